@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { type Caller, type CallOptions, listOf, noBody, underData } from "../caller";
+import { wireEnum } from "../wire-enum";
+import type { Zones } from "../zones";
+import { planType } from "./plan-type";
+
+/** What the entries of a list are. */
+export const accessListType = wireEnum({ IP: 0, CIDR: 1, ASN: 2, Country: 3, Organization: 4, JA4: 5 });
+/** What happens to a request that a list matches. */
+export const accessListAction = wireEnum({ None: 0, Allow: 1, Block: 2, Challenge: 3, Log: 4, Bypass: 5 });
+
+const text = z.string().nullish();
+
+const customAccessList = z.object({
+  id: z.number(),
+  name: text,
+  description: text,
+  type: accessListType.wire,
+  content: z.string().nullish(),
+  checksum: text,
+  entryCount: z.number().nullish(),
+  lastModified: text,
+});
+
+const accessListDetails = z.object({
+  listId: z.number(),
+  configurationId: z.number(),
+  name: text,
+  description: text,
+  isEnabled: z.boolean(),
+  type: accessListType.wire,
+  category: z.number().nullish(),
+  action: accessListAction.wire,
+  requiredPlan: planType.wire.nullish(),
+  entryCount: z.number(),
+  updateFrequency: text,
+  lastUpdated: text,
+});
+
+const accessLists = z.object({
+  managedLists: listOf(accessListDetails),
+  customLists: listOf(accessListDetails),
+  customEntryCount: z.number().nullish(),
+  customEntryLimit: z.number().nullish(),
+  customListCount: z.number().nullish(),
+  customListLimit: z.number().nullish(),
+});
+
+const configuration = z.object({ isEnabled: z.boolean().nullish(), action: accessListAction.wire });
+
+export type CustomAccessList = z.output<typeof customAccessList>;
+/** A list as a shield zone uses it: enabled or not, and with which action. */
+export type AccessListDetails = z.output<typeof accessListDetails>;
+/** All lists of a shield zone, with the plan's limits. */
+export type AccessLists = z.output<typeof accessLists>;
+export type AccessListConfiguration = z.output<typeof configuration>;
+export type AccessListType = (typeof accessListType.names)[number];
+export type AccessListAction = Parameters<typeof accessListAction.toWire>[0];
+
+export interface CreateAccessList {
+  name: string;
+  type: AccessListType;
+  /** Entries, one a line. */
+  content: string;
+  description?: string;
+  /** SHA-256 of the content, in hex; the platform refuses content that does not match. */
+  checksum?: string;
+}
+
+/** Access lists of a shield zone. Source: the vendor's `shield.json`. */
+export class AccessListsApi {
+  constructor(
+    private readonly call: Caller,
+    private readonly zones: Zones,
+  ) {}
+
+  /** Creates a custom list. `POST /shield/shield-zone/{shieldZoneId}/access-lists` */
+  create(shieldZoneId: number, { type, ...list }: CreateAccessList, options?: CallOptions): Promise<CustomAccessList> {
+    return this.write(shieldZoneId, () =>
+      this.call("POST /shield/shield-zone/{shieldZoneId}/access-lists", {
+        ...options,
+        path: { shieldZoneId },
+        body: { ...list, type: accessListType.toWire(type) },
+        response: underData(customAccessList),
+      }),
+    );
+  }
+
+  /** All lists, managed and custom, with their configurations. `GET /shield/shield-zone/{shieldZoneId}/access-lists` */
+  list(shieldZoneId: number, options?: CallOptions): Promise<AccessLists> {
+    return this.call("GET /shield/shield-zone/{shieldZoneId}/access-lists", {
+      ...options,
+      path: { shieldZoneId },
+      response: accessLists,
+    });
+  }
+
+  /**
+   * All lists as this client last read them: at most 30 s ago, and never from before this client's own last write to
+   * the zone. `GET /shield/shield-zone/{shieldZoneId}/access-lists`
+   */
+  snapshot(shieldZoneId: number): Promise<AccessLists> {
+    return this.zones.read(zoneKey(shieldZoneId), () => this.list(shieldZoneId));
+  }
+
+  /** Reads a custom list with its content. `GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}` */
+  get(shieldZoneId: number, id: number, options?: CallOptions): Promise<CustomAccessList> {
+    return this.call("GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
+      ...options,
+      path: { shieldZoneId, id },
+      response: underData(customAccessList),
+    });
+  }
+
+  /**
+   * Changes a custom list's name or content; what is left out stays. Type and description cannot be changed.
+   * `PATCH /shield/shield-zone/{shieldZoneId}/access-lists/{id}`
+   */
+  update(
+    shieldZoneId: number,
+    id: number,
+    changes: { name?: string; content?: string; checksum?: string },
+    options?: CallOptions,
+  ): Promise<CustomAccessList> {
+    return this.write(shieldZoneId, () =>
+      this.call("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
+        ...options,
+        path: { shieldZoneId, id },
+        body: changes,
+        response: underData(customAccessList),
+      }),
+    );
+  }
+
+  /** Deletes a custom list. `DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}` */
+  delete(shieldZoneId: number, id: number, options?: CallOptions): Promise<void> {
+    return this.write(shieldZoneId, () =>
+      this.call("DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
+        ...options,
+        path: { shieldZoneId, id },
+        response: noBody,
+      }),
+    );
+  }
+
+  /**
+   * Sets the action of a list in its zone, and whether the list is enabled. It takes the configuration's id, which
+   * only {@link list} tells, not the list's.
+   * `PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}`
+   */
+  configure(
+    shieldZoneId: number,
+    configurationId: number,
+    { action, enabled }: { action: AccessListAction; enabled?: boolean },
+    options?: CallOptions,
+  ): Promise<AccessListConfiguration> {
+    return this.write(shieldZoneId, () =>
+      this.call("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}", {
+        ...options,
+        path: { shieldZoneId, id: configurationId },
+        body: { isEnabled: enabled, action: accessListAction.toWire(action) },
+        response: underData(configuration),
+      }),
+    );
+  }
+
+  private write<T>(shieldZoneId: number, write: () => Promise<T>): Promise<T> {
+    return this.zones.write(zoneKey(shieldZoneId), write);
+  }
+}
+
+const zoneKey = (shieldZoneId: number) => `shield zone ${shieldZoneId}`;

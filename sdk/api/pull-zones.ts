@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { type Caller, type CallOptions, listOf, noBody } from "../caller";
+import type { Zones } from "../zones";
+
+const pullZone = z.object({
+  id: z.number(),
+  name: z.string().nullish(),
+  allowedReferrers: listOf(z.string()),
+  blockedReferrers: listOf(z.string()),
+  blockedIps: listOf(z.string()),
+});
+
+/** A pull zone, as far as this client reads it. */
+export type PullZone = z.output<typeof pullZone>;
+
+/** Pull zones and the lists that they hold. Source: the vendor's `core.json`. */
+export class PullZones {
+  constructor(
+    private readonly call: Caller,
+    private readonly zones: Zones,
+  ) {}
+
+  /** Reads a pull zone. `GET /pullzone/{id}` */
+  get(id: number, options?: CallOptions): Promise<PullZone> {
+    return this.call("GET /pullzone/{id}", { ...options, path: { id }, response: pullZone });
+  }
+
+  /**
+   * The pull zone as this client last read it: at most 30 s ago, and never from before this client's own last write
+   * to it. Made for asking after many members of one zone with one call. `GET /pullzone/{id}`
+   */
+  snapshot(id: number): Promise<PullZone> {
+    return this.zones.read(zoneKey(id), () => this.get(id));
+  }
+
+  /** Blocks an address. `POST /pullzone/{id}/addBlockedIp` */
+  addBlockedIp(id: number, ip: string, options?: CallOptions): Promise<void> {
+    return this.edit("POST /pullzone/{id}/addBlockedIp", id, { blockedIp: ip }, options);
+  }
+
+  /** Unblocks an address. `POST /pullzone/{id}/removeBlockedIp` */
+  removeBlockedIp(id: number, ip: string, options?: CallOptions): Promise<void> {
+    return this.edit("POST /pullzone/{id}/removeBlockedIp", id, { blockedIp: ip }, options);
+  }
+
+  /** Allows a referring host. `POST /pullzone/{id}/addAllowedReferrer` */
+  addAllowedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
+    return this.edit("POST /pullzone/{id}/addAllowedReferrer", id, { hostname }, options);
+  }
+
+  /** Takes a referring host off the list of allowed ones. `POST /pullzone/{id}/removeAllowedReferrer` */
+  removeAllowedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
+    return this.edit("POST /pullzone/{id}/removeAllowedReferrer", id, { hostname }, options);
+  }
+
+  /** Edits of a list's membership: a member is in or out, so sending one twice is harmless. */
+  private edit(
+    operation: `POST /pullzone/{id}/${string}`,
+    id: number,
+    body: object,
+    options?: CallOptions,
+  ): Promise<void> {
+    return this.zones.write(zoneKey(id), () =>
+      this.call(operation, { ...options, path: { id }, body, response: noBody, repeatable: true }),
+    );
+  }
+}
+
+const zoneKey = (id: number) => `pull zone ${id}`;

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { isRefusal, readErrorBody } from "./error-body";
+import { BunnyError, type BunnyErrorCode } from "./errors";
+import { type HttpResponse, inWords, type Send } from "./http";
+import { fillPath, type Operation, type PathParameters, type Query, queryString } from "./path";
+import { type NameStyle, toCamelNames, toPascalNames } from "./wire-names";
+
+/** Options that every function of the client takes. */
+export interface CallOptions {
+  /** Ends the call, its waits and its retries. The call then fails with code `cancelled`. */
+  signal?: AbortSignal;
+}
+
+/** What one call needs besides its operation. */
+export interface CallDetails<O extends Operation, T> extends CallOptions {
+  path: PathParameters<O>;
+  query?: Query;
+  body?: unknown;
+  /** Reads the answer: strict about what is used, blind to the rest. */
+  response: z.ZodType<T>;
+  /** Whether sending it twice does what sending it once does. Default: true unless the method is POST. */
+  repeatable?: boolean;
+}
+
+/** Sends one operation and returns its parsed answer, or throws a BunnyError. */
+export type Caller = <O extends Operation, T>(operation: O, details: CallDetails<O, T>) => Promise<T>;
+
+/** For operations that answer with no body. */
+export const noBody = z.unknown().transform(() => undefined);
+
+/** A list that the platform may leave out or send as null. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+
+/** Shield's envelope: the payload under `data`, the status object beside it. */
+export const underData = <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>
+  z.object({ data }).transform((body) => (body as { data: z.output<T> }).data);
+
+/** Makes the caller of one host, in that host's spelling of names. */
+export function createCaller(options: { base: URL; names: NameStyle; send: Send; secrets: readonly string[] }): Caller {
+  const { base, names, send } = options;
+  const clean = (message: string) => withoutSecrets(message, options.secrets);
+
+  return async (operation, details) => {
+    const method = operation.slice(0, operation.indexOf(" "));
+    const path = fillPath(operation, details.path) + queryString(details.query ?? {});
+    const url = new URL(base.pathname.replace(/\/$/, "") + path, base.origin);
+    const body = names === "pascal" ? toPascalNames(details.body) : details.body;
+    const requestId = randomUUID();
+    let response: HttpResponse;
+    try {
+      response = await send({
+        operation,
+        method,
+        url,
+        headers: {},
+        body: body === undefined ? undefined : JSON.stringify(body),
+        repeatable: details.repeatable ?? method !== "POST",
+        requestId,
+        attempt: 1,
+        signal: details.signal,
+      });
+    } catch (error) {
+      if (!details.signal?.aborted) throw error;
+      throw new BunnyError(
+        "cancelled",
+        `${inWords({ method, url })} was cancelled.`,
+        { operation, requestId, mayHaveHappened: method !== "GET" },
+        { cause: error },
+      );
+    }
+
+    const answer = new Answer(operation, inWords({ method, url }), response, requestId, clean);
+    if (response.status < 200 || response.status > 299) throw answer.failure();
+    const json = answer.json();
+    const named = names === "pascal" ? toCamelNames(json) : json;
+    if (isRefusal(named)) throw answer.refusal(named);
+    const parsed = details.response.safeParse(named);
+    if (!parsed.success) throw answer.unexpected(describeIssues(parsed.error));
+    return parsed.data;
+  };
+}
+
+/** An answer and the errors that it can be. */
+class Answer {
+  constructor(
+    private readonly operation: Operation,
+    private readonly request: string,
+    private readonly response: HttpResponse,
+    private readonly sentRequestId: string,
+    private readonly clean: (message: string) => string,
+  ) {}
+
+  /** The body as JSON; undefined where there is none. */
+  json(): unknown {
+    const { body } = this.response;
+    if (body.trim() === "") return undefined;
+    try {
+      return JSON.parse(body);
+    } catch {
+      throw this.unexpected(
+        this.looksLikeHtml()
+          ? "an HTML page, so something between here and the platform may have answered"
+          : "not valid JSON",
+      );
+    }
+  }
+
+  failure(): BunnyError {
+    const { status } = this.response;
+    if (this.looksLikeHtml()) {
+      return this.error(
+        status >= 500 ? "server_error" : codeOf(status),
+        `${this.request} failed with ${status} and an HTML page, so something between here and the platform may have answered${titleOf(this.response.body)}. Check the API URL and any proxy.`,
+      );
+    }
+    const said = this.errorBody(this.response.body);
+    const location =
+      status >= 300 && status < 400 ? " It is a redirect, and redirects are not followed with a key." : "";
+    const message = sentence(said.message) ?? defaultAdvice[codeOf(status)];
+    const about = said.field ? ` (${said.field})` : "";
+    return this.error(
+      codeOf(status),
+      `${this.request} failed with ${status}${about}${message ? `: ${message}` : "."}${location}`,
+      said,
+    );
+  }
+
+  refusal(body: unknown): BunnyError {
+    const said = readErrorBody(body) ?? {};
+    const why = sentence(said.message) ?? (said.errorKey ? `${said.errorKey}.` : "no reason was given.");
+    return this.error(
+      "rejected",
+      `${this.request} was answered with ${this.response.status}, but was not carried out: ${why}`,
+      said,
+    );
+  }
+
+  unexpected(what: string): BunnyError {
+    return this.error(
+      "unexpected_response",
+      `${this.request} was answered with ${this.response.status} and something that the interface does not describe: ${what}.`,
+      { mayHaveHappened: !this.operation.startsWith("GET ") },
+    );
+  }
+
+  private error(
+    code: BunnyErrorCode,
+    message: string,
+    details: { errorKey?: string; field?: string; mayHaveHappened?: boolean } = {},
+  ): BunnyError {
+    const { status, headers } = this.response;
+    const requestId = headers["cdn-requestid"] ?? headers["x-request-id"] ?? this.sentRequestId;
+    // A write that ended in a 5xx may have been carried out before the platform failed.
+    const mayHaveHappened = details.mayHaveHappened ?? (status >= 500 && !this.operation.startsWith("GET "));
+    return new BunnyError(code, this.clean(message), {
+      operation: this.operation,
+      status,
+      requestId,
+      errorKey: details.errorKey === undefined ? undefined : this.clean(details.errorKey),
+      field: details.field === undefined ? undefined : this.clean(details.field),
+      mayHaveHappened,
+    });
+  }
+
+  private errorBody(body: string) {
+    try {
+      return readErrorBody(toCamelNames(JSON.parse(body))) ?? {};
+    } catch {
+      return {};
+    }
+  }
+
+  private looksLikeHtml(): boolean {
+    return (
+      (this.response.headers["content-type"] ?? "").includes("text/html") ||
+      /^\s*<(!doctype|html)/i.test(this.response.body)
+    );
+  }
+}
+
+const codes: Record<number, BunnyErrorCode> = {
+  400: "bad_request",
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not_found",
+  409: "conflict",
+  422: "bad_request",
+  429: "rate_limited",
+};
+
+function codeOf(status: number): BunnyErrorCode {
+  return codes[status] ?? (status >= 500 ? "server_error" : "unexpected_status");
+}
+
+/** What to do where the platform does not say. */
+const defaultAdvice: Partial<Record<BunnyErrorCode, string>> = {
+  unauthorized: "the API key was not accepted. Use a current key from the account settings.",
+  forbidden: "the API key may not do this. Use a key with the rights for it.",
+  not_found: "there is no such object. Check the ids.",
+  rate_limited: "the platform asked to slow down, and kept asking. Try again later.",
+  server_error: "the platform failed. Try again later.",
+};
+
+function sentence(message: string | undefined): string | undefined {
+  if (!message) return undefined;
+  const short = message.length > 500 ? `${message.slice(0, 500)}…` : message;
+  return /[.!?…]$/.test(short) ? short : `${short}.`;
+}
+
+function titleOf(html: string): string {
+  const title = /<title[^>]*>([^<]{1,80})/i.exec(html)?.[1]?.trim();
+  return title ? ` ("${title}")` : "";
+}
+
+function describeIssues(error: z.ZodError): string {
+  const [first] = error.issues;
+  const at = first?.path.length ? `at ${first.path.join(".")}: ` : "";
+  return `${at}${first?.message ?? "unknown"}${error.issues.length > 1 ? ` (and ${error.issues.length - 1} more)` : ""}`;
+}
+
+function withoutSecrets(message: string, secrets: readonly string[]): string {
+  return secrets.reduce((text, secret) => (secret === "" ? text : text.replaceAll(secret, "[secret]")), message);
+}

@@ -1,0 +1,91 @@
+import { BunnyError } from "./errors";
+import type { RequestLog } from "./layers/log-requests";
+
+export const defaultApiUrl = "https://api.bunny.net";
+export const defaultLoggingUrl = "https://logging.bunnycdn.com";
+
+/** How a client is set up. */
+export interface ClientOptions {
+  /** The account's API key. Sent as the `AccessKey` header, and nowhere else. */
+  apiKey: string;
+  /** Base of the management interface; may have a path prefix. Default: `https://api.bunny.net`. */
+  apiUrl?: string;
+  /** Base of the logging interface. Default: `https://logging.bunnycdn.com`. */
+  loggingUrl?: string;
+  /** Time that one attempt may take, in milliseconds, 1 to 3,600,000. Default: 30,000. */
+  timeoutMs?: number;
+  /** Time that one call may take with all its retries and waits, in milliseconds; 0 never retries. Default: 60,000. */
+  maxRetryMs?: number;
+  /** Put before the client's own name in the `User-Agent` header. */
+  userAgent?: string;
+  /** Told of every attempt and every wait. It never sees a key, a header or a body. */
+  log?: RequestLog;
+}
+
+/** Options with every default filled in and every value checked. */
+export interface ResolvedClientOptions {
+  apiKey: string;
+  apiUrl: URL;
+  loggingUrl: URL;
+  timeoutMs: number;
+  maxRetryMs: number;
+  userAgent?: string;
+  log: RequestLog;
+}
+
+/**
+ * Checks the options of a client and fills in the defaults.
+ *
+ * @throws BunnyError `invalid_configuration`, with the option's name as its `field`.
+ */
+export function resolveClientOptions(options: ClientOptions): ResolvedClientOptions {
+  return {
+    apiKey: checkKey(options.apiKey),
+    apiUrl: checkUrl("apiUrl", options.apiUrl ?? defaultApiUrl),
+    loggingUrl: checkUrl("loggingUrl", options.loggingUrl ?? defaultLoggingUrl),
+    timeoutMs: checkRange("timeoutMs", options.timeoutMs ?? 30_000, 1, 3_600_000),
+    maxRetryMs: checkRange("maxRetryMs", options.maxRetryMs ?? 60_000, 0, 3_600_000),
+    userAgent: options.userAgent,
+    log: options.log ?? (() => {}),
+  };
+}
+
+function checkKey(apiKey: string): string {
+  if (typeof apiKey !== "string" || apiKey.trim() === "")
+    throw invalid("apiKey", "it is empty. Take one from the account settings.");
+  // What a header cannot carry would fail inside undici with the key in the message.
+  if (!/^[\x21-\x7e]+$/.test(apiKey))
+    throw invalid("apiKey", "it holds characters that a key never has, such as a space or a line break.");
+  return apiKey;
+}
+
+function checkUrl(name: string, value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !["http:", "https:"].includes(url.protocol))
+    throw invalid(name, `${JSON.stringify(value)} is not an http(s) URL.`);
+  if (url.username !== "" || url.password !== "")
+    throw invalid(name, "it holds a user name or password. Leave them out.");
+  if (url.search !== "" || url.hash !== "")
+    throw invalid(name, `${JSON.stringify(value)} has a query or a fragment. Leave them out.`);
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+    throw invalid(
+      name,
+      `${JSON.stringify(value)} would send the key unencrypted. Use https; plain http is for loopback hosts only.`,
+    );
+  }
+  return url;
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+function checkRange(name: string, value: number, min: number, max: number): number {
+  if (!Number.isFinite(value) || value < min || value > max)
+    throw invalid(name, `${value} is not a number from ${min} to ${max}.`);
+  return value;
+}
+
+function invalid(field: string, why: string): BunnyError {
+  return new BunnyError("invalid_configuration", `${field} cannot be used: ${why}`, { field });
+}

@@ -1,0 +1,68 @@
+import { AccessListsApi } from "./api/access-lists";
+import { ApiGuardian } from "./api/api-guardian";
+import { EdgeScripts } from "./api/edge-scripts";
+import { Overages } from "./api/overages";
+import { PullZones } from "./api/pull-zones";
+import { UploadScanning } from "./api/upload-scanning";
+import { createCaller } from "./caller";
+import { type ClientOptions, type ResolvedClientOptions, resolveClientOptions } from "./client-options";
+import { compose } from "./http";
+import { identify } from "./layers/identify";
+import { limitTime } from "./layers/limit-time";
+import { logRequests } from "./layers/log-requests";
+import { retry } from "./layers/retry";
+import { createDispatcher, undiciTransport } from "./transport";
+import { version } from "./version";
+import { Zones } from "./zones";
+
+/** The typed client of the interface, one member for each of its areas. */
+export interface BunnyClient {
+  readonly pullZones: PullZones;
+  readonly edgeScripts: EdgeScripts;
+  readonly accessLists: AccessListsApi;
+  readonly apiGuardian: ApiGuardian;
+  readonly uploadScanning: UploadScanning;
+  readonly overages: Overages;
+  /** Ends the client's connections once the calls under way are done. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes a client of the management interface. Make one and share it: it keeps connections alive, shares reads and
+ * keeps the writes to one zone in order.
+ *
+ * @throws BunnyError `invalid_configuration` for a key or a URL that cannot be used.
+ *
+ * @example
+ * const bunny = createClient({ apiKey: process.env.BUNNYNET_API_KEY ?? "" });
+ * const { blockedIps } = await bunny.pullZones.get(42);
+ */
+export function createClient(options: ClientOptions): BunnyClient {
+  const resolved = resolveClientOptions(options);
+  const dispatcher = createDispatcher();
+  const send = compose(layers(resolved), undiciTransport(dispatcher));
+  const management = { base: resolved.apiUrl, send, secrets: [resolved.apiKey] };
+  const core = createCaller({ ...management, names: "pascal" });
+  const shield = createCaller({ ...management, names: "camel" });
+  const zones = new Zones();
+  return {
+    pullZones: new PullZones(core, zones),
+    edgeScripts: new EdgeScripts(core, zones),
+    accessLists: new AccessListsApi(shield, zones),
+    apiGuardian: new ApiGuardian(shield),
+    uploadScanning: new UploadScanning(shield),
+    overages: new Overages(shield),
+    close: () => dispatcher.close(),
+  };
+}
+
+/** What happens around each request, outermost first. */
+function layers(options: ResolvedClientOptions) {
+  const userAgent = [options.userAgent, `pulumi-bunny/${version}`].filter((part) => part).join(" ");
+  return [
+    retry({ maxTotalMs: options.maxRetryMs, maxAttempts: 5, baseDelayMs: 250, maxDelayMs: 8_000 }, options.log),
+    logRequests(options.log),
+    limitTime(options.timeoutMs),
+    identify({ apiKey: options.apiKey, userAgent }),
+  ];
+}

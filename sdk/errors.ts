@@ -1,0 +1,88 @@
+/** What went wrong, as a word that programs can rely on. */
+export type BunnyErrorCode =
+  /** The client itself is not set up: no key, a base URL that is refused, a limit out of range. */
+  | "invalid_configuration"
+  /** An argument that cannot be sent: an empty or dotted path part, a number that is not finite. */
+  | "invalid_argument"
+  | "bad_request"
+  | "unauthorized"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "rate_limited"
+  /** The platform answered with a success status but says that the operation did not succeed. */
+  | "rejected"
+  | "server_error"
+  /** A status that none of the words above covers, a redirect for instance. */
+  | "unexpected_status"
+  /** An answer that is not what the interface promises: an HTML page, half a body, a missing field. */
+  | "unexpected_response"
+  | "network"
+  | "timeout"
+  | "cancelled";
+
+/** Where an error happened, and what is known about it. All of it may be shown: it holds no key and no body. */
+export interface BunnyErrorDetails {
+  /** The vendor operation, ids as placeholders: `POST /pullzone/{id}/addBlockedIp`. */
+  operation?: string;
+  /** The HTTP status, where there was an answer. */
+  status?: number;
+  /** The vendor's key for the problem (`ErrorKey`, `errorKey`, or the logging interface's `code`). */
+  errorKey?: string;
+  /** The request member, header or setting that the problem is about. */
+  field?: string;
+  /** Finds the request in a log: the platform's own id where it sent one, else the id that the client sent. */
+  requestId?: string;
+  /**
+   * Whether the platform may have carried the request out all the same. True for a write whose answer never came;
+   * look before repeating it.
+   */
+  mayHaveHappened?: boolean;
+}
+
+const brand = Symbol.for("pulumi-bunny/BunnyError");
+
+/**
+ * The one error that the client throws: data first, then a sentence that says what to do.
+ *
+ * `instanceof BunnyError` holds across two loaded copies of this package.
+ *
+ * @example
+ * try {
+ *   await bunny.pullZones.get(42);
+ * } catch (error) {
+ *   if (error instanceof BunnyError && error.code === "not_found") return undefined;
+ *   throw error;
+ * }
+ */
+export class BunnyError extends Error {
+  readonly code: BunnyErrorCode;
+  readonly operation?: string;
+  readonly status?: number;
+  readonly errorKey?: string;
+  readonly field?: string;
+  readonly requestId?: string;
+  readonly mayHaveHappened: boolean;
+
+  constructor(code: BunnyErrorCode, message: string, details: BunnyErrorDetails = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "BunnyError";
+    this.code = code;
+    this.operation = details.operation;
+    this.status = details.status;
+    this.errorKey = details.errorKey;
+    this.field = details.field;
+    this.requestId = details.requestId;
+    this.mayHaveHappened = details.mayHaveHappened ?? false;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && brand in value;
+  }
+}
+
+/** True where the error says that the thing asked for does not exist (any more). */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof BunnyError && error.code === "not_found";
+}

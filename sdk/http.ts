@@ -1,0 +1,41 @@
+import type { Operation } from "./path";
+
+/** One request as the layers see it. */
+export interface HttpRequest {
+  readonly operation: Operation;
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text, or nothing. */
+  readonly body?: string;
+  /** Whether sending it twice does what sending it once does. */
+  readonly repeatable: boolean;
+  /** The same for every attempt of one call. */
+  readonly requestId: string;
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The request as an error names it: `GET /pullzone/42`. */
+export function inWords(request: Pick<HttpRequest, "method" | "url">): string {
+  return `${request.method} ${request.url.pathname}`;
+}
+
+/** One answer, read to its end. */
+export interface HttpResponse {
+  readonly status: number;
+  /** Names in lower case; a repeated header is joined with a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export type Send = (request: HttpRequest) => Promise<HttpResponse>;
+
+/** One concern around the sending of a request: it may change the request, answer, wait, or send again. */
+export type Layer = (next: Send) => Send;
+
+/** Puts the layers around the transport, the first one outermost. */
+export function compose(layers: readonly Layer[], transport: Send): Send {
+  return layers.reduceRight((next, layer) => layer(next), transport);
+}

@@ -1,0 +1,82 @@
+import { Agent, type Dispatcher, request as undiciRequest } from "undici";
+import { BunnyError } from "./errors";
+import { type HttpRequest, inWords, type Send } from "./http";
+
+/** Sends over undici: one pool per origin, connections kept alive, no redirect followed. */
+export function undiciTransport(dispatcher: Dispatcher): Send {
+  return async (request) => {
+    try {
+      const { statusCode, headers, body } = await undiciRequest(request.url, {
+        dispatcher,
+        method: request.method as Dispatcher.HttpMethod,
+        headers: request.headers,
+        body: request.body,
+        signal: request.signal,
+      });
+      return { status: statusCode, headers: flatten(headers), body: await body.text() };
+    } catch (error) {
+      throw explain(request, error);
+    }
+  };
+}
+
+/** The pool that a client makes for itself. Time limits are a layer's, so undici's own are off. */
+export function createDispatcher(): Agent {
+  return new Agent({ headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 10_000, connect: { timeout: 10_000 } });
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value]],
+    ),
+  );
+}
+
+/** Connection errors that come before the first byte of a request has left. */
+const beforeSending = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "the host name is not known",
+  EAI_AGAIN: "the host name could not be looked up",
+  ECONNRESET: "the connection was reset",
+  UND_ERR_SOCKET: "the connection was closed before the answer was complete",
+  UND_ERR_CONNECT_TIMEOUT: "no connection could be made in time",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer was cut short",
+};
+
+function explain(request: HttpRequest, error: unknown): unknown {
+  if (request.signal?.aborted) return error;
+  const code = errorCode(error);
+  const isTls = code.startsWith("ERR_TLS") || code.includes("CERT") || code.startsWith("ERR_SSL");
+  const sent = !isTls && !beforeSending.has(code);
+  const what = isTls
+    ? `its certificate was not accepted (${code})`
+    : `${reasons[code] ?? "the connection failed"} (${code})`;
+  return new BunnyError(
+    "network",
+    `${inWords(request)} got no answer from ${request.url.origin}: ${what}.`,
+    {
+      operation: request.operation,
+      requestId: request.requestId,
+      mayHaveHappened: sent && request.method !== "GET",
+    },
+    { cause: error },
+  );
+}
+
+function errorCode(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string") return at.code;
+    if (at instanceof AggregateError && at.errors.length > 0) return errorCode(at.errors[0]);
+  }
+  return "unknown";
+}
