@@ -121,7 +121,7 @@ class Answer {
     const said = this.errorBody(this.response.body);
     const location =
       status >= 300 && status < 400 ? " It is a redirect, and redirects are not followed with a key." : "";
-    const message = sentence(said.message) ?? defaultAdvice[codeOf(status)];
+    const message = fixedAdvice[status] ?? sentence(said.message) ?? defaultAdvice[codeOf(status)];
     const about = said.field ? ` (${said.field})` : "";
     return this.error(
       codeOf(status),
@@ -197,12 +197,16 @@ function codeOf(status: number): BunnyErrorCode {
   return codes[status] ?? (status >= 500 ? "server_error" : "unexpected_status");
 }
 
+/** What to do where the platform's own words ("Unauthorized") never help. */
+const fixedAdvice: Record<number, string> = {
+  401: "the API key was not accepted. Use a current key from the account settings.",
+  429: "the platform asked to slow down for longer than this client may wait. Try again later.",
+};
+
 /** What to do where the platform does not say. */
 const defaultAdvice: Partial<Record<BunnyErrorCode, string>> = {
-  unauthorized: "the API key was not accepted. Use a current key from the account settings.",
   forbidden: "the API key may not do this. Use a key with the rights for it.",
   not_found: "there is no such object. Check the ids.",
-  rate_limited: "the platform asked to slow down, and kept asking. Try again later.",
   server_error: "the platform failed. Try again later.",
 };
 

@@ -1,0 +1,108 @@
+import { timingSafeEqual } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { CallLog } from "./call-log";
+import type { Faults } from "./faults";
+import { nearestOperations } from "./nearest-operations";
+import { problem } from "./replies";
+import { Refused, type Reply, type Route } from "./route";
+import type { EmulatorState } from "./state";
+
+export interface AppOptions {
+  routes: readonly Route[];
+  state: EmulatorState;
+  apiKey: string;
+  calls: CallLog;
+  faults: Faults;
+  /** Told of every request that no route answers. */
+  onUnmatched: (message: string) => void;
+}
+
+type App = Hono<{ Bindings: HttpBindings }>;
+type AppContext = Context<{ Bindings: HttpBindings }>;
+
+const maxBodyBytes = 64 * 1024 * 1024;
+
+/** The emulator as a web application, one handler for each operation. */
+export function createApp(options: AppOptions): App {
+  const app: App = new Hono();
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => answer(problem(413, "Payload Too Large")) }));
+  for (const route of options.routes) {
+    const [method = "", path = ""] = route.operation.split(" ");
+    app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), (context) => serve(context, route, options));
+  }
+  app.notFound((context) => {
+    const { method, path } = context.req;
+    options.calls.add({ method, path, operation: undefined, status: 404, durationMs: 0 });
+    const near = nearestOperations(
+      `${method} ${path}`,
+      options.routes.map((route) => route.operation),
+    );
+    options.onUnmatched(`no operation answers ${method} ${path}; the nearest are ${near.join(", ")}`);
+    return answer(path.startsWith("/shield/") ? problem(404, "Not Found") : { status: 404 });
+  });
+  return app;
+}
+
+async function serve(context: AppContext, route: Route, options: AppOptions): Promise<Response> {
+  const started = performance.now();
+  const fault = options.faults.next(route.operation);
+  if (fault?.delayMs) await sleep(fault.delayMs);
+
+  const done = (status: number) =>
+    options.calls.add({
+      method: context.req.method,
+      path: context.req.path,
+      operation: route.operation,
+      status,
+      durationMs: Math.round(performance.now() - started),
+    });
+
+  const misbehaves = fault !== undefined && (fault.reset || fault.answer !== undefined);
+  const reply = misbehaves && !fault.carryOut ? undefined : await carryOut(context, route, options);
+  if (fault?.reset) {
+    done(0);
+    context.env.incoming.socket.destroy();
+    return new Response(null, { status: 500 });
+  }
+  if (fault?.answer) {
+    done(fault.answer.status);
+    return new Response(fault.answer.body ?? null, { status: fault.answer.status, headers: fault.answer.headers });
+  }
+  const final = reply ?? problem(500, "Internal Server Error");
+  done(final.status);
+  return answer(final);
+}
+
+async function carryOut(context: AppContext, route: Route, options: AppOptions): Promise<Reply> {
+  if (!sameKey(context.req.header("accesskey"), options.apiKey)) return route.unauthorized();
+  const text = await context.req.text();
+  let body: unknown;
+  try {
+    body = text.trim() === "" ? undefined : JSON.parse(text);
+  } catch {
+    return problem(400, "One or more validation errors occurred.", { $: ["The body is not valid JSON."] });
+  }
+  try {
+    return route.handle({ path: context.req.param(), query: context.req.query(), body, state: options.state });
+  } catch (error) {
+    if (error instanceof Refused) return error.reply;
+    throw error;
+  }
+}
+
+function answer({ status, body, headers }: Reply): Response {
+  if (body === undefined) return new Response(null, { status, headers });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+  });
+}
+
+function sameKey(sent: string | undefined, key: string): boolean {
+  const a = Buffer.from(sent ?? "");
+  const b = Buffer.from(key);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,92 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { createApp } from "./app";
+import { type Call, CallLog } from "./call-log";
+import { Faults } from "./faults";
+import { allRoutes } from "./routes";
+import { seed } from "./seed";
+import { EmulatorState, type PlanLimits } from "./state";
+
+export type { Call, CallLog } from "./call-log";
+export type { Fault, Faults } from "./faults";
+export { seeded } from "./seed";
+export type { EmulatorState, PlanLimits } from "./state";
+
+export interface EmulatorOptions {
+  /** 0 takes any free port. Default: 0. */
+  port?: number;
+  /** Address to listen on. Default: 127.0.0.1, reached from this machine only. */
+  host?: string;
+  /** The key that requests must carry. Default: `emulator-key`. */
+  apiKey?: string;
+  /** Whether it starts with the objects that the quickstart uses. Default: true. */
+  seeded?: boolean;
+  /** Limits of new shield zones. Default: 100 custom lists, 10,000 entries over all of them. */
+  limits?: Partial<PlanLimits>;
+  /** Told of every call once it is answered. */
+  onCall?: (call: Call) => void;
+  /** Told of every request that no operation answers. */
+  onUnmatched?: (message: string) => void;
+}
+
+/** A running emulator. */
+export interface Emulator {
+  /** Base of the management interface: `http://127.0.0.1:PORT`. */
+  readonly url: string;
+  readonly apiKey: string;
+  /** What was asked of it. */
+  readonly calls: CallLog;
+  /** What it does wrong on purpose. */
+  readonly faults: Faults;
+  /** Everything that the account holds, to look at or to change behind a client's back. */
+  readonly state: EmulatorState;
+  /** Stops listening and breaks off what is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real HTTP server of the interface with an account of its own.
+ *
+ * @throws Error where the address is taken or may not be used.
+ *
+ * @example
+ * const emulator = await startEmulator();
+ * const bunny = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
+ * await bunny.pullZones.addBlockedIp(1001, "198.51.100.7");
+ * await emulator.stop();
+ */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const state = new EmulatorState({ customLists: 100, customEntries: 10_000, ...options.limits });
+  if (options.seeded ?? true) seed(state);
+  const calls = new CallLog(options.onCall);
+  const faults = new Faults();
+  const apiKey = options.apiKey ?? "emulator-key";
+  const app = createApp({
+    routes: allRoutes,
+    state,
+    apiKey,
+    calls,
+    faults,
+    onUnmatched: options.onUnmatched ?? (() => {}),
+  });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const host = options.host ?? "127.0.0.1";
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, host, () => resolve());
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    apiKey,
+    calls,
+    faults,
+    state,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { Operation } from "../sdk/path";
+import { matchNames } from "./match-names";
+import type { EmulatorState } from "./state";
+
+/** What a handler is given: the parts of one request, already decoded. */
+export interface RouteRequest {
+  /** The placeholders of the operation's path. */
+  path: Record<string, string>;
+  query: Record<string, string>;
+  /** The JSON body; undefined where there is none. */
+  body: unknown;
+  state: EmulatorState;
+}
+
+/** What a handler answers. No body means an empty one. */
+export interface Reply {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export type Handler = (request: RouteRequest) => Reply;
+
+/** One operation of the interface, in the vendor's own words, and what the emulator does for it. */
+export interface Route {
+  operation: Operation;
+  handle: Handler;
+  /** How this operation says that a key is missing or wrong. */
+  unauthorized: () => Reply;
+}
+
+/** The routes of one area: operations by name, with the area's way to refuse a key. */
+export function routes(unauthorized: () => Reply, handlers: Partial<Record<Operation, Handler>>): Route[] {
+  return Object.entries(handlers).map(([operation, handle]) => ({
+    operation: operation as Operation,
+    handle: handle as Handler,
+    unauthorized,
+  }));
+}
+
+/** A request that the interface refuses. Thrown by handlers, answered as it is. */
+export class Refused extends Error {
+  constructor(readonly reply: Reply) {
+    super(`refused with ${reply.status}`);
+  }
+}
+
+/** Reads a body: names in any case, members that are not known ignored, as the platform does it. */
+export function readBody<T extends z.ZodType>(
+  schema: T,
+  body: unknown,
+  refuse: (field: string, message: string) => Reply,
+): z.output<T> {
+  const parsed = schema.safeParse(matchNames(schema, body ?? {}));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join(".") ?? "";
+  throw new Refused(refuse(field, `The ${field || "request"} field is not valid: ${issue?.message ?? "unknown"}.`));
+}
+
+/** Reads a whole number from a path or a query. */
+export function readId(text: string | undefined, refuse: () => Reply): number {
+  if (text === undefined || !/^\d{1,15}$/.test(text)) throw new Refused(refuse());
+  return Number(text);
+}

@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import type { apiGuardianState } from "./routes/api-guardian";
+
+/** A pull zone as it is on the wire. Members that no route knows are kept as they were sent. */
+export interface PullZoneRecord {
+  Id: number;
+  Name: string;
+  OriginUrl: string | null;
+  Enabled: boolean;
+  Hostnames: unknown[];
+  AllowedReferrers: string[];
+  BlockedReferrers: string[];
+  BlockedIps: string[];
+  EdgeScriptId: number;
+  [setting: string]: unknown;
+}
+
+export interface AccessListRecord {
+  id: number;
+  configurationId: number;
+  name: string;
+  description: string | null;
+  type: number;
+  content: string;
+  checksum: string;
+  entryCount: number;
+  lastModified: string;
+  isEnabled: boolean;
+  action: number;
+}
+
+export interface OverageRecord {
+  year: number;
+  month: number;
+  totalOverage: number;
+  totalCleanRequests: number;
+  segments: { periodStart: string; periodEnd: string; planType: number; overageAllowance: number; overage: number }[];
+}
+
+export interface ShieldZoneRecord {
+  shieldZoneId: number;
+  pullZoneId: number;
+  planType: number;
+  customListLimit: number;
+  customEntryLimit: number;
+  accessLists: Map<number, AccessListRecord>;
+  apiGuardian: z.input<typeof apiGuardianState> | undefined;
+  uploadScanning: { isEnabled: boolean; csamScanningMode: number; antivirusScanningMode: number };
+  overages: OverageRecord[];
+  /** The members of the zone's settings as they were sent. */
+  settings: Record<string, unknown>;
+}
+
+export interface ReleaseRecord {
+  Id: number;
+  Uuid: string;
+  Code: string;
+  Note: string | null;
+  Author: string | null;
+  Status: number;
+  Deleted: boolean;
+  DateReleased: string;
+  DatePublished: string;
+}
+
+export interface EdgeScriptRecord {
+  Id: number;
+  Name: string;
+  ScriptType: number;
+  LastModified: string;
+  CodeLastModified: string;
+  Code: string | null;
+  CurrentReleaseId: number;
+  Releases: ReleaseRecord[];
+  EdgeScriptVariables: { Id: number; Name: string; Required: boolean; DefaultValue: string | null }[];
+  LinkedPullZoneIds: number[];
+  Integration: unknown;
+  DeploymentKey: string;
+}
+
+/** Limits of the plan that new shield zones get. */
+export interface PlanLimits {
+  /** Custom access lists in one shield zone. */
+  customLists: number;
+  /** Entries over all custom access lists of one shield zone. */
+  customEntries: number;
+}
+
+/** Everything that the emulated account holds. */
+export class EmulatorState {
+  readonly pullZones = new Map<number, PullZoneRecord>();
+  readonly shieldZones = new Map<number, ShieldZoneRecord>();
+  readonly edgeScripts = new Map<number, EdgeScriptRecord>();
+  #lastId = 100_000;
+  #lastTime = 0;
+
+  constructor(readonly limits: PlanLimits) {}
+
+  /** An id that nothing in this account has had. */
+  nextId(): number {
+    return ++this.#lastId;
+  }
+
+  /** The present as the platform writes it. Never the same twice, so that "last modified" always tells a change. */
+  now(): string {
+    this.#lastTime = Math.max(Date.now(), this.#lastTime + 1);
+    return new Date(this.#lastTime).toISOString();
+  }
+}
