@@ -1,0 +1,67 @@
+import { Command, InvalidArgumentError } from "commander";
+import { type Call, seeded, startEmulator } from "../emulator";
+
+interface Options {
+  port: number;
+  host: string;
+  apiKey: string;
+  seed: boolean;
+  quiet: boolean;
+}
+
+/** `pulumi-bunny emulator`: a real server of the interface with an account of its own. */
+export function emulatorCommand(): Command {
+  return new Command("emulator")
+    .description("Run a server of the management interface with an account of its own, in memory.")
+    .option("--port <number>", "port to listen on; 0 takes any free one", portNumber, 4010)
+    .option(
+      "--host <address>",
+      "address to listen on; anything but a loopback address is reached from other machines",
+      "127.0.0.1",
+    )
+    .option("--api-key <key>", "the key that requests must carry", "emulator-key")
+    .option("--no-seed", "start with an empty account")
+    .option("--quiet", "print no line for each call", false)
+    .action(run);
+}
+
+async function run({ port, host, apiKey, seed, quiet }: Options): Promise<void> {
+  const emulator = await startEmulator({
+    port,
+    host,
+    apiKey,
+    seeded: seed,
+    onCall: quiet ? undefined : (call) => print(line(call)),
+    onUnmatched: (message) => print(`! ${message}`),
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE")
+      throw new Error(`${host}:${port} is in use. Give another port with --port, or 0 for any.`);
+    throw error;
+  });
+  print(`The emulator of the bunny.net management interface listens on ${emulator.url}`);
+  if (seed)
+    print(
+      `It holds pull zone ${seeded.pullZoneId} with shield zone ${seeded.shieldZoneId}. It forgets everything when it stops (Ctrl-C).`,
+    );
+  print(`  export BUNNYNET_API_URL=${emulator.url} BUNNYNET_API_KEY=${apiKey}`);
+  const stop = async () => {
+    await emulator.stop();
+    print(`Stopped after ${emulator.calls.all.length} calls.`);
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+}
+
+function line({ method, path, status, durationMs }: Call): string {
+  return `${status === 0 ? "---" : status} ${method.padEnd(6)} ${path} ${durationMs} ms`;
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("It is a number from 0 to 65535.");
+  return port;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { Problem } from "./define";
+import { explainIssue, nearestOf } from "./explain-issue";
+import { propertiesOf } from "./schema";
+import { at, hasUnknown, isUnknown, knownPartOf, withUnknowns } from "./unknown";
+
+export interface Checked {
+  /** The arguments with defaults filled in, each property in its normal form. Unknowns stay where they were. */
+  inputs: Record<string, unknown>;
+  problems: Problem[];
+}
+
+interface Checkable {
+  inputs: z.ZodObject;
+  check?(inputs: object, given: ReadonlySet<string>): { problems: Problem[]; normal?: object };
+}
+
+/** Checks a program's arguments and finds everything that is wrong with them at once. What is not known yet is passed over. */
+export function check(definition: Checkable, args: Readonly<Record<string, unknown>>): Checked {
+  const names = Object.keys(definition.inputs.shape);
+  const strangers = Object.keys(args).filter((name) => !names.includes(name) && args[name] !== undefined);
+  const problems: Problem[] = strangers.map((name) => ({
+    path: [name],
+    reason: `is not an argument${nearestOf(name, names)}`,
+  }));
+
+  const inputs: Record<string, unknown> = {};
+  const sound: Record<string, unknown> = {};
+  for (const [name, schema] of propertiesOf(definition.inputs)) {
+    const { value, problems: found } = checkProperty(schema, args[name]);
+    problems.push(...found.map(({ path, reason }) => ({ path: [name, ...path], reason })));
+    if (value === undefined) continue;
+    inputs[name] = value;
+    if (found.length === 0) sound[name] = knownPartOf(value);
+  }
+
+  const more = definition.check?.(sound, new Set(Object.keys(args).filter((name) => args[name] != null)));
+  problems.push(...(more?.problems ?? []));
+  for (const [name, normal] of Object.entries(more?.normal ?? {})) inputs[name] = withUnknowns(normal, inputs[name]);
+  return { inputs, problems };
+}
+
+function checkProperty(schema: z.ZodType, value: unknown): { value: unknown; problems: Problem[] } {
+  if (isUnknown(value)) return { value, problems: [] };
+  const parsed = schema.safeParse(value ?? undefined, { reportInput: true });
+  if (parsed.success) return { value: parsed.data, problems: [] };
+  const known = parsed.error.issues.filter((issue) => !isUnknown(at(value, issue.path)));
+  // Where all the trouble is with what is not known yet, the property is as good as it can be.
+  if (known.length === 0 && hasUnknown(value)) return { value, problems: [] };
+  return { value, problems: known.map((issue) => explainIssue(issue, at(value, issue.path))) };
+}
+
+/** `entries[3]: "x" is not an address`: where, and what is wrong. */
+export function inWords({ path, reason }: Problem): string {
+  const where = path.reduce<string>(
+    (text, key) => (typeof key === "number" ? `${text}[${key}]` : text ? `${text}.${key}` : key),
+    "",
+  );
+  return `${where}: ${reason}`;
+}

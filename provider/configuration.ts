@@ -1,0 +1,80 @@
+import type { ClientOptions } from "../sdk/client-options";
+import { BunnyError } from "../sdk/errors";
+
+/** One setting: its key under `bunny:`, and the environment variable that serves where it is not configured. */
+interface Setting {
+  readonly key: string;
+  readonly env: string;
+  readonly secret?: boolean;
+  readonly description: string;
+}
+
+/** Every setting of the provider. Configuration wins over the environment. */
+export const settings = {
+  apiKey: {
+    key: "apiKey",
+    env: "BUNNYNET_API_KEY",
+    secret: true,
+    description: "The account's API key.",
+  },
+  apiUrl: {
+    key: "apiUrl",
+    env: "BUNNYNET_API_URL",
+    description: "Base URL of the management interface. Default: `https://api.bunny.net`.",
+  },
+  loggingUrl: {
+    key: "loggingUrl",
+    env: "BUNNYNET_LOGGING_URL",
+    description: "Base URL of the logging interface. Default: `https://logging.bunnycdn.com`.",
+  },
+  timeoutSeconds: {
+    key: "timeoutSeconds",
+    env: "BUNNYNET_TIMEOUT_SECONDS",
+    description: "Seconds that one attempt of a request may take. Default: 30.",
+  },
+  maxRetrySeconds: {
+    key: "maxRetrySeconds",
+    env: "BUNNYNET_MAX_RETRY_SECONDS",
+    description: "Seconds that a request may take with all its retries and waits; 0 never retries. Default: 60.",
+  },
+} as const satisfies Record<string, Setting>;
+
+/**
+ * The client options that the configuration and the environment ask for.
+ *
+ * @throws BunnyError `invalid_configuration`, saying which setting and where it can be set.
+ */
+export function configuredOptions(
+  configured: (key: string) => string | undefined,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): ClientOptions {
+  const value = ({ key, env: variable }: Setting) => configured(key) || env[variable] || undefined;
+  const milliseconds = (setting: Setting) => {
+    const text = value(setting);
+    if (text === undefined) return undefined;
+    const seconds = Number(text);
+    if (Number.isFinite(seconds) && seconds >= 0 && seconds <= 3600) return seconds * 1000;
+    throw invalid(
+      setting,
+      `bunny:${setting.key} is ${JSON.stringify(text)}, which is not a number of seconds from 0 to 3600.`,
+    );
+  };
+  const apiKey = value(settings.apiKey);
+  if (apiKey === undefined) {
+    throw invalid(
+      settings.apiKey,
+      `There is no API key. Set it with \`pulumi config set --secret bunny:apiKey\`, or in the environment variable ${settings.apiKey.env}.`,
+    );
+  }
+  return {
+    apiKey,
+    apiUrl: value(settings.apiUrl),
+    loggingUrl: value(settings.loggingUrl),
+    timeoutMs: milliseconds(settings.timeoutSeconds),
+    maxRetryMs: milliseconds(settings.maxRetrySeconds),
+  };
+}
+
+function invalid(setting: Setting, message: string): BunnyError {
+  return new BunnyError("invalid_configuration", message, { field: setting.key });
+}

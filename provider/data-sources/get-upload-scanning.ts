@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { scannerMode } from "../../sdk/api/upload-scanning";
+import { defineDataSource } from "../define";
+import { enumOutput } from "../enum-output";
+import { shieldZoneId } from "../resources/zone-ids";
+
+export const getUploadScanning = defineDataSource({
+  name: "getUploadScanning",
+  description: "Whether a shield zone scans uploads, and what it does with what it finds.",
+  example: `const scanning = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
+export const antivirus = scanning.antivirusScanningMode;`,
+  inputs: z.object({ shieldZoneId }),
+  outputs: z.object({
+    shieldZoneId: z.number().meta({ description: "The id of the shield zone." }),
+    isEnabled: z.boolean().meta({ description: "Whether uploads are scanned." }),
+    csamScanningMode: enumOutput(scannerMode).meta({ description: "What happens to known abuse material." }),
+    antivirusScanningMode: enumOutput(scannerMode).meta({ description: "What happens to malware." }),
+  }),
+  read: ({ inputs }, { api }) => api.uploadScanning.get(inputs.shieldZoneId),
+});

@@ -1,0 +1,135 @@
+import type { z } from "zod";
+import type { BunnyClient } from "../sdk";
+
+declare module "zod" {
+  interface GlobalMeta {
+    /** A change makes a new object and deletes the old one. */
+    replaceOnChange?: boolean;
+    /** Kept encrypted in the state and hidden in every output. */
+    secret?: boolean;
+    /** An array whose order and repeats are no difference. */
+    set?: boolean;
+    /** A value to show in the documentation. */
+    example?: unknown;
+  }
+}
+
+/** Something wrong with one property of a program's arguments. */
+export interface Problem {
+  /** Where, from the outside in: `["entries", 3]`. */
+  path: readonly (string | number)[];
+  /** What is wrong and what would be right, in words that follow the path. */
+  reason: string;
+}
+
+/** What handlers may use besides their request. */
+export interface HandlerContext {
+  /** The client that every resource and data source of a process shares. */
+  readonly api: BunnyClient;
+}
+
+/** A value of which parts may not be known before other resources are deployed: those are undefined. */
+export type Known<T> = T extends readonly (infer Item)[]
+  ? (Known<Item> | undefined)[]
+  : T extends object
+    ? { [K in keyof T]?: Known<T[K]> }
+    : T | undefined;
+
+/** An object as it is on the platform: what a program would have to say to get it, and what the platform adds. */
+export interface ResourceState<I, O> {
+  inputs: I;
+  outputs: O;
+}
+
+/** A resource as it was last known. Members may be missing: an older version, or a half-made object, wrote it. */
+export interface PriorState<I, O> {
+  inputs: Partial<I>;
+  outputs: Partial<O>;
+}
+
+/**
+ * One resource: schemas, id and handlers. Its name, its checks, its differences, its documentation and its classes are
+ * all derived from this.
+ */
+export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
+  /** The type's name: `CustomAccessList`. */
+  readonly name: string;
+  /** What it is, in a sentence or a few. */
+  readonly description: string;
+  /** A TypeScript program that uses it, without the imports. */
+  readonly example: string;
+  readonly inputs: I;
+  readonly outputs: O;
+  /**
+   * The id's form, in names of inputs and outputs: `{shieldZoneId}/{listId}`. It must tell all that a read needs. The
+   * last part may hold slashes itself.
+   */
+  readonly id: string;
+  /** Replace by deleting first, where two cannot exist side by side. Default: false. */
+  readonly deleteBeforeReplace?: boolean;
+
+  /**
+   * What the property schemas cannot say. Sees the properties that are sound, and the names of all that are given,
+   * known yet or not. Returns problems, and properties in their normal form.
+   */
+  check?(inputs: Known<z.output<I>>, given: ReadonlySet<string>): { problems: Problem[]; normal?: Known<z.output<I>> };
+
+  /** Makes the object. Throws {@link IncompleteError} where it exists but is not as asked. */
+  create(request: { inputs: z.output<I> }, context: HandlerContext): Promise<{ outputs: z.output<O> }>;
+
+  /**
+   * The object as it is, or nothing where it is gone (`not_found` is gone as well). When it is being imported, no more
+   * is known of it than its id says.
+   */
+  read(
+    request: { prior: PriorState<z.output<I>, z.output<O>>; importing: boolean },
+    context: HandlerContext,
+  ): Promise<ResourceState<z.output<I>, z.output<O>> | undefined>;
+
+  /** Brings the object to the inputs. Left out where every change replaces. */
+  update?(
+    request: { inputs: z.output<I>; prior: PriorState<z.output<I>, z.output<O>>; changed: ReadonlySet<string> },
+    context: HandlerContext,
+  ): Promise<{ outputs: z.output<O> }>;
+
+  /** Deletes the object. Hosts take `not_found` for success. */
+  delete(request: { prior: PriorState<z.output<I>, z.output<O>> }, context: HandlerContext): Promise<void>;
+}
+
+/** One data source: schemas and a handler. */
+export interface DataSourceDefinition<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
+  /** The function's name: `getApiGuardian`. */
+  readonly name: string;
+  readonly description: string;
+  readonly example: string;
+  readonly inputs: I;
+  readonly outputs: O;
+  read(request: { inputs: z.output<I> }, context: HandlerContext): Promise<z.output<O>>;
+}
+
+/** Declares a resource. Only infers the types; see {@link ResourceDefinition}. */
+export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
+  definition: ResourceDefinition<I, O>,
+): ResourceDefinition<I, O> {
+  return definition;
+}
+
+/** Declares a data source. Only infers the types; see {@link DataSourceDefinition}. */
+export function defineDataSource<I extends z.ZodObject, O extends z.ZodObject>(
+  definition: DataSourceDefinition<I, O>,
+): DataSourceDefinition<I, O> {
+  return definition;
+}
+
+/** The object exists, but a later step of its making failed. Its id and state are kept, and the next run completes it. */
+export class IncompleteError extends Error {
+  constructor(
+    /** What is there: the inputs that took effect, and the outputs. */
+    readonly state: PriorState<object, object>,
+    /** What is missing, and why. */
+    reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+  }
+}

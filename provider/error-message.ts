@@ -1,0 +1,25 @@
+import { BunnyError, type BunnyErrorCode } from "../sdk";
+
+/** Where a user of Pulumi sets what an error is about. */
+const whereToSet: Partial<Record<BunnyErrorCode, string>> = {
+  unauthorized: "The key comes from `bunny:apiKey` or BUNNYNET_API_KEY.",
+  network: "The address comes from `bunny:apiUrl` or BUNNYNET_API_URL; without them it is the public one.",
+  rate_limited: "How long to wait is `bunny:maxRetrySeconds`.",
+  timeout: "The limit is `bunny:timeoutSeconds`.",
+};
+
+/** One message for a person: what, where, what to do. */
+export function messageFor(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause =
+    error instanceof BunnyError
+      ? error
+      : error.cause instanceof Error && error.cause.cause instanceof BunnyError
+        ? error.cause.cause
+        : undefined;
+  if (!cause) return error.message;
+  const again = cause.mayHaveHappened
+    ? "It may have been carried out all the same: look before you run it again."
+    : undefined;
+  return [error.message, whereToSet[cause.code], again].filter((part) => part !== undefined).join(" ");
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** A property's type, as far as documentation and typed programs need it. */
+export type PropertyType =
+  | { kind: "string" | "number" | "integer" | "boolean" }
+  | { kind: "enum"; values: string[]; open: boolean }
+  | { kind: "array"; items: PropertyType }
+  | { kind: "map"; values: PropertyType }
+  | { kind: "object"; properties: Property[] };
+
+/** One property, as a definition's schema and its metadata describe it. */
+export interface Property {
+  name: string;
+  type: PropertyType;
+  description: string;
+  required: boolean;
+  default?: unknown;
+  replaceOnChange: boolean;
+  secret: boolean;
+}
+
+const node = z.looseObject({
+  type: z.string().optional(),
+  description: z.string().default(""),
+  enum: z.array(z.string()).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  items: z.unknown().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  additionalProperties: z.unknown().optional(),
+  required: z.array(z.string()).default([]),
+  default: z.unknown().optional(),
+  replaceOnChange: z.boolean().default(false),
+  secret: z.boolean().default(false),
+});
+
+/** Describes the properties of an object schema: of arguments (`input`) or of results (`output`). */
+export function describe(schema: z.ZodObject, io: "input" | "output"): Property[] {
+  return propertiesIn(z.toJSONSchema(schema, { io, reused: "inline" }));
+}
+
+function propertiesIn(schema: unknown): Property[] {
+  const { properties = {}, required } = node.parse(schema);
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, default: fallback, replaceOnChange, secret } = node.parse(property);
+    return {
+      name,
+      type: typeIn(property),
+      description,
+      required: required.includes(name),
+      default: fallback,
+      replaceOnChange,
+      secret,
+    };
+  });
+}
+
+function typeIn(schema: unknown): PropertyType {
+  const { type, enum: values, anyOf, items, properties, additionalProperties } = node.parse(schema);
+  if (values) return { kind: "enum", values, open: false };
+  // The one union in use: the names of a wire enum, or a member that has no name yet.
+  const names = anyOf?.flatMap((option) => node.parse(option).enum ?? []);
+  if (names?.length) return { kind: "enum", values: names, open: true };
+  if (type === "array") return { kind: "array", items: typeIn(items) };
+  if (type === "object" && properties) return { kind: "object", properties: propertiesIn(schema) };
+  if (type === "object") return { kind: "map", values: typeIn(additionalProperties) };
+  if (type === "string" || type === "number" || type === "integer" || type === "boolean") return { kind: type };
+  throw new Error(`No documentation can be made of ${JSON.stringify(schema)}.`);
+}

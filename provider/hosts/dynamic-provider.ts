@@ -1,0 +1,145 @@
+import type { BunnyClient } from "../../sdk";
+import { check, inWords } from "../check";
+import { configuredOptions } from "../configuration";
+import type { ResourceDefinition } from "../define";
+import { difference } from "../diff";
+import { messageFor } from "../error-message";
+import { create, PartialFailure, type Properties, read, remove, update } from "../lifecycle";
+import { resourceNamed } from "../registry";
+import { sharedClient } from "../shared-client";
+
+/** Configuration as the engine hands it to a dynamic provider. */
+interface ConfigureRequest {
+  config: { get(key: string): string | undefined };
+}
+
+/**
+ * The engine's side of a dynamic resource. Every state holds one line that calls this by the resource's name, so the
+ * name of this function and of the module `pulumi-bunny/dynamic` must stay.
+ */
+export function provider(name: string): DynamicProvider {
+  quietenHost();
+  return new DynamicProvider(resourceNamed(name));
+}
+
+class DynamicProvider {
+  // The host caches a provider before `configure` has run to its end, so every operation waits for it.
+  readonly #configured = Promise.withResolvers<BunnyClient>();
+
+  constructor(private readonly definition: ResourceDefinition) {
+    this.#configured.promise.catch(() => {});
+  }
+
+  async configure({ config }: ConfigureRequest): Promise<void> {
+    try {
+      this.#configured.resolve(sharedClient(configuredOptions((key) => config.get(`bunny:${key}`))));
+    } catch (error) {
+      this.#configured.reject(error);
+    }
+  }
+
+  check(_olds: Properties, news: Properties) {
+    return this.reporting(async () => {
+      const { inputs, problems } = check(this.definition, withoutHostProperties(news));
+      // Given a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
+      const failures = problems.map((problem) => ({ property: "", reason: inWords(problem) }));
+      return { inputs, failures };
+    });
+  }
+
+  diff(_id: string, olds: Properties, news: Properties) {
+    return this.reporting(async () => {
+      const { changed, replaces } = difference(this.definition, olds, news);
+      const deleteBeforeReplace = this.definition.deleteBeforeReplace ?? false;
+      return { changes: changed.length > 0, replaces, deleteBeforeReplace };
+    });
+  }
+
+  create(news: Properties) {
+    return this.reporting(async () => {
+      const { id, properties } = await create(this.definition, withoutHostProperties(news), await this.api());
+      return { id, outs: properties };
+    });
+  }
+
+  read(id: string, state: Properties) {
+    return this.reporting(async () => {
+      const known = withoutHostProperties(state);
+      const importing = Object.keys(known).length === 0;
+      const found = await read(this.definition, id, importing ? undefined : known, await this.api());
+      return found ? { id, props: found.properties, inputs: found.inputs } : { id: "", props: {} };
+    });
+  }
+
+  update(id: string, olds: Properties, news: Properties) {
+    return this.reporting(async () => {
+      const outs = await update(
+        this.definition,
+        id,
+        withoutHostProperties(olds),
+        withoutHostProperties(news),
+        await this.api(),
+      );
+      return { outs };
+    });
+  }
+
+  delete(_id: string, state: Properties) {
+    return this.reporting(async () => remove(this.definition, withoutHostProperties(state), await this.api()));
+  }
+
+  private api(): Promise<BunnyClient> {
+    return this.#configured.promise;
+  }
+
+  private async reporting<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw new HostError(error);
+    }
+  }
+}
+
+/** What the host tells the engine of a failure. `id` marks one that left something behind, to be kept in the state. */
+class HostError extends Error {
+  readonly id?: string;
+  readonly properties?: Properties;
+  readonly reasons?: string[];
+
+  constructor(cause: unknown) {
+    super(messageFor(cause), { cause });
+    if (cause instanceof PartialFailure) {
+      this.id = cause.id;
+      this.properties = cause.properties;
+      this.reasons = cause.reasons;
+    }
+    this.stack = "";
+  }
+
+  override toString(): string {
+    return quietMark;
+  }
+}
+
+const quietMark = "\u2063pulumi-bunny\u2063";
+let isQuiet = false;
+
+/**
+ * The host prints `${error}: ${error.stack}` of what an operation throws, besides handing the message to the engine,
+ * which shows it. A reader should see an error once, and no stack of ours.
+ */
+function quietenHost(): void {
+  if (isQuiet) return;
+  isQuiet = true;
+  const { console } = globalThis;
+  const print = console.error.bind(console);
+  console.error = (...args: unknown[]) => {
+    if (args.length === 1 && String(args[0]).startsWith(quietMark)) return;
+    print(...args);
+  };
+}
+
+function withoutHostProperties({ __provider: _, ...properties }: Properties): Properties {
+  return properties;
+}

@@ -1,0 +1,49 @@
+import * as pulumi from "@pulumi/pulumi";
+import { configuredOptions } from "../configuration";
+
+/** What a generated class says of itself. */
+export interface DynamicResourceShape {
+  readonly name: string;
+  readonly outputs: readonly string[];
+  readonly secretOutputs: readonly string[];
+}
+
+/**
+ * The program's side of a dynamic resource. The state gets one short line for a provider instead of serialised code:
+ * it is the same for every resource of a type and every release, and holds no setting.
+ */
+export abstract class DynamicResource extends pulumi.CustomResource {
+  constructor(
+    shape: DynamicResourceShape,
+    name: string,
+    args: object | undefined,
+    opts: pulumi.CustomResourceOptions = {},
+  ) {
+    const missing = Object.fromEntries(shape.outputs.map((output) => [output, undefined]));
+    const props = { ...missing, ...args, __provider: handlerFor(shape.name) };
+    // Without a key nothing can be deployed, and saying so here says it once. A unit test with mocks has no engine.
+    if (pulumi.runtime.hasEngine()) requireConfiguration();
+    const secretOutputs = shape.secretOutputs.length > 0 ? { additionalSecretOutputs: [...shape.secretOutputs] } : {};
+    super(typeToken(shape.name), name, props, pulumi.mergeOptions(secretOutputs, opts));
+  }
+}
+
+/** The type under which the engine knows a dynamic resource. */
+export function typeToken(name: string): string {
+  return `pulumi-nodejs:dynamic/bunny:${name}`;
+}
+
+/** The line of code that the dynamic host evaluates to find the provider. */
+export function handlerFor(name: string): string {
+  return `exports.handler=()=>require("pulumi-bunny/dynamic").provider("${name}")`;
+}
+
+/** The client options of the running program. */
+export function requireConfiguration() {
+  const config = new pulumi.Config("bunny");
+  try {
+    return configuredOptions((key) => config.get(key));
+  } catch (error) {
+    throw new pulumi.RunError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,2 @@
+export { BunnyError, type BunnyErrorCode } from "../sdk/errors";
+export * from "./generated";

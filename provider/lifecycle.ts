@@ -1,0 +1,113 @@
+import { type BunnyClient, isNotFound } from "../sdk";
+import { IncompleteError, type PriorState, type ResourceDefinition } from "./define";
+import { difference } from "./diff";
+import { formatId, parseId } from "./resource-id";
+import { inPriorWords } from "./same";
+import { pick, propertiesOf } from "./schema";
+
+/** Inputs and outputs in one object, as a state keeps them. */
+export type Properties = Record<string, unknown>;
+
+/** Something is there and its id is known, but it is not as asked. */
+export class PartialFailure extends Error {
+  constructor(
+    readonly id: string,
+    readonly properties: Properties,
+    readonly reasons: string[],
+    options?: ErrorOptions,
+  ) {
+    super(reasons.join(" "), options);
+  }
+}
+
+/** Makes the object that checked inputs describe. */
+export async function create(
+  definition: ResourceDefinition,
+  inputs: Properties,
+  api: BunnyClient,
+): Promise<{ id: string; properties: Properties }> {
+  const { outputs } = await keepingWhatIsThere(definition, undefined, () => definition.create({ inputs }, { api }));
+  return { id: formatId(definition, { inputs, outputs }), properties: propertiesFrom(inputs, outputs) };
+}
+
+/** Reads the object back: its properties, and the inputs that would lead to them. Nothing where it is gone. */
+export async function read(
+  definition: ResourceDefinition,
+  id: string,
+  state: Properties | undefined,
+  api: BunnyClient,
+): Promise<{ inputs: Properties; properties: Properties } | undefined> {
+  const parts = parseId(definition, id);
+  if (!parts) {
+    const form = definition.id.replaceAll(/[{}]/g, "");
+    throw new Error(`${JSON.stringify(id)} is not the id of a ${definition.name}. An id has the form ${form}.`);
+  }
+  const prior = priorFrom(definition, state ?? {});
+  const request = {
+    prior: { inputs: { ...prior.inputs, ...parts.inputs }, outputs: { ...prior.outputs, ...parts.outputs } },
+    importing: state === undefined,
+  };
+  const found = await orGone(definition.read(request, { api }));
+  if (!found) return undefined;
+  const inputs = Object.fromEntries(
+    propertiesOf(definition.inputs).flatMap(([name, schema]) => {
+      const value = inPriorWords(schema, prior.inputs[name], found.inputs[name]);
+      return value == null ? [] : [[name, value]];
+    }),
+  );
+  return { inputs, properties: propertiesFrom(inputs, found.outputs) };
+}
+
+/** Brings the object to checked inputs. */
+export async function update(
+  definition: ResourceDefinition,
+  id: string,
+  state: Properties,
+  inputs: Properties,
+  api: BunnyClient,
+): Promise<Properties> {
+  const prior = priorFrom(definition, state);
+  const changed = new Set(difference(definition, prior.inputs, inputs).changed);
+  if (!definition.update) return propertiesFrom(inputs, prior.outputs);
+  const run = definition.update.bind(definition);
+  const { outputs } = await keepingWhatIsThere(definition, id, () => run({ inputs, prior, changed }, { api }));
+  return propertiesFrom(inputs, outputs);
+}
+
+/** Deletes the object. One that is gone already is deleted. */
+export async function remove(definition: ResourceDefinition, state: Properties, api: BunnyClient): Promise<void> {
+  await orGone(definition.delete({ prior: priorFrom(definition, state) }, { api }));
+}
+
+function priorFrom(definition: ResourceDefinition, state: Properties): PriorState<Properties, Properties> {
+  return { inputs: pick(definition.inputs, state), outputs: pick(definition.outputs, state) };
+}
+
+function propertiesFrom(...parts: object[]): Properties {
+  return Object.fromEntries(Object.entries(Object.assign({}, ...parts)).filter(([, value]) => value != null));
+}
+
+/** Turns "made, but not ready" into an error that carries the id, so that nothing is lost. */
+async function keepingWhatIsThere<T>(
+  definition: ResourceDefinition,
+  id: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof IncompleteError)) throw error;
+    const { inputs, outputs } = error.state;
+    const known = id ?? formatId(definition, { inputs: { ...inputs }, outputs: { ...outputs } });
+    throw new PartialFailure(known, propertiesFrom(inputs, outputs), [error.message], { cause: error });
+  }
+}
+
+async function orGone<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { getApiGuardian } from "./data-sources/get-api-guardian";
+import { getOverageReport } from "./data-sources/get-overage-report";
+import { getUploadScanning } from "./data-sources/get-upload-scanning";
+import type { DataSourceDefinition, ResourceDefinition } from "./define";
+import { allowedReferrer } from "./resources/allowed-referrer";
+import { customAccessList } from "./resources/custom-access-list";
+import { edgeScript } from "./resources/edge-script";
+import { pullZoneBlockedIp } from "./resources/pull-zone-blocked-ip";
+
+/** Every resource of the provider. */
+export const resources: readonly ResourceDefinition[] = [
+  allowedReferrer,
+  customAccessList,
+  edgeScript,
+  pullZoneBlockedIp,
+];
+
+/** Every data source of the provider. */
+export const dataSources: readonly DataSourceDefinition[] = [getApiGuardian, getOverageReport, getUploadScanning];
+
+/** The resource of this name. */
+export function resourceNamed(name: string): ResourceDefinition {
+  return named(resources, name, "resource");
+}
+
+/** The data source of this name. */
+export function dataSourceNamed(name: string): DataSourceDefinition {
+  return named(dataSources, name, "data source");
+}
+
+function named<T extends { name: string }>(all: readonly T[], name: string, kind: string): T {
+  const found = all.find((definition) => definition.name === name);
+  if (!found) {
+    throw new Error(
+      `This version of pulumi-bunny has no ${kind} ${JSON.stringify(name)}. It has ${all.map((known) => known.name).join(", ")}. Install a version that has it.`,
+    );
+  }
+  return found;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { PriorState, ResourceDefinition } from "./define";
+import { unwrap } from "./schema";
+
+type Parts = PriorState<Record<string, unknown>, Record<string, unknown>>;
+
+/** Writes an object's id in its definition's form. */
+export function formatId(definition: ResourceDefinition, { inputs, outputs }: Parts): string {
+  return definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(inputs[name] ?? outputs[name]));
+}
+
+/** Reads the parts of an id back, or nothing where the text does not have the definition's form. */
+export function parseId(definition: ResourceDefinition, id: string): Parts | undefined {
+  const names = [...definition.id.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const texts = id.split("/");
+  const last = texts.splice(names.length - 1).join("/");
+  const parts: Parts = { inputs: {}, outputs: {} };
+  for (const [at, text] of [...texts, last].entries()) {
+    const name = names[at] ?? "";
+    const isInput = name in definition.inputs.shape;
+    const schema = (isInput ? definition.inputs : definition.outputs).shape[name] as z.ZodType;
+    const value = readPart(schema, text);
+    if (value === undefined) return undefined;
+    (isInput ? parts.inputs : parts.outputs)[name] = value;
+  }
+  return texts.length + 1 === names.length ? parts : undefined;
+}
+
+function readPart(schema: z.ZodType, text: string): unknown {
+  if (!(unwrap(schema) instanceof z.ZodNumber)) return text === "" ? undefined : text;
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}

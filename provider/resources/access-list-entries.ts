@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
+import type { AccessListType } from "../../sdk";
+
+/** An entry in its one normal form, or what is wrong with it. */
+export type NormalEntry = { entry: string } | { problem: string };
+
+/** Writes an entry in the one form that its list type knows it by. */
+export function normalEntry(type: AccessListType, text: string): NormalEntry {
+  const trimmed = text.trim();
+  if (trimmed === "") return { problem: "is empty" };
+  if (/[\r\n\0]/.test(trimmed))
+    return { problem: `${JSON.stringify(trimmed)} holds a line break; give each entry as an item of its own` };
+  return byType[type](trimmed);
+}
+
+/** The normal forms of a list's content, one entry a line. A line that this version cannot read stays as it is. */
+export function entriesFrom(type: string, content: string | null | undefined): string[] {
+  const lines = (content ?? "").split(/\r?\n/).map((line) => line.trim());
+  const normal = lines
+    .filter((line) => line !== "")
+    .map((line) => {
+      const result = type in byType ? normalEntry(type as AccessListType, line) : { entry: line };
+      return "entry" in result ? result.entry : line;
+    });
+  return [...new Set(normal)];
+}
+
+/** The content that carries entries, and its SHA-256 in hex. */
+export function contentOf(entries: readonly string[]): { content: string; checksum: string } {
+  const content = entries.join("\n");
+  return { content, checksum: createHash("sha256").update(content, "utf8").digest("hex") };
+}
+
+/** An address in its one normal form: IPv6 in lower case and compressed. */
+export function normalAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text;
+  if (!isIPv6(text) || text.includes("%")) return undefined;
+  return new SocketAddress({ address: text, family: "ipv6" }).address.toLowerCase();
+}
+
+/** A range with its base address in normal form. */
+export function normalRange(text: string): NormalEntry {
+  const [base = "", prefix = "", ...rest] = text.split("/");
+  const address = normalAddress(base);
+  const bits = isIP(base) === 6 ? 128 : 32;
+  if (address === undefined || rest.length > 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > bits) {
+    const hint =
+      address !== undefined && rest.length === 0 && prefix === ""
+        ? `; for this one address write "${address}/${bits}"`
+        : "";
+    return { problem: `${JSON.stringify(text)} is not a range such as "192.0.2.0/24" or "2001:db8::/32"${hint}` };
+  }
+  const network = networkAddress(address, Number(prefix));
+  const normal = `${network}/${Number(prefix)}`;
+  if (network !== address) {
+    return {
+      problem: `${JSON.stringify(text)} has bits set after its prefix; write "${normal}" for the range or "${address}/${bits}" for the address`,
+    };
+  }
+  return { entry: normal };
+}
+
+const byType: Record<AccessListType, (text: string) => NormalEntry> = {
+  IP(text) {
+    const address = normalAddress(text);
+    if (address !== undefined) return { entry: address };
+    const hint = text.includes("/") ? '; ranges belong into a list of type "CIDR"' : "";
+    return { problem: `${JSON.stringify(text)} is not an IPv4 or IPv6 address${hint}` };
+  },
+  CIDR: normalRange,
+  ASN(text) {
+    const digits = /^(?:as)?(\d{1,10})$/i.exec(text)?.[1];
+    if (digits === undefined || Number(digits) > 4_294_967_295) {
+      return {
+        problem: `${JSON.stringify(text)} is not an AS number such as "13335" or "AS13335", from 0 to 4294967295`,
+      };
+    }
+    return { entry: String(Number(digits)) };
+  },
+  Country(text) {
+    const code = text.toUpperCase();
+    if (!/^[A-Z]{2}$/.test(code) || !isCountry(code)) {
+      return { problem: `${JSON.stringify(text)} is not a two-letter country code such as "DE" (ISO 3166-1)` };
+    }
+    return { entry: code };
+  },
+  Organization: (text) => ({ entry: text }),
+  JA4(text) {
+    const print = text.toLowerCase();
+    if (!/^[a-z0-9]{10}_[a-f0-9]{12}_[a-f0-9]{12}$/.test(print)) {
+      return {
+        problem: `${JSON.stringify(text)} is not a JA4 fingerprint such as "t13d1516h2_8daaf6152771_02713d6af862"`,
+      };
+    }
+    return { entry: print };
+  },
+};
+
+let regionNames: Intl.DisplayNames | undefined;
+
+function isCountry(code: string): boolean {
+  // Codes that ICU knows and ISO 3166-1 does not assign to a country.
+  if (["EU", "EZ", "UN", "UK", "SU", "XA", "XB", "ZZ", "QO"].includes(code)) return false;
+  regionNames ??= new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  return regionNames.of(code) !== undefined;
+}
+
+/** The address with every bit after the prefix cleared. */
+function networkAddress(address: string, prefix: number): string {
+  const isV6 = isIPv6(address);
+  const [width, size] = isV6 ? [8, 16] : [4, 8];
+  const groups = isV6 ? groupsOf(address) : address.split(".").map(Number);
+  const cleared = groups.slice(0, width).map((group, at) => {
+    const kept = Math.min(size, Math.max(0, prefix - at * size));
+    return group & ~((1 << (size - kept)) - 1);
+  });
+  if (!isV6) return cleared.join(".");
+  return normalAddress(cleared.map((group) => group.toString(16)).join(":")) ?? address;
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = "", tail] = address
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
+      [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(":"),
+    )
+    .split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => "0");
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
+}

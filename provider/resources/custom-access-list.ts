@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { type AccessListAction, BunnyError, type CustomAccessList } from "../../sdk";
+import { accessListType } from "../../sdk/api/access-lists";
+import { defineResource, type HandlerContext, IncompleteError, type Problem } from "../define";
+import { contentOf, entriesFrom, normalEntry } from "./access-list-entries";
+import { shieldZoneId } from "./zone-ids";
+
+const inputs = z.object({
+  shieldZoneId: shieldZoneId.meta({
+    description: "The id of the shield zone that the list belongs to.",
+    replaceOnChange: true,
+  }),
+  name: z.string().min(1).meta({ description: "The list's display name." }),
+  type: z.enum(accessListType.names).meta({
+    description: "What the entries are.",
+    replaceOnChange: true,
+  }),
+  entries: z.array(z.string()).min(1).meta({
+    description:
+      'The entries. A set: order, repeats and spelling (`"AS13335"` and `"13335"`, forms of an IPv6 address, case of a country) are no difference.',
+    set: true,
+  }),
+  description: z.string().min(1).optional().meta({
+    description: "What the list is for.",
+    replaceOnChange: true,
+  }),
+  action: z.enum(["Allow", "Block", "Challenge", "Log", "Bypass"]).optional().meta({
+    description: "What happens to a request that the list matches. Left as it is on the platform where not given.",
+  }),
+  enabled: z.boolean().optional().meta({
+    description: "Whether the list is in force. Left as it is on the platform where not given.",
+  }),
+});
+
+const outputs = z.object({
+  listId: z.number().meta({ description: "The list's id." }),
+  configurationId: z.number().optional().meta({
+    description:
+      "The id under which the zone keeps the list's action and whether it is enabled. Known where `action` or `enabled` is given.",
+  }),
+  checksum: z.string().optional().meta({ description: "SHA-256 of the content, in hex." }),
+  entryCount: z.number().optional().meta({ description: "How many entries the platform counts." }),
+  lastModified: z.string().optional().meta({ description: "When the list was last changed (ISO 8601, UTC)." }),
+});
+
+type Inputs = z.output<typeof inputs>;
+type Outputs = z.output<typeof outputs>;
+
+export const customAccessList = defineResource({
+  name: "CustomAccessList",
+  description:
+    "A custom access list of a shield zone: addresses, ranges, networks, countries, organizations or JA4 fingerprints, and what happens to requests that match.",
+  example: `const office = new bunny.CustomAccessList("office", {
+  shieldZoneId: 2001,
+  name: "office",
+  type: "CIDR",
+  entries: ["192.0.2.0/24", "2001:db8::/32"],
+  action: "Allow",
+  enabled: true,
+});`,
+  inputs,
+  outputs,
+  id: "{shieldZoneId}/{listId}",
+
+  check({ type, entries }) {
+    const problems: Problem[] = [];
+    if (type === undefined || entries === undefined) return { problems };
+    const normal = entries.map((text, at) => {
+      if (text === undefined) return undefined;
+      const result = normalEntry(type, text);
+      if ("entry" in result) return result.entry;
+      problems.push({ path: ["entries", at], reason: result.problem });
+      return text;
+    });
+    // While one is unknown, taking out repeats would move the others away from their places.
+    return { problems, normal: { entries: normal.includes(undefined) ? normal : [...new Set(normal)] } };
+  },
+
+  async create({ inputs }, context) {
+    const { shieldZoneId, name, type, entries, description } = inputs;
+    const content = contentOf(entries);
+    const list = await context.api.accessLists.create(shieldZoneId, { name, type, description, ...content });
+    const made = outputsOf(list);
+    const { action, enabled, ...basics } = inputs;
+    const part = { inputs: basics, outputs: made };
+    await completing("the list was created", part, async () => verifyChecksum(list, content.checksum));
+    if (action === undefined && enabled === undefined) return { outputs: made };
+    const configurationId = await completing("the list was created, but its action is not set", part, () =>
+      configure(context, inputs, made, { action, enabled }),
+    );
+    return { outputs: { ...made, configurationId } };
+  },
+
+  async read({ prior, importing }, { api }) {
+    const { shieldZoneId = 0, action, enabled } = prior.inputs;
+    const { listId = 0, configurationId } = prior.outputs;
+    const configured = importing || action !== undefined || enabled !== undefined || configurationId !== undefined;
+    const [list, lists] = await Promise.all([
+      api.accessLists.get(shieldZoneId, listId),
+      configured ? api.accessLists.snapshot(shieldZoneId) : undefined,
+    ]);
+    const details = lists?.customLists.find((candidate) => candidate.listId === listId);
+    return {
+      inputs: {
+        shieldZoneId,
+        name: list.name ?? "",
+        // A type that this version does not know is shown as it is, and so as a difference.
+        type: list.type as Inputs["type"],
+        entries: entriesFrom(list.type, list.content),
+        description: list.description || undefined,
+        action: importing || action !== undefined ? (details?.action as Inputs["action"]) : undefined,
+        enabled: importing || enabled !== undefined ? details?.isEnabled : undefined,
+      },
+      outputs: { ...outputsOf(list), configurationId: details?.configurationId },
+    };
+  },
+
+  async update({ inputs, prior, changed }, context) {
+    const { api } = context;
+    const { shieldZoneId, name, entries, action, enabled } = inputs;
+    const listId = prior.outputs.listId ?? 0;
+    let reached: Outputs = { ...prior.outputs, listId };
+    const soFar = { ...prior.inputs };
+
+    if (changed.has("name") || changed.has("entries")) {
+      const content = changed.has("entries") ? contentOf(entries) : undefined;
+      const list = await api.accessLists.update(shieldZoneId, listId, {
+        name: changed.has("name") ? name : undefined,
+        ...content,
+      });
+      reached = { ...reached, ...outputsOf(list) };
+      Object.assign(soFar, { name, entries });
+      if (content) {
+        const part = { inputs: soFar, outputs: reached };
+        await completing("the list was changed", part, async () => verifyChecksum(list, content.checksum));
+      }
+    }
+    const setting = {
+      action: changed.has("action") ? action : undefined,
+      enabled: changed.has("enabled") ? enabled : undefined,
+    };
+    if (setting.action === undefined && setting.enabled === undefined) return { outputs: reached };
+    const part = { inputs: soFar, outputs: reached };
+    const configurationId = await completing("the list was changed, but its action is not", part, () =>
+      configure(context, inputs, reached, setting),
+    );
+    return { outputs: { ...reached, configurationId } };
+  },
+
+  delete: ({ prior }, { api }) => api.accessLists.delete(prior.inputs.shieldZoneId ?? 0, prior.outputs.listId ?? 0),
+});
+
+function outputsOf({ id, checksum, entryCount, lastModified }: CustomAccessList): Outputs {
+  return {
+    listId: id,
+    checksum: checksum ?? undefined,
+    entryCount: entryCount ?? undefined,
+    lastModified: lastModified ?? undefined,
+  };
+}
+
+/** Sets action and enabled; what is not given stays, which the platform wants to be told for the action. */
+async function configure(
+  { api }: HandlerContext,
+  { shieldZoneId, action: goal }: Inputs,
+  { listId, configurationId: known }: Outputs,
+  setting: { action?: AccessListAction; enabled?: boolean },
+): Promise<number> {
+  let configurationId = known;
+  let action = setting.action ?? goal;
+  if (configurationId === undefined || action === undefined) {
+    const { customLists } = await api.accessLists.snapshot(shieldZoneId);
+    const details = customLists.find((candidate) => candidate.listId === listId);
+    if (!details) throw new BunnyError("not_found", `Shield zone ${shieldZoneId} does not list access list ${listId}.`);
+    configurationId = details.configurationId;
+    action ??= details.action;
+  }
+  await api.accessLists.configure(shieldZoneId, configurationId, { action, enabled: setting.enabled });
+  return configurationId;
+}
+
+function verifyChecksum({ checksum }: CustomAccessList, sent: string): void {
+  if (checksum == null || checksum.toLowerCase() === sent) return;
+  throw new Error(
+    `the platform keeps content with checksum ${checksum}, but ${sent} was sent. Look at the list's content.`,
+  );
+}
+
+async function completing<T>(
+  sofar: string,
+  state: { inputs: object; outputs: Outputs },
+  step: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new IncompleteError(state, `${sofar}: ${why}`, { cause: error });
+  }
+}

@@ -1,0 +1,256 @@
+import { z } from "zod";
+import { type BunnyClient, type EdgeScript, isNotFound } from "../../sdk";
+import { edgeScriptType } from "../../sdk/api/edge-scripts";
+import { defineResource, IncompleteError } from "../define";
+
+const text = z.string().optional();
+
+const integration = z.object({
+  integrationId: z.int().positive().meta({ description: "The id of the account's integration with the code host." }),
+  repositorySettings: z
+    .object({
+      id: z.int().positive().optional().meta({ description: "The id of a repository that exists." }),
+      name: text.meta({ description: "The name of a repository to make." }),
+      private: z.boolean().optional().meta({ description: "Whether the repository to make is private." }),
+      templateUrl: text.meta({ description: "The template that the repository starts from." }),
+    })
+    .strict()
+    .optional()
+    .meta({ description: "The repository." }),
+  deployConfiguration: z
+    .object({
+      branch: text.meta({ description: "The branch whose pushes are deployed." }),
+      installCommand: text.meta({ description: "The command that installs dependencies." }),
+      buildCommand: text.meta({ description: "The command that builds." }),
+      entryFile: text.meta({ description: "The file that is deployed." }),
+      createWorkflow: z
+        .boolean()
+        .optional()
+        .meta({ description: "Whether a workflow file is added to the repository." }),
+    })
+    .strict()
+    .optional()
+    .meta({ description: "How the repository is deployed." }),
+});
+
+const inputs = z.object({
+  name: z.string().min(1).max(100).meta({ description: "The script's name, at most 100 characters." }),
+  type: z.enum(edgeScriptType.names).meta({
+    description: "What the script runs for.",
+    replaceOnChange: true,
+  }),
+  code: z.string().min(1).optional().meta({
+    description: "The script's source. Required unless `integration` deploys it; left alone where not given.",
+  }),
+  publish: z.boolean().default(true).meta({
+    description: "Whether the code is put live when the script is made, and at each change of the code.",
+  }),
+  releaseNote: text.meta({ description: "The note that the next release carries. A new note alone makes no release." }),
+  linkedPullZone: z
+    .object({
+      create: z.boolean().meta({ description: "Whether a pull zone is made for the script." }),
+      name: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ description: "The pull zone's name. Default: chosen by the platform." }),
+    })
+    .strict()
+    .optional()
+    .meta({ description: "A pull zone made together with the script.", replaceOnChange: true }),
+  integration: integration.strict().optional().meta({
+    description: "The repository that deploys the script.",
+    replaceOnChange: true,
+  }),
+  deleteLinkedPullZones: z.boolean().optional().meta({
+    description:
+      "Whether pull zones that are linked to the script are deleted with it; otherwise their origin becomes a landing page. Default: true where `linkedPullZone.create` is.",
+  }),
+});
+
+const outputs = z.object({
+  scriptId: z.number().meta({ description: "The script's id." }),
+  currentReleaseId: z
+    .number()
+    .optional()
+    .meta({ description: "The id of the release that is live; none before the first." }),
+  defaultHostname: text.meta({ description: "The script's default hostname." }),
+  systemHostname: text.meta({ description: "The script's system hostname." }),
+  deploymentKey: text.meta({ description: "The key with which a pipeline deploys to the script.", secret: true }),
+  linkedPullZones: z
+    .array(
+      z.object({
+        id: z.number().meta({ description: "The pull zone's id." }),
+        pullZoneName: text.meta({ description: "The pull zone's name." }),
+        defaultHostname: text.meta({ description: "The pull zone's default hostname." }),
+      }),
+    )
+    .meta({ description: "The pull zones that run the script." }),
+  variables: z
+    .array(
+      z.object({
+        id: z.number().meta({ description: "The variable's id." }),
+        name: text.meta({ description: "The variable's name." }),
+        required: z.boolean().optional().meta({ description: "Whether the script cannot run without it." }),
+        defaultValue: text.meta({ description: "Its value where no other is set." }),
+      }),
+    )
+    .meta({ description: "The script's environment variables." }),
+  repositoryId: z.number().optional().meta({ description: "The id of the repository that deploys the script." }),
+  integrationId: z.number().optional().meta({ description: "The id of the integration that deploys the script." }),
+  lastModified: text.meta({ description: "When the script was last changed (ISO 8601, UTC)." }),
+});
+
+type Outputs = z.output<typeof outputs>;
+
+export const edgeScript = defineResource({
+  name: "EdgeScript",
+  description:
+    "An edge script with its code. What is live counts as well as what is saved: a rollback on the platform shows as `publish: false`, and the next deployment publishes again. The script's usage figures are not part of it, since they change by themselves.",
+  example: `const headers = new bunny.EdgeScript("headers", {
+  name: "security-headers",
+  type: "Middleware",
+  code: fs.readFileSync("headers.js", "utf8"),
+  releaseNote: "Add HSTS",
+});`,
+  inputs,
+  outputs,
+  id: "{scriptId}",
+
+  check(_, given) {
+    if (given.has("code") || given.has("integration")) return { problems: [] };
+    return { problems: [{ path: ["code"], reason: "is required unless integration is given" }] };
+  },
+
+  async create({ inputs }, { api }) {
+    const { name, type, code, publish, linkedPullZone, integration, ...rest } = inputs;
+    const script = await api.edgeScripts.create({
+      name,
+      type,
+      code,
+      createLinkedPullZone: linkedPullZone?.create ?? false,
+      linkedPullZoneName: linkedPullZone?.name,
+      integration,
+    });
+    if (!publish || code === undefined) return { outputs: outputsOf(script) };
+    const made = {
+      inputs: { ...rest, name, type, code, linkedPullZone, integration, publish: false },
+      outputs: outputsOf(script),
+    };
+    return {
+      outputs: await publishing(
+        api,
+        script.id,
+        inputs.releaseNote,
+        made,
+        "the script was created, but its code is not live",
+      ),
+    };
+  },
+
+  async read({ prior, importing }, { api }) {
+    const scriptId = prior.outputs.scriptId ?? 0;
+    const [script, { code }] = await Promise.all([api.edgeScripts.get(scriptId), api.edgeScripts.getCode(scriptId)]);
+    if (script.deleted) return undefined;
+    const current = outputsOf(script);
+    const managesCode = importing || prior.inputs.code !== undefined;
+    const knownRelease =
+      current.currentReleaseId !== undefined && current.currentReleaseId === prior.outputs.currentReleaseId;
+    // Only a release that this state does not know can hold other code than the state does.
+    const asks = importing || (managesCode && prior.inputs.publish === true && !knownRelease);
+    const publish = asks ? await isLiveCode(api, scriptId, code) : (prior.inputs.publish ?? true);
+    return {
+      inputs: {
+        ...prior.inputs,
+        name: script.name ?? "",
+        type: script.scriptType as z.output<typeof inputs>["type"],
+        code: managesCode ? (code ?? undefined) : undefined,
+        publish,
+      },
+      outputs: current,
+    };
+  },
+
+  async update({ inputs, prior, changed }, { api }) {
+    const scriptId = prior.outputs.scriptId ?? 0;
+    const { name, type, code, publish, releaseNote } = inputs;
+    let outputs: Outputs = { linkedPullZones: [], variables: [], ...prior.outputs, scriptId };
+    if (changed.has("name")) outputs = outputsOf(await api.edgeScripts.update(scriptId, { name, type }));
+    const newCode = changed.has("code") ? code : undefined;
+    const publishes = publish && code !== undefined && (newCode !== undefined || changed.has("publish"));
+    const renamed = { inputs: { ...prior.inputs, name }, outputs };
+    if (newCode !== undefined) {
+      try {
+        await api.edgeScripts.setCode(scriptId, newCode);
+      } catch (error) {
+        if (!changed.has("name")) throw error;
+        throw incomplete(renamed, "the script was renamed, but its code is not saved", error);
+      }
+    }
+    if (publishes) {
+      const saved = { inputs: { ...inputs, publish: false }, outputs };
+      return { outputs: await publishing(api, scriptId, releaseNote, saved, "the code was saved, but is not live") };
+    }
+    return { outputs: newCode === undefined ? outputs : outputsOf(await api.edgeScripts.get(scriptId)) };
+  },
+
+  delete({ prior }, { api }) {
+    const { deleteLinkedPullZones = prior.inputs.linkedPullZone?.create ?? false } = prior.inputs;
+    return api.edgeScripts.delete(prior.outputs.scriptId ?? 0, { deleteLinkedPullZones });
+  },
+});
+
+/** Publishes the saved code, and reads what that changed. A failure leaves `publish: false` in the state. */
+async function publishing(
+  api: BunnyClient,
+  scriptId: number,
+  note: string | undefined,
+  unpublished: { inputs: object; outputs: Outputs },
+  sofar: string,
+): Promise<Outputs> {
+  try {
+    await api.edgeScripts.publish(scriptId, { note });
+    return outputsOf(await api.edgeScripts.get(scriptId));
+  } catch (error) {
+    throw incomplete(unpublished, sofar, error);
+  }
+}
+
+function incomplete(state: { inputs: object; outputs: Outputs }, sofar: string, error: unknown): IncompleteError {
+  const why = error instanceof Error ? error.message : String(error);
+  return new IncompleteError(state, `${sofar}: ${why}`, { cause: error });
+}
+
+async function isLiveCode(api: BunnyClient, scriptId: number, code: string | null | undefined): Promise<boolean> {
+  try {
+    const live = await api.edgeScripts.getActiveRelease(scriptId);
+    return live.code === code;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    throw error;
+  }
+}
+
+function outputsOf(script: EdgeScript): Outputs {
+  return {
+    scriptId: script.id,
+    currentReleaseId: script.currentReleaseId || undefined,
+    defaultHostname: script.defaultHostname ?? undefined,
+    systemHostname: script.systemHostname ?? undefined,
+    deploymentKey: script.deploymentKey ?? undefined,
+    linkedPullZones: script.linkedPullZones.map(({ id, pullZoneName, defaultHostname }) => ({
+      id,
+      pullZoneName: pullZoneName ?? undefined,
+      defaultHostname: defaultHostname ?? undefined,
+    })),
+    variables: script.edgeScriptVariables.map(({ id, name, required, defaultValue }) => ({
+      id,
+      name: name ?? undefined,
+      required: required ?? undefined,
+      defaultValue: defaultValue ?? undefined,
+    })),
+    repositoryId: script.repositoryId ?? undefined,
+    integrationId: script.integrationId ?? undefined,
+    lastModified: script.lastModified ?? undefined,
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineResource } from "../define";
+import { normalAddress, normalRange } from "./access-list-entries";
+import { memberHandlers } from "./pull-zone-member";
+import { pullZoneId } from "./zone-ids";
+
+const inputs = z.object({
+  pullZoneId: pullZoneId.meta({
+    description: "The id of the pull zone that refuses the address.",
+    replaceOnChange: true,
+  }),
+  ip: z.string().trim().min(1).meta({
+    description: 'The address, or a range such as `"192.0.2.0/24"`. Forms of an IPv6 address are no difference.',
+    replaceOnChange: true,
+  }),
+});
+
+export const pullZoneBlockedIp = defineResource({
+  name: "PullZoneBlockedIp",
+  description:
+    "One address that a pull zone refuses. Other members of the zone's list are left alone; one that is there already is taken over.",
+  example: `const scraper = new bunny.PullZoneBlockedIp("scraper", {
+  pullZoneId: 1001,
+  ip: "198.51.100.7",
+});`,
+  inputs,
+  outputs: z.object({}),
+  id: "{pullZoneId}/{ip}",
+
+  check({ ip }) {
+    if (ip === undefined) return { problems: [] };
+    const normal = normalIp(ip);
+    if (normal !== undefined) return { problems: [], normal: { ip: normal } };
+    const range = ip.includes("/") ? normalRange(ip) : undefined;
+    const reason = range && "problem" in range ? range.problem : `${JSON.stringify(ip)} is not an IPv4 or IPv6 address`;
+    return { problems: [{ path: ["ip"], reason }] };
+  },
+
+  ...memberHandlers("ip", {
+    members: (zone) => zone.blockedIps,
+    add: (api, pullZoneId, ip) => api.pullZones.addBlockedIp(pullZoneId, ip),
+    remove: (api, pullZoneId, ip) => api.pullZones.removeBlockedIp(pullZoneId, ip),
+    normal: (ip) => normalIp(ip) ?? ip,
+  }),
+});
+
+function normalIp(text: string): string | undefined {
+  const address = normalAddress(text);
+  if (address !== undefined || !text.includes("/")) return address;
+  const range = normalRange(text);
+  return "entry" in range ? range.entry : undefined;
+}

@@ -1,0 +1,16 @@
+import { domainToASCII } from "node:url";
+
+/** A referring host in its one normal form, lower case and in ASCII, or what is wrong with it. */
+export function normalHostname(text: string): { hostname: string } | { problem: string } {
+  // What ends a host in a URL is left to the problem: domainToASCII would cut there without a word.
+  const hostname = /[/:?#@\\\s]/.test(text) ? "" : domainToASCII(text).toLowerCase().replace(/\.$/, "");
+  if (hostname.length <= 253 && hostname.split(".").every((label) => /^[a-z0-9_*-]{1,63}$/.test(label)))
+    return { hostname };
+  const url = URL.canParse(text)
+    ? new URL(text).hostname
+    : URL.canParse(`http://${text}`)
+      ? new URL(`http://${text}`).hostname
+      : "";
+  const hint = url !== "" && url !== text ? `; write ${JSON.stringify(url)}` : "";
+  return { problem: `${JSON.stringify(text)} is not a host name such as "example.com" or "*.example.com"${hint}` };
+}

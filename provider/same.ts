@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { metaOf, unwrap } from "./schema";
+
+/** Whether two values of a property mean the same: a set in any order, nothing in any spelling. */
+export function same(schema: z.ZodType, a: unknown, b: unknown): boolean {
+  if (a == null || b == null) return a == null && b == null;
+  const inner = unwrap(schema);
+  if (Array.isArray(a) && Array.isArray(b)) {
+    if (isSet(schema)) return sameMembers(a, b);
+    const item = inner instanceof z.ZodArray ? (inner.element as z.ZodType) : z.unknown();
+    return a.length === b.length && a.every((value, at) => same(item, value, b[at]));
+  }
+  if (typeof a === "object" && typeof b === "object") {
+    const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+    const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+    const shape = inner instanceof z.ZodObject ? inner.shape : {};
+    return [...names].every((name) => same((shape[name] as z.ZodType) ?? z.unknown(), left[name], right[name]));
+  }
+  return a === b;
+}
+
+/**
+ * What a read found, in the words of what was known before: a value that means the same stays as it was written, and
+ * a set keeps its order, with what is new at its end. A difference then shows as what it is, and nothing else.
+ */
+export function inPriorWords(schema: z.ZodType, prior: unknown, found: unknown): unknown {
+  if (same(schema, prior, found)) return prior;
+  if (!isSet(schema) || !Array.isArray(prior) || !Array.isArray(found)) return found;
+  const present = new Set(found.map(keyOf));
+  const known = new Set(prior.map(keyOf));
+  return [...prior.filter((item) => present.has(keyOf(item))), ...found.filter((item) => !known.has(keyOf(item)))];
+}
+
+function isSet(schema: z.ZodType): boolean {
+  return metaOf(schema).set === true;
+}
+
+function sameMembers(a: unknown[], b: unknown[]): boolean {
+  const left = new Set(a.map(keyOf));
+  const right = new Set(b.map(keyOf));
+  return left.size === right.size && [...left].every((key) => right.has(key));
+}
+
+function keyOf(item: unknown): unknown {
+  return typeof item === "object" ? JSON.stringify(item) : item;
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** The properties of an object schema, in the order in which they were declared. */
+export function propertiesOf(schema: z.ZodObject): [name: string, schema: z.ZodType][] {
+  return Object.entries(schema.shape) as [string, z.ZodType][];
+}
+
+/** The names of the properties whose metadata has the flag. */
+export function propertiesWith(schema: z.ZodObject, flag: "replaceOnChange" | "secret"): string[] {
+  return propertiesOf(schema).flatMap(([name, property]) => (metaOf(property)[flag] ? [name] : []));
+}
+
+/** What was said about a property with `.meta()`. */
+export function metaOf(schema: z.ZodType): z.GlobalMeta {
+  return schema.meta() ?? {};
+}
+
+/** The schema under `optional`, `nullable` and `default`. */
+export function unwrap(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return unwrap(schema.unwrap() as z.ZodType);
+  }
+  return schema;
+}
+
+/** The members of `value` that the schema declares, as an object of its own. */
+export function pick(schema: z.ZodObject, value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])),
+  );
+}

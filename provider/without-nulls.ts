@@ -1,0 +1,19 @@
+/** A type whose nulls are gone: what was null or absent is absent. */
+export type WithoutNulls<T> = T extends readonly (infer Item)[]
+  ? WithoutNulls<Item>[]
+  : T extends object
+    ? { [K in keyof T]: WithoutNulls<Exclude<T[K], null>> }
+    : T;
+
+/** Leaves out every null member, at every depth: a program sees one kind of nothing. */
+export function withoutNulls<T>(value: T): WithoutNulls<T> {
+  return strip(value) as WithoutNulls<T>;
+}
+
+function strip(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strip);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => (member == null ? [] : [[name, strip(member)]])),
+  );
+}

@@ -1,0 +1,34 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** Where a stack keeps what it must not share: state, and the engine's own files. */
+export interface EngineFolders {
+  readonly state: string;
+  readonly home: string;
+}
+
+/** Makes the folders that an engine needs below `folder`. */
+export function engineFolders(folder: string): EngineFolders {
+  const folders = { state: join(folder, "state"), home: join(folder, "home") };
+  for (const path of Object.values(folders)) mkdirSync(path, { recursive: true });
+  return folders;
+}
+
+/**
+ * The environment in which the engine runs here: state in a local folder, secrets under a passphrase, the host of
+ * dynamic resources from `@pulumi/pulumi`, and a language host of ours where the official one is not installed.
+ */
+export function engineEnvironment({ state, home }: EngineFolders): Record<string, string> {
+  const node = dirname(process.execPath);
+  const dynamicHost = dirname(require.resolve("@pulumi/pulumi/package.json"));
+  const languageHost = resolve(__dirname, "bin");
+  const separator = process.platform === "win32" ? ";" : ":";
+  return {
+    PATH: [node, process.env.PATH, dynamicHost, languageHost].join(separator),
+    PULUMI_BACKEND_URL: pathToFileURL(state).href,
+    PULUMI_HOME: home,
+    PULUMI_CONFIG_PASSPHRASE: "no secret of a test or an example is worth more",
+    PULUMI_SKIP_UPDATE_CHECK: "1",
+  };
+}
