@@ -65,8 +65,8 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
    * last part may hold slashes itself.
    */
   readonly id: string;
-  /** Replace by deleting first, where two cannot exist side by side. Default: false. */
-  readonly deleteBeforeReplace?: boolean;
+  /** Whether a replacement must delete first, since the two cannot exist side by side. Default: no. */
+  deleteBeforeReplace?(prior: Partial<z.output<I>>, asked: Partial<z.output<I>>): boolean;
 
   /**
    * What the property schemas cannot say. Sees the properties that are sound, and the names of all that are given,

@@ -62,7 +62,7 @@ export function shown(value: unknown): string {
 export function nearestOf(name: string, names: readonly string[]): string {
   const near = names
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ candidate, distance }) => distance <= Math.max(1, candidate.length / 3))
+    .filter(({ candidate, distance }) => distance <= (candidate.length > 3 ? Math.max(2, candidate.length / 3) : 1))
     .toSorted((a, b) => a.distance - b.distance)[0];
   return near ? ` (did you mean ${JSON.stringify(near.candidate)}?)` : "";
 }

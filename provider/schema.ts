@@ -10,9 +10,10 @@ export function propertiesWith(schema: z.ZodObject, flag: "replaceOnChange" | "s
   return propertiesOf(schema).flatMap(([name, property]) => (metaOf(property)[flag] ? [name] : []));
 }
 
-/** What was said about a property with `.meta()`. */
+/** What was said about a property with `.meta()`, on the outside or under `optional` and its like. */
 export function metaOf(schema: z.ZodType): z.GlobalMeta {
-  return schema.meta() ?? {};
+  const inner = unwrap(schema);
+  return { ...(inner === schema ? {} : inner.meta()), ...schema.meta() };
 }
 
 /** The schema under `optional`, `nullable` and `default`. */

@@ -4,7 +4,7 @@ import { DynamicResource, type DynamicResourceShape, typeToken } from "../hosts/
 
 const shape: DynamicResourceShape = {
   name: "AllowedReferrer",
-  outputs: [],
+  properties: ["pullZoneId", "hostname"],
   secretOutputs: [],
 };
 

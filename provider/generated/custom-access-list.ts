@@ -4,7 +4,20 @@ import { DynamicResource, type DynamicResourceShape, typeToken } from "../hosts/
 
 const shape: DynamicResourceShape = {
   name: "CustomAccessList",
-  outputs: ["listId", "configurationId", "checksum", "entryCount", "lastModified"],
+  properties: [
+    "shieldZoneId",
+    "name",
+    "type",
+    "entries",
+    "description",
+    "action",
+    "enabled",
+    "listId",
+    "configurationId",
+    "checksum",
+    "entryCount",
+    "lastModified",
+  ],
   secretOutputs: [],
 };
 

@@ -4,7 +4,15 @@ import { DynamicResource, type DynamicResourceShape, typeToken } from "../hosts/
 
 const shape: DynamicResourceShape = {
   name: "EdgeScript",
-  outputs: [
+  properties: [
+    "name",
+    "type",
+    "code",
+    "publish",
+    "releaseNote",
+    "linkedPullZone",
+    "integration",
+    "deleteLinkedPullZones",
     "scriptId",
     "currentReleaseId",
     "defaultHostname",

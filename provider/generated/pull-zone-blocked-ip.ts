@@ -4,7 +4,7 @@ import { DynamicResource, type DynamicResourceShape, typeToken } from "../hosts/
 
 const shape: DynamicResourceShape = {
   name: "PullZoneBlockedIp",
-  outputs: [],
+  properties: ["pullZoneId", "ip"],
   secretOutputs: [],
 };
 

@@ -50,7 +50,7 @@ class DynamicProvider {
   diff(_id: string, olds: Properties, news: Properties) {
     return this.reporting(async () => {
       const { changed, replaces } = difference(this.definition, olds, news);
-      const deleteBeforeReplace = this.definition.deleteBeforeReplace ?? false;
+      const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
       return { changes: changed.length > 0, replaces, deleteBeforeReplace };
     });
   }
@@ -59,7 +59,7 @@ class DynamicProvider {
     return this.reporting(async () => {
       const { id, properties } = await create(this.definition, withoutHostProperties(news), await this.api());
       return { id, outs: properties };
-    });
+    }, news);
   }
 
   read(id: string, state: Properties) {
@@ -81,7 +81,7 @@ class DynamicProvider {
         await this.api(),
       );
       return { outs };
-    });
+    }, news);
   }
 
   delete(_id: string, state: Properties) {
@@ -92,11 +92,11 @@ class DynamicProvider {
     return this.#configured.promise;
   }
 
-  private async reporting<T>(work: () => Promise<T>): Promise<T> {
+  private async reporting<T>(work: () => Promise<T>, news: Properties = {}): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      throw new HostError(error);
+      throw new HostError(error, news.__provider);
     }
   }
 }
@@ -107,11 +107,12 @@ class HostError extends Error {
   readonly properties?: Properties;
   readonly reasons?: string[];
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, handler: unknown) {
     super(messageFor(cause), { cause });
     if (cause instanceof PartialFailure) {
       this.id = cause.id;
-      this.properties = cause.properties;
+      // The host adds the handler to what succeeds only; a state without it could never be read or deleted again.
+      this.properties = { ...cause.properties, __provider: handler };
       this.reasons = cause.reasons;
     }
     this.stack = "";

@@ -4,7 +4,8 @@ import { configuredOptions } from "../configuration";
 /** What a generated class says of itself. */
 export interface DynamicResourceShape {
   readonly name: string;
-  readonly outputs: readonly string[];
+  /** Every input and output: the SDK makes a member of the resource for what it is told of, and for nothing else. */
+  readonly properties: readonly string[];
   readonly secretOutputs: readonly string[];
 }
 
@@ -19,8 +20,8 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     args: object | undefined,
     opts: pulumi.CustomResourceOptions = {},
   ) {
-    const missing = Object.fromEntries(shape.outputs.map((output) => [output, undefined]));
-    const props = { ...missing, ...args, __provider: handlerFor(shape.name) };
+    const members = Object.fromEntries(shape.properties.map((property) => [property, undefined]));
+    const props = { ...members, ...args, __provider: handlerFor(shape.name) };
     // Without a key nothing can be deployed, and saying so here says it once. A unit test with mocks has no engine.
     if (pulumi.runtime.hasEngine()) requireConfiguration();
     const secretOutputs = shape.secretOutputs.length > 0 ? { additionalSecretOutputs: [...shape.secretOutputs] } : {};

@@ -10,7 +10,7 @@ export function resourceModule(definition: ResourceDefinition): string {
   const outputs = describe(definition.outputs, "output");
   const shape = {
     name,
-    outputs: outputs.map((output) => output.name),
+    properties: [...settled, ...outputs].map((property) => property.name),
     secretOutputs: propertiesWith(definition.outputs, "secret"),
   };
   const importForm = definition.id.replaceAll(/[{}]/g, "");

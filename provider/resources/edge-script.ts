@@ -117,6 +117,9 @@ export const edgeScript = defineResource({
   outputs,
   id: "{scriptId}",
 
+  deleteBeforeReplace: (prior, asked) =>
+    asked.linkedPullZone?.name !== undefined && prior.linkedPullZone?.name === asked.linkedPullZone.name,
+
   check(_, given) {
     if (given.has("code") || given.has("integration")) return { problems: [] };
     return { problems: [{ path: ["code"], reason: "is required unless integration is given" }] };

@@ -6,11 +6,8 @@ export function normalHostname(text: string): { hostname: string } | { problem: 
   const hostname = /[/:?#@\\\s]/.test(text) ? "" : domainToASCII(text).toLowerCase().replace(/\.$/, "");
   if (hostname.length <= 253 && hostname.split(".").every((label) => /^[a-z0-9_*-]{1,63}$/.test(label)))
     return { hostname };
-  const url = URL.canParse(text)
-    ? new URL(text).hostname
-    : URL.canParse(`http://${text}`)
-      ? new URL(`http://${text}`).hostname
-      : "";
-  const hint = url !== "" && url !== text ? `; write ${JSON.stringify(url)}` : "";
+  const asUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const host = URL.canParse(asUrl) ? new URL(asUrl).hostname : text;
+  const hint = host === text ? "" : `; write ${JSON.stringify(host)}`;
   return { problem: `${JSON.stringify(text)} is not a host name such as "example.com" or "*.example.com"${hint}` };
 }

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { dataSourceNamed, dataSources, resourceNamed, resources } from "./registry";
+import { formatId, parseId } from "./resource-id";
+import { propertiesOf } from "./schema";
+
+test.each(resources.map((definition) => [definition.name, definition] as const))("%s is complete", (_, definition) => {
+  const inputs = propertiesOf(definition.inputs);
+  const outputs = propertiesOf(definition.outputs);
+  for (const [name, schema] of [...inputs, ...outputs]) {
+    expect(schema.meta()?.description, `description of ${name}`).toMatch(/\.$/);
+  }
+  const inputNames = inputs.map(([name]) => name);
+  const outputNames = outputs.map(([name]) => name);
+  expect(
+    inputNames.filter((name) => outputNames.includes(name)),
+    "an input and an output share a name",
+  ).toEqual([]);
+  for (const [, part] of definition.id.matchAll(/\{(\w+)\}/g)) expect([...inputNames, ...outputNames]).toContain(part);
+  const onlyReplaced = inputs.every(([, schema]) => schema.meta()?.replaceOnChange);
+  expect(definition.update === undefined, "update is there exactly if something can be changed in place").toBe(
+    onlyReplaced,
+  );
+});
+
+test.each(dataSources.map((definition) => [definition.name, definition] as const))(
+  "%s is complete",
+  (_, definition) => {
+    for (const [name, schema] of [...propertiesOf(definition.inputs), ...propertiesOf(definition.outputs)]) {
+      expect(schema.meta()?.description, `description of ${name}`).toMatch(/\.$/);
+    }
+  },
+);
+
+test("names are taken once", () => {
+  const names = [...resources, ...dataSources].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("a name that this version does not have says which it has", () => {
+  expect(() => resourceNamed("Nope")).toThrow(/no resource "Nope".*CustomAccessList/);
+  expect(() => dataSourceNamed("toString")).toThrow(/no data source "toString"/);
+});
+
+const list = resourceNamed("CustomAccessList");
+const blockedIp = resourceNamed("PullZoneBlockedIp");
+
+test.each([
+  [list, "1/2", { inputs: { shieldZoneId: 1 }, outputs: { listId: 2 } }],
+  [blockedIp, "1/192.0.2.0/24", { inputs: { pullZoneId: 1, ip: "192.0.2.0/24" }, outputs: {} }],
+  [blockedIp, "1/2001:db8::1", { inputs: { pullZoneId: 1, ip: "2001:db8::1" }, outputs: {} }],
+])("an id goes both ways: %o %s", (definition, id, parts) => {
+  expect(parseId(definition, id)).toEqual(parts);
+  expect(formatId(definition, parts)).toBe(id);
+});
+
+test.each(["", "1", "1/", "/2", "a/2", "1/2/3", "1.5/2", "-1/2", "1e3/2", " 1/2", "1/99999999999999999999"])(
+  "%j is no id of a list",
+  (id) => {
+    expect(parseId(list, id)).toBeUndefined();
+  },
+);

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { AccessListType } from "../../sdk";
+import { contentOf, entriesFrom, normalEntry } from "./access-list-entries";
+
+describe("an entry has one normal form", () => {
+  test.each<[AccessListType, string, string]>([
+    ["IP", "192.0.2.1", "192.0.2.1"],
+    ["IP", " 192.0.2.1 ", "192.0.2.1"],
+    ["IP", "2001:0DB8:0:0:0:0:0:1", "2001:db8::1"],
+    ["IP", "::FFFF:192.0.2.1", "::ffff:192.0.2.1"],
+    ["IP", "::", "::"],
+    ["CIDR", "192.0.2.0/24", "192.0.2.0/24"],
+    ["CIDR", "192.0.2.0/024", "192.0.2.0/24"],
+    ["CIDR", "0.0.0.0/0", "0.0.0.0/0"],
+    ["CIDR", "192.0.2.1/32", "192.0.2.1/32"],
+    ["CIDR", "2001:DB8:0::/32", "2001:db8::/32"],
+    ["CIDR", "::/0", "::/0"],
+    ["CIDR", "2001:db8::1/128", "2001:db8::1/128"],
+    ["CIDR", "::ffff:192.0.2.0/120", "::ffff:192.0.2.0/120"],
+    ["ASN", "13335", "13335"],
+    ["ASN", "AS13335", "13335"],
+    ["ASN", "as013335", "13335"],
+    ["ASN", "4294967295", "4294967295"],
+    ["Country", "de", "DE"],
+    ["Country", "XK", "XK"],
+    ["Organization", " Acme, Inc. ", "Acme, Inc."],
+    ["Organization", "株式会社", "株式会社"],
+    ["JA4", "T13D1516H2_8DAAF6152771_02713D6AF862", "t13d1516h2_8daaf6152771_02713d6af862"],
+  ])("%s %j", (type, text, entry) => {
+    expect(normalEntry(type, text)).toEqual({ entry });
+  });
+});
+
+describe("what is none is told what would be right", () => {
+  test.each<[AccessListType, string, RegExp]>([
+    ["IP", "198.51.100.300", /^"198.51.100.300" is not an IPv4 or IPv6 address$/],
+    ["IP", "192.0.2.0/24", /ranges belong into a list of type "CIDR"/],
+    ["IP", "01.2.3.4", /not an IPv4/],
+    ["IP", "fe80::1%eth0", /not an IPv4/],
+    ["IP", "", /^is empty$/],
+    ["IP", "1.2.3.4\n5.6.7.8", /line break/],
+    ["IP", "1.2.3.4\0", /line break/],
+    ["CIDR", "192.0.2.1", /for this one address write "192.0.2.1\/32"/],
+    ["CIDR", "2001:db8::1", /write "2001:db8::1\/128"/],
+    ["CIDR", "192.0.2.1/24", /write "192.0.2.0\/24" for the range or "192.0.2.1\/32"/],
+    ["CIDR", "2001:db8::1/32", /write "2001:db8::\/32" for the range/],
+    ["CIDR", "192.0.2.0/33", /not a range/],
+    ["CIDR", "192.0.2.0/-1", /not a range/],
+    ["CIDR", "192.0.2.0/24/1", /not a range/],
+    ["ASN", "AS", /not an AS number/],
+    ["ASN", "4294967296", /from 0 to 4294967295/],
+    ["ASN", "-1", /not an AS number/],
+    ["Country", "DEU", /two-letter/],
+    ["Country", "ZZ", /two-letter/],
+    ["Country", "UK", /two-letter/],
+    ["JA4", "t13d1516h2", /JA4/],
+  ])("%s %j", (type, text, problem) => {
+    expect(normalEntry(type, text)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+});
+
+test("content is read whatever its line ends, spelling and repeats", () => {
+  expect(entriesFrom("ASN", "AS1\r\n2\n\n as02 \n")).toEqual(["1", "2"]);
+  expect(entriesFrom("IP", null)).toEqual([]);
+});
+
+test("a line or a type that this version cannot read stays as it is", () => {
+  expect(entriesFrom("IP", "1.2.3.4\nnonsense")).toEqual(["1.2.3.4", "nonsense"]);
+  expect(entriesFrom("Unknown(9)", "a\nb")).toEqual(["a", "b"]);
+});
+
+test("content is one entry a line, with its SHA-256", () => {
+  const checksum = createHash("sha256").update("a\nü").digest("hex");
+  expect(contentOf(["a", "ü"])).toEqual({ content: "a\nü", checksum });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { inPriorWords, same } from "./same";
+
+const set = z.array(z.string()).meta({ set: true });
+const list = z.array(z.string());
+const object = z.object({ a: z.string().optional(), tags: set.optional() }).optional();
+
+describe("same", () => {
+  test.each([
+    ["equal text", z.string(), "a", "a", true],
+    ["other text", z.string(), "a", "b", false],
+    ["nothing and null", z.string().optional(), undefined, null, true],
+    ["nothing and something", z.string().optional(), undefined, "", false],
+    ["a number and its text", z.number(), 1, "1", false],
+    ["a set in another order", set, ["a", "b"], ["b", "a"], true],
+    ["a set with repeats", set, ["a", "a"], ["a"], true],
+    ["a smaller set", set, ["a", "b"], ["a"], false],
+    ["a list in another order", list, ["a", "b"], ["b", "a"], false],
+    ["equal objects", object, { a: "x" }, { a: "x" }, true],
+    ["an object whose member is not there", object, { a: undefined }, {}, true],
+    ["other objects", object, { a: "x" }, { a: "y" }, false],
+    ["a set in an object", object, { tags: ["a", "b"] }, { tags: ["b", "a"] }, true],
+    ["an object and a list", z.unknown(), {}, [1], false],
+  ])("%s", (_, schema, a, b, expected) => {
+    expect(same(schema, a, b)).toBe(expected);
+    expect(same(schema, b, a)).toBe(expected);
+  });
+});
+
+describe("inPriorWords", () => {
+  test("what means the same stays as it was written", () => {
+    const prior = ["b", "a", "b"];
+    expect(inPriorWords(set, prior, ["a", "b"])).toBe(prior);
+  });
+
+  test("a set keeps its order, with what is new at its end", () => {
+    expect(inPriorWords(set, ["c", "a", "b"], ["x", "b", "c"])).toEqual(["c", "b", "x"]);
+  });
+
+  test("anything else is what was found", () => {
+    expect(inPriorWords(list, ["a"], ["b", "a"])).toEqual(["b", "a"]);
+    expect(inPriorWords(set, undefined, ["b"])).toEqual(["b"]);
+    expect(inPriorWords(z.string(), "a", "b")).toBe("b");
+  });
+});

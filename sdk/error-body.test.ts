@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { isRefusal, readErrorBody } from "./error-body";
+
+describe("the shapes of the interface", () => {
+  test.each([
+    [
+      "core and compute",
+      { errorKey: "k", field: "Name", message: "Taken." },
+      { errorKey: "k", field: "Name", message: "Taken." },
+    ],
+    [
+      "shield's status object",
+      { data: null, error: { statusCode: 400, success: false, message: "No.", errorKey: "k" } },
+      { errorKey: "k", message: "No." },
+    ],
+    [
+      "the same beside a rule",
+      { id: 0, errorResponse: { statusCode: 400, success: false, message: "No.", errorKey: "k" } },
+      { errorKey: "k", message: "No." },
+    ],
+    ["problem details", { type: "t", title: "Bad", status: 400, detail: "Worse.", extra: 1 }, { message: "Worse." }],
+    [
+      "problem details with fields",
+      { title: "Bad", status: 400, errors: { month: ["Is 13."] } },
+      { message: "Is 13.", field: "month" },
+    ],
+    [
+      "the content negotiation object",
+      { location: null, value: "No such rule.", formatters: [], contentTypes: [], declaredType: null, statusCode: 404 },
+      { message: "No such rule." },
+    ],
+    [
+      "the same without words",
+      { value: { a: 1 }, formatters: [{}], contentTypes: [], declaredType: null, statusCode: 404 },
+      {},
+    ],
+    ["a bare status", { statusCode: 401 }, {}],
+    [
+      "the logging interface",
+      { error: { code: "invalid_request", message: "No.", details: ["limit is 0"] } },
+      { errorKey: "invalid_request", message: "No. limit is 0" },
+    ],
+  ])("%s", (_, body, expected) => {
+    expect(readErrorBody(body)).toEqual(expected);
+  });
+
+  test.each([
+    ["nothing", undefined],
+    ["null", null],
+    ["text", "oops"],
+    ["a list", []],
+    ["an empty object", {}],
+    ["something else", { foo: 1 }],
+  ])("%s is none of them", (_, body) => {
+    expect(readErrorBody(body)).toBeUndefined();
+  });
+
+  test("members of a wrong type are passed over", () => {
+    expect(readErrorBody({ error: { statusCode: "x", success: "no", message: 7, errorKey: "k" } })).toEqual({
+      errorKey: "k",
+    });
+  });
+});
+
+test("a refusal is an answer that says so, and nothing else", () => {
+  expect(isRefusal({ error: { success: false } })).toBe(true);
+  expect(isRefusal({ errorResponse: { success: false } })).toBe(true);
+  expect(isRefusal({ data: {}, error: { success: true } })).toBe(false);
+  expect(isRefusal({ data: {} })).toBe(false);
+  expect(isRefusal(undefined)).toBe(false);
+});

@@ -1,0 +1,4 @@
+import { allowedReferrerCase } from "./cases/allowed-referrer";
+import { conformance } from "./suite";
+
+conformance(allowedReferrerCase);

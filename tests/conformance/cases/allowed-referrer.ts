@@ -1,0 +1,30 @@
+import { type Case, zones } from "../case";
+
+export const allowedReferrerCase: Case = {
+  resource: "AllowedReferrer",
+  args: { pullZoneId: zones.pullZoneId, hostname: "shop.example.com" },
+  calls: { create: 1, refresh: 1, delete: 1 },
+  sameAs: [{ title: "another case", args: { hostname: "Shop.EXAMPLE.com" } }],
+  updates: [],
+  replacements: [
+    { title: "hostname, with a wildcard", args: { hostname: "*.example.com" } },
+    { title: "an international name", args: { hostname: "münchen.example" } },
+    { title: "zone", args: { pullZoneId: zones.otherPullZoneId } },
+  ],
+  drift: [
+    {
+      title: "taken off the list",
+      change: (emulator, { outputs }) => {
+        const zone = emulator.state.pullZones.get(outputs.pullZoneId as number);
+        if (zone) zone.AllowedReferrers = [];
+      },
+      shows: "gone",
+    },
+  ],
+  halfMade: [],
+  onPlatform(emulator, { outputs: { pullZoneId, hostname } }) {
+    const members = emulator.state.pullZones.get(pullZoneId as number)?.AllowedReferrers ?? [];
+    return members.includes(hostname as string) ? { pullZoneId, hostname } : undefined;
+  },
+  count: (emulator) => [...emulator.state.pullZones.values()].flatMap((zone) => zone.AllowedReferrers).length,
+};

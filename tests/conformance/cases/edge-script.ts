@@ -1,0 +1,119 @@
+import type { Emulator } from "../../../emulator";
+import { edgeScriptType } from "../../../sdk/api/edge-scripts";
+import type { Case, Deployed } from "../case";
+
+const recordOf = (emulator: Emulator, { id }: Deployed) => {
+  const record = emulator.state.edgeScripts.get(Number(id));
+  if (!record) throw new Error("The edge script is not there.");
+  return record;
+};
+
+const liveCode = (emulator: Emulator, deployed: Deployed) => {
+  const record = recordOf(emulator, deployed);
+  return record.Releases.find((release) => release.Id === record.CurrentReleaseId)?.Code;
+};
+
+const script = "/compute/script/{id}";
+const publication = [`POST ${script}/publish`, `GET ${script}`];
+
+export const edgeScriptCase: Case = {
+  resource: "EdgeScript",
+  args: { name: "headers", type: "Middleware", code: "export const a = 1;\n", releaseNote: "first" },
+  calls: { create: 3, refresh: 2, delete: 1 },
+  sameAs: [{ title: "a default spelled out", args: { publish: true } }],
+  updates: [
+    { title: "name", args: { name: "headers 2" }, calls: [`POST ${script}`] },
+    { title: "code", args: { code: "export const b = '株式会社';\n" }, calls: [`POST ${script}/code`, ...publication] },
+    { title: "a note alone", args: { releaseNote: "second" }, calls: [] },
+    {
+      title: "name, code and note together",
+      args: { name: "headers 3", code: "export const c = 3;\n", releaseNote: "third" },
+      calls: [`POST ${script}`, `POST ${script}/code`, ...publication],
+    },
+    { title: "what is deleted with it", args: { deleteLinkedPullZones: true }, calls: [] },
+    { title: "no longer published", args: { publish: false }, calls: [] },
+    {
+      title: "code, saved only",
+      args: { code: "export const d = 4;\n" },
+      calls: [`POST ${script}/code`, `GET ${script}`],
+    },
+    { title: "published again", args: { publish: true }, calls: publication },
+  ],
+  replacements: [
+    { title: "type", args: { type: "CDN" } },
+    { title: "with a pull zone", args: { linkedPullZone: { create: true, name: "linked-zone" } } },
+    {
+      title: "with an integration",
+      args: { integration: { integrationId: 7, deployConfiguration: { branch: "main" } } },
+    },
+  ],
+  drift: [
+    {
+      title: "the code was edited and published",
+      change: (emulator, deployed) => {
+        const record = recordOf(emulator, deployed);
+        const release = { ...record.Releases[0], Id: emulator.state.nextId(), Code: "hacked" };
+        record.Releases.push(release as (typeof record.Releases)[number]);
+        Object.assign(record, { Code: "hacked", CurrentReleaseId: release.Id });
+      },
+      shows: ["code"],
+    },
+    {
+      title: "the code was edited, but not published",
+      change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { Code: "draft" }),
+      shows: ["code"],
+    },
+    {
+      title: "an older release was put back",
+      change: (emulator, deployed) => {
+        const record = recordOf(emulator, deployed);
+        const older = { ...record.Releases[0], Id: emulator.state.nextId(), Code: "older" };
+        record.Releases.push(older as (typeof record.Releases)[number]);
+        record.CurrentReleaseId = older.Id;
+      },
+      shows: ["publish"],
+    },
+    {
+      title: "renamed",
+      change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { Name: "hacked" }),
+      shows: ["name"],
+    },
+    { title: "deleted", change: (emulator) => emulator.state.edgeScripts.clear(), shows: "gone" },
+  ],
+  halfMade: [
+    {
+      title: "publishing fails",
+      fault: { operation: `POST ${script}/publish`, answer: { status: 500 } },
+      error: /the script was created, but its code is not live: .*500: the platform failed/,
+      completes: publication,
+    },
+    {
+      title: "the published script cannot be read",
+      fault: {
+        operation: `GET ${script}`,
+        times: 9,
+        answer: {
+          status: 502,
+          headers: { "content-type": "text/html" },
+          body: "<html><title>Bad gateway</title></html>",
+        },
+      },
+      error: /its code is not live: .*502 and an HTML page/,
+      completes: publication,
+    },
+  ],
+  onPlatform(emulator, deployed) {
+    const record = emulator.state.edgeScripts.get(Number(deployed.id));
+    return (
+      record && {
+        name: record.Name,
+        type: edgeScriptType.fromWire(record.ScriptType),
+        code: record.Code,
+        ...(deployed.outputs.publish === false ? {} : { liveCode: liveCode(emulator, deployed) }),
+      }
+    );
+  },
+  count: (emulator) =>
+    emulator.state.edgeScripts.size +
+    [...emulator.state.pullZones.values()].filter((zone) => zone.EdgeScriptId !== -1).length,
+};

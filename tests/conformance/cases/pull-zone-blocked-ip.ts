@@ -1,0 +1,32 @@
+import { type Case, zones } from "../case";
+
+export const pullZoneBlockedIpCase: Case = {
+  resource: "PullZoneBlockedIp",
+  args: { pullZoneId: zones.pullZoneId, ip: "2001:db8::7" },
+  calls: { create: 1, refresh: 1, delete: 1 },
+  sameAs: [{ title: "another form of the address", args: { ip: " 2001:0DB8:0:0::7" } }],
+  updates: [],
+  replacements: [
+    { title: "ip", args: { ip: "198.51.100.7" } },
+    { title: "a range", args: { ip: "198.51.100.0/24" } },
+    { title: "zone", args: { pullZoneId: zones.otherPullZoneId } },
+  ],
+  drift: [
+    {
+      title: "taken off the list",
+      change: (emulator, { outputs }) => {
+        const zone = emulator.state.pullZones.get(outputs.pullZoneId as number);
+        if (zone) zone.BlockedIps = ["203.0.113.1"];
+      },
+      shows: "gone",
+    },
+  ],
+  halfMade: [],
+  onPlatform(emulator, { outputs: { pullZoneId, ip } }) {
+    const members = emulator.state.pullZones.get(pullZoneId as number)?.BlockedIps ?? [];
+    return members.includes(ip as string) ? { pullZoneId, ip } : undefined;
+  },
+  count: (emulator) =>
+    [...emulator.state.pullZones.values()].flatMap((zone) => zone.BlockedIps).filter((ip) => ip !== "203.0.113.1")
+      .length,
+};

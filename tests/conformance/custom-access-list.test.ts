@@ -1,0 +1,4 @@
+import { customAccessListCase } from "./cases/custom-access-list";
+import { conformance } from "./suite";
+
+conformance(customAccessListCase);

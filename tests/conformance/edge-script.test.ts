@@ -1,0 +1,4 @@
+import { edgeScriptCase } from "./cases/edge-script";
+import { conformance } from "./suite";
+
+conformance(edgeScriptCase);

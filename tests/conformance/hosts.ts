@@ -1,0 +1,23 @@
+import type { CustomResource, Output } from "@pulumi/pulumi";
+import * as dynamic from "pulumi-bunny";
+
+/** A resource class as a program sees it, whichever resource it is. */
+export type ResourceClass = {
+  new (name: string, args: never, opts?: object): CustomResource & Record<string, Output<unknown>>;
+  get(name: string, id: string, opts?: object): CustomResource & Record<string, Output<unknown>>;
+};
+
+/** One way in which the provider runs. Every case of the suite runs on each. */
+export interface Host {
+  readonly name: string;
+  classNamed(name: string): ResourceClass;
+  typeOf(name: string): string;
+}
+
+export const hosts: readonly Host[] = [
+  {
+    name: "dynamic",
+    classNamed: (name) => (dynamic as unknown as Record<string, ResourceClass>)[name] as ResourceClass,
+    typeOf: (name) => `pulumi-nodejs:dynamic/bunny:${name}`,
+  },
+];

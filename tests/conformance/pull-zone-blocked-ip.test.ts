@@ -1,0 +1,4 @@
+import { pullZoneBlockedIpCase } from "./cases/pull-zone-blocked-ip";
+import { conformance } from "./suite";
+
+conformance(pullZoneBlockedIpCase);

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import {
+  CommandError,
+  type EngineEvent,
+  LocalWorkspace,
+  type OutputMap,
+  type PulumiFn,
+  type Stack,
+} from "@pulumi/pulumi/automation";
+import { type Change, Changes } from "../../tools/engine/changes";
+import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
+import { findEngine } from "../../tools/engine/find-engine";
+
+/** Inside the repository, so that the dynamic host finds the package as it does in a user's project. */
+const workRoot = resolve(__dirname, "../.work");
+
+/** What an operation of the engine came to. */
+export interface Outcome {
+  changes: readonly Change[];
+  outputs: OutputMap;
+  /** Everything that the engine printed. */
+  text: string;
+}
+
+/** A stack of the real engine with a local state, deployed from functions of the tests. */
+export class TestStack {
+  private constructor(
+    private readonly stack: Stack,
+    private readonly folder: string,
+  ) {}
+
+  static async create(
+    options: { config?: Record<string, { value: string; secret?: boolean }>; env?: Record<string, string> } = {},
+  ): Promise<TestStack> {
+    const folder = join(workRoot, randomUUID());
+    mkdirSync(folder, { recursive: true });
+    const { command } = await findEngine(() => {});
+    const stack = await LocalWorkspace.createOrSelectStack(
+      { stackName: "test", projectName: "conformance", program: async () => ({}) },
+      {
+        workDir: folder,
+        pulumiCommand: command,
+        envVars: { ...engineEnvironment(engineFolders(folder)), ...options.env },
+      },
+    );
+    await stack.setAllConfig(options.config ?? {});
+    return new TestStack(stack, folder);
+  }
+
+  up(program: PulumiFn, options: { refresh?: boolean } = {}): Promise<Outcome> {
+    return this.run((io) => this.stack.up({ ...io, ...options, program }));
+  }
+
+  preview(program: PulumiFn, options: { refresh?: boolean } = {}): Promise<Outcome> {
+    return this.run((io) => this.stack.preview({ ...io, ...options, program }));
+  }
+
+  refresh(): Promise<Outcome> {
+    return this.run((io) => this.stack.refresh(io));
+  }
+
+  previewRefresh(): Promise<Outcome> {
+    return this.run((io) => this.stack.previewRefresh(io));
+  }
+
+  destroy(): Promise<Outcome> {
+    return this.run((io) => this.stack.destroy(io));
+  }
+
+  /** The state file, as text and parsed. */
+  state(): { text: string; resources: StateResource[] } {
+    const text = readFileSync(join(this.folder, "state/.pulumi/stacks/conformance/test.json"), "utf8");
+    return { text, resources: JSON.parse(text).checkpoint.latest.resources ?? [] };
+  }
+
+  /** The resources of ours in the state. */
+  bunnyResources(): StateResource[] {
+    return this.state().resources.filter(({ type }) => type.includes("/bunny:"));
+  }
+
+  /** Deletes the stack's files. Destroy first. */
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async run(operation: (io: Io) => Promise<object>): Promise<Outcome> {
+    const changes = new Changes();
+    const lines: string[] = [];
+    const io: Io = {
+      onEvent: changes.onEvent,
+      onOutput: (text) => lines.push(text),
+      onError: (text) => lines.push(text),
+      color: "never",
+    };
+    try {
+      const result = await operation(io);
+      const outputs = "outputs" in result ? (result.outputs as OutputMap) : {};
+      return { changes: changes.all, outputs, text: lines.join("") };
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      throw new EngineFailure(lines.join(""), error);
+    }
+  }
+}
+
+interface Io {
+  onEvent: (event: EngineEvent) => void;
+  onOutput: (text: string) => void;
+  onError: (text: string) => void;
+  color: "never";
+}
+
+export interface StateResource {
+  urn: string;
+  type: string;
+  id?: string;
+  inputs: Record<string, unknown>;
+  outputs: Record<string, unknown>;
+  initErrors?: string[];
+}
+
+/** The engine ended with an exit code that is not 0. */
+export class EngineFailure extends Error {
+  constructor(
+    /** Everything that it printed. */
+    readonly text: string,
+    cause: unknown,
+  ) {
+    super(text, { cause });
+  }
+
+  /** The error lines under "Diagnostics", once each, without the engine's own summaries. */
+  get errors(): string[] {
+    const diagnostics = this.text.slice(this.text.indexOf("Diagnostics:"));
+    const lines = diagnostics.split("\n").flatMap((line) => /^\s+(?:error:|\*) (.*)$/.exec(line)?.[1] ?? []);
+    return [...new Set(lines)].filter((line) => !/^((update|preview|refresh|destroy) failed|\d+ errors? occurred:)$/.test(line));
+  }
+}
+
+/** The failure that an operation of the engine must end with. */
+export async function failureOf(operation: Promise<unknown>): Promise<EngineFailure> {
+  try {
+    await operation;
+  } catch (error) {
+    if (error instanceof EngineFailure) return error;
+    throw error;
+  }
+  throw new Error("The operation succeeded, but should have failed.");
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from "vitest/config";
+
+const shared = {
+  pool: "forks" as const,
+  setupFiles: ["tests/support/no-console.ts"],
+  // What is published is loaded as Node loads it, the provider in the tests' process and in the engine's alike.
+  server: { deps: { external: [/\/dist\//] } },
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["{sdk,provider,emulator,cli,tools}/**/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "system",
+          include: ["tests/**/*.test.ts"],
+          globalSetup: ["tests/support/prepare-engine.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
