@@ -54,7 +54,7 @@ export function decideRetry(finished: FinishedAttempt, policy: RetryPolicy, rand
 }
 
 function reasonFor(outcome: Outcome): string {
-  if (outcome.kind === "no-answer") return outcome.sent ? "the connection broke" : "no connection";
+  if (outcome.kind === "no-answer") return "no answer";
   return outcome.retryAfterMs === undefined ? `status ${outcome.status}` : `status ${outcome.status} with Retry-After`;
 }
 

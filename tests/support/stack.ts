@@ -135,7 +135,9 @@ export class EngineFailure extends Error {
   get errors(): string[] {
     const diagnostics = this.text.slice(this.text.indexOf("Diagnostics:"));
     const lines = diagnostics.split("\n").flatMap((line) => /^\s+(?:error:|\*) (.*)$/.exec(line)?.[1] ?? []);
-    return [...new Set(lines)].filter((line) => !/^((update|preview|refresh|destroy) failed|\d+ errors? occurred:)$/.test(line));
+    return [...new Set(lines)].filter(
+      (line) => !/^((update|preview|refresh|destroy) failed|\d+ errors? occurred:)$/.test(line),
+    );
   }
 }
 

@@ -1,0 +1,152 @@
+import { afterEach, expect, test } from "vitest";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
+
+const running: Emulator[] = [];
+
+async function start(options?: EmulatorOptions) {
+  const emulator = await startEmulator(options);
+  running.push(emulator);
+  const send = (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = { accesskey: emulator.apiKey },
+  ) => fetch(`${emulator.url}${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  return { emulator, send };
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((emulator) => emulator.stop()));
+});
+
+test("has what the quickstart needs, or nothing", async () => {
+  const { send } = await start();
+  expect(await (await send("GET", "/pullzone")).json()).toMatchObject([{ Id: 1001, Name: "acme-shop" }]);
+  expect(await (await send("GET", "/shield/shield-zones")).json()).toMatchObject({
+    data: [{ shieldZoneId: 2001, pullZoneId: 1001 }],
+    page: { totalCount: 1 },
+  });
+  const empty = await start({ seeded: false });
+  expect(await (await empty.send("GET", "/pullzone")).json()).toEqual([]);
+});
+
+test("pull zones and shield zones can be made", async () => {
+  const { send } = await start({ seeded: false });
+  const zone = (await (await send("POST", "/pullzone", { Name: "shop", OriginUrl: "https://o.example" })).json()) as {
+    Id: number;
+  };
+  const made = await send("POST", "/shield/shield-zone", { pullZoneId: zone.Id, shieldZone: { planType: 2 } });
+  expect(await made.json()).toMatchObject({ data: { pullZoneId: zone.Id }, error: { success: true } });
+  expect(await (await send("GET", `/shield/shield-zone/get-by-pullzone/${zone.Id}`)).json()).toMatchObject({
+    data: { planType: 2 },
+  });
+  expect((await send("POST", "/shield/shield-zone", { pullZoneId: zone.Id })).status).toBe(409);
+  const taken = await send("POST", "/pullzone", { Name: "SHOP" });
+  expect([taken.status, await taken.json()]).toMatchObject([400, { Field: "Name", ErrorKey: "pullzone.name_taken" }]);
+});
+
+test.each([
+  ["core", "/pullzone/1001", ""],
+  ["shield", "/shield/shield-zone/2001/access-lists", '"title":"Unauthorized"'],
+  ["overages", "/shield/metrics/overages/2001", '{"statusCode":401}'],
+])("a request without the key is refused in the shape of %s", async (_, path, body) => {
+  const { send } = await start();
+  for (const headers of [{}, { accesskey: "" }, { accesskey: "emulator-kez" }] as Record<string, string>[]) {
+    const response = await send("GET", path, undefined, headers);
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain(body);
+  }
+});
+
+test("limits of the plan are told and kept", async () => {
+  const { send } = await start({ limits: { customLists: 2, customEntries: 3 } });
+  const lists = "/shield/shield-zone/2001/access-lists";
+  const create = (content: string) => send("POST", lists, { name: "n", type: 0, content });
+  expect((await create("192.0.2.1\n192.0.2.2")).status).toBe(200);
+  expect(await (await create("192.0.2.1\n192.0.2.2")).json()).toMatchObject({
+    error: { success: false, errorKey: "access_list.entry_limit_reached" },
+  });
+  expect((await create("192.0.2.3")).status).toBe(200);
+  expect(await (await create("192.0.2.4")).json()).toMatchObject({
+    error: { errorKey: "access_list.list_limit_reached" },
+  });
+  expect(await (await send("GET", lists)).json()).toMatchObject({
+    customEntryCount: 3,
+    customEntryLimit: 3,
+    customListCount: 2,
+    customListLimit: 2,
+  });
+});
+
+test.each([
+  [0, "not-an-ip"],
+  [1, "192.0.2.0/33"],
+  [2, "ASX"],
+  [3, "DEU"],
+  [9, "x"],
+])("content of type %i that is not valid is refused: %s", async (type, content) => {
+  const { send } = await start();
+  expect((await send("POST", "/shield/shield-zone/2001/access-lists", { name: "n", type, content })).status).toBe(400);
+});
+
+test.each([
+  ["POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "" }, 400],
+  ["POST", "/pullzone/1001/addBlockedIp", { BlockedIp: 7 }, 400],
+  ["POST", "/pullzone/1001/addBlockedIp", undefined, 400],
+  ["POST", "/pullzone/x/addBlockedIp", { BlockedIp: "192.0.2.1" }, 404],
+  ["POST", "/compute/script", { Name: "n".repeat(101) }, 400],
+  ["POST", "/compute/script", { Name: "n", ScriptType: 3 }, 400],
+  ["GET", "/shield/shield-zone/abc/access-lists", undefined, 400],
+  ["GET", "/shield/metrics/overages/2001?month=0", undefined, 400],
+])("%s %s with %o is answered with %i", async (method, path, body, status) => {
+  const { send } = await start();
+  expect((await send(method, path, body)).status).toBe(status);
+});
+
+test("publishing needs code, and makes it live", async () => {
+  const { send } = await start();
+  const { Id } = (await (await send("POST", "/compute/script", { Name: "s", ScriptType: 1 })).json()) as { Id: number };
+  expect((await send("POST", `/compute/script/${Id}/publish`, {})).status).toBe(400);
+  expect((await send("GET", `/compute/script/${Id}/releases/active`)).status).toBe(404);
+  expect((await send("POST", `/compute/script/${Id}/code`, { Code: "a" })).status).toBe(204);
+  expect((await send("POST", `/compute/script/${Id}/publish`, { Note: "n" })).status).toBe(204);
+  expect(await (await send("GET", `/compute/script/${Id}/releases/active`)).json()).toMatchObject({
+    Code: "a",
+    Note: "n",
+    Status: 1,
+  });
+});
+
+test("a request that nobody answers is loud and names the nearest operations", async () => {
+  const messages: string[] = [];
+  const { emulator, send } = await start({ onUnmatched: (message) => messages.push(message) });
+  expect((await send("GET", "/pullzones/1001")).status).toBe(404);
+  expect(messages).toEqual([
+    expect.stringMatching(/^no operation answers GET \/pullzones\/1001; the nearest are .*GET \/pullzone\/\{id\}/),
+  ]);
+  expect(emulator.calls.all).toMatchObject([{ operation: undefined, status: 404 }]);
+});
+
+test("a body that is no JSON is refused, and a huge one as well", async () => {
+  const { emulator } = await start();
+  const headers = { accesskey: emulator.apiKey };
+  const broken = await fetch(`${emulator.url}/compute/script`, { method: "POST", headers, body: '{"Name":' });
+  expect(broken.status).toBe(400);
+  const huge = await fetch(`${emulator.url}/compute/script`, {
+    method: "POST",
+    headers,
+    body: Buffer.alloc(65 * 1024 * 1024, 32),
+  });
+  expect(huge.status).toBe(413);
+});
+
+test("two emulators are two accounts", async () => {
+  const [one, two] = [await start(), await start()];
+  await one.send("POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "192.0.2.1" });
+  expect(await (await two.send("GET", "/pullzone/1001")).json()).toMatchObject({ BlockedIps: [] });
+});
+
+test("a port that is taken is an error", async () => {
+  const { emulator } = await start();
+  await expect(startEmulator({ port: Number(new URL(emulator.url).port) })).rejects.toThrow(/EADDRINUSE/);
+});

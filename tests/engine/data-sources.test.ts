@@ -1,0 +1,104 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as bunny from "pulumi-bunny";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useAccount } from "../support/account";
+import { failureOf, TestStack } from "../support/stack";
+
+const account = useAccount();
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await TestStack.create();
+});
+afterAll(async () => {
+  await stack.destroy();
+  stack.remove();
+});
+
+const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
+const lastMonth = { year: month.getUTCFullYear(), month: month.getUTCMonth() + 1 };
+
+test("all of them read every field, with names for enums", async () => {
+  const { outputs } = await stack.up(async () => ({
+    guardian: await bunny.getApiGuardian({ shieldZoneId: 2001 }),
+    scanning: await bunny.getUploadScanning({ shieldZoneId: 2001 }),
+    report: await bunny.getOverageReport({ shieldZoneId: 2001, ...lastMonth }),
+  }));
+  const { configuration, endpoints } = outputs.guardian?.value;
+  expect(Object.keys(configuration).toSorted()).toEqual(
+    [
+      "bodyLimitAction",
+      "createdAt",
+      "executionMode",
+      "isEnabled",
+      "maxEndpoints",
+      "maxFieldsPerType",
+      "maxNestingDepth",
+      "maxTotalRegexLength",
+      "maxTotalSchemaNodes",
+      "shieldZoneId",
+      "title",
+      "unmatchedPathAction",
+      "version",
+    ].toSorted(),
+  );
+  expect(configuration).toMatchObject({
+    executionMode: "Log",
+    bodyLimitAction: "Block",
+    unmatchedPathAction: "Log",
+    title: "Pet shop",
+  });
+  expect(endpoints).toHaveLength(3);
+  expect(endpoints[1]).toMatchObject({
+    requestMethod: "POST",
+    requestPath: "/pets",
+    requestBodySchemaYaml: expect.stringContaining("type: object"),
+    responseBodySchemasYaml: { "201": expect.any(String) },
+    availableParameters: { path: [], query: [], header: [], cookie: [] },
+    authSchemes: [{ schemeName: "apiKey", schemeType: "ApiKey", location: "Header", credentialName: "X-API-Key" }],
+    rateLimitingType: "IP",
+    rateLimitingTimeframe: "PerOneMinute",
+  });
+  expect(outputs.scanning?.value).toEqual({
+    shieldZoneId: 2001,
+    isEnabled: true,
+    csamScanningMode: "Block",
+    antivirusScanningMode: "Log",
+  });
+  expect(outputs.report?.value).toMatchObject({
+    shieldZoneId: 2001,
+    ...lastMonth,
+    segments: [{ planType: "Basic", overageAllowance: 1_000_000 }, { planType: "Advanced" }],
+  });
+  expect(account.emulator.calls.take()).toHaveLength(3);
+});
+
+test("the Output form takes Outputs, and waits for them in a preview", async () => {
+  const program = async () => {
+    const list = new bunny.CustomAccessList("list", { shieldZoneId: 2001, name: "n", type: "ASN", entries: ["1"] });
+    const scanning = bunny.getUploadScanningOutput({ shieldZoneId: list.listId.apply(() => 2001) });
+    return { mode: scanning.antivirusScanningMode, all: pulumi.output(scanning) };
+  };
+  await stack.preview(program);
+  expect(account.emulator.calls.take()).toEqual([]);
+  const { outputs } = await stack.up(program);
+  expect(outputs.mode?.value).toBe("Log");
+});
+
+test.each<[string, () => Promise<unknown>, string]>([
+  [
+    "a zone that does not exist",
+    () => bunny.getApiGuardian({ shieldZoneId: 9 }),
+    "getApiGuardian: GET /shield/shield-zone/9/api-guardian failed with 404: The shield zone was not found.",
+  ],
+  [
+    "bad arguments, all at once",
+    () => bunny.getOverageReport({ shieldZoneId: -1, year: 1.5, month: 13, day: 1 } as never),
+    "getOverageReport: day: is not an argument; shieldZoneId: -1 is out of range; it must be more than 0; year: 1.5 is not a whole number; month: 13 is out of range; it must be at most 12",
+  ],
+  ["no arguments", () => bunny.getUploadScanning({} as never), "getUploadScanning: shieldZoneId: is required"],
+])("%s is one clear error", async (_, read, message) => {
+  const failure = await failureOf(stack.up(async () => ({ value: await read() })));
+  expect(failure.text).toContain(message);
+  expect(failure.text).not.toMatch(/^\s+at .*[:(]/m);
+});

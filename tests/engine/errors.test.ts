@@ -1,0 +1,181 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as bunny from "pulumi-bunny";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { useAccount } from "../support/account";
+import { failureOf, TestStack } from "../support/stack";
+
+const account = useAccount();
+let stack: TestStack;
+
+const blockedIp = async () => {
+  new bunny.PullZoneBlockedIp("it", { pullZoneId: 1001, ip: "192.0.2.1" });
+};
+
+/** Sets what the program and the engine's host find in the environment. */
+function environment(env: Record<string, string>): void {
+  Object.assign(process.env, env);
+}
+
+beforeEach(async () => {
+  environment({
+    BUNNYNET_API_KEY: account.emulator.apiKey,
+    BUNNYNET_API_URL: account.emulator.url,
+    BUNNYNET_MAX_RETRY_SECONDS: "1",
+  });
+  stack = await TestStack.create();
+});
+
+afterEach(async () => {
+  environment({ BUNNYNET_API_KEY: account.emulator.apiKey, BUNNYNET_API_URL: account.emulator.url });
+  account.emulator.faults.clear();
+  await stack.destroy();
+  stack.remove();
+});
+
+let htmlServer: Server | undefined;
+async function startHtmlServer(): Promise<string> {
+  htmlServer = createServer((_, response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end("<html><title>Sign in</title></html>"),
+  );
+  await new Promise<void>((resolve) => htmlServer?.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(htmlServer.address() as AddressInfo).port}`;
+}
+
+const troubles: { title: string; arrange: () => Promise<void> | void; error: RegExp }[] = [
+  {
+    title: "a bad key",
+    arrange: () => environment({ BUNNYNET_API_KEY: "a-key-that-is-wrong" }),
+    error:
+      / \/pullzone\/1001\S* failed with 401: the API key was not accepted\. Use a current key from the account settings\. The key comes from `bunny:apiKey` or BUNNYNET_API_KEY\.$/,
+  },
+  {
+    title: "an unreachable server",
+    arrange: () => environment({ BUNNYNET_API_URL: "http://127.0.0.1:1" }),
+    error:
+      / \/pullzone\/1001\S* got no answer from http:\/\/127\.0\.0\.1:1: nothing listens there \(ECONNREFUSED\)\. The address comes from `bunny:apiUrl` or BUNNYNET_API_URL/,
+  },
+  {
+    title: "a server that answers HTML",
+    arrange: async () => environment({ BUNNYNET_API_URL: await startHtmlServer() }),
+    error:
+      / \/pullzone\/1001\S* was answered with 200 and something that the interface does not describe: an HTML page/,
+  },
+  {
+    title: "a 429 that lasts",
+    arrange: () =>
+      account.emulator.faults.add({
+        operation: "*",
+        times: 99,
+        answer: { status: 429, headers: { "retry-after": "1" } },
+      }),
+    error:
+      / \/pullzone\/1001\S* failed with 429: the platform asked to slow down .* How long to wait is `bunny:maxRetrySeconds`\.$/,
+  },
+  {
+    title: "plain http to another host",
+    arrange: () => environment({ BUNNYNET_API_URL: "http://api.example.com" }),
+    error: /apiUrl cannot be used: "http:\/\/api\.example\.com" would send the key unencrypted\. Use https/,
+  },
+];
+
+describe.each(troubles)("$title is one clear error", ({ arrange, error }) => {
+  afterEach(() => {
+    htmlServer?.close();
+    htmlServer = undefined;
+  });
+
+  test("in an up, and nothing half-made is left that the state does not know", async () => {
+    await arrange();
+    const failure = await failureOf(stack.up(blockedIp));
+    expect(failure.errors).toEqual([expect.stringMatching(error)]);
+    expectNoNoise(failure.text);
+    const onPlatform = account.emulator.state.pullZones.get(1001)?.BlockedIps.length;
+    expect(stack.bunnyResources().length).toBe(onPlatform);
+  });
+
+  test("in a refresh, which loses nothing", async () => {
+    await stack.up(blockedIp);
+    await arrange();
+    const failure = await failureOf(stack.refresh());
+    expect(failure.errors).toEqual([expect.stringMatching(error)]);
+    expectNoNoise(failure.text);
+    expect(stack.bunnyResources()).toHaveLength(1);
+  });
+});
+
+test("a missing key is one clear error, said before anything is asked", async () => {
+  environment({ BUNNYNET_API_KEY: "" });
+  const failure = await failureOf(
+    stack.up(async () => {
+      await blockedIp();
+      await bunny.getUploadScanning({ shieldZoneId: 2001 });
+    }),
+  );
+  expect(failure.text).toContain(
+    "There is no API key. Set it with `pulumi config set --secret bunny:apiKey`, or in the environment variable BUNNYNET_API_KEY.",
+  );
+  expect(account.emulator.calls.take()).toEqual([]);
+  expect(stack.bunnyResources()).toEqual([]);
+});
+
+test("a wait is told, with what it waits for and how long", async () => {
+  environment({ BUNNYNET_MAX_RETRY_SECONDS: "10" });
+  account.emulator.faults.add({
+    operation: "POST /pullzone/{id}/addBlockedIp",
+    answer: { status: 429, headers: { "retry-after": "1" } },
+  });
+  const { text } = await stack.up(blockedIp);
+  expect(text).toContain(
+    "bunny: status 429 with Retry-After from POST /pullzone/{id}/addBlockedIp; trying again in 1 s (attempt 2)",
+  );
+});
+
+test("every bad argument of a resource is named at once, before any call", async () => {
+  const failure = await failureOf(
+    stack.preview(async () => {
+      const args = {
+        shieldZoneId: 0,
+        name: "n",
+        type: "IP",
+        entries: ["192.0.2.1", "x", "y", "198.51.100.300"],
+        colour: "red",
+      };
+      new bunny.CustomAccessList("it", args as never);
+    }),
+  );
+  const prefix = "pulumi-nodejs:dynamic/bunny:CustomAccessList resource 'it' has a problem: ";
+  expect(failure.errors.map((line) => line.replace(prefix, ""))).toEqual([
+    "colour: is not an argument",
+    "shieldZoneId: 0 is out of range; it must be more than 0",
+    'entries[1]: "x" is not an IPv4 or IPv6 address',
+    'entries[2]: "y" is not an IPv4 or IPv6 address',
+    'entries[3]: "198.51.100.300" is not an IPv4 or IPv6 address',
+  ]);
+  expectNoNoise(failure.text);
+  expect(account.emulator.calls.take()).toEqual([]);
+});
+
+test("what is not known in a preview is passed over, and what is known is checked", async () => {
+  const program = (entry: string) => async () => {
+    const script = new bunny.EdgeScript("script", { name: "s", type: "CDN", code: "// s" });
+    const address = script.scriptId.apply((id) => `192.0.2.${id % 200}`);
+    new bunny.CustomAccessList("it", {
+      shieldZoneId: 2001,
+      name: script.defaultHostname.apply(String),
+      type: "IP",
+      entries: [address, entry],
+    });
+  };
+  const failure = await failureOf(stack.preview(program("nonsense")));
+  expect(failure.errors).toEqual([expect.stringContaining('entries[1]: "nonsense" is not an IPv4')]);
+  expect((await stack.preview(program("192.0.2.9"))).changes.map(({ op }) => op)).toEqual(["create", "create"]);
+  await stack.up(program("192.0.2.9"));
+  expect((await stack.preview(program("192.0.2.9"), { refresh: true })).changes).toEqual([]);
+});
+
+function expectNoNoise(text: string): void {
+  expect(text, "a stack trace").not.toMatch(/^\s+at .*[:(]/m);
+  expect(text, "a key").not.toContain(account.emulator.apiKey);
+  expect(text, "a wrong key").not.toContain("a-key-that-is-wrong");
+}

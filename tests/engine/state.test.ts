@@ -1,0 +1,73 @@
+import * as bunny from "pulumi-bunny";
+import { afterEach, expect, test } from "vitest";
+import { settings } from "../../provider/configuration";
+import { useAccount } from "../support/account";
+import { type StateResource, TestStack } from "../support/stack";
+
+const account = useAccount();
+let stack: TestStack | undefined;
+
+afterEach(async () => {
+  process.env.BUNNYNET_API_KEY = account.emulator.apiKey;
+  await stack?.destroy();
+  stack?.remove();
+  stack = undefined;
+});
+
+const everyResource = async () => {
+  for (const [name, ip] of Object.entries({ one: "192.0.2.1", two: "192.0.2.2" })) {
+    new bunny.PullZoneBlockedIp(name, { pullZoneId: 1001, ip });
+    new bunny.AllowedReferrer(name, { pullZoneId: 1001, hostname: `${name}.example.com` });
+    new bunny.CustomAccessList(name, { shieldZoneId: 2001, name, type: "IP", entries: [ip], action: "Block" });
+    const script = new bunny.EdgeScript(name, { name, type: "CDN", code: `// ${name}` });
+    if (name === "two") return { key: script.deploymentKey, id: script.scriptId };
+  }
+  return {};
+};
+
+const deploymentKeys = () => [...account.emulator.state.edgeScripts.values()].map((script) => script.DeploymentKey);
+const handlerOf = ({ inputs, outputs }: StateResource) => {
+  expect(outputs.__provider).toBe(inputs.__provider);
+  return String(inputs.__provider);
+};
+
+test("a resource's handler is one short line, the same for all of its type, with no setting in it", async () => {
+  stack = await TestStack.create();
+  await stack.up(everyResource);
+  const resources = stack.bunnyResources();
+  expect(resources).toHaveLength(8);
+  const handlersByType = Map.groupBy(resources, ({ type }) => type);
+  for (const [type, ofType] of handlersByType) {
+    expect(new Set(ofType.map(handlerOf)).size, type).toBe(1);
+  }
+  for (const handler of resources.map(handlerOf)) {
+    expect(Buffer.byteLength(handler)).toBeLessThanOrEqual(160);
+    expect(handler).toMatch(/^exports\.handler=\(\)=>require\("pulumi-bunny\/dynamic"\)\.provider\("\w+"\)$/);
+  }
+});
+
+test("a key from the environment is nowhere in the state, and deployment keys are encrypted", async () => {
+  stack = await TestStack.create();
+  const { outputs } = await stack.up(everyResource);
+  expect(outputs.key).toMatchObject({ secret: true, value: deploymentKeys().at(-1) });
+  await stack.refresh();
+  const { text } = stack.state();
+  expect(text).not.toContain(account.emulator.apiKey);
+  expect(deploymentKeys()).toHaveLength(2);
+  for (const key of deploymentKeys()) expect(text).not.toContain(key);
+});
+
+test("a key from the configuration is encrypted, and serves refresh and destroy", async () => {
+  delete process.env.BUNNYNET_API_KEY;
+  const secret = { value: account.emulator.apiKey, secret: true };
+  stack = await TestStack.create({
+    config: { [`bunny:${settings.apiKey.key}`]: secret },
+    env: { BUNNYNET_API_KEY: "" },
+  });
+  await stack.up(everyResource);
+  await stack.refresh();
+  expect(stack.bunnyResources()).toHaveLength(8);
+  expect(stack.state().text).not.toContain(account.emulator.apiKey);
+  await stack.destroy();
+  expect(stack.bunnyResources()).toEqual([]);
+});

@@ -1,0 +1,329 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { type BunnyClient, type BunnyError, type ClientOptions, createClient, type RequestLogEvent } from "../../sdk";
+import { useAccount } from "../support/account";
+
+const account = useAccount();
+const clients: BunnyClient[] = [];
+const servers: Server[] = [];
+
+/** A client of the emulated account, with what its log was told. */
+function clientWith(options: Partial<ClientOptions> = {}) {
+  const events: RequestLogEvent[] = [];
+  const { apiKey, url } = account.emulator;
+  const api = createClient({ apiKey, apiUrl: url, log: (event) => events.push(event), ...options });
+  clients.push(api);
+  return { api, events };
+}
+
+/** A server that answers every request in one way. */
+async function serverThat(answers: RequestListener): Promise<string> {
+  const server = createServer(answers).listen(0, "127.0.0.1");
+  servers.push(server);
+  await new Promise((resolve) => server.once("listening", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function errorOf(call: Promise<unknown>): Promise<BunnyError> {
+  return call.then(
+    () => Promise.reject(new Error("The call succeeded.")),
+    (error: BunnyError) => error,
+  );
+}
+
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+describe("an error says what, where and what to do", () => {
+  test.each<[string, (api: BunnyClient) => Promise<unknown>, Partial<BunnyError>]>([
+    [
+      "core, 400",
+      (api) => api.pullZones.addBlockedIp(1001, ""),
+      {
+        code: "bad_request",
+        status: 400,
+        errorKey: "validation_error",
+        field: "BlockedIp",
+        message: expect.stringMatching(/^POST \/pullzone\/1001\/addBlockedIp failed with 400 \(BlockedIp\): /),
+      },
+    ],
+    [
+      "core, 404 with an empty body",
+      (api) => api.pullZones.get(5),
+      {
+        code: "not_found",
+        status: 404,
+        message: "GET /pullzone/5 failed with 404: there is no such object. Check the ids.",
+      },
+    ],
+    [
+      "shield, 400 with a status object",
+      (api) => api.accessLists.create(2001, { name: "n", type: "IP", content: "1.2.3.4", checksum: "0" }),
+      {
+        code: "bad_request",
+        status: 400,
+        errorKey: "access_list.checksum_mismatch",
+        message: expect.stringContaining("The checksum does not match the content."),
+      },
+    ],
+    [
+      "shield, 404 with a status object",
+      (api) => api.accessLists.get(2001, 5),
+      { code: "not_found", errorKey: "not_found", message: expect.stringContaining("The access list was not found.") },
+    ],
+    [
+      "problem details with a field",
+      (api) => api.overages.get(2001, { year: 2026, month: 13 }),
+      { code: "bad_request", field: "month", message: expect.stringContaining("The month must be between 1 and 12.") },
+    ],
+    [
+      "problem details",
+      (api) => api.overages.get(5, { year: 2026, month: 1 }),
+      { code: "not_found", message: expect.stringContaining("Not Found") },
+    ],
+  ])("%s", async (_, call, expected) => {
+    expect(await errorOf(call(clientWith().api))).toMatchObject(expected);
+  });
+
+  test.each<[string, (api: BunnyClient) => Promise<unknown>]>([
+    ["core, an empty body", (api) => api.pullZones.get(1001)],
+    ["shield, problem details", (api) => api.apiGuardian.get(2001)],
+    ["shield, a bare status", (api) => api.overages.get(2001, { year: 2026, month: 1 })],
+  ])("a key that is refused: %s", async (_, call) => {
+    const { api } = clientWith({ apiKey: "not-the-key" });
+    const error = await errorOf(call(api));
+    expect(error).toMatchObject({ code: "unauthorized", status: 401 });
+    expect(error.message).toContain("the API key was not accepted. Use a current key from the account settings.");
+  });
+
+  test("a success that is none", async () => {
+    account.emulator.faults.add({
+      operation: "GET /shield/shield-zone/{shieldZoneId}/upload-scanning",
+      answer: {
+        status: 202,
+        body: '{"error":{"statusCode":202,"success":false,"message":null,"errorKey":"invalid_plan_type.upload_scanning"}}',
+      },
+    });
+    expect(await errorOf(clientWith().api.uploadScanning.get(2001))).toMatchObject({
+      code: "rejected",
+      status: 202,
+      errorKey: "invalid_plan_type.upload_scanning",
+      message: expect.stringContaining(
+        "was answered with 202, but was not carried out: invalid_plan_type.upload_scanning.",
+      ),
+    });
+  });
+
+  test.each([
+    ["an HTML page", "<!DOCTYPE html><title>Sign in</title>", /an HTML page/],
+    ["half a body", '{"Id": 1001, "Na', /not valid JSON/],
+    ["nothing", "", /something that the interface does not describe/],
+    ["another shape", '{"Id": "x"}', /at id: /],
+    ["a list", "[]", /expected object/],
+  ])("an answer that is %s", async (_, body, message) => {
+    account.emulator.faults.add({ operation: "*", answer: { status: 200, body } });
+    expect(await errorOf(clientWith().api.pullZones.get(1001))).toMatchObject({
+      code: "unexpected_response",
+      status: 200,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test("a redirect is not followed with a key", async () => {
+    let asked = 0;
+    const other = await serverThat((_, response) => {
+      asked++;
+      response.end("{}");
+    });
+    const apiUrl = await serverThat((_, response) => response.writeHead(302, { location: other }).end());
+    const error = await errorOf(clientWith({ apiUrl }).api.pullZones.get(1));
+    expect(error).toMatchObject({
+      code: "unexpected_status",
+      status: 302,
+      message: expect.stringContaining("redirects are not followed"),
+    });
+    expect(asked).toBe(0);
+  });
+
+  test("nobody is there", async () => {
+    const error = await errorOf(
+      clientWith({ apiUrl: "http://127.0.0.1:1", maxRetryMs: 0 }).api.pullZones.addBlockedIp(1, "192.0.2.1"),
+    );
+    expect(error).toMatchObject({ code: "network", mayHaveHappened: false });
+    expect(error.message).toBe(
+      "POST /pullzone/1/addBlockedIp got no answer from http://127.0.0.1:1: nothing listens there (ECONNREFUSED).",
+    );
+  });
+
+  test("the key never shows, even if the server repeats it", async () => {
+    const apiKey = "very-secret-key";
+    const apiUrl = await serverThat((request, response) =>
+      response.writeHead(400).end(
+        JSON.stringify({
+          ErrorKey: request.headers.accesskey,
+          Field: "x",
+          Message: `bad key ${request.headers.accesskey}`,
+        }),
+      ),
+    );
+    const { api, events } = clientWith({ apiUrl, apiKey });
+    const error = await errorOf(api.pullZones.get(1));
+    expect(error.message).toContain("bad key [secret]");
+    expect(JSON.stringify([error, error.stack, events])).not.toContain(apiKey);
+  });
+});
+
+describe("retries", () => {
+  const get = "GET /pullzone/{id}";
+
+  test("a read survives what passes by itself", async () => {
+    account.emulator.faults.add({ operation: get, answer: { status: 500 } });
+    account.emulator.faults.add({ operation: get, reset: true });
+    account.emulator.faults.add({ operation: get, answer: { status: 429, headers: { "retry-after": "0" } } });
+    const { api, events } = clientWith();
+    expect(await api.pullZones.get(1001)).toMatchObject({ id: 1001 });
+    expect(events.filter(({ kind }) => kind === "retry")).toMatchObject([
+      { attempt: 1, reason: "status 500" },
+      { attempt: 2, reason: "no answer" },
+      { attempt: 3, delayMs: 0, reason: "status 429 with Retry-After" },
+    ]);
+    expect(new Set(events.map(({ requestId }) => requestId)).size).toBe(1);
+  });
+
+  test("a create whose answer never came is not sent again, and says so", async () => {
+    const create = "POST /compute/script";
+    account.emulator.faults.add({ operation: create, carryOut: true, reset: true });
+    const error = await errorOf(clientWith().api.edgeScripts.create({ name: "once", type: "DNS" }));
+    expect(error).toMatchObject({ code: "network", mayHaveHappened: true });
+    expect(account.emulator.state.edgeScripts.size).toBe(1);
+  });
+
+  test("a membership edit is, since twice is once", async () => {
+    account.emulator.faults.add({ operation: "POST /pullzone/{id}/addBlockedIp", carryOut: true, reset: true });
+    await clientWith().api.pullZones.addBlockedIp(1001, "192.0.2.77");
+    expect((await account.api.pullZones.get(1001)).blockedIps.filter((ip) => ip === "192.0.2.77")).toHaveLength(1);
+  });
+
+  test("a 429 that lasts ends within the time that retries may take", async () => {
+    account.emulator.faults.add({
+      operation: "*",
+      times: 99,
+      answer: { status: 429, headers: { "retry-after": "1" } },
+    });
+    const started = performance.now();
+    const error = await errorOf(clientWith({ maxRetryMs: 1_500 }).api.pullZones.get(1001));
+    expect(error).toMatchObject({ code: "rate_limited", status: 429 });
+    expect(performance.now() - started).toBeLessThan(1_900);
+  });
+
+  test("an attempt without an answer in time ends, and a write then may have happened", async () => {
+    const apiUrl = await serverThat(() => {});
+    const { api } = clientWith({ apiUrl, timeoutMs: 100, maxRetryMs: 0 });
+    expect(await errorOf(api.pullZones.get(1))).toMatchObject({
+      code: "timeout",
+      mayHaveHappened: false,
+      message: expect.stringContaining("within 0.1 s"),
+    });
+    expect(await errorOf(api.pullZones.addBlockedIp(1, "192.0.2.1"))).toMatchObject({
+      code: "timeout",
+      mayHaveHappened: true,
+    });
+  });
+
+  test("cancelling ends a call at once, also while it waits", async () => {
+    account.emulator.faults.add({
+      operation: "*",
+      times: 9,
+      answer: { status: 429, headers: { "retry-after": "30" } },
+    });
+    const started = performance.now();
+    const error = await errorOf(clientWith().api.pullZones.get(1001, { signal: AbortSignal.timeout(50) }));
+    expect(error).toMatchObject({ code: "cancelled" });
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+describe("what nobody expected", () => {
+  test("an enum number, a field and a null do no harm", async () => {
+    const zone = account.emulator.state.shieldZones.get(2001);
+    if (!zone?.apiGuardian) throw new Error("The emulator has no API Guardian.");
+    const before = structuredClone(zone.apiGuardian);
+    Object.assign(zone.apiGuardian.configuration, { executionMode: 42, title: null, brandNew: { a: [1] } });
+    Object.assign(zone.apiGuardian, { endpoints: null });
+    account.emulator.faults.add({
+      operation: "*",
+      answer: {
+        status: 200,
+        body: JSON.stringify({
+          data: {
+            configuration: {
+              ...zone.apiGuardian.configuration,
+              shieldZoneId: 2001,
+              maxEndpoints: 1,
+              maxFieldsPerType: 1,
+              maxNestingDepth: 1,
+              maxTotalSchemaNodes: 1,
+              maxTotalRegexLength: 1,
+            },
+            endpoints: null,
+          },
+          error: null,
+          extra: 1,
+        }),
+      },
+    });
+    const state = await clientWith().api.apiGuardian.get(2001);
+    zone.apiGuardian = before;
+    expect(state.configuration.executionMode).toBe("Unknown(42)");
+    expect(state.endpoints).toEqual([]);
+    expect(state.configuration).not.toHaveProperty("brandNew");
+  });
+
+  test("names in any case are understood by the emulator, as by the platform", async () => {
+    const response = await fetch(`${account.emulator.url}/pullzone/1001/addBlockedIp`, {
+      method: "POST",
+      headers: { AccessKey: account.emulator.apiKey },
+      body: '{"bLOCKEDip":"192.0.2.99","Unknown":1}',
+    });
+    expect(response.status).toBe(204);
+  });
+});
+
+test("members of a zone share one read, and see this client's own writes", async () => {
+  const { api } = clientWith();
+  await Promise.all(Array.from({ length: 20 }, () => api.pullZones.snapshot(1001)));
+  expect(account.emulator.calls.take()).toHaveLength(1);
+  await api.pullZones.addBlockedIp(1001, "192.0.2.123");
+  expect((await api.pullZones.snapshot(1001)).blockedIps).toContain("192.0.2.123");
+});
+
+test("writes to one zone never overlap", async () => {
+  let under = 0;
+  let most = 0;
+  const apiUrl = await serverThat((_, response) => {
+    most = Math.max(most, ++under);
+    setTimeout(() => {
+      under--;
+      response.writeHead(204).end();
+    }, 5);
+  });
+  const { api } = clientWith({ apiUrl });
+  await Promise.all(Array.from({ length: 10 }, (_, at) => api.pullZones.addBlockedIp(1, `192.0.2.${at}`)));
+  expect(most).toBe(1);
+});
+
+test("a base with a path keeps it", async () => {
+  let path = "";
+  const base = await serverThat((request, response) => {
+    path = request.url ?? "";
+    response.end('{"Id":1}');
+  });
+  await clientWith({ apiUrl: `${base}/proxy/bunny/` }).api.pullZones.get(1);
+  expect(path).toBe("/proxy/bunny/pullzone/1");
+});
