@@ -29,13 +29,19 @@ export abstract class DynamicResource extends pulumi.CustomResource {
   }
 }
 
+/** True for a resource of this shape, also where another copy of the package made it. */
+export function isOfType(value: unknown, shape: DynamicResourceShape): boolean {
+  const isResource = typeof value === "object" && value !== null && "__pulumiType" in value;
+  return isResource && value.__pulumiType === typeToken(shape.name);
+}
+
 /** The type under which the engine knows a dynamic resource. */
-export function typeToken(name: string): string {
+function typeToken(name: string): string {
   return `pulumi-nodejs:dynamic/bunny:${name}`;
 }
 
 /** The line of code that the dynamic host evaluates to find the provider. */
-export function handlerFor(name: string): string {
+function handlerFor(name: string): string {
   return `exports.handler=()=>require("pulumi-bunny/dynamic").provider("${name}")`;
 }
 

@@ -16,7 +16,7 @@ export function resourceModule(definition: ResourceDefinition): string {
   const importForm = definition.id.replaceAll(/[{}]/g, "");
   return `${marker}
 import type * as pulumi from "@pulumi/pulumi";
-import { DynamicResource, type DynamicResourceShape, typeToken } from "../hosts/dynamic-resource";
+import { DynamicResource, type DynamicResourceShape, isOfType } from "../hosts/dynamic-resource";
 
 const shape: DynamicResourceShape = ${JSON.stringify(shape, null, 2)};
 
@@ -29,25 +29,19 @@ ${comment([definition.description, "", `Its id has the form \`${importForm}\`.`,
 export class ${name} extends DynamicResource {
   /** The resource that exists under this id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
-    return new ${name}(name, undefined, { ...opts, id });
+    // Reading takes no arguments: the id says it all.
+    return new ${name}(name, undefined as never, { ...opts, id });
   }
 
   /** True for a resource of this type, also where another copy of the package made it. */
   static override isInstance(value: unknown): value is ${name} {
-    return typeof value === "object" && value !== null && "__pulumiType" in value && value.__pulumiType === typeToken(shape.name);
+    return isOfType(value, shape);
   }
 
 ${members([...settled, ...outputs], (property) => `declare readonly ${property.name}: pulumi.Output<${outputType(property.type)}${property.required ? "" : " | undefined"}>;`)}
 
-  /**
-   * @param name The resource's name in the program, unique among resources of this type.
-   * @param args What it shall be.
-   * @param opts Options that every Pulumi resource has.
-   */
-  constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions);
-  /** @internal */
-  constructor(name: string, args: ${name}Args | undefined, opts: pulumi.CustomResourceOptions & { id: pulumi.Input<pulumi.ID> });
-  constructor(name: string, args: ${name}Args | undefined, opts?: pulumi.CustomResourceOptions) {
+${comment([definition.description, "", "@param name The resource's name in the program, unique among resources of this type.", "@param args What it shall be.", "@param opts Options that every Pulumi resource has."])}
+  constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
     super(shape, name, args, opts);
   }
 }

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { run } from "../support/run";
+
+const root = resolve(__dirname, "../..");
+const quickstart = (args: readonly string[], env: Record<string, string | undefined> = {}) =>
+  run(process.execPath, [require.resolve("tsx/cli"), "tools/quickstart/main.ts", ...args], { cwd: root, env });
+
+test("the quickstart runs to its end, step by step, and leaves nothing", async () => {
+  const { code, text } = await quickstart([]);
+  expect(text).toContain("Done: deployed, no drift, drift found, repaired, cleaned up.");
+  expect(code).toBe(0);
+  const headlines = text.match(/^\d+\. .*$/gm);
+  expect(headlines).toEqual([
+    "1. The engine",
+    "2. Preview: what a deployment would do",
+    "3. Up: deploy it",
+    "4. Preview again",
+    "5. Somebody changes the platform by hand",
+    "6. Refresh preview: find the drift",
+    "7. Up with refresh: repair it",
+    "8. Refresh preview again",
+    "9. Destroy: clean up",
+    "10. A last look at the platform",
+  ]);
+  expect(text).toMatch(/^ {3}scriptDeploymentKey +\[secret\]$/m);
+  expect(text.match(/^ {3}\d+ API calls?$/gm)).toHaveLength(9);
+  expect(existsSync(join(root, "examples/quickstart/Pulumi.npm-start.yaml"))).toBe(false);
+});
+
+test.each([
+  ["without a key", ["--real"], "--real needs an API key in BUNNYNET_API_KEY."],
+  ["without zones", ["--real", "--pull-zone", "x"], "--real needs --pull-zone and --shield-zone, as ids."],
+])("the real platform is never used %s", async (_, args, message) => {
+  const { code, text } = await quickstart(args, { BUNNYNET_API_KEY: message.includes("key") ? undefined : "k" });
+  expect(text.trim()).toBe(message);
+  expect(code).toBe(1);
+});

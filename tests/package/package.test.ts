@@ -1,0 +1,159 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import packageJson from "../../package.json";
+import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
+import { findEngine } from "../../tools/engine/find-engine";
+import { useAccount } from "../support/account";
+import { run, succeed } from "../support/run";
+
+const root = resolve(__dirname, "../..");
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+const account = useAccount();
+let project: string;
+
+const program = `import * as pulumi from "@pulumi/pulumi";
+import * as bunny from "pulumi-bunny";
+
+const list = new bunny.CustomAccessList("office", {
+  shieldZoneId: 2001,
+  name: "office",
+  type: "CIDR",
+  entries: ["192.0.2.0/24"],
+});
+const scanning = bunny.getUploadScanningOutput({ shieldZoneId: list.listId.apply(() => 2001) });
+export const listId: pulumi.Output<number> = list.listId;
+export const mode = scanning.antivirusScanningMode;
+`;
+
+function write(name: string, content: string | object): void {
+  writeFileSync(join(project, name), typeof content === "string" ? content : JSON.stringify(content));
+}
+
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), "pulumi-bunny-package-"));
+  const [packed] = JSON.parse(await packOutput()) as { filename: string; files: { path: string }[] }[];
+  if (!packed) throw new Error("npm packed nothing.");
+  write("package.json", { name: "user-project", private: true, main: "index.ts" });
+  write("Pulumi.yaml", "name: user-project\nruntime: nodejs\n");
+  write("index.ts", program);
+  const { "@pulumi/pulumi": pulumi, typescript, "@types/node": types } = packageJson.devDependencies;
+  const wanted = [
+    `./${packed.filename}`,
+    `@pulumi/pulumi@${pulumi}`,
+    `typescript@${typescript}`,
+    `@types/node@${types}`,
+  ];
+  await succeed(npm, ["install", "--no-audit", "--no-fund", "--prefer-offline", ...wanted], { cwd: project });
+  expect(
+    packed.files
+      .map(({ path }) => path)
+      .filter((path) => !/^(dist\/|README|LICENSE|CHANGELOG|package\.json)/.test(path)),
+  ).toEqual([]);
+}, 300_000);
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+async function packOutput(): Promise<string> {
+  const text = await succeed(
+    npm,
+    ["pack", "--json", "--ignore-scripts", "--pack-destination", project, "--loglevel", "error"],
+    { cwd: root },
+  );
+  return text.slice(text.indexOf("[\n"));
+}
+
+describe.each([
+  ["node16", "node16"],
+  ["nodenext", "nodenext"],
+  ["esnext", "bundler"],
+])("module %s with moduleResolution %s", (module, moduleResolution) => {
+  test("finds the types, and refuses what is wrong", async () => {
+    const options = { module, moduleResolution, target: "es2022", strict: true, noEmit: true, types: ["node"] };
+    write("tsconfig.json", { compilerOptions: options, files: ["index.ts"] });
+    const tsc = join(project, "node_modules/typescript/bin/tsc");
+    expect(await run(process.execPath, [tsc], { cwd: project })).toEqual({ code: 0, text: "" });
+    write("index.ts", program.replace('"CIDR"', '"CIDRs"'));
+    const wrong = await run(process.execPath, [tsc], { cwd: project });
+    write("index.ts", program);
+    expect(wrong.text).toMatch(/index\.ts.*error TS\d+: Type '"CIDRs"' is not assignable/);
+  });
+});
+
+test("hovering an argument, a resource or a data source shows its documentation", () => {
+  const file = join(project, "index.ts");
+  const options: ts.CompilerOptions = {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    strict: true,
+    types: ["node"],
+  };
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => options,
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => "1",
+    getScriptSnapshot: (path) =>
+      ts.sys.fileExists(path) ? ts.ScriptSnapshot.fromString(readFileSync(path, "utf8")) : undefined,
+    getCurrentDirectory: () => project,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+    readDirectory: ts.sys.readDirectory,
+    directoryExists: ts.sys.directoryExists,
+    getDirectories: ts.sys.getDirectories,
+  });
+  const hover = (text: string) =>
+    ts.displayPartsToString(service.getQuickInfoAtPosition(file, program.indexOf(text))?.documentation);
+  expect(hover("entries:")).toContain("A set: order, repeats and spelling");
+  expect(hover("type:")).toBe("What the entries are. A change replaces the resource.");
+  expect(hover("CustomAccessList")).toContain("A custom access list of a shield zone");
+  expect(hover("listId.apply")).toContain("The list's id.");
+  expect(hover("getUploadScanningOutput")).toContain("Whether a shield zone scans uploads");
+  expect(hover("antivirusScanningMode")).toContain("What happens to malware.");
+  service.dispose();
+});
+
+test("an ES module imports every name of every entry", async () => {
+  write(
+    "names.mjs",
+    `import { CustomAccessList, EdgeScript, PullZoneBlockedIp, AllowedReferrer, getApiGuardian, getApiGuardianOutput, BunnyError } from "pulumi-bunny";
+import { createClient } from "pulumi-bunny/sdk";
+import { startEmulator } from "pulumi-bunny/emulator";
+import { provider } from "pulumi-bunny/dynamic";
+const all = [CustomAccessList, EdgeScript, PullZoneBlockedIp, AllowedReferrer, getApiGuardian, getApiGuardianOutput, BunnyError, createClient, startEmulator, provider];
+process.stdout.write(all.map((value) => typeof value).join());
+`,
+  );
+  expect(await succeed(process.execPath, ["names.mjs"], { cwd: project })).toBe(Array(10).fill("function").join());
+});
+
+test("its command line runs", async () => {
+  const bin = join(project, "node_modules/.bin", process.platform === "win32" ? "pulumi-bunny.cmd" : "pulumi-bunny");
+  expect((await succeed(bin, ["--version"], { cwd: project })).trim()).toBe(packageJson.version);
+  const { code, text } = await run(bin, ["emulator", "--port", "99999"], { cwd: project });
+  expect(code).toBe(1);
+  expect(text).toContain("It is a number from 0 to 65535.");
+});
+
+test("a program deploys", async () => {
+  write("tsconfig.json", {
+    compilerOptions: { module: "nodenext", target: "es2022", strict: true },
+    files: ["index.ts"],
+  });
+  const { command } = await findEngine(() => {});
+  const env = { ...engineEnvironment(engineFolders(join(project, "engine"))), NO_COLOR: "1" };
+  const pulumi = (...args: string[]) => succeed(command.command, [...args, "--non-interactive"], { cwd: project, env });
+  await pulumi("stack", "init", "dev");
+  expect(await pulumi("up", "--yes")).toMatch(/mode *: "Log"[\s\S]*\+ 2 created/);
+  expect(await pulumi("preview", "--refresh", "--expect-no-changes")).toMatch(/2 unchanged/);
+  await pulumi("destroy", "--yes");
+  expect(account.emulator.state.shieldZones.get(2001)?.accessLists.size).toBe(0);
+});
+
+test("publint finds nothing wrong with it", async () => {
+  const { publint } = await import("publint");
+  const { messages } = await publint({ pkgDir: root, strict: true });
+  expect(messages.map(({ code, path }) => `${code} ${path.join(".")}`)).toEqual([]);
+});
