@@ -3,7 +3,7 @@ import { planType } from "../sdk/api/plan-type";
 import { scannerMode } from "../sdk/api/upload-scanning";
 import { addPullZone } from "./routes/pull-zones";
 import { addShieldZone } from "./routes/shield-zones";
-import type { EmulatorState, OverageRecord, ShieldZoneRecord } from "./state";
+import type { ApiGuardianRecord, EmulatorState, OverageRecord } from "./state";
 
 /** What a new emulator holds, so that an example has something to work on. */
 export const seeded = { pullZoneId: 1001, shieldZoneId: 2001 } as const;
@@ -18,7 +18,7 @@ export function seed(state: EmulatorState): void {
   zone.overages = lastMonths(new Date(), 6);
 }
 
-function petShop(now: string): NonNullable<ShieldZoneRecord["apiGuardian"]> {
+function petShop(now: string): ApiGuardianRecord {
   const none = { Path: [], Query: [], Header: [], Cookie: [] };
   const pet = "type: object\nrequired:\n- name\nproperties:\n  name:\n    type: string\n  tag:\n    type: string\n";
   const settings = {

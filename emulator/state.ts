@@ -1,6 +1,3 @@
-import type { z } from "zod";
-import type { apiGuardianState } from "./routes/api-guardian";
-
 /** A pull zone as it is on the wire. Members that no route knows are kept as they were sent. */
 export interface PullZoneRecord {
   Id: number;
@@ -37,6 +34,45 @@ export interface OverageRecord {
   segments: { periodStart: string; periodEnd: string; planType: number; overageAllowance: number; overage: number }[];
 }
 
+/** Parameter names by the place where they stand. */
+export type ParameterGroups = Record<"Path" | "Query" | "Header" | "Cookie", string[]>;
+
+/** The API Guardian of a shield zone, as it is on the wire; the zone's id and the plan's limits are added there. */
+export interface ApiGuardianRecord {
+  configuration: {
+    isEnabled: boolean;
+    executionMode: number;
+    bodyLimitAction: number;
+    unmatchedPathAction: number;
+    title: string | null;
+    version: string | null;
+    createdAt: string;
+    updatedAt: string | null;
+  };
+  endpoints: {
+    apiGuardianEndpointId: number;
+    requestMethod: string;
+    requestPath: string;
+    validateRequestBodySchema: boolean;
+    validateResponseBodySchema: boolean;
+    validateAuthorization: boolean;
+    isEnabled: boolean;
+    authSchemes: Record<string, string | null>[] | null;
+    requestBodySchemaYaml: string | null;
+    responseBodySchemasYaml: Record<string, string> | null;
+    availableParameters: ParameterGroups | null;
+    injectionDetectionParameters: ParameterGroups | null;
+    detectParameterXss: boolean;
+    detectParameterSqli: boolean;
+    rateLimitingEnabled: boolean;
+    rateLimitingType: "Global" | "IP";
+    rateLimitingRequestCount: number;
+    rateLimitingTimeframe: number;
+    createdAt: string;
+    updatedAt: string | null;
+  }[];
+}
+
 export interface ShieldZoneRecord {
   shieldZoneId: number;
   pullZoneId: number;
@@ -44,7 +80,7 @@ export interface ShieldZoneRecord {
   customListLimit: number;
   customEntryLimit: number;
   accessLists: Map<number, AccessListRecord>;
-  apiGuardian: z.input<typeof apiGuardianState> | undefined;
+  apiGuardian: ApiGuardianRecord | undefined;
   uploadScanning: { isEnabled: boolean; csamScanningMode: number; antivirusScanningMode: number };
   overages: OverageRecord[];
   /** The members of the zone's settings as they were sent. */

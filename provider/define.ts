@@ -74,7 +74,7 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
    */
   check?(inputs: Known<z.output<I>>, given: ReadonlySet<string>): { problems: Problem[]; normal?: Known<z.output<I>> };
 
-  /** Makes the object. Throws {@link IncompleteError} where it exists but is not as asked. */
+  /** Makes the object. Throws `IncompleteError` where it exists but is not as asked. */
   create(request: { inputs: z.output<I> }, context: HandlerContext): Promise<{ outputs: z.output<O> }>;
 
   /**
@@ -119,17 +119,4 @@ export function defineDataSource<I extends z.ZodObject, O extends z.ZodObject>(
   definition: DataSourceDefinition<I, O>,
 ): DataSourceDefinition<I, O> {
   return definition;
-}
-
-/** The object exists, but a later step of its making failed. Its id and state are kept, and the next run completes it. */
-export class IncompleteError extends Error {
-  constructor(
-    /** What is there: the inputs that took effect, and the outputs. */
-    readonly state: PriorState<object, object>,
-    /** What is missing, and why. */
-    reason: string,
-    options?: ErrorOptions,
-  ) {
-    super(reason, options);
-  }
 }

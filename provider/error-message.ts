@@ -4,6 +4,7 @@ import { BunnyError, type BunnyErrorCode } from "../sdk";
 const whereToSet: Partial<Record<BunnyErrorCode, string>> = {
   unauthorized: "The key comes from `bunny:apiKey` or BUNNYNET_API_KEY.",
   network: "The address comes from `bunny:apiUrl` or BUNNYNET_API_URL; without them it is the public one.",
+  not_found: "If it was deleted outside of Pulumi, `pulumi refresh` takes note of it.",
   rate_limited: "How long to wait is `bunny:maxRetrySeconds`.",
   timeout: "The limit is `bunny:timeoutSeconds`.",
 };

@@ -1,6 +1,7 @@
 import { type BunnyClient, isNotFound } from "../sdk";
-import { IncompleteError, type PriorState, type ResourceDefinition } from "./define";
+import type { PriorState, ResourceDefinition } from "./define";
 import { difference } from "./diff";
+import { IncompleteError } from "./later-step";
 import { formatId, parseId } from "./resource-id";
 import { inPriorWords } from "./same";
 import { pick, propertiesOf } from "./schema";

@@ -6,6 +6,7 @@ const shape: DynamicResourceShape = {
   name: "AllowedReferrer",
   properties: ["pullZoneId", "hostname"],
   secretOutputs: [],
+  identity: ["pullZoneId", "hostname"],
 };
 
 /** The arguments of a {@link AllowedReferrer}. */
@@ -52,6 +53,6 @@ export class AllowedReferrer extends DynamicResource {
    * @param opts Options that every Pulumi resource has.
    */
   constructor(name: string, args: AllowedReferrerArgs, opts?: pulumi.CustomResourceOptions) {
-    super(shape, name, args, opts);
+    super(shape, name, { ...args }, opts);
   }
 }

@@ -19,6 +19,7 @@ const shape: DynamicResourceShape = {
     "lastModified",
   ],
   secretOutputs: [],
+  identity: [],
 };
 
 /** The arguments of a {@link CustomAccessList}. */
@@ -99,6 +100,6 @@ export class CustomAccessList extends DynamicResource {
    * @param opts Options that every Pulumi resource has.
    */
   constructor(name: string, args: CustomAccessListArgs, opts?: pulumi.CustomResourceOptions) {
-    super(shape, name, args, opts);
+    super(shape, name, { ...args }, opts);
   }
 }

@@ -25,6 +25,7 @@ const shape: DynamicResourceShape = {
     "lastModified",
   ],
   secretOutputs: ["deploymentKey"],
+  identity: [],
 };
 
 /** The arguments of a {@link EdgeScript}. */
@@ -207,6 +208,6 @@ export class EdgeScript extends DynamicResource {
    * @param opts Options that every Pulumi resource has.
    */
   constructor(name: string, args: EdgeScriptArgs, opts?: pulumi.CustomResourceOptions) {
-    super(shape, name, args, opts);
+    super(shape, name, { ...args }, opts);
   }
 }

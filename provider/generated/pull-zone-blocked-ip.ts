@@ -6,6 +6,7 @@ const shape: DynamicResourceShape = {
   name: "PullZoneBlockedIp",
   properties: ["pullZoneId", "ip"],
   secretOutputs: [],
+  identity: ["pullZoneId", "ip"],
 };
 
 /** The arguments of a {@link PullZoneBlockedIp}. */
@@ -52,6 +53,6 @@ export class PullZoneBlockedIp extends DynamicResource {
    * @param opts Options that every Pulumi resource has.
    */
   constructor(name: string, args: PullZoneBlockedIpArgs, opts?: pulumi.CustomResourceOptions) {
-    super(shape, name, args, opts);
+    super(shape, name, { ...args }, opts);
   }
 }

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { configuredOptions } from "../configuration";
+import { declareOnce } from "./declared-once";
 
 /** What a generated class says of itself. */
 export interface DynamicResourceShape {
@@ -7,6 +8,8 @@ export interface DynamicResourceShape {
   /** Every input and output: the SDK makes a member of the resource for what it is told of, and for nothing else. */
   readonly properties: readonly string[];
   readonly secretOutputs: readonly string[];
+  /** The arguments that say which object it is; none where the platform makes the id. */
+  readonly identity: readonly string[];
 }
 
 /**
@@ -17,7 +20,7 @@ export abstract class DynamicResource extends pulumi.CustomResource {
   constructor(
     shape: DynamicResourceShape,
     name: string,
-    args: object | undefined,
+    args: Readonly<Record<string, unknown>>,
     opts: pulumi.CustomResourceOptions = {},
   ) {
     const members = Object.fromEntries(shape.properties.map((property) => [property, undefined]));
@@ -25,6 +28,12 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     // Without a key nothing can be deployed, and saying so here says it once. A unit test with mocks has no engine.
     if (pulumi.runtime.hasEngine()) requireConfiguration();
     const secretOutputs = shape.secretOutputs.length > 0 ? { additionalSecretOutputs: [...shape.secretOutputs] } : {};
+    if (opts.id === undefined)
+      declareOnce(
+        shape.name,
+        name,
+        shape.identity.map((argument) => args[argument]),
+      );
     super(typeToken(shape.name), name, props, pulumi.mergeOptions(secretOutputs, opts));
   }
 }

@@ -8,10 +8,12 @@ export function resourceModule(definition: ResourceDefinition): string {
   const inputs = describe(definition.inputs, "input");
   const settled = describe(definition.inputs, "output");
   const outputs = describe(definition.outputs, "output");
+  const idParts = [...definition.id.matchAll(/\{(\w+)\}/g)].map(([, part = ""]) => part);
   const shape = {
     name,
     properties: [...settled, ...outputs].map((property) => property.name),
     secretOutputs: propertiesWith(definition.outputs, "secret"),
+    identity: idParts.every((part) => part in definition.inputs.shape) ? idParts : [],
   };
   const importForm = definition.id.replaceAll(/[{}]/g, "");
   return `${marker}
@@ -42,7 +44,7 @@ ${members([...settled, ...outputs], (property) => `declare readonly ${property.n
 
 ${comment([definition.description, "", "@param name The resource's name in the program, unique among resources of this type.", "@param args What it shall be.", "@param opts Options that every Pulumi resource has."])}
   constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
-    super(shape, name, args, opts);
+    super(shape, name, { ...args }, opts);
   }
 }
 `;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type AccessListAction, BunnyError, type CustomAccessList } from "../../sdk";
 import { accessListType } from "../../sdk/api/access-lists";
-import { defineResource, type HandlerContext, IncompleteError, type Problem } from "../define";
+import { defineResource, type HandlerContext, type Problem } from "../define";
+import { laterStep } from "../later-step";
 import { contentOf, entriesFrom, normalEntry } from "./access-list-entries";
 import { shieldZoneId } from "./zone-ids";
 
@@ -82,10 +83,10 @@ export const customAccessList = defineResource({
     const list = await context.api.accessLists.create(shieldZoneId, { name, type, description, ...content });
     const made = outputsOf(list);
     const { action, enabled, ...basics } = inputs;
-    const part = { inputs: basics, outputs: made };
-    await completing("the list was created", part, async () => verifyChecksum(list, content.checksum));
+    const reached = { inputs: basics, outputs: made };
+    await laterStep(reached, "the list was created", () => verifyChecksum(list, content.checksum));
     if (action === undefined && enabled === undefined) return { outputs: made };
-    const configurationId = await completing("the list was created, but its action is not set", part, () =>
+    const configurationId = await laterStep(reached, "the list was created, but its action is not set", () =>
       configure(context, inputs, made, { action, enabled }),
     );
     return { outputs: { ...made, configurationId } };
@@ -116,35 +117,33 @@ export const customAccessList = defineResource({
   },
 
   async update({ inputs, prior, changed }, context) {
-    const { api } = context;
     const { shieldZoneId, name, entries, action, enabled } = inputs;
     const listId = prior.outputs.listId ?? 0;
-    let reached: Outputs = { ...prior.outputs, listId };
-    const soFar = { ...prior.inputs };
-
-    if (changed.has("name") || changed.has("entries")) {
-      const content = changed.has("entries") ? contentOf(entries) : undefined;
-      const list = await api.accessLists.update(shieldZoneId, listId, {
-        name: changed.has("name") ? name : undefined,
-        ...content,
-      });
-      reached = { ...reached, ...outputsOf(list) };
-      Object.assign(soFar, { name, entries });
-      if (content) {
-        const part = { inputs: soFar, outputs: reached };
-        await completing("the list was changed", part, async () => verifyChecksum(list, content.checksum));
-      }
-    }
     const setting = {
       action: changed.has("action") ? action : undefined,
       enabled: changed.has("enabled") ? enabled : undefined,
     };
-    if (setting.action === undefined && setting.enabled === undefined) return { outputs: reached };
-    const part = { inputs: soFar, outputs: reached };
-    const configurationId = await completing("the list was changed, but its action is not", part, () =>
-      configure(context, inputs, reached, setting),
+    const configures = setting.action !== undefined || setting.enabled !== undefined;
+    if (!changed.has("name") && !changed.has("entries")) {
+      const outputs = { ...prior.outputs, listId };
+      return {
+        outputs: configures
+          ? { ...outputs, configurationId: await configure(context, inputs, outputs, setting) }
+          : outputs,
+      };
+    }
+
+    const content = changed.has("entries") ? contentOf(entries) : undefined;
+    const newName = changed.has("name") ? name : undefined;
+    const list = await context.api.accessLists.update(shieldZoneId, listId, { name: newName, ...content });
+    const outputs = { ...prior.outputs, ...outputsOf(list) };
+    const reached = { inputs: { ...prior.inputs, name, entries }, outputs };
+    if (content) await laterStep(reached, "the list was changed", () => verifyChecksum(list, content.checksum));
+    if (!configures) return { outputs };
+    const configurationId = await laterStep(reached, "the list was changed, but its action is not", () =>
+      configure(context, inputs, outputs, setting),
     );
-    return { outputs: { ...reached, configurationId } };
+    return { outputs: { ...outputs, configurationId } };
   },
 
   delete: ({ prior }, { api }) => api.accessLists.delete(prior.inputs.shieldZoneId ?? 0, prior.outputs.listId ?? 0),
@@ -179,22 +178,9 @@ async function configure(
   return configurationId;
 }
 
-function verifyChecksum({ checksum }: CustomAccessList, sent: string): void {
+async function verifyChecksum({ checksum }: CustomAccessList, sent: string): Promise<void> {
   if (checksum == null || checksum.toLowerCase() === sent) return;
   throw new Error(
     `the platform keeps content with checksum ${checksum}, but ${sent} was sent. Look at the list's content.`,
   );
-}
-
-async function completing<T>(
-  sofar: string,
-  state: { inputs: object; outputs: Outputs },
-  step: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await step();
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new IncompleteError(state, `${sofar}: ${why}`, { cause: error });
-  }
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type BunnyClient, type EdgeScript, isNotFound } from "../../sdk";
 import { edgeScriptType } from "../../sdk/api/edge-scripts";
-import { defineResource, IncompleteError } from "../define";
+import { defineResource } from "../define";
+import { laterStep } from "../later-step";
 
 const text = z.string().optional();
 
@@ -126,7 +127,7 @@ export const edgeScript = defineResource({
   },
 
   async create({ inputs }, { api }) {
-    const { name, type, code, publish, linkedPullZone, integration, ...rest } = inputs;
+    const { name, type, code, publish, linkedPullZone, integration } = inputs;
     const script = await api.edgeScripts.create({
       name,
       type,
@@ -136,17 +137,10 @@ export const edgeScript = defineResource({
       integration,
     });
     if (!publish || code === undefined) return { outputs: outputsOf(script) };
-    const made = {
-      inputs: { ...rest, name, type, code, linkedPullZone, integration, publish: false },
-      outputs: outputsOf(script),
-    };
+    const reached = { inputs: { ...inputs, publish: false }, outputs: outputsOf(script) };
     return {
-      outputs: await publishing(
-        api,
-        script.id,
-        inputs.releaseNote,
-        made,
-        "the script was created, but its code is not live",
+      outputs: await laterStep(reached, "the script was created, but its code is not live", () =>
+        publishCode(api, script.id, inputs.releaseNote),
       ),
     };
   },
@@ -177,24 +171,30 @@ export const edgeScript = defineResource({
   async update({ inputs, prior, changed }, { api }) {
     const scriptId = prior.outputs.scriptId ?? 0;
     const { name, type, code, publish, releaseNote } = inputs;
+    const newCode = changed.has("code") ? code : undefined;
     let outputs: Outputs = { linkedPullZones: [], variables: [], ...prior.outputs, scriptId };
     if (changed.has("name")) outputs = outputsOf(await api.edgeScripts.update(scriptId, { name, type }));
-    const newCode = changed.has("code") ? code : undefined;
-    const publishes = publish && code !== undefined && (newCode !== undefined || changed.has("publish"));
-    const renamed = { inputs: { ...prior.inputs, name }, outputs };
+
     if (newCode !== undefined) {
-      try {
-        await api.edgeScripts.setCode(scriptId, newCode);
-      } catch (error) {
-        if (!changed.has("name")) throw error;
-        throw incomplete(renamed, "the script was renamed, but its code is not saved", error);
-      }
+      const save = () => api.edgeScripts.setCode(scriptId, newCode);
+      const renamed = { inputs: { ...prior.inputs, name }, outputs };
+      await (changed.has("name")
+        ? laterStep(renamed, "the script was renamed, but its code is not saved", save)
+        : save());
     }
-    if (publishes) {
+    if (publish && code !== undefined && (newCode !== undefined || changed.has("publish"))) {
+      // Until it is live, the state says so, and the next run publishes.
       const saved = { inputs: { ...inputs, publish: false }, outputs };
-      return { outputs: await publishing(api, scriptId, releaseNote, saved, "the code was saved, but is not live") };
+      outputs = await laterStep(saved, "the code was saved, but is not live", () =>
+        publishCode(api, scriptId, releaseNote),
+      );
+    } else if (newCode !== undefined) {
+      const saved = { inputs, outputs };
+      outputs = await laterStep(saved, "the code was saved, but the script cannot be read", async () =>
+        outputsOf(await api.edgeScripts.get(scriptId)),
+      );
     }
-    return { outputs: newCode === undefined ? outputs : outputsOf(await api.edgeScripts.get(scriptId)) };
+    return { outputs };
   },
 
   delete({ prior }, { api }) {
@@ -203,25 +203,10 @@ export const edgeScript = defineResource({
   },
 });
 
-/** Publishes the saved code, and reads what that changed. A failure leaves `publish: false` in the state. */
-async function publishing(
-  api: BunnyClient,
-  scriptId: number,
-  note: string | undefined,
-  unpublished: { inputs: object; outputs: Outputs },
-  sofar: string,
-): Promise<Outputs> {
-  try {
-    await api.edgeScripts.publish(scriptId, { note });
-    return outputsOf(await api.edgeScripts.get(scriptId));
-  } catch (error) {
-    throw incomplete(unpublished, sofar, error);
-  }
-}
-
-function incomplete(state: { inputs: object; outputs: Outputs }, sofar: string, error: unknown): IncompleteError {
-  const why = error instanceof Error ? error.message : String(error);
-  return new IncompleteError(state, `${sofar}: ${why}`, { cause: error });
+/** Puts the saved code live, and reads what that changed. */
+async function publishCode(api: BunnyClient, scriptId: number, note: string | undefined): Promise<Outputs> {
+  await api.edgeScripts.publish(scriptId, { note });
+  return outputsOf(await api.edgeScripts.get(scriptId));
 }
 
 async function isLiveCode(api: BunnyClient, scriptId: number, code: string | null | undefined): Promise<boolean> {

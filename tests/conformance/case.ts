@@ -27,6 +27,14 @@ export interface Case {
   }[];
   /** A create that breaks off half-way: what fails, and what the next run still has to do. */
   readonly halfMade: readonly { title: string; fault: Fault; error: RegExp; completes: readonly string[] }[];
+  /** The same for an update. */
+  readonly halfChanged: readonly {
+    title: string;
+    args: Args;
+    fault: Fault;
+    error: RegExp;
+    completes: readonly string[];
+  }[];
   /** The object on the platform in the words of the arguments, or nothing where there is none. */
   onPlatform(emulator: Emulator, deployed: Deployed): Args | undefined;
   /** How many objects of this kind the platform has. */

@@ -195,6 +195,27 @@ export function conformance(suite: Case): void {
       },
     );
 
+    test.each(suite.halfChanged)(
+      "an update that breaks off half-way keeps what it reached: $title",
+      async ({ args: change, fault, error, completes }) => {
+        args = suite.args;
+        await stack.up(programFor(args));
+        args = { ...args, ...change };
+        account.emulator.faults.add(fault);
+        const failure = await failureOf(stack.up(programFor(args)));
+        expect(failure.errors.join("\n")).toMatch(error);
+        account.emulator.faults.clear();
+        account.emulator.calls.take();
+
+        await stack.up(programFor(args));
+        expect(operations()).toEqual(completes);
+        expectOnPlatform();
+        await expectNoChange();
+        await stack.destroy();
+        args = suite.args;
+      },
+    );
+
     test.each(suite.halfMade)("a refresh between does no harm: $title", async ({ fault }) => {
       account.emulator.faults.add(fault);
       await failureOf(stack.up(programFor(suite.args)));

@@ -22,6 +22,7 @@ export const allowedReferrerCase: Case = {
     },
   ],
   halfMade: [],
+  halfChanged: [],
   onPlatform(emulator, { outputs: { pullZoneId, hostname } }) {
     const members = emulator.state.pullZones.get(pullZoneId as number)?.AllowedReferrers ?? [];
     return members.includes(hostname as string) ? { pullZoneId, hostname } : undefined;

@@ -123,6 +123,15 @@ export const customAccessListCase: Case = {
       completes: [`GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
     },
   ],
+  halfChanged: [
+    {
+      title: "the entries are changed, the action is not",
+      args: { entries: ["192.0.2.77"], action: "Challenge" },
+      fault: { operation: `PATCH ${lists}/configurations/{id}`, answer: { status: 500 }, times: 9 },
+      error: /the list was changed, but its action is not: .*500: the platform failed/,
+      completes: [`PATCH ${lists}/configurations/{id}`],
+    },
+  ],
   onPlatform(emulator, { outputs }) {
     const record = emulator.state.shieldZones
       .get(outputs.shieldZoneId as number)

@@ -102,6 +102,25 @@ export const edgeScriptCase: Case = {
       completes: publication,
     },
   ],
+  halfChanged: [
+    {
+      title: "the code is saved, but not published",
+      args: { name: "half", code: "export const half = 1;\n" },
+      fault: {
+        operation: `POST ${script}/publish`,
+        answer: { status: 400, body: '{"ErrorKey":"k","Field":null,"Message":"Not now."}' },
+      },
+      error: /the code was saved, but is not live: .*400: Not now\./,
+      completes: publication,
+    },
+    {
+      title: "the name is changed, the code is not saved",
+      args: { name: "half", code: "export const half = 2;\n" },
+      fault: { operation: `POST ${script}/code`, answer: { status: 400 } },
+      error: /the script was renamed, but its code is not saved: .*400/,
+      completes: [`POST ${script}/code`, ...publication],
+    },
+  ],
   onPlatform(emulator, deployed) {
     const record = emulator.state.edgeScripts.get(Number(deployed.id));
     return (

@@ -22,6 +22,7 @@ export const pullZoneBlockedIpCase: Case = {
     },
   ],
   halfMade: [],
+  halfChanged: [],
   onPlatform(emulator, { outputs: { pullZoneId, ip } }) {
     const members = emulator.state.pullZones.get(pullZoneId as number)?.BlockedIps ?? [];
     return members.includes(ip as string) ? { pullZoneId, ip } : undefined;

@@ -1,0 +1,34 @@
+import type { PriorState } from "./define";
+
+/** The object exists, but a later step of its making failed. Its id and state are kept, and the next run completes it. */
+export class IncompleteError extends Error {
+  constructor(
+    /** What is there: the inputs that took effect, and the outputs. */
+    readonly state: PriorState<object, object>,
+    /** What is missing, and why. */
+    reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+  }
+}
+
+/**
+ * Runs a step that comes after something was made or changed already.
+ *
+ * @param reached What is there if the step fails: the inputs that took effect, and the outputs.
+ * @param missing What then is missing, in words: `the list was created, but its action is not set`.
+ * @throws IncompleteError
+ */
+export async function laterStep<T>(
+  reached: PriorState<object, object>,
+  missing: string,
+  step: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new IncompleteError(reached, `${missing}: ${why}`, { cause: error });
+  }
+}
