@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import packageJson from "../../package.json";
+import { dataSources, resources } from "../../provider/registry";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
 import { useAccount } from "../support/account";
@@ -80,6 +81,22 @@ describe.each([
     write("index.ts", program);
     expect(wrong.text).toMatch(/index\.ts.*error TS\d+: Type '"CIDRs"' is not assignable/);
   });
+});
+
+test("every example of the reference compiles", async () => {
+  const names = [...resources, ...dataSources].map(({ name, example }) => {
+    write(
+      `example-${name}.ts`,
+      `import * as fs from "node:fs";\nimport * as bunny from "pulumi-bunny";\n${example}\nvoid fs;\n`,
+    );
+    return `example-${name}.ts`;
+  });
+  write("tsconfig.json", {
+    compilerOptions: { module: "nodenext", target: "es2022", strict: true, noEmit: true, types: ["node"] },
+    files: names,
+  });
+  const tsc = join(project, "node_modules/typescript/bin/tsc");
+  expect(await run(process.execPath, [tsc], { cwd: project })).toEqual({ code: 0, text: "" });
 });
 
 test("hovering an argument, a resource or a data source shows its documentation", () => {
