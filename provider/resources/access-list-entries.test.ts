@@ -60,6 +60,11 @@ describe("what is none is told what would be right", () => {
   });
 });
 
+test("a huge entry makes a short message", () => {
+  const result = normalEntry("IP", "9".repeat(1_000_000));
+  expect("problem" in result && result.problem.length).toBeLessThan(150);
+});
+
 test("content is read whatever its line ends, spelling and repeats", () => {
   expect(entriesFrom("ASN", "AS1\r\n2\n\n as02 \n")).toEqual(["1", "2"]);
   expect(entriesFrom("IP", null)).toEqual([]);

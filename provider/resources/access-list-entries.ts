@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
 import type { AccessListType } from "../../sdk";
+import { shown } from "../explain-issue";
 
 /** An entry in its one normal form, or what is wrong with it. */
 export type NormalEntry = { entry: string } | { problem: string };
@@ -10,7 +11,7 @@ export function normalEntry(type: AccessListType, text: string): NormalEntry {
   const trimmed = text.trim();
   if (trimmed === "") return { problem: "is empty" };
   if (/[\r\n\0]/.test(trimmed))
-    return { problem: `${JSON.stringify(trimmed)} holds a line break; give each entry as an item of its own` };
+    return { problem: `${shown(trimmed)} holds a line break; give each entry as an item of its own` };
   return byType[type](trimmed);
 }
 
@@ -49,13 +50,13 @@ export function normalRange(text: string): NormalEntry {
       address !== undefined && rest.length === 0 && prefix === ""
         ? `; for this one address write "${address}/${bits}"`
         : "";
-    return { problem: `${JSON.stringify(text)} is not a range such as "192.0.2.0/24" or "2001:db8::/32"${hint}` };
+    return { problem: `${shown(text)} is not a range such as "192.0.2.0/24" or "2001:db8::/32"${hint}` };
   }
   const network = networkAddress(address, Number(prefix));
   const normal = `${network}/${Number(prefix)}`;
   if (network !== address) {
     return {
-      problem: `${JSON.stringify(text)} has bits set after its prefix; write "${normal}" for the range or "${address}/${bits}" for the address`,
+      problem: `${shown(text)} has bits set after its prefix; write "${normal}" for the range or "${address}/${bits}" for the address`,
     };
   }
   return { entry: normal };
@@ -66,14 +67,14 @@ const byType: Record<AccessListType, (text: string) => NormalEntry> = {
     const address = normalAddress(text);
     if (address !== undefined) return { entry: address };
     const hint = text.includes("/") ? '; ranges belong into a list of type "CIDR"' : "";
-    return { problem: `${JSON.stringify(text)} is not an IPv4 or IPv6 address${hint}` };
+    return { problem: `${shown(text)} is not an IPv4 or IPv6 address${hint}` };
   },
   CIDR: normalRange,
   ASN(text) {
     const digits = /^(?:as)?(\d{1,10})$/i.exec(text)?.[1];
     if (digits === undefined || Number(digits) > 4_294_967_295) {
       return {
-        problem: `${JSON.stringify(text)} is not an AS number such as "13335" or "AS13335", from 0 to 4294967295`,
+        problem: `${shown(text)} is not an AS number such as "13335" or "AS13335", from 0 to 4294967295`,
       };
     }
     return { entry: String(Number(digits)) };
@@ -81,7 +82,7 @@ const byType: Record<AccessListType, (text: string) => NormalEntry> = {
   Country(text) {
     const code = text.toUpperCase();
     if (!/^[A-Z]{2}$/.test(code) || !isCountry(code)) {
-      return { problem: `${JSON.stringify(text)} is not a two-letter country code such as "DE" (ISO 3166-1)` };
+      return { problem: `${shown(text)} is not a two-letter country code such as "DE" (ISO 3166-1)` };
     }
     return { entry: code };
   },
@@ -90,7 +91,7 @@ const byType: Record<AccessListType, (text: string) => NormalEntry> = {
     const print = text.toLowerCase();
     if (!/^[a-z0-9]{10}_[a-f0-9]{12}_[a-f0-9]{12}$/.test(print)) {
       return {
-        problem: `${JSON.stringify(text)} is not a JA4 fingerprint such as "t13d1516h2_8daaf6152771_02713d6af862"`,
+        problem: `${shown(text)} is not a JA4 fingerprint such as "t13d1516h2_8daaf6152771_02713d6af862"`,
       };
     }
     return { entry: print };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineResource } from "../define";
+import { shown } from "../explain-issue";
 import { normalAddress, normalRange } from "./access-list-entries";
 import { memberHandlers } from "./pull-zone-member";
 import { pullZoneId } from "./zone-ids";
@@ -32,7 +33,7 @@ export const pullZoneBlockedIp = defineResource({
     const normal = normalIp(ip);
     if (normal !== undefined) return { problems: [], normal: { ip: normal } };
     const range = ip.includes("/") ? normalRange(ip) : undefined;
-    const reason = range && "problem" in range ? range.problem : `${JSON.stringify(ip)} is not an IPv4 or IPv6 address`;
+    const reason = range && "problem" in range ? range.problem : `${shown(ip)} is not an IPv4 or IPv6 address`;
     return { problems: [{ path: ["ip"], reason }] };
   },
 

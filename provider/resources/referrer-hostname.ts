@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { shown } from "../explain-issue";
 
 /** A referring host in its one normal form, lower case and in ASCII, or what is wrong with it. */
 export function normalHostname(text: string): { hostname: string } | { problem: string } {
@@ -9,5 +10,5 @@ export function normalHostname(text: string): { hostname: string } | { problem: 
   const asUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const host = URL.canParse(asUrl) ? new URL(asUrl).hostname : text;
   const hint = host === text ? "" : `; write ${JSON.stringify(host)}`;
-  return { problem: `${JSON.stringify(text)} is not a host name such as "example.com" or "*.example.com"${hint}` };
+  return { problem: `${shown(text)} is not a host name such as "example.com" or "*.example.com"${hint}` };
 }
