@@ -1,40 +1,53 @@
 import type { Emulator, Fault } from "../../emulator";
 
-type Args = Record<string, unknown>;
+export type Args = Record<string, unknown>;
+
 /** A resource as the state knows it: its id, and its outputs with its inputs among them. */
 export interface Deployed {
   id: string;
   outputs: Record<string, unknown>;
 }
 
+/** Something that is true of a change of arguments, made in a resource of its own. */
+export interface Change {
+  readonly title: string;
+  /** What the resource starts with, besides the case's arguments. */
+  readonly from?: Args;
+  /** What is then asked of it. */
+  readonly args: Args;
+}
+
+/** A step that breaks off half-way. */
+export interface Breaking {
+  readonly title: string;
+  readonly fault: Fault;
+  /** What the engine says. */
+  readonly error: RegExp;
+  /** The operations with which the next run completes it. */
+  readonly completes: readonly string[];
+}
+
 /** Everything that the suite needs to know of one resource. Data only: the suite asks nothing else. */
 export interface Case {
   readonly resource: string;
-  readonly args: Args;
-  /** Calls that each step may cost, at most. */
+  /** Arguments of the nth resource; no two stand for the same object. */
+  args(n: number): Args;
+  /** Calls that each step may cost for one resource, at most. */
   readonly calls: { create: number; refresh: number; delete: number };
   /** Arguments that mean the same, written differently. */
-  readonly sameAs: readonly { title: string; args: Args }[];
-  /** Changes in place, one after the other, and the operations that each costs. */
-  readonly updates: readonly { title: string; args: Args; calls: readonly string[] }[];
-  /** Changes that make a new object, one after the other. */
-  readonly replacements: readonly { title: string; args: Args }[];
+  readonly sameAs: readonly Change[];
+  /** Changes in place, and the operations that each costs. */
+  readonly updates: readonly (Change & { calls: readonly string[] })[];
+  /** Changes that make a new object. */
+  readonly replacements: readonly Change[];
   /** Changes behind the provider's back, and the inputs that a refresh then shows as different. */
   readonly drift: readonly {
     title: string;
     change: (emulator: Emulator, deployed: Deployed) => void;
     shows: readonly string[] | "gone";
   }[];
-  /** A create that breaks off half-way: what fails, and what the next run still has to do. */
-  readonly halfMade: readonly { title: string; fault: Fault; error: RegExp; completes: readonly string[] }[];
-  /** The same for an update. */
-  readonly halfChanged: readonly {
-    title: string;
-    args: Args;
-    fault: Fault;
-    error: RegExp;
-    completes: readonly string[];
-  }[];
+  readonly halfMade: readonly Breaking[];
+  readonly halfChanged: readonly (Breaking & { args: Args })[];
   /** The object on the platform in the words of the arguments, or nothing where there is none. */
   onPlatform(emulator: Emulator, deployed: Deployed): Args | undefined;
   /** How many objects of this kind the platform has. */

@@ -4,44 +4,58 @@ import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addShieldZone } from "../../emulator/routes/shield-zones";
 import { check } from "../../provider/check";
 import { resourceNamed } from "../../provider/registry";
+import type { Change as FoundChange } from "../../tools/engine/changes";
 import { useAccount } from "../support/account";
 import { failureOf, TestStack } from "../support/stack";
-import { type Case, type Deployed, zones } from "./case";
+import { type Args, type Case, type Change, type Deployed, zones } from "./case";
 import { hosts } from "./hosts";
 
-/** What every resource must do on every host. The cases are data, and nothing here asks which one it runs. */
+/**
+ * What every resource must do on every host. The cases are data, and nothing here asks which one it runs.
+ *
+ * An operation of the engine takes seconds, so the changes of one kind are deployed together, each in a resource of
+ * its own, and then looked at one by one.
+ */
 export function conformance(suite: Case): void {
+  const definition = resourceNamed(suite.resource);
+  const inputNames = Object.keys(definition.inputs.shape);
+
   describe.each(hosts)("$name host", (host) => {
     const account = useAccount();
     let stack: TestStack;
-    let args = suite.args;
 
-    const programFor = (wanted: Record<string, unknown>): PulumiFn => {
+    /** A program with one resource for each of these arguments, called 0, 1, 2, … */
+    const programFor = (all: readonly Args[]): PulumiFn => {
       const Resource = host.classNamed(suite.resource);
       return async () => {
-        new Resource("it", wanted as never);
+        for (const [n, args] of all.entries()) new Resource(String(n), args as never);
       };
     };
-    const deployed = (): Deployed => {
-      const [resource] = stack.bunnyResources();
-      if (!resource?.id) throw new Error("The state holds no resource.");
+    const deployed = (n = 0): Deployed => {
+      const resource = stack.bunnyResources().find(({ urn }) => urn.endsWith(`::${n}`));
+      if (!resource?.id) throw new Error(`The state holds no resource ${n}.`);
       return { id: resource.id, outputs: resource.outputs };
     };
     const operations = () => account.emulator.calls.take().map(({ operation }) => operation);
-    /** Neither between the state and the platform, nor between the program and either. */
-    const expectNoChange = async () => {
-      expect((await stack.preview(programFor(args), { refresh: true })).changes).toEqual([]);
-      account.emulator.calls.take();
-    };
-    const expectOnPlatform = () => {
-      const { inputs } = check(resourceNamed(suite.resource), args);
-      const found = suite.onPlatform(account.emulator, deployed());
+    const expectOnPlatform = (args: Args, object: Deployed) => {
+      const { inputs } = check(definition, args);
+      const found = suite.onPlatform(account.emulator, object);
       if (!found) throw new Error("The platform does not have it.");
       for (const [name, value] of Object.entries(found)) {
         const managed = name === "liveCode" ? inputs.code : inputs[name];
         if (managed !== undefined) expect(value, name).toEqual(managed);
       }
     };
+    /** Neither between the state and the platform, nor between the program and either. */
+    const expectNoChange = async (all: readonly Args[]) => {
+      expect((await stack.preview(programFor(all), { refresh: true })).changes).toEqual([]);
+      account.emulator.calls.take();
+    };
+    const argsBefore = (changes: readonly Change[]) => changes.map(({ from }, n) => ({ ...suite.args(n), ...from }));
+    const argsAfter = (changes: readonly Change[]) =>
+      changes.map(({ from, args }, n) => ({ ...suite.args(n), ...from, ...args }));
+    const of = (changes: readonly FoundChange[], n: number) => changes.filter(({ name }) => name === String(n));
+    const namesIn = (change: FoundChange | undefined) => change?.properties.map(({ name }) => name) ?? [];
 
     beforeAll(async () => {
       addPullZone(account.emulator.state, { Id: zones.otherPullZoneId, Name: "other", OriginUrl: null });
@@ -58,174 +72,195 @@ export function conformance(suite: Case): void {
     });
 
     describe("create", () => {
+      const args = suite.args(0);
+
       test("makes one object, with the calls that it may cost", async () => {
-        const { changes } = await stack.up(programFor(args));
+        const { changes } = await stack.up(programFor([args]));
         expect(changes).toMatchObject([{ op: "create", type: suite.resource }]);
         expect(operations().length).toBeLessThanOrEqual(suite.calls.create);
-        expect(suite.count(account.emulator)).toBeGreaterThan(0);
-        expectOnPlatform();
+        expect(suite.count(account.emulator)).toBe(1);
+        expectOnPlatform(args, deployed());
       });
 
       test("a preview then shows no change", async () => {
-        expect((await stack.preview(programFor(args))).changes).toEqual([]);
+        expect((await stack.preview(programFor([args]))).changes).toEqual([]);
       });
 
-      test("a refresh, and a preview after it, show no change", async () => {
-        expect((await stack.refresh()).changes).toEqual([]);
-        expect((await stack.preview(programFor(args))).changes).toEqual([]);
+      test("a refresh makes the calls that it may cost, reads only, and shows no change", async () => {
         account.emulator.calls.take();
-      });
-
-      test("deploying again makes no call", async () => {
-        expect((await stack.up(programFor(args))).changes).toEqual([]);
-        expect(operations()).toEqual([]);
-      });
-
-      test("a refresh makes the calls that it may cost, and reads only", async () => {
-        await stack.refresh();
+        expect((await stack.refresh()).changes).toEqual([]);
         const made = operations();
         expect(made.length).toBeLessThanOrEqual(suite.calls.refresh);
         expect(made.every((operation) => operation?.startsWith("GET "))).toBe(true);
+        expect((await stack.preview(programFor([args]))).changes).toEqual([]);
       });
-    });
 
-    test.each(suite.sameAs)("$title is no difference", async ({ args: change }) => {
-      expect((await stack.preview(programFor({ ...args, ...change }))).changes).toEqual([]);
-    });
+      test("deploying again makes no call", async () => {
+        expect((await stack.up(programFor([args]))).changes).toEqual([]);
+        expect(operations()).toEqual([]);
+      });
 
-    test.each(suite.drift)("drift is found, property by property, and repaired: $title", async ({ change, shows }) => {
-      change(account.emulator, deployed());
-      const { changes: found } = await stack.previewRefresh();
-      const { changes: repair } = await stack.up(programFor(args), { refresh: true });
-      if (shows === "gone") {
-        expect(found).toMatchObject([{ op: "delete" }]);
-        expect(repair.map(({ op }) => op)).toContain("create");
-      } else {
-        expect(found).toMatchObject([{ op: "update" }]);
-        const inputNames = Object.keys(resourceNamed(suite.resource).inputs.shape);
-        expect(found[0]?.properties.map(({ name }) => name).filter((name) => inputNames.includes(name))).toEqual(shows);
-        expect(repair).toMatchObject([{ op: "update" }]);
-        expect(repair[0]?.properties.map(({ name }) => name)).toEqual(shows);
-      }
-      expectOnPlatform();
-      await expectNoChange();
-    });
-
-    test.each(suite.updates)(
-      "update changes in place, and sends only what changed: $title",
-      async ({ args: change, calls }) => {
-        const before = deployed();
-        args = { ...args, ...change };
-        const { changes } = await stack.up(programFor(args));
-        expect(changes).toMatchObject([{ op: "update" }]);
-        expect(changes[0]?.properties.map(({ name }) => name).toSorted()).toEqual(Object.keys(change).toSorted());
-        expect(operations()).toEqual(calls);
-        expect(deployed().id).toBe(before.id);
-        expectOnPlatform();
-        await expectNoChange();
-      },
-    );
-
-    test.each(suite.replacements)(
-      "replace makes the new object and deletes the old one: $title",
-      async ({ args: change }) => {
-        const before = deployed();
-        args = { ...args, ...change };
-        expect((await stack.preview(programFor(args))).changes.map(({ op }) => op)).toContain("replace");
-        await stack.up(programFor(args));
-        expect(deployed().id).not.toBe(before.id);
-        expectOnPlatform();
-        expect(suite.onPlatform(account.emulator, before)).toBeUndefined();
-        await expectNoChange();
-      },
-    );
-
-    describe("get reads what exists, and manages nothing", () => {
-      test("by its id alone", async () => {
+      test("get reads what exists by its id alone, and manages nothing", async () => {
         const { id } = deployed();
         const Resource = host.classNamed(suite.resource);
         const another = await TestStack.create();
         const { outputs } = await another.up(async () => {
           const found = Resource.get("found", id);
-          return Object.fromEntries(Object.keys(args).map((name) => [name, found[name]]));
+          return Object.fromEntries(inputNames.map((name) => [name, found[name]]));
         });
-        const { inputs } = check(resourceNamed(suite.resource), args);
         for (const [name, value] of Object.entries(suite.onPlatform(account.emulator, deployed()) ?? {})) {
-          if (name in inputs) expect(outputs[name]?.value, name).toEqual(value);
+          if (inputNames.includes(name)) expect(outputs[name]?.value, name).toEqual(value);
         }
         await another.destroy();
         another.remove();
-        expectOnPlatform();
+        expectOnPlatform(args, deployed());
       });
+    });
+
+    describe("what means the same is no difference", () => {
+      let found: readonly FoundChange[];
+
+      beforeAll(async () => {
+        await stack.up(programFor(argsBefore(suite.sameAs)));
+        found = (await stack.preview(programFor(argsAfter(suite.sameAs)))).changes;
+      });
+
+      test.each(suite.sameAs.map((change, n) => ({ ...change, n })))("$title", ({ n }) => {
+        expect(of(found, n)).toEqual([]);
+      });
+    });
+
+    describe("drift is found, property by property, and repaired", () => {
+      const all = suite.drift.map((_, n) => suite.args(n));
+      let found: readonly FoundChange[];
+      let repair: readonly FoundChange[];
+
+      beforeAll(async () => {
+        await stack.up(programFor(all));
+        for (const [n, { change }] of suite.drift.entries()) change(account.emulator, deployed(n));
+        found = (await stack.previewRefresh()).changes;
+        repair = (await stack.up(programFor(all), { refresh: true })).changes;
+      });
+
+      test.each(suite.drift.map((drift, n) => ({ ...drift, n })))("$title", ({ shows, n }) => {
+        if (shows === "gone") {
+          expect(of(found, n)).toMatchObject([{ op: "delete" }]);
+          expect(of(repair, n).map(({ op }) => op)).toContain("create");
+        } else {
+          expect(of(found, n)).toMatchObject([{ op: "update" }]);
+          expect(namesIn(of(found, n)[0]).filter((name) => inputNames.includes(name))).toEqual(shows);
+          expect(of(repair, n)).toMatchObject([{ op: "update" }]);
+          expect(namesIn(of(repair, n)[0])).toEqual(shows);
+        }
+        expectOnPlatform(suite.args(n), deployed(n));
+      });
+
+      test("afterwards there is none", () => expectNoChange(all));
+    });
+
+    if (suite.updates.length > 0)
+      describe("update changes in place, and sends only what changed", () => {
+        let found: readonly FoundChange[];
+        let made: readonly (string | undefined)[];
+        const ids: string[] = [];
+
+        beforeAll(async () => {
+          await stack.up(programFor(argsBefore(suite.updates)));
+          ids.push(...suite.updates.map((_, n) => deployed(n).id));
+          account.emulator.calls.take();
+          found = (await stack.up(programFor(argsAfter(suite.updates)))).changes;
+          made = operations();
+        });
+
+        test.each(suite.updates.map((update, n) => ({ ...update, n })))("$title", ({ args, n }) => {
+          expect(of(found, n)).toMatchObject([{ op: "update" }]);
+          expect(namesIn(of(found, n)[0]).toSorted()).toEqual(Object.keys(args).toSorted());
+          expect(deployed(n).id).toBe(ids[n]);
+          expectOnPlatform(argsAfter(suite.updates)[n] ?? {}, deployed(n));
+        });
+
+        test("costs exactly the calls of its parts", () => {
+          expect(made.toSorted()).toEqual(suite.updates.flatMap(({ calls }) => calls).toSorted());
+        });
+
+        test("afterwards there is no change", () => expectNoChange(argsAfter(suite.updates)));
+      });
+
+    describe("replace makes the new object and deletes the old one", () => {
+      let previewed: readonly FoundChange[];
+      let old: readonly Deployed[];
+
+      beforeAll(async () => {
+        await stack.up(programFor(argsBefore(suite.replacements)));
+        old = suite.replacements.map((_, n) => deployed(n));
+        previewed = (await stack.preview(programFor(argsAfter(suite.replacements)))).changes;
+        await stack.up(programFor(argsAfter(suite.replacements)));
+      });
+
+      test.each(suite.replacements.map((replacement, n) => ({ ...replacement, n })))("$title", ({ n }) => {
+        expect(of(previewed, n).map(({ op }) => op)).toContain("replace");
+        expect(deployed(n).id).not.toBe(old[n]?.id);
+        expectOnPlatform(argsAfter(suite.replacements)[n] ?? {}, deployed(n));
+        if (old[n]) expect(suite.onPlatform(account.emulator, old[n])).toBeUndefined();
+      });
+
+      test("afterwards there is no change", () => expectNoChange(argsAfter(suite.replacements)));
     });
 
     describe("delete", () => {
       test("leaves nothing, with the calls that it may cost", async () => {
+        const { length } = stack.bunnyResources();
         account.emulator.calls.take();
         await stack.destroy();
-        expect(operations().length).toBeLessThanOrEqual(suite.calls.delete);
+        expect(operations().length).toBeLessThanOrEqual(suite.calls.delete * length);
         expect(suite.count(account.emulator)).toBe(0);
       });
 
       test("succeeds where somebody else was faster", async () => {
-        args = suite.args;
-        await stack.up(programFor(args));
+        await stack.up(programFor([suite.args(0)]));
         suite.drift.find(({ shows }) => shows === "gone")?.change(account.emulator, deployed());
+        expect(suite.count(account.emulator)).toBe(0);
         await stack.destroy();
         expect(stack.bunnyResources()).toEqual([]);
       });
     });
 
-    test.each(suite.halfMade)(
-      "a create that breaks off half-way keeps what is there: $title",
-      async ({ fault, error, completes }) => {
-        account.emulator.faults.add(fault);
-        const failure = await failureOf(stack.up(programFor(suite.args)));
-        expect(failure.errors.join("\n")).toMatch(error);
-        expect(suite.count(account.emulator)).toBe(1);
-        account.emulator.faults.clear();
-        account.emulator.calls.take();
+    /** Runs into the fault, and then completes what it left. */
+    const breakOff = async (
+      args: Args,
+      { fault, error, completes }: Case["halfMade"][number],
+      between?: () => Promise<unknown>,
+    ) => {
+      account.emulator.faults.add(fault);
+      const failure = await failureOf(stack.up(programFor([args])));
+      expect(failure.errors.join("\n")).toMatch(error);
+      expect(suite.count(account.emulator)).toBe(1);
+      account.emulator.faults.clear();
+      await between?.();
+      account.emulator.calls.take();
 
-        await stack.up(programFor(suite.args));
-        expect(operations()).toEqual(completes);
-        expect(suite.count(account.emulator)).toBe(1);
-        expectOnPlatform();
-        await expectNoChange();
-        await stack.destroy();
-      },
+      await stack.up(programFor([args]));
+      expect(operations()).toEqual(completes);
+      expect(suite.count(account.emulator)).toBe(1);
+      expectOnPlatform(args, deployed());
+      await expectNoChange([args]);
+      await stack.destroy();
+    };
+
+    test.each(suite.halfMade)("a create that breaks off half-way keeps what is there: $title", (breaking) =>
+      breakOff(suite.args(0), breaking),
+    );
+
+    test.each(suite.halfMade.slice(0, 1))("a refresh in between does no harm: $title", (breaking) =>
+      breakOff(suite.args(0), breaking, () => stack.refresh()),
     );
 
     test.each(suite.halfChanged)(
       "an update that breaks off half-way keeps what it reached: $title",
-      async ({ args: change, fault, error, completes }) => {
-        args = suite.args;
-        await stack.up(programFor(args));
-        args = { ...args, ...change };
-        account.emulator.faults.add(fault);
-        const failure = await failureOf(stack.up(programFor(args)));
-        expect(failure.errors.join("\n")).toMatch(error);
-        account.emulator.faults.clear();
-        account.emulator.calls.take();
-
-        await stack.up(programFor(args));
-        expect(operations()).toEqual(completes);
-        expectOnPlatform();
-        await expectNoChange();
-        await stack.destroy();
-        args = suite.args;
+      async ({ args, ...breaking }) => {
+        await stack.up(programFor([suite.args(0)]));
+        await breakOff({ ...suite.args(0), ...args }, breaking);
       },
     );
-
-    test.each(suite.halfMade)("a refresh between does no harm: $title", async ({ fault }) => {
-      account.emulator.faults.add(fault);
-      await failureOf(stack.up(programFor(suite.args)));
-      account.emulator.faults.clear();
-      await stack.refresh();
-      await stack.up(programFor(suite.args));
-      expect(suite.count(account.emulator)).toBe(1);
-      expectOnPlatform();
-      await expectNoChange();
-      await stack.destroy();
-    });
   });
 }

@@ -2,9 +2,9 @@ import { type Case, zones } from "../case";
 
 export const allowedReferrerCase: Case = {
   resource: "AllowedReferrer",
-  args: { pullZoneId: zones.pullZoneId, hostname: "shop.example.com" },
+  args: (n) => ({ pullZoneId: zones.pullZoneId, hostname: `shop${n}.example.com` }),
   calls: { create: 1, refresh: 1, delete: 1 },
-  sameAs: [{ title: "another case", args: { hostname: "Shop.EXAMPLE.com" } }],
+  sameAs: [{ title: "another case", from: { hostname: "case.example.com" }, args: { hostname: "Case.EXAMPLE.com" } }],
   updates: [],
   replacements: [
     { title: "hostname, with a wildcard", args: { hostname: "*.example.com" } },
@@ -16,7 +16,7 @@ export const allowedReferrerCase: Case = {
       title: "taken off the list",
       change: (emulator, { outputs }) => {
         const zone = emulator.state.pullZones.get(outputs.pullZoneId as number);
-        if (zone) zone.AllowedReferrers = [];
+        if (zone) zone.AllowedReferrers = zone.AllowedReferrers.filter((hostname) => hostname !== outputs.hostname);
       },
       shows: "gone",
     },

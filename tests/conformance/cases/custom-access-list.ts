@@ -14,15 +14,15 @@ const recordOf = (emulator: Emulator, { outputs }: Deployed) => {
 
 export const customAccessListCase: Case = {
   resource: "CustomAccessList",
-  args: {
+  args: (n) => ({
     shieldZoneId: zones.shieldZoneId,
-    name: "office",
+    name: `office ${n}`,
     type: "IP",
     entries: ["192.0.2.1", "2001:db8::1", "192.0.2.2"],
     description: "The office",
     action: "Allow",
     enabled: true,
-  },
+  }),
   calls: { create: 3, refresh: 2, delete: 1 },
   sameAs: [
     { title: "another order", args: { entries: ["192.0.2.2", "192.0.2.1", "2001:db8::1"] } },
@@ -36,13 +36,14 @@ export const customAccessListCase: Case = {
     { title: "enabled", args: { enabled: false }, calls: [`PATCH ${lists}/configurations/{id}`] },
     {
       title: "name, entries and enabled together",
-      args: { name: "n", entries: ["192.0.2.1", "192.0.2.2"], enabled: true },
+      args: { name: "together", entries: ["192.0.2.1", "192.0.2.2"], enabled: false },
       calls: [`PATCH ${lists}/{id}`, `PATCH ${lists}/configurations/{id}`],
     },
     { title: "action no longer managed", args: { action: undefined }, calls: [] },
     {
       title: "enabled alone, the action kept as it is",
-      args: { enabled: false },
+      from: { action: undefined, enabled: undefined },
+      args: { enabled: true },
       calls: [`GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
     },
   ],
@@ -90,7 +91,7 @@ export const customAccessListCase: Case = {
     {
       title: "deleted",
       change: (emulator, { outputs }) =>
-        emulator.state.shieldZones.get(outputs.shieldZoneId as number)?.accessLists.clear(),
+        emulator.state.shieldZones.get(outputs.shieldZoneId as number)?.accessLists.delete(outputs.listId as number),
       shows: "gone",
     },
   ],

@@ -18,7 +18,7 @@ const publication = [`POST ${script}/publish`, `GET ${script}`];
 
 export const edgeScriptCase: Case = {
   resource: "EdgeScript",
-  args: { name: "headers", type: "Middleware", code: "export const a = 1;\n", releaseNote: "first" },
+  args: (n) => ({ name: `headers ${n}`, type: "Middleware", code: "export const a = 1;\n", releaseNote: "first" }),
   calls: { create: 3, refresh: 2, delete: 1 },
   sameAs: [{ title: "a default spelled out", args: { publish: true } }],
   updates: [
@@ -27,21 +27,27 @@ export const edgeScriptCase: Case = {
     { title: "a note alone", args: { releaseNote: "second" }, calls: [] },
     {
       title: "name, code and note together",
-      args: { name: "headers 3", code: "export const c = 3;\n", releaseNote: "third" },
+      args: { name: "together", code: "export const c = 3;\n", releaseNote: "third" },
       calls: [`POST ${script}`, `POST ${script}/code`, ...publication],
     },
     { title: "what is deleted with it", args: { deleteLinkedPullZones: true }, calls: [] },
     { title: "no longer published", args: { publish: false }, calls: [] },
     {
       title: "code, saved only",
+      from: { publish: false },
       args: { code: "export const d = 4;\n" },
       calls: [`POST ${script}/code`, `GET ${script}`],
     },
-    { title: "published again", args: { publish: true }, calls: publication },
+    { title: "published at last", from: { publish: false }, args: { publish: true }, calls: publication },
   ],
   replacements: [
     { title: "type", args: { type: "CDN" } },
     { title: "with a pull zone", args: { linkedPullZone: { create: true, name: "linked-zone" } } },
+    {
+      title: "keeping a pull zone's name",
+      from: { linkedPullZone: { create: true, name: "kept-zone" } },
+      args: { type: "CDN" },
+    },
     {
       title: "with an integration",
       args: { integration: { integrationId: 7, deployConfiguration: { branch: "main" } } },
@@ -78,7 +84,7 @@ export const edgeScriptCase: Case = {
       change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { Name: "hacked" }),
       shows: ["name"],
     },
-    { title: "deleted", change: (emulator) => emulator.state.edgeScripts.clear(), shows: "gone" },
+    { title: "deleted", change: (emulator, { id }) => emulator.state.edgeScripts.delete(Number(id)), shows: "gone" },
   ],
   halfMade: [
     {

@@ -2,9 +2,9 @@ import { type Case, zones } from "../case";
 
 export const pullZoneBlockedIpCase: Case = {
   resource: "PullZoneBlockedIp",
-  args: { pullZoneId: zones.pullZoneId, ip: "2001:db8::7" },
+  args: (n) => ({ pullZoneId: zones.pullZoneId, ip: `2001:db8::7:${n}` }),
   calls: { create: 1, refresh: 1, delete: 1 },
-  sameAs: [{ title: "another form of the address", args: { ip: " 2001:0DB8:0:0::7" } }],
+  sameAs: [{ title: "another form of the address", from: { ip: "2001:db8::9" }, args: { ip: " 2001:0DB8:0:0::9" } }],
   updates: [],
   replacements: [
     { title: "ip", args: { ip: "198.51.100.7" } },
@@ -16,7 +16,7 @@ export const pullZoneBlockedIpCase: Case = {
       title: "taken off the list",
       change: (emulator, { outputs }) => {
         const zone = emulator.state.pullZones.get(outputs.pullZoneId as number);
-        if (zone) zone.BlockedIps = ["203.0.113.1"];
+        if (zone) zone.BlockedIps = zone.BlockedIps.filter((ip) => ip !== outputs.ip);
       },
       shows: "gone",
     },
@@ -27,7 +27,5 @@ export const pullZoneBlockedIpCase: Case = {
     const members = emulator.state.pullZones.get(pullZoneId as number)?.BlockedIps ?? [];
     return members.includes(ip as string) ? { pullZoneId, ip } : undefined;
   },
-  count: (emulator) =>
-    [...emulator.state.pullZones.values()].flatMap((zone) => zone.BlockedIps).filter((ip) => ip !== "203.0.113.1")
-      .length,
+  count: (emulator) => [...emulator.state.pullZones.values()].flatMap((zone) => zone.BlockedIps).length,
 };
