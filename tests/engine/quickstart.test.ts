@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { useAccount } from "../support/account";
 import { run } from "../support/run";
+
+const account = useAccount();
 
 const root = resolve(__dirname, "../..");
 const quickstart = (args: readonly string[], env: Record<string, string | undefined> = {}) =>
@@ -27,6 +30,20 @@ test("the quickstart runs to its end, step by step, and leaves nothing", async (
   expect(text).toMatch(/^ {3}scriptDeploymentKey +\[secret\]$/m);
   expect(text.match(/^ {3}\d+ API calls?$/gm)).toHaveLength(9);
   expect(existsSync(join(root, "examples/quickstart/Pulumi.npm-start.yaml"))).toBe(false);
+});
+
+test("on an account of one's own it does the same, and leaves nothing", async () => {
+  const args = ["--real", "--pull-zone", "1001", "--shield-zone", "2001"];
+  const { code, text } = await quickstart(args, {
+    BUNNYNET_API_URL: account.emulator.url,
+    BUNNYNET_API_KEY: account.emulator.apiKey,
+  });
+  expect(text).toContain(`against ${account.emulator.url}`);
+  expect(text).toContain("Done: deployed, no drift, drift found, repaired, cleaned up.");
+  expect(text).not.toContain(account.emulator.apiKey);
+  expect(code).toBe(0);
+  expect(account.emulator.state.edgeScripts.size).toBe(0);
+  expect(account.emulator.state.shieldZones.get(2001)?.accessLists.size).toBe(0);
 });
 
 test.each([

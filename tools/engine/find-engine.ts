@@ -8,6 +8,8 @@ import { PulumiCommand } from "@pulumi/pulumi/automation";
 /** The version that `go.mod` names, and the oldest that is accepted from elsewhere. */
 export const engineVersion = "3.255.0";
 
+const executable = platform() === "win32" ? "pulumi.exe" : "pulumi";
+
 /** A Pulumi engine that is ready to run, and where it came from. */
 export interface Engine {
   readonly command: PulumiCommand;
@@ -42,14 +44,14 @@ export async function findEngine(progress: (line: string) => void): Promise<Engi
 }
 
 async function onPath(): Promise<PulumiCommand> {
-  const command = await PulumiCommand.get();
+  const command = await PulumiCommand.get().catch(() => Promise.reject(new Error("pulumi is not there")));
   if ((command.version?.compare(engineVersion) ?? -1) < 0)
     throw new Error(`pulumi ${command.version} is older than ${engineVersion}`);
   return command;
 }
 
 async function cached(root: string): Promise<PulumiCommand> {
-  if (!existsSync(join(root, "bin"))) throw new Error(`there is none in ${root}`);
+  if (!existsSync(join(root, "bin", executable))) throw new Error(`there is none in ${root}`);
   return PulumiCommand.get({ root });
 }
 
@@ -66,8 +68,8 @@ async function download(root: string, progress: (line: string) => void): Promise
 
 async function build(root: string, progress: (line: string) => void): Promise<PulumiCommand> {
   const bin = join(root, "bin");
-  const name = platform() === "win32" ? "pulumi.exe" : "pulumi";
-  const unfinished = join(root, `${name}.${process.pid}`);
+  const unfinished = join(root, `${executable}.${process.pid}`);
+  await go(["version"], progress);
   await mkdir(bin, { recursive: true });
   progress(
     `Building the Pulumi engine ${engineVersion} from its Go module. This is done once, and takes some minutes.`,
@@ -87,7 +89,7 @@ async function build(root: string, progress: (line: string) => void): Promise<Pu
       ],
       progress,
     );
-    await rename(unfinished, join(bin, name));
+    await rename(unfinished, join(bin, executable));
   } finally {
     await rm(unfinished, { force: true });
   }
@@ -110,7 +112,7 @@ function go(args: readonly string[], progress: (line: string) => void): Promise<
     child.once("error", (error: NodeJS.ErrnoException) =>
       fail(error.code === "ENOENT" ? new Error("Go is not installed") : error),
     );
-    child.once("exit", (code) => (code === 0 ? done() : fail(new Error(`go build ended with ${code}: ${last}`))));
+    child.once("exit", (code) => (code === 0 ? done() : fail(new Error(`go ${args[0]} ended with ${code}: ${last}`))));
   }).finally(() => clearInterval(ticks));
 }
 
