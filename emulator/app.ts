@@ -86,7 +86,12 @@ async function carryOut(context: AppContext, route: Route, options: AppOptions):
     return problem(400, "One or more validation errors occurred.", { $: ["The body is not valid JSON."] });
   }
   try {
-    return route.handle({ path: context.req.param(), query: context.req.query(), body, state: options.state });
+    return route.handle({
+      path: context.req.param(),
+      query: new URL(context.req.url).searchParams,
+      body,
+      state: options.state,
+    });
   } catch (error) {
     if (error instanceof Refused) return error.reply;
     throw error;

@@ -7,7 +7,7 @@ import type { EmulatorState } from "./state";
 export interface RouteRequest {
   /** The placeholders of the operation's path. */
   path: Record<string, string>;
-  query: Record<string, string>;
+  query: URLSearchParams;
   /** The JSON body; undefined where there is none. */
   body: unknown;
   state: EmulatorState;

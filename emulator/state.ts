@@ -93,10 +93,26 @@ export interface ReleaseRecord {
   Code: string;
   Note: string | null;
   Author: string | null;
+  AuthorEmail: string | null;
+  CommitSha: string | null;
   Status: number;
   Deleted: boolean;
   DateReleased: string;
   DatePublished: string;
+}
+
+export interface EdgeScriptVariableRecord {
+  Id: number;
+  Name: string;
+  Required: boolean;
+  DefaultValue: string | null;
+}
+
+export interface EdgeScriptSecretRecord {
+  Id: number;
+  Name: string;
+  Value: string;
+  LastModified: string;
 }
 
 export interface EdgeScriptRecord {
@@ -108,7 +124,8 @@ export interface EdgeScriptRecord {
   Code: string | null;
   CurrentReleaseId: number;
   Releases: ReleaseRecord[];
-  EdgeScriptVariables: { Id: number; Name: string; Required: boolean; DefaultValue: string | null }[];
+  EdgeScriptVariables: EdgeScriptVariableRecord[];
+  Secrets: EdgeScriptSecretRecord[];
   LinkedPullZoneIds: number[];
   Integration: unknown;
   DeploymentKey: string;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Problem } from "./define";
 import { explainIssue, nearestOf } from "./explain-issue";
-import { propertiesOf } from "./schema";
+import { metaOf, propertiesOf } from "./schema";
 import { at, hasUnknown, isUnknown, knownPartOf, withUnknowns } from "./unknown";
 
 export interface Checked {
@@ -47,7 +47,8 @@ function checkProperty(schema: z.ZodType, value: unknown): { value: unknown; pro
   const known = parsed.error.issues.filter((issue) => !isUnknown(at(value, issue.path)));
   // Where all the trouble is with what is not known yet, the property is as good as it can be.
   if (known.length === 0 && hasUnknown(value)) return { value, problems: [] };
-  return { value, problems: known.map((issue) => explainIssue(issue, at(value, issue.path))) };
+  const isSecret = metaOf(schema).secret === true;
+  return { value, problems: known.map((issue) => explainIssue(issue, at(value, issue.path), isSecret)) };
 }
 
 /** `entries[3]: "x" is not an address`: where, and what is wrong. */

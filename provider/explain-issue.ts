@@ -3,27 +3,28 @@ import type { Problem } from "./define";
 
 type Issue = z.core.$ZodIssue;
 
-/** Says in plain words what is wrong with a value and what would be right. */
-export function explainIssue(issue: Issue, value: unknown): Problem {
+/** Says in plain words what is wrong with a value and what would be right. A secret value is not shown. */
+export function explainIssue(issue: Issue, value: unknown, isSecret = false): Problem {
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
-  return { path, reason: reasonFor(issue, value) };
+  return { path, reason: reasonFor(issue, value, isSecret ? () => "[secret]" : shown) };
 }
 
-function reasonFor(issue: Issue, value: unknown): string {
+function reasonFor(issue: Issue, value: unknown, show: (value: unknown) => string): string {
   switch (issue.code) {
     case "invalid_type":
-      return value == null ? "is required" : `${shown(value)} is not ${typeInWords[issue.expected] ?? issue.expected}`;
+      return value == null ? "is required" : `${show(value)} is not ${typeInWords[issue.expected] ?? issue.expected}`;
     case "invalid_value": {
       if (value == null) return "is required";
       const allowed = issue.values.map(String);
-      return `${shown(value)} is not one of ${allowed.join(", ")}${typeof value === "string" ? nearestOf(value, allowed) : ""}`;
+      return `${show(value)} is not one of ${allowed.join(", ")}${typeof value === "string" ? nearestOf(value, allowed) : ""}`;
     }
     case "too_big":
-      return sized(issue.origin, value, `at most ${issue.maximum}`);
+      return sized(issue.origin, value, show, `at most ${issue.maximum}`);
     case "too_small":
       return sized(
         issue.origin,
         value,
+        show,
         issue.inclusive === false ? `more than ${issue.minimum}` : `at least ${issue.minimum}`,
       );
     case "unrecognized_keys":
@@ -42,14 +43,14 @@ const typeInWords: Record<string, string> = {
   object: "an object",
 };
 
-function sized(origin: string, value: unknown, allowed: string): string {
+function sized(origin: string, value: unknown, show: (value: unknown) => string, allowed: string): string {
   if (origin === "string" && typeof value === "string") {
     return value === "" ? "is empty" : `has ${value.length} characters; ${allowed} are allowed`;
   }
   if (origin === "array" && Array.isArray(value)) {
     return value.length === 0 ? "is empty" : `has ${value.length} items; ${allowed} are allowed`;
   }
-  return `${shown(value)} is out of range; it must be ${allowed}`;
+  return `${show(value)} is out of range; it must be ${allowed}`;
 }
 
 /** A value as a message shows it: short, and on one line. */

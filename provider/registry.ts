@@ -1,10 +1,14 @@
 import { getApiGuardian } from "./data-sources/get-api-guardian";
+import { getEdgeScript } from "./data-sources/get-edge-script";
+import { getEdgeScriptReleases } from "./data-sources/get-edge-script-releases";
 import { getOverageReport } from "./data-sources/get-overage-report";
 import { getUploadScanning } from "./data-sources/get-upload-scanning";
 import type { DataSourceDefinition, ResourceDefinition } from "./define";
 import { allowedReferrer } from "./resources/allowed-referrer";
 import { customAccessList } from "./resources/custom-access-list";
 import { edgeScript } from "./resources/edge-script";
+import { edgeScriptSecret } from "./resources/edge-script-secret";
+import { edgeScriptVariable } from "./resources/edge-script-variable";
 import { pullZoneBlockedIp } from "./resources/pull-zone-blocked-ip";
 
 /** Every resource of the provider. */
@@ -12,11 +16,19 @@ export const resources: readonly ResourceDefinition[] = [
   allowedReferrer,
   customAccessList,
   edgeScript,
+  edgeScriptSecret,
+  edgeScriptVariable,
   pullZoneBlockedIp,
 ];
 
 /** Every data source of the provider. */
-export const dataSources: readonly DataSourceDefinition[] = [getApiGuardian, getOverageReport, getUploadScanning];
+export const dataSources: readonly DataSourceDefinition[] = [
+  getApiGuardian,
+  getEdgeScript,
+  getEdgeScriptReleases,
+  getOverageReport,
+  getUploadScanning,
+];
 
 /** The resource of this name. */
 export function resourceNamed(name: string): ResourceDefinition {

@@ -1,5 +1,8 @@
 import { AccessListsApi } from "./api/access-lists";
 import { ApiGuardian } from "./api/api-guardian";
+import { EdgeScriptReleases } from "./api/edge-script-releases";
+import { EdgeScriptSecrets } from "./api/edge-script-secrets";
+import { EdgeScriptVariables } from "./api/edge-script-variables";
 import { EdgeScripts } from "./api/edge-scripts";
 import { Overages } from "./api/overages";
 import { PullZones } from "./api/pull-zones";
@@ -19,6 +22,9 @@ import { Zones } from "./zones";
 export interface BunnyClient {
   readonly pullZones: PullZones;
   readonly edgeScripts: EdgeScripts;
+  readonly edgeScriptReleases: EdgeScriptReleases;
+  readonly edgeScriptSecrets: EdgeScriptSecrets;
+  readonly edgeScriptVariables: EdgeScriptVariables;
   readonly accessLists: AccessListsApi;
   readonly apiGuardian: ApiGuardian;
   readonly uploadScanning: UploadScanning;
@@ -48,6 +54,9 @@ export function createClient(options: ClientOptions): BunnyClient {
   return {
     pullZones: new PullZones(core, zones),
     edgeScripts: new EdgeScripts(core, zones),
+    edgeScriptReleases: new EdgeScriptReleases(core, zones),
+    edgeScriptSecrets: new EdgeScriptSecrets(core, zones),
+    edgeScriptVariables: new EdgeScriptVariables(core, zones),
     accessLists: new AccessListsApi(shield, zones),
     apiGuardian: new ApiGuardian(shield),
     uploadScanning: new UploadScanning(shield),

@@ -8,12 +8,16 @@ export type {
   CustomAccessList,
 } from "./api/access-lists";
 export type { ApiGuardianState } from "./api/api-guardian";
+export type { EdgeScriptRelease } from "./api/edge-script-releases";
+export type { EdgeScriptSecret } from "./api/edge-script-secrets";
+export type { EdgeScriptVariable, EdgeScriptVariableSettings } from "./api/edge-script-variables";
 export type {
   CreateEdgeScript,
   EdgeScript,
   EdgeScriptCode,
+  EdgeScriptFilter,
   EdgeScriptIntegration,
-  EdgeScriptRelease,
+  EdgeScriptStatistics,
   EdgeScriptType,
 } from "./api/edge-scripts";
 export type { OverageReport } from "./api/overages";
@@ -24,4 +28,5 @@ export { type BunnyClient, createClient } from "./client";
 export { type ClientOptions, defaultApiUrl, defaultLoggingUrl } from "./client-options";
 export { BunnyError, type BunnyErrorCode, type BunnyErrorDetails, isNotFound } from "./errors";
 export type { RequestLog, RequestLogEvent } from "./layers/log-requests";
+export type { Page, PageOptions } from "./pages";
 export type { UnknownMember } from "./wire-enum";

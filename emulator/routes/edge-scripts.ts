@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { edgeScriptType } from "../../sdk/api/edge-scripts";
+import { paged } from "../paged";
 import { core } from "../replies";
-import { Refused, type Reply, type RouteRequest, readBody, readId, routes } from "../route";
-import type { EdgeScriptRecord, EmulatorState, ReleaseRecord } from "../state";
+import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
+import type { EdgeScriptRecord, EmulatorState } from "../state";
 import { addPullZone } from "./pull-zones";
 
 const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
@@ -40,50 +41,36 @@ const newScript = z.object({
 });
 const changedScript = z.object({ Name: name.nullish(), ScriptType: scriptType.optional() });
 const code = z.object({ Code: z.string().nullish() });
-const release = z.object({ Note: z.string().nullish() });
 
 export const edgeScriptRoutes = routes(core.unauthorized, {
   "GET /compute/script": ({ state, query }) => {
-    const search = query.search?.toLowerCase() ?? "";
-    const all = [...state.edgeScripts.values()].filter((script) => script.Name.toLowerCase().includes(search));
-    const page = Number(query.page ?? 1);
-    const perPage = Number(query.perPage ?? 1000);
-    if (!(perPage >= 5 && perPage <= 1000))
-      return core.badRequest("perPage", "The page size must be between 5 and 1000.");
-    const Items = all.slice((page - 1) * perPage, page * perPage).map((script) => model(state, script));
-    const body = { Items, CurrentPage: page, TotalItems: all.length, HasMoreItems: page * perPage < all.length };
-    return { status: 200, body };
+    const search = query.get("search")?.toLowerCase() ?? "";
+    const types = query.getAll("type").map(Number);
+    const all = [...state.edgeScripts.values()]
+      .filter((script) => script.Name.toLowerCase().includes(search))
+      .filter((script) => types.length === 0 || types.includes(script.ScriptType));
+    return {
+      status: 200,
+      body: paged(
+        query,
+        all.map((script) => model(state, script)),
+      ),
+    };
   },
 
   "POST /compute/script": ({ state, body }) => {
     const sent = readBody(newScript, body, core.badRequest);
     if (!sent.Name) return core.badRequest("Name", "The script name is required.");
-    const Id = state.nextId();
-    const now = state.now();
-    const script: EdgeScriptRecord = {
-      Id,
-      Name: sent.Name,
-      ScriptType: sent.ScriptType,
-      LastModified: now,
-      CodeLastModified: now,
-      Code: sent.Code ?? null,
-      CurrentReleaseId: 0,
-      Releases: [],
-      EdgeScriptVariables: [],
-      LinkedPullZoneIds: [],
-      Integration: sent.Integration ?? null,
-      DeploymentKey: `deploy_${randomUUID()}`,
-    };
+    const zoneName = sent.LinkedPullZoneName ?? undefined;
+    if (sent.CreateLinkedPullZone && [...state.pullZones.values()].some((zone) => zone.Name === zoneName)) {
+      return core.badRequest("LinkedPullZoneName", "The pull zone name is already taken.", "pullzone.name_taken");
+    }
+    const script = addEdgeScript(state, { ...sent, Name: sent.Name });
     if (sent.CreateLinkedPullZone) {
-      const zoneName = sent.LinkedPullZoneName || `${slug(sent.Name)}-${Id}`;
-      if ([...state.pullZones.values()].some((zone) => zone.Name === zoneName)) {
-        return core.badRequest("LinkedPullZoneName", "The pull zone name is already taken.", "pullzone.name_taken");
-      }
-      const zone = addPullZone(state, { Name: zoneName, OriginUrl: null });
-      zone.EdgeScriptId = Id;
+      const zone = addPullZone(state, { Name: zoneName ?? `${slug(script.Name)}-${script.Id}`, OriginUrl: null });
+      zone.EdgeScriptId = script.Id;
       script.LinkedPullZoneIds.push(zone.Id);
     }
-    state.edgeScripts.set(Id, script);
     return { status: 201, body: model(state, script) };
   },
 
@@ -101,7 +88,7 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
   "DELETE /compute/script/{id}": (request) => {
     const script = scriptOf(request);
     for (const id of script.LinkedPullZoneIds) {
-      if (request.query.deleteLinkedPullZones === "true") request.state.pullZones.delete(id);
+      if (request.query.get("deleteLinkedPullZones") === "true") request.state.pullZones.delete(id);
       const zone = request.state.pullZones.get(id);
       if (zone) zone.EdgeScriptId = -1;
     }
@@ -121,52 +108,61 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
     return { status: 204 };
   },
 
-  "POST /compute/script/{id}/publish": (request) => {
-    const script = scriptOf(request);
-    const { Note } = readBody(release, request.body, core.badRequest);
-    if (!script.Code) return core.badRequest("", "The script has no active code.", "script.no_active_code");
-    const now = request.state.now();
-    const published: ReleaseRecord = {
-      Id: request.state.nextId(),
-      Uuid: randomUUID(),
-      Code: script.Code,
-      Note: Note ?? null,
-      Author: "emulator",
-      Status: 1,
-      Deleted: false,
-      DateReleased: now,
-      DatePublished: now,
+  "POST /compute/script/{id}/deploymentKey/rotate": (request) => {
+    scriptOf(request).DeploymentKey = newDeploymentKey();
+    return { status: 204 };
+  },
+
+  "GET /compute/script/{id}/statistics": (request) => {
+    scriptOf(request);
+    const chart = { [new Date().toISOString().slice(0, 10)]: usage.requests };
+    return {
+      status: 200,
+      body: {
+        TotalRequestsServed: usage.requests,
+        TotalCpuUsed: usage.cpuTime,
+        TotalMonthlyCost: usage.cost,
+        AverageCpuTimePerExecution: usage.cpuTime / usage.requests,
+        RequestsServedChart: chart,
+        AverageCpuTimeChart: {},
+        TotalCpuTimeChart: {},
+      },
     };
-    script.Releases.push(published);
-    return goLive(request, script, published);
-  },
-
-  "POST /compute/script/{id}/publish/{uuid}": (request) => {
-    const script = scriptOf(request);
-    const earlier = script.Releases.find((candidate) => candidate.Uuid === request.path.uuid);
-    return earlier ? goLive(request, script, earlier) : core.notFound();
-  },
-
-  "GET /compute/script/{id}/releases": (request) => {
-    const Items = scriptOf(request).Releases.toReversed();
-    return { status: 200, body: { Items, CurrentPage: 1, TotalItems: Items.length, HasMoreItems: false } };
-  },
-
-  "GET /compute/script/{id}/releases/active": (request) => {
-    const script = scriptOf(request);
-    const live = script.Releases.find((candidate) => candidate.Id === script.CurrentReleaseId);
-    return live ? { status: 200, body: live } : core.notFound();
   },
 });
 
-function goLive({ state }: RouteRequest, script: EdgeScriptRecord, live: ReleaseRecord): Reply {
-  for (const other of script.Releases) other.Status = other === live ? 1 : 0;
-  script.CurrentReleaseId = live.Id;
-  script.LastModified = state.now();
-  return { status: 204 };
+/** What every script has used, since nothing runs here. */
+const usage = { cost: 0.42, requests: 12_345, cpuTime: 6_789 };
+
+const newDeploymentKey = () => `deploy_${randomUUID()}`;
+
+/** Puts a script into the account. */
+export function addEdgeScript(
+  state: EmulatorState,
+  script: { Id?: number; Name: string; ScriptType: number; Code?: string | null; Integration?: unknown },
+): EdgeScriptRecord {
+  const now = state.now();
+  const record: EdgeScriptRecord = {
+    Id: script.Id ?? state.nextId(),
+    Name: script.Name,
+    ScriptType: script.ScriptType,
+    LastModified: now,
+    CodeLastModified: now,
+    Code: script.Code ?? null,
+    CurrentReleaseId: 0,
+    Releases: [],
+    EdgeScriptVariables: [],
+    Secrets: [],
+    LinkedPullZoneIds: [],
+    Integration: script.Integration ?? null,
+    DeploymentKey: newDeploymentKey(),
+  };
+  state.edgeScripts.set(record.Id, record);
+  return record;
 }
 
-function scriptOf({ state, path }: RouteRequest): EdgeScriptRecord {
+/** The script that a path names. */
+export function scriptOf({ state, path }: RouteRequest): EdgeScriptRecord {
   const script = state.edgeScripts.get(readId(path.id, core.notFound));
   if (!script) throw new Refused(core.notFound());
   return script;
@@ -192,9 +188,9 @@ function model(state: EmulatorState, script: EdgeScriptRecord) {
     DeploymentKey: script.DeploymentKey,
     RepositoryId: null,
     IntegrationId: null,
-    MonthlyCost: 0.42,
-    MonthlyRequestCount: 12_345,
-    MonthlyCpuTime: 6_789,
+    MonthlyCost: usage.cost,
+    MonthlyRequestCount: usage.requests,
+    MonthlyCpuTime: usage.cpuTime,
   };
 }
 

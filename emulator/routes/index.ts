@@ -1,6 +1,9 @@
 import type { Route } from "../route";
 import { accessListRoutes } from "./access-lists";
 import { apiGuardianRoutes } from "./api-guardian";
+import { edgeScriptReleaseRoutes } from "./edge-script-releases";
+import { edgeScriptSecretRoutes } from "./edge-script-secrets";
+import { edgeScriptVariableRoutes } from "./edge-script-variables";
 import { edgeScriptRoutes } from "./edge-scripts";
 import { overageRoutes } from "./overages";
 import { pullZoneRoutes } from "./pull-zones";
@@ -11,6 +14,9 @@ import { uploadScanningRoutes } from "./upload-scanning";
 export const allRoutes: readonly Route[] = [
   ...pullZoneRoutes,
   ...edgeScriptRoutes,
+  ...edgeScriptReleaseRoutes,
+  ...edgeScriptVariableRoutes,
+  ...edgeScriptSecretRoutes,
   ...shieldZoneRoutes,
   ...accessListRoutes,
   ...apiGuardianRoutes,

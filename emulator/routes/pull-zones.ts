@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paged } from "../paged";
 import { core } from "../replies";
 import { Refused, type Reply, type RouteRequest, readBody, readId, routes } from "../route";
 import type { EmulatorState, PullZoneRecord } from "../state";
@@ -9,16 +10,10 @@ const hostname = z.object({ Hostname: z.string().min(1) });
 
 export const pullZoneRoutes = routes(core.unauthorized, {
   "GET /pullzone": ({ state, query }) => {
-    const search = query.search?.toLowerCase() ?? "";
+    const search = query.get("search")?.toLowerCase() ?? "";
     const all = [...state.pullZones.values()].filter((zone) => zone.Name.toLowerCase().includes(search));
-    const page = Number(query.page ?? 0);
-    if (!(page > 0)) return { status: 200, body: all };
-    const perPage = Number(query.perPage ?? 1000);
-    if (!(perPage >= 5 && perPage <= 1000))
-      return core.badRequest("perPage", "The page size must be between 5 and 1000.");
-    const Items = all.slice((page - 1) * perPage, page * perPage);
-    const body = { Items, CurrentPage: page, TotalItems: all.length, HasMoreItems: page * perPage < all.length };
-    return { status: 200, body };
+    // Page 0, or none, is the whole list as a plain array.
+    return { status: 200, body: Number(query.get("page") ?? 0) === 0 ? all : paged(query, all) };
   },
 
   "POST /pullzone": ({ state, body }) => {

@@ -11,8 +11,8 @@ const newZone = z.object({
 export const shieldZoneRoutes = [
   ...routes(shield.unauthorizedResult, {
     "GET /shield/shield-zones": ({ state, query }) => {
-      const page = Number(query.page ?? 1);
-      const pageSize = Number(query.perPage ?? 10);
+      const page = Number(query.get("page") ?? 1);
+      const pageSize = Number(query.get("perPage") ?? 10);
       const all = [...state.shieldZones.values()];
       const totalPages = Math.max(1, Math.ceil(all.length / pageSize));
       return {

@@ -5,7 +5,7 @@ import { DynamicResource, type DynamicResourceShape, isOfType } from "../hosts/d
 const shape: DynamicResourceShape = {
   name: "AllowedReferrer",
   properties: ["pullZoneId", "hostname"],
-  secretOutputs: [],
+  secrets: [],
   identity: ["pullZoneId", "hostname"],
 };
 

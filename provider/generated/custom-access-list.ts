@@ -18,7 +18,7 @@ const shape: DynamicResourceShape = {
     "entryCount",
     "lastModified",
   ],
-  secretOutputs: [],
+  secrets: [],
   identity: [],
 };
 

@@ -24,7 +24,7 @@ const shape: DynamicResourceShape = {
     "integrationId",
     "lastModified",
   ],
-  secretOutputs: ["deploymentKey"],
+  secrets: ["deploymentKey"],
   identity: [],
 };
 

@@ -5,7 +5,7 @@ import { DynamicResource, type DynamicResourceShape, isOfType } from "../hosts/d
 const shape: DynamicResourceShape = {
   name: "PullZoneBlockedIp",
   properties: ["pullZoneId", "ip"],
-  secretOutputs: [],
+  secrets: [],
   identity: ["pullZoneId", "ip"],
 };
 

@@ -7,7 +7,8 @@ export interface DynamicResourceShape {
   readonly name: string;
   /** Every input and output: the SDK makes a member of the resource for what it is told of, and for nothing else. */
   readonly properties: readonly string[];
-  readonly secretOutputs: readonly string[];
+  /** Arguments and outputs that are kept encrypted. */
+  readonly secrets: readonly string[];
   /** The arguments that say which object it is; none where the platform makes the id. */
   readonly identity: readonly string[];
 }
@@ -24,10 +25,13 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     opts: pulumi.CustomResourceOptions = {},
   ) {
     const members = Object.fromEntries(shape.properties.map((property) => [property, undefined]));
-    const props = { ...members, ...args, __provider: handlerFor(shape.name) };
+    const secretArgs = shape.secrets.flatMap((secret) =>
+      args[secret] === undefined ? [] : [[secret, pulumi.secret(args[secret])]],
+    );
+    const props = { ...members, ...args, ...Object.fromEntries(secretArgs), __provider: handlerFor(shape.name) };
     // Without a key nothing can be deployed, and saying so here says it once. A unit test with mocks has no engine.
     if (pulumi.runtime.hasEngine()) requireConfiguration();
-    const secretOutputs = shape.secretOutputs.length > 0 ? { additionalSecretOutputs: [...shape.secretOutputs] } : {};
+    const secretOutputs = shape.secrets.length > 0 ? { additionalSecretOutputs: [...shape.secrets] } : {};
     if (opts.id === undefined)
       declareOnce(
         shape.name,

@@ -12,7 +12,7 @@ export function resourceModule(definition: ResourceDefinition): string {
   const shape = {
     name,
     properties: [...settled, ...outputs].map((property) => property.name),
-    secretOutputs: propertiesWith(definition.outputs, "secret"),
+    secrets: [...propertiesWith(definition.inputs, "secret"), ...propertiesWith(definition.outputs, "secret")],
     identity: idParts.every((part) => part in definition.inputs.shape) ? idParts : [],
   };
   const importForm = definition.id.replaceAll(/[{}]/g, "");

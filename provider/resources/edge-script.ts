@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { type BunnyClient, type EdgeScript, isNotFound } from "../../sdk";
+import { type BunnyClient, isNotFound } from "../../sdk";
 import { edgeScriptType } from "../../sdk/api/edge-scripts";
 import { defineResource } from "../define";
 import { laterStep } from "../later-step";
+import { edgeScriptOutputs } from "./edge-script-outputs";
 
 const text = z.string().optional();
 
@@ -69,39 +70,7 @@ const inputs = z.object({
   }),
 });
 
-const outputs = z.object({
-  scriptId: z.number().meta({ description: "The script's id." }),
-  currentReleaseId: z
-    .number()
-    .optional()
-    .meta({ description: "The id of the release that is live; none before the first." }),
-  defaultHostname: text.meta({ description: "The script's default hostname." }),
-  systemHostname: text.meta({ description: "The script's system hostname." }),
-  deploymentKey: text.meta({ description: "The key with which a pipeline deploys to the script.", secret: true }),
-  linkedPullZones: z
-    .array(
-      z.object({
-        id: z.number().meta({ description: "The pull zone's id." }),
-        pullZoneName: text.meta({ description: "The pull zone's name." }),
-        defaultHostname: text.meta({ description: "The pull zone's default hostname." }),
-      }),
-    )
-    .meta({ description: "The pull zones that run the script." }),
-  variables: z
-    .array(
-      z.object({
-        id: z.number().meta({ description: "The variable's id." }),
-        name: text.meta({ description: "The variable's name." }),
-        required: z.boolean().optional().meta({ description: "Whether the script cannot run without it." }),
-        defaultValue: text.meta({ description: "Its value where no other is set." }),
-      }),
-    )
-    .meta({ description: "The script's environment variables." }),
-  repositoryId: z.number().optional().meta({ description: "The id of the repository that deploys the script." }),
-  integrationId: z.number().optional().meta({ description: "The id of the integration that deploys the script." }),
-  lastModified: text.meta({ description: "When the script was last changed (ISO 8601, UTC)." }),
-});
-
+const { outputs, from: outputsOf } = edgeScriptOutputs;
 type Outputs = z.output<typeof outputs>;
 
 export const edgeScript = defineResource({
@@ -205,40 +174,16 @@ export const edgeScript = defineResource({
 
 /** Puts the saved code live, and reads what that changed. */
 async function publishCode(api: BunnyClient, scriptId: number, note: string | undefined): Promise<Outputs> {
-  await api.edgeScripts.publish(scriptId, { note });
+  await api.edgeScriptReleases.publish(scriptId, { note });
   return outputsOf(await api.edgeScripts.get(scriptId));
 }
 
 async function isLiveCode(api: BunnyClient, scriptId: number, code: string | null | undefined): Promise<boolean> {
   try {
-    const live = await api.edgeScripts.getActiveRelease(scriptId);
+    const live = await api.edgeScriptReleases.getActive(scriptId);
     return live.code === code;
   } catch (error) {
     if (isNotFound(error)) return false;
     throw error;
   }
-}
-
-function outputsOf(script: EdgeScript): Outputs {
-  return {
-    scriptId: script.id,
-    currentReleaseId: script.currentReleaseId || undefined,
-    defaultHostname: script.defaultHostname ?? undefined,
-    systemHostname: script.systemHostname ?? undefined,
-    deploymentKey: script.deploymentKey ?? undefined,
-    linkedPullZones: script.linkedPullZones.map(({ id, pullZoneName, defaultHostname }) => ({
-      id,
-      pullZoneName: pullZoneName ?? undefined,
-      defaultHostname: defaultHostname ?? undefined,
-    })),
-    variables: script.edgeScriptVariables.map(({ id, name, required, defaultValue }) => ({
-      id,
-      name: name ?? undefined,
-      required: required ?? undefined,
-      defaultValue: defaultValue ?? undefined,
-    })),
-    repositoryId: script.repositoryId ?? undefined,
-    integrationId: script.integrationId ?? undefined,
-    lastModified: script.lastModified ?? undefined,
-  };
 }

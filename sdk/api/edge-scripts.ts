@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { type Caller, type CallOptions, listOf, noBody } from "../caller";
+import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { wireEnum } from "../wire-enum";
 import type { Zones } from "../zones";
 
 /** What a script runs for. */
 export const edgeScriptType = wireEnum({ DNS: 0, CDN: 1, Middleware: 2 });
-/** Whether a release is the one that runs. */
-export const releaseStatus = wireEnum({ Archived: 0, Live: 1 });
-
 const text = z.string().nullish();
 
 const repositorySettings = z.object({
@@ -31,15 +29,21 @@ const integration = z.object({
   deployConfiguration: deployConfiguration.nullish(),
 });
 
+/** A variable as scripts carry it and as it is read by itself. */
+export const edgeScriptVariable = z.object({
+  id: z.number(),
+  name: text,
+  required: z.boolean().nullish(),
+  defaultValue: text,
+});
+
 const edgeScript = z.object({
   id: z.number(),
   name: text,
   lastModified: text,
   scriptType: edgeScriptType.wire,
   currentReleaseId: z.number().nullish(),
-  edgeScriptVariables: listOf(
-    z.object({ id: z.number(), name: text, required: z.boolean().nullish(), defaultValue: text }),
-  ),
+  edgeScriptVariables: listOf(edgeScriptVariable),
   deleted: z.boolean().nullish(),
   linkedPullZones: listOf(z.object({ id: z.number(), pullZoneName: text, defaultHostname: text })),
   integration: integration.nullish(),
@@ -55,20 +59,20 @@ const edgeScript = z.object({
 
 const scriptCode = z.object({ code: z.string().nullish(), lastModified: text });
 
-const release = z.object({
-  id: z.number(),
-  uuid: text,
-  code: z.string().nullish(),
-  note: text,
-  status: releaseStatus.wire,
-  author: text,
-  dateReleased: text,
-  datePublished: text,
+const statistics = z.object({
+  totalRequestsServed: z.number(),
+  totalCpuUsed: z.number(),
+  totalMonthlyCost: z.number(),
+  averageCpuTimePerExecution: z.number(),
+  requestsServedChart: z.record(z.string(), z.number()).nullish(),
+  averageCpuTimeChart: z.record(z.string(), z.number()).nullish(),
+  totalCpuTimeChart: z.record(z.string(), z.number()).nullish(),
 });
 
 export type EdgeScript = z.output<typeof edgeScript>;
 export type EdgeScriptCode = z.output<typeof scriptCode>;
-export type EdgeScriptRelease = z.output<typeof release>;
+/** Use of a script over a period; charts map a point in time (ISO 8601) to its figure. */
+export type EdgeScriptStatistics = z.output<typeof statistics>;
 export type EdgeScriptType = (typeof edgeScriptType.names)[number];
 /** A source code repository that deploys the script. */
 export type EdgeScriptIntegration = z.input<typeof integration>;
@@ -84,12 +88,46 @@ export interface CreateEdgeScript {
   integration?: EdgeScriptIntegration;
 }
 
-/** Edge scripts, their code and their releases. Source: the vendor's `edge-scripting.json`. */
+/** Which scripts a list is about. */
+export interface EdgeScriptFilter {
+  type?: EdgeScriptType[];
+  /** A part of the name. */
+  search?: string;
+  /** Whether each script tells its linked pull zones. Default: false. */
+  includeLinkedPullZones?: boolean;
+  integrationId?: number;
+}
+
+/** Edge scripts and their code. Source: the vendor's `edge-scripting.json`. */
 export class EdgeScripts {
   constructor(
     private readonly call: Caller,
     private readonly zones: Zones,
   ) {}
+
+  /** All scripts, page after page. `GET /compute/script` */
+  list(options?: EdgeScriptFilter & CallOptions): AsyncGenerator<EdgeScript, void, undefined> {
+    return everyItem((page) => this.listPage({ ...options, page }));
+  }
+
+  /** One page of the scripts. `GET /compute/script` */
+  listPage({
+    page = 1,
+    perPage = 1000,
+    type,
+    search,
+    includeLinkedPullZones,
+    integrationId,
+    ...options
+  }: EdgeScriptFilter & PageOptions & CallOptions = {}): Promise<Page<EdgeScript>> {
+    const types = type?.map((name) => edgeScriptType.toWire(name)) ?? [];
+    return this.call("GET /compute/script", {
+      ...options,
+      path: {},
+      query: { type: types, page, perPage, search, includeLinkedPullzones: includeLinkedPullZones, integrationId },
+      response: pageOf(edgeScript),
+    });
+  }
 
   /** Creates a script, with its code. `POST /compute/script` */
   create({ type, ...script }: CreateEdgeScript, options?: CallOptions): Promise<EdgeScript> {
@@ -148,24 +186,30 @@ export class EdgeScripts {
     );
   }
 
-  /** Makes a release of the saved code, and puts it live. `POST /compute/script/{id}/publish` */
-  publish(id: number, release: { note?: string } = {}, options?: CallOptions): Promise<void> {
+  /** Makes a new deployment key; the old one ends at once. `POST /compute/script/{id}/deploymentKey/rotate` */
+  rotateDeploymentKey(id: number, options?: CallOptions): Promise<void> {
     return this.write(id, () =>
-      this.call("POST /compute/script/{id}/publish", {
-        ...options,
-        path: { id },
-        body: { note: release.note },
-        response: noBody,
-      }),
+      this.call("POST /compute/script/{id}/deploymentKey/rotate", { ...options, path: { id }, response: noBody }),
     );
   }
 
-  /** The release that is live. Fails with `not_found` where there is none. `GET /compute/script/{id}/releases/active` */
-  getActiveRelease(id: number, options?: CallOptions): Promise<EdgeScriptRelease> {
-    return this.call("GET /compute/script/{id}/releases/active", { ...options, path: { id }, response: release });
+  /** Use of a script between two dates. Default: the last 30 days. `GET /compute/script/{id}/statistics` */
+  getStatistics(
+    id: number,
+    { from, to, hourly, ...options }: { from?: Date; to?: Date; hourly?: boolean } & CallOptions = {},
+  ): Promise<EdgeScriptStatistics> {
+    return this.call("GET /compute/script/{id}/statistics", {
+      ...options,
+      path: { id },
+      query: { dateFrom: from?.toISOString(), dateTo: to?.toISOString(), hourly },
+      response: statistics,
+    });
   }
 
   private write<T>(id: number, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(`edge script ${id}`, write);
+    return this.zones.write(edgeScriptKey(id), write);
   }
 }
+
+/** Under which writes to a script are kept in order, and reads of its members shared. */
+export const edgeScriptKey = (id: number) => `edge script ${id}`;

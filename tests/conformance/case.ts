@@ -30,6 +30,8 @@ export interface Breaking {
 /** Everything that the suite needs to know of one resource. Data only: the suite asks nothing else. */
 export interface Case {
   readonly resource: string;
+  /** Puts into the account what the resource belongs to, besides the zones. */
+  prepare?(emulator: Emulator): void;
   /** Arguments of the nth resource; no two stand for the same object. */
   args(n: number): Args;
   /** Calls that each step may cost for one resource, at most. */
@@ -53,6 +55,9 @@ export interface Case {
   /** How many objects of this kind the platform has. */
   count(emulator: Emulator): number;
 }
+
+/** Scripts for the cases that prepare them. */
+export const scripts = { scriptId: 3001, otherScriptId: 3002 } as const;
 
 /** Zones for every case: two of each kind, so that something can move from one to the other. */
 export const zones = { pullZoneId: 1001, otherPullZoneId: 1002, shieldZoneId: 2001, otherShieldZoneId: 2002 } as const;

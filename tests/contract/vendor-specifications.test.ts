@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { allRoutes } from "../../emulator/routes";
 import { accessListAction, accessListType } from "../../sdk/api/access-lists";
 import { executionMode, limitAction, rateLimitTimeframe } from "../../sdk/api/api-guardian";
-import { edgeScriptType, releaseStatus } from "../../sdk/api/edge-scripts";
+import { releaseStatus } from "../../sdk/api/edge-script-releases";
+import { edgeScriptType } from "../../sdk/api/edge-scripts";
 import { planType } from "../../sdk/api/plan-type";
 import { scannerMode } from "../../sdk/api/upload-scanning";
 

@@ -73,6 +73,26 @@ test("all of them read every field, with names for enums", async () => {
   expect(account.emulator.calls.take()).toHaveLength(3);
 });
 
+test("a script tells its code, its use and its releases", async () => {
+  const { id } = await account.api.edgeScripts.create({ name: "read-me", type: "DNS", code: "// 1" });
+  for (const note of ["first", "second"]) await account.api.edgeScriptReleases.publish(id, { note });
+  account.emulator.calls.take();
+  const { outputs } = await stack.up(async () => ({
+    script: await bunny.getEdgeScript({ scriptId: id }),
+    releases: await bunny.getEdgeScriptReleases({ scriptId: id, limit: 1 }),
+  }));
+  expect(outputs.script?.value).toMatchObject({
+    scriptId: id,
+    name: "read-me",
+    type: "DNS",
+    code: "// 1",
+    monthlyRequestCount: 12_345,
+  });
+  expect(outputs.releases?.value).toEqual({ releases: [expect.objectContaining({ note: "second", status: "Live" })] });
+  expect(JSON.stringify(outputs.releases?.value)).not.toContain("// 1");
+  expect(account.emulator.calls.take()).toHaveLength(3);
+});
+
 test("the Output form takes Outputs, and waits for them in a preview", async () => {
   const program = async () => {
     const list = new bunny.CustomAccessList("list", { shieldZoneId: 2001, name: "n", type: "ASN", entries: ["1"] });

@@ -1,8 +1,9 @@
+import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
 import { afterEach, expect, test } from "vitest";
 import { settings } from "../../provider/configuration";
 import { useAccount } from "../support/account";
-import { type StateResource, TestStack } from "../support/stack";
+import { failureOf, type StateResource, TestStack } from "../support/stack";
 
 const account = useAccount();
 let stack: TestStack | undefined;
@@ -55,6 +56,29 @@ test("a key from the environment is nowhere in the state, and deployment keys ar
   expect(text).not.toContain(account.emulator.apiKey);
   expect(deploymentKeys()).toHaveLength(2);
   for (const key of deploymentKeys()) expect(text).not.toContain(key);
+});
+
+test("a secret argument is encrypted, however it was given, and stays so after a refresh", async () => {
+  const program = (value: string) => async () => {
+    const script = new bunny.EdgeScript("script", { name: "s", type: "CDN", code: "// s" });
+    new bunny.EdgeScriptSecret("plain", { scriptId: script.scriptId, name: "PLAIN", value });
+    new bunny.EdgeScriptSecret("marked", { scriptId: script.scriptId, name: "MARKED", value: pulumi.secret(value) });
+  };
+  stack = await TestStack.create();
+  const texts = [(await stack.up(program("do-not-show-1"))).text, (await stack.refresh()).text];
+  for (const script of account.emulator.state.edgeScripts.values()) {
+    for (const secret of script.Secrets) Object.assign(secret, { LastModified: account.emulator.state.now() });
+  }
+  const { changes, text } = await stack.up(program("do-not-show-1"), { refresh: true });
+  expect(
+    changes
+      .filter(({ op }) => op === "update")
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(["marked", "plain"]);
+  const failure = await failureOf(stack.preview(program("do-not-show-2".repeat(400))));
+  expect(failure.errors.join("\n")).toMatch(/value: has \d+ characters; at most 4096 are allowed$/);
+  expect([...texts, text, failure.text, stack.state().text].join()).not.toContain("do-not-show");
 });
 
 test("a key from the configuration is encrypted, and serves refresh and destroy", async () => {

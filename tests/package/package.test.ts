@@ -87,7 +87,7 @@ test("every example of the reference compiles", async () => {
   const names = [...resources, ...dataSources].map(({ name, example }) => {
     write(
       `example-${name}.ts`,
-      `import * as fs from "node:fs";\nimport * as bunny from "pulumi-bunny";\n${example}\nvoid fs;\n`,
+      `import * as fs from "node:fs";\nimport * as pulumi from "@pulumi/pulumi";\nimport * as bunny from "pulumi-bunny";\nconst config = new pulumi.Config();\n${example}\nvoid [fs, config];\n`,
     );
     return `example-${name}.ts`;
   });

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { releaseStatus } from "../../sdk/api/edge-script-releases";
+import { paged } from "../paged";
+import { core } from "../replies";
+import { type Reply, type RouteRequest, readBody, routes } from "../route";
+import type { EdgeScriptRecord, ReleaseRecord } from "../state";
+import { scriptOf } from "./edge-scripts";
+
+const release = z.object({ Note: z.string().nullish() });
+
+export const edgeScriptReleaseRoutes = routes(core.unauthorized, {
+  "GET /compute/script/{id}/releases": (request) => ({
+    status: 200,
+    body: paged(request.query, scriptOf(request).Releases.toReversed()),
+  }),
+
+  "GET /compute/script/{id}/releases/active": (request) => {
+    const script = scriptOf(request);
+    const live = script.Releases.find((candidate) => candidate.Id === script.CurrentReleaseId);
+    return live ? { status: 200, body: live } : core.notFound();
+  },
+
+  "POST /compute/script/{id}/publish": (request) => {
+    const script = scriptOf(request);
+    const { Note } = readBody(release, request.body, core.badRequest);
+    if (!script.Code) return core.badRequest("", "The script has no active code.", "script.no_active_code");
+    const now = request.state.now();
+    const published: ReleaseRecord = {
+      Id: request.state.nextId(),
+      Uuid: randomUUID(),
+      Code: script.Code,
+      Note: Note ?? null,
+      Author: "emulator",
+      AuthorEmail: null,
+      CommitSha: null,
+      Status: releaseStatus.toWire("Live"),
+      Deleted: false,
+      DateReleased: now,
+      DatePublished: now,
+    };
+    script.Releases.push(published);
+    return goLive(request, script, published);
+  },
+
+  "POST /compute/script/{id}/publish/{uuid}": (request) => {
+    const script = scriptOf(request);
+    readBody(release, request.body, core.badRequest);
+    const earlier = script.Releases.find((candidate) => candidate.Uuid === request.path.uuid);
+    return earlier ? goLive(request, script, earlier) : core.notFound();
+  },
+});
+
+function goLive({ state }: RouteRequest, script: EdgeScriptRecord, live: ReleaseRecord): Reply {
+  for (const other of script.Releases) other.Status = releaseStatus.toWire(other === live ? "Live" : "Archived");
+  live.DatePublished = state.now();
+  script.CurrentReleaseId = live.Id;
+  script.LastModified = state.now();
+  return { status: 204 };
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { edgeScriptType } from "../../sdk/api/edge-scripts";
+import { defineDataSource } from "../define";
+import { enumOutput } from "../enum-output";
+import { edgeScriptOutputs } from "../resources/edge-script-outputs";
+import { scriptId } from "../resources/script-id";
+
+export const getEdgeScript = defineDataSource({
+  name: "getEdgeScript",
+  description: "An edge script with its code as it was last saved, and what it has used this month.",
+  example: `const script = bunny.getEdgeScriptOutput({ scriptId: 42 });
+export const cost = script.monthlyCost;`,
+  inputs: z.object({ scriptId }),
+  outputs: edgeScriptOutputs.outputs.extend({
+    name: z.string().optional().meta({ description: "The script's name." }),
+    type: enumOutput(edgeScriptType).meta({ description: "What the script runs for." }),
+    code: z.string().optional().meta({ description: "The code as it was last saved, live or not." }),
+    monthlyCost: z.number().optional().meta({ description: "What it has cost this month, as the platform counts it." }),
+    monthlyRequestCount: z.number().optional().meta({ description: "Requests that it has served this month." }),
+    monthlyCpuTime: z
+      .number()
+      .optional()
+      .meta({ description: "CPU time that it has used this month, as the platform counts it." }),
+  }),
+  async read({ inputs: { scriptId } }, { api }) {
+    const [script, { code }] = await Promise.all([api.edgeScripts.get(scriptId), api.edgeScripts.getCode(scriptId)]);
+    return {
+      ...edgeScriptOutputs.from(script),
+      name: script.name ?? undefined,
+      type: script.scriptType,
+      code: code ?? undefined,
+      monthlyCost: script.monthlyCost ?? undefined,
+      monthlyRequestCount: script.monthlyRequestCount ?? undefined,
+      monthlyCpuTime: script.monthlyCpuTime ?? undefined,
+    };
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { EdgeScript } from "../../sdk";
+
+const text = z.string().optional();
+
+const outputs = z.object({
+  scriptId: z.number().meta({ description: "The script's id." }),
+  currentReleaseId: z
+    .number()
+    .optional()
+    .meta({ description: "The id of the release that is live; none before the first." }),
+  defaultHostname: text.meta({ description: "The script's default hostname." }),
+  systemHostname: text.meta({ description: "The script's system hostname." }),
+  deploymentKey: text.meta({ description: "The key with which a pipeline deploys to the script.", secret: true }),
+  linkedPullZones: z
+    .array(
+      z.object({
+        id: z.number().meta({ description: "The pull zone's id." }),
+        pullZoneName: text.meta({ description: "The pull zone's name." }),
+        defaultHostname: text.meta({ description: "The pull zone's default hostname." }),
+      }),
+    )
+    .meta({ description: "The pull zones that run the script." }),
+  variables: z
+    .array(
+      z.object({
+        id: z.number().meta({ description: "The variable's id." }),
+        name: text.meta({ description: "The variable's name." }),
+        required: z.boolean().optional().meta({ description: "Whether the script cannot run without it." }),
+        defaultValue: text.meta({ description: "Its value where no other is set." }),
+      }),
+    )
+    .meta({ description: "The script's environment variables." }),
+  repositoryId: z.number().optional().meta({ description: "The id of the repository that deploys the script." }),
+  integrationId: z.number().optional().meta({ description: "The id of the integration that deploys the script." }),
+  lastModified: text.meta({ description: "When the script was last changed (ISO 8601, UTC)." }),
+});
+
+type Outputs = z.output<typeof outputs>;
+
+function from(script: EdgeScript): Outputs {
+  return {
+    scriptId: script.id,
+    currentReleaseId: script.currentReleaseId || undefined,
+    defaultHostname: script.defaultHostname ?? undefined,
+    systemHostname: script.systemHostname ?? undefined,
+    deploymentKey: script.deploymentKey ?? undefined,
+    linkedPullZones: script.linkedPullZones.map(({ id, pullZoneName, defaultHostname }) => ({
+      id,
+      pullZoneName: pullZoneName ?? undefined,
+      defaultHostname: defaultHostname ?? undefined,
+    })),
+    variables: script.edgeScriptVariables.map(({ id, name, required, defaultValue }) => ({
+      id,
+      name: name ?? undefined,
+      required: required ?? undefined,
+      defaultValue: defaultValue ?? undefined,
+    })),
+    repositoryId: script.repositoryId ?? undefined,
+    integrationId: script.integrationId ?? undefined,
+    lastModified: script.lastModified ?? undefined,
+  };
+}
+
+/** What the platform adds to an edge script, for all that tell of one. */
+export const edgeScriptOutputs = { outputs, from };

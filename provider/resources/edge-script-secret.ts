@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { EdgeScriptSecret as Secret } from "../../sdk";
+import { defineResource } from "../define";
+import { scriptId } from "./script-id";
+
+const inputs = z.object({
+  scriptId: scriptId.meta({ description: "The id of the script that reads the secret.", replaceOnChange: true }),
+  name: z.string().min(1).max(256).meta({
+    description: "The secret's name, at most 256 characters.",
+    replaceOnChange: true,
+  }),
+  value: z.string().min(1).max(4096).meta({
+    description:
+      "Its value, at most 4096 characters. The platform never tells it; that somebody changed it shows all the same.",
+    secret: true,
+  }),
+});
+
+const outputs = z.object({
+  secretId: z.number().meta({ description: "The secret's id." }),
+  lastModified: z.string().optional().meta({ description: "When the value was last set (ISO 8601, UTC)." }),
+});
+
+export const edgeScriptSecret = defineResource({
+  name: "EdgeScriptSecret",
+  description:
+    "A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again.",
+  example: `const token = new bunny.EdgeScriptSecret("token", {
+  scriptId: 42,
+  name: "API_TOKEN",
+  value: config.requireSecret("apiToken"),
+});`,
+  inputs,
+  outputs,
+  id: "{scriptId}/{secretId}",
+
+  async create({ inputs: { scriptId, name, value } }, { api }) {
+    return { outputs: outputsOf(await api.edgeScriptSecrets.add(scriptId, { name, value })) };
+  },
+
+  async read({ prior }, { api }) {
+    const { scriptId = 0, value } = prior.inputs;
+    const secrets = await api.edgeScriptSecrets.snapshot(scriptId);
+    const secret = secrets.find(({ id }) => id === prior.outputs.secretId);
+    if (!secret) return undefined;
+    const current = outputsOf(secret);
+    const isOurs = value !== undefined && current.lastModified === prior.outputs.lastModified;
+    // Nobody can say what the value is, only that it is no longer the one that was set.
+    return { inputs: { scriptId, name: secret.name ?? "", value: isOurs ? value : "" }, outputs: current };
+  },
+
+  async update({ inputs: { scriptId, value }, prior }, { api }) {
+    return { outputs: outputsOf(await api.edgeScriptSecrets.update(scriptId, prior.outputs.secretId ?? 0, { value })) };
+  },
+
+  delete: ({ prior }, { api }) => api.edgeScriptSecrets.delete(prior.inputs.scriptId ?? 0, prior.outputs.secretId ?? 0),
+});
+
+function outputsOf({ id, lastModified }: Secret): z.output<typeof outputs> {
+  return { secretId: id, lastModified: lastModified ?? undefined };
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { EdgeScriptVariable as Variable } from "../../sdk";
+import { defineResource } from "../define";
+import { scriptId } from "./script-id";
+
+const inputs = z.object({
+  scriptId: scriptId.meta({ description: "The id of the script that reads the variable.", replaceOnChange: true }),
+  name: z.string().min(1).max(256).meta({
+    description: "The variable's name, at most 256 characters.",
+    replaceOnChange: true,
+  }),
+  required: z.boolean().default(false).meta({ description: "Whether the script cannot run without it." }),
+  defaultValue: z
+    .string()
+    .max(4096)
+    .default("")
+    .meta({ description: "Its value, at most 4096 characters. Not for secrets." }),
+});
+
+const outputs = z.object({ variableId: z.number().meta({ description: "The variable's id." }) });
+
+export const edgeScriptVariable = defineResource({
+  name: "EdgeScriptVariable",
+  description: "An environment variable of an edge script.",
+  example: `const region = new bunny.EdgeScriptVariable("region", {
+  scriptId: 42,
+  name: "REGION",
+  defaultValue: "eu",
+});`,
+  inputs,
+  outputs,
+  id: "{scriptId}/{variableId}",
+
+  async create({ inputs: { scriptId, ...variable } }, { api }) {
+    return { outputs: outputsOf(await api.edgeScriptVariables.add(scriptId, variable)) };
+  },
+
+  async read({ prior }, { api }) {
+    const { scriptId = 0 } = prior.inputs;
+    const variable = await api.edgeScriptVariables.get(scriptId, prior.outputs.variableId ?? 0);
+    return {
+      inputs: {
+        scriptId,
+        name: variable.name ?? "",
+        required: variable.required ?? false,
+        defaultValue: variable.defaultValue ?? "",
+      },
+      outputs: outputsOf(variable),
+    };
+  },
+
+  async update({ inputs: { scriptId, required, defaultValue }, prior, changed }, { api }) {
+    const variable = await api.edgeScriptVariables.update(scriptId, prior.outputs.variableId ?? 0, {
+      required: changed.has("required") ? required : undefined,
+      defaultValue: changed.has("defaultValue") ? defaultValue : undefined,
+    });
+    return { outputs: outputsOf(variable) };
+  },
+
+  delete: ({ prior }, { api }) =>
+    api.edgeScriptVariables.delete(prior.inputs.scriptId ?? 0, prior.outputs.variableId ?? 0),
+});
+
+function outputsOf({ id }: Variable): z.output<typeof outputs> {
+  return { variableId: id };
+}

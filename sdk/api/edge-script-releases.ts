@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { type Caller, type CallOptions, noBody } from "../caller";
+import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
+import { wireEnum } from "../wire-enum";
+import type { Zones } from "../zones";
+import { edgeScriptKey } from "./edge-scripts";
+
+/** Whether a release is the one that runs. */
+export const releaseStatus = wireEnum({ Archived: 0, Live: 1 });
+
+const text = z.string().nullish();
+
+const release = z.object({
+  id: z.number(),
+  uuid: text,
+  code: z.string().nullish(),
+  note: text,
+  status: releaseStatus.wire,
+  deleted: z.boolean().nullish(),
+  author: text,
+  authorEmail: text,
+  commitSha: text,
+  dateReleased: text,
+  datePublished: text,
+});
+
+export type EdgeScriptRelease = z.output<typeof release>;
+
+/** Releases of edge scripts. Source: the vendor's `edge-scripting.json`. */
+export class EdgeScriptReleases {
+  constructor(
+    private readonly call: Caller,
+    private readonly zones: Zones,
+  ) {}
+
+  /** All releases of a script, newest first, page after page. `GET /compute/script/{id}/releases` */
+  list(scriptId: number, options?: CallOptions): AsyncGenerator<EdgeScriptRelease, void, undefined> {
+    return everyItem((page) => this.listPage(scriptId, { ...options, page }));
+  }
+
+  /** One page of a script's releases. `GET /compute/script/{id}/releases` */
+  listPage(
+    scriptId: number,
+    { page = 1, perPage = 1000, ...options }: PageOptions & CallOptions = {},
+  ): Promise<Page<EdgeScriptRelease>> {
+    return this.call("GET /compute/script/{id}/releases", {
+      ...options,
+      path: { id: scriptId },
+      query: { page, perPage },
+      response: pageOf(release),
+    });
+  }
+
+  /** The release that is live. Fails with `not_found` where there is none. `GET /compute/script/{id}/releases/active` */
+  getActive(scriptId: number, options?: CallOptions): Promise<EdgeScriptRelease> {
+    return this.call("GET /compute/script/{id}/releases/active", {
+      ...options,
+      path: { id: scriptId },
+      response: release,
+    });
+  }
+
+  /** Makes a release of the saved code, and puts it live. `POST /compute/script/{id}/publish` */
+  publish(scriptId: number, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
+    return this.zones.write(edgeScriptKey(scriptId), () =>
+      this.call("POST /compute/script/{id}/publish", {
+        ...options,
+        path: { id: scriptId },
+        body: { note },
+        response: noBody,
+      }),
+    );
+  }
+
+  /** Puts an earlier release live again. `POST /compute/script/{id}/publish/{uuid}` */
+  rollBack(scriptId: number, uuid: string, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
+    return this.zones.write(edgeScriptKey(scriptId), () =>
+      this.call("POST /compute/script/{id}/publish/{uuid}", {
+        ...options,
+        path: { id: scriptId, uuid },
+        body: { note },
+        response: noBody,
+        repeatable: true,
+      }),
+    );
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { type Caller, type CallOptions, listOf, noBody } from "../caller";
+import type { Zones } from "../zones";
+import { edgeScriptKey } from "./edge-scripts";
+
+const secret = z.object({ id: z.number(), name: z.string().nullish(), lastModified: z.string().nullish() });
+const secrets = z.object({ secrets: listOf(secret) }).transform((body) => body.secrets);
+
+/** A secret as far as it can be read: never its value. */
+export type EdgeScriptSecret = z.output<typeof secret>;
+
+/** Secrets of edge scripts. Source: the vendor's `edge-scripting.json`. */
+export class EdgeScriptSecrets {
+  constructor(
+    private readonly call: Caller,
+    private readonly zones: Zones,
+  ) {}
+
+  /** The names of a script's secrets. `GET /compute/script/{id}/secrets` */
+  list(scriptId: number, options?: CallOptions): Promise<EdgeScriptSecret[]> {
+    return this.call("GET /compute/script/{id}/secrets", { ...options, path: { id: scriptId }, response: secrets });
+  }
+
+  /**
+   * The secrets as this client last read them: at most 30 s ago, and never from before its own last write to the
+   * script. `GET /compute/script/{id}/secrets`
+   */
+  snapshot(scriptId: number): Promise<EdgeScriptSecret[]> {
+    return this.zones.read(edgeScriptKey(scriptId), () => this.list(scriptId));
+  }
+
+  /** Adds a secret; its value has at most 4096 characters. `POST /compute/script/{id}/secrets` */
+  add(
+    scriptId: number,
+    { name, value }: { name: string; value: string },
+    options?: CallOptions,
+  ): Promise<EdgeScriptSecret> {
+    return this.zones.write(edgeScriptKey(scriptId), () =>
+      this.call("POST /compute/script/{id}/secrets", {
+        ...options,
+        path: { id: scriptId },
+        body: { name, secret: value },
+        response: secret,
+      }),
+    );
+  }
+
+  /** Adds a secret, or changes the one of this name. `PUT /compute/script/{id}/secrets` */
+  put(
+    scriptId: number,
+    { name, value }: { name: string; value: string },
+    options?: CallOptions,
+  ): Promise<EdgeScriptSecret | undefined> {
+    return this.zones.write(edgeScriptKey(scriptId), () =>
+      this.call("PUT /compute/script/{id}/secrets", {
+        ...options,
+        path: { id: scriptId },
+        body: { name, secret: value },
+        // 200 where it was added, 204 where it was changed.
+        response: secret.optional(),
+      }),
+    );
+  }
+
+  /** Changes a secret's value. `POST /compute/script/{id}/secrets/{secretId}` */
+  update(
+    scriptId: number,
+    secretId: number,
+    { value }: { value: string },
+    options?: CallOptions,
+  ): Promise<EdgeScriptSecret> {
+    return this.zones.write(edgeScriptKey(scriptId), () =>
+      this.call("POST /compute/script/{id}/secrets/{secretId}", {
+        ...options,
+        path: { id: scriptId, secretId },
+        body: { secret: value },
+        response: secret,
+        repeatable: true,
+      }),
+    );
+  }
+
+  /** Deletes a secret. `DELETE /compute/script/{id}/secrets/{secretId}` */
+  delete(scriptId: number, secretId: number, options?: CallOptions): Promise<void> {
+    return this.zones.write(edgeScriptKey(scriptId), () =>
+      this.call("DELETE /compute/script/{id}/secrets/{secretId}", {
+        ...options,
+        path: { id: scriptId, secretId },
+        response: noBody,
+      }),
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { everyItem, type Page, pageOf } from "./pages";
+
+const page = (items: number[], hasMore: boolean): Page<number> => ({ items, page: 1, totalItems: 9, hasMore });
+
+test("reads page after page, and no further than wanted", async () => {
+  const read: number[] = [];
+  const items = everyItem(async (number) => {
+    read.push(number);
+    return page([number * 10, number * 10 + 1], true);
+  });
+  const seen: number[] = [];
+  for await (const item of items) {
+    seen.push(item);
+    if (seen.length === 3) break;
+  }
+  expect(seen).toEqual([10, 11, 20]);
+  expect(read).toEqual([1, 2]);
+});
+
+test.each([
+  ["one page", [page([1], false)], [1]],
+  ["none", [page([], false)], []],
+  ["a page without items that claims to have more", [page([1], true), page([], true)], [1]],
+])("ends after %s", async (_, pages, expected) => {
+  const seen: number[] = [];
+  for await (const item of everyItem(async (number) => pages[number - 1] ?? page([], false))) seen.push(item);
+  expect(seen).toEqual(expected);
+});
+
+test("the wire's page is read whatever it leaves out", () => {
+  const parsed = pageOf(z.number()).parse({ items: null, currentPage: 1, totalItems: 0, hasMoreItems: false });
+  expect(parsed).toEqual({ items: [], page: 1, totalItems: 0, hasMore: false });
+});

@@ -1,0 +1,46 @@
+import type { Emulator } from "../../../emulator";
+import { type Case, type Deployed, scripts } from "../case";
+import { prepareScripts } from "./prepare-scripts";
+
+const scriptOf = (emulator: Emulator, { outputs }: Deployed) =>
+  emulator.state.edgeScripts.get(outputs.scriptId as number);
+const find = (emulator: Emulator, deployed: Deployed) =>
+  scriptOf(emulator, deployed)?.Secrets.find(({ Id }) => Id === deployed.outputs.secretId);
+
+export const edgeScriptSecretCase: Case = {
+  resource: "EdgeScriptSecret",
+  prepare: prepareScripts,
+  args: (n) => ({ scriptId: scripts.scriptId, name: `TOKEN_${n}`, value: `the-secret-${n}` }),
+  calls: { create: 1, refresh: 1, delete: 1 },
+  sameAs: [],
+  updates: [
+    { title: "value", args: { value: "another-secret" }, calls: ["POST /compute/script/{id}/secrets/{secretId}"] },
+  ],
+  replacements: [
+    { title: "name", args: { name: "OTHER" } },
+    { title: "script", args: { scriptId: scripts.otherScriptId } },
+  ],
+  drift: [
+    {
+      title: "another value, of which only the time can be seen",
+      change: (emulator, deployed) =>
+        Object.assign(find(emulator, deployed) ?? {}, { Value: "hacked", LastModified: emulator.state.now() }),
+      shows: ["value"],
+    },
+    {
+      title: "deleted",
+      change: (emulator, deployed) => {
+        const script = scriptOf(emulator, deployed);
+        if (script) script.Secrets = script.Secrets.filter(({ Id }) => Id !== deployed.outputs.secretId);
+      },
+      shows: "gone",
+    },
+  ],
+  halfMade: [],
+  halfChanged: [],
+  onPlatform(emulator, deployed) {
+    const record = find(emulator, deployed);
+    return record && { scriptId: deployed.outputs.scriptId, name: record.Name, value: record.Value };
+  },
+  count: (emulator) => [...emulator.state.edgeScripts.values()].flatMap((script) => script.Secrets).length,
+};

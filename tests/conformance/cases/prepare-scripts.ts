@@ -1,0 +1,9 @@
+import type { Emulator } from "../../../emulator";
+import { addEdgeScript } from "../../../emulator/routes/edge-scripts";
+import { scripts } from "../case";
+
+/** Two scripts, so that something can move from one to the other. */
+export function prepareScripts({ state }: Emulator): void {
+  addEdgeScript(state, { Id: scripts.scriptId, Name: "one", ScriptType: 1 });
+  addEdgeScript(state, { Id: scripts.otherScriptId, Name: "two", ScriptType: 1 });
+}

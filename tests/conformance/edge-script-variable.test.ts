@@ -1,0 +1,4 @@
+import { edgeScriptVariableCase } from "./cases/edge-script-variable";
+import { conformance } from "./suite";
+
+conformance(edgeScriptVariableCase);
