@@ -104,6 +104,8 @@ export interface DataSourceDefinition<I extends z.ZodObject = z.ZodObject, O ext
   readonly example: string;
   readonly inputs: I;
   readonly outputs: O;
+  /** What the property schemas cannot say; see a resource's. */
+  check?(inputs: Known<z.output<I>>, given: ReadonlySet<string>): { problems: Problem[]; normal?: Known<z.output<I>> };
   read(request: { inputs: z.output<I> }, context: HandlerContext): Promise<z.output<O>>;
 }
 

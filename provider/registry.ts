@@ -1,10 +1,14 @@
+import { getAccessList } from "./data-sources/get-access-list";
+import { getAccessLists } from "./data-sources/get-access-lists";
 import { getApiGuardian } from "./data-sources/get-api-guardian";
 import { getEdgeScript } from "./data-sources/get-edge-script";
 import { getEdgeScriptReleases } from "./data-sources/get-edge-script-releases";
 import { getOverageReport } from "./data-sources/get-overage-report";
+import { getPullZone } from "./data-sources/get-pull-zone";
 import { getUploadScanning } from "./data-sources/get-upload-scanning";
 import type { DataSourceDefinition, ResourceDefinition } from "./define";
 import { allowedReferrer } from "./resources/allowed-referrer";
+import { blockedReferrer } from "./resources/blocked-referrer";
 import { customAccessList } from "./resources/custom-access-list";
 import { edgeScript } from "./resources/edge-script";
 import { edgeScriptSecret } from "./resources/edge-script-secret";
@@ -14,6 +18,7 @@ import { pullZoneBlockedIp } from "./resources/pull-zone-blocked-ip";
 /** Every resource of the provider. */
 export const resources: readonly ResourceDefinition[] = [
   allowedReferrer,
+  blockedReferrer,
   customAccessList,
   edgeScript,
   edgeScriptSecret,
@@ -23,10 +28,13 @@ export const resources: readonly ResourceDefinition[] = [
 
 /** Every data source of the provider. */
 export const dataSources: readonly DataSourceDefinition[] = [
+  getAccessList,
+  getAccessLists,
   getApiGuardian,
   getEdgeScript,
   getEdgeScriptReleases,
   getOverageReport,
+  getPullZone,
   getUploadScanning,
 ];
 

@@ -1,10 +1,29 @@
 import { z } from "zod";
 import { type Caller, type CallOptions, listOf, noBody } from "../caller";
+import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import type { Zones } from "../zones";
+
+const text = z.string().nullish();
+
+const hostname = z.object({
+  id: z.number(),
+  value: text,
+  forceSSL: z.boolean().nullish(),
+  isSystemHostname: z.boolean().nullish(),
+  hasCertificate: z.boolean().nullish(),
+});
 
 const pullZone = z.object({
   id: z.number(),
-  name: z.string().nullish(),
+  name: text,
+  originUrl: text,
+  enabled: z.boolean().nullish(),
+  suspended: z.boolean().nullish(),
+  cnameDomain: text,
+  edgeScriptId: z.number().nullish(),
+  middlewareScriptId: z.number().nullish(),
+  enableLogging: z.boolean().nullish(),
+  hostnames: listOf(hostname),
   allowedReferrers: listOf(z.string()),
   blockedReferrers: listOf(z.string()),
   blockedIps: listOf(z.string()),
@@ -19,6 +38,26 @@ export class PullZones {
     private readonly call: Caller,
     private readonly zones: Zones,
   ) {}
+
+  /** All pull zones, page after page; `search` is a part of the name. `GET /pullzone` */
+  list(options?: { search?: string } & CallOptions): AsyncGenerator<PullZone, void, undefined> {
+    return everyItem((page) => this.listPage({ ...options, page }));
+  }
+
+  /** One page of the pull zones. `GET /pullzone` */
+  listPage({
+    page = 1,
+    perPage = 1000,
+    search,
+    ...options
+  }: { search?: string } & PageOptions & CallOptions = {}): Promise<Page<PullZone>> {
+    return this.call("GET /pullzone", {
+      ...options,
+      path: {},
+      query: { page, perPage, search },
+      response: pageOf(pullZone),
+    });
+  }
 
   /** Reads a pull zone. `GET /pullzone/{id}` */
   get(id: number, options?: CallOptions): Promise<PullZone> {
@@ -51,6 +90,16 @@ export class PullZones {
   /** Takes a referring host off the list of allowed ones. `POST /pullzone/{id}/removeAllowedReferrer` */
   removeAllowedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
     return this.edit("POST /pullzone/{id}/removeAllowedReferrer", id, { hostname }, options);
+  }
+
+  /** Refuses a referring host. `POST /pullzone/{id}/addBlockedReferrer` */
+  addBlockedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
+    return this.edit("POST /pullzone/{id}/addBlockedReferrer", id, { hostname }, options);
+  }
+
+  /** Takes a referring host off the list of refused ones. `POST /pullzone/{id}/removeBlockedReferrer` */
+  removeBlockedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
+    return this.edit("POST /pullzone/{id}/removeBlockedReferrer", id, { hostname }, options);
   }
 
   /** Edits of a list's membership: a member is in or out, so sending one twice is harmless. */

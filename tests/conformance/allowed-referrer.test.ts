@@ -1,4 +1,4 @@
-import { allowedReferrerCase } from "./cases/allowed-referrer";
+import { referrerCase } from "./cases/referrer";
 import { conformance } from "./suite";
 
-conformance(allowedReferrerCase);
+conformance(referrerCase("AllowedReferrer", "AllowedReferrers"));

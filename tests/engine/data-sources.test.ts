@@ -93,6 +93,33 @@ test("a script tells its code, its use and its releases", async () => {
   expect(account.emulator.calls.take()).toHaveLength(3);
 });
 
+test("a pull zone is found by its id and by its name", async () => {
+  await account.api.pullZones.addBlockedIp(1001, "192.0.2.44");
+  const { outputs } = await stack.up(async () => ({
+    byId: await bunny.getPullZone({ id: 1001 }),
+    byName: await bunny.getPullZone({ name: "ACME-shop" }),
+  }));
+  expect(outputs.byId?.value).toMatchObject({ id: 1001, name: "acme-shop", enabled: true, blockedIps: ["192.0.2.44"] });
+  expect(outputs.byId?.value.hostnames).toMatchObject([{ value: "acme-shop.b-cdn.net", isSystemHostname: true }]);
+  expect(outputs.byName?.value).toEqual(outputs.byId?.value);
+});
+
+test("access lists tell their entries, and the zone its lists and limits", async () => {
+  const { id } = await account.api.accessLists.create(2001, { name: "n", type: "ASN", content: "AS13335\n64496" });
+  const { outputs } = await stack.up(async () => ({
+    one: await bunny.getAccessList({ shieldZoneId: 2001, listId: id }),
+    all: await bunny.getAccessLists({ shieldZoneId: 2001 }),
+  }));
+  expect(outputs.one?.value).toMatchObject({ listId: id, type: "ASN", entries: ["13335", "64496"], entryCount: 2 });
+  expect(outputs.all?.value).toMatchObject({
+    customLists: [{ listId: id, type: "ASN", action: "None", isEnabled: false, requiredPlan: "Basic" }],
+    customEntryCount: 2,
+    customEntryLimit: 10_000,
+  });
+  expect(outputs.all?.value.managedLists).toHaveLength(3);
+  await account.api.accessLists.delete(2001, id);
+});
+
 test("the Output form takes Outputs, and waits for them in a preview", async () => {
   const program = async () => {
     const list = new bunny.CustomAccessList("list", { shieldZoneId: 2001, name: "n", type: "ASN", entries: ["1"] });
@@ -116,6 +143,13 @@ test.each<[string, () => Promise<unknown>, string]>([
     () => bunny.getOverageReport({ shieldZoneId: -1, year: 1.5, month: 13, day: 1 } as never),
     "getOverageReport: day: is not an argument; shieldZoneId: -1 is out of range; it must be more than 0; year: 1.5 is not a whole number; month: 13 is out of range; it must be at most 12",
   ],
+  [
+    "a name that no pull zone has",
+    () => bunny.getPullZone({ name: "acme" }),
+    'getPullZone: There is no pull zone named "acme" in the account.',
+  ],
+  ["neither id nor name", () => bunny.getPullZone({}), "getPullZone: id: give either id or name"],
+  ["both id and name", () => bunny.getPullZone({ id: 1, name: "x" }), "getPullZone: id: give either id or name"],
   ["no arguments", () => bunny.getUploadScanning({} as never), "getUploadScanning: shieldZoneId: is required"],
 ])("%s is one clear error", async (_, read, message) => {
   const failure = await failureOf(stack.up(async () => ({ value: await read() })));

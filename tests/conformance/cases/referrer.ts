@@ -1,7 +1,8 @@
 import { type Case, zones } from "../case";
 
-export const allowedReferrerCase: Case = {
-  resource: "AllowedReferrer",
+/** The case of a resource that is one host on one of a pull zone's lists. */
+export const referrerCase = (resource: string, list: "AllowedReferrers" | "BlockedReferrers"): Case => ({
+  resource,
   args: (n) => ({ pullZoneId: zones.pullZoneId, hostname: `shop${n}.example.com` }),
   calls: { create: 1, refresh: 1, delete: 1 },
   sameAs: [{ title: "another case", from: { hostname: "case.example.com" }, args: { hostname: "Case.EXAMPLE.com" } }],
@@ -16,7 +17,7 @@ export const allowedReferrerCase: Case = {
       title: "taken off the list",
       change: (emulator, { outputs }) => {
         const zone = emulator.state.pullZones.get(outputs.pullZoneId as number);
-        if (zone) zone.AllowedReferrers = zone.AllowedReferrers.filter((hostname) => hostname !== outputs.hostname);
+        if (zone) zone[list] = zone[list].filter((hostname) => hostname !== outputs.hostname);
       },
       shows: "gone",
     },
@@ -24,8 +25,8 @@ export const allowedReferrerCase: Case = {
   halfMade: [],
   halfChanged: [],
   onPlatform(emulator, { outputs: { pullZoneId, hostname } }) {
-    const members = emulator.state.pullZones.get(pullZoneId as number)?.AllowedReferrers ?? [];
+    const members = emulator.state.pullZones.get(pullZoneId as number)?.[list] ?? [];
     return members.includes(hostname as string) ? { pullZoneId, hostname } : undefined;
   },
-  count: (emulator) => [...emulator.state.pullZones.values()].flatMap((zone) => zone.AllowedReferrers).length,
-};
+  count: (emulator) => [...emulator.state.pullZones.values()].flatMap((zone) => zone[list]).length,
+});

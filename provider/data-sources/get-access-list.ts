@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { accessListType } from "../../sdk/api/access-lists";
+import { defineDataSource } from "../define";
+import { enumOutput } from "../enum-output";
+import { entriesFrom } from "../resources/access-list-entries";
+import { shieldZoneId } from "../resources/zone-ids";
+
+export const getAccessList = defineDataSource({
+  name: "getAccessList",
+  description: "A custom access list with its entries.",
+  example: `const office = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
+export const entries = office.entries;`,
+  inputs: z.object({ shieldZoneId, listId: z.int().positive().meta({ description: "The list's id." }) }),
+  outputs: z.object({
+    listId: z.number().meta({ description: "The list's id." }),
+    name: z.string().optional().meta({ description: "The list's display name." }),
+    description: z.string().optional().meta({ description: "What the list is for." }),
+    type: enumOutput(accessListType).meta({ description: "What the entries are." }),
+    entries: z.array(z.string()).meta({ description: "The entries, each in its normal form." }),
+    checksum: z.string().optional().meta({ description: "SHA-256 of the content, in hex." }),
+    entryCount: z.number().optional().meta({ description: "How many entries the platform counts." }),
+    lastModified: z.string().optional().meta({ description: "When the list was last changed (ISO 8601, UTC)." }),
+  }),
+  async read({ inputs: { shieldZoneId, listId } }, { api }) {
+    const { id, name, description, type, content, checksum, entryCount, lastModified } = await api.accessLists.get(
+      shieldZoneId,
+      listId,
+    );
+    return {
+      listId: id,
+      name: name ?? undefined,
+      description: description || undefined,
+      type,
+      entries: entriesFrom(type, content),
+      checksum: checksum ?? undefined,
+      entryCount: entryCount ?? undefined,
+      lastModified: lastModified ?? undefined,
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { BunnyError } from "../../sdk";
+import { defineDataSource } from "../define";
+import { pullZoneId } from "../resources/zone-ids";
+import { withoutNulls } from "../without-nulls";
+
+const names = (description: string) => z.array(z.string()).meta({ description });
+
+const hostname = z.object({
+  id: z.number().meta({ description: "The hostname's id." }),
+  value: z.string().optional().meta({ description: "The hostname." }),
+  forceSSL: z.boolean().optional().meta({ description: "Whether plain http is redirected." }),
+  isSystemHostname: z.boolean().optional().meta({ description: "Whether it is the platform's own." }),
+  hasCertificate: z.boolean().optional().meta({ description: "Whether it has a certificate." }),
+});
+
+export const getPullZone = defineDataSource({
+  name: "getPullZone",
+  description: "A pull zone, found by its id or by its name.",
+  example: `const zone = bunny.getPullZoneOutput({ name: "acme-shop" });
+const scraper = new bunny.PullZoneBlockedIp("scraper", { pullZoneId: zone.id, ip: "198.51.100.7" });`,
+  inputs: z.object({
+    id: pullZoneId.optional().meta({ description: "The pull zone's id. Give either this or `name`." }),
+    name: z.string().min(1).optional().meta({ description: "The pull zone's whole name; case is no difference." }),
+  }),
+  outputs: z.object({
+    id: z.number().meta({ description: "The pull zone's id." }),
+    name: z.string().optional().meta({ description: "The pull zone's name." }),
+    originUrl: z.string().optional().meta({ description: "Where its files come from." }),
+    enabled: z.boolean().optional().meta({ description: "Whether it serves." }),
+    suspended: z.boolean().optional().meta({ description: "Whether it was suspended." }),
+    cnameDomain: z.string().optional().meta({ description: "The domain that custom hostnames point to." }),
+    edgeScriptId: z.number().optional().meta({ description: "The id of the script that serves it." }),
+    middlewareScriptId: z.number().optional().meta({ description: "The id of its middleware script." }),
+    enableLogging: z.boolean().optional().meta({ description: "Whether its requests are logged." }),
+    hostnames: z.array(hostname).meta({ description: "Its hostnames." }),
+    allowedReferrers: names("Hosts whose pages may refer to it; all, where the list is empty."),
+    blockedReferrers: names("Hosts whose pages may not refer to it."),
+    blockedIps: names("Addresses that it refuses."),
+  }),
+  check(_, given) {
+    if (given.has("id") !== given.has("name")) return { problems: [] };
+    return { problems: [{ path: ["id"], reason: "give either id or name" }] };
+  },
+  async read({ inputs: { id, name } }, { api }) {
+    if (id !== undefined) return withoutNulls(await api.pullZones.get(id));
+    const wanted = name?.toLowerCase();
+    for await (const zone of api.pullZones.list({ search: name })) {
+      if (zone.name?.toLowerCase() === wanted) return withoutNulls(zone);
+    }
+    throw new BunnyError("not_found", `There is no pull zone named ${JSON.stringify(name)} in the account.`);
+  },
+});

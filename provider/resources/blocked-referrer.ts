@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineResource } from "../define";
+import { memberHandlers } from "./pull-zone-member";
+import { checkReferrer, comparableHostname, referrer } from "./referrer-hostname";
+import { pullZoneId } from "./zone-ids";
+
+export const blockedReferrer = defineResource({
+  name: "BlockedReferrer",
+  description:
+    "One host whose pages may not refer to a pull zone. Other members of the zone's list are left alone; one that is there already is taken over.",
+  example: `const scraper = new bunny.BlockedReferrer("scraper", {
+  pullZoneId: 1001,
+  hostname: "*.example.net",
+});`,
+  inputs: z.object({
+    pullZoneId: pullZoneId.meta({
+      description: "The id of the pull zone that refuses the referrer.",
+      replaceOnChange: true,
+    }),
+    hostname: referrer,
+  }),
+  outputs: z.object({}),
+  id: "{pullZoneId}/{hostname}",
+  check: checkReferrer,
+  ...memberHandlers("hostname", {
+    members: (zone) => zone.blockedReferrers,
+    add: (api, pullZoneId, hostname) => api.pullZones.addBlockedReferrer(pullZoneId, hostname),
+    remove: (api, pullZoneId, hostname) => api.pullZones.removeBlockedReferrer(pullZoneId, hostname),
+    normal: comparableHostname,
+  }),
+});

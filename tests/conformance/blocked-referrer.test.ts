@@ -1,0 +1,4 @@
+import { referrerCase } from "./cases/referrer";
+import { conformance } from "./suite";
+
+conformance(referrerCase("BlockedReferrer", "BlockedReferrers"));
