@@ -1,10 +1,13 @@
 import { getAccessList } from "./data-sources/get-access-list";
 import { getAccessLists } from "./data-sources/get-access-lists";
 import { getApiGuardian } from "./data-sources/get-api-guardian";
+import { getCountries } from "./data-sources/get-countries";
 import { getEdgeScript } from "./data-sources/get-edge-script";
 import { getEdgeScriptReleases } from "./data-sources/get-edge-script-releases";
 import { getOverageReport } from "./data-sources/get-overage-report";
 import { getPullZone } from "./data-sources/get-pull-zone";
+import { getRegions } from "./data-sources/get-regions";
+import { getShieldZone } from "./data-sources/get-shield-zone";
 import { getUploadScanning } from "./data-sources/get-upload-scanning";
 import type { DataSourceDefinition, ResourceDefinition } from "./define";
 import { allowedReferrer } from "./resources/allowed-referrer";
@@ -31,10 +34,13 @@ export const dataSources: readonly DataSourceDefinition[] = [
   getAccessList,
   getAccessLists,
   getApiGuardian,
+  getCountries,
   getEdgeScript,
   getEdgeScriptReleases,
   getOverageReport,
   getPullZone,
+  getRegions,
+  getShieldZone,
   getUploadScanning,
 ];
 

@@ -4,8 +4,10 @@ import { EdgeScriptReleases } from "./api/edge-script-releases";
 import { EdgeScriptSecrets } from "./api/edge-script-secrets";
 import { EdgeScriptVariables } from "./api/edge-script-variables";
 import { EdgeScripts } from "./api/edge-scripts";
+import { Locations } from "./api/locations";
 import { Overages } from "./api/overages";
 import { PullZones } from "./api/pull-zones";
+import { ShieldZones } from "./api/shield-zones";
 import { UploadScanning } from "./api/upload-scanning";
 import { createCaller } from "./caller";
 import { type ClientOptions, type ResolvedClientOptions, resolveClientOptions } from "./client-options";
@@ -29,6 +31,8 @@ export interface BunnyClient {
   readonly apiGuardian: ApiGuardian;
   readonly uploadScanning: UploadScanning;
   readonly overages: Overages;
+  readonly shieldZones: ShieldZones;
+  readonly locations: Locations;
   /** Ends the client's connections once the calls under way are done. */
   close(): Promise<void>;
 }
@@ -61,6 +65,8 @@ export function createClient(options: ClientOptions): BunnyClient {
     apiGuardian: new ApiGuardian(shield),
     uploadScanning: new UploadScanning(shield),
     overages: new Overages(shield),
+    shieldZones: new ShieldZones(shield, zones),
+    locations: new Locations(core),
     close: () => dispatcher.close(),
   };
 }

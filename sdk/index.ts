@@ -20,8 +20,10 @@ export type {
   EdgeScriptStatistics,
   EdgeScriptType,
 } from "./api/edge-scripts";
+export type { Country, Region } from "./api/locations";
 export type { OverageReport } from "./api/overages";
 export type { PullZone } from "./api/pull-zones";
+export type { ShieldZone } from "./api/shield-zones";
 export type { UploadScanningSettings } from "./api/upload-scanning";
 export type { CallOptions } from "./caller";
 export { type BunnyClient, createClient } from "./client";

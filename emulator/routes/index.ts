@@ -5,6 +5,7 @@ import { edgeScriptReleaseRoutes } from "./edge-script-releases";
 import { edgeScriptSecretRoutes } from "./edge-script-secrets";
 import { edgeScriptVariableRoutes } from "./edge-script-variables";
 import { edgeScriptRoutes } from "./edge-scripts";
+import { locationRoutes } from "./locations";
 import { overageRoutes } from "./overages";
 import { pullZoneRoutes } from "./pull-zones";
 import { shieldZoneRoutes } from "./shield-zones";
@@ -22,4 +23,5 @@ export const allRoutes: readonly Route[] = [
   ...apiGuardianRoutes,
   ...uploadScanningRoutes,
   ...overageRoutes,
+  ...locationRoutes,
 ];

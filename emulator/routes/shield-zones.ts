@@ -3,6 +3,8 @@ import { invalidValue, problem, shield, succeeded } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
 import type { EmulatorState, ShieldZoneRecord } from "../state";
 
+const changedZone = z.object({ shieldZoneId: z.int(), shieldZone: z.looseObject({}).nullish() });
+
 const newZone = z.object({
   pullZoneId: z.int(),
   shieldZone: z.looseObject({ planType: z.int().min(0).max(3).optional() }).nullish(),
@@ -44,6 +46,17 @@ export const shieldZoneRoutes = [
         status: 200,
         body: { data: { pullZoneId: zone.pullZoneId, shieldZone: model(zone) }, error: succeeded },
       };
+    },
+
+    "PATCH /shield/shield-zone": ({ state, body }) => {
+      const sent = readBody(changedZone, body, invalidValue);
+      const zone = state.shieldZones.get(sent.shieldZoneId);
+      if (!zone) return shield.notFound("The shield zone was not found.");
+      const { planType, ...settings } = sent.shieldZone ?? {};
+      if (typeof planType === "number") zone.planType = planType;
+      const given = Object.entries(settings).filter(([, value]) => value !== null);
+      Object.assign(zone.settings, Object.fromEntries(given));
+      return { status: 200, body: { data: sent, error: succeeded } };
     },
   }),
 

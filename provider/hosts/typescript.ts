@@ -57,33 +57,38 @@ export function dataSourceModule(definition: DataSourceDefinition): string {
   const inputs = describe(definition.inputs, "input");
   const about = (more: string) =>
     comment([definition.description, "", more, "", "@example", ...definition.example.split("\n")]);
-  return `${marker}
-import type * as pulumi from "@pulumi/pulumi";
-import { callDataSource, callDataSourceOutput } from "../hosts/data-source-function";
-
+  const takes = (args: string) => (inputs.length > 0 ? `args: ${args}` : "");
+  const passes = inputs.length > 0 ? "args" : "{}";
+  const property = (write: (type: PropertyType) => string) => (property: Property) =>
+    `${property.name}${property.required ? "" : "?"}: ${write(property.type)};`;
+  const argumentTypes = `
 /** The arguments of {@link ${name}}. */
 export interface ${type}Args {
-${members(inputs, (property) => `${property.name}${property.required ? "" : "?"}: ${outputType(property.type)};`)}
+${members(inputs, property(outputType))}
 }
 
 /** The arguments of {@link ${name}Output}. */
 export interface ${type}OutputArgs {
-${members(inputs, (property) => `${property.name}${property.required ? "" : "?"}: ${inputType(property.type)};`)}
+${members(inputs, property(inputType))}
 }
-
+`;
+  return `${marker}
+import type * as pulumi from "@pulumi/pulumi";
+import { callDataSource, callDataSourceOutput } from "../hosts/data-source-function";
+${inputs.length > 0 ? argumentTypes : ""}
 /** What {@link ${name}} finds. */
 export interface ${type}Result {
-${members(describe(definition.outputs, "output"), (property) => `${property.name}${property.required ? "" : "?"}: ${outputType(property.type)};`)}
+${members(describe(definition.outputs, "output"), property(outputType))}
 }
 
 ${about("Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.")}
-export function ${name}(args: ${type}Args): Promise<${type}Result> {
-  return callDataSource("${name}", args);
+export function ${name}(${takes(`${type}Args`)}): Promise<${type}Result> {
+  return callDataSource("${name}", ${passes});
 }
 
 ${about("Reads it as soon as its arguments are known.")}
-export function ${name}Output(args: ${type}OutputArgs): pulumi.Output<${type}Result> {
-  return callDataSourceOutput("${name}", args);
+export function ${name}Output(${takes(`${type}OutputArgs`)}): pulumi.Output<${type}Result> {
+  return callDataSourceOutput("${name}", ${passes});
 }
 `;
 }

@@ -7,6 +7,7 @@ import { executionMode, limitAction, rateLimitTimeframe } from "../../sdk/api/ap
 import { releaseStatus } from "../../sdk/api/edge-script-releases";
 import { edgeScriptType } from "../../sdk/api/edge-scripts";
 import { planType } from "../../sdk/api/plan-type";
+import { ddosSensitivity } from "../../sdk/api/shield-zones";
 import { scannerMode } from "../../sdk/api/upload-scanning";
 
 interface Specification {
@@ -45,6 +46,8 @@ describe.skipIf(!isHere)("the vendor's specifications", () => {
     ["WAFPayloadLimitAction", limitAction],
     ["UnmatchedPathAction", limitAction],
     ["ShieldPlanType", planType],
+    ["DDoSShieldSensitivity", ddosSensitivity],
+    ["DDoSExecutionMode", executionMode],
     ["UploadScanningScannerMode", scannerMode],
     ["EdgeScriptTypes", edgeScriptType],
     ["EdgeScriptReleaseStatus", releaseStatus],

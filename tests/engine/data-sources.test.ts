@@ -120,6 +120,33 @@ test("access lists tell their entries, and the zone its lists and limits", async
   await account.api.accessLists.delete(2001, id);
 });
 
+test("a shield zone is found by its id and by its pull zone, and shows what changed", async () => {
+  await account.api.shieldZones.update(2001, { learningMode: true, wafExecutionMode: "Log" });
+  const { outputs } = await stack.up(async () => ({
+    byId: await bunny.getShieldZone({ shieldZoneId: 2001 }),
+    byPullZone: await bunny.getShieldZone({ pullZoneId: 1001 }),
+  }));
+  expect(outputs.byId?.value).toMatchObject({
+    shieldZoneId: 2001,
+    pullZoneId: 1001,
+    planType: "Advanced",
+    learningMode: true,
+    wafExecutionMode: "Log",
+  });
+  expect(outputs.byPullZone?.value).toEqual(outputs.byId?.value);
+});
+
+test("countries and regions are listed", async () => {
+  const { outputs } = await stack.up(async () => ({
+    ...(await bunny.getCountries()),
+    ...(await bunny.getRegions()),
+  }));
+  expect(outputs.countries?.value).toContainEqual(
+    expect.objectContaining({ isoCode: "SI", isEU: true, popList: ["LJU"] }),
+  );
+  expect(outputs.regions?.value).toContainEqual(expect.objectContaining({ regionCode: "DE", continentCode: "EU" }));
+});
+
 test("the Output form takes Outputs, and waits for them in a preview", async () => {
   const program = async () => {
     const list = new bunny.CustomAccessList("list", { shieldZoneId: 2001, name: "n", type: "ASN", entries: ["1"] });

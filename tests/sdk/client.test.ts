@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import { addPullZone } from "../../emulator/routes/pull-zones";
 import { type BunnyClient, type BunnyError, type ClientOptions, createClient, type RequestLogEvent } from "../../sdk";
 import { useAccount } from "../support/account";
 
@@ -292,6 +293,26 @@ describe("what nobody expected", () => {
       body: '{"bLOCKEDip":"192.0.2.99","Unknown":1}',
     });
     expect(response.status).toBe(204);
+  });
+});
+
+test("shield zones are made, and listed page after page", async () => {
+  const { emulator } = account;
+  const { api } = clientWith();
+  for (const name of ["a-zone", "b-zone"]) {
+    const { Id } = addPullZone(emulator.state, { Name: name, OriginUrl: null });
+    expect(await api.shieldZones.create({ pullZoneId: Id, plan: "Business" })).toMatchObject({
+      pullZoneId: Id,
+      planType: "Business",
+    });
+  }
+  const ids: number[] = [];
+  for await (const { shieldZoneId } of api.shieldZones.list()) ids.push(shieldZoneId);
+  expect(ids).toEqual([...emulator.state.shieldZones.keys()]);
+  expect(await api.shieldZones.listPage({ page: 2, perPage: 1 })).toMatchObject({
+    page: 2,
+    totalItems: ids.length,
+    hasMore: true,
   });
 });
 

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { executionMode, limitAction } from "../../sdk/api/api-guardian";
+import { planType } from "../../sdk/api/plan-type";
+import { ddosSensitivity } from "../../sdk/api/shield-zones";
+import { defineDataSource } from "../define";
+import { enumOutput } from "../enum-output";
+import { pullZoneId, shieldZoneId } from "../resources/zone-ids";
+import { withoutNulls } from "../without-nulls";
+
+const flag = (description: string) => z.boolean().optional().meta({ description });
+const number = (description: string) => z.number().optional().meta({ description });
+const names = (description: string) => z.array(z.string()).meta({ description });
+
+export const getShieldZone = defineDataSource({
+  name: "getShieldZone",
+  description: "A shield zone, found by its id or by its pull zone's.",
+  example: `const zone = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
+const office = new bunny.CustomAccessList("office", {
+  shieldZoneId: zone.shieldZoneId,
+  name: "office",
+  type: "IP",
+  entries: ["192.0.2.1"],
+});`,
+  inputs: z.object({
+    shieldZoneId: shieldZoneId
+      .optional()
+      .meta({ description: "The shield zone's id. Give either this or `pullZoneId`." }),
+    pullZoneId: pullZoneId.optional().meta({ description: "The id of its pull zone." }),
+  }),
+  outputs: z.object({
+    shieldZoneId: z.number().meta({ description: "The shield zone's id." }),
+    pullZoneId: number("The id of its pull zone."),
+    planType: enumOutput(planType).optional().meta({ description: "The plan." }),
+    learningMode: flag("Whether the firewall is still learning."),
+    learningModeUntil: z.string().optional().meta({ description: "Until when it is (ISO 8601, UTC)." }),
+    wafEnabled: flag("Whether the firewall is on."),
+    wafExecutionMode: enumOutput(executionMode).optional().meta({ description: "Whether it logs or blocks." }),
+    wafDisabledRules: names("Rules that are off."),
+    wafLogOnlyRules: names("Rules that only log."),
+    wafRequestHeaderLoggingEnabled: flag("Whether request headers are logged."),
+    requestBodyLoggingEnabled: flag("Whether request bodies are logged."),
+    wafRequestIgnoredHeaders: names("Request headers that are not looked at."),
+    wafRealtimeThreatIntelligenceEnabled: flag("Whether the platform's knowledge of attackers is used."),
+    wafProfileId: number("The id of the firewall's profile."),
+    wafRequestBodyLimitAction: enumOutput(limitAction).optional().meta({
+      description: "What happens to request bodies over the limit.",
+    }),
+    wafResponseBodyLimitAction: enumOutput(limitAction).optional().meta({
+      description: "What happens to response bodies over the limit.",
+    }),
+    dDoSShieldSensitivity: enumOutput(ddosSensitivity).optional().meta({
+      description: "How easily the protection against floods is set off.",
+    }),
+    dDoSExecutionMode: enumOutput(executionMode).optional().meta({ description: "Whether that logs or blocks." }),
+    dDoSChallengeWindow: number("For how many seconds a passed challenge counts."),
+    whitelabelResponsePages: flag("Whether its pages are without the platform's name."),
+    rateLimitRulesLimit: number("How many rate limits the plan allows."),
+    customWafRulesLimit: number("How many firewall rules of one's own the plan allows."),
+  }),
+  check(_, given) {
+    if (given.has("shieldZoneId") !== given.has("pullZoneId")) return { problems: [] };
+    return { problems: [{ path: ["shieldZoneId"], reason: "give either shieldZoneId or pullZoneId" }] };
+  },
+  async read({ inputs: { shieldZoneId, pullZoneId } }, { api }) {
+    return withoutNulls(
+      shieldZoneId === undefined
+        ? await api.shieldZones.getByPullZone(pullZoneId ?? 0)
+        : await api.shieldZones.get(shieldZoneId),
+    );
+  },
+});

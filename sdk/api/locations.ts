@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { type Caller, type CallOptions, listOf } from "../caller";
+
+const text = z.string().nullish();
+
+const country = z.object({
+  name: text,
+  isoCode: text,
+  isEU: z.boolean().nullish(),
+  taxRate: z.number().nullish(),
+  taxPrefix: text,
+  flagUrl: text,
+  popList: listOf(z.string()),
+});
+
+const region = z.object({
+  id: z.number(),
+  name: text,
+  pricePerGigabyte: z.number().nullish(),
+  regionCode: text,
+  continentCode: text,
+  countryCode: text,
+  latitude: z.number().nullish(),
+  longitude: z.number().nullish(),
+  allowLatencyRouting: z.boolean().nullish(),
+});
+
+export type Country = z.output<typeof country>;
+export type Region = z.output<typeof region>;
+
+/** Countries and regions of the platform. Source: the vendor's `core.json`. */
+export class Locations {
+  constructor(private readonly call: Caller) {}
+
+  /** All countries. `GET /country` */
+  countries(options?: CallOptions): Promise<Country[]> {
+    return this.call("GET /country", { ...options, path: {}, response: z.array(country) });
+  }
+
+  /** All regions. `GET /region` */
+  regions(options?: CallOptions): Promise<Region[]> {
+    return this.call("GET /region", { ...options, path: {}, response: z.array(region) });
+  }
+}
