@@ -8,8 +8,12 @@ import type { ApiGuardianRecord, EmulatorState, OverageRecord } from "./state";
 /** What a new emulator holds, so that an example has something to work on. */
 export const seeded = { pullZoneId: 1001, shieldZoneId: 2001 } as const;
 
-/** One pull zone with its shield zone: API Guardian with a specification, upload scanning on, overages of six months. */
+/**
+ * One pull zone with its shield zone: API Guardian with a specification, upload scanning on, overages of six months.
+ * One domain is taken.
+ */
 export function seed(state: EmulatorState): void {
+  state.dnsZones.add("shop.example.com");
   addPullZone(state, { Id: seeded.pullZoneId, Name: "acme-shop", OriginUrl: "https://shop.example.com" });
   const zone = addShieldZone(state, { ...seeded, planType: planType.toWire("Advanced") });
   const { Block, Log } = { Block: scannerMode.toWire("Block"), Log: scannerMode.toWire("Log") };

@@ -144,6 +144,8 @@ export class EmulatorState {
   readonly pullZones = new Map<number, PullZoneRecord>();
   readonly shieldZones = new Map<number, ShieldZoneRecord>();
   readonly edgeScripts = new Map<number, EdgeScriptRecord>();
+  /** Domains that are DNS zones, in lower case. */
+  readonly dnsZones = new Set<string>();
   #lastId = 100_000;
   #lastTime = 0;
 

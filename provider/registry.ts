@@ -2,10 +2,12 @@ import { getAccessList } from "./data-sources/get-access-list";
 import { getAccessLists } from "./data-sources/get-access-lists";
 import { getApiGuardian } from "./data-sources/get-api-guardian";
 import { getCountries } from "./data-sources/get-countries";
+import { getDnsZoneAvailability } from "./data-sources/get-dns-zone-availability";
 import { getEdgeScript } from "./data-sources/get-edge-script";
 import { getEdgeScriptReleases } from "./data-sources/get-edge-script-releases";
 import { getOverageReport } from "./data-sources/get-overage-report";
 import { getPullZone } from "./data-sources/get-pull-zone";
+import { getPullZoneAvailability } from "./data-sources/get-pull-zone-availability";
 import { getRegions } from "./data-sources/get-regions";
 import { getShieldZone } from "./data-sources/get-shield-zone";
 import { getUploadScanning } from "./data-sources/get-upload-scanning";
@@ -35,10 +37,12 @@ export const dataSources: readonly DataSourceDefinition[] = [
   getAccessLists,
   getApiGuardian,
   getCountries,
+  getDnsZoneAvailability,
   getEdgeScript,
   getEdgeScriptReleases,
   getOverageReport,
   getPullZone,
+  getPullZoneAvailability,
   getRegions,
   getShieldZone,
   getUploadScanning,

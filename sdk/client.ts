@@ -1,5 +1,6 @@
 import { AccessListsApi } from "./api/access-lists";
 import { ApiGuardian } from "./api/api-guardian";
+import { DnsZones } from "./api/dns-zones";
 import { EdgeScriptReleases } from "./api/edge-script-releases";
 import { EdgeScriptSecrets } from "./api/edge-script-secrets";
 import { EdgeScriptVariables } from "./api/edge-script-variables";
@@ -32,6 +33,7 @@ export interface BunnyClient {
   readonly uploadScanning: UploadScanning;
   readonly overages: Overages;
   readonly shieldZones: ShieldZones;
+  readonly dnsZones: DnsZones;
   readonly locations: Locations;
   /** Ends the client's connections once the calls under way are done. */
   close(): Promise<void>;
@@ -66,6 +68,7 @@ export function createClient(options: ClientOptions): BunnyClient {
     uploadScanning: new UploadScanning(shield),
     overages: new Overages(shield),
     shieldZones: new ShieldZones(shield, zones),
+    dnsZones: new DnsZones(core),
     locations: new Locations(core),
     close: () => dispatcher.close(),
   };

@@ -1,6 +1,7 @@
 import type { Route } from "../route";
 import { accessListRoutes } from "./access-lists";
 import { apiGuardianRoutes } from "./api-guardian";
+import { dnsZoneRoutes } from "./dns-zones";
 import { edgeScriptReleaseRoutes } from "./edge-script-releases";
 import { edgeScriptSecretRoutes } from "./edge-script-secrets";
 import { edgeScriptVariableRoutes } from "./edge-script-variables";
@@ -24,4 +25,5 @@ export const allRoutes: readonly Route[] = [
   ...uploadScanningRoutes,
   ...overageRoutes,
   ...locationRoutes,
+  ...dnsZoneRoutes,
 ];

@@ -5,6 +5,7 @@ import { Refused, type Reply, type RouteRequest, readBody, readId, routes } from
 import type { EmulatorState, PullZoneRecord } from "../state";
 
 const newPullZone = z.object({ Name: z.string().regex(/^[a-z0-9-]{2,60}$/i), OriginUrl: z.url().nullish() });
+const zoneName = z.object({ Name: z.string().nullish() });
 const blockedIp = z.object({ BlockedIp: z.string().min(1) });
 const hostname = z.object({ Hostname: z.string().min(1) });
 
@@ -21,6 +22,16 @@ export const pullZoneRoutes = routes(core.unauthorized, {
     const taken = [...state.pullZones.values()].some((zone) => zone.Name.toLowerCase() === Name.toLowerCase());
     if (taken) return core.badRequest("Name", "The pull zone name is already taken.", "pullzone.name_taken");
     return { status: 201, body: addPullZone(state, { Name, OriginUrl: OriginUrl ?? null }) };
+  },
+
+  "POST /pullzone/checkavailability": ({ state, body }) => {
+    const wanted = readBody(zoneName, body, core.badRequest).Name?.toLowerCase() ?? "";
+    if (!/^[a-z0-9-]{2,60}$/.test(wanted))
+      return core.badRequest("Name", "The name is not valid.", "pullzone.invalid_name");
+    return {
+      status: 200,
+      body: { Available: ![...state.pullZones.values()].some(({ Name }) => Name.toLowerCase() === wanted) },
+    };
   },
 
   "GET /pullzone/{id}": (request) => ({ status: 200, body: zoneOf(request) }),

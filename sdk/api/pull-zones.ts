@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { availability } from "../availability";
 import { type Caller, type CallOptions, listOf, noBody } from "../caller";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import type { Zones } from "../zones";
@@ -57,6 +58,12 @@ export class PullZones {
       query: { page, perPage, search },
       response: pageOf(pullZone),
     });
+  }
+
+  /** Whether a name is still free for a pull zone. `POST /pullzone/checkavailability` */
+  checkAvailability(name: string, options?: CallOptions): Promise<boolean> {
+    const details = { ...options, path: {}, body: { name }, response: availability, repeatable: true };
+    return this.call("POST /pullzone/checkavailability", details);
   }
 
   /** Reads a pull zone. `GET /pullzone/{id}` */

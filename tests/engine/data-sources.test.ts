@@ -136,6 +136,24 @@ test("a shield zone is found by its id and by its pull zone, and shows what chan
   expect(outputs.byPullZone?.value).toEqual(outputs.byId?.value);
 });
 
+test("names tell whether they are free", async () => {
+  const { outputs } = await stack.up(async () => ({
+    taken: [
+      await bunny.getPullZoneAvailability({ name: "ACME-shop" }),
+      await bunny.getDnsZoneAvailability({ name: "shop.example.com" }),
+    ],
+    free: [
+      await bunny.getPullZoneAvailability({ name: "another" }),
+      await bunny.getDnsZoneAvailability({ name: "other.example.com" }),
+    ],
+  }));
+  expect(outputs.taken?.value).toEqual([
+    { name: "ACME-shop", available: false },
+    { name: "shop.example.com", available: false },
+  ]);
+  expect(outputs.free?.value).toMatchObject([{ available: true }, { available: true }]);
+});
+
 test("countries and regions are listed", async () => {
   const { outputs } = await stack.up(async () => ({
     ...(await bunny.getCountries()),
@@ -174,6 +192,11 @@ test.each<[string, () => Promise<unknown>, string]>([
     "a name that no pull zone has",
     () => bunny.getPullZone({ name: "acme" }),
     'getPullZone: There is no pull zone named "acme" in the account.',
+  ],
+  [
+    "a domain that is none",
+    () => bunny.getDnsZoneAvailability({ name: "no domain" }),
+    "getDnsZoneAvailability: POST /dnszone/checkavailability failed with 400 (Name): The domain name is not valid.",
   ],
   ["neither id nor name", () => bunny.getPullZone({}), "getPullZone: id: give either id or name"],
   ["both id and name", () => bunny.getPullZone({ id: 1, name: "x" }), "getPullZone: id: give either id or name"],
