@@ -9,8 +9,6 @@ declare module "zod" {
     secret?: boolean;
     /** An array whose order and repeats are no difference. */
     set?: boolean;
-    /** A value to show in the documentation. */
-    example?: unknown;
   }
 }
 

@@ -12,15 +12,15 @@ const whereToSet: Partial<Record<BunnyErrorCode, string>> = {
 /** One message for a person: what, where, what to do. */
 export function messageFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const cause =
-    error instanceof BunnyError
-      ? error
-      : error.cause instanceof Error && error.cause.cause instanceof BunnyError
-        ? error.cause.cause
-        : undefined;
+  const cause = bunnyErrorIn(error);
   if (!cause) return error.message;
   const again = cause.mayHaveHappened
     ? "It may have been carried out all the same: look before you run it again."
     : undefined;
   return [error.message, whereToSet[cause.code], again].filter((part) => part !== undefined).join(" ");
+}
+
+function bunnyErrorIn(error: unknown): BunnyError | undefined {
+  if (error instanceof BunnyError) return error;
+  return error instanceof Error ? bunnyErrorIn(error.cause) : undefined;
 }

@@ -16,18 +16,20 @@ export class IncompleteError extends Error {
 /**
  * Runs a step that comes after something was made or changed already.
  *
- * @param reached What is there if the step fails: the inputs that took effect, and the outputs.
+ * @param reached What is there if the step fails: the inputs that took effect, and the outputs. Undefined where nothing
+ *   was changed yet, so that a failure is only itself.
  * @param missing What then is missing, in words: `the list was created, but its action is not set`.
  * @throws IncompleteError
  */
 export async function laterStep<T>(
-  reached: PriorState<object, object>,
+  reached: PriorState<object, object> | undefined,
   missing: string,
   step: () => Promise<T>,
 ): Promise<T> {
   try {
     return await step();
   } catch (error) {
+    if (!reached) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new IncompleteError(reached, `${missing}: ${why}`, { cause: error });
   }

@@ -1,8 +1,9 @@
 import { type BunnyClient, isNotFound } from "../sdk";
 import type { PriorState, ResourceDefinition } from "./define";
 import { difference } from "./diff";
+import { shown } from "./explain-issue";
 import { IncompleteError } from "./later-step";
-import { formatId, parseId } from "./resource-id";
+import { formatId, idForm, parseId } from "./resource-id";
 import { inPriorWords } from "./same";
 import { pick, propertiesOf } from "./schema";
 
@@ -40,8 +41,7 @@ export async function read(
 ): Promise<{ inputs: Properties; properties: Properties } | undefined> {
   const parts = parseId(definition, id);
   if (!parts) {
-    const form = definition.id.replaceAll(/[{}]/g, "");
-    throw new Error(`${JSON.stringify(id)} is not the id of a ${definition.name}. An id has the form ${form}.`);
+    throw new Error(`${shown(id)} is not the id of a ${definition.name}. An id has the form ${idForm(definition)}.`);
   }
   const prior = priorFrom(definition, state ?? {});
   const request = {

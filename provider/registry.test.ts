@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dataSourceNamed, dataSources, resourceNamed, resources } from "./registry";
-import { formatId, parseId } from "./resource-id";
+import { formatId, idParts, parseId } from "./resource-id";
 import { propertiesOf } from "./schema";
 
 test.each(resources.map((definition) => [definition.name, definition] as const))("%s is complete", (_, definition) => {
@@ -15,7 +15,7 @@ test.each(resources.map((definition) => [definition.name, definition] as const))
     inputNames.filter((name) => outputNames.includes(name)),
     "an input and an output share a name",
   ).toEqual([]);
-  for (const [, part] of definition.id.matchAll(/\{(\w+)\}/g)) expect([...inputNames, ...outputNames]).toContain(part);
+  for (const part of idParts(definition)) expect([...inputNames, ...outputNames]).toContain(part);
   const onlyReplaced = inputs.every(([, schema]) => schema.meta()?.replaceOnChange);
   expect(definition.update === undefined, "update is there exactly if something can be changed in place").toBe(
     onlyReplaced,

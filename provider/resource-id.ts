@@ -4,6 +4,16 @@ import { unwrap } from "./schema";
 
 type Parts = PriorState<Record<string, unknown>, Record<string, unknown>>;
 
+/** The parts that an id is made of: names of inputs and outputs. */
+export function idParts({ id }: Pick<ResourceDefinition, "id">): string[] {
+  return [...id.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+/** An id's form as a person reads it: `shieldZoneId/listId`. */
+export function idForm({ id }: Pick<ResourceDefinition, "id">): string {
+  return id.replaceAll(/[{}]/g, "");
+}
+
 /** Writes an object's id in its definition's form. */
 export function formatId(definition: ResourceDefinition, { inputs, outputs }: Parts): string {
   return definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(inputs[name] ?? outputs[name]));
@@ -11,7 +21,7 @@ export function formatId(definition: ResourceDefinition, { inputs, outputs }: Pa
 
 /** Reads the parts of an id back, or nothing where the text does not have the definition's form. */
 export function parseId(definition: ResourceDefinition, id: string): Parts | undefined {
-  const names = [...definition.id.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const names = idParts(definition);
   const texts = id.split("/");
   const last = texts.splice(names.length - 1).join("/");
   const parts: Parts = { inputs: {}, outputs: {} };

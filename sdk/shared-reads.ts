@@ -1,8 +1,6 @@
 /**
- * Reads that many callers share: the members of one pull zone all look into the same pull zone.
- *
- * A read is handed out until something is written under its key, or until it is too old. One that was begun before a
- * write is never handed out after it.
+ * Reads that many callers share: the members of one pull zone all look into the same pull zone. A read is handed out
+ * until it is too old.
  */
 export class SharedReads {
   readonly #reads = new Map<string, { value: Promise<unknown>; readAt: number }>();
@@ -23,10 +21,5 @@ export class SharedReads {
       if (this.#reads.get(key) === entry) this.#reads.delete(key);
     });
     return value;
-  }
-
-  /** Forgets what was read under this key. */
-  forget(key: string): void {
-    this.#reads.delete(key);
   }
 }

@@ -27,7 +27,7 @@ test("a write that fails does not hold up the next", async () => {
 test("a read is shared until the next write to its zone", async () => {
   const zones = new Zones();
   let reads = 0;
-  const read = () => zones.read("a", async () => ++reads);
+  const read = () => zones.read("a", "list", async () => ++reads);
   expect(await Promise.all([read(), read()])).toEqual([1, 1]);
   await zones.write("b", async () => {});
   expect(await read()).toBe(1);
@@ -35,14 +35,21 @@ test("a read is shared until the next write to its zone", async () => {
   expect(await read()).toBe(2);
 });
 
+test("two kinds of read of one zone are two reads", async () => {
+  const zones = new Zones();
+  expect(await zones.read("a", "lists", async () => 1)).toBe(1);
+  expect(await zones.read("a", "limits", async () => "two")).toBe("two");
+  expect(await zones.read("a", "lists", async () => 3)).toBe(1);
+});
+
 test("a read that began during a write is not handed out after it", async () => {
   const zones = new Zones();
   const gate = Promise.withResolvers<void>();
   const write = zones.write("a", () => gate.promise);
-  await zones.read("a", async () => "before");
+  await zones.read("a", "list", async () => "before");
   gate.resolve();
   await write;
-  expect(await zones.read("a", async () => "after")).toBe("after");
+  expect(await zones.read("a", "list", async () => "after")).toBe("after");
 });
 
 test("a shared read grows old, and a failed one is not kept", async () => {

@@ -3,23 +3,30 @@ import { SharedReads } from "./shared-reads";
 /** How long a shared read may be handed out. Long enough for one refresh, short enough for a long-lived process. */
 const maxAgeMs = 30_000;
 
+/** What writes are kept in order for, by name. */
+export const zoneKey = {
+  pullZone: (id: number) => `pull zone ${id}`,
+  shieldZone: (id: number) => `shield zone ${id}`,
+  edgeScript: (id: number) => `edge script ${id}`,
+};
+
 /**
  * Keeps the writes to one zone in order, one at a time (the platform loses concurrent rule writes), and the reads of a
  * zone shared until the next write to it.
  */
 export class Zones {
   readonly #writes = new Map<string, Promise<unknown>>();
-  readonly #reads = new SharedReads(maxAgeMs);
+  readonly #reads = new Map<string, SharedReads>();
 
   /** Runs a write after all earlier ones to the same zone. */
   async write<T>(zone: string, write: () => Promise<T>): Promise<T> {
     const before = this.#writes.get(zone) ?? Promise.resolve();
     const mine = before.then(async () => {
-      this.#reads.forget(zone);
+      this.#reads.delete(zone);
       try {
         return await write();
       } finally {
-        this.#reads.forget(zone);
+        this.#reads.delete(zone);
       }
     });
     const settled = mine.catch(() => {});
@@ -30,8 +37,10 @@ export class Zones {
     return mine;
   }
 
-  /** A read of the zone that its members share. */
-  read<T>(zone: string, read: () => Promise<T>): Promise<T> {
-    return this.#reads.get(zone, read);
+  /** A read of the zone that its members share. `what` tells one kind of read from another. */
+  read<T>(zone: string, what: string, read: () => Promise<T>): Promise<T> {
+    const reads = this.#reads.get(zone) ?? new SharedReads(maxAgeMs);
+    this.#reads.set(zone, reads);
+    return reads.get(what, read);
   }
 }

@@ -43,9 +43,10 @@ export const edgeScriptSecretRoutes = routes(core.unauthorized, {
   },
 });
 
-function add({ state, ...request }: RouteRequest, { Name, Secret }: z.output<typeof added>): EdgeScriptSecretRecord {
+function add(request: RouteRequest, { Name, Secret }: z.output<typeof added>): EdgeScriptSecretRecord {
+  const { state } = request;
   const secret = { Id: state.nextId(), Name, Value: Secret ?? "", LastModified: state.now() };
-  scriptOf({ state, ...request }).Secrets.push(secret);
+  scriptOf(request).Secrets.push(secret);
   return secret;
 }
 

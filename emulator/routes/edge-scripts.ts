@@ -5,7 +5,7 @@ import { paged } from "../paged";
 import { core } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
 import type { EdgeScriptRecord, EmulatorState } from "../state";
-import { addPullZone } from "./pull-zones";
+import { addPullZone, isNameTaken } from "./pull-zones";
 
 const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
 const name = z.string().max(100);
@@ -62,7 +62,7 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
     const sent = readBody(newScript, body, core.badRequest);
     if (!sent.Name) return core.badRequest("Name", "The script name is required.");
     const zoneName = sent.LinkedPullZoneName ?? undefined;
-    if (sent.CreateLinkedPullZone && [...state.pullZones.values()].some((zone) => zone.Name === zoneName)) {
+    if (sent.CreateLinkedPullZone && zoneName !== undefined && isNameTaken(state, zoneName)) {
       return core.badRequest("LinkedPullZoneName", "The pull zone name is already taken.", "pullzone.name_taken");
     }
     const script = addEdgeScript(state, { ...sent, Name: sent.Name });

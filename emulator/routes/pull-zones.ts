@@ -19,8 +19,8 @@ export const pullZoneRoutes = routes(core.unauthorized, {
 
   "POST /pullzone": ({ state, body }) => {
     const { Name, OriginUrl } = readBody(newPullZone, body, core.badRequest);
-    const taken = [...state.pullZones.values()].some((zone) => zone.Name.toLowerCase() === Name.toLowerCase());
-    if (taken) return core.badRequest("Name", "The pull zone name is already taken.", "pullzone.name_taken");
+    if (isNameTaken(state, Name))
+      return core.badRequest("Name", "The pull zone name is already taken.", "pullzone.name_taken");
     return { status: 201, body: addPullZone(state, { Name, OriginUrl: OriginUrl ?? null }) };
   },
 
@@ -28,10 +28,7 @@ export const pullZoneRoutes = routes(core.unauthorized, {
     const wanted = readBody(zoneName, body, core.badRequest).Name?.toLowerCase() ?? "";
     if (!/^[a-z0-9-]{2,60}$/.test(wanted))
       return core.badRequest("Name", "The name is not valid.", "pullzone.invalid_name");
-    return {
-      status: 200,
-      body: { Available: ![...state.pullZones.values()].some(({ Name }) => Name.toLowerCase() === wanted) },
-    };
+    return { status: 200, body: { Available: !isNameTaken(state, wanted) } };
   },
 
   "GET /pullzone/{id}": (request) => ({ status: 200, body: zoneOf(request) }),
@@ -66,6 +63,11 @@ function memberRoutes(
       ),
     [`POST /pullzone/{id}/remove${member}`]: (request: RouteRequest) => edit(request, without),
   };
+}
+
+/** Whether a pull zone has this name, in any case. */
+export function isNameTaken(state: EmulatorState, name: string): boolean {
+  return [...state.pullZones.values()].some((zone) => zone.Name.toLowerCase() === name.toLowerCase());
 }
 
 /** Puts a pull zone into the account. */

@@ -4,6 +4,7 @@ import { defineDataSource } from "../define";
 import { enumOutput } from "../enum-output";
 import { entriesFrom } from "../resources/access-list-entries";
 import { shieldZoneId } from "../resources/zone-ids";
+import { withoutNulls } from "../without-nulls";
 
 export const getAccessList = defineDataSource({
   name: "getAccessList",
@@ -22,19 +23,8 @@ export const entries = office.entries;`,
     lastModified: z.string().optional().meta({ description: "When the list was last changed (ISO 8601, UTC)." }),
   }),
   async read({ inputs: { shieldZoneId, listId } }, { api }) {
-    const { id, name, description, type, content, checksum, entryCount, lastModified } = await api.accessLists.get(
-      shieldZoneId,
-      listId,
-    );
-    return {
-      listId: id,
-      name: name ?? undefined,
-      description: description || undefined,
-      type,
-      entries: entriesFrom(type, content),
-      checksum: checksum ?? undefined,
-      entryCount: entryCount ?? undefined,
-      lastModified: lastModified ?? undefined,
-    };
+    const { id, content, description, ...list } = await api.accessLists.get(shieldZoneId, listId);
+    const entries = entriesFrom(list.type, content);
+    return withoutNulls({ ...list, listId: id, description: description || undefined, entries });
   },
 });

@@ -4,6 +4,7 @@ import { defineDataSource } from "../define";
 import { enumOutput } from "../enum-output";
 import { edgeScriptOutputs } from "../resources/edge-script-outputs";
 import { scriptId } from "../resources/script-id";
+import { withoutNulls } from "../without-nulls";
 
 export const getEdgeScript = defineDataSource({
   name: "getEdgeScript",
@@ -24,14 +25,8 @@ export const cost = script.monthlyCost;`,
   }),
   async read({ inputs: { scriptId } }, { api }) {
     const [script, { code }] = await Promise.all([api.edgeScripts.get(scriptId), api.edgeScripts.getCode(scriptId)]);
-    return {
-      ...edgeScriptOutputs.from(script),
-      name: script.name ?? undefined,
-      type: script.scriptType,
-      code: code ?? undefined,
-      monthlyCost: script.monthlyCost ?? undefined,
-      monthlyRequestCount: script.monthlyRequestCount ?? undefined,
-      monthlyCpuTime: script.monthlyCpuTime ?? undefined,
-    };
+    const { name, scriptType: type, monthlyCost, monthlyRequestCount, monthlyCpuTime } = script;
+    const usage = { monthlyCost, monthlyRequestCount, monthlyCpuTime };
+    return { ...edgeScriptOutputs.from(script), ...withoutNulls({ name, type, code, ...usage }) };
   },
 });

@@ -1,4 +1,5 @@
 import type { DataSourceDefinition, ResourceDefinition } from "../define";
+import { idForm, idParts } from "../resource-id";
 import { propertiesWith } from "../schema";
 import { describe, type Property, type PropertyType } from "./describe";
 
@@ -8,14 +9,13 @@ export function resourceModule(definition: ResourceDefinition): string {
   const inputs = describe(definition.inputs, "input");
   const settled = describe(definition.inputs, "output");
   const outputs = describe(definition.outputs, "output");
-  const idParts = [...definition.id.matchAll(/\{(\w+)\}/g)].map(([, part = ""]) => part);
+  const parts = idParts(definition);
   const shape = {
     name,
     properties: [...settled, ...outputs].map((property) => property.name),
     secrets: [...propertiesWith(definition.inputs, "secret"), ...propertiesWith(definition.outputs, "secret")],
-    identity: idParts.every((part) => part in definition.inputs.shape) ? idParts : [],
+    identity: parts.every((part) => part in definition.inputs.shape) ? parts : [],
   };
-  const importForm = definition.id.replaceAll(/[{}]/g, "");
   return `${marker}
 import type * as pulumi from "@pulumi/pulumi";
 import { DynamicResource, type DynamicResourceShape, isOfType } from "../hosts/dynamic-resource";
@@ -24,10 +24,10 @@ const shape: DynamicResourceShape = ${JSON.stringify(shape, null, 2)};
 
 /** The arguments of a {@link ${name}}. */
 export interface ${name}Args {
-${members(inputs, (property) => `${property.name}${property.required ? "" : "?"}: ${inputType(property.type)};`)}
+${members(inputs, declaredAs(inputType))}
 }
 
-${comment([definition.description, "", `Its id has the form \`${importForm}\`.`, "", "@example", ...definition.example.split("\n")])}
+${comment([definition.description, "", `Its id has the form \`${idForm(definition)}\`.`, "", "@example", ...definition.example.split("\n")])}
 export class ${name} extends DynamicResource {
   /** The resource that exists under this id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
@@ -59,17 +59,15 @@ export function dataSourceModule(definition: DataSourceDefinition): string {
     comment([definition.description, "", more, "", "@example", ...definition.example.split("\n")]);
   const takes = (args: string) => (inputs.length > 0 ? `args: ${args}` : "");
   const passes = inputs.length > 0 ? "args" : "{}";
-  const property = (write: (type: PropertyType) => string) => (property: Property) =>
-    `${property.name}${property.required ? "" : "?"}: ${write(property.type)};`;
   const argumentTypes = `
 /** The arguments of {@link ${name}}. */
 export interface ${type}Args {
-${members(inputs, property(outputType))}
+${members(inputs, declaredAs(outputType))}
 }
 
 /** The arguments of {@link ${name}Output}. */
 export interface ${type}OutputArgs {
-${members(inputs, property(inputType))}
+${members(inputs, declaredAs(inputType))}
 }
 `;
   return `${marker}
@@ -78,7 +76,7 @@ import { callDataSource, callDataSourceOutput } from "../hosts/data-source-funct
 ${inputs.length > 0 ? argumentTypes : ""}
 /** What {@link ${name}} finds. */
 export interface ${type}Result {
-${members(describe(definition.outputs, "output"), property(outputType))}
+${members(describe(definition.outputs, "output"), declaredAs(outputType))}
 }
 
 ${about("Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.")}
@@ -119,7 +117,7 @@ function written(type: PropertyType, inner: (type: PropertyType) => string): str
     case "map":
       return `Record<string, ${inner(type.values)}>`;
     case "object":
-      return `{\n${members(type.properties, (property) => `${property.name}${property.required ? "" : "?"}: ${inner(property.type)};`)}\n}`;
+      return `{\n${members(type.properties, declaredAs(inner))}\n}`;
     case "enum":
       return [
         ...type.values.map((value) => JSON.stringify(value)),
@@ -130,6 +128,11 @@ function written(type: PropertyType, inner: (type: PropertyType) => string): str
     default:
       return type.kind;
   }
+}
+
+/** Writes a property as a member of an interface. */
+function declaredAs(write: (type: PropertyType) => string): (property: Property) => string {
+  return ({ name, required, type }) => `${name}${required ? "" : "?"}: ${write(type)};`;
 }
 
 function members(properties: readonly Property[], write: (property: Property) => string): string {

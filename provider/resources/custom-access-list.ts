@@ -3,6 +3,7 @@ import { type AccessListAction, BunnyError, type CustomAccessList } from "../../
 import { accessListType } from "../../sdk/api/access-lists";
 import { defineResource, type HandlerContext, type Problem } from "../define";
 import { laterStep } from "../later-step";
+import { withoutNulls } from "../without-nulls";
 import { contentOf, entriesFrom, normalEntry } from "./access-list-entries";
 import { shieldZoneId } from "./zone-ids";
 
@@ -123,23 +124,18 @@ export const customAccessList = defineResource({
       action: changed.has("action") ? action : undefined,
       enabled: changed.has("enabled") ? enabled : undefined,
     };
-    const configures = setting.action !== undefined || setting.enabled !== undefined;
-    if (!changed.has("name") && !changed.has("entries")) {
-      const outputs = { ...prior.outputs, listId };
-      return {
-        outputs: configures
-          ? { ...outputs, configurationId: await configure(context, inputs, outputs, setting) }
-          : outputs,
-      };
-    }
+    let outputs: Outputs = { ...prior.outputs, listId };
+    let reached: { inputs: Partial<Inputs>; outputs: Outputs } | undefined;
 
-    const content = changed.has("entries") ? contentOf(entries) : undefined;
-    const newName = changed.has("name") ? name : undefined;
-    const list = await context.api.accessLists.update(shieldZoneId, listId, { name: newName, ...content });
-    const outputs = { ...prior.outputs, ...outputsOf(list) };
-    const reached = { inputs: { ...prior.inputs, name, entries }, outputs };
-    if (content) await laterStep(reached, "the list was changed", () => verifyChecksum(list, content.checksum));
-    if (!configures) return { outputs };
+    if (changed.has("name") || changed.has("entries")) {
+      const content = changed.has("entries") ? contentOf(entries) : undefined;
+      const newName = changed.has("name") ? name : undefined;
+      const list = await context.api.accessLists.update(shieldZoneId, listId, { name: newName, ...content });
+      outputs = { configurationId: prior.outputs.configurationId, ...outputsOf(list) };
+      reached = { inputs: { ...prior.inputs, name, entries }, outputs };
+      if (content) await laterStep(reached, "the list was changed", () => verifyChecksum(list, content.checksum));
+    }
+    if (setting.action === undefined && setting.enabled === undefined) return { outputs };
     const configurationId = await laterStep(reached, "the list was changed, but its action is not", () =>
       configure(context, inputs, outputs, setting),
     );
@@ -150,12 +146,7 @@ export const customAccessList = defineResource({
 });
 
 function outputsOf({ id, checksum, entryCount, lastModified }: CustomAccessList): Outputs {
-  return {
-    listId: id,
-    checksum: checksum ?? undefined,
-    entryCount: entryCount ?? undefined,
-    lastModified: lastModified ?? undefined,
-  };
+  return withoutNulls({ listId: id, checksum, entryCount, lastModified });
 }
 
 /** Sets action and enabled; what is not given stays, which the platform wants to be told for the action. */

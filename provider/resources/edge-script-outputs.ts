@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EdgeScript } from "../../sdk";
+import { withoutNulls } from "../without-nulls";
 
 const text = z.string().optional();
 
@@ -39,27 +40,19 @@ const outputs = z.object({
 type Outputs = z.output<typeof outputs>;
 
 function from(script: EdgeScript): Outputs {
-  return {
-    scriptId: script.id,
+  const { id, edgeScriptVariables, linkedPullZones, defaultHostname, systemHostname, deploymentKey } = script;
+  return withoutNulls({
+    scriptId: id,
     currentReleaseId: script.currentReleaseId || undefined,
-    defaultHostname: script.defaultHostname ?? undefined,
-    systemHostname: script.systemHostname ?? undefined,
-    deploymentKey: script.deploymentKey ?? undefined,
-    linkedPullZones: script.linkedPullZones.map(({ id, pullZoneName, defaultHostname }) => ({
-      id,
-      pullZoneName: pullZoneName ?? undefined,
-      defaultHostname: defaultHostname ?? undefined,
-    })),
-    variables: script.edgeScriptVariables.map(({ id, name, required, defaultValue }) => ({
-      id,
-      name: name ?? undefined,
-      required: required ?? undefined,
-      defaultValue: defaultValue ?? undefined,
-    })),
-    repositoryId: script.repositoryId ?? undefined,
-    integrationId: script.integrationId ?? undefined,
-    lastModified: script.lastModified ?? undefined,
-  };
+    defaultHostname,
+    systemHostname,
+    deploymentKey,
+    linkedPullZones,
+    variables: edgeScriptVariables,
+    repositoryId: script.repositoryId,
+    integrationId: script.integrationId,
+    lastModified: script.lastModified,
+  });
 }
 
 /** What the platform adds to an edge script, for all that tell of one. */

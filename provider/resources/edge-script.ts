@@ -145,11 +145,10 @@ export const edgeScript = defineResource({
     if (changed.has("name")) outputs = outputsOf(await api.edgeScripts.update(scriptId, { name, type }));
 
     if (newCode !== undefined) {
-      const save = () => api.edgeScripts.setCode(scriptId, newCode);
-      const renamed = { inputs: { ...prior.inputs, name }, outputs };
-      await (changed.has("name")
-        ? laterStep(renamed, "the script was renamed, but its code is not saved", save)
-        : save());
+      const renamed = changed.has("name") ? { inputs: { ...prior.inputs, name }, outputs } : undefined;
+      await laterStep(renamed, "the script was renamed, but its code is not saved", () =>
+        api.edgeScripts.setCode(scriptId, newCode),
+      );
     }
     if (publish && code !== undefined && (newCode !== undefined || changed.has("publish"))) {
       // Until it is live, the state says so, and the next run publishes.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource } from "../define";
 import { shown } from "../explain-issue";
-import { normalAddress, normalRange } from "./access-list-entries";
+import { type NormalEntry, normalAddress, normalRange } from "./access-list-entries";
 import { memberHandlers } from "./pull-zone-member";
 import { pullZoneId } from "./zone-ids";
 
@@ -31,23 +31,23 @@ export const pullZoneBlockedIp = defineResource({
   check({ ip }) {
     if (ip === undefined) return { problems: [] };
     const normal = normalIp(ip);
-    if (normal !== undefined) return { problems: [], normal: { ip: normal } };
-    const range = ip.includes("/") ? normalRange(ip) : undefined;
-    const reason = range && "problem" in range ? range.problem : `${shown(ip)} is not an IPv4 or IPv6 address`;
-    return { problems: [{ path: ["ip"], reason }] };
+    if ("entry" in normal) return { problems: [], normal: { ip: normal.entry } };
+    return { problems: [{ path: ["ip"], reason: normal.problem }] };
   },
 
   ...memberHandlers("ip", {
     members: (zone) => zone.blockedIps,
     add: (api, pullZoneId, ip) => api.pullZones.addBlockedIp(pullZoneId, ip),
     remove: (api, pullZoneId, ip) => api.pullZones.removeBlockedIp(pullZoneId, ip),
-    normal: (ip) => normalIp(ip) ?? ip,
+    normal: (ip) => {
+      const normal = normalIp(ip);
+      return "entry" in normal ? normal.entry : ip;
+    },
   }),
 });
 
-function normalIp(text: string): string | undefined {
+function normalIp(text: string): NormalEntry {
+  if (text.includes("/")) return normalRange(text);
   const address = normalAddress(text);
-  if (address !== undefined || !text.includes("/")) return address;
-  const range = normalRange(text);
-  return "entry" in range ? range.entry : undefined;
+  return address === undefined ? { problem: `${shown(text)} is not an IPv4 or IPv6 address` } : { entry: address };
 }

@@ -22,6 +22,13 @@ export function memberHandlers<Name extends string>(member: Name, list: MemberLi
     pullZoneId: inputs.pullZoneId ?? 0,
     value: inputs[member] ?? ("" as string),
   });
+  // All members of a zone look into one snapshot, so its list is brought to normal form once.
+  const known = new WeakMap<PullZone, ReadonlySet<string>>();
+  const membersOf = (zone: PullZone) => {
+    const members = known.get(zone) ?? new Set(list.members(zone).map((other) => list.normal(other)));
+    known.set(zone, members);
+    return members;
+  };
   return {
     async create({ inputs }: { inputs: Inputs<Name> }, { api }: HandlerContext) {
       await list.add(api, inputs.pullZoneId, inputs[member]);
@@ -30,10 +37,7 @@ export function memberHandlers<Name extends string>(member: Name, list: MemberLi
 
     async read({ prior }: { prior: Prior }, { api }: HandlerContext) {
       const { pullZoneId, value } = target(prior);
-      const wanted = list.normal(value);
-      const present = list
-        .members(await api.pullZones.snapshot(pullZoneId))
-        .some((other) => list.normal(other) === wanted);
+      const present = membersOf(await api.pullZones.snapshot(pullZoneId)).has(list.normal(value));
       return present ? { inputs: { pullZoneId, [member]: value } as Inputs<Name>, outputs: {} } : undefined;
     },
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Caller, type CallOptions, listOf, noBody, underData } from "../caller";
 import { wireEnum } from "../wire-enum";
-import type { Zones } from "../zones";
+import { type Zones, zoneKey } from "../zones";
 import { planType } from "./plan-type";
 
 /** What the entries of a list are. */
@@ -100,7 +100,7 @@ export class AccessListsApi {
    * the zone. `GET /shield/shield-zone/{shieldZoneId}/access-lists`
    */
   snapshot(shieldZoneId: number): Promise<AccessLists> {
-    return this.zones.read(zoneKey(shieldZoneId), () => this.list(shieldZoneId));
+    return this.zones.read(zoneKey.shieldZone(shieldZoneId), "access lists", () => this.list(shieldZoneId));
   }
 
   /** Reads a custom list with its content. `GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}` */
@@ -165,8 +165,6 @@ export class AccessListsApi {
   }
 
   private write<T>(shieldZoneId: number, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(zoneKey(shieldZoneId), write);
+    return this.zones.write(zoneKey.shieldZone(shieldZoneId), write);
   }
 }
-
-const zoneKey = (shieldZoneId: number) => `shield zone ${shieldZoneId}`;

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { type Caller, type CallOptions, noBody } from "../caller";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { wireEnum } from "../wire-enum";
-import type { Zones } from "../zones";
-import { edgeScriptKey } from "./edge-scripts";
+import { type Zones, zoneKey } from "../zones";
 
 /** Whether a release is the one that runs. */
 export const releaseStatus = wireEnum({ Archived: 0, Live: 1 });
@@ -62,7 +61,7 @@ export class EdgeScriptReleases {
 
   /** Makes a release of the saved code, and puts it live. `POST /compute/script/{id}/publish` */
   publish(scriptId: number, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
-    return this.zones.write(edgeScriptKey(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
       this.call("POST /compute/script/{id}/publish", {
         ...options,
         path: { id: scriptId },
@@ -74,7 +73,7 @@ export class EdgeScriptReleases {
 
   /** Puts an earlier release live again. `POST /compute/script/{id}/publish/{uuid}` */
   rollBack(scriptId: number, uuid: string, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
-    return this.zones.write(edgeScriptKey(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
       this.call("POST /compute/script/{id}/publish/{uuid}", {
         ...options,
         path: { id: scriptId, uuid },

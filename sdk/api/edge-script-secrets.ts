@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Caller, type CallOptions, listOf, noBody } from "../caller";
-import type { Zones } from "../zones";
-import { edgeScriptKey } from "./edge-scripts";
+import { type Zones, zoneKey } from "../zones";
 
 const secret = z.object({ id: z.number(), name: z.string().nullish(), lastModified: z.string().nullish() });
 const secrets = z.object({ secrets: listOf(secret) }).transform((body) => body.secrets);
@@ -26,7 +25,7 @@ export class EdgeScriptSecrets {
    * script. `GET /compute/script/{id}/secrets`
    */
   snapshot(scriptId: number): Promise<EdgeScriptSecret[]> {
-    return this.zones.read(edgeScriptKey(scriptId), () => this.list(scriptId));
+    return this.zones.read(zoneKey.edgeScript(scriptId), "secrets", () => this.list(scriptId));
   }
 
   /** Adds a secret; its value has at most 4096 characters. `POST /compute/script/{id}/secrets` */
@@ -35,7 +34,7 @@ export class EdgeScriptSecrets {
     { name, value }: { name: string; value: string },
     options?: CallOptions,
   ): Promise<EdgeScriptSecret> {
-    return this.zones.write(edgeScriptKey(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
       this.call("POST /compute/script/{id}/secrets", {
         ...options,
         path: { id: scriptId },
@@ -51,7 +50,7 @@ export class EdgeScriptSecrets {
     { name, value }: { name: string; value: string },
     options?: CallOptions,
   ): Promise<EdgeScriptSecret | undefined> {
-    return this.zones.write(edgeScriptKey(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
       this.call("PUT /compute/script/{id}/secrets", {
         ...options,
         path: { id: scriptId },
@@ -69,7 +68,7 @@ export class EdgeScriptSecrets {
     { value }: { value: string },
     options?: CallOptions,
   ): Promise<EdgeScriptSecret> {
-    return this.zones.write(edgeScriptKey(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
       this.call("POST /compute/script/{id}/secrets/{secretId}", {
         ...options,
         path: { id: scriptId, secretId },
@@ -82,7 +81,7 @@ export class EdgeScriptSecrets {
 
   /** Deletes a secret. `DELETE /compute/script/{id}/secrets/{secretId}` */
   delete(scriptId: number, secretId: number, options?: CallOptions): Promise<void> {
-    return this.zones.write(edgeScriptKey(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
       this.call("DELETE /compute/script/{id}/secrets/{secretId}", {
         ...options,
         path: { id: scriptId, secretId },

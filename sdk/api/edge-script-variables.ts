@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Caller, type CallOptions, noBody } from "../caller";
-import type { Zones } from "../zones";
-import { edgeScriptKey, edgeScriptVariable } from "./edge-scripts";
+import { type Zones, zoneKey } from "../zones";
+import { edgeScriptVariable } from "./edge-scripts";
 
 export type EdgeScriptVariable = z.output<typeof edgeScriptVariable>;
 
@@ -24,7 +24,7 @@ export class EdgeScriptVariables {
     variable: EdgeScriptVariableSettings & { name: string; required: boolean },
     options?: CallOptions,
   ): Promise<EdgeScriptVariable> {
-    return this.zones.write(edgeScriptKey(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
       this.call("POST /compute/script/{id}/variables/add", {
         ...options,
         path: { id: scriptId },
@@ -50,7 +50,7 @@ export class EdgeScriptVariables {
     settings: EdgeScriptVariableSettings,
     options?: CallOptions,
   ): Promise<EdgeScriptVariable> {
-    return this.zones.write(edgeScriptKey(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
       this.call("POST /compute/script/{id}/variables/{variableId}", {
         ...options,
         path: { id: scriptId, variableId },
@@ -67,7 +67,7 @@ export class EdgeScriptVariables {
     variable: EdgeScriptVariableSettings & { name: string },
     options?: CallOptions,
   ): Promise<EdgeScriptVariable | undefined> {
-    return this.zones.write(edgeScriptKey(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
       this.call("PUT /compute/script/{id}/variables", {
         ...options,
         path: { id: scriptId },
@@ -80,7 +80,7 @@ export class EdgeScriptVariables {
 
   /** Deletes a variable. `DELETE /compute/script/{id}/variables/{variableId}` */
   delete(scriptId: number, variableId: number, options?: CallOptions): Promise<void> {
-    return this.zones.write(edgeScriptKey(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
       this.call("DELETE /compute/script/{id}/variables/{variableId}", {
         ...options,
         path: { id: scriptId, variableId },

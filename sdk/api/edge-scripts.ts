@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Caller, type CallOptions, listOf, noBody } from "../caller";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { wireEnum } from "../wire-enum";
-import type { Zones } from "../zones";
+import { type Zones, zoneKey } from "../zones";
 
 /** What a script runs for. */
 export const edgeScriptType = wireEnum({ DNS: 0, CDN: 1, Middleware: 2 });
@@ -207,9 +207,6 @@ export class EdgeScripts {
   }
 
   private write<T>(id: number, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(edgeScriptKey(id), write);
+    return this.zones.write(zoneKey.edgeScript(id), write);
   }
 }
-
-/** Under which writes to a script are kept in order, and reads of its members shared. */
-export const edgeScriptKey = (id: number) => `edge script ${id}`;

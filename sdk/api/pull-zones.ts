@@ -2,7 +2,7 @@ import { z } from "zod";
 import { availability } from "../availability";
 import { type Caller, type CallOptions, listOf, noBody } from "../caller";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
-import type { Zones } from "../zones";
+import { type Zones, zoneKey } from "../zones";
 
 const text = z.string().nullish();
 
@@ -76,7 +76,7 @@ export class PullZones {
    * to it. Made for asking after many members of one zone with one call. `GET /pullzone/{id}`
    */
   snapshot(id: number): Promise<PullZone> {
-    return this.zones.read(zoneKey(id), () => this.get(id));
+    return this.zones.read(zoneKey.pullZone(id), "pull zone", () => this.get(id));
   }
 
   /** Blocks an address. `POST /pullzone/{id}/addBlockedIp` */
@@ -116,10 +116,8 @@ export class PullZones {
     body: object,
     options?: CallOptions,
   ): Promise<void> {
-    return this.zones.write(zoneKey(id), () =>
+    return this.zones.write(zoneKey.pullZone(id), () =>
       this.call(operation, { ...options, path: { id }, body, response: noBody, repeatable: true }),
     );
   }
 }
-
-const zoneKey = (id: number) => `pull zone ${id}`;

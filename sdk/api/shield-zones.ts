@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Caller, type CallOptions, listOf, underData } from "../caller";
 import { everyItem, type Page, type PageOptions } from "../pages";
 import { wireEnum } from "../wire-enum";
-import type { Zones } from "../zones";
+import { type Zones, zoneKey } from "../zones";
 import { executionMode, limitAction } from "./api-guardian";
 import { planType } from "./plan-type";
 
@@ -116,7 +116,7 @@ export class ShieldZones {
   ): Promise<void> {
     const { wafExecutionMode: mode, ...rest } = settings;
     const wafExecutionMode = mode === undefined ? undefined : executionMode.toWire(mode);
-    await this.zones.write(`shield zone ${shieldZoneId}`, () =>
+    await this.zones.write(zoneKey.shieldZone(shieldZoneId), () =>
       this.call("PATCH /shield/shield-zone", {
         ...options,
         path: {},
