@@ -6,12 +6,14 @@ import packageJson from "../package.json";
 import { configurationPage, dataSourcePage, indexPage, resourcePage } from "../provider/hosts/docs";
 import { dataSourceModule, indexModule, resourceModule } from "../provider/hosts/typescript";
 import { dataSources, resources } from "../provider/registry";
+import { kebab } from "./kebab";
+import { knownOperations } from "./operations/operations";
+import { operationsPage } from "./operations/page";
 
 const root = resolve(__dirname, "..");
 /** Folders in which every file is generated: what is no longer made there is removed. */
 const ownFolders = ["provider/generated", "docs/reference"];
 
-const kebab = (name: string) => name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 const modules = [
   ...resources.map((definition) => [kebab(definition.name), resourceModule(definition)] as const),
   ...dataSources.map((definition) => [kebab(definition.name), dataSourceModule(definition)] as const),
@@ -22,6 +24,7 @@ const files = new Map<string, string>([
   ...resources.map((definition) => [`docs/reference/${definition.name}.md`, resourcePage(definition)] as const),
   ...dataSources.map((definition) => [`docs/reference/${definition.name}.md`, dataSourcePage(definition)] as const),
   ["docs/reference/configuration.md", configurationPage()],
+  ["docs/reference/operations.md", operationsPage(knownOperations())],
   ["docs/reference/README.md", indexPage(resources, dataSources)],
   [
     "sdk/version.ts",

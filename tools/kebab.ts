@@ -1,0 +1,3 @@
+/** A definition's name as its file is called: `PullZoneBlockedIp` is `pull-zone-blocked-ip`. */
+export const kebab = (name: string): string =>
+  name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();

@@ -1,0 +1,58 @@
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Route } from "../../emulator/route";
+import { dataSources, resources } from "../../provider/registry";
+import { kebab } from "../kebab";
+import { sdkFunctions } from "./sdk-functions";
+import { functionsUsedBy } from "./users";
+
+const root = resolve(__dirname, "../..");
+
+/** One operation of the interface, and where it is found in this repository. */
+export interface KnownOperation {
+  readonly operation: string;
+  /** The vendor's file that describes it. */
+  readonly specification: string;
+  /** The client's functions that send it. */
+  readonly functions: readonly string[];
+  /** The emulator's file that answers it. */
+  readonly route: string | undefined;
+  /** The resources and data sources that come down to it. */
+  readonly users: readonly string[];
+}
+
+/** Every operation that the client or the emulator knows, in the order of the client. */
+export function knownOperations(): KnownOperation[] {
+  const functions = sdkFunctions();
+  const routes = routeFiles();
+  const users = [...resources, ...dataSources].map(({ name }) => {
+    const folder = resources.some((resource) => resource.name === name) ? "resources" : "data-sources";
+    return { name, uses: functionsUsedBy(`provider/${folder}/${kebab(name)}.ts`) };
+  });
+  const all = new Set([...functions.flatMap(({ operations }) => operations), ...routes.keys()]);
+  return [...all].map((operation) => {
+    const senders = functions.filter(({ operations }) => operations.includes(operation));
+    const names = senders.map(({ name }) => name);
+    return {
+      operation,
+      specification: senders[0]?.specification ?? "",
+      functions: names,
+      route: routes.get(operation),
+      users: users.filter(({ uses }) => uses.some((used) => names.includes(used))).map(({ name }) => name),
+    };
+  });
+}
+
+function routeFiles(): Map<string, string> {
+  const folder = "emulator/routes";
+  const files = readdirSync(join(root, folder)).filter((name) => name.endsWith(".ts") && name !== "index.ts");
+  return new Map(
+    files.flatMap((name) => {
+      const exported: unknown[] = Object.values(require(join(root, folder, name)));
+      return exported
+        .filter((value): value is Route[] => Array.isArray(value) && value.every((item) => "operation" in item))
+        .flat()
+        .map(({ operation }) => [operation, `${folder}/${name}`] as const);
+    }),
+  );
+}

@@ -1,0 +1,101 @@
+import { join, resolve } from "node:path";
+import ts from "typescript";
+
+const root = resolve(__dirname, "../..");
+
+/** A function of the client, and the operations that it sends. */
+export interface SdkFunction {
+  /** As a program calls it: `pullZones.get`. */
+  readonly name: string;
+  readonly operations: readonly string[];
+  /** The vendor's file that describes its area: `core.json`. */
+  readonly specification: string;
+}
+
+/** Every public function of the client, read from its source: what its docstrings say cannot go stale this way. */
+export function sdkFunctions(): SdkFunction[] {
+  const client = parse("sdk/client.ts");
+  return membersOf(client, "BunnyClient").flatMap(({ member, className }) => {
+    const area = classNamed(importOf(client, className), className);
+    const specification = /`([\w-]+\.json)`/.exec(docOf(area.node))?.[1];
+    if (!specification) throw new Error(`The docstring of ${className} does not say its specification.`);
+    return area.methods
+      .filter(({ node }) => isPublic(node))
+      .map(({ name, node }) => ({
+        name: `${member}.${name}`,
+        operations: operationsOf(node, area.methods),
+        specification,
+      }));
+  });
+}
+
+interface Method {
+  name: string;
+  node: ts.MethodDeclaration;
+}
+
+function parse(path: string): ts.SourceFile {
+  const text = ts.sys.readFile(join(root, path));
+  if (text === undefined) throw new Error(`There is no ${path}.`);
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+}
+
+/** The members of an interface that are areas of the client, with their classes. */
+function membersOf(file: ts.SourceFile, name: string): { member: string; className: string }[] {
+  const found = file.statements.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === name);
+  if (!found || !ts.isInterfaceDeclaration(found)) throw new Error(`There is no interface ${name}.`);
+  return found.members
+    .filter(ts.isPropertySignature)
+    .map((node) => ({ member: node.name.getText(), className: node.type?.getText() ?? "" }));
+}
+
+function importOf(file: ts.SourceFile, name: string): string {
+  for (const node of file.statements.filter(ts.isImportDeclaration)) {
+    const names = node.importClause?.namedBindings;
+    if (names && ts.isNamedImports(names) && names.elements.some((element) => element.name.text === name))
+      return join("sdk", `${(node.moduleSpecifier as ts.StringLiteral).text}.ts`);
+  }
+  throw new Error(`${name} is not imported by ${file.fileName}.`);
+}
+
+function classNamed(path: string, name: string): { node: ts.ClassDeclaration; methods: Method[] } {
+  const node = parse(path)
+    .statements.filter(ts.isClassDeclaration)
+    .find((found) => found.name?.text === name);
+  if (!node) throw new Error(`There is no class ${name} in ${path}.`);
+  const methods = node.members
+    .filter(ts.isMethodDeclaration)
+    .map((method) => ({ name: method.name.getText(), node: method }));
+  return { node, methods };
+}
+
+/** The operations that a method names, and those of the methods of its class that it uses. */
+function operationsOf(node: ts.Node, methods: readonly Method[], seen = new Set<ts.Node>()): string[] {
+  if (seen.has(node)) return [];
+  seen.add(node);
+  const found: string[] = [];
+  const visit = (child: ts.Node): void => {
+    if (ts.isStringLiteral(child) && !ts.isLiteralTypeNode(child.parent)) {
+      if (/^(GET|POST|PUT|PATCH|DELETE) \//.test(child.text)) found.push(child.text);
+    } else if (ts.isPropertyAccessExpression(child) && child.expression.kind === ts.SyntaxKind.ThisKeyword) {
+      const used = methods.find(({ name }) => name === child.name.text);
+      if (used) found.push(...operationsOf(used.node, methods, seen));
+    }
+    ts.forEachChild(child, visit);
+  };
+  visit(node);
+  return [...new Set(found)];
+}
+
+function isPublic(node: ts.MethodDeclaration): boolean {
+  return (
+    !node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) && !ts.isPrivateIdentifier(node.name)
+  );
+}
+
+function docOf(node: ts.Node): string {
+  return ts
+    .getJSDocCommentsAndTags(node)
+    .map((doc) => doc.getText())
+    .join("\n");
+}
