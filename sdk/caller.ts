@@ -80,8 +80,8 @@ export function createCaller(options: { base: URL; names: NameStyle; send: Send;
     const named = names === "pascal" ? toCamelNames(json) : json;
     if (isRefusal(named)) throw answer.refusal(named);
     const parsed = details.response.safeParse(named);
-    if (!parsed.success) throw answer.unexpected(describeIssues(parsed.error));
-    return parsed.data;
+    if (parsed.success) return parsed.data;
+    throw response.status === 202 ? answer.withoutResult() : answer.unexpected(describeIssues(parsed.error));
   };
 }
 
@@ -137,6 +137,15 @@ class Answer {
       "rejected",
       `${this.request} was answered with ${this.response.status}, but was not carried out: ${why}`,
       said,
+    );
+  }
+
+  /** The content negotiation object in place of the result. */
+  withoutResult(): BunnyError {
+    return this.error(
+      "accepted",
+      `${this.request} was accepted (202), but the answer does not hold its result. Read the object to see what came of it.`,
+      { mayHaveHappened: !this.operation.startsWith("GET ") },
     );
   }
 

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { allRoutes } from "../../emulator/routes";
 import { accessListAction, accessListType } from "../../sdk/api/access-lists";
@@ -9,24 +8,18 @@ import { edgeScriptType } from "../../sdk/api/edge-scripts";
 import { planType } from "../../sdk/api/plan-type";
 import { ddosSensitivity } from "../../sdk/api/shield-zones";
 import { scannerMode } from "../../sdk/api/upload-scanning";
+import { specificationFiles } from "./specifications";
 
 interface Specification {
   paths: Record<string, Record<string, unknown>>;
   components: { schemas: Record<string, { enum?: number[]; "x-enum-varnames"?: string[]; "x-enumNames"?: string[] }> };
 }
 
-const folder = resolve(process.env.BUNNY_OPENAPI_DIR ?? join(__dirname, "../../../shared/specs"));
-const isHere = existsSync(folder);
-if (!isHere)
-  process.stderr.write(
-    `The vendor's OpenAPI files are not in ${folder} (BUNNY_OPENAPI_DIR): skipping the tests against them.\n`,
-  );
-
-const specifications: Specification[] = (isHere ? ["core", "edge-scripting", "shield"] : []).map((name) =>
-  JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")),
+const specifications: Specification[] = Object.values(specificationFiles ?? {}).map((file) =>
+  JSON.parse(readFileSync(file, "utf8")),
 );
 
-describe.skipIf(!isHere)("the vendor's specifications", () => {
+describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
   test.each(allRoutes.map(({ operation }) => operation))("know %s", (operation) => {
     const [method = "", path = ""] = operation.split(" ");
     const sameShape = (other: string) => other.replaceAll(/\{\w+\}/g, "{}") === path.replaceAll(/\{\w+\}/g, "{}");

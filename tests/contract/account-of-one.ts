@@ -1,0 +1,49 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { createClient } from "../../sdk";
+import type { Objects } from "./surface";
+
+/** An emulated account that has one of everything. */
+export interface AccountOfOne {
+  readonly emulator: Emulator;
+  /** Makes new ones, since a call may have deleted the old. The call log is empty afterwards. */
+  refill(): Promise<Objects>;
+}
+
+export async function startAccountOfOne(): Promise<AccountOfOne> {
+  const emulator = await startEmulator();
+  const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
+  let n = 0;
+  return {
+    emulator,
+    async refill() {
+      n++;
+      const pullZoneId = addPullZone(emulator.state, { Name: `a${n}`, OriginUrl: null }).Id;
+      const bareZoneId = addPullZone(emulator.state, { Name: `b${n}`, OriginUrl: null }).Id;
+      const { shieldZoneId } = await api.shieldZones.create({ pullZoneId, plan: "Advanced" });
+      const { id: listId } = await api.accessLists.create(shieldZoneId, {
+        name: "a",
+        type: "IP",
+        content: "192.0.2.1",
+      });
+      const { customLists } = await api.accessLists.list(shieldZoneId);
+      const { id: scriptId } = await api.edgeScripts.create({ name: `a${n}`, type: "CDN", code: "// 1" });
+      const { id: variableId } = await api.edgeScriptVariables.add(scriptId, { name: "VARIABLE", required: true });
+      const { id: secretId } = await api.edgeScriptSecrets.add(scriptId, { name: "SECRET", value: "v" });
+      await api.edgeScriptReleases.publish(scriptId);
+      const { uuid } = await api.edgeScriptReleases.getActive(scriptId);
+      emulator.calls.take();
+      return {
+        pullZoneId,
+        bareZoneId,
+        shieldZoneId,
+        listId,
+        configurationId: customLists[0]?.configurationId ?? 0,
+        scriptId,
+        variableId,
+        secretId,
+        releaseUuid: uuid ?? "",
+      };
+    },
+  };
+}

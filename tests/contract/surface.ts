@@ -1,0 +1,142 @@
+import type { BunnyClient } from "../../sdk";
+
+/** Objects of an account, for calls that need one. */
+export interface Objects {
+  pullZoneId: number;
+  /** A pull zone without a shield zone. */
+  bareZoneId: number;
+  shieldZoneId: number;
+  listId: number;
+  configurationId: number;
+  scriptId: number;
+  variableId: number;
+  secretId: number;
+  releaseUuid: string;
+}
+
+type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;
+type Areas = Omit<BunnyClient, "close">;
+// biome-ignore lint/suspicious/noExplicitAny: any function's arguments
+type FunctionsOf<T> = { [K in keyof T]: T[K] extends (...args: any[]) => unknown ? K : never }[keyof T];
+
+/** A call of every function of the client, with all that it can send. The type misses none. */
+export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call } } = {
+  pullZones: {
+    list: (api) => some(api.pullZones.list({ search: "a" })),
+    listPage: (api) => api.pullZones.listPage({ page: 1, perPage: 5, search: "a" }),
+    checkAvailability: (api) => api.pullZones.checkAvailability("another"),
+    get: (api, { pullZoneId }) => api.pullZones.get(pullZoneId),
+    snapshot: (api, { pullZoneId }) => api.pullZones.snapshot(pullZoneId),
+    addBlockedIp: (api, { pullZoneId }) => api.pullZones.addBlockedIp(pullZoneId, "192.0.2.1"),
+    removeBlockedIp: (api, { pullZoneId }) => api.pullZones.removeBlockedIp(pullZoneId, "192.0.2.1"),
+    addAllowedReferrer: (api, { pullZoneId }) => api.pullZones.addAllowedReferrer(pullZoneId, "a.example"),
+    removeAllowedReferrer: (api, { pullZoneId }) => api.pullZones.removeAllowedReferrer(pullZoneId, "a.example"),
+    addBlockedReferrer: (api, { pullZoneId }) => api.pullZones.addBlockedReferrer(pullZoneId, "a.example"),
+    removeBlockedReferrer: (api, { pullZoneId }) => api.pullZones.removeBlockedReferrer(pullZoneId, "a.example"),
+  },
+  edgeScripts: {
+    list: (api) => some(api.edgeScripts.list({ type: ["DNS", "CDN"], search: "a", includeLinkedPullZones: true })),
+    listPage: (api) => api.edgeScripts.listPage({ page: 1, perPage: 5 }),
+    create: (api) =>
+      api.edgeScripts.create({
+        name: "n",
+        type: "CDN",
+        code: "// 1",
+        createLinkedPullZone: true,
+        linkedPullZoneName: "l",
+      }),
+    get: (api, { scriptId }) => api.edgeScripts.get(scriptId),
+    update: (api, { scriptId }) => api.edgeScripts.update(scriptId, { name: "renamed", type: "CDN" }),
+    delete: (api, { scriptId }) => api.edgeScripts.delete(scriptId, { deleteLinkedPullZones: true }),
+    getCode: (api, { scriptId }) => api.edgeScripts.getCode(scriptId),
+    setCode: (api, { scriptId }) => api.edgeScripts.setCode(scriptId, "// 2"),
+    rotateDeploymentKey: (api, { scriptId }) => api.edgeScripts.rotateDeploymentKey(scriptId),
+    getStatistics: (api, { scriptId }) =>
+      api.edgeScripts.getStatistics(scriptId, { from: new Date(0), to: new Date(), hourly: true }),
+  },
+  edgeScriptReleases: {
+    list: (api, { scriptId }) => some(api.edgeScriptReleases.list(scriptId)),
+    listPage: (api, { scriptId }) => api.edgeScriptReleases.listPage(scriptId, { page: 1, perPage: 5 }),
+    getActive: (api, { scriptId }) => api.edgeScriptReleases.getActive(scriptId),
+    publish: (api, { scriptId }) => api.edgeScriptReleases.publish(scriptId, { note: "n" }),
+    rollBack: (api, { scriptId, releaseUuid }) => api.edgeScriptReleases.rollBack(scriptId, releaseUuid, { note: "n" }),
+  },
+  edgeScriptSecrets: {
+    list: (api, { scriptId }) => api.edgeScriptSecrets.list(scriptId),
+    snapshot: (api, { scriptId }) => api.edgeScriptSecrets.snapshot(scriptId),
+    add: (api, { scriptId }) => api.edgeScriptSecrets.add(scriptId, { name: "ANOTHER", value: "v" }),
+    put: (api, { scriptId }) => api.edgeScriptSecrets.put(scriptId, { name: "SECRET", value: "v" }),
+    update: (api, { scriptId, secretId }) => api.edgeScriptSecrets.update(scriptId, secretId, { value: "v" }),
+    delete: (api, { scriptId, secretId }) => api.edgeScriptSecrets.delete(scriptId, secretId),
+  },
+  edgeScriptVariables: {
+    add: (api, { scriptId }) =>
+      api.edgeScriptVariables.add(scriptId, { name: "ANOTHER", required: true, defaultValue: "v" }),
+    get: (api, { scriptId, variableId }) => api.edgeScriptVariables.get(scriptId, variableId),
+    update: (api, { scriptId, variableId }) =>
+      api.edgeScriptVariables.update(scriptId, variableId, { required: true, defaultValue: "v" }),
+    put: (api, { scriptId }) =>
+      api.edgeScriptVariables.put(scriptId, { name: "VARIABLE", required: true, defaultValue: "v" }),
+    delete: (api, { scriptId, variableId }) => api.edgeScriptVariables.delete(scriptId, variableId),
+  },
+  accessLists: {
+    create: (api, { shieldZoneId }) =>
+      api.accessLists.create(shieldZoneId, {
+        name: "n",
+        type: "Country",
+        content: "SI\nAT",
+        description: "d",
+      }),
+    list: (api, { shieldZoneId }) => api.accessLists.list(shieldZoneId),
+    snapshot: (api, { shieldZoneId }) => api.accessLists.snapshot(shieldZoneId),
+    get: (api, { shieldZoneId, listId }) => api.accessLists.get(shieldZoneId, listId),
+    update: (api, { shieldZoneId, listId }) =>
+      api.accessLists.update(shieldZoneId, listId, { name: "renamed", content: "192.0.2.2" }),
+    delete: (api, { shieldZoneId, listId }) => api.accessLists.delete(shieldZoneId, listId),
+    configure: (api, { shieldZoneId, configurationId }) =>
+      api.accessLists.configure(shieldZoneId, configurationId, { action: "Block", enabled: true }),
+  },
+  apiGuardian: {
+    get: (api, { shieldZoneId }) => api.apiGuardian.get(shieldZoneId),
+  },
+  uploadScanning: {
+    get: (api, { shieldZoneId }) => api.uploadScanning.get(shieldZoneId),
+  },
+  overages: {
+    get: (api, { shieldZoneId }) => api.overages.get(shieldZoneId, lastMonth()),
+  },
+  shieldZones: {
+    list: (api) => some(api.shieldZones.list()),
+    listPage: (api) => api.shieldZones.listPage({ page: 1, perPage: 10 }),
+    get: (api, { shieldZoneId }) => api.shieldZones.get(shieldZoneId),
+    getByPullZone: (api, { pullZoneId }) => api.shieldZones.getByPullZone(pullZoneId),
+    create: (api, { bareZoneId }) => api.shieldZones.create({ pullZoneId: bareZoneId, plan: "Advanced" }),
+    update: (api, { shieldZoneId }) =>
+      api.shieldZones.update(shieldZoneId, { learningMode: true, wafEnabled: true, wafExecutionMode: "Block" }),
+  },
+  dnsZones: {
+    checkAvailability: (api) => api.dnsZones.checkAvailability("another.example.com"),
+  },
+  locations: {
+    countries: (api) => api.locations.countries(),
+    regions: (api) => api.locations.regions(),
+  },
+};
+
+/** The functions by name, `pullZones.get`, each with its call. */
+export const calls: readonly (readonly [string, Call])[] = Object.entries(surface).flatMap(([area, functions]) =>
+  Object.entries(functions).map(([name, call]) => [`${area}.${name}`, call] as const),
+);
+
+/** The first items of a list: one that is made up may never end. */
+async function some(list: AsyncIterable<unknown>): Promise<unknown[]> {
+  const items: unknown[] = [];
+  for await (const item of list) if (items.push(item) === 3) break;
+  return items;
+}
+
+function lastMonth(): { year: number; month: number } {
+  const now = new Date();
+  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));
+  return { year: start.getUTCFullYear(), month: start.getUTCMonth() + 1 };
+}
