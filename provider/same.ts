@@ -31,7 +31,8 @@ export function inPriorWords(schema: z.ZodType, prior: unknown, found: unknown):
   return [...prior.filter((item) => present.has(keyOf(item))), ...found.filter((item) => !known.has(keyOf(item)))];
 }
 
-function isSet(schema: z.ZodType): boolean {
+/** Whether the order and repeats of the list are no difference. */
+export function isSet(schema: z.ZodType): boolean {
   return metaOf(schema).set === true;
 }
 
@@ -41,6 +42,7 @@ function sameMembers(a: unknown[], b: unknown[]): boolean {
   return left.size === right.size && [...left].every((key) => right.has(key));
 }
 
-function keyOf(item: unknown): unknown {
+/** What tells the members of a set apart. */
+export function keyOf(item: unknown): unknown {
   return typeof item === "object" ? JSON.stringify(item) : item;
 }

@@ -6,7 +6,7 @@ export function propertiesOf(schema: z.ZodObject): [name: string, schema: z.ZodT
 }
 
 /** The names of the properties whose metadata has the flag. */
-export function propertiesWith(schema: z.ZodObject, flag: "replaceOnChange" | "secret"): string[] {
+export function propertiesWith(schema: z.ZodObject, flag: "replaceOnChange" | "secret" | "fixed"): string[] {
   return propertiesOf(schema).flatMap(([name, property]) => (metaOf(property)[flag] ? [name] : []));
 }
 
@@ -22,6 +22,11 @@ export function unwrap(schema: z.ZodType): z.ZodType {
     return unwrap(schema.unwrap() as z.ZodType);
   }
   return schema;
+}
+
+/** Whether a value of the property must be given. */
+export function isRequired(schema: z.ZodType): boolean {
+  return !schema.safeParse(undefined).success;
 }
 
 /** The members of `value` that the schema declares, as an object of its own. */

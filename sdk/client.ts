@@ -35,6 +35,8 @@ export interface BunnyClient {
   readonly shieldZones: ShieldZones;
   readonly dnsZones: DnsZones;
   readonly locations: Locations;
+  /** The same client, sharing all that it shares, whose every call ends with the signal. */
+  withSignal(signal: AbortSignal): BunnyClient;
   /** Ends the client's connections once the calls under way are done. */
   close(): Promise<void>;
 }
@@ -53,25 +55,29 @@ export function createClient(options: ClientOptions): BunnyClient {
   const resolved = resolveClientOptions(options);
   const dispatcher = createDispatcher();
   const send = compose(layers(resolved), undiciTransport(dispatcher));
-  const management = { base: resolved.apiUrl, send, secrets: [resolved.apiKey] };
-  const core = createCaller({ ...management, names: "pascal" });
-  const shield = createCaller({ ...management, names: "camel" });
   const zones = new Zones();
-  return {
-    pullZones: new PullZones(core, zones),
-    edgeScripts: new EdgeScripts(core, zones),
-    edgeScriptReleases: new EdgeScriptReleases(core, zones),
-    edgeScriptSecrets: new EdgeScriptSecrets(core, zones),
-    edgeScriptVariables: new EdgeScriptVariables(core, zones),
-    accessLists: new AccessListsApi(shield, zones),
-    apiGuardian: new ApiGuardian(shield),
-    uploadScanning: new UploadScanning(shield),
-    overages: new Overages(shield),
-    shieldZones: new ShieldZones(shield, zones),
-    dnsZones: new DnsZones(core),
-    locations: new Locations(core),
-    close: () => dispatcher.close(),
+  const clientFor = (signal?: AbortSignal): BunnyClient => {
+    const management = { base: resolved.apiUrl, send, secrets: [resolved.apiKey], signal };
+    const core = createCaller({ ...management, names: "pascal" });
+    const shield = createCaller({ ...management, names: "camel" });
+    return {
+      pullZones: new PullZones(core, zones),
+      edgeScripts: new EdgeScripts(core, zones),
+      edgeScriptReleases: new EdgeScriptReleases(core, zones),
+      edgeScriptSecrets: new EdgeScriptSecrets(core, zones),
+      edgeScriptVariables: new EdgeScriptVariables(core, zones),
+      accessLists: new AccessListsApi(shield, zones),
+      apiGuardian: new ApiGuardian(shield),
+      uploadScanning: new UploadScanning(shield),
+      overages: new Overages(shield),
+      shieldZones: new ShieldZones(shield, zones),
+      dnsZones: new DnsZones(core),
+      locations: new Locations(core),
+      withSignal: (other) => clientFor(signal ? AbortSignal.any([signal, other]) : other),
+      close: () => dispatcher.close(),
+    };
   };
+  return clientFor();
 }
 
 /** What happens around each request, outermost first. */

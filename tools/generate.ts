@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import packageJson from "../package.json";
 import { configurationPage, dataSourcePage, indexPage, resourcePage } from "../provider/hosts/docs";
+import { packageSchema } from "../provider/hosts/schema";
 import { dataSourceModule, indexModule, resourceModule } from "../provider/hosts/typescript";
 import { dataSources, resources } from "../provider/registry";
 import { kebab } from "./kebab";
@@ -25,6 +26,7 @@ const files = new Map<string, string>([
   ...dataSources.map((definition) => [`docs/reference/${definition.name}.md`, dataSourcePage(definition)] as const),
   ["docs/reference/configuration.md", configurationPage()],
   ["docs/reference/operations.md", operationsPage(knownOperations())],
+  ["schema.json", `${JSON.stringify(packageSchema(resources, dataSources), null, 2)}\n`],
   ["docs/reference/README.md", indexPage(resources, dataSources)],
   [
     "sdk/version.ts",

@@ -15,7 +15,7 @@ export interface Objects {
 }
 
 type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;
-type Areas = Omit<BunnyClient, "close">;
+type Areas = Omit<BunnyClient, "withSignal" | "close">;
 // biome-ignore lint/suspicious/noExplicitAny: any function's arguments
 type FunctionsOf<T> = { [K in keyof T]: T[K] extends (...args: any[]) => unknown ? K : never }[keyof T];
 
