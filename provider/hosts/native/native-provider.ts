@@ -109,8 +109,9 @@ export class NativeProvider {
   ): Promise<{ inputs: Marked; properties: Marked } | undefined> {
     const definition = resourceNamed(type);
     const { id, inputs, properties } = request;
-    const isImport = Object.keys(properties.values).length === 0 && Object.keys(inputs.values).length === 0;
-    const state = isImport ? undefined : { ...inputs.values, ...properties.values };
+    // What is there is told by the properties: of a half-made object, the inputs tell what was asked for.
+    const isImport = Object.keys(properties.values).length === 0;
+    const state = isImport ? undefined : properties.values;
     const found = await read(definition, id, state, await this.api(request.timeoutSeconds));
     if (!found) return undefined;
     return {
