@@ -1,5 +1,6 @@
 import type { DnsRecordSettings, DnsZoneSettings } from "./dns-settings";
 import type { PullZoneSettings } from "./pull-zone-settings";
+import type { ShieldZoneSettings } from "./shield-zone-settings";
 
 /** A hostname of a pull zone as it is on the wire. */
 export interface HostnameRecord {
@@ -123,8 +124,7 @@ export interface ShieldZoneRecord {
   apiGuardian: ApiGuardianRecord | undefined;
   uploadScanning: { isEnabled: boolean; csamScanningMode: number; antivirusScanningMode: number };
   overages: OverageRecord[];
-  /** The members of the zone's settings as they were sent. */
-  settings: Record<string, unknown>;
+  settings: Omit<ShieldZoneSettings, "planType">;
 }
 
 export interface ReleaseRecord {

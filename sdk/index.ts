@@ -25,7 +25,7 @@ export type {
 export type { Country, Region } from "./api/locations";
 export type { OverageReport } from "./api/overages";
 export type { PullZone, PullZoneSettings } from "./api/pull-zones";
-export type { ShieldZone } from "./api/shield-zones";
+export type { ShieldZone, ShieldZoneSettings } from "./api/shield-zones";
 export type { UploadScanningSettings } from "./api/upload-scanning";
 export type { CallOptions } from "./caller";
 export { type BunnyClient, createClient } from "./client";
