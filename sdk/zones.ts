@@ -8,6 +8,7 @@ export const zoneKey = {
   pullZone: (id: number) => `pull zone ${id}`,
   shieldZone: (id: number) => `shield zone ${id}`,
   edgeScript: (id: number) => `edge script ${id}`,
+  dnsZone: (id: number) => `DNS zone ${id}`,
 };
 
 /**

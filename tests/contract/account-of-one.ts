@@ -20,7 +20,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       n++;
       const pullZoneId = addPullZone(emulator.state, { Name: `a${n}`, OriginUrl: null }).Id;
       const bareZoneId = addPullZone(emulator.state, { Name: `b${n}`, OriginUrl: null }).Id;
-      const { shieldZoneId } = await api.shieldZones.create({ pullZoneId, plan: "Advanced" });
+      const { shieldZoneId } = await api.shieldZones.create({ pullZoneId, planType: "Advanced" });
       const { id: listId } = await api.accessLists.create(shieldZoneId, {
         name: "a",
         type: "IP",
@@ -32,9 +32,16 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const { id: secretId } = await api.edgeScriptSecrets.add(scriptId, { name: "SECRET", value: "v" });
       await api.edgeScriptReleases.publish(scriptId);
       const { uuid } = await api.edgeScriptReleases.getActive(scriptId);
+      const hostname = `www${n}.example.com`;
+      await api.pullZoneHostnames.add(pullZoneId, hostname);
+      const { id: dnsZoneId } = await api.dnsZones.create({ domain: `zone${n}.example.com` });
+      const { id: recordId } = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
       emulator.calls.take();
       return {
         pullZoneId,
+        hostname,
+        dnsZoneId,
+        recordId,
         bareZoneId,
         shieldZoneId,
         listId,

@@ -20,6 +20,9 @@ const noObjects: Objects = {
   scriptId: 6,
   variableId: 7,
   secretId: 8,
+  hostname: "www.example.com",
+  dnsZoneId: 9,
+  recordId: 10,
   releaseUuid: "0f8fad5b-d9cb-469f-a165-70867728950e",
 };
 

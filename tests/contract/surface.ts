@@ -12,6 +12,9 @@ export interface Objects {
   variableId: number;
   secretId: number;
   releaseUuid: string;
+  hostname: string;
+  dnsZoneId: number;
+  recordId: number;
 }
 
 type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;
@@ -25,6 +28,16 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     list: (api) => some(api.pullZones.list({ search: "a" })),
     listPage: (api) => api.pullZones.listPage({ page: 1, perPage: 5, search: "a" }),
     checkAvailability: (api) => api.pullZones.checkAvailability("another"),
+    find: (api) => api.pullZones.find("acme-shop"),
+    create: (api, { bareZoneId }) =>
+      api.pullZones.create({ name: `another-${bareZoneId}`, type: "Volume", originUrl: "https://origin.example.com" }),
+    update: (api, { pullZoneId }) =>
+      api.pullZones.update(pullZoneId, {
+        enableLogging: false,
+        blockedIps: ["192.0.2.1"],
+        further: { enableSmartCache: true },
+      }),
+    delete: (api, { pullZoneId }) => api.pullZones.delete(pullZoneId),
     get: (api, { pullZoneId }) => api.pullZones.get(pullZoneId),
     snapshot: (api, { pullZoneId }) => api.pullZones.snapshot(pullZoneId),
     addBlockedIp: (api, { pullZoneId }) => api.pullZones.addBlockedIp(pullZoneId, "192.0.2.1"),
@@ -33,6 +46,11 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     removeAllowedReferrer: (api, { pullZoneId }) => api.pullZones.removeAllowedReferrer(pullZoneId, "a.example"),
     addBlockedReferrer: (api, { pullZoneId }) => api.pullZones.addBlockedReferrer(pullZoneId, "a.example"),
     removeBlockedReferrer: (api, { pullZoneId }) => api.pullZones.removeBlockedReferrer(pullZoneId, "a.example"),
+  },
+  pullZoneHostnames: {
+    add: (api, { pullZoneId }) => api.pullZoneHostnames.add(pullZoneId, `another-${pullZoneId}.example.com`),
+    remove: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.remove(pullZoneId, hostname),
+    setForceSsl: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.setForceSsl(pullZoneId, hostname, true),
   },
   edgeScripts: {
     list: (api) => some(api.edgeScripts.list({ type: ["DNS", "CDN"], search: "a", includeLinkedPullZones: true })),
@@ -93,6 +111,7 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     update: (api, { shieldZoneId, listId }) =>
       api.accessLists.update(shieldZoneId, listId, { name: "renamed", content: "192.0.2.2" }),
     delete: (api, { shieldZoneId, listId }) => api.accessLists.delete(shieldZoneId, listId),
+    enums: (api, { shieldZoneId }) => api.accessLists.enums(shieldZoneId),
     configure: (api, { shieldZoneId, configurationId }) =>
       api.accessLists.configure(shieldZoneId, configurationId, { action: "Block", enabled: true }),
   },
@@ -110,12 +129,31 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     listPage: (api) => api.shieldZones.listPage({ page: 1, perPage: 10 }),
     get: (api, { shieldZoneId }) => api.shieldZones.get(shieldZoneId),
     getByPullZone: (api, { pullZoneId }) => api.shieldZones.getByPullZone(pullZoneId),
-    create: (api, { bareZoneId }) => api.shieldZones.create({ pullZoneId: bareZoneId, plan: "Advanced" }),
+    create: (api, { bareZoneId }) => api.shieldZones.create({ pullZoneId: bareZoneId, planType: "Advanced" }),
     update: (api, { shieldZoneId }) =>
       api.shieldZones.update(shieldZoneId, { learningMode: true, wafEnabled: true, wafExecutionMode: "Block" }),
   },
   dnsZones: {
+    list: (api) => some(api.dnsZones.list({ search: "example" })),
+    listPage: (api) => api.dnsZones.listPage({ page: 1, perPage: 5, search: "example", view: "Lite" }),
+    find: (api) => api.dnsZones.find("zone1.example.com"),
     checkAvailability: (api) => api.dnsZones.checkAvailability("another.example.com"),
+    get: (api, { dnsZoneId }) => api.dnsZones.get(dnsZoneId),
+    create: (api, { dnsZoneId }) =>
+      api.dnsZones.create({
+        domain: `another-${dnsZoneId}.example.com`,
+        records: [{ type: "MX", name: "", value: "mail.example.com", priority: 10, ttl: 300 }],
+      }),
+    update: (api, { dnsZoneId }) =>
+      api.dnsZones.update(dnsZoneId, { soaEmail: "hostmaster@example.com", loggingEnabled: true }),
+    delete: (api, { dnsZoneId }) => api.dnsZones.delete(dnsZoneId),
+  },
+  dnsRecords: {
+    list: (api, { dnsZoneId }) => some(api.dnsRecords.list(dnsZoneId, { search: "w" })),
+    listPage: (api, { dnsZoneId }) => api.dnsRecords.listPage(dnsZoneId, { page: 1, perPage: 5, type: "A" }),
+    add: (api, { dnsZoneId }) => api.dnsRecords.add(dnsZoneId, { type: "TXT", name: "a", value: "b", ttl: 300 }),
+    update: (api, { dnsZoneId, recordId }) => api.dnsRecords.update(dnsZoneId, recordId, { value: "192.0.2.2" }),
+    delete: (api, { dnsZoneId, recordId }) => api.dnsRecords.delete(dnsZoneId, recordId),
   },
   locations: {
     countries: (api) => api.locations.countries(),

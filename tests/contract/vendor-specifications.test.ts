@@ -1,18 +1,41 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { sentRecord, sentZone } from "../../emulator/dns-settings";
+import { sentSettings as sentPullZone } from "../../emulator/pull-zone-settings";
 import { allRoutes } from "../../emulator/routes";
+import { addDnsRecord } from "../../emulator/routes/dns-records";
+import { addDnsZone } from "../../emulator/routes/dns-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { sentSettings as sentShieldZone } from "../../emulator/shield-zone-settings";
+import { EmulatorState } from "../../emulator/state";
 import { accessListAction, accessListType } from "../../sdk/api/access-lists";
 import { executionMode, limitAction, rateLimitTimeframe } from "../../sdk/api/api-guardian";
+import {
+  dnsAccelerationStatus,
+  dnsMonitoringStatus,
+  dnsMonitoringType,
+  dnsRecordType,
+  dnsSmartRoutingType,
+} from "../../sdk/api/dns-records";
+import { dnsViewType, logAnonymizationType, privateKeyType } from "../../sdk/api/dns-zones";
 import { releaseStatus } from "../../sdk/api/edge-script-releases";
 import { edgeScriptType } from "../../sdk/api/edge-scripts";
 import { planType } from "../../sdk/api/plan-type";
+import { pullZoneOriginType, pullZoneType } from "../../sdk/api/pull-zones";
 import { ddosSensitivity } from "../../sdk/api/shield-zones";
 import { scannerMode } from "../../sdk/api/upload-scanning";
 import { specificationFiles } from "./specifications";
 
+interface Schema {
+  enum?: number[];
+  "x-enum-varnames"?: string[];
+  "x-enumNames"?: string[];
+  properties?: Record<string, unknown>;
+}
+
 interface Specification {
   paths: Record<string, Record<string, unknown>>;
-  components: { schemas: Record<string, { enum?: number[]; "x-enum-varnames"?: string[]; "x-enumNames"?: string[] }> };
+  components: { schemas: Record<string, Schema> };
 }
 
 const specifications: Specification[] = Object.values(specificationFiles ?? {}).map((file) =>
@@ -35,6 +58,16 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
   test.each([
     ["AccessListType", accessListType],
     ["AccessListAction", accessListAction],
+    ["AcceleratedStatus", dnsAccelerationStatus],
+    ["DnsMonitoringStatus", dnsMonitoringStatus],
+    ["DnsMonitoringType", dnsMonitoringType],
+    ["DnsRecordTypes", dnsRecordType],
+    ["DnsSmartRoutingType", dnsSmartRoutingType],
+    ["DnsViewType", dnsViewType],
+    ["LogAnonymizationType", logAnonymizationType],
+    ["PrivateKeyType", privateKeyType],
+    ["PullZoneOriginType", pullZoneOriginType],
+    ["PullZoneType", pullZoneType],
     ["WAFExecutionMode", executionMode],
     ["WAFPayloadLimitAction", limitAction],
     ["UnmatchedPathAction", limitAction],
@@ -52,5 +85,34 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     const names = found[0]?.["x-enum-varnames"] ?? found[0]?.["x-enumNames"] ?? [];
     expect(numbers.map((number) => ours.fromWire(number))).toEqual(names);
     expect(ours.names).toHaveLength(numbers.length);
+  });
+
+  const schema = (name: string) => specifications.flatMap(({ components }) => components.schemas[name] ?? [])[0];
+  const members = (name: string) => Object.keys(schema(name)?.properties ?? {}).toSorted();
+
+  const state = new EmulatorState({ customLists: 1, customEntries: 1 });
+  const pullZone = addPullZone(state, { Name: "any" });
+  const dnsZone = addDnsZone(state, "any.example");
+
+  test.each<[string, object | undefined]>([
+    ["PullZoneModel", pullZone],
+    ["HostnameModel", pullZone.Hostnames[0]],
+    ["DnsZoneModel", dnsZone],
+    ["DnsRecordModel", addDnsRecord(state, dnsZone, { Value: "192.0.2.1" })],
+  ])("give %s the members that the emulator gives it", (name, ours) => {
+    expect(Object.keys(ours ?? {}).toSorted()).toEqual(members(name));
+  });
+
+  test.each([
+    // Settable, but no answer tells them.
+    ["PullZoneSettingsModel", sentPullZone, ["CacheControlBrowserMaxAgeOverride", "DnsOriginPort", "DnsOriginScheme"]],
+    // The path has the id.
+    ["UpdateDnsRecordModel", sentRecord, ["Id"]],
+    ["UpdateDnsZoneModel", sentZone, []],
+    // Deprecated.
+    ["ShieldZoneRequest", sentShieldZone, ["premiumPlan"]],
+  ])("allow in %s what the emulator takes", (name, ours, ignored) => {
+    const known = Object.keys(ours.shape).map((member) => member.toLowerCase());
+    expect(members(name).filter((member) => !known.includes(member.toLowerCase()))).toEqual(ignored);
   });
 });
