@@ -24,12 +24,17 @@ export interface PageOptions {
 /** The page object of core and compute. */
 export const pageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
   z
-    .object({ items: listOf(item), currentPage: z.number(), totalItems: z.number(), hasMoreItems: z.boolean() })
+    .object({
+      items: listOf(item),
+      currentPage: z.number().nullish(),
+      totalItems: z.number().nullish(),
+      hasMoreItems: z.boolean().nullish(),
+    })
     .transform(({ items, currentPage, totalItems, hasMoreItems }) => ({
       items: items as z.output<T>[],
-      page: currentPage,
-      totalItems,
-      hasMore: hasMoreItems,
+      page: currentPage ?? 1,
+      totalItems: totalItems ?? items.length,
+      hasMore: hasMoreItems ?? false,
     }));
 
 /** Every item of a list, page after page, each page read when its first item is wanted. */
