@@ -7,7 +7,14 @@ export type {
   CreateAccessList,
   CustomAccessList,
 } from "./api/access-lists";
-export type { ApiGuardianState } from "./api/api-guardian";
+export type {
+  ApiGuardianConfiguration,
+  ApiGuardianEndpoint,
+  ApiGuardianEndpointSettings,
+  ApiGuardianSettings,
+  ApiGuardianSpecification,
+  ApiGuardianState,
+} from "./api/api-guardian";
 export type { EdgeScriptRelease } from "./api/edge-script-releases";
 export type { EdgeScriptSecret } from "./api/edge-script-secrets";
 export type { EdgeScriptVariable, EdgeScriptVariableSettings } from "./api/edge-script-variables";
@@ -24,7 +31,7 @@ export type { Country, Region } from "./api/locations";
 export type { OverageReport } from "./api/overages";
 export type { PullZone } from "./api/pull-zones";
 export type { ShieldZone } from "./api/shield-zones";
-export type { UploadScanningSettings } from "./api/upload-scanning";
+export type { SetUploadScanning, UploadScanningSettings } from "./api/upload-scanning";
 export type { CallOptions } from "./caller";
 export { type BunnyClient, createClient } from "./client";
 export { type ClientOptions, defaultApiUrl, defaultLoggingUrl } from "./client-options";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { newApiGuardian } from "../api-guardian-records";
 import { invalidValue, problem, shield, succeeded } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
 import type { EmulatorState, ShieldZoneRecord } from "../state";
@@ -86,7 +87,7 @@ export function addShieldZone(
     customListLimit: state.limits.customLists,
     customEntryLimit: state.limits.customEntries,
     accessLists: new Map(),
-    apiGuardian: undefined,
+    apiGuardian: newApiGuardian(state),
     uploadScanning: { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 },
     overages: [],
     settings: zone.settings ?? {},

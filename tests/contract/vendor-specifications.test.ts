@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { authLocations, authSchemeTypes } from "../../emulator/openapi-document";
 import { allRoutes } from "../../emulator/routes";
 import { accessListAction, accessListType } from "../../sdk/api/access-lists";
-import { executionMode, limitAction, rateLimitTimeframe } from "../../sdk/api/api-guardian";
+import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../sdk/api/api-guardian";
 import { releaseStatus } from "../../sdk/api/edge-script-releases";
 import { edgeScriptType } from "../../sdk/api/edge-scripts";
 import { planType } from "../../sdk/api/plan-type";
@@ -12,7 +13,9 @@ import { scannerMode } from "../../sdk/api/upload-scanning";
 
 interface Specification {
   paths: Record<string, Record<string, unknown>>;
-  components: { schemas: Record<string, { enum?: number[]; "x-enum-varnames"?: string[]; "x-enumNames"?: string[] }> };
+  components: {
+    schemas: Record<string, { enum?: (number | string)[]; "x-enum-varnames"?: string[]; "x-enumNames"?: string[] }>;
+  };
 }
 
 const folder = resolve(process.env.BUNNY_OPENAPI_DIR ?? join(__dirname, "../../../shared/specs"));
@@ -55,9 +58,18 @@ describe.skipIf(!isHere)("the vendor's specifications", () => {
   ])("give %s the numbers and names that we give it", (name, ours) => {
     const found = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
     expect(found, name).toHaveLength(1);
-    const numbers = found[0]?.enum ?? [];
+    const numbers = (found[0]?.enum ?? []).map(Number);
     const names = found[0]?.["x-enum-varnames"] ?? found[0]?.["x-enumNames"] ?? [];
     expect(numbers.map((number) => ours.fromWire(number))).toEqual(names);
     expect(ours.names).toHaveLength(numbers.length);
+  });
+
+  test.each([
+    ["ApiGuardianRateLimitType", rateLimitTypes],
+    ["AuthSchemeType", authSchemeTypes],
+    ["AuthLocation", authLocations],
+  ])("give %s the words that we give it", (name, ours) => {
+    const found = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
+    expect(found.map((schema) => schema.enum)).toEqual([ours]);
   });
 });
