@@ -21,6 +21,8 @@ describe("same", () => {
     ["an object whose member is not there", object, { a: undefined }, {}, true],
     ["other objects", object, { a: "x" }, { a: "y" }, false],
     ["a set in an object", object, { tags: ["a", "b"] }, { tags: ["b", "a"] }, true],
+    ["a document in another form", z.string().meta({ document: true }).optional(), '{"a":1}', "a: 1", true],
+    ["text that only looks like one", z.string(), '{"a":1}', "a: 1", false],
     ["an object and a list", z.unknown(), {}, [1], false],
   ])("%s", (_, schema, a, b, expected) => {
     expect(same(schema, a, b)).toBe(expected);

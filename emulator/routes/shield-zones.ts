@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { scannerMode } from "../../sdk/api/upload-scanning";
+import { newApiGuardian } from "../api-guardian-records";
 import { invalidValue, problem, shield, succeeded } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
 import { given } from "../settings";
@@ -93,7 +94,7 @@ export function addShieldZone(
     customListLimit: state.limits.customLists,
     customEntryLimit: state.limits.customEntries,
     accessLists: new Map(),
-    apiGuardian: undefined,
+    apiGuardian: newApiGuardian(state),
     uploadScanning: { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 },
     overages: [],
     settings,
