@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, underData } from "../caller";
+import { type Caller, type CallOptions, listOf, mapOf, underData } from "../caller";
 import { wireEnum } from "../wire-enum";
 import { type Zones, zoneKey } from "../zones";
 
@@ -67,7 +67,7 @@ const endpoint = z.object({
   isEnabled: z.boolean(),
   authSchemes: z.array(authScheme).nullish(),
   requestBodySchemaYaml: text,
-  responseBodySchemasYaml: z.record(z.string(), z.string()).nullish(),
+  responseBodySchemasYaml: mapOf(z.string()).nullish(),
   availableParameters: parameterGroups.nullish(),
   injectionDetectionParameters: parameterGroups.nullish(),
   detectParameterXss: z.boolean(),
@@ -178,7 +178,12 @@ export class ApiGuardian {
     specification: ApiGuardianSpecification,
     options?: CallOptions,
   ): Promise<ApiGuardianState> {
-    return this.sendSpecification("POST", shieldZoneId, specification, options);
+    return this.sendSpecification(
+      "POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec",
+      shieldZoneId,
+      specification,
+      options,
+    );
   }
 
   /** Puts another specification in its place. `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec` */
@@ -187,7 +192,12 @@ export class ApiGuardian {
     specification: ApiGuardianSpecification,
     options?: CallOptions,
   ): Promise<ApiGuardianState> {
-    return this.sendSpecification("PATCH", shieldZoneId, specification, options);
+    return this.sendSpecification(
+      "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec",
+      shieldZoneId,
+      specification,
+      options,
+    );
   }
 
   /** Changes the settings of an endpoint. `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}` */
@@ -223,18 +233,18 @@ export class ApiGuardian {
     return this.call("GET /shield/shield-zone/{shieldZoneId}/api-guardian/enums", {
       ...options,
       path: { shieldZoneId },
-      response: z.record(z.string(), z.record(z.string(), z.string())),
+      response: mapOf(mapOf(z.string())),
     });
   }
 
   private sendSpecification(
-    method: "POST" | "PATCH",
+    operation: `${"POST" | "PATCH"} /shield/shield-zone/{shieldZoneId}/api-guardian/spec`,
     shieldZoneId: number,
     specification: ApiGuardianSpecification,
     options?: CallOptions,
   ): Promise<ApiGuardianState> {
     return this.write(shieldZoneId, () =>
-      this.call(`${method} /shield/shield-zone/{shieldZoneId}/api-guardian/spec`, {
+      this.call(operation, {
         ...options,
         path: { shieldZoneId },
         body: specification,
