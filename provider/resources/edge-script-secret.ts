@@ -39,15 +39,16 @@ export const edgeScriptSecret = defineResource({
     return { outputs: outputsOf(await api.edgeScriptSecrets.add(scriptId, { name, value })) };
   },
 
-  async read({ prior }, { api }) {
+  async read({ prior, importing }, { api }) {
     const { scriptId = 0, value } = prior.inputs;
     const secrets = await api.edgeScriptSecrets.snapshot(scriptId);
     const secret = secrets.find(({ id }) => id === prior.outputs.secretId);
     if (!secret) return undefined;
     const current = { ...prior.outputs, ...outputsOf(secret) };
     const isOurs = value !== undefined && current.lastModified === prior.outputs.lastModified;
-    // Nobody can say what the value is, only that it is no longer the one that was set.
-    return { inputs: { scriptId, name: secret.name ?? undefined, value: isOurs ? value : "" }, outputs: current };
+    // Nobody can say what the value is, only whether it still is the one that was set.
+    const readable = isOurs ? value : importing ? toBeReplaced : "";
+    return { inputs: { scriptId, name: secret.name ?? undefined, value: readable }, outputs: current };
   },
 
   async update({ inputs: { scriptId, value }, prior }, { api }) {
@@ -56,6 +57,9 @@ export const edgeScriptSecret = defineResource({
 
   delete: ({ prior }, { api }) => api.edgeScriptSecrets.delete(prior.inputs.scriptId ?? 0, prior.outputs.secretId ?? 0),
 });
+
+/** What an import writes into the program in place of the value. It is never sent unless a person changes it. */
+const toBeReplaced = "Replace this: the platform does not tell the value of a secret.";
 
 function outputsOf({ id, lastModified }: Secret): z.output<typeof outputs> {
   return withoutNulls({ secretId: id, lastModified });
