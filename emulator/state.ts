@@ -1,3 +1,6 @@
+import { AccessLogs } from "./logs/access-logs";
+import { LogRateLimit } from "./logs/rate-limit";
+
 /** A pull zone as it is on the wire. Members that no route knows are kept as they were sent. */
 export interface PullZoneRecord {
   Id: number;
@@ -146,10 +149,18 @@ export class EmulatorState {
   readonly edgeScripts = new Map<number, EdgeScriptRecord>();
   /** Domains that are DNS zones, in lower case. */
   readonly dnsZones = new Set<string>();
+  /** What the pull zones have logged. */
+  readonly logs: AccessLogs;
+  readonly logRateLimit = new LogRateLimit();
   #lastId = 100_000;
   #lastTime = 0;
 
-  constructor(readonly limits: PlanLimits) {}
+  constructor(
+    readonly limits: PlanLimits,
+    { logsPerDay }: { logsPerDay: number },
+  ) {
+    this.logs = new AccessLogs(logsPerDay);
+  }
 
   /** An id that nothing in this account has had. */
   nextId(): number {

@@ -6,17 +6,20 @@ import { EdgeScriptSecrets } from "./api/edge-script-secrets";
 import { EdgeScriptVariables } from "./api/edge-script-variables";
 import { EdgeScripts } from "./api/edge-scripts";
 import { Locations } from "./api/locations";
+import { Logs, loggingAdvice, loggingLimit } from "./api/logs";
 import { Overages } from "./api/overages";
 import { PullZones } from "./api/pull-zones";
 import { ShieldZones } from "./api/shield-zones";
 import { UploadScanning } from "./api/upload-scanning";
-import { createCaller } from "./caller";
+import { createCaller, type Host } from "./caller";
 import { type ClientOptions, type ResolvedClientOptions, resolveClientOptions } from "./client-options";
-import { compose } from "./http";
+import { compose, type Layer } from "./http";
 import { identify } from "./layers/identify";
+import { limitRate } from "./layers/limit-rate";
 import { limitTime } from "./layers/limit-time";
 import { logRequests } from "./layers/log-requests";
 import { retry } from "./layers/retry";
+import { createStreamer } from "./streamer";
 import { createDispatcher, undiciTransport } from "./transport";
 import { version } from "./version";
 import { Zones } from "./zones";
@@ -35,12 +38,13 @@ export interface BunnyClient {
   readonly shieldZones: ShieldZones;
   readonly dnsZones: DnsZones;
   readonly locations: Locations;
+  readonly logs: Logs;
   /** Ends the client's connections once the calls under way are done. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a client of the management interface. Make one and share it: it keeps connections alive, shares reads and
+ * Makes a client of the management and the logging interface. Make one and share it: it keeps connections alive, shares reads and
  * keeps the writes to one zone in order.
  *
  * @throws BunnyError `invalid_configuration` for a key or a URL that cannot be used.
@@ -52,10 +56,20 @@ export interface BunnyClient {
 export function createClient(options: ClientOptions): BunnyClient {
   const resolved = resolveClientOptions(options);
   const dispatcher = createDispatcher();
-  const send = compose(layers(resolved), undiciTransport(dispatcher));
-  const management = { base: resolved.apiUrl, send, secrets: [resolved.apiKey] };
+  const transport = undiciTransport(dispatcher);
+  const { apiKey, loggingToken } = resolved;
+  const secrets = [apiKey, loggingToken ?? ""];
+  const key = { accesskey: apiKey };
+  const management = { base: resolved.apiUrl, send: compose(layers(resolved, key), transport), secrets };
   const core = createCaller({ ...management, names: "pascal" });
   const shield = createCaller({ ...management, names: "camel" });
+  const logging: Host = {
+    base: resolved.loggingUrl,
+    names: "camel",
+    send: compose(layers(resolved, loggingToken ? { authorization: `Bearer ${loggingToken}` } : key), transport),
+    secrets,
+    advice: loggingAdvice,
+  };
   const zones = new Zones();
   return {
     pullZones: new PullZones(core, zones),
@@ -70,17 +84,20 @@ export function createClient(options: ClientOptions): BunnyClient {
     shieldZones: new ShieldZones(shield, zones),
     dnsZones: new DnsZones(core),
     locations: new Locations(core),
+    logs: new Logs(createCaller(logging), createStreamer(logging)),
     close: () => dispatcher.close(),
   };
 }
 
 /** What happens around each request, outermost first. */
-function layers(options: ResolvedClientOptions) {
+function layers(options: ResolvedClientOptions, credentials: Record<string, string>): Layer[] {
   const userAgent = [options.userAgent, `pulumi-bunny/${version}`].filter((part) => part).join(" ");
   return [
     retry({ maxTotalMs: options.maxRetryMs, maxAttempts: 5, baseDelayMs: 250, maxDelayMs: 8_000 }, options.log),
+    // Inside of retry, since every attempt counts. Only calls to the logging interface do.
+    limitRate(loggingLimit),
     logRequests(options.log),
     limitTime(options.timeoutMs),
-    identify({ apiKey: options.apiKey, userAgent }),
+    identify({ credentials, userAgent }),
   ];
 }

@@ -7,6 +7,7 @@ import { edgeScriptSecretRoutes } from "./edge-script-secrets";
 import { edgeScriptVariableRoutes } from "./edge-script-variables";
 import { edgeScriptRoutes } from "./edge-scripts";
 import { locationRoutes } from "./locations";
+import { logRoutes } from "./logs";
 import { overageRoutes } from "./overages";
 import { pullZoneRoutes } from "./pull-zones";
 import { shieldZoneRoutes } from "./shield-zones";
@@ -25,5 +26,6 @@ export const allRoutes: readonly Route[] = [
   ...uploadScanningRoutes,
   ...overageRoutes,
   ...locationRoutes,
+  ...logRoutes,
   ...dnsZoneRoutes,
 ];

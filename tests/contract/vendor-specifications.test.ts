@@ -22,7 +22,7 @@ if (!isHere)
     `The vendor's OpenAPI files are not in ${folder} (BUNNY_OPENAPI_DIR): skipping the tests against them.\n`,
   );
 
-const specifications: Specification[] = (isHere ? ["core", "edge-scripting", "shield"] : []).map((name) =>
+const specifications: Specification[] = (isHere ? ["core", "edge-scripting", "logging", "shield"] : []).map((name) =>
   JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")),
 );
 
