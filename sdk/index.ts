@@ -33,7 +33,7 @@ export { BunnyError, type BunnyErrorCode, type BunnyErrorDetails, isNotFound } f
 export type { RequestLog, RequestLogEvent } from "./layers/log-requests";
 export type { AnyCacheStatus, CacheStatus } from "./logs/cache-status";
 export type { LogPage } from "./logs/pages";
-export type { LogFilter, StatusClass } from "./logs/query";
+export type { LogFilter, StatusFilter } from "./logs/query";
 export type { LogRecord } from "./logs/record";
 export type { Page, PageOptions } from "./pages";
 export type { UnknownMember } from "./wire-enum";

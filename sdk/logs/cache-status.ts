@@ -9,7 +9,7 @@ const meanings = {
   REVALIDATED: "the origin said that what the cache had is still good",
   STALE: "too old, but the origin was away or slow",
   UPDATING: "too old, while it was being fetched again",
-  None: "the cache had no part in it (`-` on the wire)",
+  None: "`-` on the wire: the cache had no part in it",
 } as const;
 
 export type CacheStatus = keyof typeof meanings;

@@ -58,7 +58,7 @@ test.each<[string, LogFilter & { limit?: number; offset?: number }, string, RegE
   ["more than 3 days", { from: new Date(0), to: new Date(3 * day + 1) }, "from", /more than 3 days before to/],
   ["more than 3 days ago", { from: new Date(Date.now() - 3 * day - 9) }, "from", /nothing is kept for longer/],
   ["a status out of range", { status: [200, 600] }, "status", /holds 600/],
-  ["a class that is none", { status: ["6xx" as "5xx"] }, "status", /holds 6xx/],
+  ["a class that is none", { status: ["6xx"] }, "status", /holds 6xx/],
   ["a country's name", { country: ["Estonia"] }, "country", /"Estonia", which is no code/],
   ["a cache status with a comma", { cacheStatus: ["HIT,MISS"] }, "cacheStatus", /no word/],
   ["no limit", { limit: 0 }, "limit", /1 to 10000/],

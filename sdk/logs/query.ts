@@ -2,8 +2,8 @@ import { BunnyError } from "../errors";
 import type { Operation, Query } from "../path";
 import { type AnyCacheStatus, cacheStatus } from "./cache-status";
 
-/** `2xx` is every status from 200 to 299. */
-export type StatusClass = `${1 | 2 | 3 | 4 | 5}xx`;
+/** A status (`404`), or a class of them: `2xx` is every status from 200 to 299. */
+export type StatusFilter = number | `${1 | 2 | 3 | 4 | 5}xx` | (string & {});
 
 /** Which records are wanted. A list means any of its items; several filters mean all of them. */
 export interface LogFilter {
@@ -12,7 +12,7 @@ export interface LogFilter {
   /** The moment before which the last record lies. At most 3 days after `from`. Default: now. */
   to?: Date;
   /** Status codes, or classes of them: `[404, "5xx"]`. */
-  status?: readonly (number | StatusClass)[];
+  status?: readonly StatusFilter[];
   cacheStatus?: readonly AnyCacheStatus[];
   /** ISO 3166 codes of two letters. Looked at after a page is read, so that pages come out short or empty. */
   country?: readonly string[];
@@ -44,7 +44,7 @@ const longestRangeMs = 3 * 24 * 60 * 60 * 1000;
  * @throws BunnyError `invalid_argument` for what the platform would refuse.
  */
 export function logQuery(operation: Operation, filter: LogFilter & { limit?: number; offset?: number }): Query {
-  const wrong = firstProblem(filter);
+  const wrong = problemWith(filter);
   if (wrong) {
     const [field, why] = wrong;
     throw new BunnyError("invalid_argument", `${operation} cannot be sent: ${field} ${why}.`, { operation, field });
@@ -72,7 +72,8 @@ export function logQuery(operation: Operation, filter: LogFilter & { limit?: num
 
 type Problem = [field: string, why: string];
 
-function firstProblem(filter: LogFilter & { limit?: number; offset?: number }): Problem | undefined {
+/** The first thing that the platform would refuse, and why. */
+export function problemWith(filter: LogFilter & { limit?: number; offset?: number }): Problem | undefined {
   const { from, to, status = [], country = [], cacheStatus: statuses = [], limit, offset, order } = filter;
   if (from && Number.isNaN(from.getTime())) return ["from", "is not a time"];
   if (to && Number.isNaN(to.getTime())) return ["to", "is not a time"];
