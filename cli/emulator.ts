@@ -43,7 +43,9 @@ async function run({ port, host, apiKey, seed, quiet }: Options): Promise<void> 
     print(
       `It holds pull zone ${seeded.pullZoneId} with shield zone ${seeded.shieldZoneId}. It forgets everything when it stops (Ctrl-C).`,
     );
-  print(`  export BUNNYNET_API_URL=${emulator.url} BUNNYNET_API_KEY=${apiKey}`);
+  print(
+    `  export BUNNYNET_API_URL=${emulator.url} BUNNYNET_LOGGING_URL=${emulator.loggingUrl} BUNNYNET_API_KEY=${apiKey}`,
+  );
   const stop = async () => {
     await emulator.stop();
     print(`Stopped after ${emulator.calls.all.length} calls.`);

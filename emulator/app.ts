@@ -14,6 +14,7 @@ export interface AppOptions {
   routes: readonly Route[];
   state: EmulatorState;
   apiKey: string;
+  loggingToken: string;
   calls: CallLog;
   faults: Faults;
   /** Told of every request that no route answers. */
@@ -31,7 +32,7 @@ export function createApp(options: AppOptions): App {
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => answer(problem(413, "Payload Too Large")) }));
   for (const route of options.routes) {
     const [method = "", path = ""] = route.operation.split(" ");
-    app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), (context) => serve(context, route, options));
+    app.on(method, pattern(path), (context) => serve(context, route, options));
   }
   app.notFound((context) => {
     const { method, path } = context.req;
@@ -44,6 +45,13 @@ export function createApp(options: AppOptions): App {
     return answer(path.startsWith("/shield/") ? problem(404, "Not Found") : { status: 404 });
   });
   return app;
+}
+
+/** A path of the vendor's in the router's words. A placeholder takes what follows it in the same part: `{id}.log`. */
+function pattern(path: string): string {
+  return path.replace(/\{(\w+)\}(\.\w+)?/g, (_, name: string, end?: string) =>
+    end ? `:${name}{[^/]+\\${end}}` : `:${name}`,
+  );
 }
 
 async function serve(context: AppContext, route: Route, options: AppOptions): Promise<Response> {
@@ -77,7 +85,11 @@ async function serve(context: AppContext, route: Route, options: AppOptions): Pr
 }
 
 async function carryOut(context: AppContext, route: Route, options: AppOptions): Promise<Reply> {
-  if (!sameKey(context.req.header("accesskey"), options.apiKey)) return route.unauthorized();
+  const refused = route.guard({
+    accessKey: isSame(context.req.header("accesskey"), options.apiKey),
+    bearerToken: isSame(context.req.header("authorization"), `Bearer ${options.loggingToken}`),
+  });
+  if (refused) return refused;
   const text = await context.req.text();
   let body: unknown;
   try {
@@ -98,7 +110,11 @@ async function carryOut(context: AppContext, route: Route, options: AppOptions):
   }
 }
 
-function answer({ status, body, headers }: Reply): Response {
+function answer({ status, body, text, headers }: Reply): Response {
+  if (text) {
+    const bytes = ReadableStream.from(text).pipeThrough(new TextEncoderStream());
+    return new Response(bytes, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });
+  }
   if (body === undefined) return new Response(null, { status, headers });
   return new Response(JSON.stringify(body), {
     status,
@@ -106,8 +122,9 @@ function answer({ status, body, headers }: Reply): Response {
   });
 }
 
-function sameKey(sent: string | undefined, key: string): boolean {
-  const a = Buffer.from(sent ?? "");
-  const b = Buffer.from(key);
+function isSame(sent: string | undefined, secret: string): boolean | undefined {
+  if (sent === undefined) return undefined;
+  const a = Buffer.from(sent);
+  const b = Buffer.from(secret);
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -20,6 +20,10 @@ export interface EmulatorOptions {
   host?: string;
   /** The key that requests must carry. Default: `emulator-key`. */
   apiKey?: string;
+  /** The token that the logging interface takes instead of the key. Default: `emulator-logging-token`. */
+  loggingToken?: string;
+  /** How many requests each pull zone serves and logs in a day. Default: 200. */
+  logsPerDay?: number;
   /** Whether it starts with the objects that the quickstart uses. Default: true. */
   seeded?: boolean;
   /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 50 endpoints of API Guardian; and so on. */
@@ -34,7 +38,10 @@ export interface EmulatorOptions {
 export interface Emulator {
   /** Base of the management interface: `http://127.0.0.1:PORT`. */
   readonly url: string;
+  /** Base of the logging interface, which the same server answers. */
+  readonly loggingUrl: string;
   readonly apiKey: string;
+  readonly loggingToken: string;
   /** What was asked of it. */
   readonly calls: CallLog;
   /** What it does wrong on purpose. */
@@ -57,15 +64,16 @@ export interface Emulator {
  * await emulator.stop();
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const state = new EmulatorState({ ...planLimits, ...options.limits });
+  const state = new EmulatorState({ ...planLimits, ...options.limits }, { logsPerDay: options.logsPerDay ?? 200 });
   if (options.seeded ?? true) seed(state);
   const calls = new CallLog(options.onCall);
   const faults = new Faults();
-  const apiKey = options.apiKey ?? "emulator-key";
+  const { apiKey = "emulator-key", loggingToken = "emulator-logging-token" } = options;
   const app = createApp({
     routes: allRoutes,
     state,
     apiKey,
+    loggingToken,
     calls,
     faults,
     onUnmatched: options.onUnmatched ?? (() => {}),
@@ -77,9 +85,12 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     server.listen(options.port ?? 0, host, () => resolve());
   });
   const { port } = server.address() as AddressInfo;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    url,
+    loggingUrl: url,
     apiKey,
+    loggingToken,
     calls,
     faults,
     state,

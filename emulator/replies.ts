@@ -23,6 +23,18 @@ export const shield = {
   unauthorizedResult: (): Reply => ({ status: 401, body: { statusCode: 401 } }),
 };
 
+/** The logging interface: a code of its own for each way to fail. */
+export const logging = {
+  error: (status: number, code: string, message: string, details: string[] | null = null): Reply => ({
+    status,
+    body: { error: { code, message, details } },
+  }),
+  invalid: (details: string[]): Reply =>
+    logging.error(400, "invalid_request", "One or more query parameters are invalid.", details),
+  unauthorized: (): Reply => logging.error(401, "unauthorized", "Authentication credentials are missing."),
+  forbidden: (message = "Authentication failed."): Reply => logging.error(403, "forbidden", message),
+};
+
 /** The status object of an operation that succeeded. */
 export const succeeded = { statusCode: 200, success: true, message: null, errorKey: null };
 

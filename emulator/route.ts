@@ -16,7 +16,10 @@ export interface RouteRequest {
 /** What a handler answers. No body means an empty one. */
 export interface Reply {
   status: number;
+  /** Answered as JSON. */
   body?: unknown;
+  /** Answered as text instead, as fast as the client reads. */
+  text?: Iterable<string>;
   headers?: Record<string, string>;
 }
 
@@ -26,16 +29,29 @@ export type Handler = (request: RouteRequest) => Reply;
 export interface Route {
   operation: Operation;
   handle: Handler;
-  /** How this operation says that a key is missing or wrong. */
-  unauthorized: () => Reply;
+  guard: Guard;
+}
+
+/** Refuses a request by what it shows of itself, or lets it pass. */
+export type Guard = (shown: Credentials) => Reply | undefined;
+
+/** Credentials of a request; undefined where there are none, and otherwise whether they are the account's. */
+export interface Credentials {
+  accessKey: boolean | undefined;
+  bearerToken: boolean | undefined;
 }
 
 /** The routes of one area: operations by name, with the area's way to refuse a key. */
 export function routes(unauthorized: () => Reply, handlers: Partial<Record<Operation, Handler>>): Route[] {
+  return guardedRoutes(({ accessKey }) => (accessKey ? undefined : unauthorized()), handlers);
+}
+
+/** The routes of an area that looks at more than the key. */
+export function guardedRoutes(guard: Guard, handlers: Partial<Record<Operation, Handler>>): Route[] {
   return Object.entries(handlers).map(([operation, handle]) => ({
     operation: operation as Operation,
     handle: handle as Handler,
-    unauthorized,
+    guard,
   }));
 }
 

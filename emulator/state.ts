@@ -1,4 +1,6 @@
 import type { DnsRecordSettings, DnsZoneSettings } from "./dns-settings";
+import { AccessLogs } from "./logs/access-logs";
+import { LogRateLimit } from "./logs/rate-limit";
 import type { DocumentEndpoint, ParameterGroups } from "./openapi-document";
 import type { DocumentLimits } from "./openapi-limits";
 import type { PullZoneSettings } from "./pull-zone-settings";
@@ -192,10 +194,18 @@ export class EmulatorState {
   readonly shieldZones = new Map<number, ShieldZoneRecord>();
   readonly edgeScripts = new Map<number, EdgeScriptRecord>();
   readonly dnsZones = new Map<number, DnsZoneRecord>();
+  /** What the pull zones have logged. */
+  readonly logs: AccessLogs;
+  readonly logRateLimit = new LogRateLimit();
   #lastId = 100_000;
   #lastTime = 0;
 
-  constructor(readonly limits: PlanLimits) {}
+  constructor(
+    readonly limits: PlanLimits,
+    { logsPerDay }: { logsPerDay: number },
+  ) {
+    this.logs = new AccessLogs(logsPerDay);
+  }
 
   /** An id that nothing in this account has had. */
   nextId(): number {

@@ -8,6 +8,7 @@ import { getEdgeScriptReleases } from "./data-sources/get-edge-script-releases";
 import { getOverageReport } from "./data-sources/get-overage-report";
 import { getPullZone } from "./data-sources/get-pull-zone";
 import { getPullZoneAvailability } from "./data-sources/get-pull-zone-availability";
+import { getPullZoneLogs } from "./data-sources/get-pull-zone-logs";
 import { getRegions } from "./data-sources/get-regions";
 import { getShieldZone } from "./data-sources/get-shield-zone";
 import { getUploadScanning } from "./data-sources/get-upload-scanning";
@@ -49,6 +50,7 @@ export const dataSources: readonly DataSourceDefinition[] = [
   getOverageReport,
   getPullZone,
   getPullZoneAvailability,
+  getPullZoneLogs,
   getRegions,
   getShieldZone,
   getUploadScanning,

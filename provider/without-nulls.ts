@@ -1,9 +1,11 @@
 /** A type whose nulls are gone: what was null or absent is absent. */
-export type WithoutNulls<T> = T extends readonly (infer Item)[]
-  ? WithoutNulls<Item>[]
-  : T extends object
-    ? { [K in keyof T]: WithoutNulls<Exclude<T[K], null>> }
-    : T;
+export type WithoutNulls<T> = T extends string
+  ? T
+  : T extends readonly (infer Item)[]
+    ? WithoutNulls<Item>[]
+    : T extends object
+      ? { [K in keyof T]: WithoutNulls<Exclude<T[K], null>> }
+      : T;
 
 /** Leaves out every null member, at every depth: a program sees one kind of nothing. */
 export function withoutNulls<T>(value: T): WithoutNulls<T> {

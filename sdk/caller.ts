@@ -21,6 +21,22 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   response: z.ZodType<T>;
   /** Whether sending it twice does what sending it once does. Default: true unless the method is POST. */
   repeatable?: boolean;
+  /** What the call counts for, where the host limits how many it takes. */
+  countsFor?: string;
+}
+
+/** One host of the interface, as calls to it need it. */
+export interface Host {
+  base: URL;
+  /** How the host spells the names of members. */
+  names: NameStyle;
+  send: Send;
+  /** What no message may show. */
+  secrets: readonly string[];
+  /** Ends every call. */
+  signal?: AbortSignal;
+  /** What to do about an error, by the host's own key for it. */
+  advice?: Readonly<Record<string, string>>;
 }
 
 /** Sends one operation and returns its parsed answer, or throws a BunnyError. */
@@ -36,81 +52,96 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     .nullish()
     .transform((items) => (items ?? []).filter((known): known is z.output<T> => known !== null));
 
-/** A map by name; members that are something else are left out. */
+/** A map by name, which the platform may send as null; members that are something else are left out. */
 export const mapOf = <T extends z.ZodType>(item: T) =>
-  z.record(z.string(), z.unknown()).transform((members): Record<string, z.output<T>> => {
-    const read = Object.entries(members).map(([name, member]) => [name, item.safeParse(member)] as const);
-    return Object.fromEntries(read.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
-  });
+  z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .transform((members): Record<string, z.output<T>> => {
+      const read = Object.entries(members ?? {}).map(([name, member]) => [name, item.safeParse(member)] as const);
+      return Object.fromEntries(read.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
+    });
 
 /** Shield's envelope: the payload under `data`, the status object beside it. */
 export const underData = <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>
   z.object({ data }).transform((body) => (body as { data: z.output<T> }).data);
 
-/** Makes the caller of one host, in that host's spelling of names. */
-export function createCaller(options: {
-  base: URL;
-  names: NameStyle;
-  send: Send;
-  secrets: readonly string[];
-  /** Ends every call. */
-  signal?: AbortSignal;
-}): Caller {
-  const { base, names, send } = options;
-  const clean = (message: string) => withoutSecrets(message, options.secrets);
-
+/** Makes the caller of one host. */
+export function createCaller(host: Host): Caller {
   return async (operation, details) => {
-    const method = operation.slice(0, operation.indexOf(" "));
-    const path = fillPath(operation, details.path) + queryString(details.query ?? {});
-    const url = new URL(base.pathname.replace(/\/$/, "") + path, base.origin);
-    const body = names === "pascal" ? toPascalNames(details.body) : details.body;
-    const requestId = randomUUID();
-    const signals = [options.signal, details.signal].filter((signal) => signal !== undefined);
-    const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
-    let response: HttpResponse;
-    try {
-      response = await send({
-        operation,
-        method,
-        url,
-        headers: {},
-        body: body === undefined ? undefined : JSON.stringify(body),
-        repeatable: details.repeatable ?? method !== "POST",
-        requestId,
-        attempt: 1,
-        signal,
-      });
-    } catch (error) {
-      if (!signal?.aborted) throw error;
-      const tookTooLong = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
-      throw new BunnyError(
-        tookTooLong ? "timeout" : "cancelled",
-        `${inWords({ method, url })} ${tookTooLong ? "had no answer in the time that its caller gives it" : "was cancelled"}.`,
-        { operation, requestId, mayHaveHappened: method !== "GET" },
-        { cause: error },
-      );
-    }
-
-    const answer = new Answer(operation, inWords({ method, url }), response, requestId, clean);
-    if (response.status < 200 || response.status > 299) throw answer.failure();
+    const { answer } = await exchange(host, operation, details);
     const json = answer.json();
-    const named = names === "pascal" ? toCamelNames(json) : json;
+    const named = host.names === "pascal" ? toCamelNames(json) : json;
     if (isRefusal(named)) throw answer.refusal(named);
     const parsed = details.response.safeParse(named);
     if (parsed.success) return parsed.data;
-    throw response.status === 202 ? answer.withoutResult() : answer.unexpected(describeIssues(parsed.error));
+    throw answer.status === 202 ? answer.withoutResult() : answer.unexpected(describeIssues(parsed.error));
   };
 }
 
+/** Sends one operation, and returns its answer if that is a success. */
+export async function exchange<O extends Operation>(
+  host: Host,
+  operation: O,
+  details: Omit<CallDetails<O, unknown>, "response"> & { streamed?: boolean },
+): Promise<{ answer: Answer; pieces: AsyncIterable<Uint8Array> | undefined; cancelled: (cause: unknown) => unknown }> {
+  const { base, names } = host;
+  const { countsFor, streamed } = details;
+  const signals = [host.signal, details.signal].filter((given) => given !== undefined);
+  const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
+  const method = operation.slice(0, operation.indexOf(" "));
+  const path = fillPath(operation, details.path) + queryString(details.query ?? {});
+  const url = new URL(base.pathname.replace(/\/$/, "") + path, base.origin);
+  const body = names === "pascal" ? toPascalNames(details.body) : details.body;
+  const requestId = randomUUID();
+  const cancelled = (cause: unknown) => {
+    if (!signal?.aborted) return cause;
+    const about = { operation, requestId, mayHaveHappened: method !== "GET" };
+    const tookTooLong = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
+    const [code, what] = tookTooLong
+      ? (["timeout", "had no answer in the time that its caller gives it"] as const)
+      : (["cancelled", "was cancelled"] as const);
+    return new BunnyError(code, `${inWords({ method, url })} ${what}.`, about, { cause });
+  };
+  let response: HttpResponse;
+  try {
+    response = await host.send({
+      operation,
+      method,
+      url,
+      headers: {},
+      body: body === undefined ? undefined : JSON.stringify(body),
+      repeatable: details.repeatable ?? method !== "POST",
+      requestId,
+      attempt: 1,
+      streamed,
+      countsFor,
+      signal,
+    });
+  } catch (error) {
+    throw cancelled(error);
+  }
+  const answer = new Answer(operation, inWords({ method, url }), response, requestId, host);
+  if (response.status < 200 || response.status > 299) throw answer.failure();
+  return { answer, pieces: response.pieces, cancelled };
+}
+
+/** What a page for people is, where an answer was asked for. */
+export const htmlPage = "an HTML page, so something between here and the platform may have answered";
+
 /** An answer and the errors that it can be. */
-class Answer {
+export class Answer {
   constructor(
     private readonly operation: Operation,
     private readonly request: string,
     private readonly response: HttpResponse,
     private readonly sentRequestId: string,
-    private readonly clean: (message: string) => string,
+    private readonly host: Host,
   ) {}
+
+  get status(): number {
+    return this.response.status;
+  }
 
   /** The body as JSON; undefined where there is none. */
   json(): unknown {
@@ -119,11 +150,7 @@ class Answer {
     try {
       return JSON.parse(body);
     } catch {
-      throw this.unexpected(
-        this.looksLikeHtml()
-          ? "an HTML page, so something between here and the platform may have answered"
-          : "not valid JSON",
-      );
+      throw this.unexpected(this.looksLikeHtml() ? htmlPage : "not valid JSON");
     }
   }
 
@@ -132,13 +159,14 @@ class Answer {
     if (this.looksLikeHtml()) {
       return this.error(
         status >= 500 ? "server_error" : codeOf(status),
-        `${this.request} failed with ${status} and an HTML page, so something between here and the platform may have answered${titleOf(this.response.body)}. Check the API URL and any proxy.`,
+        `${this.request} failed with ${status} and ${htmlPage}${titleOf(this.response.body)}. Check the API URL and any proxy.`,
       );
     }
     const said = this.errorBody(this.response.body);
     const location =
       status >= 300 && status < 400 ? " It is a redirect, and redirects are not followed with a key." : "";
-    const message = fixedAdvice[status] ?? sentence(said.message) ?? defaultAdvice[codeOf(status)];
+    const advice = said.errorKey === undefined ? undefined : this.host.advice?.[said.errorKey];
+    const message = advice ?? fixedAdvice[status] ?? sentence(said.message) ?? defaultAdvice[codeOf(status)];
     const about = said.field ? ` (${said.field})` : "";
     return this.error(
       codeOf(status),
@@ -183,12 +211,13 @@ class Answer {
     const requestId = headers["cdn-requestid"] ?? headers["x-request-id"] ?? this.sentRequestId;
     // A write that ended in a 5xx may have been carried out before the platform failed.
     const mayHaveHappened = details.mayHaveHappened ?? (status >= 500 && !this.operation.startsWith("GET "));
-    return new BunnyError(code, this.clean(message), {
+    const clean = (text: string) => withoutSecrets(text, this.host.secrets);
+    return new BunnyError(code, clean(message), {
       operation: this.operation,
       status,
       requestId,
-      errorKey: details.errorKey === undefined ? undefined : this.clean(details.errorKey),
-      field: details.field === undefined ? undefined : this.clean(details.field),
+      errorKey: details.errorKey === undefined ? undefined : clean(details.errorKey),
+      field: details.field === undefined ? undefined : clean(details.field),
       mayHaveHappened,
     });
   }
@@ -201,7 +230,8 @@ class Answer {
     }
   }
 
-  private looksLikeHtml(): boolean {
+  /** Whether a page for people came instead of what was asked for. */
+  looksLikeHtml(): boolean {
     return (
       (this.response.headers["content-type"] ?? "").includes("text/html") ||
       /^\s*<(!doctype|html)/i.test(this.response.body)

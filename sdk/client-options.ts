@@ -6,12 +6,14 @@ export const defaultLoggingUrl = "https://logging.bunnycdn.com";
 
 /** How a client is set up. */
 export interface ClientOptions {
-  /** The account's API key. Sent as the `AccessKey` header, and nowhere else. */
+  /** The account's API key. Sent as the `AccessKey` header to the two bases, and nowhere else. */
   apiKey: string;
   /** Base of the management interface; may have a path prefix. Default: `https://api.bunny.net`. */
   apiUrl?: string;
   /** Base of the logging interface. Default: `https://logging.bunnycdn.com`. */
   loggingUrl?: string;
+  /** A token (JWT) for the logging interface. Sent there as `Authorization: Bearer` instead of the key, and nowhere else. */
+  loggingToken?: string;
   /** Time that one attempt may take, in milliseconds, 1 to 3,600,000. Default: 30,000. */
   timeoutMs?: number;
   /** Time that one call may take with all its retries and waits, in milliseconds; 0 never retries. Default: 60,000. */
@@ -27,6 +29,7 @@ export interface ResolvedClientOptions {
   apiKey: string;
   apiUrl: URL;
   loggingUrl: URL;
+  loggingToken?: string;
   timeoutMs: number;
   maxRetryMs: number;
   userAgent?: string;
@@ -40,9 +43,13 @@ export interface ResolvedClientOptions {
  */
 export function resolveClientOptions(options: ClientOptions): ResolvedClientOptions {
   return {
-    apiKey: checkKey(options.apiKey),
+    apiKey: checkCredential("apiKey", options.apiKey, "Take one from the account settings."),
     apiUrl: checkUrl("apiUrl", options.apiUrl ?? defaultApiUrl),
     loggingUrl: checkUrl("loggingUrl", options.loggingUrl ?? defaultLoggingUrl),
+    loggingToken:
+      options.loggingToken === undefined
+        ? undefined
+        : checkCredential("loggingToken", options.loggingToken, "Leave it out to use the key."),
     timeoutMs: checkRange("timeoutMs", options.timeoutMs ?? 30_000, 1, 3_600_000),
     maxRetryMs: checkRange("maxRetryMs", options.maxRetryMs ?? 60_000, 0, 3_600_000),
     userAgent: options.userAgent,
@@ -50,13 +57,12 @@ export function resolveClientOptions(options: ClientOptions): ResolvedClientOpti
   };
 }
 
-function checkKey(apiKey: string): string {
-  if (typeof apiKey !== "string" || apiKey.trim() === "")
-    throw invalid("apiKey", "it is empty. Take one from the account settings.");
+function checkCredential(name: string, value: string, advice: string): string {
+  if (typeof value !== "string" || value.trim() === "") throw invalid(name, `it is empty. ${advice}`);
   // What a header cannot carry would fail inside undici with the key in the message.
-  if (!/^[\x21-\x7e]+$/.test(apiKey))
-    throw invalid("apiKey", "it holds characters that a key never has, such as a space or a line break.");
-  return apiKey;
+  if (!/^[\x21-\x7e]+$/.test(value))
+    throw invalid(name, "it holds characters that it cannot have, such as a space or a line break.");
+  return value;
 }
 
 function checkUrl(name: string, value: string): URL {

@@ -7,18 +7,21 @@ import { EdgeScriptSecrets } from "./api/edge-script-secrets";
 import { EdgeScriptVariables } from "./api/edge-script-variables";
 import { EdgeScripts } from "./api/edge-scripts";
 import { Locations } from "./api/locations";
+import { Logs, loggingAdvice, loggingLimit } from "./api/logs";
 import { Overages } from "./api/overages";
 import { PullZoneHostnames } from "./api/pull-zone-hostnames";
 import { PullZones } from "./api/pull-zones";
 import { ShieldZones } from "./api/shield-zones";
 import { UploadScanning } from "./api/upload-scanning";
-import { createCaller } from "./caller";
+import { createCaller, type Host } from "./caller";
 import { type ClientOptions, type ResolvedClientOptions, resolveClientOptions } from "./client-options";
-import { compose } from "./http";
+import { compose, type Layer } from "./http";
 import { identify } from "./layers/identify";
+import { limitRate } from "./layers/limit-rate";
 import { limitTime } from "./layers/limit-time";
 import { logRequests } from "./layers/log-requests";
 import { retry } from "./layers/retry";
+import { createStreamer } from "./streamer";
 import { createDispatcher, undiciTransport } from "./transport";
 import { version } from "./version";
 import { Zones } from "./zones";
@@ -39,6 +42,7 @@ export interface BunnyClient {
   readonly dnsZones: DnsZones;
   readonly dnsRecords: DnsRecords;
   readonly locations: Locations;
+  readonly logs: Logs;
   /** The same client, sharing all that it shares, whose every call ends with the signal. */
   withSignal(signal: AbortSignal): BunnyClient;
   /** Ends the client's connections once the calls under way are done. */
@@ -46,7 +50,7 @@ export interface BunnyClient {
 }
 
 /**
- * Makes a client of the management interface. Make one and share it: it keeps connections alive, shares reads and
+ * Makes a client of the management and the logging interface. Make one and share it: it keeps connections alive, shares reads and
  * keeps the writes to one zone in order.
  *
  * @throws BunnyError `invalid_configuration` for a key or a URL that cannot be used.
@@ -58,12 +62,23 @@ export interface BunnyClient {
 export function createClient(options: ClientOptions): BunnyClient {
   const resolved = resolveClientOptions(options);
   const dispatcher = createDispatcher();
-  const send = compose(layers(resolved), undiciTransport(dispatcher));
+  const transport = undiciTransport(dispatcher);
+  const { apiKey, loggingToken } = resolved;
+  const secrets = [apiKey, loggingToken ?? ""];
+  const key = { accesskey: apiKey };
+  const management = { base: resolved.apiUrl, send: compose(layers(resolved, key), transport), secrets };
+  const logging: Host = {
+    base: resolved.loggingUrl,
+    names: "camel",
+    send: compose(layers(resolved, loggingToken ? { authorization: `Bearer ${loggingToken}` } : key), transport),
+    secrets,
+    advice: loggingAdvice,
+  };
   const zones = new Zones();
   const clientFor = (signal?: AbortSignal): BunnyClient => {
-    const management = { base: resolved.apiUrl, send, secrets: [resolved.apiKey], signal };
-    const core = createCaller({ ...management, names: "pascal" });
-    const shield = createCaller({ ...management, names: "camel" });
+    const core = createCaller({ ...management, names: "pascal", signal });
+    const shield = createCaller({ ...management, names: "camel", signal });
+    const logs = { ...logging, signal };
     return {
       pullZones: new PullZones(core, zones),
       pullZoneHostnames: new PullZoneHostnames(core, zones),
@@ -79,6 +94,7 @@ export function createClient(options: ClientOptions): BunnyClient {
       dnsZones: new DnsZones(core, zones),
       dnsRecords: new DnsRecords(core, zones),
       locations: new Locations(core),
+      logs: new Logs(createCaller(logs), createStreamer(logs)),
       withSignal: (other) => clientFor(signal ? AbortSignal.any([signal, other]) : other),
       close: () => dispatcher.close(),
     };
@@ -87,12 +103,14 @@ export function createClient(options: ClientOptions): BunnyClient {
 }
 
 /** What happens around each request, outermost first. */
-function layers(options: ResolvedClientOptions) {
+function layers(options: ResolvedClientOptions, credentials: Record<string, string>): Layer[] {
   const userAgent = [options.userAgent, `pulumi-bunny/${version}`].filter((part) => part).join(" ");
   return [
     retry({ maxTotalMs: options.maxRetryMs, maxAttempts: 5, baseDelayMs: 250, maxDelayMs: 8_000 }, options.log),
+    // Inside of retry, since every attempt counts. Only calls to the logging interface do.
+    limitRate(loggingLimit),
     logRequests(options.log),
     limitTime(options.timeoutMs),
-    identify({ apiKey: options.apiKey, userAgent }),
+    identify({ credentials, userAgent }),
   ];
 }

@@ -14,6 +14,10 @@ export interface HttpRequest {
   readonly requestId: string;
   /** 1 for the first attempt. */
   readonly attempt: number;
+  /** Whether a successful answer is handed on piece by piece instead of being read to its end. */
+  readonly streamed?: boolean;
+  /** What the request counts for, where the host limits how many it takes. */
+  readonly countsFor?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -22,12 +26,15 @@ export function inWords(request: Pick<HttpRequest, "method" | "url">): string {
   return `${request.method} ${request.url.pathname}`;
 }
 
-/** One answer, read to its end. */
+/** One answer. */
 export interface HttpResponse {
   readonly status: number;
   /** Names in lower case; a repeated header is joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Read to its end; empty where it comes in pieces. */
   readonly body: string;
+  /** The body of a streamed answer, of which the first piece is here. Leaving it early ends the connection. */
+  readonly pieces?: AsyncIterable<Uint8Array>;
 }
 
 export type Send = (request: HttpRequest) => Promise<HttpResponse>;

@@ -30,6 +30,7 @@ export type {
   EdgeScriptType,
 } from "./api/edge-scripts";
 export type { Country, Region } from "./api/locations";
+export type { LogDayOptions, LogFollowOptions, LogListOptions, LogPageOptions, Logs } from "./api/logs";
 export type { OverageReport } from "./api/overages";
 export type { PullZone, PullZoneSettings } from "./api/pull-zones";
 export type { ShieldZone, ShieldZoneSettings } from "./api/shield-zones";
@@ -39,5 +40,9 @@ export { type BunnyClient, createClient } from "./client";
 export { type ClientOptions, defaultApiUrl, defaultLoggingUrl } from "./client-options";
 export { BunnyError, type BunnyErrorCode, type BunnyErrorDetails, isNotFound } from "./errors";
 export type { RequestLog, RequestLogEvent } from "./layers/log-requests";
+export type { AnyCacheStatus, CacheStatus } from "./logs/cache-status";
+export type { LogPage } from "./logs/pages";
+export type { LogFilter, StatusFilter } from "./logs/query";
+export type { LogRecord } from "./logs/record";
 export type { Page, PageOptions } from "./pages";
 export type { UnknownMember } from "./wire-enum";

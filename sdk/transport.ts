@@ -13,11 +13,28 @@ export function undiciTransport(dispatcher: Dispatcher): Send {
         body: request.body,
         signal: request.signal,
       });
-      return { status: statusCode, headers: flatten(headers), body: await body.text() };
+      const answer = { status: statusCode, headers: flatten(headers) };
+      if (!request.streamed || statusCode < 200 || statusCode > 299) return { ...answer, body: await body.text() };
+      return { ...answer, body: "", pieces: await begun(request, body) };
     } catch (error) {
       throw explain(request, error);
     }
   };
+}
+
+/** Waits for the first piece, so that a connection that breaks before it has had no answer yet. */
+async function begun(request: HttpRequest, body: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const rest = body[Symbol.asyncIterator]();
+  const first = await rest.next();
+  return (async function* () {
+    try {
+      for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
+    } catch (error) {
+      throw explain(request, error, "broke off in the middle of its answer");
+    } finally {
+      await rest.return?.();
+    }
+  })();
 }
 
 /** The pool that a client makes for itself. Time limits are a layer's, so undici's own are off. */
@@ -53,7 +70,7 @@ const reasons: Record<string, string> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer was cut short",
 };
 
-function explain(request: HttpRequest, error: unknown): unknown {
+function explain(request: HttpRequest, error: unknown, how = `got no answer from ${request.url.origin}`): unknown {
   if (request.signal?.aborted) return error;
   const code = errorCode(error);
   const isTls = code.startsWith("ERR_TLS") || code.includes("CERT") || code.startsWith("ERR_SSL");
@@ -63,7 +80,7 @@ function explain(request: HttpRequest, error: unknown): unknown {
     : `${reasons[code] ?? "the connection failed"} (${code})`;
   return new BunnyError(
     "network",
-    `${inWords(request)} got no answer from ${request.url.origin}: ${what}.`,
+    `${inWords(request)} ${how}: ${what}.`,
     {
       operation: request.operation,
       requestId: request.requestId,

@@ -8,6 +8,7 @@ import { edgeScriptSecretRoutes } from "./edge-script-secrets";
 import { edgeScriptVariableRoutes } from "./edge-script-variables";
 import { edgeScriptRoutes } from "./edge-scripts";
 import { locationRoutes } from "./locations";
+import { logRoutes } from "./logs";
 import { overageRoutes } from "./overages";
 import { pullZoneHostnameRoutes } from "./pull-zone-hostnames";
 import { pullZoneRoutes } from "./pull-zones";
@@ -28,6 +29,7 @@ export const allRoutes: readonly Route[] = [
   ...uploadScanningRoutes,
   ...overageRoutes,
   ...locationRoutes,
+  ...logRoutes,
   ...dnsZoneRoutes,
   ...dnsRecordRoutes,
 ];

@@ -17,6 +17,7 @@ export * from "./get-edge-script-releases";
 export * from "./get-overage-report";
 export * from "./get-pull-zone";
 export * from "./get-pull-zone-availability";
+export * from "./get-pull-zone-logs";
 export * from "./get-regions";
 export * from "./get-shield-zone";
 export * from "./get-upload-scanning";

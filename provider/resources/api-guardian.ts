@@ -161,8 +161,10 @@ async function look(api: BunnyClient, inputs: Inputs): Promise<ApiGuardianState 
 
 function upload(api: BunnyClient, inputs: Inputs, exists: boolean): Promise<ApiGuardianState> {
   const { shieldZoneId, specification: content = "", enforceAuthorizationValidation } = inputs;
-  const send = exists ? "replaceSpecification" : "uploadSpecification";
-  return api.apiGuardian[send](shieldZoneId, { content, enforceAuthorizationValidation });
+  const document = { content, enforceAuthorizationValidation };
+  return exists
+    ? api.apiGuardian.replaceSpecification(shieldZoneId, document)
+    : api.apiGuardian.uploadSpecification(shieldZoneId, document);
 }
 
 function hasSpecification(state: ApiGuardianState | undefined): boolean {

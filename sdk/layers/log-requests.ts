@@ -30,7 +30,7 @@ export type RequestLogEvent =
 
 export type RequestLog = (event: RequestLogEvent) => void;
 
-/** Tells the log of every attempt and how it ended. */
+/** Tells the log of every attempt and how it ended. A streamed answer is told of when its last piece was read. */
 export function logRequests(log: RequestLog): Layer {
   return (next) => async (request) => {
     const started = performance.now();
@@ -43,20 +43,45 @@ export function logRequests(log: RequestLog): Layer {
       attempt: request.attempt,
     };
     const durationMs = () => Math.round(performance.now() - started);
+    const answered = (status: number, bytes: number) =>
+      log({ kind: "response", ...about, status, durationMs: durationMs(), bytes });
+    const failed = (error: unknown) =>
+      log({
+        kind: "failure",
+        ...about,
+        code: error instanceof BunnyError ? error.code : "network",
+        durationMs: durationMs(),
+      });
     try {
       const response = await next(request);
-      log({
-        kind: "response",
-        ...about,
-        status: response.status,
-        durationMs: durationMs(),
-        bytes: Buffer.byteLength(response.body),
-      });
+      const { status, pieces } = response;
+      if (pieces) return { ...response, pieces: counted(pieces, (bytes) => answered(status, bytes), failed) };
+      answered(status, Buffer.byteLength(response.body));
       return response;
     } catch (error) {
-      const code = error instanceof BunnyError ? error.code : "network";
-      log({ kind: "failure", ...about, code, durationMs: durationMs() });
+      failed(error);
       throw error;
     }
   };
+}
+
+async function* counted(
+  pieces: AsyncIterable<Uint8Array>,
+  onEnd: (bytes: number) => void,
+  onFailure: (error: unknown) => void,
+): AsyncGenerator<Uint8Array, void> {
+  let bytes = 0;
+  let failed = false;
+  try {
+    for await (const piece of pieces) {
+      bytes += piece.byteLength;
+      yield piece;
+    }
+  } catch (error) {
+    failed = true;
+    onFailure(error);
+    throw error;
+  } finally {
+    if (!failed) onEnd(bytes);
+  }
 }

@@ -116,7 +116,9 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
     });
 
     test.each(calls)("%s, with a wrong key", async (name, call) => {
-      expect(await judged(name, (api) => call(api, noObjects), "wrong")).toMatchObject({ code: "unauthorized" });
+      expect(await judged(name, (api) => call(api, noObjects), "wrong")).toMatchObject({
+        code: expect.stringMatching(/^(unauthorized|forbidden)$/),
+      });
     });
   });
 
@@ -127,7 +129,7 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
 
 /** What comes of a call by a client of its own: nothing that an earlier call read is shared. */
 async function outcomeOf(apiUrl: string, call: (api: BunnyClient) => Promise<unknown>, apiKey = "key") {
-  const api = createClient({ apiKey, apiUrl, maxRetryMs: 0 });
+  const api = createClient({ apiKey, apiUrl, loggingUrl: apiUrl, maxRetryMs: 0 });
   try {
     await call(api);
     return "understood";

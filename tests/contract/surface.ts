@@ -1,4 +1,4 @@
-import type { BunnyClient } from "../../sdk";
+import { type BunnyClient, BunnyError } from "../../sdk";
 
 /** Objects of an account, for calls that need one. */
 export interface Objects {
@@ -199,6 +199,35 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     update: (api, { dnsZoneId, recordId }) => api.dnsRecords.update(dnsZoneId, recordId, { value: "192.0.2.2" }),
     delete: (api, { dnsZoneId, recordId }) => api.dnsRecords.delete(dnsZoneId, recordId),
   },
+  logs: {
+    list: (api, { pullZoneId }) =>
+      some(api.logs.list(pullZoneId, { from: hoursAgo(20), country: ["DE"], search: "a" })),
+    listPage: (api, { pullZoneId }) =>
+      api.logs.listPage(pullZoneId, {
+        from: hoursAgo(20),
+        to: hoursAgo(1),
+        status: ["2xx", "404"],
+        cacheStatus: ["HIT", "None"],
+        country: ["DE", "SI"],
+        edgeLocation: "DE",
+        remoteIp: "192.0.2.1",
+        urlContains: "a",
+        userAgentContains: "a",
+        refererContains: "a",
+        search: "a b",
+        requestId: "0f8fad5bd9cb469fa16570867728950e",
+        includeOriginShield: true,
+        limit: 10,
+        offset: 5,
+        order: "asc",
+      }),
+    follow: (api, { pullZoneId }) =>
+      untilEnded(
+        some(api.logs.follow(pullZoneId, { from: hoursAgo(20), intervalMs: 1_000, signal: AbortSignal.timeout(500) })),
+      ),
+    day: (api, { pullZoneId }) =>
+      some(api.logs.day(pullZoneId, hoursAgo(24), { start: 1, end: 3, sort: "asc", onUnreadable: () => {} })),
+  },
   locations: {
     countries: (api) => api.locations.countries(),
     regions: (api) => api.locations.regions(),
@@ -215,6 +244,19 @@ async function some(list: AsyncIterable<unknown>): Promise<unknown[]> {
   const items: unknown[] = [];
   for await (const item of list) if (items.push(item) === 3) break;
   return items;
+}
+
+/** Waiting for what may never come ends with the signal. */
+async function untilEnded(records: Promise<unknown[]>): Promise<unknown> {
+  return records.catch((error: unknown) => {
+    if (error instanceof BunnyError && ["cancelled", "timeout"].includes(error.code)) return [];
+    throw error;
+  });
+}
+
+/** In whole hours, so that two calls ask for the same. */
+function hoursAgo(hours: number): Date {
+  return new Date((Math.floor(Date.now() / 3_600_000) - hours) * 3_600_000);
 }
 
 function lastMonth(): { year: number; month: number } {

@@ -91,7 +91,7 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
   const schema = (name: string) => specifications.flatMap(({ components }) => components.schemas[name] ?? [])[0];
   const members = (name: string) => Object.keys(schema(name)?.properties ?? {}).toSorted();
 
-  const state = new EmulatorState(planLimits);
+  const state = new EmulatorState(planLimits, { logsPerDay: 1 });
   const pullZone = addPullZone(state, { Name: "any" });
   const dnsZone = addDnsZone(state, "any.example");
 

@@ -165,6 +165,36 @@ test("countries and regions are listed", async () => {
   expect(outputs.regions?.value).toContainEqual(expect.objectContaining({ regionCode: "DE", continentCode: "EU" }));
 });
 
+test("logs are told newest first, as many as asked for, without what clients authorize themselves with", async () => {
+  const minuteAgo = new Date(Date.now() - 60_000).toISOString();
+  account.emulator.state.logs.add(1001, {
+    timestamp: minuteAgo,
+    statusCode: 418,
+    cacheStatus: "-",
+    referer: null,
+    bodyBytesSent: 7,
+    authorizationHeader: "Bearer of-a-client",
+  });
+  const { outputs } = await stack.up(async () => ({
+    newest: await bunny.getPullZoneLogs({ pullZoneId: 1001, limit: 5 }),
+    one: await bunny.getPullZoneLogs({
+      pullZoneId: 1001,
+      limit: 10,
+      status: ["418", "5xx"],
+      cacheStatus: ["None"],
+      from: new Date(Date.now() - 3_600_000).toISOString(),
+      order: "asc",
+    }),
+  }));
+  const times = outputs.newest?.value.records.map(({ timestamp }: { timestamp: string }) => timestamp);
+  expect(times).toHaveLength(5);
+  expect(times).toEqual(times.toSorted().reverse());
+  const { records } = outputs.one?.value ?? {};
+  expect(records).toEqual([expect.objectContaining({ timestamp: minuteAgo, cacheStatus: "None", bodyBytesSent: 7 })]);
+  expect(Object.keys(records[0])).not.toContain("referer");
+  expect(stack.state().text).not.toContain("of-a-client");
+});
+
 test("the Output form takes Outputs, and waits for them in a preview", async () => {
   const program = async () => {
     const list = new bunny.CustomAccessList("list", { shieldZoneId: 2001, name: "n", type: "ASN", entries: ["1"] });
@@ -197,6 +227,12 @@ test.each<[string, () => Promise<unknown>, string]>([
     "a domain that is none",
     () => bunny.getDnsZoneAvailability({ name: "no domain" }),
     "getDnsZoneAvailability: POST /dnszone/checkavailability failed with 400 (Name): The domain name is not valid.",
+  ],
+  [
+    "logs without a bound, and of a range backwards",
+    () =>
+      bunny.getPullZoneLogs({ pullZoneId: 1001, from: "2026-01-02T00:00:00Z", to: "2026-01-01T00:00:00Z" } as never),
+    "getPullZoneLogs: limit: is required; from: is not before to",
   ],
   ["neither id nor name", () => bunny.getPullZone({}), "getPullZone: id: give either id or name"],
   ["both id and name", () => bunny.getPullZone({ id: 1, name: "x" }), "getPullZone: id: give either id or name"],

@@ -1,13 +1,13 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { type BunnyClient, type BunnyError, type ClientOptions, createClient, type RequestLogEvent } from "../../sdk";
 import { useAccount } from "../support/account";
+import { errorOf } from "../support/error-of";
+import { useServers } from "../support/server";
 
 const account = useAccount();
 const clients: BunnyClient[] = [];
-const servers: Server[] = [];
+const serverThat = useServers();
 
 /** A client of the emulated account, with what its log was told. */
 function clientWith(options: Partial<ClientOptions> = {}) {
@@ -18,27 +18,8 @@ function clientWith(options: Partial<ClientOptions> = {}) {
   return { api, events };
 }
 
-/** A server that answers every request in one way. */
-async function serverThat(answers: RequestListener): Promise<string> {
-  const server = createServer(answers).listen(0, "127.0.0.1");
-  servers.push(server);
-  await new Promise((resolve) => server.once("listening", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function errorOf(call: Promise<unknown>): Promise<BunnyError> {
-  return call.then(
-    () => Promise.reject(new Error("The call succeeded.")),
-    (error: BunnyError) => error,
-  );
-}
-
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()));
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
 });
 
 describe("an error says what, where and what to do", () => {

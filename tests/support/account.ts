@@ -17,8 +17,9 @@ export function useAccount(options?: EmulatorOptions): Account {
   let api: BunnyClient;
   beforeAll(async () => {
     emulator = await startEmulator({ apiKey: "key-of-the-test-account", ...options });
-    api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
+    api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, loggingUrl: emulator.loggingUrl });
     process.env.BUNNYNET_API_URL = emulator.url;
+    process.env.BUNNYNET_LOGGING_URL = emulator.loggingUrl;
     process.env.BUNNYNET_API_KEY = emulator.apiKey;
   });
   beforeEach(() => {

@@ -23,7 +23,7 @@ export function sdkFunctions(): SdkFunction[] {
       .filter(({ node }) => isPublic(node))
       .map(({ name, node }) => ({
         name: `${member}.${name}`,
-        operations: operationsOf(node, area.methods),
+        operations: operationsOf(node, area),
         specification,
       }));
   });
@@ -58,28 +58,43 @@ function importOf(file: ts.SourceFile, name: string): string {
   throw new Error(`${name} is not imported by ${file.fileName}.`);
 }
 
-function classNamed(path: string, name: string): { node: ts.ClassDeclaration; methods: Method[] } {
-  const node = parse(path)
-    .statements.filter(ts.isClassDeclaration)
-    .find((found) => found.name?.text === name);
+/** A class with its methods, and the texts that its file names. */
+interface Area {
+  node: ts.ClassDeclaration;
+  methods: readonly Method[];
+  texts: ReadonlyMap<string, string>;
+}
+
+function classNamed(path: string, name: string): Area {
+  const { statements } = parse(path);
+  const node = statements.filter(ts.isClassDeclaration).find((found) => found.name?.text === name);
   if (!node) throw new Error(`There is no class ${name} in ${path}.`);
   const methods = node.members
     .filter(ts.isMethodDeclaration)
     .map((method) => ({ name: method.name.getText(), node: method }));
-  return { node, methods };
+  const constants = statements.filter(ts.isVariableStatement).flatMap((list) => [...list.declarationList.declarations]);
+  const texts = constants.flatMap(({ name: constant, initializer }) =>
+    initializer && ts.isStringLiteral(initializer) ? [[constant.getText(), initializer.text] as const] : [],
+  );
+  return { node, methods, texts: new Map(texts) };
 }
 
 /** The operations that a method names, and those of the methods of its class that it uses. */
-function operationsOf(node: ts.Node, methods: readonly Method[], seen = new Set<ts.Node>()): string[] {
+function operationsOf(node: ts.Node, area: Area, seen = new Set<ts.Node>()): string[] {
   if (seen.has(node)) return [];
   seen.add(node);
   const found: string[] = [];
   const visit = (child: ts.Node): void => {
-    if (ts.isStringLiteral(child) && !ts.isLiteralTypeNode(child.parent)) {
-      if (/^(GET|POST|PUT|PATCH|DELETE) \//.test(child.text)) found.push(child.text);
+    const text = ts.isStringLiteral(child)
+      ? child.text
+      : ts.isIdentifier(child)
+        ? area.texts.get(child.text)
+        : undefined;
+    if (text !== undefined && !ts.isLiteralTypeNode(child.parent)) {
+      if (/^(GET|POST|PUT|PATCH|DELETE) \//.test(text)) found.push(text);
     } else if (ts.isPropertyAccessExpression(child) && child.expression.kind === ts.SyntaxKind.ThisKeyword) {
-      const used = methods.find(({ name }) => name === child.name.text);
-      if (used) found.push(...operationsOf(used.node, methods, seen));
+      const used = area.methods.find(({ name }) => name === child.name.text);
+      if (used) found.push(...operationsOf(used.node, area, seen));
     }
     ts.forEachChild(child, visit);
   };

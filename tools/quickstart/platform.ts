@@ -21,7 +21,11 @@ export async function emulatedPlatform(): Promise<Platform> {
   return {
     name: `the emulator on ${emulator.url}`,
     api,
-    env: { BUNNYNET_API_URL: emulator.url, BUNNYNET_API_KEY: emulator.apiKey },
+    env: {
+      BUNNYNET_API_URL: emulator.url,
+      BUNNYNET_LOGGING_URL: emulator.loggingUrl,
+      BUNNYNET_API_KEY: emulator.apiKey,
+    },
     ...seeded,
     callsSince: () => emulator.calls.take().length,
     stop: async () => {

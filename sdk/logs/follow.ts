@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LogPage } from "./pages";
+import { identityOf, type LogRecord } from "./record";
+
+/** How new records are waited for. */
+export interface FollowOptions {
+  /** Time between the end of one look and the next, in milliseconds. Default: 5,000. */
+  intervalMs?: number;
+  /**
+   * How late a record may come and still be told, in milliseconds. Every look reads this much again, so less is
+   * cheaper for a zone with much traffic. Default: 300,000, which is what the vendor says that quiet zones take.
+   */
+  lateByMs?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * New records as they arrive, each of them once, for as long as the reader wants. The platform's clock decides where a
+ * look begins and ends; only the identities of the records within `lateByMs` are remembered.
+ */
+export async function* newRecords(
+  read: (from: Date) => AsyncIterable<LogPage>,
+  start: Date,
+  { intervalMs = 5_000, lateByMs = 300_000, signal }: FollowOptions,
+): AsyncGenerator<LogRecord, void, undefined> {
+  const told = new Map<string, number>();
+  let from = start;
+  for (;;) {
+    let end = from;
+    for await (const page of read(from)) {
+      end = page.to;
+      for (const record of page.records) {
+        const identity = identityOf(record);
+        if (told.has(identity)) continue;
+        told.set(identity, Date.parse(record.timestamp));
+        yield record;
+      }
+    }
+    from = new Date(Math.max(start.getTime(), end.getTime() - lateByMs));
+    for (const [identity, time] of told) if (time < from.getTime()) told.delete(identity);
+    await sleep(intervalMs, undefined, { signal });
+  }
+}

@@ -1,0 +1,43 @@
+import type { LogFilter } from "./query";
+import { identityOf, type LogRecord } from "./record";
+
+/** One page of records, and what it was read with. */
+export interface LogPage {
+  /** Fewer than `limit`, or none, where a filter took some out after the page was read. */
+  readonly records: readonly LogRecord[];
+  readonly hasMore: boolean;
+  /** What the platform applied. */
+  readonly limit: number;
+  readonly offset: number;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+type ReadPage = (options: LogFilter & { offset: number }) => Promise<LogPage>;
+
+/**
+ * Page after page of the same records. A page can be empty and still not be the last, so the offset grows by what was
+ * read, never by what came back. The time range is the one that the platform took for the first page: an end that
+ * moves along would shift every offset.
+ */
+export async function* everyPage(read: ReadPage, filter: LogFilter): AsyncGenerator<LogPage, void, undefined> {
+  let page = await read({ ...filter, offset: 0 });
+  const pinned = page.from < page.to ? { ...filter, from: page.from, to: page.to } : filter;
+  for (;;) {
+    yield page;
+    if (!page.hasMore) return;
+    page = await read({ ...pinned, offset: page.offset + page.limit });
+  }
+}
+
+/**
+ * The records of all pages, each of them once: one that arrives late at the platform pushes others to the next page,
+ * where they come again.
+ */
+export async function* everyRecord(pages: AsyncIterable<LogPage>): AsyncGenerator<LogRecord, void, undefined> {
+  let onPageBefore = new Set<string>();
+  for await (const { records } of pages) {
+    yield* records.filter((record) => !onPageBefore.has(identityOf(record)));
+    onPageBefore = new Set(records.map(identityOf));
+  }
+}

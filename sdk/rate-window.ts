@@ -1,0 +1,36 @@
+/** At most `count` requests in any `windowMs`. */
+export interface RateLimit {
+  count: number;
+  windowMs: number;
+}
+
+/**
+ * Which requests a host with a limit would take. It knows no clock and waits for nothing: it is told the time.
+ *
+ * A request reaches the host at some moment between its beginning and its end, so it counts from the one until
+ * `windowMs` after the other. However long requests take, no `windowMs` of the host ever sees more than `count`.
+ */
+export class RateWindow {
+  #underWay = 0;
+  /** When requests that still count have ended, the earliest first. */
+  readonly #ended: number[] = [];
+
+  constructor(private readonly limit: RateLimit) {}
+
+  /** How long from now until one more may begin; undefined where one that is under way must end first. */
+  waitMs(now: number): number | undefined {
+    const { count, windowMs } = this.limit;
+    while (this.#ended[0] !== undefined && this.#ended[0] + windowMs <= now) this.#ended.shift();
+    if (this.#underWay + this.#ended.length < count) return 0;
+    return this.#ended[0] === undefined ? undefined : this.#ended[0] + windowMs - now;
+  }
+
+  begin(): void {
+    this.#underWay++;
+  }
+
+  end(now: number): void {
+    this.#underWay--;
+    this.#ended.push(now);
+  }
+}

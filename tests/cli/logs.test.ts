@@ -1,0 +1,224 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { stripVTControlCharacters } from "node:util";
+import { beforeEach, describe, expect, test } from "vitest";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { useAccount } from "../support/account";
+import { run } from "../support/run";
+
+const command = resolve(__dirname, "../../dist/cli/main.js");
+const account = useAccount({ logsPerDay: 5_000 });
+
+let zoneId: number;
+beforeEach(() => {
+  const { state } = account.emulator;
+  zoneId = addPullZone(state, { Name: `zone-${state.nextId()}`, OriginUrl: null }).Id;
+});
+
+function logs(args: readonly string[], env: Record<string, string | undefined> = {}) {
+  return run(process.execPath, [command, "logs", String(zoneId), ...args], { cwd: __dirname, env });
+}
+
+const minuteAgo = () => new Date(Date.now() - 60_000).toISOString();
+
+test("columns, the newest hundred first", async () => {
+  const { code, text } = await logs([]);
+  expect(code).toBe(0);
+  const [head, ...rows] = text.trimEnd().split("\n");
+  expect(head).toMatch(/^TIME +STATUS +CACHE +COUNTRY +EDGE +CLIENT +BYTES +URL$/);
+  expect(rows).toHaveLength(100);
+  const times = rows.map((row) => row.split(" ")[0]);
+  expect(times).toEqual(times.toSorted().reverse());
+  expect(text).not.toContain("\x1b");
+  expect((await logs(["--status", "599"])).text).toBe(`${head}\n`);
+});
+
+test("JSON, an object a line, with every filter", async () => {
+  account.emulator.state.logs.add(zoneId, {
+    timestamp: minuteAgo(),
+    requestId: "f".repeat(32),
+    statusCode: 418,
+    cacheStatus: "-",
+    countryCode: "AQ",
+    edgeLocation: "ZZ",
+    remoteIp: "192.0.2.250",
+    path: "/only/here",
+    userAgent: "Peculiar/1.0",
+    referer: "https://from.example/",
+    authorizationHeader: "Bearer of-a-client",
+  });
+  const filters = [
+    ["--since", "1h"],
+    ["--status", "4xx, 599"],
+    ["--cache-status", "None,HIT"],
+    ["--country", "aq,se"],
+    ["--edge-location", "ZZ"],
+    ["--remote-ip", "192.0.2.250"],
+    ["--url-contains", "ONLY"],
+    ["--user-agent-contains", "peculiar"],
+    ["--referer-contains", "from."],
+    ["--search", "nowhere here"],
+    ["--request-id", "f".repeat(32)],
+    ["--order", "asc"],
+    ["--limit", "5"],
+    ["--origin-shield"],
+  ];
+  const { code, text } = await logs([...filters.flat(), "--output", "json"]);
+  expect([code, text.trimEnd().split("\n").length]).toEqual([0, 1]);
+  expect(JSON.parse(text)).toMatchObject({ statusCode: 418, cacheStatus: "None", countryCode: "AQ" });
+  expect(text).not.toMatch(/authorizationHeader|of-a-client/);
+  const [call, ...others] = account.emulator.calls.take();
+  expect([call?.status, others]).toEqual([200, []]);
+});
+
+test("a range, and all of it", async () => {
+  const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+  const { text } = await logs(["--from", day, "--to", `${day}T12:00`, "--limit", "all", "--output", "json"]);
+  const times = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line).timestamp as string);
+  expect(times).toHaveLength(2_500);
+  expect(times.every((time) => time.startsWith(day) && Number(time.slice(11, 13)) < 12)).toBe(true);
+});
+
+test("the whole of what is kept can be looked back on", async () => {
+  const { code, text } = await logs(["--since", "3d", "--order", "asc", "--limit", "1", "--output", "json"]);
+  expect(code).toBe(0);
+  expect(Date.now() - Date.parse(JSON.parse(text).timestamp)).toBeGreaterThan(71.8 * 3_600_000);
+});
+
+test("a reader that leaves ends it without a word", async () => {
+  const script = `"$0" "$1" logs ${zoneId} --limit all --output json | head -n 1; echo "\${PIPESTATUS[0]}"`;
+  const { text } = await run("bash", ["-c", script, process.execPath, command], { cwd: __dirname });
+  expect(text.split("\n")).toEqual([expect.stringMatching(/^\{.*\}$/), "0", ""]);
+});
+
+describe("an error is one sentence", () => {
+  test.each<[string, string[], Record<string, string>, RegExp]>([
+    ["no key", [], { BUNNYNET_API_KEY: "" }, /There is no API key\. Put it into .*BUNNYNET_API_KEY\./],
+    ["a wrong key", [], { BUNNYNET_API_KEY: "my-wrong-key" }, /failed with 403: the key or token may not read/],
+    [
+      "a host that is not there",
+      [],
+      { BUNNYNET_LOGGING_URL: "http://127.0.0.1:1", BUNNYNET_MAX_RETRY_SECONDS: "0" },
+      /nothing listens/,
+    ],
+    ["a range backwards", ["--from", "2026-01-02", "--to", "2026-01-01"], {}, /from is not before to\./],
+    ["a country's name", ["--country", "Estonia"], {}, /country holds "Estonia"/],
+  ])("%s", async (_, args, env, message) => {
+    const { code, text } = await logs(args, env);
+    expect(code).toBe(1);
+    expect(text.split("\n")).toEqual([expect.stringMatching(/^pulumi-bunny: .+\.$/), ""]);
+    expect(text).toMatch(message);
+    expect(text).not.toMatch(/my-wrong-key|key-of-the-test-account/);
+  });
+
+  test("logging that is not enabled", async () => {
+    Object.assign(account.emulator.state.pullZones.get(zoneId) ?? {}, { EnableLogging: false });
+    const { code, text } = await logs(["--output", "json"]);
+    expect([code, text]).toEqual([
+      1,
+      `pulumi-bunny: GET /v2/pullzones/${zoneId}/logs failed with 404: logging is not enabled for this pull zone. Enable it in the pull zone's logging settings.\n`,
+    ]);
+  });
+
+  test.each([
+    [["--since", "soon"], /--since <duration>' argument 'soon' is invalid/],
+    [["--since", "4d"], /at most 3d/],
+    [["--since", "1h", "--from", "2026-01-01"], /--since <duration>' cannot be used with option '--from/],
+    [["--from", "noon"], /It is a time such as/],
+    [["--limit", "0"], /at least 1, or all/],
+    [["--output", "xml"], /Allowed choices are json, table/],
+    [["--follow", "--order", "asc"], /--follow' cannot be used with option '--order/],
+    [["--follow", "--to", "2026-01-01"], /--follow' cannot be used with option '--to/],
+  ])("%j", async (args, message) => {
+    const { code, text } = await logs(args);
+    expect(code).toBe(1);
+    expect(text).toMatch(message);
+    expect(account.emulator.calls.take()).toEqual([]);
+  });
+});
+
+describe("following", () => {
+  /** Starts the command, and returns the ids that it prints as they come. */
+  function follow(...args: string[]) {
+    const all = [command, "logs", String(zoneId), "--follow", "--interval", "1", "--output", "json", ...args];
+    const child = spawn(process.execPath, all, { stdio: ["ignore", "pipe", "pipe"] });
+    let errors = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      errors += text;
+    });
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    const next = async () => JSON.parse(String((await lines.next()).value)).requestId as string;
+    return { child, next, rest: async () => (await lines.next()).done, errors: () => errors };
+  }
+
+  test("prints each new request once, until Ctrl-C", async () => {
+    const { logs } = account.emulator.state;
+    const add = (requestId: string, secondsAgo = 0) =>
+      logs.add(zoneId, {
+        requestId,
+        statusCode: 418,
+        timestamp: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+      });
+    add("before", 120);
+    add("first", 30);
+    const { child, next, rest, errors } = follow("--since", "1m", "--status", "418");
+    expect(await next()).toBe("first");
+    add("second");
+    add("late", 20);
+    expect([await next(), await next()].toSorted()).toEqual(["late", "second"]);
+    add("third");
+    expect(await next()).toBe("third");
+    child.kill("SIGINT");
+    const [code] = await once(child, "close");
+    expect([code, await rest(), errors()]).toEqual([130, true, ""]);
+    expect(account.emulator.calls.take().every(({ status }) => status === 200)).toBe(true);
+  });
+
+  test("begins now, and ends at its limit", async () => {
+    account.emulator.state.logs.add(zoneId, { statusCode: 418, timestamp: minuteAgo() });
+    const { child, next } = follow("--status", "418", "--limit", "1");
+    while (account.emulator.calls.all.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    const added = account.emulator.state.logs.add(zoneId, { statusCode: 418 });
+    expect(await next()).toBe(added.requestId);
+    expect(await once(child, "close")).toEqual([0, null]);
+  });
+});
+
+const hasScript = spawnSync("script", ["--version"]).status === 0;
+if (!hasScript) process.stderr.write("There is no `script` command: skipping the tests on a terminal.\n");
+
+describe.skipIf(!hasScript)("on a terminal", () => {
+  async function onTerminal(shell: string, env: Record<string, string> = {}) {
+    const line = `stty cols 70; ${shell}`.replaceAll("LOGS", `${process.execPath} ${command} logs ${zoneId}`);
+    const { text } = await run("script", ["-qec", line, "/dev/null"], {
+      cwd: __dirname,
+      env: { TERM: "xterm", ...env },
+    });
+    return text.split("\r\n").filter((row) => row !== "");
+  }
+
+  test("rows are as wide as it is, and statuses have colours", async () => {
+    const rows = await onTerminal("LOGS --limit 20 --status 200");
+    expect(rows).toHaveLength(21);
+    for (const row of rows.slice(1)) {
+      expect(row).toContain("\x1b[32m200\x1b[39m");
+      expect(stripVTControlCharacters(row)).toMatch(/^.{69}\u2026$/u);
+    }
+  });
+
+  test("NO_COLOR is heard", async () => {
+    expect((await onTerminal("LOGS --limit 5", { NO_COLOR: "1" })).join("")).not.toContain("\x1b");
+  });
+
+  test("progress is shown where the output goes elsewhere, and taken away", async () => {
+    const text = (await onTerminal("LOGS --limit all --output json > /dev/null")).join("");
+    expect(stripVTControlCharacters(text)).toMatch(/[\d,]+ records in \d+ requests/);
+    expect(text.endsWith("\r\x1b[K")).toBe(true);
+    expect((await onTerminal("LOGS --limit 200")).join("")).not.toContain("records in");
+  });
+});
