@@ -30,6 +30,20 @@ export const pageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>
       hasMore: hasMoreItems,
     }));
 
+/** The page object of shield. */
+export const shieldPageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
+  z
+    .object({
+      data: listOf(item),
+      page: z.object({ totalCount: z.number(), currentPage: z.number(), nextPage: z.number().nullish() }),
+    })
+    .transform(({ data, page }) => ({
+      items: data as z.output<T>[],
+      page: page.currentPage,
+      totalItems: page.totalCount,
+      hasMore: page.nextPage != null,
+    }));
+
 /** Every item of a list, page after page, each page read when its first item is wanted. */
 export async function* everyItem<T>(read: (page: number) => Promise<Page<T>>): AsyncGenerator<T, void, undefined> {
   for (let page = 1; ; page++) {

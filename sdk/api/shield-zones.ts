@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Caller, type CallOptions, listOf, underData } from "../caller";
-import { everyItem, type Page, type PageOptions } from "../pages";
+import { everyItem, type Page, type PageOptions, shieldPageOf } from "../pages";
 import { wireEnum } from "../wire-enum";
 import { type Zones, zoneKey } from "../zones";
 import { executionMode, limitAction } from "./api-guardian";
@@ -37,18 +37,6 @@ const shieldZone = z.object({
   customWafRulesLimit: z.number().nullish(),
 });
 
-const page = z
-  .object({
-    data: listOf(shieldZone),
-    page: z.object({ totalCount: z.number(), currentPage: z.number(), nextPage: z.number().nullish() }),
-  })
-  .transform(({ data, page }) => ({
-    items: data,
-    page: page.currentPage,
-    totalItems: page.totalCount,
-    hasMore: page.nextPage != null,
-  }));
-
 export type ShieldZone = z.output<typeof shieldZone>;
 
 /** Shield zones. Source: the vendor's `shield.json`. */
@@ -64,12 +52,12 @@ export class ShieldZones {
   }
 
   /** One page of the shield zones, 10 unless asked otherwise. `GET /shield/shield-zones` */
-  listPage({ page: number = 1, perPage = 10, ...options }: PageOptions & CallOptions = {}): Promise<Page<ShieldZone>> {
+  listPage({ page = 1, perPage = 10, ...options }: PageOptions & CallOptions = {}): Promise<Page<ShieldZone>> {
     return this.call("GET /shield/shield-zones", {
       ...options,
       path: {},
-      query: { page: number, perPage },
-      response: page,
+      query: { page, perPage },
+      response: shieldPageOf(shieldZone),
     });
   }
 
