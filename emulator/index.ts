@@ -22,7 +22,7 @@ export interface EmulatorOptions {
   apiKey?: string;
   /** Whether it starts with the objects that the quickstart uses. Default: true. */
   seeded?: boolean;
-  /** Limits of new shield zones. Default: 100 custom lists, 10,000 entries over all of them. */
+  /** Limits of new shield zones. Default: 100 custom lists, 10,000 entries over all of them, 10 rate limits. */
   limits?: Partial<PlanLimits>;
   /** Told of every call once it is answered. */
   onCall?: (call: Call) => void;
@@ -57,7 +57,7 @@ export interface Emulator {
  * await emulator.stop();
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const state = new EmulatorState({ customLists: 100, customEntries: 10_000, ...options.limits });
+  const state = new EmulatorState({ customLists: 100, customEntries: 10_000, rateLimitRules: 10, ...options.limits });
   if (options.seeded ?? true) seed(state);
   const calls = new CallLog(options.onCall);
   const faults = new Faults();

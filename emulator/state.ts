@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 /** A pull zone as it is on the wire. Members that no route knows are kept as they were sent. */
 export interface PullZoneRecord {
   Id: number;
@@ -24,6 +26,31 @@ export interface AccessListRecord {
   lastModified: string;
   isEnabled: boolean;
   action: number;
+}
+
+/** A condition of a rule, as it is on the wire. */
+export interface RuleConditionRecord {
+  variableTypes: Record<string, string>;
+  operatorType: number;
+  value: string | null;
+  isNegated: boolean;
+  isRegexVariable: boolean;
+}
+
+export interface RateLimitRecord {
+  id: number;
+  ruleName: string | null;
+  ruleDescription: string | null;
+  ruleConfiguration: RuleConditionRecord & {
+    actionType: number;
+    severityType: number;
+    transformationTypes: number[];
+    requestCount: number;
+    counterKeyType: number;
+    timeframe: number;
+    blockTime: number;
+    chainedRuleConditions: RuleConditionRecord[];
+  };
 }
 
 export interface OverageRecord {
@@ -80,6 +107,8 @@ export interface ShieldZoneRecord {
   customListLimit: number;
   customEntryLimit: number;
   accessLists: Map<number, AccessListRecord>;
+  rateLimitRulesLimit: number;
+  rateLimits: Map<number, RateLimitRecord>;
   apiGuardian: ApiGuardianRecord | undefined;
   uploadScanning: { isEnabled: boolean; csamScanningMode: number; antivirusScanningMode: number };
   overages: OverageRecord[];
@@ -137,10 +166,14 @@ export interface PlanLimits {
   customLists: number;
   /** Entries over all custom access lists of one shield zone. */
   customEntries: number;
+  /** Rate limits in one shield zone. */
+  rateLimitRules: number;
 }
 
 /** Everything that the emulated account holds. */
 export class EmulatorState {
+  /** The account's owner. */
+  readonly userId = randomUUID();
   readonly pullZones = new Map<number, PullZoneRecord>();
   readonly shieldZones = new Map<number, ShieldZoneRecord>();
   readonly edgeScripts = new Map<number, EdgeScriptRecord>();

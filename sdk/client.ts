@@ -8,6 +8,7 @@ import { EdgeScripts } from "./api/edge-scripts";
 import { Locations } from "./api/locations";
 import { Overages } from "./api/overages";
 import { PullZones } from "./api/pull-zones";
+import { RateLimits } from "./api/rate-limits";
 import { ShieldZones } from "./api/shield-zones";
 import { UploadScanning } from "./api/upload-scanning";
 import { createCaller } from "./caller";
@@ -30,6 +31,7 @@ export interface BunnyClient {
   readonly edgeScriptVariables: EdgeScriptVariables;
   readonly accessLists: AccessListsApi;
   readonly apiGuardian: ApiGuardian;
+  readonly rateLimits: RateLimits;
   readonly uploadScanning: UploadScanning;
   readonly overages: Overages;
   readonly shieldZones: ShieldZones;
@@ -65,6 +67,7 @@ export function createClient(options: ClientOptions): BunnyClient {
     edgeScriptVariables: new EdgeScriptVariables(core, zones),
     accessLists: new AccessListsApi(shield, zones),
     apiGuardian: new ApiGuardian(shield),
+    rateLimits: new RateLimits(shield, zones),
     uploadScanning: new UploadScanning(shield),
     overages: new Overages(shield),
     shieldZones: new ShieldZones(shield, zones),

@@ -23,6 +23,8 @@ export type {
 export type { Country, Region } from "./api/locations";
 export type { OverageReport } from "./api/overages";
 export type { PullZone } from "./api/pull-zones";
+export type { RateLimit, RateLimitSettings } from "./api/rate-limits";
+export type { RateLimitConfiguration, RuleCondition } from "./api/rule-configuration";
 export type { ShieldZone } from "./api/shield-zones";
 export type { UploadScanningSettings } from "./api/upload-scanning";
 export type { CallOptions } from "./caller";

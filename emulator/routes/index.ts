@@ -9,6 +9,7 @@ import { edgeScriptRoutes } from "./edge-scripts";
 import { locationRoutes } from "./locations";
 import { overageRoutes } from "./overages";
 import { pullZoneRoutes } from "./pull-zones";
+import { rateLimitRoutes } from "./rate-limits";
 import { shieldZoneRoutes } from "./shield-zones";
 import { uploadScanningRoutes } from "./upload-scanning";
 
@@ -22,6 +23,7 @@ export const allRoutes: readonly Route[] = [
   ...shieldZoneRoutes,
   ...accessListRoutes,
   ...apiGuardianRoutes,
+  ...rateLimitRoutes,
   ...uploadScanningRoutes,
   ...overageRoutes,
   ...locationRoutes,

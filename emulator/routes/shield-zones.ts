@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shieldPaged } from "../paged";
 import { invalidValue, problem, shield, succeeded } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
 import type { EmulatorState, ShieldZoneRecord } from "../state";
@@ -12,25 +13,10 @@ const newZone = z.object({
 
 export const shieldZoneRoutes = [
   ...routes(shield.unauthorizedResult, {
-    "GET /shield/shield-zones": ({ state, query }) => {
-      const page = Number(query.get("page") ?? 1);
-      const pageSize = Number(query.get("perPage") ?? 10);
-      const all = [...state.shieldZones.values()];
-      const totalPages = Math.max(1, Math.ceil(all.length / pageSize));
-      return {
-        status: 200,
-        body: {
-          data: all.slice((page - 1) * pageSize, page * pageSize).map(model),
-          page: {
-            totalCount: all.length,
-            totalPages,
-            currentPage: page,
-            nextPage: page < totalPages ? page + 1 : null,
-            pageSize,
-          },
-        },
-      };
-    },
+    "GET /shield/shield-zones": ({ state, query }) => ({
+      status: 200,
+      body: shieldPaged(query, [...state.shieldZones.values()].map(model)),
+    }),
 
     "POST /shield/shield-zone": ({ state, body }) => {
       const sent = readBody(newZone, body, invalidValue);
@@ -86,6 +72,8 @@ export function addShieldZone(
     customListLimit: state.limits.customLists,
     customEntryLimit: state.limits.customEntries,
     accessLists: new Map(),
+    rateLimitRulesLimit: state.limits.rateLimitRules,
+    rateLimits: new Map(),
     apiGuardian: undefined,
     uploadScanning: { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 },
     overages: [],
@@ -115,7 +103,7 @@ function model(zone: ShieldZoneRecord) {
     shieldZoneId: zone.shieldZoneId,
     pullZoneId: zone.pullZoneId,
     planType: zone.planType,
-    rateLimitRulesLimit: 2,
+    rateLimitRulesLimit: zone.rateLimitRulesLimit,
     customWafRulesLimit: 10,
   };
 }

@@ -7,12 +7,28 @@ import { executionMode, limitAction, rateLimitTimeframe } from "../../sdk/api/ap
 import { releaseStatus } from "../../sdk/api/edge-script-releases";
 import { edgeScriptType } from "../../sdk/api/edge-scripts";
 import { planType } from "../../sdk/api/plan-type";
+import {
+  rateLimitAction,
+  rateLimitBlockTime,
+  rateLimitCounterKey,
+  ruleOperator,
+  ruleSeverity,
+  ruleTransformation,
+  ruleVariables,
+} from "../../sdk/api/rule-configuration";
 import { ddosSensitivity } from "../../sdk/api/shield-zones";
 import { scannerMode } from "../../sdk/api/upload-scanning";
 
+interface Schema {
+  enum?: number[];
+  "x-enum-varnames"?: string[];
+  "x-enumNames"?: string[];
+  properties?: Record<string, Schema>;
+}
+
 interface Specification {
   paths: Record<string, Record<string, unknown>>;
-  components: { schemas: Record<string, { enum?: number[]; "x-enum-varnames"?: string[]; "x-enumNames"?: string[] }> };
+  components: { schemas: Record<string, Schema> };
 }
 
 const folder = resolve(process.env.BUNNY_OPENAPI_DIR ?? join(__dirname, "../../../shared/specs"));
@@ -52,6 +68,13 @@ describe.skipIf(!isHere)("the vendor's specifications", () => {
     ["EdgeScriptTypes", edgeScriptType],
     ["EdgeScriptReleaseStatus", releaseStatus],
     ["RateLimitTimeframe", rateLimitTimeframe],
+    ["RatelimitRuleActionType", rateLimitAction],
+    ["WafRateLimitTimeframeType", rateLimitTimeframe],
+    ["WafRatelimitBlockType", rateLimitBlockTime],
+    ["WafRatelimitCounterKeyType", rateLimitCounterKey],
+    ["WafRuleOperatorType", ruleOperator],
+    ["WafRuleSeverityType", ruleSeverity],
+    ["WafRuleTransformationType", ruleTransformation],
   ])("give %s the numbers and names that we give it", (name, ours) => {
     const found = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
     expect(found, name).toHaveLength(1);
@@ -60,4 +83,12 @@ describe.skipIf(!isHere)("the vendor's specifications", () => {
     expect(numbers.map((number) => ours.fromWire(number))).toEqual(names);
     expect(ours.names).toHaveLength(numbers.length);
   });
+
+  test.each(["CreateWafRateLimitRuleModel", "CreateCustomWafRuleModel", "WafChainedRuleConditionItem"])(
+    "give %s the variables that we give it",
+    (name) => {
+      const [found] = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
+      expect(Object.keys(found?.properties?.variableTypes?.properties ?? {})).toEqual(ruleVariables);
+    },
+  );
 });
