@@ -41,6 +41,13 @@ function sameMembers(a: unknown[], b: unknown[]): boolean {
   return left.size === right.size && [...left].every((key) => right.has(key));
 }
 
+/** One key for all spellings of an item: members in any order, absent or nothing. */
 function keyOf(item: unknown): unknown {
-  return typeof item === "object" ? JSON.stringify(item) : item;
+  return typeof item === "object" ? JSON.stringify(item, membersInOrder) : item;
+}
+
+function membersInOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const members = Object.entries(value).filter(([, member]) => member != null);
+  return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
