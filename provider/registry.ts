@@ -8,6 +8,8 @@ import { getEdgeScriptReleases } from "./data-sources/get-edge-script-releases";
 import { getOverageReport } from "./data-sources/get-overage-report";
 import { getPullZone } from "./data-sources/get-pull-zone";
 import { getPullZoneAvailability } from "./data-sources/get-pull-zone-availability";
+import { getRateLimit } from "./data-sources/get-rate-limit";
+import { getRateLimits } from "./data-sources/get-rate-limits";
 import { getRegions } from "./data-sources/get-regions";
 import { getShieldZone } from "./data-sources/get-shield-zone";
 import { getUploadScanning } from "./data-sources/get-upload-scanning";
@@ -19,6 +21,7 @@ import { edgeScript } from "./resources/edge-script";
 import { edgeScriptSecret } from "./resources/edge-script-secret";
 import { edgeScriptVariable } from "./resources/edge-script-variable";
 import { pullZoneBlockedIp } from "./resources/pull-zone-blocked-ip";
+import { rateLimit } from "./resources/rate-limit";
 
 /** Every resource of the provider. */
 export const resources: readonly ResourceDefinition[] = [
@@ -29,6 +32,7 @@ export const resources: readonly ResourceDefinition[] = [
   edgeScriptSecret,
   edgeScriptVariable,
   pullZoneBlockedIp,
+  rateLimit,
 ];
 
 /** Every data source of the provider. */
@@ -43,6 +47,8 @@ export const dataSources: readonly DataSourceDefinition[] = [
   getOverageReport,
   getPullZone,
   getPullZoneAvailability,
+  getRateLimit,
+  getRateLimits,
   getRegions,
   getShieldZone,
   getUploadScanning,
