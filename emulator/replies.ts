@@ -22,6 +22,7 @@ export const shield = {
     status,
     body: { errorResponse: { statusCode: status, success: false, message, errorKey } },
   }),
+  badRequest: (_field: string, message: string): Reply => shield.error(400, message, "validation_error"),
   notFound: (message: string): Reply => shield.error(404, message, "not_found"),
   unauthorized: (): Reply => problem(401, "Unauthorized"),
   unauthorizedResult: (): Reply => ({ status: 401, body: { statusCode: 401 } }),
@@ -30,11 +31,10 @@ export const shield = {
 /** The status object of an operation that succeeded. */
 export const succeeded = { statusCode: 200, success: true, message: null, errorKey: null };
 
-/** Problem details (RFC 7807); `errors` names the fields. */
+/** Problem details (RFC 7807), which the document has as plain JSON; `errors` names the fields. */
 export function problem(status: number, title: string, errors?: Record<string, string[]>): Reply {
   return {
     status,
-    headers: { "content-type": "application/problem+json; charset=utf-8" },
     body: { type: `https://httpstatuses.com/${status}`, title, status, ...(errors ? { errors } : {}) },
   };
 }

@@ -1,6 +1,7 @@
 import { executionMode, limitAction, rateLimitTimeframe } from "../sdk/api/api-guardian";
 import { planType } from "../sdk/api/plan-type";
 import { scannerMode } from "../sdk/api/upload-scanning";
+import { addDnsZone } from "./routes/dns-zones";
 import { addPullZone } from "./routes/pull-zones";
 import { addShieldZone } from "./routes/shield-zones";
 import type { ApiGuardianRecord, EmulatorState, OverageRecord } from "./state";
@@ -10,10 +11,10 @@ export const seeded = { pullZoneId: 1001, shieldZoneId: 2001 } as const;
 
 /**
  * One pull zone with its shield zone: API Guardian with a specification, upload scanning on, overages of six months.
- * One domain is taken.
+ * One domain is a DNS zone.
  */
 export function seed(state: EmulatorState): void {
-  state.dnsZones.add("shop.example.com");
+  addDnsZone(state, "shop.example.com");
   addPullZone(state, { Id: seeded.pullZoneId, Name: "acme-shop", OriginUrl: "https://shop.example.com" });
   const zone = addShieldZone(state, { ...seeded, planType: planType.toWire("Advanced") });
   const { Block, Log } = { Block: scannerMode.toWire("Block"), Log: scannerMode.toWire("Log") };

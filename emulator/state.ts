@@ -1,17 +1,57 @@
 import { randomUUID } from "node:crypto";
+import type { DnsRecordSettings, DnsZoneSettings } from "./dns-settings";
+import type { PullZoneSettings } from "./pull-zone-settings";
+import type { ShieldZoneSettings } from "./shield-zone-settings";
 
-/** A pull zone as it is on the wire. Members that no route knows are kept as they were sent. */
-export interface PullZoneRecord {
+/** A hostname of a pull zone as it is on the wire. */
+export interface HostnameRecord {
+  Id: number;
+  Value: string;
+  ForceSSL: boolean;
+  IsSystemHostname: boolean;
+  IsManagedHostname: boolean;
+  HasCertificate: boolean;
+  Certificate: string | null;
+  CertificateKey: string | null;
+  CertificateKeyType: number;
+  CertificateProvisionType: number;
+}
+
+/** A pull zone as it is on the wire. */
+export interface PullZoneRecord extends PullZoneSettings {
   Id: number;
   Name: string;
-  OriginUrl: string | null;
   Enabled: boolean;
-  Hostnames: unknown[];
-  AllowedReferrers: string[];
-  BlockedReferrers: string[];
-  BlockedIps: string[];
-  EdgeScriptId: number;
-  [setting: string]: unknown;
+  Suspended: boolean;
+  Hostnames: HostnameRecord[];
+  EdgeRules: unknown[];
+  ZoneSecurityKey: string;
+  CnameDomain: string;
+  /** What is not asked for and never changes here: figures, prices, links. */
+  [other: string]: unknown;
+}
+
+/** A DNS record as it is on the wire. */
+export interface DnsRecordRecord extends DnsRecordSettings {
+  Id: number;
+  AcceleratedPullZoneId: number;
+  LinkName: string;
+  IPGeoLocationInfo: null;
+  GeolocationInfo: null;
+  MonitorStatus: number;
+  AccelerationStatus: number;
+}
+
+/** A DNS zone as it is on the wire. */
+export interface DnsZoneRecord extends DnsZoneSettings {
+  Id: number;
+  Domain: string;
+  Records: DnsRecordRecord[];
+  DateCreated: string;
+  DateModified: string;
+  NameserversDetected: boolean;
+  NameserversNextCheck: string;
+  DnsSecEnabled: boolean;
 }
 
 export interface AccessListRecord {
@@ -112,8 +152,7 @@ export interface ShieldZoneRecord {
   apiGuardian: ApiGuardianRecord | undefined;
   uploadScanning: { isEnabled: boolean; csamScanningMode: number; antivirusScanningMode: number };
   overages: OverageRecord[];
-  /** The members of the zone's settings as they were sent. */
-  settings: Record<string, unknown>;
+  settings: Omit<ShieldZoneSettings, "planType">;
 }
 
 export interface ReleaseRecord {
@@ -155,8 +194,7 @@ export interface EdgeScriptRecord {
   Releases: ReleaseRecord[];
   EdgeScriptVariables: EdgeScriptVariableRecord[];
   Secrets: EdgeScriptSecretRecord[];
-  LinkedPullZoneIds: number[];
-  Integration: unknown;
+  Integration: { IntegrationId: number } | null;
   DeploymentKey: string;
 }
 
@@ -177,8 +215,7 @@ export class EmulatorState {
   readonly pullZones = new Map<number, PullZoneRecord>();
   readonly shieldZones = new Map<number, ShieldZoneRecord>();
   readonly edgeScripts = new Map<number, EdgeScriptRecord>();
-  /** Domains that are DNS zones, in lower case. */
-  readonly dnsZones = new Set<string>();
+  readonly dnsZones = new Map<number, DnsZoneRecord>();
   #lastId = 100_000;
   #lastTime = 0;
 

@@ -5,6 +5,8 @@ import { BunnyError } from "../sdk/errors";
 interface Setting {
   readonly key: string;
   readonly env: string;
+  /** Default: text. */
+  readonly type?: "number";
   readonly secret?: boolean;
   readonly description: string;
 }
@@ -30,11 +32,13 @@ export const settings = {
   timeoutSeconds: {
     key: "timeoutSeconds",
     env: "BUNNYNET_TIMEOUT_SECONDS",
+    type: "number",
     description: "Seconds that one attempt of a request may take. Default: 30.",
   },
   maxRetrySeconds: {
     key: "maxRetrySeconds",
     env: "BUNNYNET_MAX_RETRY_SECONDS",
+    type: "number",
     description: "Seconds that a request may take with all its retries and waits; 0 never retries. Default: 60.",
   },
 } as const satisfies Record<string, Setting>;

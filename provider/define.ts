@@ -7,6 +7,8 @@ declare module "zod" {
     replaceOnChange?: boolean;
     /** Kept encrypted in the state and hidden in every output. */
     secret?: boolean;
+    /** An output that stays as it is for as long as the object lives. */
+    fixed?: boolean;
     /** An array whose order and repeats are no difference. */
     set?: boolean;
   }

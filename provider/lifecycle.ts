@@ -5,7 +5,7 @@ import { shown } from "./explain-issue";
 import { IncompleteError } from "./later-step";
 import { formatId, idForm, parseId } from "./resource-id";
 import { inPriorWords } from "./same";
-import { pick, propertiesOf } from "./schema";
+import { isRequired, pick, propertiesOf } from "./schema";
 
 /** Inputs and outputs in one object, as a state keeps them. */
 export type Properties = Record<string, unknown>;
@@ -53,7 +53,9 @@ export async function read(
   const inputs = Object.fromEntries(
     propertiesOf(definition.inputs).flatMap(([name, schema]) => {
       const value = inPriorWords(schema, prior.inputs[name], found.inputs[name]);
-      return value == null ? [] : [[name, value]];
+      if (value != null) return [[name, value]];
+      // What must be there cannot be gone: an answer without it says nothing about it.
+      return isRequired(schema) && prior.inputs[name] != null ? [[name, prior.inputs[name]]] : [];
     }),
   );
   return { inputs, properties: propertiesFrom(inputs, found.outputs) };

@@ -1,18 +1,24 @@
-import type { ClientOptions } from "../sdk";
+import type { BunnyClient } from "../sdk";
 import { check, inWords } from "./check";
+import { messageFor } from "./error-message";
 import { dataSourceNamed } from "./registry";
-import { sharedClient } from "./shared-client";
 
-/** Checks a data source's arguments and reads it. Everything that is wrong with them is said at once. */
+/**
+ * Checks a data source's arguments and reads it. Everything that is wrong with them is said at once.
+ *
+ * @throws Error whose message begins with the data source's name.
+ */
 export async function readDataSource(
   name: string,
-  args: Record<string, unknown>,
-  options: ClientOptions,
-): Promise<unknown> {
+  args: Readonly<Record<string, unknown>>,
+  api: BunnyClient,
+): Promise<Record<string, unknown>> {
   const definition = dataSourceNamed(name);
   const { inputs, problems } = check(definition, args);
-  if (problems.length > 0) {
-    throw new Error(problems.map(inWords).join("; "));
+  if (problems.length > 0) throw new Error(`${name}: ${problems.map(inWords).join("; ")}`);
+  try {
+    return await definition.read({ inputs }, { api });
+  } catch (error) {
+    throw new Error(`${name}: ${messageFor(error)}`, { cause: error });
   }
-  return definition.read({ inputs }, { api: sharedClient(options) });
 }

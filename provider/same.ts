@@ -31,7 +31,8 @@ export function inPriorWords(schema: z.ZodType, prior: unknown, found: unknown):
   return [...prior.filter((item) => present.has(keyOf(item))), ...found.filter((item) => !known.has(keyOf(item)))];
 }
 
-function isSet(schema: z.ZodType): boolean {
+/** Whether the order and repeats of the list are no difference. */
+export function isSet(schema: z.ZodType): boolean {
   return metaOf(schema).set === true;
 }
 
@@ -41,8 +42,8 @@ function sameMembers(a: unknown[], b: unknown[]): boolean {
   return left.size === right.size && [...left].every((key) => right.has(key));
 }
 
-/** One key for all spellings of an item: members in any order, absent or nothing. */
-function keyOf(item: unknown): unknown {
+/** What tells the members of a set apart: one key for all spellings, members in any order, absent or nothing. */
+export function keyOf(item: unknown): unknown {
   return typeof item === "object" ? JSON.stringify(item, membersInOrder) : item;
 }
 

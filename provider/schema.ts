@@ -6,7 +6,7 @@ export function propertiesOf(schema: z.ZodObject): [name: string, schema: z.ZodT
 }
 
 /** The names of the properties whose metadata has the flag. */
-export function propertiesWith(schema: z.ZodObject, flag: "replaceOnChange" | "secret"): string[] {
+export function propertiesWith(schema: z.ZodObject, flag: "replaceOnChange" | "secret" | "fixed"): string[] {
   return propertiesOf(schema).flatMap(([name, property]) => (metaOf(property)[flag] ? [name] : []));
 }
 
@@ -34,6 +34,11 @@ export function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): stri
   }
   if (inner instanceof z.ZodObject) return Object.keys(inner.shape);
   return inner instanceof z.ZodRecord && inner.keyType instanceof z.ZodEnum ? inner.keyType.options.map(String) : [];
+}
+
+/** Whether a value of the property must be given. */
+export function isRequired(schema: z.ZodType): boolean {
+  return !schema.safeParse(undefined).success;
 }
 
 /** The members of `value` that the schema declares, as an object of its own. */

@@ -1,5 +1,5 @@
 /** How the engine writes a value that is not known during a preview, in every protocol that we speak. */
-const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 /** True for a value that is not known yet. */
 export function isUnknown(value: unknown): boolean {

@@ -41,7 +41,14 @@ export const underData = <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> 
   z.object({ data }).transform((body) => (body as { data: z.output<T> }).data);
 
 /** Makes the caller of one host, in that host's spelling of names. */
-export function createCaller(options: { base: URL; names: NameStyle; send: Send; secrets: readonly string[] }): Caller {
+export function createCaller(options: {
+  base: URL;
+  names: NameStyle;
+  send: Send;
+  secrets: readonly string[];
+  /** Ends every call. */
+  signal?: AbortSignal;
+}): Caller {
   const { base, names, send } = options;
   const clean = (message: string) => withoutSecrets(message, options.secrets);
 
@@ -51,6 +58,8 @@ export function createCaller(options: { base: URL; names: NameStyle; send: Send;
     const url = new URL(base.pathname.replace(/\/$/, "") + path, base.origin);
     const body = names === "pascal" ? toPascalNames(details.body) : details.body;
     const requestId = randomUUID();
+    const signals = [options.signal, details.signal].filter((signal) => signal !== undefined);
+    const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
     let response: HttpResponse;
     try {
       response = await send({
@@ -62,13 +71,14 @@ export function createCaller(options: { base: URL; names: NameStyle; send: Send;
         repeatable: details.repeatable ?? method !== "POST",
         requestId,
         attempt: 1,
-        signal: details.signal,
+        signal,
       });
     } catch (error) {
-      if (!details.signal?.aborted) throw error;
+      if (!signal?.aborted) throw error;
+      const tookTooLong = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
       throw new BunnyError(
-        "cancelled",
-        `${inWords({ method, url })} was cancelled.`,
+        tookTooLong ? "timeout" : "cancelled",
+        `${inWords({ method, url })} ${tookTooLong ? "had no answer in the time that its caller gives it" : "was cancelled"}.`,
         { operation, requestId, mayHaveHappened: method !== "GET" },
         { cause: error },
       );
@@ -80,8 +90,8 @@ export function createCaller(options: { base: URL; names: NameStyle; send: Send;
     const named = names === "pascal" ? toCamelNames(json) : json;
     if (isRefusal(named)) throw answer.refusal(named);
     const parsed = details.response.safeParse(named);
-    if (!parsed.success) throw answer.unexpected(describeIssues(parsed.error));
-    return parsed.data;
+    if (parsed.success) return parsed.data;
+    throw response.status === 202 ? answer.withoutResult() : answer.unexpected(describeIssues(parsed.error));
   };
 }
 
@@ -138,6 +148,15 @@ class Answer {
       codeOf(this.response.status, said.errorKey),
       `${this.request} was answered with ${this.response.status}, but was not carried out: ${why}`,
       said,
+    );
+  }
+
+  /** The content negotiation object in place of the result. */
+  withoutResult(): BunnyError {
+    return this.error(
+      "accepted",
+      `${this.request} was accepted (202), but the answer does not hold its result. Read the object to see what came of it.`,
+      { mayHaveHappened: !this.operation.startsWith("GET ") },
     );
   }
 

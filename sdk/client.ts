@@ -1,5 +1,6 @@
 import { AccessListsApi } from "./api/access-lists";
 import { ApiGuardian } from "./api/api-guardian";
+import { DnsRecords } from "./api/dns-records";
 import { DnsZones } from "./api/dns-zones";
 import { EdgeScriptReleases } from "./api/edge-script-releases";
 import { EdgeScriptSecrets } from "./api/edge-script-secrets";
@@ -7,6 +8,7 @@ import { EdgeScriptVariables } from "./api/edge-script-variables";
 import { EdgeScripts } from "./api/edge-scripts";
 import { Locations } from "./api/locations";
 import { Overages } from "./api/overages";
+import { PullZoneHostnames } from "./api/pull-zone-hostnames";
 import { PullZones } from "./api/pull-zones";
 import { RateLimits } from "./api/rate-limits";
 import { ShieldZones } from "./api/shield-zones";
@@ -25,6 +27,7 @@ import { Zones } from "./zones";
 /** The typed client of the interface, one member for each of its areas. */
 export interface BunnyClient {
   readonly pullZones: PullZones;
+  readonly pullZoneHostnames: PullZoneHostnames;
   readonly edgeScripts: EdgeScripts;
   readonly edgeScriptReleases: EdgeScriptReleases;
   readonly edgeScriptSecrets: EdgeScriptSecrets;
@@ -36,7 +39,10 @@ export interface BunnyClient {
   readonly overages: Overages;
   readonly shieldZones: ShieldZones;
   readonly dnsZones: DnsZones;
+  readonly dnsRecords: DnsRecords;
   readonly locations: Locations;
+  /** The same client, sharing all that it shares, whose every call ends with the signal. */
+  withSignal(signal: AbortSignal): BunnyClient;
   /** Ends the client's connections once the calls under way are done. */
   close(): Promise<void>;
 }
@@ -55,26 +61,32 @@ export function createClient(options: ClientOptions): BunnyClient {
   const resolved = resolveClientOptions(options);
   const dispatcher = createDispatcher();
   const send = compose(layers(resolved), undiciTransport(dispatcher));
-  const management = { base: resolved.apiUrl, send, secrets: [resolved.apiKey] };
-  const core = createCaller({ ...management, names: "pascal" });
-  const shield = createCaller({ ...management, names: "camel" });
   const zones = new Zones();
-  return {
-    pullZones: new PullZones(core, zones),
-    edgeScripts: new EdgeScripts(core, zones),
-    edgeScriptReleases: new EdgeScriptReleases(core, zones),
-    edgeScriptSecrets: new EdgeScriptSecrets(core, zones),
-    edgeScriptVariables: new EdgeScriptVariables(core, zones),
-    accessLists: new AccessListsApi(shield, zones),
-    apiGuardian: new ApiGuardian(shield),
-    rateLimits: new RateLimits(shield, zones),
-    uploadScanning: new UploadScanning(shield),
-    overages: new Overages(shield),
-    shieldZones: new ShieldZones(shield, zones),
-    dnsZones: new DnsZones(core),
-    locations: new Locations(core),
-    close: () => dispatcher.close(),
+  const clientFor = (signal?: AbortSignal): BunnyClient => {
+    const management = { base: resolved.apiUrl, send, secrets: [resolved.apiKey], signal };
+    const core = createCaller({ ...management, names: "pascal" });
+    const shield = createCaller({ ...management, names: "camel" });
+    return {
+      pullZones: new PullZones(core, zones),
+      pullZoneHostnames: new PullZoneHostnames(core, zones),
+      edgeScripts: new EdgeScripts(core, zones),
+      edgeScriptReleases: new EdgeScriptReleases(core, zones),
+      edgeScriptSecrets: new EdgeScriptSecrets(core, zones),
+      edgeScriptVariables: new EdgeScriptVariables(core, zones),
+      accessLists: new AccessListsApi(shield, zones),
+      apiGuardian: new ApiGuardian(shield),
+      rateLimits: new RateLimits(shield, zones),
+      uploadScanning: new UploadScanning(shield),
+      overages: new Overages(shield),
+      shieldZones: new ShieldZones(shield, zones),
+      dnsZones: new DnsZones(core, zones),
+      dnsRecords: new DnsRecords(core, zones),
+      locations: new Locations(core),
+      withSignal: (other) => clientFor(signal ? AbortSignal.any([signal, other]) : other),
+      close: () => dispatcher.close(),
+    };
   };
+  return clientFor();
 }
 
 /** What happens around each request, outermost first. */

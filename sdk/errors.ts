@@ -12,6 +12,8 @@ export type BunnyErrorCode =
   | "rate_limited"
   /** The platform answered with a success status but says that the operation did not succeed. */
   | "rejected"
+  /** The platform took the request (202), but answered without its result. */
+  | "accepted"
   | "server_error"
   /** A status that none of the words above covers, a redirect for instance. */
   | "unexpected_status"

@@ -8,6 +8,8 @@ export type {
   CustomAccessList,
 } from "./api/access-lists";
 export type { ApiGuardianState } from "./api/api-guardian";
+export type { DnsRecord, DnsRecordFilter, DnsRecordSettings, DnsRecordType } from "./api/dns-records";
+export type { CreateDnsZone, DnsZone, DnsZoneFilter, DnsZoneSettings } from "./api/dns-zones";
 export type { EdgeScriptRelease } from "./api/edge-script-releases";
 export type { EdgeScriptSecret } from "./api/edge-script-secrets";
 export type { EdgeScriptVariable, EdgeScriptVariableSettings } from "./api/edge-script-variables";
@@ -22,10 +24,10 @@ export type {
 } from "./api/edge-scripts";
 export type { Country, Region } from "./api/locations";
 export type { OverageReport } from "./api/overages";
-export type { PullZone } from "./api/pull-zones";
+export type { PullZone, PullZoneSettings } from "./api/pull-zones";
 export type { RateLimit, RateLimitSettings } from "./api/rate-limits";
 export type { RateLimitConfiguration, RuleCondition } from "./api/rule-configuration";
-export type { ShieldZone } from "./api/shield-zones";
+export type { ShieldZone, ShieldZoneSettings } from "./api/shield-zones";
 export type { UploadScanningSettings } from "./api/upload-scanning";
 export type { CallOptions } from "./caller";
 export { type BunnyClient, createClient } from "./client";

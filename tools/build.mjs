@@ -10,5 +10,6 @@ process.chdir(root);
 rmSync("dist", { recursive: true, force: true });
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { stdio: "inherit" });
-// npm links the command before it is built, and marks only what it finds as executable.
-chmodSync("dist/cli/main.js", 0o755);
+// npm links commands before they are built, and marks only what it finds as executable.
+const { bin } = createRequire(import.meta.url)("../package.json");
+for (const path of Object.values(bin)) chmodSync(path, 0o755);

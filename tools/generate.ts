@@ -4,27 +4,36 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import packageJson from "../package.json";
 import { configurationPage, dataSourcePage, indexPage, resourcePage } from "../provider/hosts/docs";
-import { dataSourceModule, indexModule, resourceModule } from "../provider/hosts/typescript";
+import { packageSchema } from "../provider/hosts/schema";
+import { dataSourceModule, type Host, indexModule, resourceModule } from "../provider/hosts/typescript";
+import { kebab } from "../provider/kebab";
 import { dataSources, resources } from "../provider/registry";
-import { kebab } from "./kebab";
 import { knownOperations } from "./operations/operations";
 import { operationsPage } from "./operations/page";
 
 const root = resolve(__dirname, "..");
 /** Folders in which every file is generated: what is no longer made there is removed. */
-const ownFolders = ["provider/generated", "docs/reference"];
+const ownFolders = ["provider/generated", "provider/generated/native", "docs/reference"];
 
-const modules = [
-  ...resources.map((definition) => [kebab(definition.name), resourceModule(definition)] as const),
-  ...dataSources.map((definition) => [kebab(definition.name), dataSourceModule(definition)] as const),
+const modulesFor = (host: Host) => [
+  ...resources.map((definition) => [kebab(definition.name), resourceModule(definition, host)] as const),
+  ...dataSources.map((definition) => [kebab(definition.name), dataSourceModule(definition, host)] as const),
 ];
+const programFiles = (host: Host, folder: string) => {
+  const modules = modulesFor(host);
+  return [
+    ...modules.map(([name, text]) => [`${folder}/${name}.ts`, text] as const),
+    [`${folder}/index.ts`, indexModule(modules.map(([name]) => name).toSorted())] as const,
+  ];
+};
 const files = new Map<string, string>([
-  ...modules.map(([name, text]) => [`provider/generated/${name}.ts`, text] as const),
-  ["provider/generated/index.ts", indexModule(modules.map(([name]) => name).toSorted())],
+  ...programFiles("dynamic", "provider/generated"),
+  ...programFiles("native", "provider/generated/native"),
   ...resources.map((definition) => [`docs/reference/${definition.name}.md`, resourcePage(definition)] as const),
   ...dataSources.map((definition) => [`docs/reference/${definition.name}.md`, dataSourcePage(definition)] as const),
   ["docs/reference/configuration.md", configurationPage()],
   ["docs/reference/operations.md", operationsPage(knownOperations())],
+  ["schema.json", `${JSON.stringify(packageSchema(resources, dataSources), null, 2)}\n`],
   ["docs/reference/README.md", indexPage(resources, dataSources)],
   [
     "sdk/version.ts",
@@ -35,8 +44,9 @@ const files = new Map<string, string>([
 const formatted = format(files);
 const stale = [...formatted].filter(([path, text]) => !existsSync(join(root, path)) || read(join(root, path)) !== text);
 const left = ownFolders.flatMap((folder) =>
-  (existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [])
-    .map((name) => `${folder}/${name}`)
+  (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { withFileTypes: true }) : [])
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => `${folder}/${name}`)
     .filter((path) => !files.has(path)),
 );
 
@@ -71,7 +81,7 @@ function format(unformatted: ReadonlyMap<string, string>): Map<string, string> {
       JSON.stringify({ formatter: { indentStyle: "space", indentWidth: 2, lineWidth: 120 } }),
     );
     const biome = require.resolve("@biomejs/biome/bin/biome");
-    execFileSync(process.execPath, [biome, "format", "--write", "."], {
+    execFileSync(process.execPath, [biome, "check", "--write", "--linter-enabled=false", "."], {
       cwd: folder,
       stdio: ["ignore", "ignore", "inherit"],
     });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
 import { accessListAction, accessListType } from "../../sdk/api/access-lists";
+import type { WireEnum } from "../../sdk/wire-enum";
 import { invalidValue, shield, succeeded } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
 import type { AccessListRecord, ShieldZoneRecord } from "../state";
@@ -42,7 +43,7 @@ export const accessListRoutes = routes(shield.unauthorized, {
 
   [`POST ${lists}`]: (request: RouteRequest) => {
     const zone = shieldZoneOf(request);
-    const sent = readBody(newList, request.body, invalidValue);
+    const sent = readBody(newList, request.body, shield.badRequest);
     if (zone.accessLists.size >= zone.customListLimit) {
       const message = `The plan allows ${zone.customListLimit} custom access lists.`;
       return shield.error(400, message, "access_list.list_limit_reached");
@@ -63,11 +64,17 @@ export const accessListRoutes = routes(shield.unauthorized, {
     return shield.ok(model(list));
   },
 
+  // Before the route of one list, which would take "enums" for an id.
+  [`GET ${lists}/enums`]: (request: RouteRequest) => {
+    shieldZoneOf(request);
+    return { status: 200, body: enums };
+  },
+
   [`GET ${lists}/{id}`]: (request: RouteRequest) => shield.ok(model(listOf(request))),
 
   [`PATCH ${lists}/{id}`]: (request: RouteRequest) => {
     const list = listOf(request);
-    const sent = readBody(changedList, request.body, invalidValue);
+    const sent = readBody(changedList, request.body, shield.badRequest);
     if (sent.content != null) {
       Object.assign(list, acceptContent(shieldZoneOf(request), list.type, sent.content, sent.checksum, list));
     }
@@ -86,7 +93,7 @@ export const accessListRoutes = routes(shield.unauthorized, {
     const id = readId(request.path.id, () => invalidValue("id"));
     const list = [...shieldZoneOf(request).accessLists.values()].find((candidate) => candidate.configurationId === id);
     if (!list) return shield.notFound("The access list configuration was not found.");
-    const sent = readBody(changedConfiguration, request.body, invalidValue);
+    const sent = readBody(changedConfiguration, request.body, shield.badRequest);
     list.action = sent.action;
     if (sent.isEnabled != null) list.isEnabled = sent.isEnabled;
     return shield.ok({ isEnabled: list.isEnabled, action: list.action });
@@ -165,6 +172,15 @@ function details(list: AccessListRecord) {
     updateFrequency: null,
     lastUpdated: list.lastModified,
   };
+}
+
+const enums = {
+  AccessListType: namesByNumber(accessListType),
+  AccessListAction: namesByNumber(accessListAction),
+};
+
+function namesByNumber(table: WireEnum<string>): Record<string, string> {
+  return Object.fromEntries(table.names.map((name) => [table.toWire(name), name]));
 }
 
 const managedLists = [

@@ -1,34 +1,38 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { edgeScriptType } from "../../sdk/api/edge-scripts";
+import { pullZoneOriginType } from "../../sdk/api/pull-zones";
 import { paged } from "../paged";
 import { core } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
-import type { EdgeScriptRecord, EmulatorState } from "../state";
-import { addPullZone, isNameTaken } from "./pull-zones";
+import type { EdgeScriptRecord, EmulatorState, PullZoneRecord } from "../state";
+import { addPullZone, defaultHostname, deletePullZone, isNameTaken } from "./pull-zones";
 
 const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
 const name = z.string().max(100);
 
+const noText = z.string().nullable().default(null);
 const integration = z.object({
-  IntegrationId: z.number().default(0),
+  IntegrationId: z.int().default(0),
   RepositorySettings: z
     .object({
-      Id: z.number().nullish(),
-      Name: z.string().nullish(),
+      Id: z.int().nullable().default(null),
+      Name: noText,
       Private: z.boolean().default(false),
-      TemplateUrl: z.string().nullish(),
+      TemplateUrl: noText,
     })
-    .nullish(),
+    .nullable()
+    .default(null),
   DeployConfiguration: z
     .object({
-      Branch: z.string().nullish(),
-      InstallCommand: z.string().nullish(),
-      BuildCommand: z.string().nullish(),
-      EntryFile: z.string().nullish(),
+      Branch: noText,
+      InstallCommand: noText,
+      BuildCommand: noText,
+      EntryFile: noText,
       CreateWorkflow: z.boolean().default(false),
     })
-    .nullish(),
+    .nullable()
+    .default(null),
 });
 
 const newScript = z.object({
@@ -46,14 +50,17 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
   "GET /compute/script": ({ state, query }) => {
     const search = query.get("search")?.toLowerCase() ?? "";
     const types = query.getAll("type").map(Number);
+    const integrationId = query.get("integrationId");
     const all = [...state.edgeScripts.values()]
       .filter((script) => script.Name.toLowerCase().includes(search))
-      .filter((script) => types.length === 0 || types.includes(script.ScriptType));
+      .filter((script) => types.length === 0 || types.includes(script.ScriptType))
+      .filter((script) => integrationId === null || script.Integration?.IntegrationId === Number(integrationId));
+    const withZones = query.get("includeLinkedPullzones") === "true";
     return {
       status: 200,
       body: paged(
         query,
-        all.map((script) => model(state, script)),
+        all.map((script) => ({ ...model(state, script), ...(withZones ? {} : { LinkedPullZones: null }) })),
       ),
     };
   },
@@ -67,9 +74,11 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
     }
     const script = addEdgeScript(state, { ...sent, Name: sent.Name });
     if (sent.CreateLinkedPullZone) {
-      const zone = addPullZone(state, { Name: zoneName ?? `${slug(script.Name)}-${script.Id}`, OriginUrl: null });
-      zone.EdgeScriptId = script.Id;
-      script.LinkedPullZoneIds.push(zone.Id);
+      addPullZone(state, {
+        Name: zoneName ?? `${slug(script.Name)}-${script.Id}`,
+        EdgeScriptId: script.Id,
+        OriginType: pullZoneOriginType.toWire("EdgeScript"),
+      });
     }
     return { status: 201, body: model(state, script) };
   },
@@ -87,10 +96,10 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
 
   "DELETE /compute/script/{id}": (request) => {
     const script = scriptOf(request);
-    for (const id of script.LinkedPullZoneIds) {
-      if (request.query.get("deleteLinkedPullZones") === "true") request.state.pullZones.delete(id);
-      const zone = request.state.pullZones.get(id);
-      if (zone) zone.EdgeScriptId = -1;
+    for (const zone of linkedZones(request.state, script)) {
+      if (request.query.get("deleteLinkedPullZones") === "true") deletePullZone(request.state, zone);
+      if (zone.EdgeScriptId === script.Id) zone.EdgeScriptId = -1;
+      if (zone.MiddlewareScriptId === script.Id) zone.MiddlewareScriptId = null;
     }
     request.state.edgeScripts.delete(script.Id);
     return { status: 204 };
@@ -139,7 +148,13 @@ const newDeploymentKey = () => `deploy_${randomUUID()}`;
 /** Puts a script into the account. */
 export function addEdgeScript(
   state: EmulatorState,
-  script: { Id?: number; Name: string; ScriptType: number; Code?: string | null; Integration?: unknown },
+  script: {
+    Id?: number;
+    Name: string;
+    ScriptType: number;
+    Code?: string | null;
+    Integration?: EdgeScriptRecord["Integration"];
+  },
 ): EdgeScriptRecord {
   const now = state.now();
   const record: EdgeScriptRecord = {
@@ -153,7 +168,6 @@ export function addEdgeScript(
     Releases: [],
     EdgeScriptVariables: [],
     Secrets: [],
-    LinkedPullZoneIds: [],
     Integration: script.Integration ?? null,
     DeploymentKey: newDeploymentKey(),
   };
@@ -168,6 +182,11 @@ export function scriptOf({ state, path }: RouteRequest): EdgeScriptRecord {
   return script;
 }
 
+/** The pull zones that the script serves or stands before. */
+function linkedZones(state: EmulatorState, { Id }: EdgeScriptRecord): PullZoneRecord[] {
+  return [...state.pullZones.values()].filter((zone) => zone.EdgeScriptId === Id || zone.MiddlewareScriptId === Id);
+}
+
 function model(state: EmulatorState, script: EdgeScriptRecord) {
   const hostname = `${slug(script.Name)}-${script.Id}.bunny.run`;
   return {
@@ -178,16 +197,17 @@ function model(state: EmulatorState, script: EdgeScriptRecord) {
     CurrentReleaseId: script.CurrentReleaseId,
     EdgeScriptVariables: script.EdgeScriptVariables,
     Deleted: false,
-    LinkedPullZones: script.LinkedPullZoneIds.flatMap((id) => {
-      const zone = state.pullZones.get(id);
-      return zone ? [{ Id: id, PullZoneName: zone.Name, DefaultHostname: `${zone.Name}.b-cdn.net` }] : [];
-    }),
+    LinkedPullZones: linkedZones(state, script).map(({ Id, Name }) => ({
+      Id,
+      PullZoneName: Name,
+      DefaultHostname: defaultHostname(Name),
+    })),
     Integration: script.Integration,
     DefaultHostname: hostname,
     SystemHostname: hostname,
     DeploymentKey: script.DeploymentKey,
     RepositoryId: null,
-    IntegrationId: null,
+    IntegrationId: script.Integration?.IntegrationId ?? null,
     MonthlyCost: usage.cost,
     MonthlyRequestCount: usage.requests,
     MonthlyCpuTime: usage.cpuTime,

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { paged } from "../paged";
+import { newSettings, type PullZoneSettings, sentSettings } from "../pull-zone-settings";
 import { core } from "../replies";
 import { Refused, type Reply, type RouteRequest, readBody, readId, routes } from "../route";
-import type { EmulatorState, PullZoneRecord } from "../state";
+import { given } from "../settings";
+import type { EmulatorState, HostnameRecord, PullZoneRecord } from "../state";
 
-const newPullZone = z.object({ Name: z.string().regex(/^[a-z0-9-]{2,60}$/i), OriginUrl: z.url().nullish() });
+const newPullZone = sentSettings.extend({ Name: z.string().regex(/^[a-z0-9-]{2,60}$/i) });
 const zoneName = z.object({ Name: z.string().nullish() });
 const blockedIp = z.object({ BlockedIp: z.string().min(1) });
 const hostname = z.object({ Hostname: z.string().min(1) });
@@ -18,10 +21,10 @@ export const pullZoneRoutes = routes(core.unauthorized, {
   },
 
   "POST /pullzone": ({ state, body }) => {
-    const { Name, OriginUrl } = readBody(newPullZone, body, core.badRequest);
+    const { Name, ...settings } = readBody(newPullZone, body, core.badRequest);
     if (isNameTaken(state, Name))
       return core.badRequest("Name", "The pull zone name is already taken.", "pullzone.name_taken");
-    return { status: 201, body: addPullZone(state, { Name, OriginUrl: OriginUrl ?? null }) };
+    return { status: 201, body: addPullZone(state, { ...given(settings), Name }) };
   },
 
   "POST /pullzone/checkavailability": ({ state, body }) => {
@@ -31,10 +34,16 @@ export const pullZoneRoutes = routes(core.unauthorized, {
     return { status: 200, body: { Available: !isNameTaken(state, wanted) } };
   },
 
-  "GET /pullzone/{id}": (request) => ({ status: 200, body: zoneOf(request) }),
+  "GET /pullzone/{id}": (request) => ({ status: 200, body: pullZoneOf(request) }),
+
+  "POST /pullzone/{id}": (request) => {
+    const zone = pullZoneOf(request);
+    Object.assign(zone, given(readBody(sentSettings, request.body, core.badRequest)));
+    return { status: 200, body: zone };
+  },
 
   "DELETE /pullzone/{id}": (request) => {
-    request.state.pullZones.delete(zoneOf(request).Id);
+    deletePullZone(request.state, pullZoneOf(request));
     return { status: 204 };
   },
 
@@ -50,7 +59,7 @@ function memberRoutes(
   read: (body: unknown) => string,
 ) {
   const edit = (request: RouteRequest, change: (members: string[], value: string) => string[]): Reply => {
-    const zone = zoneOf(request);
+    const zone = pullZoneOf(request);
     zone[list] = change(zone[list], read(request.body));
     return { status: 204 };
   };
@@ -73,36 +82,73 @@ export function isNameTaken(state: EmulatorState, name: string): boolean {
 /** Puts a pull zone into the account. */
 export function addPullZone(
   state: EmulatorState,
-  zone: { Id?: number; Name: string; OriginUrl: string | null },
+  zone: Partial<PullZoneSettings> & { Id?: number; Name: string },
 ): PullZoneRecord {
-  const Id = zone.Id ?? state.nextId();
   const record: PullZoneRecord = {
-    Id,
-    Name: zone.Name,
-    OriginUrl: zone.OriginUrl,
+    ...newSettings(),
+    ...unchanging,
+    ...zone,
+    Id: zone.Id ?? state.nextId(),
     Enabled: true,
     Suspended: false,
-    Hostnames: [
-      {
-        Id: state.nextId(),
-        Value: `${zone.Name}.b-cdn.net`,
-        ForceSSL: false,
-        IsSystemHostname: true,
-        HasCertificate: true,
-      },
-    ],
-    AllowedReferrers: [],
-    BlockedReferrers: [],
-    BlockedIps: [],
-    EdgeScriptId: -1,
-    EnableLogging: true,
-    Type: 0,
+    Hostnames: [newHostname(state, defaultHostname(zone.Name), true)],
+    EdgeRules: [],
+    ZoneSecurityKey: randomUUID(),
+    CnameDomain: "b-cdn.net",
   };
-  state.pullZones.set(Id, record);
+  state.pullZones.set(record.Id, record);
   return record;
 }
 
-function zoneOf({ state, path }: RouteRequest): PullZoneRecord {
+/** Takes a pull zone out of the account, and its shield zone with it. */
+export function deletePullZone(state: EmulatorState, { Id }: PullZoneRecord): void {
+  state.pullZones.delete(Id);
+  for (const { shieldZoneId, pullZoneId } of state.shieldZones.values()) {
+    if (pullZoneId === Id) state.shieldZones.delete(shieldZoneId);
+  }
+}
+
+/** A hostname as a pull zone starts with it: the platform's own has a certificate. */
+export function newHostname(state: EmulatorState, value: string, isSystem = false): HostnameRecord {
+  return {
+    Id: state.nextId(),
+    Value: value,
+    ForceSSL: false,
+    IsSystemHostname: isSystem,
+    IsManagedHostname: isSystem,
+    HasCertificate: isSystem,
+    Certificate: null,
+    CertificateKey: null,
+    CertificateKeyType: 0,
+    CertificateProvisionType: isSystem ? 4 : 0,
+  };
+}
+
+/** The hostname that the platform gives to a pull zone. */
+export const defaultHostname = (name: string) => `${name.toLowerCase()}.b-cdn.net`;
+
+/** What no request sets: figures, discounts and links to what is not here. */
+const unchanging = {
+  MonthlyBandwidthUsed: 0,
+  MonthlyCharges: 0,
+  PriceOverride: 0,
+  OptimizerPricing: 0,
+  VideoLibraryId: -1,
+  DnsRecordId: -1,
+  DnsZoneId: -1,
+  DnsRecordValue: null,
+  OriginLinkValue: null,
+  EUUSDiscount: 0,
+  SouthAmericaDiscount: 0,
+  AfricaDiscount: 0,
+  AsiaOceaniaDiscount: 0,
+  UserId: null,
+  CacheVersion: 1,
+  EnableExtendedLogging: false,
+};
+
+/** The pull zone that a path names. */
+export function pullZoneOf({ state, path }: RouteRequest): PullZoneRecord {
   const zone = state.pullZones.get(readId(path.id, core.notFound));
   if (!zone) throw new Refused(core.notFound());
   return zone;

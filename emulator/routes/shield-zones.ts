@@ -1,15 +1,20 @@
 import { z } from "zod";
+import { scannerMode } from "../../sdk/api/upload-scanning";
 import { shieldPaged } from "../paged";
 import { invalidValue, problem, shield, succeeded } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
+import { given } from "../settings";
+import { newSettings, type ShieldZoneSettings, sentSettings } from "../shield-zone-settings";
 import type { EmulatorState, ShieldZoneRecord } from "../state";
 
-const changedZone = z.object({ shieldZoneId: z.int(), shieldZone: z.looseObject({}).nullish() });
-
+const scannerModeSent = z.int().refine(scannerMode.has, "not a scanner mode").default(0);
 const newZone = z.object({
   pullZoneId: z.int(),
-  shieldZone: z.looseObject({ planType: z.int().min(0).max(3).optional() }).nullish(),
+  shieldZone: sentSettings.optional(),
+  csamScanningMode: scannerModeSent,
+  antivirusScanningMode: scannerModeSent,
 });
+const changedZone = z.object({ shieldZoneId: z.int(), shieldZone: sentSettings.optional() });
 
 export const shieldZoneRoutes = [
   ...routes(shield.unauthorizedResult, {
@@ -19,30 +24,30 @@ export const shieldZoneRoutes = [
     }),
 
     "POST /shield/shield-zone": ({ state, body }) => {
-      const sent = readBody(newZone, body, invalidValue);
+      const sent = readBody(newZone, body, shield.badRequest);
       if (!state.pullZones.has(sent.pullZoneId)) {
         return shield.error(400, "The pull zone does not exist.", "shield_zone.pull_zone_not_found");
       }
       if ([...state.shieldZones.values()].some((zone) => zone.pullZoneId === sent.pullZoneId)) {
         return shield.error(409, "The pull zone already has a shield zone.", "shield_zone.exists");
       }
-      const { planType, ...settings } = sent.shieldZone ?? {};
-      const zone = addShieldZone(state, { pullZoneId: sent.pullZoneId, planType: planType ?? 0, settings });
-      return {
-        status: 200,
-        body: { data: { pullZoneId: zone.pullZoneId, shieldZone: model(zone) }, error: succeeded },
-      };
+      const { csamScanningMode, antivirusScanningMode } = sent;
+      const { planType = 0, ...settings } = changes(sent.shieldZone);
+      const zone = addShieldZone(state, { pullZoneId: sent.pullZoneId, planType, settings });
+      Object.assign(zone.uploadScanning, { csamScanningMode, antivirusScanningMode });
+      const { shieldZoneId } = zone;
+      const data = { ...sent, shieldZone: { ...echo(sent.shieldZone), shieldZoneId } };
+      return { status: 200, body: { data, error: succeeded } };
     },
 
     "PATCH /shield/shield-zone": ({ state, body }) => {
-      const sent = readBody(changedZone, body, invalidValue);
+      const sent = readBody(changedZone, body, shield.badRequest);
       const zone = state.shieldZones.get(sent.shieldZoneId);
       if (!zone) return shield.notFound("The shield zone was not found.");
-      const { planType, ...settings } = sent.shieldZone ?? {};
-      if (typeof planType === "number") zone.planType = planType;
-      const given = Object.entries(settings).filter(([, value]) => value !== null);
-      Object.assign(zone.settings, Object.fromEntries(given));
-      return { status: 200, body: { data: sent, error: succeeded } };
+      const { planType = zone.planType, ...settings } = changes(sent.shieldZone);
+      zone.planType = planType;
+      Object.assign(zone.settings, settings);
+      return { status: 200, body: { data: { ...sent, shieldZone: echo(sent.shieldZone) }, error: succeeded } };
     },
   }),
 
@@ -63,8 +68,9 @@ export const shieldZoneRoutes = [
 /** Puts a shield zone into the account, with the limits of its plan. */
 export function addShieldZone(
   state: EmulatorState,
-  zone: { shieldZoneId?: number; pullZoneId: number; planType: number; settings?: Record<string, unknown> },
+  zone: { shieldZoneId?: number; pullZoneId: number; planType: number; settings?: Partial<ShieldZoneSettings> },
 ): ShieldZoneRecord {
+  const { planType: _, ...settings } = { ...newSettings(), ...zone.settings };
   const record: ShieldZoneRecord = {
     shieldZoneId: zone.shieldZoneId ?? state.nextId(),
     pullZoneId: zone.pullZoneId,
@@ -77,7 +83,7 @@ export function addShieldZone(
     apiGuardian: undefined,
     uploadScanning: { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 },
     overages: [],
-    settings: zone.settings ?? {},
+    settings,
   };
   state.shieldZones.set(record.shieldZoneId, record);
   return record;
@@ -90,20 +96,19 @@ export function shieldZoneOf({ state, path }: RouteRequest): ShieldZoneRecord {
   return zone;
 }
 
-function model(zone: ShieldZoneRecord) {
-  return {
-    wafEnabled: true,
-    wafExecutionMode: 1,
-    learningMode: false,
-    dDoSShieldSensitivity: 1,
-    dDoSExecutionMode: 1,
-    wafRequestBodyLimitAction: 2,
-    wafResponseBodyLimitAction: 2,
-    ...zone.settings,
-    shieldZoneId: zone.shieldZoneId,
-    pullZoneId: zone.pullZoneId,
-    planType: zone.planType,
-    rateLimitRulesLimit: zone.rateLimitRulesLimit,
-    customWafRulesLimit: 10,
-  };
+type SentSettings = z.output<typeof sentSettings>;
+
+function changes(sent: SentSettings | undefined): Partial<ShieldZoneSettings> {
+  if (!sent) return {};
+  const { shieldZoneId: _, ...settings } = sent;
+  return given(settings);
+}
+
+/** What was sent, as the document has it. */
+function echo(sent: SentSettings | undefined) {
+  return sent && { ...sent, dDoSExecutionMode: undefined };
+}
+
+function model({ settings, shieldZoneId, pullZoneId, planType, rateLimitRulesLimit }: ShieldZoneRecord) {
+  return { ...settings, shieldZoneId, pullZoneId, planType, rateLimitRulesLimit, customWafRulesLimit: 10 };
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { BunnyError } from "../../sdk";
+import { pullZoneOriginType, pullZoneType } from "../../sdk/api/pull-zones";
 import { defineDataSource } from "../define";
+import { enumOutput } from "../enum-output";
 import { pullZoneId } from "../resources/zone-ids";
 import { withoutNulls } from "../without-nulls";
 
@@ -26,6 +28,8 @@ const scraper = new bunny.PullZoneBlockedIp("scraper", { pullZoneId: zone.id, ip
   outputs: z.object({
     id: z.number().meta({ description: "The pull zone's id." }),
     name: z.string().optional().meta({ description: "The pull zone's name." }),
+    type: enumOutput(pullZoneType).optional().meta({ description: "The tier that its traffic is billed by." }),
+    originType: enumOutput(pullZoneOriginType).optional().meta({ description: "What it takes its files from." }),
     originUrl: z.string().optional().meta({ description: "Where its files come from." }),
     enabled: z.boolean().optional().meta({ description: "Whether it serves." }),
     suspended: z.boolean().optional().meta({ description: "Whether it was suspended." }),
@@ -44,10 +48,8 @@ const scraper = new bunny.PullZoneBlockedIp("scraper", { pullZoneId: zone.id, ip
   },
   async read({ inputs: { id, name } }, { api }) {
     if (id !== undefined) return withoutNulls(await api.pullZones.get(id));
-    const wanted = name?.toLowerCase();
-    for await (const zone of api.pullZones.list({ search: name })) {
-      if (zone.name?.toLowerCase() === wanted) return withoutNulls(zone);
-    }
+    const zone = await api.pullZones.find(name ?? "");
+    if (zone) return withoutNulls(zone);
     throw new BunnyError("not_found", `There is no pull zone named ${JSON.stringify(name)} in the account.`);
   },
 });

@@ -37,11 +37,20 @@ const office = new bunny.CustomAccessList("office", {
     wafExecutionMode: enumOutput(executionMode).optional().meta({ description: "Whether it logs or blocks." }),
     wafDisabledRules: names("Rules that are off."),
     wafLogOnlyRules: names("Rules that only log."),
+    wafCustomRuleOrder: z.array(z.number()).meta({ description: "The ids of its own rules, in their order." }),
     wafRequestHeaderLoggingEnabled: flag("Whether request headers are logged."),
     requestBodyLoggingEnabled: flag("Whether request bodies are logged."),
     wafRequestIgnoredHeaders: names("Request headers that are not looked at."),
     wafRealtimeThreatIntelligenceEnabled: flag("Whether the platform's knowledge of attackers is used."),
     wafProfileId: number("The id of the firewall's profile."),
+    wafEngineConfig: z
+      .array(
+        z.object({
+          name: z.string().optional().meta({ description: "The variable's name." }),
+          valueEncoded: z.string().optional().meta({ description: "Its value, as the firewall's engine writes it." }),
+        }),
+      )
+      .meta({ description: "Variables of the firewall's engine." }),
     wafRequestBodyLimitAction: enumOutput(limitAction).optional().meta({
       description: "What happens to request bodies over the limit.",
     }),

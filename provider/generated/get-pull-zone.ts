@@ -24,6 +24,18 @@ export interface GetPullZoneResult {
   id: number;
   /** The pull zone's name. */
   name?: string;
+  /** The tier that its traffic is billed by. */
+  type?: "Premium" | "Volume" | `Unknown(${number})`;
+  /** What it takes its files from. */
+  originType?:
+    | "OriginUrl"
+    | "DnsAccelerate"
+    | "StorageZone"
+    | "LoadBalancer"
+    | "EdgeScript"
+    | "MagicContainers"
+    | "PushZone"
+    | `Unknown(${number})`;
   /** Where its files come from. */
   originUrl?: string;
   /** Whether it serves. */

@@ -38,6 +38,8 @@ export interface GetShieldZoneResult {
   wafDisabledRules: string[];
   /** Rules that only log. */
   wafLogOnlyRules: string[];
+  /** The ids of its own rules, in their order. */
+  wafCustomRuleOrder: number[];
   /** Whether request headers are logged. */
   wafRequestHeaderLoggingEnabled?: boolean;
   /** Whether request bodies are logged. */
@@ -48,6 +50,13 @@ export interface GetShieldZoneResult {
   wafRealtimeThreatIntelligenceEnabled?: boolean;
   /** The id of the firewall's profile. */
   wafProfileId?: number;
+  /** Variables of the firewall's engine. */
+  wafEngineConfig: {
+    /** The variable's name. */
+    name?: string;
+    /** Its value, as the firewall's engine writes it. */
+    valueEncoded?: string;
+  }[];
   /** What happens to request bodies over the limit. */
   wafRequestBodyLimitAction?: "Block" | "Log" | "Ignore" | `Unknown(${number})`;
   /** What happens to response bodies over the limit. */

@@ -5,11 +5,11 @@ import { requireConfiguration } from "./dynamic-resource";
 export async function callDataSource<T>(name: string, args: object): Promise<T> {
   const options = requireConfiguration();
   const { readDataSource } = await import("../read-data-source.js");
-  const { messageFor } = await import("../error-message.js");
+  const { sharedClient } = await import("../shared-client.js");
   try {
-    return (await readDataSource(name, { ...args }, options)) as T;
+    return (await readDataSource(name, { ...args }, sharedClient(options))) as T;
   } catch (error) {
-    throw new pulumi.RunError(`${name}: ${messageFor(error)}`);
+    throw new pulumi.RunError(error instanceof Error ? error.message : String(error));
   }
 }
 

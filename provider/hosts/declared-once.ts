@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { ResourceShape } from "./resource-shape";
 
 /** What each run of a program has declared so far: the resource's name by what it stands for. */
 const declared = new WeakMap<pulumi.Resource, Map<string, string>>();
@@ -7,13 +8,18 @@ const declared = new WeakMap<pulumi.Resource, Map<string, string>>();
  * Refuses two resources that stand for the same object, such as one blocked IP declared twice: deleting one of them
  * would take the object from the other. Only for types whose arguments say which object it is.
  */
-export function declareOnce(type: string, name: string, identity: readonly unknown[]): void {
+export function declareOnce(
+  { name: type, identity: parts }: ResourceShape,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+): void {
   const run = pulumi.runtime.getStackResource();
+  const identity = parts.map((part) => args[part]);
   if (!run || identity.length === 0 || identity.includes(undefined)) return;
   const names = declared.get(run) ?? new Map<string, string>();
   declared.set(run, names);
-  pulumi.all([...identity]).apply((parts) => {
-    const object = `${type} ${parts.join("/")}`;
+  pulumi.all(identity).apply((known) => {
+    const object = `${type} ${known.join("/")}`;
     const other = names.get(object);
     if (other !== undefined) {
       throw new pulumi.RunError(`"${other}" and "${name}" are both ${object}. Declare it once.`);

@@ -1,10 +1,17 @@
 import type { DataSourceDefinition, ResourceDefinition } from "../define";
+import { kebab } from "../kebab";
 import { idForm, idParts } from "../resource-id";
 import { propertiesWith } from "../schema";
 import { describe, type Property, type PropertyType } from "./describe";
 
-/** The TypeScript module of a resource for programs: its arguments, and a class whose members carry their documentation. */
-export function resourceModule(definition: ResourceDefinition): string {
+/** Which of the two ways of running the provider a module is for. */
+export type Host = "dynamic" | "native";
+
+/**
+ * The TypeScript module of a resource for programs: its arguments, and a class whose members carry their
+ * documentation. Both hosts have the same arguments.
+ */
+export function resourceModule(definition: ResourceDefinition, host: Host): string {
   const { name } = definition;
   const inputs = describe(definition.inputs, "input");
   const settled = describe(definition.inputs, "output");
@@ -16,19 +23,23 @@ export function resourceModule(definition: ResourceDefinition): string {
     secrets: [...propertiesWith(definition.inputs, "secret"), ...propertiesWith(definition.outputs, "secret")],
     identity: parts.every((part) => part in definition.inputs.shape) ? parts : [],
   };
-  return `${marker}
-import type * as pulumi from "@pulumi/pulumi";
-import { DynamicResource, type DynamicResourceShape, isOfType } from "../hosts/dynamic-resource";
-
-const shape: DynamicResourceShape = ${JSON.stringify(shape, null, 2)};
-
+  const base = host === "native" ? "NativeResource" : "DynamicResource";
+  const own = `
 /** The arguments of a {@link ${name}}. */
 export interface ${name}Args {
 ${members(inputs, declaredAs(inputType))}
 }
-
+`;
+  const shared = `import type { ${name}Args } from "../${kebab(name)}";\nexport type { ${name}Args };\n`;
+  return `${marker}
+import type * as pulumi from "@pulumi/pulumi";
+import { ${base}, isOfType } from "${hostsFrom(host)}/${host}-resource";
+import type { ResourceShape } from "${hostsFrom(host)}/resource-shape";
+${host === "native" ? shared : ""}
+const shape: ResourceShape = ${JSON.stringify(shape, null, 2)};
+${host === "native" ? "" : own}
 ${comment([definition.description, "", `Its id has the form \`${idForm(definition)}\`.`, "", "@example", ...definition.example.split("\n")])}
-export class ${name} extends DynamicResource {
+export class ${name} extends ${base} {
   /** The resource that exists under this id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
     // Reading takes no arguments: the id says it all.
@@ -51,14 +62,16 @@ ${comment([definition.description, "", "@param name The resource's name in the p
 }
 
 /** The TypeScript module of a data source: its arguments, its result and its two functions. */
-export function dataSourceModule(definition: DataSourceDefinition): string {
+export function dataSourceModule(definition: DataSourceDefinition, host: Host): string {
   const { name } = definition;
   const type = name.charAt(0).toUpperCase() + name.slice(1);
   const inputs = describe(definition.inputs, "input");
   const about = (more: string) =>
     comment([definition.description, "", more, "", "@example", ...definition.example.split("\n")]);
-  const takes = (args: string) => (inputs.length > 0 ? `args: ${args}` : "");
-  const passes = inputs.length > 0 ? "args" : "{}";
+  const given = inputs.length > 0;
+  const takes = (args: string, opts: string) =>
+    [...(given ? [`args: ${args}`] : []), ...(host === "native" ? [`opts?: pulumi.${opts}`] : [])].join(", ");
+  const passes = [`"${name}"`, given ? "args" : "{}", ...(host === "native" ? ["opts"] : [])].join(", ");
   const argumentTypes = `
 /** The arguments of {@link ${name}}. */
 export interface ${type}Args {
@@ -70,23 +83,26 @@ export interface ${type}OutputArgs {
 ${members(inputs, declaredAs(inputType))}
 }
 `;
-  return `${marker}
-import type * as pulumi from "@pulumi/pulumi";
-import { callDataSource, callDataSourceOutput } from "../hosts/data-source-function";
-${inputs.length > 0 ? argumentTypes : ""}
+  const own = `${given ? argumentTypes : ""}
 /** What {@link ${name}} finds. */
 export interface ${type}Result {
 ${members(describe(definition.outputs, "output"), declaredAs(outputType))}
 }
-
+`;
+  const names = [...(given ? [`${type}Args`, `${type}OutputArgs`] : []), `${type}Result`].join(", ");
+  const shared = `import type { ${names} } from "../${kebab(name)}";\nexport type { ${names} };\n`;
+  return `${marker}
+import type * as pulumi from "@pulumi/pulumi";
+import { callDataSource, callDataSourceOutput } from "${hostsFrom(host)}/${host === "native" ? "native" : "data-source"}-function";
+${host === "native" ? shared : own}
 ${about("Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.")}
-export function ${name}(${takes(`${type}Args`)}): Promise<${type}Result> {
-  return callDataSource("${name}", ${passes});
+export function ${name}(${takes(`${type}Args`, "InvokeOptions")}): Promise<${type}Result> {
+  return callDataSource(${passes});
 }
 
 ${about("Reads it as soon as its arguments are known.")}
-export function ${name}Output(${takes(`${type}OutputArgs`)}): pulumi.Output<${type}Result> {
-  return callDataSourceOutput("${name}", ${passes});
+export function ${name}Output(${takes(`${type}OutputArgs`, "InvokeOutputOptions")}): pulumi.Output<${type}Result> {
+  return callDataSourceOutput(${passes});
 }
 `;
 }
@@ -94,6 +110,10 @@ export function ${name}Output(${takes(`${type}OutputArgs`)}): pulumi.Output<${ty
 /** The module that exports all of them. */
 export function indexModule(moduleNames: readonly string[]): string {
   return `${marker}\n${moduleNames.map((name) => `export * from "./${name}";`).join("\n")}\n`;
+}
+
+function hostsFrom(host: Host): string {
+  return host === "native" ? "../../hosts" : "../hosts";
 }
 
 const marker = "// Generated by `npm run generate` from the definitions. Do not edit.";

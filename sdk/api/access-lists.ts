@@ -46,6 +46,11 @@ const accessLists = z.object({
   customListLimit: z.number().nullish(),
 });
 
+const enumTables = z
+  .record(z.string(), z.record(z.string(), z.string()))
+  .nullish()
+  .transform((tables) => tables ?? {});
+
 const configuration = z.object({ isEnabled: z.boolean().nullish(), action: accessListAction.wire });
 
 export type CustomAccessList = z.output<typeof customAccessList>;
@@ -162,6 +167,18 @@ export class AccessListsApi {
         response: underData(configuration),
       }),
     );
+  }
+
+  /**
+   * The enums of access lists as the platform has them now, each a map of texts.
+   * `GET /shield/shield-zone/{shieldZoneId}/access-lists/enums`
+   */
+  enums(shieldZoneId: number, options?: CallOptions): Promise<Record<string, Record<string, string>>> {
+    return this.call("GET /shield/shield-zone/{shieldZoneId}/access-lists/enums", {
+      ...options,
+      path: { shieldZoneId },
+      response: enumTables,
+    });
   }
 
   private write<T>(shieldZoneId: number, write: () => Promise<T>): Promise<T> {

@@ -1,8 +1,24 @@
 import { z } from "zod";
 import { availability } from "../availability";
 import { type Caller, type CallOptions, listOf, noBody } from "../caller";
+import { lookUpMade } from "../look-up-made";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
+import { type SettingsOf, toWireSettings } from "../settings";
+import { wireEnum } from "../wire-enum";
 import { type Zones, zoneKey } from "../zones";
+
+/** The tier that a pull zone's traffic is billed by. */
+export const pullZoneType = wireEnum({ Premium: 0, Volume: 1 });
+/** What a pull zone takes its files from. */
+export const pullZoneOriginType = wireEnum({
+  OriginUrl: 0,
+  DnsAccelerate: 1,
+  StorageZone: 2,
+  LoadBalancer: 3,
+  EdgeScript: 4,
+  MagicContainers: 5,
+  PushZone: 6,
+});
 
 const text = z.string().nullish();
 
@@ -14,24 +30,35 @@ const hostname = z.object({
   hasCertificate: z.boolean().nullish(),
 });
 
-const pullZone = z.object({
-  id: z.number(),
-  name: text,
+const settings = z.object({
+  type: pullZoneType.wire.nullish(),
+  originType: pullZoneOriginType.wire.nullish(),
   originUrl: text,
-  enabled: z.boolean().nullish(),
-  suspended: z.boolean().nullish(),
-  cnameDomain: text,
   edgeScriptId: z.number().nullish(),
   middlewareScriptId: z.number().nullish(),
   enableLogging: z.boolean().nullish(),
-  hostnames: listOf(hostname),
   allowedReferrers: listOf(z.string()),
   blockedReferrers: listOf(z.string()),
   blockedIps: listOf(z.string()),
 });
 
+const pullZone = settings.extend({
+  id: z.number(),
+  name: text,
+  enabled: z.boolean().nullish(),
+  suspended: z.boolean().nullish(),
+  cnameDomain: text,
+  hostnames: listOf(hostname),
+});
+
 /** A pull zone, as far as this client reads it. */
 export type PullZone = z.output<typeof pullZone>;
+
+/** What a pull zone can be set to. A list that is given replaces the one that is there. */
+export interface PullZoneSettings extends SettingsOf<typeof settings> {
+  /** Any other member of the vendor's `PullZoneSettingsModel`, its name in camelCase: `{ enableWebpVary: true }`. */
+  further?: Readonly<Record<string, unknown>>;
+}
 
 /** Pull zones and the lists that they hold. Source: the vendor's `core.json`. */
 export class PullZones {
@@ -60,6 +87,15 @@ export class PullZones {
     });
   }
 
+  /** The pull zone of this name, in any case; undefined where there is none. `GET /pullzone` */
+  async find(name: string, options?: CallOptions): Promise<PullZone | undefined> {
+    const wanted = name.toLowerCase();
+    for await (const zone of this.list({ ...options, search: name })) {
+      if (zone.name?.toLowerCase() === wanted) return zone;
+    }
+    return undefined;
+  }
+
   /** Whether a name is still free for a pull zone. `POST /pullzone/checkavailability` */
   checkAvailability(name: string, options?: CallOptions): Promise<boolean> {
     const details = { ...options, path: {}, body: { name }, response: availability, repeatable: true };
@@ -77,6 +113,38 @@ export class PullZones {
    */
   snapshot(id: number): Promise<PullZone> {
     return this.zones.read(zoneKey.pullZone(id), "pull zone", () => this.get(id));
+  }
+
+  /** Makes a pull zone; its name is unique on the platform. `POST /pullzone` */
+  async create({ name, ...settings }: PullZoneSettings & { name: string }, options?: CallOptions): Promise<PullZone> {
+    const made = await this.call("POST /pullzone", {
+      ...options,
+      path: {},
+      body: { ...toWire(settings), name },
+      // The platform answers with the whole zone, though its document promises no body.
+      response: pullZone.optional(),
+    });
+    return made ?? lookUpMade("POST /pullzone", () => this.find(name, options));
+  }
+
+  /** Changes settings; what is left out stays. `POST /pullzone/{id}` */
+  update(id: number, settings: PullZoneSettings, options?: CallOptions): Promise<PullZone> {
+    return this.zones.write(zoneKey.pullZone(id), () =>
+      this.call("POST /pullzone/{id}", {
+        ...options,
+        path: { id },
+        body: toWire(settings),
+        response: pullZone,
+        repeatable: true,
+      }),
+    );
+  }
+
+  /** Deletes a pull zone. `DELETE /pullzone/{id}` */
+  delete(id: number, options?: CallOptions): Promise<void> {
+    return this.zones.write(zoneKey.pullZone(id), () =>
+      this.call("DELETE /pullzone/{id}", { ...options, path: { id }, response: noBody }),
+    );
   }
 
   /** Blocks an address. `POST /pullzone/{id}/addBlockedIp` */
@@ -120,4 +188,8 @@ export class PullZones {
       this.call(operation, { ...options, path: { id }, body, response: noBody, repeatable: true }),
     );
   }
+}
+
+function toWire({ further, ...settings }: PullZoneSettings): Record<string, unknown> {
+  return { ...further, ...toWireSettings(settings, { type: pullZoneType, originType: pullZoneOriginType }) };
 }

@@ -3,15 +3,13 @@ import { z } from "zod";
 import { type Caller, type CallOptions, noBody } from "../caller";
 import { BunnyError } from "../errors";
 import { everyItem, type Page, type PageOptions, shieldPageOf } from "../pages";
-import type { Operation } from "../path";
 import { type Zones, zoneKey } from "../zones";
 import { configurationToWire, isAsAsked, type RateLimitConfiguration, ruleConfiguration } from "./rule-configuration";
 
 const text = z.string().nullish();
 
 const rateLimit = z.object({
-  // 0 stands beside a refusal.
-  id: z.number().positive(),
+  id: z.number(),
   shieldZoneId: z.number().nullish(),
   userId: text,
   ruleName: text,
@@ -22,9 +20,6 @@ const rateLimit = z.object({
 
 /** The rule itself, or the content negotiation object of a 202 around it. */
 const answered = z.union([rateLimit, z.object({ value: rateLimit }).transform(({ value }) => value)]);
-/** A write that was accepted need not tell what came of it. */
-const answeredOrAccepted = z.union([answered, z.unknown().transform(() => undefined)]);
-
 /** How long to wait before each look for a rule that was accepted, in milliseconds. */
 const looksAfterMs = [0, 300, 1_000];
 
@@ -40,13 +35,14 @@ export interface RateLimitSettings {
 
 /** Rate limits of shield zones. Source: the vendor's `shield.json`. */
 export class RateLimits {
-  /** Ids that answers have told of. A rule that is among them was there before the next one is made. */
-  readonly #seen = new Set<number>();
+  readonly #seen: Set<number>;
 
   constructor(
     private readonly call: Caller,
     private readonly zones: Zones,
-  ) {}
+  ) {
+    this.#seen = zones.seen("rate limits");
+  }
 
   /** All rate limits of a zone, page after page. `GET /shield/rate-limits/{shieldZoneId}` */
   list(shieldZoneId: number, options?: CallOptions): AsyncGenerator<RateLimit, void, undefined> {
@@ -86,20 +82,18 @@ export class RateLimits {
    * until exactly one is as asked that was not known before.
    * `POST /shield/rate-limit`, seldom then `GET /shield/rate-limits/{shieldZoneId}`
    *
-   * @throws BunnyError with `mayHaveHappened` where none or several of them could be it.
+   * @throws BunnyError `accepted`, with `mayHaveHappened`, where none or several of them could be it.
    */
   create(shieldZoneId: number, rule: RateLimitSettings, options?: CallOptions): Promise<RateLimit> {
-    return this.write(shieldZoneId, async () => {
+    return this.write(shieldZoneId, () => {
       const before = new Set(this.#seen);
-      const made = await this.call("POST /shield/rate-limit", {
+      const make = this.call("POST /shield/rate-limit", {
         ...options,
         path: {},
         body: { shieldZoneId, ...toWire(rule) },
-        response: answeredOrAccepted,
+        response: answered,
       });
-      if (made) return this.seen(made);
-      const wanted = `a new one named ${JSON.stringify(rule.ruleName)} as it was asked for`;
-      return lookFor({ operation: "POST /shield/rate-limit", shieldZoneId, wanted, ...options }, async () => {
+      return this.orFind(make, `a new one named ${JSON.stringify(rule.ruleName)}`, shieldZoneId, async () => {
         const all = await this.readAll(shieldZoneId, options);
         return all.filter((found) => !before.has(found.id) && isLike(found, rule));
       });
@@ -111,7 +105,7 @@ export class RateLimits {
    * the platform accepts it without telling what came of it (202), the rule is read until it is as asked.
    * `PATCH /shield/rate-limit/{id}`, seldom then `GET /shield/rate-limit/{id}`
    *
-   * @throws BunnyError with `mayHaveHappened` where it does not become as asked.
+   * @throws BunnyError `accepted`, with `mayHaveHappened`, where it does not become as asked.
    */
   update(
     shieldZoneId: number,
@@ -119,16 +113,14 @@ export class RateLimits {
     changes: Partial<RateLimitSettings>,
     options?: CallOptions,
   ): Promise<RateLimit> {
-    return this.write(shieldZoneId, async () => {
-      const changed = await this.call("PATCH /shield/rate-limit/{id}", {
+    return this.write(shieldZoneId, () => {
+      const change = this.call("PATCH /shield/rate-limit/{id}", {
         ...options,
         path: { id },
         body: toWire(changes),
-        response: answeredOrAccepted,
+        response: answered,
       });
-      if (changed) return this.seen(changed);
-      const wanted = `${id} as it was asked for`;
-      return lookFor({ operation: "PATCH /shield/rate-limit/{id}", shieldZoneId, wanted, ...options }, async () => {
+      return this.orFind(change, `${id}`, shieldZoneId, async () => {
         const found = await this.get(id, options);
         return isLike(found, changes, { wholly: true }) ? [found] : [];
       });
@@ -140,6 +132,34 @@ export class RateLimits {
     return this.write(shieldZoneId, () =>
       this.call("DELETE /shield/rate-limit/{id}", { ...options, path: { id }, response: noBody }),
     );
+  }
+
+  /** What a write answers, or the one rule that it must have come to where it was only accepted. */
+  private async orFind(
+    write: Promise<RateLimit>,
+    wanted: string,
+    shieldZoneId: number,
+    look: () => Promise<RateLimit[]>,
+  ): Promise<RateLimit> {
+    try {
+      return this.seen(await write);
+    } catch (error) {
+      if (!(error instanceof BunnyError) || error.code !== "accepted") throw error;
+      const uncertain = (why: string, cause: unknown = error) =>
+        new BunnyError(
+          "accepted",
+          `${error.operation} was accepted (202) without its result, and ${why}. Look for ${wanted} as it was asked for among the rate limits of shield zone ${shieldZoneId}.`,
+          error,
+          { cause },
+        );
+      const found = await lookPatiently(look).catch((cause) => {
+        throw uncertain("looking for it failed", cause);
+      });
+      const [only, ...others] = found;
+      if (!only) throw uncertain("no rule of the zone shows it");
+      if (others.length > 0) throw uncertain(`it could be any of the rules ${found.map(({ id }) => id).join(", ")}`);
+      return only;
+    }
   }
 
   private async readAll(shieldZoneId: number, options?: CallOptions): Promise<RateLimit[]> {
@@ -162,33 +182,13 @@ function toWire({ ruleConfiguration, ...rest }: Partial<RateLimitSettings>) {
   return { ...rest, ruleConfiguration: ruleConfiguration && configurationToWire(ruleConfiguration) };
 }
 
-/** The one rule that a write which was only accepted must have come to. */
-async function lookFor(
-  write: { operation: Operation; shieldZoneId: number; wanted: string } & CallOptions,
-  look: () => Promise<RateLimit[]>,
-): Promise<RateLimit> {
-  const { operation, shieldZoneId, wanted, signal } = write;
-  const uncertain = (why: string, cause?: unknown) =>
-    new BunnyError(
-      "unexpected_response",
-      `${operation} was accepted without a word of what came of it, and ${why}. Look for ${wanted} among the rate limits of shield zone ${shieldZoneId}.`,
-      { operation, mayHaveHappened: true },
-      { cause },
-    );
-  let found: RateLimit[] = [];
-  try {
-    for (const waitMs of looksAfterMs) {
-      await sleep(waitMs, undefined, { signal });
-      found = await look();
-      if (found.length > 0) break;
-    }
-  } catch (error) {
-    throw uncertain("looking for it failed", error);
+async function lookPatiently(look: () => Promise<RateLimit[]>): Promise<RateLimit[]> {
+  for (const waitMs of looksAfterMs) {
+    await sleep(waitMs);
+    const found = await look();
+    if (found.length > 0) return found;
   }
-  const [only, ...others] = found;
-  if (!only) throw uncertain("no rule of the zone shows it");
-  if (others.length > 0) throw uncertain(`it could be any of the rules ${found.map(({ id }) => id).join(", ")}`);
-  return only;
+  return [];
 }
 
 /** Whether a rule is as asked, as far as its answer tells, or wholly. */

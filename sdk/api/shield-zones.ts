@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, underData } from "../caller";
+import { type Caller, type CallOptions, listOf, noBody, underData } from "../caller";
+import { lookUpMade } from "../look-up-made";
 import { everyItem, type Page, type PageOptions, shieldPageOf } from "../pages";
+import { type SettingsOf, toWireSettings } from "../settings";
 import { wireEnum } from "../wire-enum";
 import { type Zones, zoneKey } from "../zones";
 import { executionMode, limitAction } from "./api-guardian";
@@ -12,9 +14,16 @@ export const ddosSensitivity = wireEnum({ Off: 0, Low: 1, Medium: 2, High: 3, Ch
 const text = z.string().nullish();
 const flag = z.boolean().nullish();
 
-const shieldZone = z.object({
-  shieldZoneId: z.number(),
-  pullZoneId: z.number().nullish(),
+/** The enums among the settings. The document lets none of them be null in a request. */
+const enums = {
+  planType,
+  wafExecutionMode: executionMode,
+  wafRequestBodyLimitAction: limitAction,
+  wafResponseBodyLimitAction: limitAction,
+  dDoSShieldSensitivity: ddosSensitivity,
+};
+
+const settings = z.object({
   planType: planType.wire.nullish(),
   learningMode: flag,
   learningModeUntil: text,
@@ -22,22 +31,31 @@ const shieldZone = z.object({
   wafExecutionMode: executionMode.wire.nullish(),
   wafDisabledRules: listOf(z.string()),
   wafLogOnlyRules: listOf(z.string()),
+  wafCustomRuleOrder: listOf(z.number()),
   wafRequestHeaderLoggingEnabled: flag,
   requestBodyLoggingEnabled: flag,
   wafRequestIgnoredHeaders: listOf(z.string()),
   wafRealtimeThreatIntelligenceEnabled: flag,
   wafProfileId: z.number().nullish(),
+  wafEngineConfig: listOf(z.object({ name: text, valueEncoded: text })),
   wafRequestBodyLimitAction: limitAction.wire.nullish(),
   wafResponseBodyLimitAction: limitAction.wire.nullish(),
   dDoSShieldSensitivity: ddosSensitivity.wire.nullish(),
-  dDoSExecutionMode: executionMode.wire.nullish(),
   dDoSChallengeWindow: z.number().nullish(),
   whitelabelResponsePages: flag,
+});
+
+const shieldZone = settings.extend({
+  shieldZoneId: z.number(),
+  pullZoneId: z.number().nullish(),
+  dDoSExecutionMode: executionMode.wire.nullish(),
   rateLimitRulesLimit: z.number().nullish(),
   customWafRulesLimit: z.number().nullish(),
 });
 
 export type ShieldZone = z.output<typeof shieldZone>;
+/** What a shield zone can be set to. A list that is given replaces the one that is there. */
+export type ShieldZoneSettings = SettingsOf<typeof settings>;
 
 /** Shield zones. Source: the vendor's `shield.json`. */
 export class ShieldZones {
@@ -80,37 +98,43 @@ export class ShieldZones {
   }
 
   /**
-   * Makes a shield zone for a pull zone, and reads it: the answer to the first holds the request only.
+   * Makes a shield zone for a pull zone, and reads it: the answer to the first holds the request only. A pull zone has
+   * one shield zone at most. Give all of its enums: one that is missing from the request may count as 0.
    * `POST /shield/shield-zone`, then `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`
    */
   async create(
-    { pullZoneId, plan }: { pullZoneId: number; plan?: (typeof planType.names)[number] },
+    { pullZoneId, ...settings }: ShieldZoneSettings & { pullZoneId: number },
     options?: CallOptions,
   ): Promise<ShieldZone> {
     await this.call("POST /shield/shield-zone", {
       ...options,
       path: {},
-      body: { pullZoneId, shieldZone: { planType: planType.toWire(plan ?? "Basic") } },
-      response: z.unknown(),
+      body: { pullZoneId, shieldZone: toWireSettings(settings, enums) },
+      response: noBody,
     });
-    return this.getByPullZone(pullZoneId, options);
+    return lookUpMade("POST /shield/shield-zone", () => this.getByPullZone(pullZoneId, options));
   }
 
-  /** Changes settings; what is left out stays. `PATCH /shield/shield-zone` */
-  async update(
-    shieldZoneId: number,
-    settings: { learningMode?: boolean; wafEnabled?: boolean; wafExecutionMode?: (typeof executionMode.names)[number] },
-    options?: CallOptions,
-  ): Promise<void> {
-    const { wafExecutionMode: mode, ...rest } = settings;
-    const wafExecutionMode = mode === undefined ? undefined : executionMode.toWire(mode);
-    await this.zones.write(zoneKey.shieldZone(shieldZoneId), () =>
-      this.call("PATCH /shield/shield-zone", {
+  /**
+   * Changes settings; what is left out stays. Unless all of its enums are given, the zone is read first: one that is
+   * missing from the request may count as 0. `PATCH /shield/shield-zone`
+   */
+  async update(shieldZoneId: number, settings: ShieldZoneSettings, options?: CallOptions): Promise<void> {
+    await this.zones.write(zoneKey.shieldZone(shieldZoneId), async () => {
+      const left = enumNames.filter((name) => settings[name] === undefined);
+      const kept = left.length === 0 ? {} : pick(await this.get(shieldZoneId, options), left);
+      await this.call("PATCH /shield/shield-zone", {
         ...options,
         path: {},
-        body: { shieldZoneId, shieldZone: { shieldZoneId, ...rest, wafExecutionMode } },
-        response: z.unknown(),
-      }),
-    );
+        body: { shieldZoneId, shieldZone: { shieldZoneId, ...toWireSettings({ ...settings, ...kept }, enums) } },
+        response: noBody,
+      });
+    });
   }
 }
+
+const enumNames = Object.keys(enums) as (keyof typeof enums)[];
+
+/** The members of these names, as far as the zone tells them. */
+const pick = (zone: ShieldZone, names: typeof enumNames): ShieldZoneSettings =>
+  Object.fromEntries(names.flatMap((name) => (zone[name] == null ? [] : [[name, zone[name]]])));

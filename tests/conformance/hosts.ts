@@ -1,5 +1,6 @@
 import type { CustomResource, Output } from "@pulumi/pulumi";
 import * as dynamic from "pulumi-bunny";
+import * as native from "pulumi-bunny/native";
 
 /** A resource class as a program sees it, whichever resource it is. */
 export type ResourceClass = {
@@ -11,13 +12,13 @@ export type ResourceClass = {
 export interface Host {
   readonly name: string;
   classNamed(name: string): ResourceClass;
-  typeOf(name: string): string;
 }
 
 export const hosts: readonly Host[] = [
-  {
-    name: "dynamic",
-    classNamed: (name) => (dynamic as unknown as Record<string, ResourceClass>)[name] as ResourceClass,
-    typeOf: (name) => `pulumi-nodejs:dynamic/bunny:${name}`,
-  },
+  { name: "dynamic", classNamed: (name) => classIn(dynamic, name) },
+  { name: "native", classNamed: (name) => classIn(native, name) },
 ];
+
+function classIn(module: object, name: string): ResourceClass {
+  return (module as Record<string, ResourceClass>)[name] as ResourceClass;
+}

@@ -1,12 +1,27 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { sentRecord, sentZone } from "../../emulator/dns-settings";
+import { sentSettings as sentPullZone } from "../../emulator/pull-zone-settings";
 import { allRoutes } from "../../emulator/routes";
+import { addDnsRecord } from "../../emulator/routes/dns-records";
+import { addDnsZone } from "../../emulator/routes/dns-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { sentSettings as sentShieldZone } from "../../emulator/shield-zone-settings";
+import { EmulatorState } from "../../emulator/state";
 import { accessListAction, accessListType } from "../../sdk/api/access-lists";
 import { executionMode, limitAction, rateLimitTimeframe } from "../../sdk/api/api-guardian";
+import {
+  dnsAccelerationStatus,
+  dnsMonitoringStatus,
+  dnsMonitoringType,
+  dnsRecordType,
+  dnsSmartRoutingType,
+} from "../../sdk/api/dns-records";
+import { dnsViewType, logAnonymizationType, privateKeyType } from "../../sdk/api/dns-zones";
 import { releaseStatus } from "../../sdk/api/edge-script-releases";
 import { edgeScriptType } from "../../sdk/api/edge-scripts";
 import { planType } from "../../sdk/api/plan-type";
+import { pullZoneOriginType, pullZoneType } from "../../sdk/api/pull-zones";
 import {
   rateLimitAction,
   rateLimitBlockTime,
@@ -18,6 +33,7 @@ import {
 } from "../../sdk/api/rule-configuration";
 import { ddosSensitivity } from "../../sdk/api/shield-zones";
 import { scannerMode } from "../../sdk/api/upload-scanning";
+import { specificationFiles } from "./specifications";
 
 interface Schema {
   enum?: number[];
@@ -31,18 +47,11 @@ interface Specification {
   components: { schemas: Record<string, Schema> };
 }
 
-const folder = resolve(process.env.BUNNY_OPENAPI_DIR ?? join(__dirname, "../../../shared/specs"));
-const isHere = existsSync(folder);
-if (!isHere)
-  process.stderr.write(
-    `The vendor's OpenAPI files are not in ${folder} (BUNNY_OPENAPI_DIR): skipping the tests against them.\n`,
-  );
-
-const specifications: Specification[] = (isHere ? ["core", "edge-scripting", "shield"] : []).map((name) =>
-  JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")),
+const specifications: Specification[] = Object.values(specificationFiles ?? {}).map((file) =>
+  JSON.parse(readFileSync(file, "utf8")),
 );
 
-describe.skipIf(!isHere)("the vendor's specifications", () => {
+describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
   test.each(allRoutes.map(({ operation }) => operation))("know %s", (operation) => {
     const [method = "", path = ""] = operation.split(" ");
     const sameShape = (other: string) => other.replaceAll(/\{\w+\}/g, "{}") === path.replaceAll(/\{\w+\}/g, "{}");
@@ -58,6 +67,16 @@ describe.skipIf(!isHere)("the vendor's specifications", () => {
   test.each([
     ["AccessListType", accessListType],
     ["AccessListAction", accessListAction],
+    ["AcceleratedStatus", dnsAccelerationStatus],
+    ["DnsMonitoringStatus", dnsMonitoringStatus],
+    ["DnsMonitoringType", dnsMonitoringType],
+    ["DnsRecordTypes", dnsRecordType],
+    ["DnsSmartRoutingType", dnsSmartRoutingType],
+    ["DnsViewType", dnsViewType],
+    ["LogAnonymizationType", logAnonymizationType],
+    ["PrivateKeyType", privateKeyType],
+    ["PullZoneOriginType", pullZoneOriginType],
+    ["PullZoneType", pullZoneType],
     ["WAFExecutionMode", executionMode],
     ["WAFPayloadLimitAction", limitAction],
     ["UnmatchedPathAction", limitAction],
@@ -91,4 +110,33 @@ describe.skipIf(!isHere)("the vendor's specifications", () => {
       expect(Object.keys(found?.properties?.variableTypes?.properties ?? {})).toEqual(ruleVariables);
     },
   );
+
+  const schema = (name: string) => specifications.flatMap(({ components }) => components.schemas[name] ?? [])[0];
+  const members = (name: string) => Object.keys(schema(name)?.properties ?? {}).toSorted();
+
+  const state = new EmulatorState({ customLists: 1, customEntries: 1, rateLimitRules: 1 });
+  const pullZone = addPullZone(state, { Name: "any" });
+  const dnsZone = addDnsZone(state, "any.example");
+
+  test.each<[string, object | undefined]>([
+    ["PullZoneModel", pullZone],
+    ["HostnameModel", pullZone.Hostnames[0]],
+    ["DnsZoneModel", dnsZone],
+    ["DnsRecordModel", addDnsRecord(state, dnsZone, { Value: "192.0.2.1" })],
+  ])("give %s the members that the emulator gives it", (name, ours) => {
+    expect(Object.keys(ours ?? {}).toSorted()).toEqual(members(name));
+  });
+
+  test.each([
+    // Settable, but no answer tells them.
+    ["PullZoneSettingsModel", sentPullZone, ["CacheControlBrowserMaxAgeOverride", "DnsOriginPort", "DnsOriginScheme"]],
+    // The path has the id.
+    ["UpdateDnsRecordModel", sentRecord, ["Id"]],
+    ["UpdateDnsZoneModel", sentZone, []],
+    // Deprecated.
+    ["ShieldZoneRequest", sentShieldZone, ["premiumPlan"]],
+  ])("allow in %s what the emulator takes", (name, ours, ignored) => {
+    const known = Object.keys(ours.shape).map((member) => member.toLowerCase());
+    expect(members(name).filter((member) => !known.includes(member.toLowerCase()))).toEqual(ignored);
+  });
 });

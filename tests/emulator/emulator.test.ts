@@ -97,6 +97,17 @@ test.each([
   ["POST", "/pullzone/x/addBlockedIp", { BlockedIp: "192.0.2.1" }, 404],
   ["POST", "/compute/script", { Name: "n".repeat(101) }, 400],
   ["POST", "/compute/script", { Name: "n", ScriptType: 3 }, 400],
+  ["POST", "/pullzone/1001", { Type: 9 }, 400],
+  ["POST", "/pullzone/1001", { Unknown: 9, OriginUrl: null }, 200],
+  ["DELETE", "/pullzone/1001/removeHostname", undefined, 400],
+  ["DELETE", "/pullzone/1/removeHostname", { Hostname: "a.example" }, 404],
+  ["POST", "/pullzone/1001/setForceSSL", { Hostname: "acme-shop.b-cdn.net", ForceSSL: "yes" }, 400],
+  ["GET", "/dnszone?page=0", undefined, 400],
+  ["GET", "/dnszone?view=2", undefined, 400],
+  ["GET", "/dnszone/x", undefined, 404],
+  ["POST", "/dnszone", { Domain: "a.example", Records: [{ Type: 99 }] }, 400],
+  ["GET", "/shield/shield-zones?perPage=0", undefined, 400],
+  ["PATCH", "/shield/shield-zone", { shieldZoneId: 2001, shieldZone: { planType: 4 } }, 400],
   ["GET", "/shield/shield-zone/abc/access-lists", undefined, 400],
   ["GET", "/shield/metrics/overages/2001?month=0", undefined, 400],
   ["GET", "/shield/shield-zones?page=0", undefined, 400],
@@ -199,6 +210,21 @@ describe("rate limits", () => {
     const { send } = await start();
     expect((await send("POST", "/shield/rate-limit", { shieldZoneId: 2001 })).status).toBe(400);
     expect((await send("POST", "/shield/rate-limit", { ...rule, shieldZoneId: 9 })).status).toBe(404);
+  });
+});
+
+test("a setting is found in any case, and the others stay", async () => {
+  const { send } = await start();
+  const before = (await (await send("GET", "/pullzone/1001")).json()) as Record<string, unknown>;
+  const answer = await send("POST", "/pullzone/1001", { enableWEBPvary: true, BlockedIps: null });
+  expect(await answer.json()).toEqual({ ...before, EnableWebPVary: true });
+});
+
+test("a mode of a shield zone that is left out is 0, since it cannot be null", async () => {
+  const { send } = await start();
+  await send("PATCH", "/shield/shield-zone", { shieldZoneId: 2001, shieldZone: { learningMode: true } });
+  expect(await (await send("GET", "/shield/shield-zone/2001")).json()).toMatchObject({
+    data: { learningMode: true, wafEnabled: true, planType: 0, wafExecutionMode: 0, dDoSShieldSensitivity: 0 },
   });
 });
 

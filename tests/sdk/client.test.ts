@@ -301,7 +301,7 @@ test("shield zones are made, and listed page after page", async () => {
   const { api } = clientWith();
   for (const name of ["a-zone", "b-zone"]) {
     const { Id } = addPullZone(emulator.state, { Name: name, OriginUrl: null });
-    expect(await api.shieldZones.create({ pullZoneId: Id, plan: "Business" })).toMatchObject({
+    expect(await api.shieldZones.create({ pullZoneId: Id, planType: "Business" })).toMatchObject({
       pullZoneId: Id,
       planType: "Business",
     });

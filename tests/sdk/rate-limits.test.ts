@@ -123,10 +123,10 @@ describe("a write that is only accepted", () => {
     await account.api.rateLimits.create(shieldZoneId, settings);
     account.emulator.faults.add({ ...accepted(create), carryOut: false });
     await expect(account.api.rateLimits.create(shieldZoneId, settings)).rejects.toMatchObject({
-      code: "unexpected_response",
+      code: "accepted",
       mayHaveHappened: true,
       message:
-        "POST /shield/rate-limit was accepted without a word of what came of it, and no rule of the zone shows it. " +
+        "POST /shield/rate-limit was accepted (202) without its result, and no rule of the zone shows it. " +
         'Look for a new one named "login" as it was asked for among the rate limits of shield zone 2001.',
     });
     expect(rules().size).toBe(1);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import {
   CommandError,
@@ -9,12 +9,19 @@ import {
   type PulumiFn,
   type Stack,
 } from "@pulumi/pulumi/automation";
-import { type Change, Changes } from "../../tools/engine/changes";
+import { type Change, Changes, isOurs } from "../../tools/engine/changes";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
 
 /** Inside the repository, so that the dynamic host finds the package as it does in a user's project. */
 const workRoot = resolve(__dirname, "../.work");
+
+/** The engine finds the plugin in this repository. */
+const project = JSON.stringify({
+  name: "conformance",
+  runtime: "nodejs",
+  plugins: { providers: [{ name: "bunny", path: resolve(__dirname, "../..") }] },
+});
 
 /** What an operation of the engine came to. */
 export interface Outcome {
@@ -36,6 +43,7 @@ export class TestStack {
   ): Promise<TestStack> {
     const folder = join(workRoot, randomUUID());
     mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "Pulumi.yaml"), project);
     const { command } = await findEngine(() => {});
     const stack = await LocalWorkspace.createOrSelectStack(
       { stackName: "test", projectName: "conformance", program: async () => ({}) },
@@ -77,7 +85,7 @@ export class TestStack {
 
   /** The resources of ours in the state. */
   bunnyResources(): StateResource[] {
-    return this.state().resources.filter(({ type }) => type.includes("/bunny:"));
+    return this.state().resources.filter(({ type }) => isOurs(type));
   }
 
   /** Deletes the stack's files. Destroy first. */

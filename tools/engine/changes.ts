@@ -20,11 +20,16 @@ export class Changes {
 
   readonly onEvent = ({ resourcePreEvent, resOutputsEvent }: EngineEvent): void => {
     const step = resourcePreEvent?.metadata ?? resOutputsEvent?.metadata;
-    if (!step || ["same", "read", "refresh"].includes(step.op) || !step.type.includes("/bunny:")) return;
+    if (!step || ["same", "read", "refresh"].includes(step.op) || !isOurs(step.type)) return;
     // What is about to happen is told in inputs; what a refresh found, in outputs.
     const key = `${step.op} ${step.urn}`;
     if (!this.#found.has(key)) this.#found.set(key, changeOf(step, resourcePreEvent ? "inputs" : "outputs"));
   };
+}
+
+/** True for the type of a resource of this provider, whichever host runs it. */
+export function isOurs(type: string): boolean {
+  return /(^|\/)bunny:/.test(type);
 }
 
 function changeOf({ op, urn, type, old, new: now }: StepEventMetadata, members: "inputs" | "outputs"): Change {

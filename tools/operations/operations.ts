@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Route } from "../../emulator/route";
+import { kebab } from "../../provider/kebab";
 import { dataSources, resources } from "../../provider/registry";
-import { kebab } from "../kebab";
 import { sdkFunctions } from "./sdk-functions";
 import { functionsUsedBy } from "./users";
 

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { dnsMonitoringType, dnsRecordType, dnsSmartRoutingType } from "../sdk/api/dns-records";
+import { logAnonymizationType, privateKeyType } from "../sdk/api/dns-zones";
+import { sentOf } from "./settings";
+
+const off = z.boolean().default(false);
+const text = z.string().default("");
+const noText = z.string().nullable().default(null);
+const whole = (start: number, max: number, min = 0) => z.int().min(min).max(max).default(start);
+const member = ({ has }: { has(value: unknown): boolean }) => z.int().refine(has, "not one of its values").default(0);
+
+const variable = z.object({ Name: z.string().nullish(), Value: z.string().nullish() });
+
+const record = z.object({
+  Type: member(dnsRecordType),
+  Ttl: whole(300, 2_147_483_647, 1),
+  Value: text,
+  Name: text,
+  Weight: whole(100, 65_535),
+  Priority: whole(0, 65_535),
+  Flags: whole(0, 255),
+  Tag: text,
+  Port: whole(0, 65_535),
+  Accelerated: off,
+  MonitorType: member(dnsMonitoringType),
+  GeolocationLatitude: z.number().min(-90).max(90).default(0),
+  GeolocationLongitude: z.number().min(-180).max(180).default(0),
+  LatencyZone: noText,
+  SmartRoutingType: member(dnsSmartRoutingType),
+  Disabled: off,
+  EnviromentalVariables: z.array(variable).default(() => []),
+  Comment: noText,
+  AutoSslIssuance: z.boolean().default(true),
+});
+
+const zone = z.object({
+  CustomNameserversEnabled: off,
+  Nameserver1: z.string().default("kiki.bunny.net"),
+  Nameserver2: z.string().default("coco.bunny.net"),
+  SoaEmail: z.string().default("hostmaster@bunny.net"),
+  LoggingEnabled: off,
+  LoggingIPAnonymizationEnabled: z.boolean().default(true),
+  LogAnonymizationType: member(logAnonymizationType),
+  CertificateKeyType: member(privateKeyType),
+});
+
+export type DnsRecordSettings = z.output<typeof record>;
+export type DnsZoneSettings = z.output<typeof zone>;
+
+/** The settings of a new record. */
+export const newRecordSettings = (): DnsRecordSettings => record.parse({});
+
+/** The settings of a new zone. */
+export const newZoneSettings = (): DnsZoneSettings => zone.parse({});
+
+/** A record as a request carries it; what it points to in the account has members of its own. */
+export const sentRecord = sentOf(record).extend({ PullZoneId: z.int().nullish(), ScriptId: z.int().nullish() });
+
+/** A zone's settings as a request carries them. */
+export const sentZone = sentOf(zone);

@@ -1,0 +1,26 @@
+import * as pulumi from "@pulumi/pulumi";
+import { declareOnce } from "./declared-once";
+import { tokenFor } from "./native/tokens";
+import { dynamicType, hasType, optionsFor, type ResourceShape, registered } from "./resource-shape";
+
+/**
+ * The program's side of a resource whose plugin the engine starts by itself. It takes over what a dynamic resource of
+ * the same name has deployed.
+ */
+export abstract class NativeResource extends pulumi.CustomResource {
+  constructor(
+    shape: ResourceShape,
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    opts: pulumi.CustomResourceOptions = {},
+  ) {
+    if (opts.id === undefined) declareOnce(shape, name, args);
+    const aliases = [{ type: dynamicType(shape.name) }];
+    super(tokenFor(shape.name), name, registered(shape, args), optionsFor(shape, { aliases }, opts));
+  }
+}
+
+/** True for a resource of this shape, also where another copy of the package made it. */
+export function isOfType(value: unknown, shape: ResourceShape): boolean {
+  return hasType(value, tokenFor(shape.name));
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Properties } from "../../lifecycle";
+import { isSet, keyOf, same } from "../../same";
+import { propertiesOf, unwrap } from "../../schema";
+import { hasUnknown, isUnknown } from "../../unknown";
+
+/** What happens to the value at a path. */
+export type PathChange = "add" | "delete" | "update";
+
+/**
+ * Every path at which inputs differ, as the engine writes paths: `entries[2]`, `settings.mode`, `map["a.b"]`. An index
+ * is one of the new list, or of the old one for what is deleted.
+ */
+export function detailedDiff(schema: z.ZodObject, prior: Properties, asked: Properties): Map<string, PathChange> {
+  const changes = new Map<string, PathChange>();
+  for (const [name, property] of propertiesOf(schema))
+    compare(property, prior[name], asked[name], key("", name), changes);
+  return changes;
+}
+
+type Changes = Map<string, PathChange>;
+
+function compare(schema: z.ZodType, before: unknown, after: unknown, path: string, changes: Changes): void {
+  if (!hasUnknown(after) && same(schema, before, after)) return;
+  if (before == null) changes.set(path, "add");
+  else if (after == null) changes.set(path, "delete");
+  else if (Array.isArray(before) && Array.isArray(after)) compareLists(schema, before, after, path, changes);
+  else if (isRecord(before) && isRecord(after)) compareMembers(schema, before, after, path, changes);
+  else changes.set(path, "update");
+}
+
+function compareLists(schema: z.ZodType, before: unknown[], after: unknown[], path: string, changes: Changes): void {
+  if (isSet(schema)) {
+    const old = new Set(before.map(keyOf));
+    const asked = new Set(after.map(keyOf));
+    for (const [at, item] of before.entries()) if (!asked.has(keyOf(item))) changes.set(`${path}[${at}]`, "delete");
+    for (const [at, item] of after.entries()) {
+      if (old.has(keyOf(item)) && !isUnknown(item)) continue;
+      const place = `${path}[${at}]`;
+      changes.set(place, changes.has(place) ? "update" : "add");
+    }
+    return;
+  }
+  const inner = unwrap(schema);
+  const item = inner instanceof z.ZodArray ? (inner.element as z.ZodType) : z.unknown();
+  for (let at = 0; at < Math.max(before.length, after.length); at++)
+    compare(item, before[at], after[at], `${path}[${at}]`, changes);
+}
+
+function compareMembers(
+  schema: z.ZodType,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+  path: string,
+  changes: Changes,
+): void {
+  const inner = unwrap(schema);
+  const shape = inner instanceof z.ZodObject ? inner.shape : {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+    compare((shape[name] as z.ZodType) ?? z.unknown(), before[name], after[name], key(path, name), changes);
+}
+
+function key(path: string, name: string): string {
+  if (!/^[A-Za-z_][\w-]*$/.test(name)) return `${path}[${JSON.stringify(name)}]`;
+  return path === "" ? name : `${path}.${name}`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

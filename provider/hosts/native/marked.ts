@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import type { Properties } from "../../lifecycle";
+import { propertiesWith } from "../../schema";
+
+/** Properties as plain values, and the names of those in which something is secret. */
+export interface Marked {
+  readonly values: Properties;
+  readonly secrets: ReadonlySet<string>;
+}
+
+/** Marks what the schemas call secret, and what was secret where the values come from. */
+export function marked(
+  values: Properties,
+  schemas: readonly z.ZodObject[],
+  ...from: readonly Pick<Marked, "secrets">[]
+): Marked {
+  const names = [
+    ...schemas.flatMap((schema) => propertiesWith(schema, "secret")),
+    ...from.flatMap(({ secrets }) => [...secrets]),
+  ];
+  return { values, secrets: new Set(names.filter((name) => name in values)) };
+}

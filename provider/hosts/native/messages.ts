@@ -1,0 +1,131 @@
+import { Metadata, type ServiceError, status } from "@grpc/grpc-js";
+import plugin from "@pulumi/pulumi/proto/plugin_pb";
+import proto from "@pulumi/pulumi/proto/provider_pb";
+import { Status } from "@pulumi/pulumi/proto/status_pb";
+import { Any } from "google-protobuf/google/protobuf/any_pb";
+import { messageFor } from "../../error-message";
+import { PartialFailure } from "../../lifecycle";
+import type { PathChange } from "./detailed-diff";
+import { type Marked, marked } from "./marked";
+import type { Checked, Diffed } from "./native-provider";
+import { toStruct } from "./struct";
+
+export function handshakeResponse(): proto.ProviderHandshakeResponse {
+  const response = new proto.ProviderHandshakeResponse();
+  response.setAcceptSecrets(true);
+  return response;
+}
+
+export function configureResponse(): proto.ConfigureResponse {
+  const response = new proto.ConfigureResponse();
+  response.setAcceptsecrets(true);
+  response.setSupportspreview(true);
+  return response;
+}
+
+export function pluginInfo(version: string): plugin.PluginInfo {
+  const info = new plugin.PluginInfo();
+  info.setVersion(version);
+  return info;
+}
+
+export function schemaResponse(schema: string): proto.GetSchemaResponse {
+  const response = new proto.GetSchemaResponse();
+  response.setSchema(schema);
+  return response;
+}
+
+export function checkResponse({ inputs, failures }: Checked): proto.CheckResponse {
+  const response = new proto.CheckResponse();
+  response.setInputs(toStruct(inputs));
+  response.setFailuresList(
+    failures.map((reason) => {
+      // Given a property, the engine would print its whole value, secret or not.
+      const failure = new proto.CheckFailure();
+      failure.setReason(reason);
+      return failure;
+    }),
+  );
+  return response;
+}
+
+const { Kind } = proto.PropertyDiff;
+const kinds: Record<PathChange, { inPlace: number; replacing: number }> = {
+  add: { inPlace: Kind.ADD, replacing: Kind.ADD_REPLACE },
+  delete: { inPlace: Kind.DELETE, replacing: Kind.DELETE_REPLACE },
+  update: { inPlace: Kind.UPDATE, replacing: Kind.UPDATE_REPLACE },
+};
+
+export function diffResponse({ changed, replaces, deleteBeforeReplace, paths, stable }: Diffed): proto.DiffResponse {
+  const response = new proto.DiffResponse();
+  const { DIFF_NONE, DIFF_SOME } = proto.DiffResponse.DiffChanges;
+  response.setChanges(changed ? DIFF_SOME : DIFF_NONE);
+  response.setReplacesList([...replaces]);
+  response.setDeletebeforereplace(deleteBeforeReplace);
+  response.setStablesList([...stable]);
+  const names = [...paths.keys()].map(topOf);
+  response.setDiffsList([...new Set(names)]);
+  response.setHasdetaileddiff(paths.size > 0);
+  for (const [path, change] of paths) {
+    const diff = new proto.PropertyDiff();
+    diff.setKind(kinds[change][replaces.includes(topOf(path)) ? "replacing" : "inPlace"] as 0);
+    response.getDetaileddiffMap().set(path, diff);
+  }
+  return response;
+}
+
+export function createResponse({ id, properties }: { id: string; properties: Marked }): proto.CreateResponse {
+  const response = new proto.CreateResponse();
+  response.setId(id);
+  response.setProperties(toStruct(properties));
+  return response;
+}
+
+export function readResponse(
+  id: string,
+  found: { inputs: Marked; properties: Marked } | undefined,
+): proto.ReadResponse {
+  const response = new proto.ReadResponse();
+  // An empty id says that the object is gone.
+  if (!found) return response;
+  response.setId(id);
+  response.setInputs(toStruct(found.inputs));
+  response.setProperties(toStruct(found.properties));
+  return response;
+}
+
+export function updateResponse(properties: Marked): proto.UpdateResponse {
+  const response = new proto.UpdateResponse();
+  response.setProperties(toStruct(properties));
+  return response;
+}
+
+export function invokeResponse(result: Marked): proto.InvokeResponse {
+  const response = new proto.InvokeResponse();
+  response.setReturn(toStruct(result));
+  return response;
+}
+
+/** A failure as the engine reads it. One that left something behind carries its id and what is there. */
+export function failure(error: unknown, from: Pick<Marked, "secrets">): Partial<ServiceError> {
+  const details = messageFor(error);
+  const metadata = new Metadata();
+  if (error instanceof PartialFailure) {
+    const initFailed = new proto.ErrorResourceInitFailed();
+    initFailed.setId(error.id);
+    initFailed.setProperties(toStruct(marked(error.properties, [], from)));
+    initFailed.setReasonsList(error.reasons);
+    const any = new Any();
+    any.pack(initFailed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
+    const message = new Status();
+    message.setCode(status.UNKNOWN);
+    message.setMessage(details);
+    message.addDetails(any);
+    metadata.add("grpc-status-details-bin", Buffer.from(message.serializeBinary()));
+  }
+  return { code: status.UNKNOWN, details, metadata };
+}
+
+function topOf(path: string): string {
+  return /^[\w-]+/.exec(path)?.[0] ?? path;
+}

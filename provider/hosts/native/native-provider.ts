@@ -1,0 +1,184 @@
+import type { BunnyClient } from "../../../sdk";
+import { resolveClientOptions } from "../../../sdk/client-options";
+import { check, inWords } from "../../check";
+import { configuredOptions, settings } from "../../configuration";
+import type { ResourceDefinition } from "../../define";
+import { difference } from "../../diff";
+import { messageFor } from "../../error-message";
+import { nearestOf } from "../../explain-issue";
+import { create, type Properties, read, remove, update } from "../../lifecycle";
+import { readDataSource } from "../../read-data-source";
+import { dataSourceNamed, resourceNamed } from "../../registry";
+import { idParts } from "../../resource-id";
+import { pick, propertiesWith } from "../../schema";
+import { sharedClient } from "../../shared-client";
+import { isUnknown, unknownValue } from "../../unknown";
+import { detailedDiff, type PathChange } from "./detailed-diff";
+import { type Marked, marked } from "./marked";
+
+/** Inputs that may be used, and what is wrong with them, in words. */
+export interface Checked {
+  readonly inputs: Marked;
+  readonly failures: readonly string[];
+}
+
+export interface Diffed {
+  readonly changed: boolean;
+  /** Names of properties whose change makes a new object. */
+  readonly replaces: readonly string[];
+  readonly deleteBeforeReplace: boolean;
+  readonly paths: ReadonlyMap<string, PathChange>;
+  /** Names of outputs that stay as they are whatever happens to the object. */
+  readonly stable: readonly string[];
+}
+
+/** What the engine asks of a plugin, in plain values: the protocol's own words are left to the server. */
+export class NativeProvider {
+  readonly #cancelled = new AbortController();
+  readonly #configured = Promise.withResolvers<BunnyClient>();
+
+  constructor() {
+    this.#configured.promise.catch(() => {});
+  }
+
+  checkConfig(news: Marked): Checked {
+    const names = Object.keys(settings);
+    const given = Object.keys(news.values).filter((name) => !name.startsWith("__") && !engineSettings.has(name));
+    const failures = given
+      .filter((name) => !names.includes(name))
+      .map((name) => `${name}: is not a setting of this provider${nearestOf(name, names)}`);
+    if (!Object.values(news.values).some(isUnknown)) {
+      try {
+        resolveClientOptions(configuredOptions(textsOf(news.values)));
+      } catch (error) {
+        failures.push(messageFor(error));
+      }
+    }
+    const secret = Object.values(settings).flatMap((setting) => ("secret" in setting ? [setting.key] : []));
+    return { inputs: marked(news.values, [], news, { secrets: new Set(secret) }), failures };
+  }
+
+  /** Another key or address never makes new objects: they are on the platform, not in the provider. */
+  diffConfig(olds: Properties, news: Properties): Diffed {
+    const names = [...new Set([...Object.keys(olds), ...Object.keys(news)])];
+    const changed = names.some((name) => olds[name] !== news[name]);
+    return { changed, replaces: [], deleteBeforeReplace: false, paths: new Map(), stable: [] };
+  }
+
+  configure(args: Properties): void {
+    // A preview may come before the configuration is known; then there is nothing that could be called.
+    if (Object.values(args).some(isUnknown)) {
+      this.#configured.reject(new Error("The provider's configuration is not known before the next `pulumi up`."));
+      return;
+    }
+    this.#configured.resolve(sharedClient(configuredOptions(textsOf(args))));
+  }
+
+  check(type: string, news: Marked): Checked {
+    const definition = resourceNamed(type);
+    const { inputs, problems } = check(definition, news.values);
+    return { inputs: marked(inputs, [definition.inputs], news), failures: problems.map(inWords) };
+  }
+
+  diff(type: string, olds: Properties, news: Properties): Diffed {
+    const definition = resourceNamed(type);
+    const { changed, replaces } = difference(definition, olds, news);
+    return {
+      changed: changed.length > 0,
+      replaces,
+      deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, news) ?? false,
+      paths: detailedDiff(definition.inputs, olds, news),
+      stable: stableOutputs(definition),
+    };
+  }
+
+  async create(
+    type: string,
+    { news, preview, timeoutSeconds }: { news: Marked; preview: boolean; timeoutSeconds: number },
+  ): Promise<{ id: string; properties: Marked }> {
+    const definition = resourceNamed(type);
+    if (preview) return { id: "", properties: propertiesOf(definition, expected(definition, news.values, {}), news) };
+    const { id, properties } = await create(definition, news.values, await this.api(timeoutSeconds));
+    return { id, properties: propertiesOf(definition, properties, news) };
+  }
+
+  /** The object as it is, or nothing where it is gone. */
+  async read(
+    type: string,
+    request: { id: string; inputs: Marked; properties: Marked; timeoutSeconds: number },
+  ): Promise<{ inputs: Marked; properties: Marked } | undefined> {
+    const definition = resourceNamed(type);
+    const { id, inputs, properties } = request;
+    // What is there is told by the properties: of a half-made object, the inputs tell what was asked for.
+    const isImport = Object.keys(properties.values).length === 0;
+    const state = isImport ? undefined : properties.values;
+    const found = await read(definition, id, state, await this.api(request.timeoutSeconds));
+    if (!found) return undefined;
+    return {
+      inputs: marked(found.inputs, [definition.inputs], inputs),
+      properties: propertiesOf(definition, found.properties, inputs, properties),
+    };
+  }
+
+  async update(
+    type: string,
+    request: { id: string; olds: Marked; news: Marked; preview: boolean; timeoutSeconds: number },
+  ): Promise<Marked> {
+    const definition = resourceNamed(type);
+    const { id, olds, news, preview } = request;
+    const properties = preview
+      ? expected(definition, news.values, olds.values)
+      : await update(definition, id, olds.values, news.values, await this.api(request.timeoutSeconds));
+    return propertiesOf(definition, properties, olds, news);
+  }
+
+  async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
+    await remove(resourceNamed(type), state, await this.api(timeoutSeconds));
+  }
+
+  async invoke(name: string, args: Properties): Promise<Marked> {
+    const result = await readDataSource(name, args, await this.api(0));
+    return marked(result, [dataSourceNamed(name).outputs]);
+  }
+
+  /** Ends every call that is under way, and all later ones. */
+  cancel(): void {
+    this.#cancelled.abort();
+  }
+
+  /** The client, whose calls end when the engine says so or takes its time to be up. 0 is no limit. */
+  private async api(timeoutSeconds: number): Promise<BunnyClient> {
+    const api = await this.#configured.promise;
+    const { signal } = this.#cancelled;
+    if (timeoutSeconds <= 0) return api.withSignal(signal);
+    return api.withSignal(AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]));
+  }
+}
+
+/** What the engine passes along with a provider's settings for itself. */
+const engineSettings: ReadonlySet<string> = new Set(["version", "pluginDownloadURL"]);
+
+/** Settings arrive as text or as what they are. */
+function textsOf(values: Properties): (key: string) => string | undefined {
+  return (key) => (values[key] == null ? undefined : String(values[key]));
+}
+
+function propertiesOf(definition: ResourceDefinition, values: Properties, ...from: Marked[]): Marked {
+  return marked(values, [definition.inputs, definition.outputs], ...from);
+}
+
+/** Outputs that an update leaves alone: what the id is made of, and what is said to be fixed. */
+function stableOutputs({ outputs, id }: ResourceDefinition): string[] {
+  const names = [...idParts({ id }), ...propertiesWith(outputs, "fixed")];
+  return Object.keys(outputs.shape).filter((name) => names.includes(name));
+}
+
+/** What the object will be as far as that can be said before it is made or changed. */
+function expected(definition: ResourceDefinition, news: Properties, olds: Properties): Properties {
+  const stable = stableOutputs(definition);
+  const outputs = Object.keys(definition.outputs.shape).map((name) => {
+    const known = stable.includes(name) ? olds[name] : undefined;
+    return [name, known ?? unknownValue] as const;
+  });
+  return { ...Object.fromEntries(outputs), ...pick(definition.inputs, news) };
+}

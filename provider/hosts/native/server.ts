@@ -1,0 +1,138 @@
+import { type handleUnaryCall, Server, ServerCredentials, type UntypedServiceImplementation } from "@grpc/grpc-js";
+import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import type proto from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { version } from "../../../sdk/version";
+import type { Marked } from "./marked";
+import * as messages from "./messages";
+import { NativeProvider } from "./native-provider";
+import { fromStruct } from "./struct";
+import { nameIn, typeIn } from "./tokens";
+
+/** What a gRPC message may measure: an access list of a hundred thousand entries is a few megabytes. */
+const maxMessageBytes = 400 * 1024 * 1024;
+
+export interface RunningServer {
+  readonly port: number;
+  stop(): void;
+}
+
+/** Serves the provider to an engine on a free port of this machine. */
+export async function serve(options: {
+  readSchema: () => string;
+  onAttach: (engineAddress: string) => void;
+}): Promise<RunningServer> {
+  const server = new Server({
+    "grpc.max_receive_message_length": maxMessageBytes,
+    "grpc.max_send_message_length": maxMessageBytes,
+  });
+  server.addService(ResourceProviderService, methods(new NativeProvider(), options));
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+  return { port, stop: () => server.forceShutdown() };
+}
+
+function methods(
+  provider: NativeProvider,
+  { readSchema, onAttach }: { readSchema: () => string; onAttach: (engineAddress: string) => void },
+): UntypedServiceImplementation {
+  return {
+    handshake: answering(() => messages.handshakeResponse()),
+    attach: answering((request: { getAddress(): string }) => {
+      onAttach(request.getAddress());
+      return new Empty();
+    }),
+    getPluginInfo: answering(() => messages.pluginInfo(version)),
+    getSchema: answering(() => messages.schemaResponse(readSchema())),
+    cancel: answering(() => {
+      provider.cancel();
+      return new Empty();
+    }),
+
+    checkConfig: answering((request: proto.CheckRequest) =>
+      messages.checkResponse(provider.checkConfig(fromStruct(request.getNews()))),
+    ),
+    diffConfig: answering((request: proto.DiffRequest) =>
+      messages.diffResponse(provider.diffConfig(valuesIn(request.getOlds()), valuesIn(request.getNews()))),
+    ),
+    configure: answering((request: proto.ConfigureRequest) => {
+      provider.configure(valuesIn(request.getArgs()));
+      return messages.configureResponse();
+    }),
+
+    check: answering((request: proto.CheckRequest) =>
+      messages.checkResponse(provider.check(resourceIn(request), fromStruct(request.getNews()))),
+    ),
+    diff: answering((request: proto.DiffRequest) =>
+      messages.diffResponse(
+        provider.diff(resourceIn(request), valuesIn(request.getOlds()), valuesIn(request.getNews())),
+      ),
+    ),
+    create: answering(async (request: proto.CreateRequest, using) => {
+      const news = using(request.getProperties());
+      const options = { news, preview: request.getPreview(), timeoutSeconds: request.getTimeout() };
+      return messages.createResponse(await provider.create(resourceIn(request), options));
+    }),
+    read: answering(async (request: proto.ReadRequest, using) => {
+      const found = await provider.read(resourceIn(request), {
+        id: request.getId(),
+        inputs: using(request.getInputs()),
+        properties: using(request.getProperties()),
+        timeoutSeconds: request.getTimeout(),
+      });
+      return messages.readResponse(request.getId(), found);
+    }),
+    update: answering(async (request: proto.UpdateRequest, using) => {
+      const properties = await provider.update(resourceIn(request), {
+        id: request.getId(),
+        olds: using(request.getOlds()),
+        news: using(request.getNews()),
+        preview: request.getPreview(),
+        timeoutSeconds: request.getTimeout(),
+      });
+      return messages.updateResponse(properties);
+    }),
+    delete: answering(async (request: proto.DeleteRequest) => {
+      const state = valuesIn(request.getProperties());
+      await provider.delete(resourceIn(request), { state, timeoutSeconds: request.getTimeout() });
+      return new Empty();
+    }),
+    invoke: answering(async (request: proto.InvokeRequest) =>
+      messages.invokeResponse(await provider.invoke(nameIn(request.getTok()), valuesIn(request.getArgs()))),
+    ),
+  };
+}
+
+/** Reads a request's properties, and remembers which of them are secret. */
+type Using = (struct: Struct | undefined) => Marked;
+
+/** A method that answers one request with what `work` returns, or with what it throws. */
+function answering<Request, Response>(
+  work: (request: Request, using: Using) => Response | Promise<Response>,
+): handleUnaryCall<Request, Response> {
+  return async (call, callback) => {
+    const secrets = new Set<string>();
+    const using: Using = (struct) => {
+      const read = fromStruct(struct);
+      for (const name of read.secrets) secrets.add(name);
+      return read;
+    };
+    try {
+      callback(null, await work(call.request, using));
+    } catch (error) {
+      callback(messages.failure(error, { secrets }));
+    }
+  };
+}
+
+function valuesIn(struct: Struct | undefined): Marked["values"] {
+  return fromStruct(struct).values;
+}
+
+function resourceIn(request: { getUrn(): string }): string {
+  return nameIn(typeIn(request.getUrn()));
+}

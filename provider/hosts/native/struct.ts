@@ -1,0 +1,103 @@
+import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb";
+import type { Properties } from "../../lifecycle";
+import { unknownValue } from "../../unknown";
+import type { Marked } from "./marked";
+
+/** The member by which the engine marks an object as something else than an object, and its value for a secret. */
+const signature = "4dabf18193072939515e22adb298388d";
+const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
+
+/** How the engine writes what is not known yet, one word for each type. */
+const unknownWords: ReadonlySet<string> = new Set([
+  unknownValue,
+  "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
+  "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
+  "6a19a0b0-7e62-4c92-b797-7f8e31da9cc2",
+  "030794c1-ac77-496b-92df-f27374a8bd58",
+  "e48ece36-62e2-4504-bad9-02848725956a",
+  "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
+]);
+
+/** Properties as the engine sent them: secrets unwrapped and remembered, one word for all that is not known. */
+export function fromStruct(struct: Struct | undefined): Marked {
+  const secrets = new Set<string>();
+  const values: Properties = {};
+  for (const [name, value] of struct?.getFieldsMap().entries() ?? [])
+    define(
+      values,
+      name,
+      fromValue(value, () => secrets.add(name)),
+    );
+  return { values, secrets };
+}
+
+/** Properties as the engine reads them. */
+export function toStruct({ values, secrets }: Marked): Struct {
+  const struct = new Struct();
+  const fields = struct.getFieldsMap();
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) fields.set(name, secrets.has(name) ? secretOf(toValue(value)) : toValue(value));
+  return struct;
+}
+
+function fromValue(value: Value, onSecret: () => void): unknown {
+  switch (value.getKindCase()) {
+    case Value.KindCase.STRING_VALUE:
+      return unknownWords.has(value.getStringValue()) ? unknownValue : value.getStringValue();
+    case Value.KindCase.NUMBER_VALUE:
+      return value.getNumberValue();
+    case Value.KindCase.BOOL_VALUE:
+      return value.getBoolValue();
+    case Value.KindCase.LIST_VALUE:
+      return (value.getListValue()?.getValuesList() ?? []).map((item) => fromValue(item, onSecret));
+    case Value.KindCase.STRUCT_VALUE:
+      return fromMembers(value.getStructValue(), onSecret);
+    default:
+      return null;
+  }
+}
+
+function fromMembers(struct: Struct | undefined, onSecret: () => void): unknown {
+  const fields = struct?.getFieldsMap();
+  if (fields?.get(signature)?.getStringValue() === secretSignature) {
+    onSecret();
+    const inner = fields.get("value");
+    return inner ? fromValue(inner, onSecret) : null;
+  }
+  const members: Properties = {};
+  for (const [name, member] of fields?.entries() ?? []) define(members, name, fromValue(member, onSecret));
+  return members;
+}
+
+/** A member of the object's own, whatever its name: `__proto__` stays data. */
+function define(object: Properties, name: string, value: unknown): void {
+  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function toValue(plain: unknown): Value {
+  const value = new Value();
+  if (plain === null || plain === undefined) value.setNullValue(NullValue.NULL_VALUE);
+  else if (typeof plain === "string") value.setStringValue(plain);
+  else if (typeof plain === "number") value.setNumberValue(plain);
+  else if (typeof plain === "boolean") value.setBoolValue(plain);
+  else if (Array.isArray(plain)) value.setListValue(listOf(plain));
+  else value.setStructValue(toStruct({ values: plain as Properties, secrets: new Set() }));
+  return value;
+}
+
+function listOf(items: readonly unknown[]): ListValue {
+  const list = new ListValue();
+  list.setValuesList(items.map(toValue));
+  return list;
+}
+
+function secretOf(inner: Value): Value {
+  const struct = new Struct();
+  const mark = new Value();
+  mark.setStringValue(secretSignature);
+  struct.getFieldsMap().set(signature, mark);
+  struct.getFieldsMap().set("value", inner);
+  const value = new Value();
+  value.setStructValue(struct);
+  return value;
+}

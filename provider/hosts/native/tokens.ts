@@ -1,0 +1,17 @@
+/** The name of the Pulumi package. */
+export const packageName = "bunny";
+
+/** A name as the engine writes it: `bunny:index:CustomAccessList`. */
+export function tokenFor(name: string): string {
+  return `${packageName}:index:${name}`;
+}
+
+/** The name in a token, or the whole token where it is not one of this package. */
+export function nameIn(token: string): string {
+  return /^bunny:index(?:\/\w+)?:(\w+)$/.exec(token)?.[1] ?? token;
+}
+
+/** The type in a URN, without the types of its parents. */
+export function typeIn(urn: string): string {
+  return urn.split("::")[2]?.split("$").at(-1) ?? "";
+}

@@ -1,0 +1,172 @@
+import { version } from "../../sdk/version";
+import { settings } from "../configuration";
+import type { DataSourceDefinition, ResourceDefinition } from "../define";
+import { describe, type Property, type PropertyType } from "./describe";
+import { packageName, tokenFor } from "./native/tokens";
+
+type Json = Record<string, unknown>;
+
+/** The Pulumi package schema of everything that the provider has: what code generators and the engine read. */
+export function packageSchema(
+  resources: readonly ResourceDefinition[],
+  dataSources: readonly DataSourceDefinition[],
+): Json {
+  const types = new Types(new Set(resources.map(({ name }) => name)));
+  const configuration = settingProperties();
+  return {
+    $schema: "https://raw.githubusercontent.com/pulumi/pulumi/master/pkg/codegen/schema/pulumi.json",
+    name: packageName,
+    displayName: "bunny.net",
+    version,
+    description: "Manages the edge security of bunny.net: access lists, edge scripts, blocked addresses, referrers.",
+    keywords: ["pulumi", "bunny", "bunny.net", "category/infrastructure"],
+    homepage: "https://github.com/pulumi-bunny/pulumi-bunny",
+    repository: "https://github.com/pulumi-bunny/pulumi-bunny",
+    license: "Apache-2.0",
+    publisher: "pulumi-bunny",
+    meta: { moduleFormat: "(.*)" },
+    language: languages,
+    config: { variables: configuration },
+    provider: {
+      description: "The account that resources are deployed to, and how it is reached.",
+      inputProperties: configuration,
+      properties: configuration,
+    },
+    resources: Object.fromEntries(
+      resources.map((definition) => [tokenFor(definition.name), resourceSchema(definition, types)]),
+    ),
+    functions: Object.fromEntries(
+      dataSources.map((definition) => [tokenFor(definition.name), functionSchema(definition, types)]),
+    ),
+    types: types.all(),
+  };
+}
+
+const languages = {
+  nodejs: { packageName: "@pulumi-bunny/bunny", respectSchemaVersion: true },
+  python: { packageName: "pulumi_bunny", respectSchemaVersion: true, pyproject: { enabled: true } },
+  go: {
+    importBasePath: "github.com/pulumi-bunny/pulumi-bunny/sdk/go/bunny",
+    rootPackageName: "bunny",
+    generateResourceContainerTypes: true,
+    respectSchemaVersion: true,
+  },
+  csharp: { rootNamespace: "PulumiBunny", namespaces: { [packageName]: "Bunny" }, respectSchemaVersion: true },
+  java: { basePackage: "io.github.pulumibunny", buildFiles: "gradle" },
+};
+
+function resourceSchema(definition: ResourceDefinition, types: Types): Json {
+  const inputs = describe(definition.inputs, "input");
+  const settled = describe(definition.inputs, "output");
+  const outputs = describe(definition.outputs, "output");
+  const owner = definition.name;
+  return {
+    description: definition.description,
+    inputProperties: types.properties(owner, inputs),
+    requiredInputs: required(inputs),
+    properties: types.properties(owner, [...settled, ...outputs]),
+    required: required([...settled, ...outputs]),
+    aliases: [{ type: `pulumi-nodejs:dynamic/${packageName}:${definition.name}` }],
+  };
+}
+
+function functionSchema(definition: DataSourceDefinition, types: Types): Json {
+  const inputs = describe(definition.inputs, "input");
+  const outputs = describe(definition.outputs, "output");
+  const owner = definition.name.charAt(0).toUpperCase() + definition.name.slice(1);
+  return {
+    description: definition.description,
+    inputs: { properties: types.properties(owner, inputs), required: required(inputs) },
+    outputs: { properties: types.properties(owner, outputs), required: required(outputs) },
+  };
+}
+
+function settingProperties(): Json {
+  return Object.fromEntries(
+    Object.values(settings).map((setting) => [
+      setting.key,
+      {
+        type: "type" in setting ? setting.type : "string",
+        description: setting.description,
+        ...("secret" in setting ? { secret: true } : {}),
+      },
+    ]),
+  );
+}
+
+function required(properties: readonly Property[]): string[] {
+  return properties.filter((property) => property.required).map(({ name }) => name);
+}
+
+/** Named types: nested objects and enums, each under the name of its owner and its property. */
+class Types {
+  readonly #types = new Map<string, Json>();
+
+  /** @param taken Names that are no longer free: those of resources. */
+  constructor(private readonly taken: ReadonlySet<string>) {}
+
+  all(): Json {
+    return Object.fromEntries([...this.#types].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  properties(owner: string, properties: readonly Property[]): Json {
+    return Object.fromEntries(properties.map((property) => [property.name, this.#property(owner, property)]));
+  }
+
+  #property(owner: string, property: Property): Json {
+    return {
+      ...this.#type(`${owner}${pascal(property.name)}`, property.type),
+      description: property.description,
+      ...(property.default === undefined || typeof property.default === "object" ? {} : { default: property.default }),
+      ...(property.secret ? { secret: true } : {}),
+      ...(property.replaceOnChange ? { willReplaceOnChanges: true } : {}),
+    };
+  }
+
+  #type(name: string, type: PropertyType): Json {
+    switch (type.kind) {
+      case "array":
+        return { type: "array", items: this.#type(singular(name), type.items) };
+      case "map":
+        return { type: "object", additionalProperties: this.#type(singular(name), type.values) };
+      case "enum":
+        // A platform that learns new words may answer with one: only what programs say is held to a list.
+        return type.open ? { type: "string" } : this.#named(name, enumOf(type.values));
+      case "object":
+        return this.#named(name, {
+          type: "object",
+          properties: this.properties(name, type.properties),
+          required: required(type.properties),
+        });
+      default:
+        return { type: type.kind };
+    }
+  }
+
+  #named(name: string, type: Json): Json {
+    // A `zone` beside `zones` leads to one name for two types: the second one is an item.
+    const free = [name, `${name}Item`].find(
+      (candidate) => !this.taken.has(candidate) && isSameType(this.#types.get(tokenFor(candidate)), type),
+    );
+    if (free === undefined) throw new Error(`More than two types would be called ${name}.`);
+    const token = tokenFor(free);
+    this.#types.set(token, type);
+    return { $ref: `#/types/${token}` };
+  }
+}
+
+function isSameType(known: Json | undefined, type: Json): boolean {
+  return known === undefined || JSON.stringify(known) === JSON.stringify(type);
+}
+
+function enumOf(values: readonly string[]): Json {
+  return { type: "string", enum: values.map((value) => ({ value })) };
+}
+
+function pascal(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function singular(name: string): string {
+  return name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
+}

@@ -1,0 +1,51 @@
+import { type Caller, type CallOptions, noBody } from "../caller";
+import { type Zones, zoneKey } from "../zones";
+
+/** Hostnames of pull zones; a pull zone tells its own. Source: the vendor's `core.json`. */
+export class PullZoneHostnames {
+  constructor(
+    private readonly call: Caller,
+    private readonly zones: Zones,
+  ) {}
+
+  /** Adds a hostname; no other pull zone may have it. `POST /pullzone/{id}/addHostname` */
+  add(pullZoneId: number, hostname: string, options?: CallOptions): Promise<void> {
+    return this.write(pullZoneId, () =>
+      this.call("POST /pullzone/{id}/addHostname", {
+        ...options,
+        path: { id: pullZoneId },
+        body: { hostname },
+        response: noBody,
+      }),
+    );
+  }
+
+  /** Removes a hostname; the platform's own cannot be. `DELETE /pullzone/{id}/removeHostname` */
+  remove(pullZoneId: number, hostname: string, options?: CallOptions): Promise<void> {
+    return this.write(pullZoneId, () =>
+      this.call("DELETE /pullzone/{id}/removeHostname", {
+        ...options,
+        path: { id: pullZoneId },
+        body: { hostname },
+        response: noBody,
+      }),
+    );
+  }
+
+  /** Sets whether plain http is redirected to https on a hostname. `POST /pullzone/{id}/setForceSSL` */
+  setForceSsl(pullZoneId: number, hostname: string, force: boolean, options?: CallOptions): Promise<void> {
+    return this.write(pullZoneId, () =>
+      this.call("POST /pullzone/{id}/setForceSSL", {
+        ...options,
+        path: { id: pullZoneId },
+        body: { hostname, forceSSL: force },
+        response: noBody,
+        repeatable: true,
+      }),
+    );
+  }
+
+  private write(pullZoneId: number, write: () => Promise<void>): Promise<void> {
+    return this.zones.write(zoneKey.pullZone(pullZoneId), write);
+  }
+}

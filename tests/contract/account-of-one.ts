@@ -1,0 +1,58 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { createClient } from "../../sdk";
+import { anyRateLimit, type Objects } from "./surface";
+
+/** An emulated account that has one of everything. */
+export interface AccountOfOne {
+  readonly emulator: Emulator;
+  /** Makes new ones, since a call may have deleted the old. The call log is empty afterwards. */
+  refill(): Promise<Objects>;
+}
+
+export async function startAccountOfOne(): Promise<AccountOfOne> {
+  const emulator = await startEmulator();
+  const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
+  let n = 0;
+  return {
+    emulator,
+    async refill() {
+      n++;
+      const pullZoneId = addPullZone(emulator.state, { Name: `a${n}`, OriginUrl: null }).Id;
+      const bareZoneId = addPullZone(emulator.state, { Name: `b${n}`, OriginUrl: null }).Id;
+      const { shieldZoneId } = await api.shieldZones.create({ pullZoneId, planType: "Advanced" });
+      const { id: listId } = await api.accessLists.create(shieldZoneId, {
+        name: "a",
+        type: "IP",
+        content: "192.0.2.1",
+      });
+      const { customLists } = await api.accessLists.list(shieldZoneId);
+      const { id: rateLimitId } = await api.rateLimits.create(shieldZoneId, anyRateLimit);
+      const { id: scriptId } = await api.edgeScripts.create({ name: `a${n}`, type: "CDN", code: "// 1" });
+      const { id: variableId } = await api.edgeScriptVariables.add(scriptId, { name: "VARIABLE", required: true });
+      const { id: secretId } = await api.edgeScriptSecrets.add(scriptId, { name: "SECRET", value: "v" });
+      await api.edgeScriptReleases.publish(scriptId);
+      const { uuid } = await api.edgeScriptReleases.getActive(scriptId);
+      const hostname = `www${n}.example.com`;
+      await api.pullZoneHostnames.add(pullZoneId, hostname);
+      const { id: dnsZoneId } = await api.dnsZones.create({ domain: `zone${n}.example.com` });
+      const { id: recordId } = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
+      emulator.calls.take();
+      return {
+        pullZoneId,
+        hostname,
+        dnsZoneId,
+        recordId,
+        bareZoneId,
+        shieldZoneId,
+        listId,
+        rateLimitId,
+        configurationId: customLists[0]?.configurationId ?? 0,
+        scriptId,
+        variableId,
+        secretId,
+        releaseUuid: uuid ?? "",
+      };
+    },
+  };
+}

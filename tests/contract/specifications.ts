@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const folder = resolve(process.env.BUNNY_OPENAPI_DIR ?? join(__dirname, "../../../shared/specs"));
+
+/** The vendor's OpenAPI files, by name, or nothing where they are not on this machine. It says so once. */
+export const specificationFiles: Record<string, string> | undefined = existsSync(folder)
+  ? Object.fromEntries(
+      ["core", "edge-scripting", "shield", "logging"].map((name) => [`${name}.json`, join(folder, `${name}.json`)]),
+    )
+  : undefined;
+
+if (!specificationFiles)
+  process.stderr.write(
+    `The vendor's OpenAPI files are not in ${folder} (BUNNY_OPENAPI_DIR): skipping the tests against them.\n`,
+  );

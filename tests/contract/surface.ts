@@ -1,0 +1,213 @@
+import type { BunnyClient, RateLimitSettings } from "../../sdk";
+
+/** Objects of an account, for calls that need one. */
+export interface Objects {
+  pullZoneId: number;
+  /** A pull zone without a shield zone. */
+  bareZoneId: number;
+  shieldZoneId: number;
+  listId: number;
+  configurationId: number;
+  rateLimitId: number;
+  scriptId: number;
+  variableId: number;
+  secretId: number;
+  releaseUuid: string;
+  hostname: string;
+  dnsZoneId: number;
+  recordId: number;
+}
+
+/** A rate limit with all that one can have. */
+export const anyRateLimit: RateLimitSettings = {
+  ruleName: "login",
+  ruleDescription: "d",
+  ruleConfiguration: {
+    actionType: "Challenge",
+    variableTypes: { REQUEST_URI: "", REQUEST_HEADERS: "^user" },
+    operatorType: "RX",
+    value: "^/login",
+    isNegated: false,
+    isRegexVariable: true,
+    severityType: "WARNING",
+    transformationTypes: ["URLDECODE", "LOWERCASE"],
+    requestCount: 5,
+    timeframe: "PerOneMinute",
+    blockTime: "ForOneHour",
+    counterKeyType: "IP_JA4",
+    chainedRuleConditions: [
+      { variableTypes: { REQUEST_METHOD: "" }, operatorType: "STREQ", value: "POST", isNegated: true },
+    ],
+  },
+};
+
+type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;
+type Areas = Omit<BunnyClient, "withSignal" | "close">;
+// biome-ignore lint/suspicious/noExplicitAny: any function's arguments
+type FunctionsOf<T> = { [K in keyof T]: T[K] extends (...args: any[]) => unknown ? K : never }[keyof T];
+
+/** A call of every function of the client, with all that it can send. The type misses none. */
+export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call } } = {
+  pullZones: {
+    list: (api) => some(api.pullZones.list({ search: "a" })),
+    listPage: (api) => api.pullZones.listPage({ page: 1, perPage: 5, search: "a" }),
+    checkAvailability: (api) => api.pullZones.checkAvailability("another"),
+    find: (api) => api.pullZones.find("acme-shop"),
+    create: (api, { bareZoneId }) =>
+      api.pullZones.create({ name: `another-${bareZoneId}`, type: "Volume", originUrl: "https://origin.example.com" }),
+    update: (api, { pullZoneId }) =>
+      api.pullZones.update(pullZoneId, {
+        enableLogging: false,
+        blockedIps: ["192.0.2.1"],
+        further: { enableSmartCache: true },
+      }),
+    delete: (api, { pullZoneId }) => api.pullZones.delete(pullZoneId),
+    get: (api, { pullZoneId }) => api.pullZones.get(pullZoneId),
+    snapshot: (api, { pullZoneId }) => api.pullZones.snapshot(pullZoneId),
+    addBlockedIp: (api, { pullZoneId }) => api.pullZones.addBlockedIp(pullZoneId, "192.0.2.1"),
+    removeBlockedIp: (api, { pullZoneId }) => api.pullZones.removeBlockedIp(pullZoneId, "192.0.2.1"),
+    addAllowedReferrer: (api, { pullZoneId }) => api.pullZones.addAllowedReferrer(pullZoneId, "a.example"),
+    removeAllowedReferrer: (api, { pullZoneId }) => api.pullZones.removeAllowedReferrer(pullZoneId, "a.example"),
+    addBlockedReferrer: (api, { pullZoneId }) => api.pullZones.addBlockedReferrer(pullZoneId, "a.example"),
+    removeBlockedReferrer: (api, { pullZoneId }) => api.pullZones.removeBlockedReferrer(pullZoneId, "a.example"),
+  },
+  pullZoneHostnames: {
+    add: (api, { pullZoneId }) => api.pullZoneHostnames.add(pullZoneId, `another-${pullZoneId}.example.com`),
+    remove: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.remove(pullZoneId, hostname),
+    setForceSsl: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.setForceSsl(pullZoneId, hostname, true),
+  },
+  edgeScripts: {
+    list: (api) => some(api.edgeScripts.list({ type: ["DNS", "CDN"], search: "a", includeLinkedPullZones: true })),
+    listPage: (api) => api.edgeScripts.listPage({ page: 1, perPage: 5 }),
+    create: (api) =>
+      api.edgeScripts.create({
+        name: "n",
+        type: "CDN",
+        code: "// 1",
+        createLinkedPullZone: true,
+        linkedPullZoneName: "l",
+      }),
+    get: (api, { scriptId }) => api.edgeScripts.get(scriptId),
+    update: (api, { scriptId }) => api.edgeScripts.update(scriptId, { name: "renamed", type: "CDN" }),
+    delete: (api, { scriptId }) => api.edgeScripts.delete(scriptId, { deleteLinkedPullZones: true }),
+    getCode: (api, { scriptId }) => api.edgeScripts.getCode(scriptId),
+    setCode: (api, { scriptId }) => api.edgeScripts.setCode(scriptId, "// 2"),
+    rotateDeploymentKey: (api, { scriptId }) => api.edgeScripts.rotateDeploymentKey(scriptId),
+    getStatistics: (api, { scriptId }) =>
+      api.edgeScripts.getStatistics(scriptId, { from: new Date(0), to: new Date(), hourly: true }),
+  },
+  edgeScriptReleases: {
+    list: (api, { scriptId }) => some(api.edgeScriptReleases.list(scriptId)),
+    listPage: (api, { scriptId }) => api.edgeScriptReleases.listPage(scriptId, { page: 1, perPage: 5 }),
+    getActive: (api, { scriptId }) => api.edgeScriptReleases.getActive(scriptId),
+    publish: (api, { scriptId }) => api.edgeScriptReleases.publish(scriptId, { note: "n" }),
+    rollBack: (api, { scriptId, releaseUuid }) => api.edgeScriptReleases.rollBack(scriptId, releaseUuid, { note: "n" }),
+  },
+  edgeScriptSecrets: {
+    list: (api, { scriptId }) => api.edgeScriptSecrets.list(scriptId),
+    snapshot: (api, { scriptId }) => api.edgeScriptSecrets.snapshot(scriptId),
+    add: (api, { scriptId }) => api.edgeScriptSecrets.add(scriptId, { name: "ANOTHER", value: "v" }),
+    put: (api, { scriptId }) => api.edgeScriptSecrets.put(scriptId, { name: "SECRET", value: "v" }),
+    update: (api, { scriptId, secretId }) => api.edgeScriptSecrets.update(scriptId, secretId, { value: "v" }),
+    delete: (api, { scriptId, secretId }) => api.edgeScriptSecrets.delete(scriptId, secretId),
+  },
+  edgeScriptVariables: {
+    add: (api, { scriptId }) =>
+      api.edgeScriptVariables.add(scriptId, { name: "ANOTHER", required: true, defaultValue: "v" }),
+    get: (api, { scriptId, variableId }) => api.edgeScriptVariables.get(scriptId, variableId),
+    update: (api, { scriptId, variableId }) =>
+      api.edgeScriptVariables.update(scriptId, variableId, { required: true, defaultValue: "v" }),
+    put: (api, { scriptId }) =>
+      api.edgeScriptVariables.put(scriptId, { name: "VARIABLE", required: true, defaultValue: "v" }),
+    delete: (api, { scriptId, variableId }) => api.edgeScriptVariables.delete(scriptId, variableId),
+  },
+  accessLists: {
+    create: (api, { shieldZoneId }) =>
+      api.accessLists.create(shieldZoneId, {
+        name: "n",
+        type: "Country",
+        content: "SI\nAT",
+        description: "d",
+      }),
+    list: (api, { shieldZoneId }) => api.accessLists.list(shieldZoneId),
+    snapshot: (api, { shieldZoneId }) => api.accessLists.snapshot(shieldZoneId),
+    get: (api, { shieldZoneId, listId }) => api.accessLists.get(shieldZoneId, listId),
+    update: (api, { shieldZoneId, listId }) =>
+      api.accessLists.update(shieldZoneId, listId, { name: "renamed", content: "192.0.2.2" }),
+    delete: (api, { shieldZoneId, listId }) => api.accessLists.delete(shieldZoneId, listId),
+    enums: (api, { shieldZoneId }) => api.accessLists.enums(shieldZoneId),
+    configure: (api, { shieldZoneId, configurationId }) =>
+      api.accessLists.configure(shieldZoneId, configurationId, { action: "Block", enabled: true }),
+  },
+  apiGuardian: {
+    get: (api, { shieldZoneId }) => api.apiGuardian.get(shieldZoneId),
+  },
+  rateLimits: {
+    list: (api, { shieldZoneId }) => some(api.rateLimits.list(shieldZoneId)),
+    listPage: (api, { shieldZoneId }) => api.rateLimits.listPage(shieldZoneId, { page: 1, perPage: 10 }),
+    snapshot: (api, { shieldZoneId }) => api.rateLimits.snapshot(shieldZoneId),
+    get: (api, { rateLimitId }) => api.rateLimits.get(rateLimitId),
+    create: (api, { shieldZoneId }) => api.rateLimits.create(shieldZoneId, anyRateLimit),
+    update: (api, { shieldZoneId, rateLimitId }) => api.rateLimits.update(shieldZoneId, rateLimitId, anyRateLimit),
+    delete: (api, { shieldZoneId, rateLimitId }) => api.rateLimits.delete(shieldZoneId, rateLimitId),
+  },
+  uploadScanning: {
+    get: (api, { shieldZoneId }) => api.uploadScanning.get(shieldZoneId),
+  },
+  overages: {
+    get: (api, { shieldZoneId }) => api.overages.get(shieldZoneId, lastMonth()),
+  },
+  shieldZones: {
+    list: (api) => some(api.shieldZones.list()),
+    listPage: (api) => api.shieldZones.listPage({ page: 1, perPage: 10 }),
+    get: (api, { shieldZoneId }) => api.shieldZones.get(shieldZoneId),
+    getByPullZone: (api, { pullZoneId }) => api.shieldZones.getByPullZone(pullZoneId),
+    create: (api, { bareZoneId }) => api.shieldZones.create({ pullZoneId: bareZoneId, planType: "Advanced" }),
+    update: (api, { shieldZoneId }) =>
+      api.shieldZones.update(shieldZoneId, { learningMode: true, wafEnabled: true, wafExecutionMode: "Block" }),
+  },
+  dnsZones: {
+    list: (api) => some(api.dnsZones.list({ search: "example" })),
+    listPage: (api) => api.dnsZones.listPage({ page: 1, perPage: 5, search: "example", view: "Lite" }),
+    find: (api) => api.dnsZones.find("zone1.example.com"),
+    checkAvailability: (api) => api.dnsZones.checkAvailability("another.example.com"),
+    get: (api, { dnsZoneId }) => api.dnsZones.get(dnsZoneId),
+    create: (api, { dnsZoneId }) =>
+      api.dnsZones.create({
+        domain: `another-${dnsZoneId}.example.com`,
+        records: [{ type: "MX", name: "", value: "mail.example.com", priority: 10, ttl: 300 }],
+      }),
+    update: (api, { dnsZoneId }) =>
+      api.dnsZones.update(dnsZoneId, { soaEmail: "hostmaster@example.com", loggingEnabled: true }),
+    delete: (api, { dnsZoneId }) => api.dnsZones.delete(dnsZoneId),
+  },
+  dnsRecords: {
+    list: (api, { dnsZoneId }) => some(api.dnsRecords.list(dnsZoneId, { search: "w" })),
+    listPage: (api, { dnsZoneId }) => api.dnsRecords.listPage(dnsZoneId, { page: 1, perPage: 5, type: "A" }),
+    add: (api, { dnsZoneId }) => api.dnsRecords.add(dnsZoneId, { type: "TXT", name: "a", value: "b", ttl: 300 }),
+    update: (api, { dnsZoneId, recordId }) => api.dnsRecords.update(dnsZoneId, recordId, { value: "192.0.2.2" }),
+    delete: (api, { dnsZoneId, recordId }) => api.dnsRecords.delete(dnsZoneId, recordId),
+  },
+  locations: {
+    countries: (api) => api.locations.countries(),
+    regions: (api) => api.locations.regions(),
+  },
+};
+
+/** The functions by name, `pullZones.get`, each with its call. */
+export const calls: readonly (readonly [string, Call])[] = Object.entries(surface).flatMap(([area, functions]) =>
+  Object.entries(functions).map(([name, call]) => [`${area}.${name}`, call] as const),
+);
+
+/** The first items of a list: one that is made up may never end. */
+async function some(list: AsyncIterable<unknown>): Promise<unknown[]> {
+  const items: unknown[] = [];
+  for await (const item of list) if (items.push(item) === 3) break;
+  return items;
+}
+
+function lastMonth(): { year: number; month: number } {
+  const now = new Date();
+  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));
+  return { year: start.getUTCFullYear(), month: start.getUTCMonth() + 1 };
+}

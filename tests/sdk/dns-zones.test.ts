@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import type { DnsRecordSettings, DnsRecordType } from "../../sdk";
+import { useAccount } from "../support/account";
+
+const account = useAccount({ seeded: false });
+
+async function zoneFor(domain: string): Promise<number> {
+  const { api } = account;
+  return ((await api.dnsZones.find(domain)) ?? (await api.dnsZones.create({ domain }))).id;
+}
+
+describe("DNS zones", () => {
+  test("are made with records, found, changed and deleted", async () => {
+    const { api } = account;
+    expect(await api.dnsZones.checkAvailability("example.org")).toBe(true);
+    const made = await api.dnsZones.create({
+      domain: "Example.org",
+      records: [
+        { type: "A", name: "www", value: "192.0.2.1" },
+        { type: "MX", value: "mail.example.org", priority: 10 },
+      ],
+    });
+    expect(made).toMatchObject({
+      domain: "example.org",
+      logAnonymizationType: "OneDigit",
+      certificateKeyType: "Ecdsa",
+      records: [
+        { type: "A", name: "www", ttl: 300, monitorStatus: "Unknown" },
+        { type: "MX", name: "", priority: 10 },
+      ],
+    });
+    expect(await api.dnsZones.checkAvailability("EXAMPLE.org")).toBe(false);
+    expect(await api.dnsZones.find("example.ORG")).toEqual(made);
+    expect(await api.dnsZones.find("ample.org")).toBeUndefined();
+
+    const changed = await api.dnsZones.update(made.id, { soaEmail: "dns@example.org", logAnonymizationType: "Drop" });
+    expect(changed).toEqual({
+      ...made,
+      soaEmail: "dns@example.org",
+      logAnonymizationType: "Drop",
+      dateModified: expect.any(String),
+    });
+    expect(await api.dnsZones.get(made.id)).toEqual(changed);
+
+    await api.dnsZones.delete(made.id);
+    await expect(api.dnsZones.get(made.id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await api.dnsZones.checkAvailability("example.org")).toBe(true);
+  });
+
+  test("are listed page after page, with their records or without", async () => {
+    const { api } = account;
+    for (let n = 0; n < 6; n++) {
+      await api.dnsZones.create({ domain: `n${n}.example`, records: [{ type: "TXT", value: "hello" }] });
+    }
+    expect(await api.dnsZones.listPage({ search: ".example", page: 2, perPage: 5 })).toMatchObject({
+      items: [{ domain: "n5.example", records: [{ type: "TXT" }] }],
+      totalItems: 6,
+      hasMore: false,
+    });
+    const light = [];
+    for await (const zone of api.dnsZones.list({ view: "Lite" })) light.push(...zone.records, zone.domain);
+    expect(light).toEqual(["n0.example", "n1.example", "n2.example", "n3.example", "n4.example", "n5.example"]);
+  });
+
+  test.each([
+    ["a domain that is there", "TAKEN.example", 400],
+    ["nothing", "", 400],
+    ["letters beyond ASCII", "bücher.example", 400],
+    ["one label", "localhost", 400],
+    ["a wildcard", "*.example", 400],
+    ["a domain in its ASCII form", "xn--bcher-kva.example", 201],
+  ])("%s is accepted or refused as it should be", async (_, domain, status) => {
+    const { api } = account;
+    await zoneFor("taken.example");
+    const create = api.dnsZones.create({ domain });
+    if (status === 201) expect(await create).toMatchObject({ domain });
+    else await expect(create).rejects.toMatchObject({ status, field: "Domain" });
+  });
+
+  test("a zone is not made where one of its records is refused", async () => {
+    const { api } = account;
+    const records = [{ type: "A", value: "192.0.2.1" } as const, { type: "AAAA", value: "192.0.2.1" } as const];
+    await expect(api.dnsZones.create({ domain: "half.example", records })).rejects.toMatchObject({ field: "Value" });
+    expect(await api.dnsZones.checkAvailability("half.example")).toBe(true);
+  });
+
+  test("an answer without a body is looked up by domain", async () => {
+    const { api, emulator } = account;
+    emulator.faults.add({ operation: "POST /dnszone", carryOut: true, answer: { status: 201 } });
+    expect(await api.dnsZones.create({ domain: "untold.example" })).toMatchObject({ domain: "untold.example" });
+    expect(emulator.calls.take().map(({ operation }) => operation)).toEqual(["POST /dnszone", "GET /dnszone"]);
+  });
+
+  test("numbers without names, and nulls, do no harm", async () => {
+    const { api, emulator } = account;
+    const record = '{"Id":2,"Type":99,"MonitorType":8,"Name":null,"Value":null,"EnviromentalVariables":null}';
+    emulator.faults.add({
+      operation: "GET /dnszone/{id}",
+      answer: {
+        status: 200,
+        body: `{"Id":1,"LogAnonymizationType":null,"CertificateKeyType":5,"Records":[${record}]}`,
+      },
+    });
+    emulator.faults.add({ operation: "GET /dnszone/{id}", answer: { status: 200, body: '{"Id":1,"Records":null}' } });
+    expect(await api.dnsZones.get(1)).toMatchObject({
+      certificateKeyType: "Unknown(5)",
+      records: [{ type: "Unknown(99)", monitorType: "Unknown(8)", enviromentalVariables: [] }],
+    });
+    expect((await api.dnsZones.get(1)).records).toEqual([]);
+  });
+});
+
+describe("DNS records", () => {
+  test("are added, listed, changed and deleted", async () => {
+    const { api } = account;
+    const zone = await zoneFor("records.example");
+    const added = await api.dnsRecords.add(zone, {
+      type: "A",
+      name: "api",
+      value: "192.0.2.1",
+      monitorType: "Http",
+      smartRoutingType: "Latency",
+      comment: "näher",
+      enviromentalVariables: [{ name: "a", value: "b" }],
+    });
+    expect(added).toMatchObject({ type: "A", monitorType: "Http", smartRoutingType: "Latency", comment: "näher" });
+    await api.dnsRecords.update(zone, added.id, { ttl: 60, disabled: true });
+    const records = async (filter = {}) => {
+      const found = [];
+      for await (const record of api.dnsRecords.list(zone, filter)) found.push(record);
+      return found;
+    };
+    expect(await records()).toEqual([{ ...added, ttl: 60, disabled: true }]);
+    const text = await api.dnsRecords.add(zone, { type: "TXT", value: "v=spf1 -all" });
+    expect(await records({ type: "TXT" })).toEqual([text]);
+    expect(await records({ search: "SPF1" })).toEqual([text]);
+    expect((await api.dnsRecords.listPage(zone, { perPage: 5 })).totalItems).toBe(2);
+    await api.dnsRecords.delete(zone, added.id);
+    await expect(api.dnsRecords.delete(zone, added.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(api.dnsRecords.update(zone, added.id, { ttl: 1 })).rejects.toMatchObject({ code: "not_found" });
+    expect((await api.dnsZones.get(zone)).records).toEqual([text]);
+  });
+
+  test("point to a pull zone or a script of the account", async () => {
+    const { api } = account;
+    const zone = await zoneFor("links.example");
+    const pullZone = await api.pullZones.create({ name: "linked" });
+    const script = await api.edgeScripts.create({ name: "answers", type: "DNS" });
+    expect(await api.dnsRecords.add(zone, { type: "PullZone", name: "cdn", pullZoneId: pullZone.id })).toMatchObject({
+      type: "PullZone",
+      linkName: String(pullZone.id),
+    });
+    expect(await api.dnsRecords.add(zone, { type: "Script", name: "x", scriptId: script.id })).toMatchObject({
+      linkName: String(script.id),
+    });
+    await expect(api.dnsRecords.add(zone, { type: "PullZone", pullZoneId: 5 })).rejects.toMatchObject({
+      field: "PullZoneId",
+    });
+    await expect(api.dnsRecords.add(zone, { type: "Script" })).rejects.toMatchObject({ field: "ScriptId" });
+  });
+
+  test.each<[DnsRecordSettings & { type: DnsRecordType }, string]>([
+    [{ type: "A", value: "2001:db8::1" }, "Value"],
+    [{ type: "A" }, "Value"],
+    [{ type: "AAAA", value: "192.0.2.1" }, "Value"],
+    [{ type: "CNAME", name: "www", value: "not a host" }, "Value"],
+    [{ type: "TXT", value: " " }, "Value"],
+    [{ type: "MX", value: "mail.example" }, "Priority"],
+    [{ type: "MX", value: "mail.example", priority: 65_536 }, "Priority"],
+    [{ type: "SRV", name: "_sip._tcp", value: "sip.example", priority: 1 }, "Port"],
+    [{ type: "CAA", value: "letsencrypt.org", tag: "other" }, "Tag"],
+    [{ type: "Redirect", value: "example.org" }, "Value"],
+    [{ type: "A", name: "ü", value: "192.0.2.1" }, "Name"],
+    [{ type: "A", value: "192.0.2.1", ttl: 0 }, "Ttl"],
+  ])("%j is refused for its %s", async (record, field) => {
+    const { api } = account;
+    const zone = await zoneFor("refused.example");
+    await expect(api.dnsRecords.add(zone, record)).rejects.toMatchObject({ code: "bad_request", field });
+  });
+
+  test("a change that would make a record invalid is refused, and changes nothing", async () => {
+    const { api } = account;
+    const zone = await zoneFor("changed.example");
+    const record = await api.dnsRecords.add(zone, { type: "A", value: "192.0.2.1" });
+    await expect(api.dnsRecords.update(zone, record.id, { type: "AAAA", ttl: 5 })).rejects.toMatchObject({
+      field: "Value",
+    });
+    expect((await api.dnsZones.get(zone)).records).toEqual([record]);
+  });
+
+  test("one whose answer never came is not added a second time", async () => {
+    const { api, emulator } = account;
+    const zone = await zoneFor("once.example");
+    emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", carryOut: true, reset: true });
+    await expect(api.dnsRecords.add(zone, { type: "A", value: "192.0.2.1" })).rejects.toMatchObject({
+      code: "network",
+      mayHaveHappened: true,
+    });
+    expect((await api.dnsZones.get(zone)).records).toHaveLength(1);
+  });
+});

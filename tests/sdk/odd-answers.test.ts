@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BunnyError, createClient } from "../../sdk";
+import { type AccountOfOne, startAccountOfOne } from "../contract/account-of-one";
+import { calls, type Objects } from "../contract/surface";
+import { type Place, placesIn, put, startTampering, type Tampering, withStrangers } from "../support/tampering";
+
+let account: AccountOfOne;
+let tampering: Tampering;
+let objects: Objects;
+
+beforeAll(async () => {
+  account = await startAccountOfOne();
+  tampering = await startTampering(account.emulator.url);
+  objects = await account.refill();
+});
+afterAll(async () => {
+  await tampering.stop();
+  await account.emulator.stop();
+});
+
+/** Reads can be asked again and again, each time with something else wrong. */
+const reads = calls.filter(([name]) => /\.(get|list|snapshot|countries|regions)/.test(name));
+
+const ask = async (call: (typeof calls)[number][1]): Promise<unknown> => {
+  const api = createClient({ apiKey: account.emulator.apiKey, apiUrl: tampering.url, maxRetryMs: 0 });
+  try {
+    return await call(api, objects);
+  } finally {
+    await api.close();
+  }
+};
+
+/** What is answered as it is, and every place in it. */
+const plain = async (call: (typeof calls)[number][1]): Promise<{ result: unknown; places: Place[] }> => {
+  let places: Place[] = [];
+  tampering.tamper = (body) => {
+    places = placesIn(body);
+    return body;
+  };
+  return { result: await ask(call), places };
+};
+
+test.each(reads)("%s does not mind members that it does not know", async (_, call) => {
+  const { result } = await plain(call);
+  tampering.tamper = withStrangers;
+  expect(await ask(call)).toEqual(result);
+});
+
+test.each(reads)("%s does not mind numbers that have no name", async (_, call) => {
+  const { places } = await plain(call);
+  tampering.tamper = (body) =>
+    places.reduce((changed, place) => (Number.isInteger(at(body, place)) ? put(changed, place, 9_999) : changed), body);
+  await ask(call);
+});
+
+test.each(reads)("%s takes a null, or says which member it cannot do without", async (_, call) => {
+  const { places } = await plain(call);
+  for (const place of places) {
+    tampering.tamper = (body) => put(body, place, null);
+    const outcome = await ask(call).catch((error: unknown) => error);
+    if (!(outcome instanceof Error)) continue;
+    expect(outcome, place.join(".")).toBeInstanceOf(BunnyError);
+    expect(outcome.message, place.join(".")).toContain(`at ${place.join(".")}: `);
+    expect(indispensable, place.join(".")).toContain(place.at(-1));
+  }
+});
+
+/** Without these an answer says nothing: the ids of things, and what holds all the rest. */
+const indispensable: readonly unknown[] = ["id"];
+
+function at(body: unknown, place: Place): unknown {
+  return place.reduce<unknown>((value, name) => (value as Record<string | number, unknown>)?.[name], body);
+}

@@ -1,0 +1,70 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A server between the client and the emulator that changes answers. */
+export interface Tampering {
+  readonly url: string;
+  /** What becomes of each JSON body. Default: nothing. */
+  tamper: (body: unknown) => unknown;
+  stop(): Promise<void>;
+}
+
+export async function startTampering(upstream: string): Promise<Tampering> {
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const answer = await fetch(upstream + request.url, {
+      method: request.method,
+      headers: Object.fromEntries(
+        ["accesskey", "accept", "content-type"].flatMap((name) => {
+          const value = request.headers[name];
+          return typeof value === "string" ? [[name, value]] : [];
+        }),
+      ),
+      body: parts.length > 0 ? Buffer.concat(parts) : undefined,
+    });
+    const text = await answer.text();
+    const isJson = answer.headers.get("content-type")?.includes("json") && text !== "";
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+    response.end(isJson ? JSON.stringify(tampering.tamper(JSON.parse(text))) : text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const tampering: Tampering = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tamper: (body) => body,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return tampering;
+}
+
+/** Where in a body something can be changed: `["data", "id"]`. */
+export type Place = readonly (string | number)[];
+
+/** Every place in a body, itself left out. Of a list, the first item stands for all. */
+export function placesIn(body: unknown): Place[] {
+  if (typeof body !== "object" || body === null) return [];
+  const members: [string | number, unknown][] = Array.isArray(body)
+    ? body.slice(0, 1).map((item) => [0, item])
+    : Object.entries(body);
+  return members.flatMap(([name, member]) => [[name], ...placesIn(member).map((place) => [name, ...place])]);
+}
+
+/** The body with another value in one place. */
+export function put(body: unknown, [name, ...rest]: Place, value: unknown): unknown {
+  if (name === undefined) return value;
+  if (typeof body !== "object" || body === null) return body;
+  if (Array.isArray(body)) return body.map((item, at) => (at === name ? put(item, rest, value) : item));
+  return { ...body, [name]: put((body as Record<string, unknown>)[name], rest, value) };
+}
+
+/** The body with a member that nobody knows in every object. */
+export function withStrangers(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withStrangers);
+  if (typeof body !== "object" || body === null) return body;
+  const members = Object.entries(body).map(([name, member]) => [name, withStrangers(member)]);
+  return { ...Object.fromEntries(members), addedLater: { why: [1, null] } };
+}
