@@ -41,6 +41,9 @@ export interface ResourceState<I, O> {
   outputs: O;
 }
 
+/** What an answer tells of something: each member, or undefined. */
+export type Told<T> = { [K in keyof T]: T[K] | undefined };
+
 /** A resource as it was last known. Members may be missing: an older version, or a half-made object, wrote it. */
 export interface PriorState<I, O> {
   inputs: Partial<I>;
@@ -78,13 +81,13 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   create(request: { inputs: z.output<I> }, context: HandlerContext): Promise<{ outputs: z.output<O> }>;
 
   /**
-   * The object as it is, or nothing where it is gone (`not_found` is gone as well). When it is being imported, no more
-   * is known of it than its id says.
+   * The object as it is, or nothing where it is gone (`not_found` is gone as well). What an answer does not tell is
+   * undefined. When it is being imported, no more is known of it than its id says.
    */
   read(
     request: { prior: PriorState<z.output<I>, z.output<O>>; importing: boolean },
     context: HandlerContext,
-  ): Promise<ResourceState<z.output<I>, z.output<O>> | undefined>;
+  ): Promise<ResourceState<Told<z.output<I>>, z.output<O>> | undefined>;
 
   /** Brings the object to the inputs. Left out where every change replaces. */
   update?(

@@ -8,7 +8,7 @@ import { type NameStyle, toCamelNames, toPascalNames } from "./wire-names";
 
 /** Options that every function of the client takes. */
 export interface CallOptions {
-  /** Ends the call, its waits and its retries. The call then fails with code `cancelled`. */
+  /** Ends the call, its waits and its retries. The call then fails with code `cancelled`, or `timeout` for a signal of `AbortSignal.timeout`. */
   signal?: AbortSignal;
 }
 
@@ -29,12 +29,12 @@ export type Caller = <O extends Operation, T>(operation: O, details: CallDetails
 /** For operations that answer with no body. */
 export const noBody = z.unknown().transform(() => undefined);
 
-/** A list that the platform may leave out or send as null. */
+/** A list that the platform may leave out or send as null, or with nulls in it. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z
-    .array(item)
+    .array(item.nullable())
     .nullish()
-    .transform((items) => items ?? []);
+    .transform((items) => (items ?? []).filter((known): known is z.output<T> => known !== null));
 
 /** Shield's envelope: the payload under `data`, the status object beside it. */
 export const underData = <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>

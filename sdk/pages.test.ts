@@ -29,6 +29,16 @@ test.each([
   expect(seen).toEqual(expected);
 });
 
+test("says so where every page is the same one", async () => {
+  const items = everyItem(async () => page([1, 2], true));
+  const seen: number[] = [];
+  const reading = (async () => {
+    for await (const item of items) seen.push(item);
+  })();
+  await expect(reading).rejects.toThrow("Page 2 of a list is the same page again");
+  expect(seen).toEqual([1, 2]);
+});
+
 test("the wire's page is read whatever it leaves out", () => {
   const parsed = pageOf(z.number()).parse({ items: null, currentPage: 1, totalItems: 0, hasMoreItems: false });
   expect(parsed).toEqual({ items: [], page: 1, totalItems: 0, hasMore: false });

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { listOf } from "./caller";
+import { BunnyError } from "./errors";
 
 /** One page of a list. */
 export interface Page<T> {
@@ -22,12 +24,17 @@ export interface PageOptions {
 /** The page object of core and compute. */
 export const pageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
   z
-    .object({ items: listOf(item), currentPage: z.number(), totalItems: z.number(), hasMoreItems: z.boolean() })
+    .object({
+      items: listOf(item),
+      currentPage: z.number().nullish(),
+      totalItems: z.number().nullish(),
+      hasMoreItems: z.boolean().nullish(),
+    })
     .transform(({ items, currentPage, totalItems, hasMoreItems }) => ({
       items: items as z.output<T>[],
-      page: currentPage,
-      totalItems,
-      hasMore: hasMoreItems,
+      page: currentPage ?? 1,
+      totalItems: totalItems ?? items.length,
+      hasMore: hasMoreItems ?? false,
     }));
 
 /** The page object of shield. */
@@ -46,10 +53,18 @@ export const shieldPageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.out
 
 /** Every item of a list, page after page, each page read when its first item is wanted. */
 export async function* everyItem<T>(read: (page: number) => Promise<Page<T>>): AsyncGenerator<T, void, undefined> {
+  let before: readonly T[] = [];
   for (let page = 1; ; page++) {
     const { items, hasMore } = await read(page);
+    // Two claims that would never end: more to come after a page without items, and one page under every number.
+    if (items.length > 0 && isDeepStrictEqual(items, before)) {
+      throw new BunnyError(
+        "unexpected_response",
+        `Page ${page} of a list is the same page again, so its end is never reached.`,
+      );
+    }
     yield* items;
-    // A page without items that claims to have more would never end.
     if (!hasMore || items.length === 0) return;
+    before = items;
   }
 }

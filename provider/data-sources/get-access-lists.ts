@@ -11,12 +11,14 @@ const list = z.object({
   configurationId: z.number().meta({ description: "The id under which the zone keeps the list's action." }),
   name: z.string().optional().meta({ description: "The list's display name." }),
   description: z.string().optional().meta({ description: "What the list is for." }),
-  isEnabled: z.boolean().meta({ description: "Whether the list is in force." }),
-  type: enumOutput(accessListType).meta({ description: "What the entries are." }),
+  isEnabled: z.boolean().optional().meta({ description: "Whether the list is in force." }),
+  type: enumOutput(accessListType).optional().meta({ description: "What the entries are." }),
   category: z.number().optional().meta({ description: "What a managed list is about, as the platform's flags." }),
-  action: enumOutput(accessListAction).meta({ description: "What happens to a request that the list matches." }),
+  action: enumOutput(accessListAction)
+    .optional()
+    .meta({ description: "What happens to a request that the list matches." }),
   requiredPlan: enumOutput(planType).optional().meta({ description: "The plan that the list needs." }),
-  entryCount: z.number().meta({ description: "How many entries the list has." }),
+  entryCount: z.number().optional().meta({ description: "How many entries the list has." }),
   updateFrequency: z
     .string()
     .optional()

@@ -8,7 +8,7 @@ import { withoutNulls } from "../without-nulls";
 const release = z.object({
   id: z.number().meta({ description: "The release's id." }),
   uuid: z.string().optional().meta({ description: "The id by which a release is put live again." }),
-  status: enumOutput(releaseStatus).meta({ description: "Whether it is the one that runs." }),
+  status: enumOutput(releaseStatus).optional().meta({ description: "Whether it is the one that runs." }),
   note: z.string().optional().meta({ description: "The note that it carries." }),
   author: z.string().optional().meta({ description: "Who made it." }),
   authorEmail: z.string().optional().meta({ description: "The author's address." }),

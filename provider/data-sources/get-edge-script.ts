@@ -14,7 +14,7 @@ export const cost = script.monthlyCost;`,
   inputs: z.object({ scriptId }),
   outputs: edgeScriptOutputs.outputs.extend({
     name: z.string().optional().meta({ description: "The script's name." }),
-    type: enumOutput(edgeScriptType).meta({ description: "What the script runs for." }),
+    type: enumOutput(edgeScriptType).optional().meta({ description: "What the script runs for." }),
     code: z.string().optional().meta({ description: "The code as it was last saved, live or not." }),
     monthlyCost: z.number().optional().meta({ description: "What it has cost this month, as the platform counts it." }),
     monthlyRequestCount: z.number().optional().meta({ description: "Requests that it has served this month." }),

@@ -16,12 +16,12 @@ export function normalEntry(type: AccessListType, text: string): NormalEntry {
 }
 
 /** The normal forms of a list's content, one entry a line. A line that this version cannot read stays as it is. */
-export function entriesFrom(type: string, content: string | null | undefined): string[] {
+export function entriesFrom(type: string | null | undefined, content: string | null | undefined): string[] {
   const lines = (content ?? "").split(/\r?\n/).map((line) => line.trim());
   const normal = lines
     .filter((line) => line !== "")
     .map((line) => {
-      const result = type in byType ? normalEntry(type as AccessListType, line) : { entry: line };
+      const result = type != null && type in byType ? normalEntry(type as AccessListType, line) : { entry: line };
       return "entry" in result ? result.entry : line;
     });
   return [...new Set(normal)];

@@ -96,7 +96,9 @@ export const customAccessList = defineResource({
   async read({ prior, importing }, { api }) {
     const { shieldZoneId = 0, action, enabled } = prior.inputs;
     const { listId = 0, configurationId } = prior.outputs;
-    const configured = importing || action !== undefined || enabled !== undefined || configurationId !== undefined;
+    const managesAction = importing || action !== undefined;
+    const managesEnabled = importing || enabled !== undefined;
+    const configured = managesAction || managesEnabled || configurationId !== undefined;
     const [list, lists] = await Promise.all([
       api.accessLists.get(shieldZoneId, listId),
       configured ? api.accessLists.snapshot(shieldZoneId) : undefined,
@@ -105,13 +107,14 @@ export const customAccessList = defineResource({
     return {
       inputs: {
         shieldZoneId,
-        name: list.name ?? "",
+        name: list.name ?? undefined,
         // A type that this version does not know is shown as it is, and so as a difference.
-        type: list.type as Inputs["type"],
-        entries: entriesFrom(list.type, list.content),
+        type: (list.type ?? undefined) as Inputs["type"] | undefined,
+        entries: list.content == null ? undefined : entriesFrom(list.type ?? prior.inputs.type, list.content),
         description: list.description || undefined,
-        action: importing || action !== undefined ? (details?.action as Inputs["action"]) : undefined,
-        enabled: importing || enabled !== undefined ? details?.isEnabled : undefined,
+        // Null is no action: an answer with it says nothing about the action.
+        action: managesAction && details ? ((details.action ?? action) as Inputs["action"]) : undefined,
+        enabled: managesEnabled && details ? (details.isEnabled ?? enabled) : undefined,
       },
       outputs: { ...outputsOf(list), configurationId: details?.configurationId },
     };
@@ -163,7 +166,12 @@ async function configure(
     const details = customLists.find((candidate) => candidate.listId === listId);
     if (!details) throw new BunnyError("not_found", `Shield zone ${shieldZoneId} does not list access list ${listId}.`);
     configurationId = details.configurationId;
-    action ??= details.action;
+    action ??= details.action ?? undefined;
+    if (action === undefined)
+      throw new BunnyError(
+        "unexpected_response",
+        `Shield zone ${shieldZoneId} does not tell the action of access list ${listId}. Give one.`,
+      );
   }
   await api.accessLists.configure(shieldZoneId, configurationId, { action, enabled: setting.enabled });
   return configurationId;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EdgeScriptSecret as Secret } from "../../sdk";
 import { defineResource } from "../define";
+import { withoutNulls } from "../without-nulls";
 import { scriptId } from "./script-id";
 
 const inputs = z.object({
@@ -43,10 +44,10 @@ export const edgeScriptSecret = defineResource({
     const secrets = await api.edgeScriptSecrets.snapshot(scriptId);
     const secret = secrets.find(({ id }) => id === prior.outputs.secretId);
     if (!secret) return undefined;
-    const current = outputsOf(secret);
+    const current = { ...prior.outputs, ...outputsOf(secret) };
     const isOurs = value !== undefined && current.lastModified === prior.outputs.lastModified;
     // Nobody can say what the value is, only that it is no longer the one that was set.
-    return { inputs: { scriptId, name: secret.name ?? "", value: isOurs ? value : "" }, outputs: current };
+    return { inputs: { scriptId, name: secret.name ?? undefined, value: isOurs ? value : "" }, outputs: current };
   },
 
   async update({ inputs: { scriptId, value }, prior }, { api }) {
@@ -57,5 +58,5 @@ export const edgeScriptSecret = defineResource({
 });
 
 function outputsOf({ id, lastModified }: Secret): z.output<typeof outputs> {
-  return { secretId: id, lastModified: lastModified ?? undefined };
+  return withoutNulls({ secretId: id, lastModified });
 }

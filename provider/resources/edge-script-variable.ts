@@ -41,7 +41,7 @@ export const edgeScriptVariable = defineResource({
     return {
       inputs: {
         scriptId,
-        name: variable.name ?? "",
+        name: variable.name ?? undefined,
         required: variable.required ?? false,
         defaultValue: variable.defaultValue ?? "",
       },

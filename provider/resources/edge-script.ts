@@ -128,8 +128,8 @@ export const edgeScript = defineResource({
     return {
       inputs: {
         ...prior.inputs,
-        name: script.name ?? "",
-        type: script.scriptType as z.output<typeof inputs>["type"],
+        name: script.name ?? undefined,
+        type: (script.scriptType ?? undefined) as z.output<typeof inputs>["type"] | undefined,
         code: managesCode ? (code ?? undefined) : undefined,
         publish,
       },

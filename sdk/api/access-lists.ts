@@ -15,7 +15,7 @@ const customAccessList = z.object({
   id: z.number(),
   name: text,
   description: text,
-  type: accessListType.wire,
+  type: accessListType.wire.nullish(),
   content: z.string().nullish(),
   checksum: text,
   entryCount: z.number().nullish(),
@@ -27,12 +27,12 @@ const accessListDetails = z.object({
   configurationId: z.number(),
   name: text,
   description: text,
-  isEnabled: z.boolean(),
-  type: accessListType.wire,
+  isEnabled: z.boolean().nullish(),
+  type: accessListType.wire.nullish(),
   category: z.number().nullish(),
-  action: accessListAction.wire,
+  action: accessListAction.wire.nullish(),
   requiredPlan: planType.wire.nullish(),
-  entryCount: z.number(),
+  entryCount: z.number().nullish(),
   updateFrequency: text,
   lastUpdated: text,
 });
@@ -51,7 +51,7 @@ const enumTables = z
   .nullish()
   .transform((tables) => tables ?? {});
 
-const configuration = z.object({ isEnabled: z.boolean().nullish(), action: accessListAction.wire });
+const configuration = z.object({ isEnabled: z.boolean().nullish(), action: accessListAction.wire.nullish() });
 
 export type CustomAccessList = z.output<typeof customAccessList>;
 /** A list as a shield zone uses it: enabled or not, and with which action. */

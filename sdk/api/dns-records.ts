@@ -38,7 +38,7 @@ const number = z.number().nullish();
 const flag = z.boolean().nullish();
 
 const settings = z.object({
-  type: dnsRecordType.wire,
+  type: dnsRecordType.wire.nullish(),
   ttl: number,
   value: text,
   name: text,

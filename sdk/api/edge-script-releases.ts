@@ -14,7 +14,7 @@ const release = z.object({
   uuid: text,
   code: z.string().nullish(),
   note: text,
-  status: releaseStatus.wire,
+  status: releaseStatus.wire.nullish(),
   deleted: z.boolean().nullish(),
   author: text,
   authorEmail: text,

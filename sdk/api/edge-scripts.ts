@@ -41,7 +41,7 @@ const edgeScript = z.object({
   id: z.number(),
   name: text,
   lastModified: text,
-  scriptType: edgeScriptType.wire,
+  scriptType: edgeScriptType.wire.nullish(),
   currentReleaseId: z.number().nullish(),
   edgeScriptVariables: listOf(edgeScriptVariable),
   deleted: z.boolean().nullish(),
@@ -59,14 +59,24 @@ const edgeScript = z.object({
 
 const scriptCode = z.object({ code: z.string().nullish(), lastModified: text });
 
+/** Figures by point in time; what is not a figure is left out. */
+const chart = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((figures) =>
+    Object.fromEntries(
+      Object.entries(figures ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
+    ),
+  );
+
 const statistics = z.object({
   totalRequestsServed: z.number(),
   totalCpuUsed: z.number(),
   totalMonthlyCost: z.number(),
   averageCpuTimePerExecution: z.number(),
-  requestsServedChart: z.record(z.string(), z.number()).nullish(),
-  averageCpuTimeChart: z.record(z.string(), z.number()).nullish(),
-  totalCpuTimeChart: z.record(z.string(), z.number()).nullish(),
+  requestsServedChart: chart,
+  averageCpuTimeChart: chart,
+  totalCpuTimeChart: chart,
 });
 
 export type EdgeScript = z.output<typeof edgeScript>;

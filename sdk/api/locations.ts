@@ -34,11 +34,11 @@ export class Locations {
 
   /** All countries. `GET /country` */
   countries(options?: CallOptions): Promise<Country[]> {
-    return this.call("GET /country", { ...options, path: {}, response: z.array(country) });
+    return this.call("GET /country", { ...options, path: {}, response: listOf(country) });
   }
 
   /** All regions. `GET /region` */
   regions(options?: CallOptions): Promise<Region[]> {
-    return this.call("GET /region", { ...options, path: {}, response: z.array(region) });
+    return this.call("GET /region", { ...options, path: {}, response: listOf(region) });
   }
 }

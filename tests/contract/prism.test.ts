@@ -137,12 +137,17 @@ async function outcomeOf(apiUrl: string, call: (api: BunnyClient) => Promise<unk
   }
 }
 
-/** A made-up answer may say that nothing was carried out, or hold no result: then that is what the error must say. */
+/**
+ * A made-up answer may say that nothing was carried out, or hold no result: then that is what the error must say. And
+ * every page of a list is made up alike.
+ */
 function misunderstood(
   operation: string | undefined,
   outcome: unknown,
 ): { operation: string | undefined; what: string }[] {
-  if (outcome === "understood" || (outcome instanceof BunnyError && ["rejected", "accepted"].includes(outcome.code)))
-    return [];
-  return [{ operation, what: String(outcome) }];
+  if (outcome === "understood") return [];
+  const isFair =
+    outcome instanceof BunnyError &&
+    (["rejected", "accepted"].includes(outcome.code) || outcome.message.includes("the same page again"));
+  return isFair ? [] : [{ operation, what: String(outcome) }];
 }

@@ -39,10 +39,10 @@ export async function startPrism(operations: Operations, upstream?: string): Pro
   const destination = {
     // Its log is where it tells all violations, each line after its request's.
     write(line: string) {
-      const { msg, level } = JSON.parse(line) as LogLine;
+      const { msg } = JSON.parse(line) as LogLine;
       if (msg === "Request received") at++;
       else if (msg.startsWith("Violation: ")) violations.push({ at, what: msg.slice("Violation: ".length).trim() });
-      else if (String(level) === "50" || level === "error") violations.push({ at, what: msg });
+      else if (/#NO_(SERVER|PATH|METHOD)_/.test(msg)) violations.push({ at, what: msg });
     },
   };
   const server = createServer(operations, {
@@ -66,6 +66,5 @@ export async function startPrism(operations: Operations, upstream?: string): Pro
 }
 
 interface LogLine {
-  level: number | string;
   msg: string;
 }

@@ -1,0 +1,18 @@
+import type { Case } from "../case";
+import { customAccessListCase } from "./custom-access-list";
+import { edgeScriptCase } from "./edge-script";
+import { edgeScriptSecretCase } from "./edge-script-secret";
+import { edgeScriptVariableCase } from "./edge-script-variable";
+import { pullZoneBlockedIpCase } from "./pull-zone-blocked-ip";
+import { referrerCase } from "./referrer";
+
+/** Every case of the suite. */
+export const allCases: readonly Case[] = [
+  customAccessListCase,
+  edgeScriptCase,
+  edgeScriptSecretCase,
+  edgeScriptVariableCase,
+  pullZoneBlockedIpCase,
+  referrerCase("AllowedReferrer", "AllowedReferrers"),
+  referrerCase("BlockedReferrer", "BlockedReferrers"),
+];

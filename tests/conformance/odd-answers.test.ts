@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Emulator, startEmulator } from "../../emulator";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addShieldZone } from "../../emulator/routes/shield-zones";
+import { check } from "../../provider/check";
+import { difference } from "../../provider/diff";
+import { create, type Properties, read } from "../../provider/lifecycle";
+import { resourceNamed } from "../../provider/registry";
+import { isRequired } from "../../provider/schema";
+import { BunnyError, createClient } from "../../sdk";
+import { type Place, placesIn, put, startTampering, type Tampering, withStrangers } from "../support/tampering";
+import { zones } from "./case";
+import { allCases } from "./cases";
+
+/** What the platform may answer one day, and what a refresh must then make of it. */
+describe.each(allCases)("$resource", (suite) => {
+  const definition = resourceNamed(suite.resource);
+  const { inputs } = check(definition, suite.args(0));
+  let emulator: Emulator;
+  let tampering: Tampering;
+  let made: { id: string; properties: Properties };
+
+  beforeAll(async () => {
+    emulator = await startEmulator();
+    addPullZone(emulator.state, { Id: zones.otherPullZoneId, Name: "other", OriginUrl: null });
+    addShieldZone(emulator.state, {
+      shieldZoneId: zones.otherShieldZoneId,
+      pullZoneId: zones.otherPullZoneId,
+      planType: 1,
+    });
+    suite.prepare?.(emulator);
+    tampering = await startTampering(emulator.url);
+    const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
+    made = await create(definition, inputs, api);
+    await api.close();
+  });
+  afterAll(async () => {
+    await tampering.stop();
+    await emulator.stop();
+  });
+
+  /** The inputs that a refresh shows as different. */
+  const drift = async (): Promise<string[]> => {
+    const api = createClient({ apiKey: emulator.apiKey, apiUrl: tampering.url, maxRetryMs: 0 });
+    try {
+      const found = await read(definition, made.id, made.properties, api);
+      return found ? difference(definition, inputs, found.inputs).changed : ["gone"];
+    } finally {
+      await api.close();
+    }
+  };
+
+  test("members that nobody knows are no drift", async () => {
+    tampering.tamper = withStrangers;
+    expect(await drift()).toEqual([]);
+  });
+
+  test("a number without a name is no crash", async () => {
+    tampering.tamper = (body) =>
+      placesIn(body).reduce(
+        (changed, place) => (Number.isInteger(at(body, place)) && !isId(place) ? put(changed, place, 9_999) : changed),
+        body,
+      );
+    expect(await drift()).not.toContain("gone");
+  });
+
+  test("a null is never drift of what must be there, nor a crash", async () => {
+    let places: Place[] = [];
+    tampering.tamper = (body) => {
+      places = [...places, ...placesIn(body)];
+      return body;
+    };
+    expect(await drift()).toEqual([]);
+    for (const place of places) {
+      tampering.tamper = (body) => put(body, place, null);
+      const found = await drift().catch((error: Error) => error);
+      if (found instanceof Error) expect(found, place.join(".")).toBeInstanceOf(BunnyError);
+      else expect(found.filter(isNeeded), place.join(".")).toEqual([]);
+    }
+  });
+
+  const isNeeded = (name: string) => name !== "gone" && isRequired(definition.inputs.shape[name] as never);
+});
+
+function isId(place: Place): boolean {
+  return /id$/i.test(String(place.at(-1)));
+}
+
+function at(body: unknown, place: Place): unknown {
+  return place.reduce<unknown>((value, name) => (value as Record<string | number, unknown>)?.[name], body);
+}
