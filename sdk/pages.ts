@@ -42,13 +42,15 @@ export const shieldPageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.out
   z
     .object({
       data: listOf(item),
-      page: z.object({ totalCount: z.number(), currentPage: z.number(), nextPage: z.number().nullish() }),
+      page: z
+        .object({ totalCount: z.number().nullish(), currentPage: z.number().nullish(), nextPage: z.number().nullish() })
+        .nullish(),
     })
     .transform(({ data, page }) => ({
       items: data as z.output<T>[],
-      page: page.currentPage,
-      totalItems: page.totalCount,
-      hasMore: page.nextPage != null,
+      page: page?.currentPage ?? 1,
+      totalItems: page?.totalCount ?? data.length,
+      hasMore: page?.nextPage != null,
     }));
 
 /** Every item of a list, page after page, each page read when its first item is wanted. */

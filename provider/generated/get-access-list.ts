@@ -27,7 +27,7 @@ export interface GetAccessListResult {
   /** What the list is for. */
   description?: string;
   /** What the entries are. */
-  type: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | `Unknown(${number})`;
+  type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | `Unknown(${number})`;
   /** The entries, each in its normal form. */
   entries: string[];
   /** SHA-256 of the content, in hex. */

@@ -27,17 +27,17 @@ export interface GetAccessListsResult {
     /** What the list is for. */
     description?: string;
     /** Whether the list is in force. */
-    isEnabled: boolean;
+    isEnabled?: boolean;
     /** What the entries are. */
-    type: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | `Unknown(${number})`;
+    type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | `Unknown(${number})`;
     /** What a managed list is about, as the platform's flags. */
     category?: number;
     /** What happens to a request that the list matches. */
-    action: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | `Unknown(${number})`;
+    action?: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | `Unknown(${number})`;
     /** The plan that the list needs. */
     requiredPlan?: "Basic" | "Advanced" | "Business" | "Enterprise" | `Unknown(${number})`;
     /** How many entries the list has. */
-    entryCount: number;
+    entryCount?: number;
     /** How often a managed list is renewed (days.hours:minutes:seconds). */
     updateFrequency?: string;
     /** When the list was last changed (ISO 8601, UTC). */
@@ -54,17 +54,17 @@ export interface GetAccessListsResult {
     /** What the list is for. */
     description?: string;
     /** Whether the list is in force. */
-    isEnabled: boolean;
+    isEnabled?: boolean;
     /** What the entries are. */
-    type: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | `Unknown(${number})`;
+    type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | `Unknown(${number})`;
     /** What a managed list is about, as the platform's flags. */
     category?: number;
     /** What happens to a request that the list matches. */
-    action: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | `Unknown(${number})`;
+    action?: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | `Unknown(${number})`;
     /** The plan that the list needs. */
     requiredPlan?: "Basic" | "Advanced" | "Business" | "Enterprise" | `Unknown(${number})`;
     /** How many entries the list has. */
-    entryCount: number;
+    entryCount?: number;
     /** How often a managed list is renewed (days.hours:minutes:seconds). */
     updateFrequency?: string;
     /** When the list was last changed (ISO 8601, UTC). */

@@ -27,7 +27,7 @@ export interface GetEdgeScriptReleasesResult {
     /** The id by which a release is put live again. */
     uuid?: string;
     /** Whether it is the one that runs. */
-    status: "Archived" | "Live" | `Unknown(${number})`;
+    status?: "Archived" | "Live" | `Unknown(${number})`;
     /** The note that it carries. */
     note?: string;
     /** Who made it. */

@@ -55,7 +55,7 @@ export interface GetEdgeScriptResult {
   /** The script's name. */
   name?: string;
   /** What the script runs for. */
-  type: "DNS" | "CDN" | "Middleware" | `Unknown(${number})`;
+  type?: "DNS" | "CDN" | "Middleware" | `Unknown(${number})`;
   /** The code as it was last saved, live or not. */
   code?: string;
   /** What it has cost this month, as the platform counts it. */

@@ -89,8 +89,8 @@ export function conditionsToRule(all: readonly Condition[]) {
 
 /** The conditions of a rule, in the words of programs. */
 export function conditionsFromRule(rule: FoundRuleConfiguration) {
-  return [rule, ...rule.chainedRuleConditions].map((each: FoundRuleCondition) => ({
-    variables: each.variableTypes,
+  return [rule, ...(rule.chainedRuleConditions ?? [])].filter(isSomething).map((each) => ({
+    variables: Object.fromEntries(Object.entries(each.variableTypes).filter(isTold)),
     operator: each.operatorType,
     value: each.value || undefined,
     negated: each.isNegated ?? false,
@@ -98,14 +98,31 @@ export function conditionsFromRule(rule: FoundRuleConfiguration) {
   }));
 }
 
-/** Whether there are conditions, and each tells where it looks and how it compares. */
-export function areWhole(found: readonly Partial<Record<keyof Condition, unknown>>[]): boolean {
-  return (
-    found.length > 0 && found.every(({ variables, operator }) => operator && Object.keys(variables ?? {}).length > 0)
-  );
+/**
+ * The conditions that a read found. They are those that were known where the answer does not tell them whole, and where
+ * only their order is another: all of them must hold, so the platform may list them in any.
+ */
+export function conditionsFound(rule: FoundRuleConfiguration, known: readonly Condition[] = []) {
+  const { chainedRuleConditions: chained } = rule;
+  if (![rule, ...(chained ?? [])].every(isWhole)) return known;
+  const found = [...conditionsFromRule(rule), ...(chained ? [] : known.slice(1))];
+  return same(conditions.meta({ set: true }), known, found) ? known : found;
 }
 
-/** Whether conditions are the same but for their order: all of them must hold, so the platform may list them in any. */
-export function sameConditions(known: unknown, found: unknown): boolean {
-  return same(conditions.meta({ set: true }), known, found);
+function isWhole(each: FoundRuleCondition | null): boolean {
+  if (!each?.operatorType) return false;
+  const parts = Object.values(each.variableTypes);
+  return parts.length > 0 && !parts.includes(null) && (each.value != null || !needsValue(each.operatorType));
+}
+
+function needsValue(operator: string): boolean {
+  return (ruleOperator.names as readonly string[]).includes(operator) && !operatorsWithoutValue.includes(operator);
+}
+
+function isSomething<T>(value: T | null): value is T {
+  return value !== null;
+}
+
+function isTold(entry: [string, string | null]): entry is [string, string] {
+  return entry[1] !== null;
 }

@@ -9,7 +9,7 @@ import {
   ruleTransformation,
 } from "../../sdk/api/rule-configuration";
 import { defineResource } from "../define";
-import { areWhole, conditions, conditionsToRule, problemsIn, sameConditions } from "./rate-limit-conditions";
+import { conditions, conditionsFound, conditionsToRule, problemsIn } from "./rate-limit-conditions";
 import { rateLimitInWords } from "./rate-limit-in-words";
 import { shieldZoneId } from "./zone-ids";
 
@@ -78,15 +78,15 @@ export const rateLimit = defineResource({
     const { rateLimitId = 0 } = prior.outputs;
     const rule = await find(api, shieldZoneId, rateLimitId);
     if (!rule) return undefined;
-    const { conditions = [], severity, ...told } = rateLimitInWords(rule);
-    const knowsBetter = !areWhole(conditions) || sameConditions(prior.inputs.conditions, conditions);
+    const { severity, ...told } = rateLimitInWords(rule);
+    const { ruleConfiguration: configuration } = rule;
     return {
       inputs: {
         // What the platform leaves out stays as it was known.
         ...prior.inputs,
         ...told,
         description: told.description,
-        conditions: knowsBetter ? prior.inputs.conditions : conditions,
+        conditions: configuration ? conditionsFound(configuration, prior.inputs.conditions) : prior.inputs.conditions,
         severity: importing || prior.inputs.severity !== undefined ? (severity ?? prior.inputs.severity) : undefined,
         // Names that this version does not know are shown as they are, and so as a difference.
       } as Inputs,

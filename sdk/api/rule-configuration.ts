@@ -107,9 +107,9 @@ const flag = z.boolean().nullish();
 
 const condition = z.object({
   variableTypes: z
-    .record(z.string(), z.string().nullish())
+    .record(z.string(), z.unknown())
     .nullish()
-    .transform((variables) => withoutNothing(variables ?? {})),
+    .transform((variables) => partsIn(variables ?? {})),
   operatorType: ruleOperator.wire.nullish(),
   value: z.string().nullish(),
   isNegated: flag,
@@ -125,7 +125,7 @@ export const ruleConfiguration = condition.extend({
   counterKeyType: rateLimitCounterKey.wire.nullish(),
   timeframe: rateLimitTimeframe.wire.nullish(),
   blockTime: rateLimitBlockTime.wire.nullish(),
-  chainedRuleConditions: listOf(condition),
+  chainedRuleConditions: z.array(condition.nullable()).nullish(),
 });
 
 export type FoundRuleCondition = z.output<typeof condition>;
@@ -200,22 +200,25 @@ function comparable({
   isNegated,
   isRegexVariable,
   transformationTypes = [],
-  chainedRuleConditions = [],
+  chainedRuleConditions,
   ...limit
 }: FoundRuleConfiguration | RateLimitConfiguration) {
   const first = { variableTypes, operatorType, value, isNegated, isRegexVariable };
-  const conditions = [first, ...chainedRuleConditions].map((each) => ({
+  const conditions = [first, ...(chainedRuleConditions ?? [])].map((each) => ({
     ...each,
-    variableTypes: { ...each.variableTypes },
-    value: each.value ?? "",
-    isNegated: each.isNegated ?? false,
-    isRegexVariable: each.isRegexVariable ?? false,
+    variableTypes: Object.fromEntries(Object.entries(each?.variableTypes ?? {}).filter(([, part]) => part !== null)),
+    value: each?.value ?? "",
+    isNegated: each?.isNegated ?? false,
+    isRegexVariable: each?.isRegexVariable ?? false,
   }));
   return { ...limit, transformationTypes: [...transformationTypes], conditions };
 }
 
-function withoutNothing(variables: Record<string, string | null | undefined>): Record<string, string> {
+/** The variables that a condition names, each with its part. Anything else is not for this version. */
+function partsIn(variables: Record<string, unknown>): Record<string, string | null> {
   return Object.fromEntries(
-    Object.entries(variables).flatMap(([name, part]) => (part == null ? [] : [[name, part] as const])),
+    Object.entries(variables).filter(
+      (entry): entry is [string, string | null] => typeof entry[1] === "string" || entry[1] === null,
+    ),
   );
 }

@@ -238,7 +238,6 @@ test.each<[string, unknown, Partial<RateLimit>]>([
         transformationTypes: ["CMDLINE", "Unknown(77)"],
         timeframe: "Unknown(7)",
         variableTypes: {},
-        chainedRuleConditions: [],
       },
     },
   ],

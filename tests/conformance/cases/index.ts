@@ -4,6 +4,7 @@ import { edgeScriptCase } from "./edge-script";
 import { edgeScriptSecretCase } from "./edge-script-secret";
 import { edgeScriptVariableCase } from "./edge-script-variable";
 import { pullZoneBlockedIpCase } from "./pull-zone-blocked-ip";
+import { rateLimitCase } from "./rate-limit";
 import { referrerCase } from "./referrer";
 
 /** Every case of the suite. */
@@ -13,6 +14,7 @@ export const allCases: readonly Case[] = [
   edgeScriptSecretCase,
   edgeScriptVariableCase,
   pullZoneBlockedIpCase,
+  rateLimitCase,
   referrerCase("AllowedReferrer", "AllowedReferrers"),
   referrerCase("BlockedReferrer", "BlockedReferrers"),
 ];
