@@ -6,7 +6,7 @@ import { type Call, CallLog } from "./call-log";
 import { Faults } from "./faults";
 import { allRoutes } from "./routes";
 import { seed } from "./seed";
-import { EmulatorState, type PlanLimits } from "./state";
+import { EmulatorState, type PlanLimits, planLimits } from "./state";
 
 export type { Call, CallLog } from "./call-log";
 export type { Fault, Faults } from "./faults";
@@ -22,7 +22,7 @@ export interface EmulatorOptions {
   apiKey?: string;
   /** Whether it starts with the objects that the quickstart uses. Default: true. */
   seeded?: boolean;
-  /** Limits of new shield zones. Default: 100 custom lists, 10,000 entries over all of them, 10 rate limits. */
+  /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on. */
   limits?: Partial<PlanLimits>;
   /** Told of every call once it is answered. */
   onCall?: (call: Call) => void;
@@ -57,7 +57,7 @@ export interface Emulator {
  * await emulator.stop();
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const state = new EmulatorState({ customLists: 100, customEntries: 10_000, rateLimitRules: 10, ...options.limits });
+  const state = new EmulatorState({ ...planLimits, ...options.limits });
   if (options.seeded ?? true) seed(state);
   const calls = new CallLog(options.onCall);
   const faults = new Faults();

@@ -1,10 +1,12 @@
-import { executionMode, limitAction, rateLimitTimeframe } from "../sdk/api/api-guardian";
 import { planType } from "../sdk/api/plan-type";
 import { scannerMode } from "../sdk/api/upload-scanning";
+import { putDocument } from "./api-guardian-records";
+import { readOpenApiDocument } from "./openapi-document";
+import { petShop } from "./pet-shop";
 import { addDnsZone } from "./routes/dns-zones";
 import { addPullZone } from "./routes/pull-zones";
 import { addShieldZone } from "./routes/shield-zones";
-import type { ApiGuardianRecord, EmulatorState, OverageRecord } from "./state";
+import { type ApiGuardianRecord, type EmulatorState, type OverageRecord, planLimits } from "./state";
 
 /** What a new emulator holds, so that an example has something to work on. */
 export const seeded = { pullZoneId: 1001, shieldZoneId: 2001 } as const;
@@ -19,78 +21,21 @@ export function seed(state: EmulatorState): void {
   const zone = addShieldZone(state, { ...seeded, planType: planType.toWire("Advanced") });
   const { Block, Log } = { Block: scannerMode.toWire("Block"), Log: scannerMode.toWire("Log") };
   zone.uploadScanning = { isEnabled: true, csamScanningMode: Block, antivirusScanningMode: Log };
-  zone.apiGuardian = petShop(state.now());
+  setUpGuardian(state, zone.apiGuardian);
   zone.overages = lastMonths(new Date(), 6);
 }
 
-function petShop(now: string): ApiGuardianRecord {
-  const none = { Path: [], Query: [], Header: [], Cookie: [] };
-  const pet = "type: object\nrequired:\n- name\nproperties:\n  name:\n    type: string\n  tag:\n    type: string\n";
-  const settings = {
-    validateRequestBodySchema: true,
-    validateResponseBodySchema: false,
-    validateAuthorization: true,
-    isEnabled: true,
-    authSchemes: [
-      { schemeName: "apiKey", schemeType: "ApiKey", location: "Header", credentialName: "X-API-Key", httpScheme: null },
-    ],
-    requestBodySchemaYaml: null,
-    responseBodySchemasYaml: { "200": pet },
-    injectionDetectionParameters: none,
-    detectParameterXss: false,
-    detectParameterSqli: false,
-    rateLimitingEnabled: false,
-    rateLimitingType: "Global" as const,
-    rateLimitingRequestCount: 0,
-    rateLimitingTimeframe: rateLimitTimeframe.toWire("PerOneMinute"),
-    createdAt: now,
-    updatedAt: null,
-  };
-  return {
-    configuration: {
-      isEnabled: true,
-      executionMode: executionMode.toWire("Log"),
-      bodyLimitAction: limitAction.toWire("Block"),
-      unmatchedPathAction: limitAction.toWire("Log"),
-      title: "Pet shop",
-      version: "1.4.0",
-      createdAt: now,
-      updatedAt: null,
-    },
-    endpoints: [
-      {
-        ...settings,
-        apiGuardianEndpointId: 1,
-        requestMethod: "GET",
-        requestPath: "/pets",
-        validateRequestBodySchema: false,
-        authSchemes: null,
-        availableParameters: { ...none, Query: ["limit", "tag"] },
-        injectionDetectionParameters: { ...none, Query: ["tag"] },
-        detectParameterXss: true,
-        detectParameterSqli: true,
-      },
-      {
-        ...settings,
-        apiGuardianEndpointId: 2,
-        requestMethod: "POST",
-        requestPath: "/pets",
-        requestBodySchemaYaml: pet,
-        responseBodySchemasYaml: { "201": pet },
-        availableParameters: none,
-        rateLimitingEnabled: true,
-        rateLimitingType: "IP",
-        rateLimitingRequestCount: 20,
-      },
-      {
-        ...settings,
-        apiGuardianEndpointId: 3,
-        requestMethod: "GET",
-        requestPath: "/pets/{petId}",
-        availableParameters: { ...none, Path: ["petId"], Header: ["X-Request-Id"], Cookie: ["session"] },
-      },
-    ],
-  };
+/** The pet shop's document is uploaded, and two of its endpoints are set up. */
+function setUpGuardian(state: EmulatorState, guardian: ApiGuardianRecord): void {
+  putDocument(state, guardian, readOpenApiDocument(petShop, planLimits), undefined);
+  guardian.configuration.isEnabled = true;
+  const [list, add] = guardian.endpoints;
+  Object.assign(list ?? {}, {
+    injectionDetectionParameters: { Path: [], Query: ["tag"], Header: [], Cookie: [] },
+    detectParameterXss: true,
+    detectParameterSqli: true,
+  });
+  Object.assign(add ?? {}, { rateLimitingEnabled: true, rateLimitingType: "IP", rateLimitingRequestCount: 20 });
 }
 
 /** Reports of the last months; the plan changed in the middle of the second newest one. */

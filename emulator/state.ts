@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DnsRecordSettings, DnsZoneSettings } from "./dns-settings";
+import type { DocumentEndpoint, ParameterGroups } from "./openapi-document";
+import type { DocumentLimits } from "./openapi-limits";
 import type { PullZoneSettings } from "./pull-zone-settings";
 import type { ShieldZoneSettings } from "./shield-zone-settings";
 
@@ -101,8 +103,23 @@ export interface OverageRecord {
   segments: { periodStart: string; periodEnd: string; planType: number; overageAllowance: number; overage: number }[];
 }
 
-/** Parameter names by the place where they stand. */
-export type ParameterGroups = Record<"Path" | "Query" | "Header" | "Cookie", string[]>;
+/** The settings of one endpoint, besides what the document says of it. */
+export interface ApiGuardianEndpointRecord extends DocumentEndpoint {
+  apiGuardianEndpointId: number;
+  isEnabled: boolean;
+  validateRequestBodySchema: boolean;
+  validateResponseBodySchema: boolean;
+  validateAuthorization: boolean;
+  injectionDetectionParameters: ParameterGroups | null;
+  detectParameterXss: boolean;
+  detectParameterSqli: boolean;
+  rateLimitingEnabled: boolean;
+  rateLimitingType: "Global" | "IP";
+  rateLimitingRequestCount: number;
+  rateLimitingTimeframe: number;
+  createdAt: string;
+  updatedAt: string | null;
+}
 
 /** The API Guardian of a shield zone, as it is on the wire; the zone's id and the plan's limits are added there. */
 export interface ApiGuardianRecord {
@@ -111,33 +128,13 @@ export interface ApiGuardianRecord {
     executionMode: number;
     bodyLimitAction: number;
     unmatchedPathAction: number;
+    /** Null until a document is uploaded. */
     title: string | null;
     version: string | null;
     createdAt: string;
     updatedAt: string | null;
   };
-  endpoints: {
-    apiGuardianEndpointId: number;
-    requestMethod: string;
-    requestPath: string;
-    validateRequestBodySchema: boolean;
-    validateResponseBodySchema: boolean;
-    validateAuthorization: boolean;
-    isEnabled: boolean;
-    authSchemes: Record<string, string | null>[] | null;
-    requestBodySchemaYaml: string | null;
-    responseBodySchemasYaml: Record<string, string> | null;
-    availableParameters: ParameterGroups | null;
-    injectionDetectionParameters: ParameterGroups | null;
-    detectParameterXss: boolean;
-    detectParameterSqli: boolean;
-    rateLimitingEnabled: boolean;
-    rateLimitingType: "Global" | "IP";
-    rateLimitingRequestCount: number;
-    rateLimitingTimeframe: number;
-    createdAt: string;
-    updatedAt: string | null;
-  }[];
+  endpoints: ApiGuardianEndpointRecord[];
 }
 
 export interface ShieldZoneRecord {
@@ -149,7 +146,7 @@ export interface ShieldZoneRecord {
   accessLists: Map<number, AccessListRecord>;
   rateLimitRulesLimit: number;
   rateLimits: Map<number, RateLimitRecord>;
-  apiGuardian: ApiGuardianRecord | undefined;
+  apiGuardian: ApiGuardianRecord;
   uploadScanning: { isEnabled: boolean; csamScanningMode: number; antivirusScanningMode: number };
   overages: OverageRecord[];
   settings: Omit<ShieldZoneSettings, "planType">;
@@ -199,7 +196,7 @@ export interface EdgeScriptRecord {
 }
 
 /** Limits of the plan that new shield zones get. */
-export interface PlanLimits {
+export interface PlanLimits extends DocumentLimits {
   /** Custom access lists in one shield zone. */
   customLists: number;
   /** Entries over all custom access lists of one shield zone. */
@@ -207,6 +204,18 @@ export interface PlanLimits {
   /** Rate limits in one shield zone. */
   rateLimitRules: number;
 }
+
+/** The limits of a plan as it usually is. */
+export const planLimits: PlanLimits = {
+  customLists: 100,
+  customEntries: 10_000,
+  rateLimitRules: 10,
+  maxEndpoints: 50,
+  maxFieldsPerType: 100,
+  maxNestingDepth: 10,
+  maxTotalSchemaNodes: 2_000,
+  maxTotalRegexLength: 5_000,
+};
 
 /** Everything that the emulated account holds. */
 export class EmulatorState {

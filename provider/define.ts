@@ -11,6 +11,8 @@ declare module "zod" {
     fixed?: boolean;
     /** An array whose order and repeats are no difference. */
     set?: boolean;
+    /** A text of JSON or YAML, of which what it says counts, and not how. */
+    document?: boolean;
   }
 }
 

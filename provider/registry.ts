@@ -15,6 +15,8 @@ import { getShieldZone } from "./data-sources/get-shield-zone";
 import { getUploadScanning } from "./data-sources/get-upload-scanning";
 import type { DataSourceDefinition, ResourceDefinition } from "./define";
 import { allowedReferrer } from "./resources/allowed-referrer";
+import { apiGuardian } from "./resources/api-guardian";
+import { apiGuardianEndpoint } from "./resources/api-guardian-endpoint";
 import { blockedReferrer } from "./resources/blocked-referrer";
 import { customAccessList } from "./resources/custom-access-list";
 import { edgeScript } from "./resources/edge-script";
@@ -22,10 +24,13 @@ import { edgeScriptSecret } from "./resources/edge-script-secret";
 import { edgeScriptVariable } from "./resources/edge-script-variable";
 import { pullZoneBlockedIp } from "./resources/pull-zone-blocked-ip";
 import { rateLimit } from "./resources/rate-limit";
+import { uploadScanning } from "./resources/upload-scanning";
 
 /** Every resource of the provider. */
 export const resources: readonly ResourceDefinition[] = [
   allowedReferrer,
+  apiGuardian,
+  apiGuardianEndpoint,
   blockedReferrer,
   customAccessList,
   edgeScript,
@@ -33,6 +38,7 @@ export const resources: readonly ResourceDefinition[] = [
   edgeScriptVariable,
   pullZoneBlockedIp,
   rateLimit,
+  uploadScanning,
 ];
 
 /** Every data source of the provider. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { sameDocument } from "./document";
 import { metaOf, unwrap } from "./schema";
 
-/** Whether two values of a property mean the same: a set in any order, nothing in any spelling. */
+/** Whether two values of a property mean the same: a set in any order, a document in any form, nothing in any spelling. */
 export function same(schema: z.ZodType, a: unknown, b: unknown): boolean {
   if (a == null || b == null) return a == null && b == null;
   const inner = unwrap(schema);
@@ -16,6 +17,7 @@ export function same(schema: z.ZodType, a: unknown, b: unknown): boolean {
     const shape = inner instanceof z.ZodObject ? inner.shape : {};
     return [...names].every((name) => same((shape[name] as z.ZodType) ?? z.unknown(), left[name], right[name]));
   }
+  if (typeof a === "string" && typeof b === "string" && metaOf(schema).document) return sameDocument(a, b);
   return a === b;
 }
 

@@ -36,6 +36,13 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     .nullish()
     .transform((items) => (items ?? []).filter((known): known is z.output<T> => known !== null));
 
+/** A map by name; members that are something else are left out. */
+export const mapOf = <T extends z.ZodType>(item: T) =>
+  z.record(z.string(), z.unknown()).transform((members): Record<string, z.output<T>> => {
+    const read = Object.entries(members).map(([name, member]) => [name, item.safeParse(member)] as const);
+    return Object.fromEntries(read.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
+  });
+
 /** Shield's envelope: the payload under `data`, the status object beside it. */
 export const underData = <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>
   z.object({ data }).transform((body) => (body as { data: z.output<T> }).data);

@@ -7,7 +7,14 @@ export type {
   CreateAccessList,
   CustomAccessList,
 } from "./api/access-lists";
-export type { ApiGuardianState } from "./api/api-guardian";
+export type {
+  ApiGuardianConfiguration,
+  ApiGuardianEndpoint,
+  ApiGuardianEndpointSettings,
+  ApiGuardianSettings,
+  ApiGuardianSpecification,
+  ApiGuardianState,
+} from "./api/api-guardian";
 export type { DnsRecord, DnsRecordFilter, DnsRecordSettings, DnsRecordType } from "./api/dns-records";
 export type { CreateDnsZone, DnsZone, DnsZoneFilter, DnsZoneSettings } from "./api/dns-zones";
 export type { EdgeScriptRelease } from "./api/edge-script-releases";
@@ -28,7 +35,7 @@ export type { PullZone, PullZoneSettings } from "./api/pull-zones";
 export type { RateLimit, RateLimitSettings } from "./api/rate-limits";
 export type { RateLimitConfiguration, RuleCondition } from "./api/rule-configuration";
 export type { ShieldZone, ShieldZoneSettings } from "./api/shield-zones";
-export type { UploadScanningSettings } from "./api/upload-scanning";
+export type { SetUploadScanning, UploadScanningSettings } from "./api/upload-scanning";
 export type { CallOptions } from "./caller";
 export { type BunnyClient, createClient } from "./client";
 export { type ClientOptions, defaultApiUrl, defaultLoggingUrl } from "./client-options";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { scannerMode } from "../../sdk/api/upload-scanning";
+import { newApiGuardian } from "../api-guardian-records";
 import { shieldPaged } from "../paged";
 import { invalidValue, problem, shield, succeeded } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
@@ -80,7 +81,7 @@ export function addShieldZone(
     accessLists: new Map(),
     rateLimitRulesLimit: state.limits.rateLimitRules,
     rateLimits: new Map(),
-    apiGuardian: undefined,
+    apiGuardian: newApiGuardian(state),
     uploadScanning: { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 },
     overages: [],
     settings,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, noBody, underData } from "../caller";
+import { type Caller, type CallOptions, listOf, mapOf, noBody, underData } from "../caller";
 import { wireEnum } from "../wire-enum";
 import { type Zones, zoneKey } from "../zones";
 import { planType } from "./plan-type";
@@ -45,11 +45,6 @@ const accessLists = z.object({
   customListCount: z.number().nullish(),
   customListLimit: z.number().nullish(),
 });
-
-const enumTables = z
-  .record(z.string(), z.record(z.string(), z.string()))
-  .nullish()
-  .transform((tables) => tables ?? {});
 
 const configuration = z.object({ isEnabled: z.boolean().nullish(), action: accessListAction.wire.nullish() });
 
@@ -177,7 +172,7 @@ export class AccessListsApi {
     return this.call("GET /shield/shield-zone/{shieldZoneId}/access-lists/enums", {
       ...options,
       path: { shieldZoneId },
-      response: enumTables,
+      response: mapOf(mapOf(z.string())),
     });
   }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, underData } from "../caller";
+import { type Caller, type CallOptions, listOf, mapOf, underData } from "../caller";
 import { wireEnum } from "../wire-enum";
+import { type Zones, zoneKey } from "../zones";
 
 /** Whether a finding is only logged or the request is blocked. */
 export const executionMode = wireEnum({ Log: 0, Block: 1 });
@@ -15,6 +16,8 @@ export const rateLimitTimeframe = wireEnum({
   PerFifteenMinutes: 900,
   PerOneHour: 3600,
 });
+/** What a rate limit counts together. A word on the wire, unlike the others. */
+export const rateLimitTypes = ["Global", "IP"] as const;
 
 const text = z.string().nullish();
 
@@ -64,7 +67,7 @@ const endpoint = z.object({
   isEnabled: z.boolean(),
   authSchemes: z.array(authScheme).nullish(),
   requestBodySchemaYaml: text,
-  responseBodySchemasYaml: z.record(z.string(), z.string()).nullish(),
+  responseBodySchemasYaml: mapOf(z.string()).nullish(),
   availableParameters: parameterGroups.nullish(),
   injectionDetectionParameters: parameterGroups.nullish(),
   detectParameterXss: z.boolean(),
@@ -81,10 +84,53 @@ const state = z.object({ configuration, endpoints: listOf(endpoint) });
 
 /** The API Guardian of a shield zone: its settings and the endpoints of the uploaded specification. */
 export type ApiGuardianState = z.output<typeof state>;
+export type ApiGuardianConfiguration = z.output<typeof configuration>;
+export type ApiGuardianEndpoint = z.output<typeof endpoint>;
+export type ParameterGroups = z.output<typeof parameterGroups>;
+type LimitAction = Parameters<typeof limitAction.toWire>[0];
+
+/** Settings of a zone. The platform takes an action that is left out for its first, so all are given. */
+export interface ApiGuardianSettings {
+  /** Left out, it stays as it is. */
+  enabled?: boolean;
+  executionMode: Parameters<typeof executionMode.toWire>[0];
+  bodyLimitAction: LimitAction;
+  unmatchedPathAction: LimitAction;
+}
+
+export interface ApiGuardianSpecification {
+  /** An OpenAPI 3 document, as JSON or YAML. */
+  content: string;
+  /**
+   * Whether credentials are enforced where the document asks for them. Default: true for the first document; later ones
+   * leave each endpoint as it is.
+   */
+  enforceAuthorizationValidation?: boolean;
+}
+
+/** Settings of an endpoint. What is left out stays, but for the two that the platform always wants. */
+export interface ApiGuardianEndpointSettings {
+  enabled?: boolean;
+  validateRequestBodySchema?: boolean;
+  validateResponseBodySchema?: boolean;
+  validateAuthorization?: boolean;
+  /** All parameters that are searched for injections; each must be one of the endpoint's. */
+  injectionDetectionParameters?: Partial<ParameterGroups>;
+  detectParameterXss?: boolean;
+  detectParameterSqli?: boolean;
+  rateLimitingEnabled?: boolean;
+  /** `Global` or `IP`. */
+  rateLimitingType: string;
+  rateLimitingRequestCount?: number;
+  rateLimitingTimeframe: Parameters<typeof rateLimitTimeframe.toWire>[0];
+}
 
 /** API Guardian: validates traffic against an uploaded OpenAPI specification. Source: the vendor's `shield.json`. */
 export class ApiGuardian {
-  constructor(private readonly call: Caller) {}
+  constructor(
+    private readonly call: Caller,
+    private readonly zones: Zones,
+  ) {}
 
   /** Reads settings and endpoints. `GET /shield/shield-zone/{shieldZoneId}/api-guardian` */
   get(shieldZoneId: number, options?: CallOptions): Promise<ApiGuardianState> {
@@ -93,5 +139,121 @@ export class ApiGuardian {
       path: { shieldZoneId },
       response: underData(state),
     });
+  }
+
+  /**
+   * Settings and endpoints as this client last read them: at most 30 s ago, and never from before this client's own
+   * last write to the zone. Made for asking after many endpoints of one zone with one call.
+   * `GET /shield/shield-zone/{shieldZoneId}/api-guardian`
+   */
+  snapshot(shieldZoneId: number): Promise<ApiGuardianState> {
+    return this.zones.read(zoneKey.shieldZone(shieldZoneId), "API Guardian", () => this.get(shieldZoneId));
+  }
+
+  /** Changes the settings of a zone. `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian` */
+  updateSettings(
+    shieldZoneId: number,
+    settings: ApiGuardianSettings,
+    options?: CallOptions,
+  ): Promise<ApiGuardianConfiguration> {
+    const body = {
+      isEnabled: settings.enabled,
+      executionMode: executionMode.toWire(settings.executionMode),
+      bodyLimitAction: limitAction.toWire(settings.bodyLimitAction),
+      unmatchedPathAction: limitAction.toWire(settings.unmatchedPathAction),
+    };
+    return this.write(shieldZoneId, () =>
+      this.call("PATCH /shield/shield-zone/{shieldZoneId}/api-guardian", {
+        ...options,
+        path: { shieldZoneId },
+        body,
+        response: underData(configuration),
+      }),
+    );
+  }
+
+  /** Uploads the first specification of a zone. `POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec` */
+  uploadSpecification(
+    shieldZoneId: number,
+    specification: ApiGuardianSpecification,
+    options?: CallOptions,
+  ): Promise<ApiGuardianState> {
+    return this.sendSpecification(
+      "POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec",
+      shieldZoneId,
+      specification,
+      options,
+    );
+  }
+
+  /** Puts another specification in its place. `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec` */
+  replaceSpecification(
+    shieldZoneId: number,
+    specification: ApiGuardianSpecification,
+    options?: CallOptions,
+  ): Promise<ApiGuardianState> {
+    return this.sendSpecification(
+      "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec",
+      shieldZoneId,
+      specification,
+      options,
+    );
+  }
+
+  /** Changes the settings of an endpoint. `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}` */
+  updateEndpoint(
+    shieldZoneId: number,
+    endpointId: number,
+    { enabled, injectionDetectionParameters: parameters, ...settings }: ApiGuardianEndpointSettings,
+    options?: CallOptions,
+  ): Promise<ApiGuardianEndpoint> {
+    const body = {
+      ...settings,
+      isEnabled: enabled,
+      injectionDetectionParameters: parameters && {
+        Path: parameters.path ?? [],
+        Query: parameters.query ?? [],
+        Header: parameters.header ?? [],
+        Cookie: parameters.cookie ?? [],
+      },
+      rateLimitingTimeframe: rateLimitTimeframe.toWire(settings.rateLimitingTimeframe),
+    };
+    return this.write(shieldZoneId, () =>
+      this.call("PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}", {
+        ...options,
+        path: { shieldZoneId, endpointId },
+        body,
+        response: underData(endpoint),
+      }),
+    );
+  }
+
+  /** The enums of API Guardian as the platform tells them. `GET /shield/shield-zone/{shieldZoneId}/api-guardian/enums` */
+  enums(shieldZoneId: number, options?: CallOptions): Promise<Record<string, Record<string, string>>> {
+    return this.call("GET /shield/shield-zone/{shieldZoneId}/api-guardian/enums", {
+      ...options,
+      path: { shieldZoneId },
+      response: mapOf(mapOf(z.string())),
+    });
+  }
+
+  private sendSpecification(
+    operation: `${"POST" | "PATCH"} /shield/shield-zone/{shieldZoneId}/api-guardian/spec`,
+    shieldZoneId: number,
+    specification: ApiGuardianSpecification,
+    options?: CallOptions,
+  ): Promise<ApiGuardianState> {
+    return this.write(shieldZoneId, () =>
+      this.call(operation, {
+        ...options,
+        path: { shieldZoneId },
+        body: specification,
+        response: underData(state),
+      }),
+    );
+  }
+
+  private write<T>(shieldZoneId: number, write: () => Promise<T>): Promise<T> {
+    return this.zones.write(zoneKey.shieldZone(shieldZoneId), write);
   }
 }

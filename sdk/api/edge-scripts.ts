@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, noBody } from "../caller";
+import { type Caller, type CallOptions, listOf, mapOf, noBody } from "../caller";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { wireEnum } from "../wire-enum";
 import { type Zones, zoneKey } from "../zones";
@@ -59,15 +59,8 @@ const edgeScript = z.object({
 
 const scriptCode = z.object({ code: z.string().nullish(), lastModified: text });
 
-/** Figures by point in time; what is not a figure is left out. */
-const chart = z
-  .record(z.string(), z.unknown())
-  .nullish()
-  .transform((figures) =>
-    Object.fromEntries(
-      Object.entries(figures ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
-    ),
-  );
+/** Figures by point in time. */
+const chart = mapOf(z.number()).nullish();
 
 const statistics = z.object({
   totalRequestsServed: z.number(),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { listOf } from "../caller";
+import { listOf, mapOf } from "../caller";
 import { wireEnum } from "../wire-enum";
 import { rateLimitTimeframe } from "./api-guardian";
 
@@ -106,10 +106,9 @@ export const operatorsWithoutValue: readonly string[] = ["DETECTSQLI", "DETECTXS
 const flag = z.boolean().nullish();
 
 const condition = z.object({
-  variableTypes: z
-    .record(z.string(), z.unknown())
+  variableTypes: mapOf(z.string().nullable())
     .nullish()
-    .transform((variables) => partsIn(variables ?? {})),
+    .transform((variables) => variables ?? {}),
   operatorType: ruleOperator.wire.nullish(),
   value: z.string().nullish(),
   isNegated: flag,
@@ -212,13 +211,4 @@ function comparable({
     isRegexVariable: each?.isRegexVariable ?? false,
   }));
   return { ...limit, transformationTypes: [...transformationTypes], conditions };
-}
-
-/** The variables that a condition names, each with its part. Anything else is not for this version. */
-function partsIn(variables: Record<string, unknown>): Record<string, string | null> {
-  return Object.fromEntries(
-    Object.entries(variables).filter(
-      (entry): entry is [string, string | null] => typeof entry[1] === "string" || entry[1] === null,
-    ),
-  );
 }

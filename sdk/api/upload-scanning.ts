@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Caller, type CallOptions, underData } from "../caller";
 import { wireEnum } from "../wire-enum";
+import { type Zones, zoneKey } from "../zones";
 
 /** What a scanner does with what it finds. */
 export const scannerMode = wireEnum({ Disabled: 0, Log: 1, Block: 2 });
@@ -14,9 +15,22 @@ const settings = z.object({
 
 export type UploadScanningSettings = z.output<typeof settings>;
 
+type ScannerMode = Parameters<typeof scannerMode.toWire>[0];
+
+/** What to set. The platform takes a mode that is left out for its first, so both are given. */
+export interface SetUploadScanning {
+  /** Left out, it stays as it is. */
+  enabled?: boolean;
+  csamScanningMode: ScannerMode;
+  antivirusScanningMode: ScannerMode;
+}
+
 /** Scanning of uploads. Source: the vendor's `shield.json`. */
 export class UploadScanning {
-  constructor(private readonly call: Caller) {}
+  constructor(
+    private readonly call: Caller,
+    private readonly zones: Zones,
+  ) {}
 
   /** Reads the settings of a shield zone. `GET /shield/shield-zone/{shieldZoneId}/upload-scanning` */
   get(shieldZoneId: number, options?: CallOptions): Promise<UploadScanningSettings> {
@@ -25,5 +39,27 @@ export class UploadScanning {
       path: { shieldZoneId },
       response: underData(settings),
     });
+  }
+
+  /** Changes the settings of a shield zone. `PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning` */
+  set(
+    shieldZoneId: number,
+    { enabled, csamScanningMode, antivirusScanningMode }: SetUploadScanning,
+    options?: CallOptions,
+  ): Promise<UploadScanningSettings> {
+    const body = {
+      shieldZoneId,
+      isEnabled: enabled,
+      csamScanningMode: scannerMode.toWire(csamScanningMode),
+      antivirusScanningMode: scannerMode.toWire(antivirusScanningMode),
+    };
+    return this.zones.write(zoneKey.shieldZone(shieldZoneId), () =>
+      this.call("PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning", {
+        ...options,
+        path: { shieldZoneId },
+        body,
+        response: underData(settings),
+      }),
+    );
   }
 }

@@ -52,8 +52,20 @@ export interface Case {
   readonly halfChanged: readonly (Breaking & { args: Args })[];
   /** The object on the platform in the words of the arguments, or nothing where there is none. */
   onPlatform(emulator: Emulator, deployed: Deployed): Args | undefined;
-  /** How many objects of this kind the platform has. */
-  count(emulator: Emulator): number;
+  /** How many objects of this kind the platform has. Left out for settings, which are neither made nor deleted. */
+  count?(emulator: Emulator): number;
+  /** Left out for objects that come and go. */
+  readonly settings?: Settings;
+}
+
+/** What is true of settings: they are there before they are created, and after they are deleted. */
+export interface Settings {
+  /** What deleting leaves, in the words of the arguments. */
+  readonly remains: Args;
+  /** Makes all of them as if nobody had ever set them. */
+  reset(emulator: Emulator): void;
+  /** Deletes what they belong to, behind the provider's back. */
+  takeAway(emulator: Emulator, deployed: Deployed): void;
 }
 
 /** Scripts for the cases that prepare them. */

@@ -50,6 +50,14 @@ export function conformance(suite: Case): void {
         if (managed !== undefined) expect(value, name).toEqual(managed);
       }
     };
+    const expectCount = (count: number) => {
+      if (suite.count) expect(suite.count(account.emulator)).toBe(count);
+    };
+    const expectDeleted = (object: Deployed) => {
+      const left = suite.onPlatform(account.emulator, object);
+      if (suite.settings) expect(left).toMatchObject(suite.settings.remains);
+      else expect(left).toBeUndefined();
+    };
     /** Neither between the state and the platform, nor between the program and either. */
     const expectNoChange = async (all: readonly Args[]) => {
       expect((await stack.preview(programFor(all), { refresh: true })).changes).toEqual([]);
@@ -83,7 +91,7 @@ export function conformance(suite: Case): void {
         const { changes } = await stack.up(programFor([args]));
         expect(changes).toMatchObject([{ op: "create", type: suite.resource }]);
         expect(operations().length).toBeLessThanOrEqual(suite.calls.create);
-        expect(suite.count(account.emulator)).toBe(1);
+        expectCount(1);
         expectOnPlatform(args, deployed());
       });
 
@@ -207,47 +215,52 @@ export function conformance(suite: Case): void {
         expect(of(previewed, n).map(({ op }) => op)).toContain("replace");
         expect(deployed(n).id).not.toBe(old[n]?.id);
         expectOnPlatform(argsAfter(suite.replacements)[n] ?? {}, deployed(n));
-        if (old[n]) expect(suite.onPlatform(account.emulator, old[n])).toBeUndefined();
+        if (old[n]) expectDeleted(old[n]);
       });
 
       test("afterwards there is no change", () => expectNoChange(argsAfter(suite.replacements)));
     });
 
     describe("delete", () => {
-      test("leaves nothing, with the calls that it may cost", async () => {
-        const { length } = stack.bunnyResources();
+      test("leaves nothing, or what it says, with the calls that it may cost", async () => {
+        const all = stack.bunnyResources().map((_, n) => deployed(n));
         account.emulator.calls.take();
         await stack.destroy();
-        expect(operations().length).toBeLessThanOrEqual(suite.calls.delete * length);
-        expect(suite.count(account.emulator)).toBe(0);
+        expect(operations().length).toBeLessThanOrEqual(suite.calls.delete * all.length);
+        for (const object of all) expectDeleted(object);
+        expectCount(0);
       });
 
       test("succeeds where somebody else was faster", async () => {
-        await stack.up(programFor([suite.args(0)]));
-        suite.drift.find(({ shows }) => shows === "gone")?.change(account.emulator, deployed());
-        expect(suite.count(account.emulator)).toBe(0);
+        await stack.up(programFor([suite.args(1)]));
+        const takeAway = suite.settings?.takeAway ?? suite.drift.find(({ shows }) => shows === "gone")?.change;
+        takeAway?.(account.emulator, deployed());
+        expect(suite.onPlatform(account.emulator, deployed())).toBeUndefined();
+        expectCount(0);
         await stack.destroy();
         expect(stack.bunnyResources()).toEqual([]);
       });
     });
 
-    /** Runs into the fault, and then completes what it left. */
+    /** Runs into the fault, from nothing or from what is there before, and then completes what it left. */
     const breakOff = async (
       args: Args,
       { fault, error, completes }: Case["halfMade"][number],
-      between?: () => Promise<unknown>,
+      { from, between }: { from?: Args; between?: () => Promise<unknown> } = {},
     ) => {
+      suite.settings?.reset(account.emulator);
+      if (from) await stack.up(programFor([from]));
       account.emulator.faults.add(fault);
       const failure = await failureOf(stack.up(programFor([args])));
       expect(failure.errors.join("\n")).toMatch(error);
-      expect(suite.count(account.emulator)).toBe(1);
+      expectCount(1);
       account.emulator.faults.clear();
       await between?.();
       account.emulator.calls.take();
 
       await stack.up(programFor([args]));
       expect(operations()).toEqual(completes);
-      expect(suite.count(account.emulator)).toBe(1);
+      expectCount(1);
       expectOnPlatform(args, deployed());
       await expectNoChange([args]);
       await stack.destroy();
@@ -258,15 +271,12 @@ export function conformance(suite: Case): void {
     );
 
     test.each(suite.halfMade.slice(0, 1))("a refresh in between does no harm: $title", (breaking) =>
-      breakOff(suite.args(0), breaking, () => stack.refresh()),
+      breakOff(suite.args(0), breaking, { between: () => stack.refresh() }),
     );
 
     test.each(suite.halfChanged)(
       "an update that breaks off half-way keeps what it reached: $title",
-      async ({ args, ...breaking }) => {
-        await stack.up(programFor([suite.args(0)]));
-        await breakOff({ ...suite.args(0), ...args }, breaking);
-      },
+      ({ args, ...breaking }) => breakOff({ ...suite.args(0), ...args }, breaking, { from: suite.args(0) }),
     );
   });
 }

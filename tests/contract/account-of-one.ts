@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { createClient } from "../../sdk";
-import { anyRateLimit, type Objects } from "./surface";
+import { anyRateLimit, type Objects, specification } from "./surface";
 
 /** An emulated account that has one of everything. */
 export interface AccountOfOne {
@@ -21,6 +21,9 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const pullZoneId = addPullZone(emulator.state, { Name: `a${n}`, OriginUrl: null }).Id;
       const bareZoneId = addPullZone(emulator.state, { Name: `b${n}`, OriginUrl: null }).Id;
       const { shieldZoneId } = await api.shieldZones.create({ pullZoneId, planType: "Advanced" });
+      const newZoneId = addPullZone(emulator.state, { Name: `c${n}`, OriginUrl: null }).Id;
+      const { shieldZoneId: newShieldZoneId } = await api.shieldZones.create({ pullZoneId: newZoneId });
+      const { endpoints } = await api.apiGuardian.uploadSpecification(shieldZoneId, { content: specification });
       const { id: listId } = await api.accessLists.create(shieldZoneId, {
         name: "a",
         type: "IP",
@@ -45,6 +48,8 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         recordId,
         bareZoneId,
         shieldZoneId,
+        newShieldZoneId,
+        endpointId: endpoints[0]?.apiGuardianEndpointId ?? 0,
         listId,
         rateLimitId,
         configurationId: customLists[0]?.configurationId ?? 0,

@@ -15,6 +15,8 @@ const noObjects: Objects = {
   pullZoneId: 1,
   bareZoneId: 2,
   shieldZoneId: 3,
+  newShieldZoneId: 3,
+  endpointId: 11,
   listId: 4,
   configurationId: 5,
   scriptId: 6,

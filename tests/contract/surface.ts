@@ -6,6 +6,9 @@ export interface Objects {
   /** A pull zone without a shield zone. */
   bareZoneId: number;
   shieldZoneId: number;
+  /** A shield zone without a specification. */
+  newShieldZoneId: number;
+  endpointId: number;
   listId: number;
   configurationId: number;
   rateLimitId: number;
@@ -45,6 +48,20 @@ type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;
 type Areas = Omit<BunnyClient, "withSignal" | "close">;
 // biome-ignore lint/suspicious/noExplicitAny: any function's arguments
 type FunctionsOf<T> = { [K in keyof T]: T[K] extends (...args: any[]) => unknown ? K : never }[keyof T];
+
+/** A document with an endpoint that has a parameter. */
+export const specification = JSON.stringify({
+  openapi: "3.0.3",
+  info: { title: "Pets", version: "1" },
+  paths: {
+    "/pets": {
+      get: {
+        parameters: [{ name: "tag", in: "query", schema: { type: "string" } }],
+        responses: { 200: { description: "Pets" } },
+      },
+    },
+  },
+});
 
 /** A call of every function of the client, with all that it can send. The type misses none. */
 export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call } } = {
@@ -141,6 +158,31 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
   },
   apiGuardian: {
     get: (api, { shieldZoneId }) => api.apiGuardian.get(shieldZoneId),
+    snapshot: (api, { shieldZoneId }) => api.apiGuardian.snapshot(shieldZoneId),
+    updateSettings: (api, { shieldZoneId }) =>
+      api.apiGuardian.updateSettings(shieldZoneId, {
+        enabled: true,
+        executionMode: "Block",
+        bodyLimitAction: "Log",
+        unmatchedPathAction: "Ignore",
+      }),
+    uploadSpecification: (api, { newShieldZoneId }) =>
+      api.apiGuardian.uploadSpecification(newShieldZoneId, { content: specification }),
+    replaceSpecification: (api, { shieldZoneId }) =>
+      api.apiGuardian.replaceSpecification(shieldZoneId, {
+        content: specification,
+        enforceAuthorizationValidation: false,
+      }),
+    updateEndpoint: (api, { shieldZoneId, endpointId }) =>
+      api.apiGuardian.updateEndpoint(shieldZoneId, endpointId, {
+        enabled: true,
+        validateRequestBodySchema: true,
+        injectionDetectionParameters: { query: ["tag"] },
+        rateLimitingType: "IP",
+        rateLimitingRequestCount: 10,
+        rateLimitingTimeframe: "PerOneMinute",
+      }),
+    enums: (api, { shieldZoneId }) => api.apiGuardian.enums(shieldZoneId),
   },
   rateLimits: {
     list: (api, { shieldZoneId }) => some(api.rateLimits.list(shieldZoneId)),
@@ -153,6 +195,8 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
   },
   uploadScanning: {
     get: (api, { shieldZoneId }) => api.uploadScanning.get(shieldZoneId),
+    set: (api, { shieldZoneId }) =>
+      api.uploadScanning.set(shieldZoneId, { enabled: true, csamScanningMode: "Block", antivirusScanningMode: "Log" }),
   },
   overages: {
     get: (api, { shieldZoneId }) => api.overages.get(shieldZoneId, lastMonth()),

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { sentRecord, sentZone } from "../../emulator/dns-settings";
+import { authLocations, authSchemeTypes } from "../../emulator/openapi-document";
 import { sentSettings as sentPullZone } from "../../emulator/pull-zone-settings";
 import { allRoutes } from "../../emulator/routes";
 import { addDnsRecord } from "../../emulator/routes/dns-records";
 import { addDnsZone } from "../../emulator/routes/dns-zones";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { sentSettings as sentShieldZone } from "../../emulator/shield-zone-settings";
-import { EmulatorState } from "../../emulator/state";
+import { EmulatorState, planLimits } from "../../emulator/state";
 import { accessListAction, accessListType } from "../../sdk/api/access-lists";
-import { executionMode, limitAction, rateLimitTimeframe } from "../../sdk/api/api-guardian";
+import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../sdk/api/api-guardian";
 import {
   dnsAccelerationStatus,
   dnsMonitoringStatus,
@@ -36,7 +37,7 @@ import { scannerMode } from "../../sdk/api/upload-scanning";
 import { specificationFiles } from "./specifications";
 
 interface Schema {
-  enum?: number[];
+  enum?: (number | string)[];
   "x-enum-varnames"?: string[];
   "x-enumNames"?: string[];
   properties?: Record<string, Schema>;
@@ -97,7 +98,7 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
   ])("give %s the numbers and names that we give it", (name, ours) => {
     const found = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
     expect(found, name).toHaveLength(1);
-    const numbers = found[0]?.enum ?? [];
+    const numbers = (found[0]?.enum ?? []).map(Number);
     const names = found[0]?.["x-enum-varnames"] ?? found[0]?.["x-enumNames"] ?? [];
     expect(numbers.map((number) => ours.fromWire(number))).toEqual(names);
     expect(ours.names).toHaveLength(numbers.length);
@@ -114,7 +115,7 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
   const schema = (name: string) => specifications.flatMap(({ components }) => components.schemas[name] ?? [])[0];
   const members = (name: string) => Object.keys(schema(name)?.properties ?? {}).toSorted();
 
-  const state = new EmulatorState({ customLists: 1, customEntries: 1, rateLimitRules: 1 });
+  const state = new EmulatorState(planLimits);
   const pullZone = addPullZone(state, { Name: "any" });
   const dnsZone = addDnsZone(state, "any.example");
 
@@ -138,5 +139,14 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
   ])("allow in %s what the emulator takes", (name, ours, ignored) => {
     const known = Object.keys(ours.shape).map((member) => member.toLowerCase());
     expect(members(name).filter((member) => !known.includes(member.toLowerCase()))).toEqual(ignored);
+  });
+
+  test.each([
+    ["ApiGuardianRateLimitType", rateLimitTypes],
+    ["AuthSchemeType", authSchemeTypes],
+    ["AuthLocation", authLocations],
+  ])("give %s the words that we give it", (name, ours) => {
+    const found = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
+    expect(found.map((schema) => schema.enum)).toEqual([ours]);
   });
 });

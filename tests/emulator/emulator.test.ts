@@ -228,6 +228,50 @@ test("a mode of a shield zone that is left out is 0, since it cannot be null", a
   });
 });
 
+test.each([
+  ["/upload-scanning", { isEnabled: true }, { isEnabled: true, csamScanningMode: 0, antivirusScanningMode: 0 }],
+  [
+    "/api-guardian",
+    { UNMATCHEDPATHACTION: 2 },
+    { isEnabled: true, executionMode: 0, bodyLimitAction: 0, unmatchedPathAction: 2, maxEndpoints: 50 },
+  ],
+])("%s takes an enum member that is left out for its first", async (path, body, expected) => {
+  const { send } = await start();
+  const response = await send("PATCH", `/shield/shield-zone/2001${path}`, body);
+  expect(await response.json()).toMatchObject({ data: { shieldZoneId: 2001, ...expected }, error: { success: true } });
+});
+
+test.each([
+  ["PATCH", "/upload-scanning", { csamScanningMode: 3 }, 400],
+  ["PATCH", "/upload-scanning", { isEnabled: "yes" }, 400],
+  ["PATCH", "/api-guardian", { executionMode: 2 }, 400],
+  ["POST", "/api-guardian/spec", { content: "openapi: 3.0.0" }, 409],
+  ["PATCH", "/api-guardian/spec", {}, 400],
+  ["PATCH", "/api-guardian/endpoint/x", {}, 400],
+  ["PATCH", "/api-guardian/endpoint/1", {}, 404],
+  ["GET", "/api-guardian/spec", undefined, 404],
+])("%s %s with %o is answered with %i", async (method, path, body, status) => {
+  const { send } = await start();
+  expect((await send(method, `/shield/shield-zone/2001${path}`, body)).status).toBe(status);
+});
+
+test("limits of the plan hold for specifications, in the shape of shield", async () => {
+  const { send } = await start({ limits: { maxEndpoints: 0 } });
+  const content = JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths: { "/": { get: {} } } });
+  const response = await send("PATCH", "/shield/shield-zone/2001/api-guardian/spec", { content });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    {
+      error: {
+        statusCode: 400,
+        success: false,
+        message: "The specification has 1 endpoints; the plan allows 0 (maxEndpoints).",
+        errorKey: "api_guardian.max_endpoints_exceeded",
+      },
+    },
+  ]);
+});
+
 test("publishing needs code, and makes it live", async () => {
   const { send } = await start();
   const { Id } = (await (await send("POST", "/compute/script", { Name: "s", ScriptType: 1 })).json()) as { Id: number };

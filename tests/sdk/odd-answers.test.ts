@@ -71,7 +71,10 @@ test.each(reads)("%s takes a null, or says which member it cannot do without", a
 /** Without these an answer says nothing: ids, what holds all the rest, and the figures that were asked for. */
 const indispensable: readonly RegExp[] = [
   /(^|\.)(id|listId|configurationId|shieldZoneId)$/i,
-  /^data$/,
+  /^data(\.configuration)?$/,
+  // Protection is on or off, and logs or blocks: nobody may guess it.
+  /^data\.(configuration|endpoints\.0)\.\w+$/,
+  /^data\.(isEnabled|csamScanningMode|antivirusScanningMode)$/,
   /^page$/,
   /^(year|month|totalOverage|totalCleanRequests)$/,
   /^(TotalRequestsServed|TotalCpuUsed|TotalMonthlyCost|AverageCpuTimePerExecution)$/,

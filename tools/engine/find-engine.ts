@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
-import { homedir, platform } from "node:os";
+import { platform } from "node:os";
 import { join, resolve } from "node:path";
 import { PulumiCommand } from "@pulumi/pulumi/automation";
+import { cacheFolder, goBuild } from "./go-build";
 
 /** The version that `go.mod` names, and the oldest that is accepted from elsewhere. */
 export const engineVersion = "3.255.0";
@@ -23,7 +22,7 @@ export interface Engine {
  * @throws Error naming every way that was tried and why it failed.
  */
 export async function findEngine(progress: (line: string) => void): Promise<Engine> {
-  const root = cacheFolder();
+  const root = cacheFolder(`v${engineVersion}`);
   const ways: [source: string, find: () => Promise<PulumiCommand>][] = [
     ["the PATH", () => onPath()],
     ["the copy made before", () => cached(root)],
@@ -67,62 +66,15 @@ async function download(root: string, progress: (line: string) => void): Promise
 }
 
 async function build(root: string, progress: (line: string) => void): Promise<PulumiCommand> {
-  const bin = join(root, "bin");
-  const unfinished = join(root, `${executable}.${process.pid}`);
-  await go(["version"], progress);
-  await mkdir(bin, { recursive: true });
-  progress(
-    `Building the Pulumi engine ${engineVersion} from its Go module. This is done once, and takes some minutes.`,
-  );
-  try {
-    const setVersion = `-X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${engineVersion}`;
-    await go(
-      [
-        "build",
-        "-v",
-        "-trimpath",
-        "-o",
-        unfinished,
-        "-ldflags",
-        `-s -w ${setVersion}`,
-        "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
-      ],
-      progress,
-    );
-    await rename(unfinished, join(bin, executable));
-  } finally {
-    await rm(unfinished, { force: true });
-  }
-  return PulumiCommand.get({ root });
-}
-
-function go(args: readonly string[], progress: (line: string) => void): Promise<void> {
-  const started = Date.now();
-  const child = spawn("go", args, { cwd: resolve(__dirname), stdio: ["ignore", "ignore", "pipe"] });
-  let packages = 0;
-  let last = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    packages += text.split("\n").length - 1;
-    last = text.trim().split("\n").at(-1) ?? last;
+  await goBuild({
+    module: resolve(__dirname),
+    command: "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
+    set: { "github.com/pulumi/pulumi/sdk/v3/go/common/version.Version": `v${engineVersion}` },
+    target: join(root, "bin", executable),
+    title: `the Pulumi engine ${engineVersion}`,
+    progress,
   });
-  const ticks = setInterval(() => {
-    progress(`  ${Math.round((Date.now() - started) / 1000)} s, ${packages} packages`);
-  }, 15_000);
-  return new Promise<void>((done, fail) => {
-    child.once("error", (error: NodeJS.ErrnoException) =>
-      fail(error.code === "ENOENT" ? new Error("Go is not installed") : error),
-    );
-    child.once("exit", (code) => (code === 0 ? done() : fail(new Error(`go ${args[0]} ended with ${code}: ${last}`))));
-  }).finally(() => clearInterval(ticks));
-}
-
-/** Outside the checkout, so that a fresh clone finds what another one made. */
-function cacheFolder(): string {
-  const base =
-    process.env.XDG_CACHE_HOME ??
-    { darwin: join(homedir(), "Library", "Caches"), win32: process.env.LOCALAPPDATA }[platform() as string] ??
-    join(homedir(), ".cache");
-  return join(base, "pulumi-bunny", "engine", `v${engineVersion}`);
+  return PulumiCommand.get({ root });
 }
 
 function firstLine(error: unknown): string {

@@ -1,4 +1,6 @@
 import type { Case } from "../case";
+import { apiGuardianCase } from "./api-guardian";
+import { apiGuardianEndpointCase } from "./api-guardian-endpoint";
 import { customAccessListCase } from "./custom-access-list";
 import { edgeScriptCase } from "./edge-script";
 import { edgeScriptSecretCase } from "./edge-script-secret";
@@ -6,9 +8,12 @@ import { edgeScriptVariableCase } from "./edge-script-variable";
 import { pullZoneBlockedIpCase } from "./pull-zone-blocked-ip";
 import { rateLimitCase } from "./rate-limit";
 import { referrerCase } from "./referrer";
+import { uploadScanningCase } from "./upload-scanning";
 
 /** Every case of the suite. */
 export const allCases: readonly Case[] = [
+  apiGuardianCase,
+  apiGuardianEndpointCase,
   customAccessListCase,
   edgeScriptCase,
   edgeScriptSecretCase,
@@ -17,4 +22,5 @@ export const allCases: readonly Case[] = [
   rateLimitCase,
   referrerCase("AllowedReferrer", "AllowedReferrers"),
   referrerCase("BlockedReferrer", "BlockedReferrers"),
+  uploadScanningCase,
 ];

@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from "node:util";
+import { parseDocument, visit } from "yaml";
+
+/** What a text of JSON or YAML says, or why it is neither. */
+export function readDocument(text: string): { content: unknown } | { problem: string } {
+  try {
+    return { content: JSON.parse(text) };
+  } catch {
+    return readYaml(text);
+  }
+}
+
+/** Whether two texts of JSON or YAML say the same: form, order of keys and comments are no difference. */
+export function sameDocument(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [left, right] = [readDocument(a), readDocument(b)];
+  return "content" in left && "content" in right && isDeepStrictEqual(left.content, right.content);
+}
+
+function readYaml(text: string): { content: unknown } | { problem: string } {
+  const document = parseDocument(text, { logLevel: "error" });
+  const [error] = document.errors;
+  if (error) return { problem: error.message.split("\n")[0]?.replace(/:$/, "") ?? "" };
+  visit(document, {
+    Scalar(role, node) {
+      // A version `1.10` is read as a number, and would then be the same as `1.1`.
+      if (role !== "key" && typeof node.value === "number" && String(node.value) !== node.source)
+        node.value = { number: node.source };
+    },
+  });
+  try {
+    return { content: document.toJS() };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}

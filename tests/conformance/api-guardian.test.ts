@@ -1,0 +1,4 @@
+import { apiGuardianCase } from "./cases/api-guardian";
+import { conformance } from "./suite";
+
+conformance(apiGuardianCase);

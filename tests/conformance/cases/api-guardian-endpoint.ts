@@ -1,0 +1,137 @@
+import type { Emulator } from "../../../emulator";
+import { putDocument } from "../../../emulator/api-guardian-records";
+import { readOpenApiDocument } from "../../../emulator/openapi-document";
+import { petShop } from "../../../emulator/pet-shop";
+import { rateLimitTimeframe } from "../../../sdk/api/api-guardian";
+import { type Case, type Deployed, zones } from "../case";
+import { prepareShieldZones, shieldZoneFor, shieldZoneOf } from "./prepare-shield-zones";
+
+const guardian = "/shield/shield-zone/{shieldZoneId}/api-guardian";
+const change = [`GET ${guardian}`, `PATCH ${guardian}/endpoint/{endpointId}`];
+
+const find = (emulator: Emulator, deployed: Deployed) =>
+  shieldZoneOf(emulator, deployed)?.apiGuardian.endpoints.find(
+    ({ requestMethod, requestPath }) =>
+      requestMethod === deployed.outputs.method && requestPath === deployed.outputs.path,
+  );
+
+/** Uploads the pet shop's document to every zone, in the place of all that was there. */
+function uploadEverywhere({ state }: Emulator): void {
+  for (const { apiGuardian } of state.shieldZones.values()) {
+    apiGuardian.endpoints = [];
+    putDocument(state, apiGuardian, readOpenApiDocument(petShop, state.limits), undefined);
+  }
+}
+
+export const apiGuardianEndpointCase: Case = {
+  resource: "ApiGuardianEndpoint",
+  prepare(emulator) {
+    prepareShieldZones(emulator);
+    uploadEverywhere(emulator);
+  },
+  args: (n) => ({
+    shieldZoneId: shieldZoneFor(n),
+    method: "GET",
+    path: "/pets",
+    enabled: true,
+    validateResponseBodySchema: true,
+    injectionDetectionParameters: { query: ["tag", "limit"] },
+    detectParameterXss: true,
+    rateLimitingEnabled: true,
+    rateLimitingType: "IP",
+    rateLimitingRequestCount: 20,
+    rateLimitingTimeframe: "PerOneHour",
+    onDestroy: "Disable",
+  }),
+  calls: { create: 2, refresh: 1, delete: 2 },
+  sameAs: [
+    { title: "another order", args: { injectionDetectionParameters: { query: ["limit", "tag", "limit"] } } },
+    {
+      title: "empty groups spelled out",
+      args: { injectionDetectionParameters: { path: [], query: ["tag", "limit"], header: [] } },
+    },
+  ],
+  updates: [
+    { title: "enabled", args: { enabled: false }, calls: change },
+    { title: "parameters", args: { injectionDetectionParameters: { query: ["tag"] } }, calls: change },
+    {
+      title: "rate limit",
+      args: { rateLimitingType: "Global", rateLimitingRequestCount: 5, rateLimitingTimeframe: "PerSecond" },
+      calls: change,
+    },
+    {
+      title: "enabled alone, the rest kept as it is",
+      from: { rateLimitingType: undefined, rateLimitingTimeframe: undefined, injectionDetectionParameters: undefined },
+      args: { enabled: false },
+      calls: change,
+    },
+    { title: "a setting no longer managed", args: { rateLimitingRequestCount: undefined }, calls: [] },
+    { title: "what destroying does", args: { onDestroy: "Keep" }, calls: [] },
+  ],
+  replacements: [
+    { title: "method", args: { method: "POST", injectionDetectionParameters: undefined } },
+    { title: "path", args: { path: "/pets/{petId}", injectionDetectionParameters: { path: ["petId"] } } },
+    { title: "zone", args: { shieldZoneId: zones.otherShieldZoneId } },
+  ],
+  drift: [
+    {
+      title: "switched off",
+      change: (emulator, deployed) => Object.assign(find(emulator, deployed) ?? {}, { isEnabled: false }),
+      shows: ["enabled"],
+    },
+    {
+      title: "a parameter no longer searched",
+      change: (emulator, deployed) =>
+        Object.assign(find(emulator, deployed) ?? {}, {
+          injectionDetectionParameters: { Path: [], Query: ["tag"], Header: [], Cookie: [] },
+        }),
+      shows: ["injectionDetectionParameters"],
+    },
+    {
+      title: "no parameter searched",
+      change: (emulator, deployed) =>
+        Object.assign(find(emulator, deployed) ?? {}, { injectionDetectionParameters: null }),
+      shows: ["injectionDetectionParameters"],
+    },
+    {
+      title: "a rate limit without a count",
+      change: (emulator, deployed) => Object.assign(find(emulator, deployed) ?? {}, { rateLimitingRequestCount: 0 }),
+      shows: ["rateLimitingRequestCount"],
+    },
+    {
+      title: "words that no version knows",
+      change: (emulator, deployed) =>
+        Object.assign(find(emulator, deployed) ?? {}, { rateLimitingType: "Planet", rateLimitingTimeframe: 7 }),
+      shows: ["rateLimitingTimeframe", "rateLimitingType"],
+    },
+  ],
+  halfMade: [],
+  halfChanged: [],
+  onPlatform(emulator, deployed) {
+    const endpoint = find(emulator, deployed);
+    if (!endpoint) return undefined;
+    const { Path = [], Query = [], Header = [], Cookie = [] } = endpoint.injectionDetectionParameters ?? {};
+    return {
+      shieldZoneId: deployed.outputs.shieldZoneId,
+      method: endpoint.requestMethod,
+      path: endpoint.requestPath,
+      enabled: endpoint.isEnabled,
+      validateResponseBodySchema: endpoint.validateResponseBodySchema,
+      injectionDetectionParameters: { path: Path, query: Query, header: Header, cookie: Cookie },
+      detectParameterXss: endpoint.detectParameterXss,
+      rateLimitingEnabled: endpoint.rateLimitingEnabled,
+      rateLimitingType: endpoint.rateLimitingType,
+      rateLimitingRequestCount: endpoint.rateLimitingRequestCount,
+      rateLimitingTimeframe: rateLimitTimeframe.fromWire(endpoint.rateLimitingTimeframe),
+    };
+  },
+  settings: {
+    remains: { enabled: false },
+    reset: uploadEverywhere,
+    takeAway(emulator, deployed) {
+      const zone = shieldZoneOf(emulator, deployed);
+      const gone = find(emulator, deployed);
+      if (zone) zone.apiGuardian.endpoints = zone.apiGuardian.endpoints.filter((endpoint) => endpoint !== gone);
+    },
+  },
+};

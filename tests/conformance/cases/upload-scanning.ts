@@ -1,0 +1,78 @@
+import { scannerMode } from "../../../sdk/api/upload-scanning";
+import { type Case, zones } from "../case";
+import { deleteShieldZone, prepareShieldZones, shieldZoneFor, shieldZoneOf } from "./prepare-shield-zones";
+
+const scanning = "/shield/shield-zone/{shieldZoneId}/upload-scanning";
+
+export const uploadScanningCase: Case = {
+  resource: "UploadScanning",
+  prepare: prepareShieldZones,
+  args: (n) => ({
+    shieldZoneId: shieldZoneFor(n),
+    enabled: true,
+    csamScanningMode: "Block",
+    antivirusScanningMode: "Log",
+    onDestroy: "Disable",
+  }),
+  calls: { create: 1, refresh: 1, delete: 1 },
+  sameAs: [{ title: "a default spelled out", from: { onDestroy: undefined }, args: { onDestroy: "Keep" } }],
+  updates: [
+    { title: "enabled", args: { enabled: false }, calls: [`PATCH ${scanning}`] },
+    {
+      title: "both modes",
+      args: { csamScanningMode: "Log", antivirusScanningMode: "Disabled" },
+      calls: [`PATCH ${scanning}`],
+    },
+    {
+      title: "one mode alone, the other kept as it is",
+      from: { csamScanningMode: undefined },
+      args: { antivirusScanningMode: "Block" },
+      calls: [`GET ${scanning}`, `PATCH ${scanning}`],
+    },
+    { title: "a mode no longer managed", args: { csamScanningMode: undefined }, calls: [] },
+    { title: "what destroying does", args: { onDestroy: "Keep" }, calls: [] },
+  ],
+  replacements: [{ title: "zone", args: { shieldZoneId: zones.otherShieldZoneId } }],
+  drift: [
+    {
+      title: "switched off",
+      change: (emulator, deployed) =>
+        Object.assign(shieldZoneOf(emulator, deployed)?.uploadScanning ?? {}, { isEnabled: false }),
+      shows: ["enabled"],
+    },
+    {
+      title: "another mode",
+      change: (emulator, deployed) =>
+        Object.assign(shieldZoneOf(emulator, deployed)?.uploadScanning ?? {}, { csamScanningMode: 0 }),
+      shows: ["csamScanningMode"],
+    },
+    {
+      title: "a mode that no version knows",
+      change: (emulator, deployed) =>
+        Object.assign(shieldZoneOf(emulator, deployed)?.uploadScanning ?? {}, { antivirusScanningMode: 99 }),
+      shows: ["antivirusScanningMode"],
+    },
+  ],
+  halfMade: [],
+  halfChanged: [],
+  onPlatform(emulator, deployed) {
+    const zone = shieldZoneOf(emulator, deployed);
+    return (
+      zone && {
+        shieldZoneId: zone.shieldZoneId,
+        enabled: zone.uploadScanning.isEnabled,
+        csamScanningMode: scannerMode.fromWire(zone.uploadScanning.csamScanningMode),
+        antivirusScanningMode: scannerMode.fromWire(zone.uploadScanning.antivirusScanningMode),
+      }
+    );
+  },
+  settings: {
+    remains: { enabled: false },
+    reset({ state }) {
+      for (const { uploadScanning } of state.shieldZones.values()) {
+        Object.assign(uploadScanning, { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 });
+      }
+    },
+    takeAway: deleteShieldZone,
+  },
+};

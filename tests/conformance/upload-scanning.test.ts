@@ -1,0 +1,4 @@
+import { uploadScanningCase } from "./cases/upload-scanning";
+import { conformance } from "./suite";
+
+conformance(uploadScanningCase);

@@ -1,0 +1,61 @@
+import * as bunny from "pulumi-bunny";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newApiGuardian } from "../../emulator/api-guardian-records";
+import { petShop } from "../../emulator/pet-shop";
+import { useAccount } from "../support/account";
+import { TestStack } from "../support/stack";
+
+const account = useAccount();
+let stack: TestStack;
+
+const shieldZoneId = 2001;
+const guardianOf = () => {
+  const zone = account.emulator.state.shieldZones.get(shieldZoneId);
+  if (!zone) throw new Error("The shield zone is not there.");
+  return zone.apiGuardian;
+};
+const onPlatform = () =>
+  guardianOf().endpoints.map(({ requestMethod, requestPath, rateLimitingRequestCount, isEnabled }) =>
+    [requestMethod, requestPath, rateLimitingRequestCount, isEnabled].join(" "),
+  );
+
+beforeAll(async () => {
+  const zone = account.emulator.state.shieldZones.get(shieldZoneId);
+  if (zone) zone.apiGuardian = newApiGuardian(account.emulator.state);
+  stack = await TestStack.create();
+});
+afterAll(async () => {
+  await stack.destroy();
+  stack.remove();
+});
+
+/** The API Guardian with a specification, and a rate limit for each of its operations. */
+const program = (specification: string, limits: Record<string, number>) => async () => {
+  const guardian = new bunny.ApiGuardian("guardian", { shieldZoneId, specification, enabled: true });
+  for (const [name, rateLimitingRequestCount] of Object.entries(limits)) {
+    const [method, path = ""] = name.split(" ");
+    new bunny.ApiGuardianEndpoint(name, {
+      shieldZoneId: guardian.shieldZoneId,
+      method: method as "GET",
+      path,
+      rateLimitingRequestCount,
+      rateLimitingEnabled: true,
+      onDestroy: name === "POST /pets" ? "Disable" : "Keep",
+    });
+  }
+  return { endpoints: guardian.endpoints, title: guardian.title };
+};
+
+test("endpoints are set up after the specification that makes them, and come and go with it", async () => {
+  const { outputs } = await stack.up(program(petShop, { "GET /pets": 1, "POST /pets": 2 }));
+  expect(outputs.endpoints?.value).toEqual(["GET /pets", "POST /pets", "GET /pets/{petId}"]);
+  expect(onPlatform()).toEqual(["GET /pets 1 true", "POST /pets 2 true", "GET /pets/{petId} 0 true"]);
+
+  const renamed = petShop.replace("/pets/{petId}:", "/pets/{id}:").replace("    get:\n      security: []", "    put:");
+  await stack.up(program(renamed, { "POST /pets": 3, "PUT /pets": 4, "GET /pets/{id}": 5 }));
+  expect(onPlatform()).toEqual(["PUT /pets 4 true", "POST /pets 3 true", "GET /pets/{id} 5 true"]);
+  expect((await stack.refresh()).changes).toEqual([]);
+  await stack.destroy();
+  expect(onPlatform()).toEqual(["PUT /pets 4 true", "POST /pets 3 false", "GET /pets/{id} 5 true"]);
+  expect(guardianOf().configuration.isEnabled).toBe(true);
+});

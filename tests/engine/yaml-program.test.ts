@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
+import { findEngine } from "../../tools/engine/find-engine";
+import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
+import { useAccount } from "../support/account";
+import { succeed } from "../support/run";
+
+const folder = resolve(__dirname, "../../examples/yaml");
+const account = useAccount();
+const stackName = `test-${randomUUID().slice(0, 8)}`;
+const work = resolve(__dirname, "../.work", stackName);
+let pulumi: (...args: string[]) => Promise<string>;
+
+beforeAll(async () => {
+  const { command } = await findEngine(() => {});
+  const environment = engineEnvironment(engineFolders(work));
+  const yaml = await findYamlLanguage((line) => process.stderr.write(`${line}\n`));
+  const env = { ...environment, PATH: [environment.PATH, yaml].join(delimiter), NO_COLOR: "1" };
+  pulumi = (...args) => succeed(command.command, [...args, "--non-interactive"], { cwd: folder, env });
+}, 600_000);
+
+afterAll(() => {
+  rmSync(join(folder, `Pulumi.${stackName}.yaml`), { force: true });
+  rmSync(work, { recursive: true, force: true });
+});
+
+test("a YAML program deploys through the plugin, and shows what it reads", async () => {
+  await pulumi("stack", "init", stackName);
+  const up = await pulumi("up", "--yes");
+  expect(up).toMatch(/\+ 6 created/);
+  expect(up).toMatch(/scriptDeploymentKey *: \[secret\]/);
+  expect(up).toMatch(/specification *: "Pet shop"/);
+  expect(up).toMatch(/antivirus *: "Log"/);
+  expect(await pulumi("preview", "--refresh", "--expect-no-changes")).toMatch(/6 unchanged/);
+  expect(await pulumi("destroy", "--yes")).toMatch(/- 6 deleted/);
+  expect(account.emulator.state.edgeScripts.size).toBe(0);
+});

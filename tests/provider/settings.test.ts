@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { newApiGuardian } from "../../emulator/api-guardian-records";
+import { petShop } from "../../emulator/pet-shop";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addShieldZone } from "../../emulator/routes/shield-zones";
+import { check } from "../../provider/check";
+import { create, type Properties, read, remove } from "../../provider/lifecycle";
+import { resourceNamed } from "../../provider/registry";
+import { useAccount } from "../support/account";
+
+const account = useAccount();
+
+function newZone() {
+  const { state } = account.emulator;
+  const { Id } = addPullZone(state, { Name: `zone-${state.nextId()}`, OriginUrl: null });
+  return addShieldZone(state, { pullZoneId: Id, planType: 1 });
+}
+
+const make = (name: string, args: Properties) => {
+  const definition = resourceNamed(name);
+  return create(definition, check(definition, args).inputs, account.api);
+};
+const made = () => account.emulator.calls.take().map(({ method, status }) => `${method} ${status}`);
+
+describe("settings that are as asked are taken over without a word", () => {
+  test("where they are read anyway", async () => {
+    const { shieldZoneId } = newZone();
+    await make("ApiGuardian", { shieldZoneId, specification: petShop, enabled: true });
+    expect(made()).toEqual(["GET 200", "POST 200", "PATCH 200"]);
+    await make("ApiGuardian", { shieldZoneId, enabled: true, executionMode: "Log" });
+    await make("ApiGuardianEndpoint", { shieldZoneId, method: "GET", path: "/pets", enabled: true });
+    expect(made(), "both look into one read").toEqual(["GET 200"]);
+    await make("UploadScanning", { shieldZoneId, enabled: false });
+    expect(made()).toEqual(["GET 200"]);
+  });
+
+  test("where nothing is asked", async () => {
+    const { shieldZoneId } = newZone();
+    await make("UploadScanning", { shieldZoneId });
+    await make("ApiGuardian", { shieldZoneId });
+    expect(made()).toEqual(["GET 200", "GET 200"]);
+  });
+});
+
+describe.each([
+  ["UploadScanning", { csamScanningMode: "Block" }],
+  ["ApiGuardian", { bodyLimitAction: "Ignore", unmatchedPathAction: "Block" }],
+  ["ApiGuardianEndpoint", { method: "POST", path: "/pets", rateLimitingType: "IP" }],
+])("destroying %s", (name, args) => {
+  test.each([
+    ["leaves it as it is", undefined, 0],
+    ["leaves it as it is where that is said", "Keep", 0],
+    ["switches it off, and nothing else, where that is said", "Disable", 1],
+  ])("%s", async (_, onDestroy, writes) => {
+    const { shieldZoneId } = newZone();
+    await account.api.apiGuardian.uploadSpecification(shieldZoneId, { content: petShop });
+    const { id, properties } = await make(name, { shieldZoneId, enabled: true, ...args, onDestroy });
+    const present = async () => (await read(resourceNamed(name), id, undefined, account.api))?.inputs;
+    const before = await present();
+    expect(before).toMatchObject({ enabled: true, ...args });
+    made();
+    await remove(resourceNamed(name), properties, account.api);
+    expect(made().filter((call) => call.startsWith("PATCH"))).toHaveLength(writes);
+    expect(await present()).toEqual({ ...before, enabled: writes === 0 });
+  });
+});
+
+describe("a specification", () => {
+  const definition = resourceNamed("ApiGuardian");
+  const problemsOf = (args: object) =>
+    check(definition, { shieldZoneId: 1, ...args }).problems.map(({ path, reason }) => `${path}: ${reason}`);
+  const none = 'specification: is no OpenAPI 3 document: it has no "openapi" with a version such as "3.0.3"';
+
+  test.each([
+    ["just words", none],
+    ["", "specification: is empty"],
+    ["[3]", none],
+    ["openapi: 4.0.0", none],
+    ['{"swagger":"2.0"}', `${none}, and OpenAPI 2 (Swagger) is not taken`],
+    ["{ a: [", /^specification: is neither JSON nor YAML: .* at line 1, column/],
+    ["a: 1\na: 2", "specification: is neither JSON nor YAML: Map keys must be unique at line 2, column 1"],
+  ])("%j is refused before any call", (specification, problem) => {
+    expect(problemsOf({ specification })).toEqual([
+      typeof problem === "string" ? problem : expect.stringMatching(problem),
+    ]);
+  });
+
+  test("is taken as JSON and as YAML, and enforcement goes with one only", () => {
+    expect(problemsOf({ specification: petShop, enforceAuthorizationValidation: true })).toEqual([]);
+    expect(problemsOf({ specification: '{"openapi":"3.1.0"}' })).toEqual([]);
+    expect(problemsOf({ enforceAuthorizationValidation: true })).toEqual([
+      "enforceAuthorizationValidation: needs specification, with which it is sent",
+    ]);
+  });
+
+  test.each([
+    ["another title", petShop.replace("Pet shop", "Shop"), "# Another specification: Shop 1.4.0"],
+    ["an endpoint less", petShop.replace("    post:", "    x-post:"), "# Another specification: Pet shop 1.4.0"],
+    ["another parameter", petShop.replace("name: tag", "name: tags"), "# Another specification: Pet shop 1.4.0"],
+    ["other credentials", petShop.replace("X-API-Key", "X-Key"), "# Another specification: Pet shop 1.4.0"],
+    ["another body", petShop.replace("required: [name]", ""), "# Another specification: Pet shop 1.4.0"],
+    // The platform does not tell these.
+    ["another description", petShop.replace("One pet", "A pet"), petShop],
+    ["another schema of a parameter", petShop.replace("{ type: integer }", "{}"), petShop],
+  ])("that was uploaded by somebody else shows in %s", async (_, content, shown) => {
+    expect(content).not.toBe(petShop);
+    const { shieldZoneId } = newZone();
+    const { id, properties } = await make("ApiGuardian", { shieldZoneId, specification: petShop });
+    await account.api.apiGuardian.replaceSpecification(shieldZoneId, { content });
+    const first = await read(definition, id, properties, account.api);
+    expect(first?.inputs.specification).toBe(shown);
+    const again = await read(definition, id, first?.properties, account.api);
+    expect(again?.inputs.specification).toBe(shown);
+  });
+
+  test("that is gone shows as none", async () => {
+    const zone = newZone();
+    const { id, properties } = await make("ApiGuardian", { shieldZoneId: zone.shieldZoneId, specification: petShop });
+    zone.apiGuardian = newApiGuardian(account.emulator.state);
+    expect((await read(definition, id, properties, account.api))?.inputs).not.toHaveProperty("specification");
+  });
+
+  test("of megabytes is uploaded first even where the platform has no API Guardian before", async () => {
+    const answer = { status: 404, body: '{"error":{"statusCode":404,"success":false,"message":"Not found."}}' };
+    account.emulator.faults.add({ operation: "GET /shield/shield-zone/{shieldZoneId}/api-guardian", answer });
+    const specification = petShop.replace("One pet", "🐟 ".repeat(1_000_000));
+    await make("ApiGuardian", { shieldZoneId: newZone().shieldZoneId, specification, enabled: true });
+    expect(made()).toEqual(["GET 404", "POST 200", "PATCH 200"]);
+  });
+});
+
+describe("an endpoint that is not there says which are", () => {
+  const endpoint = (shieldZoneId: number, path: string) =>
+    make("ApiGuardianEndpoint", { shieldZoneId, method: "GET", path, enabled: true });
+
+  test("in a small specification", async () => {
+    const { shieldZoneId } = newZone();
+    await account.api.apiGuardian.uploadSpecification(shieldZoneId, { content: petShop });
+    await expect(endpoint(shieldZoneId, "/pet")).rejects.toThrow(
+      `The specification of shield zone ${shieldZoneId} has no endpoint GET /pet (did you mean "GET /pets"?). It has GET /pets, POST /pets, GET /pets/{petId}.`,
+    );
+  });
+
+  test("in a large one", async () => {
+    const { shieldZoneId } = newZone();
+    const paths = Array.from({ length: 40 }, (_, at) => [`/path/${at}`, { get: {} }]);
+    const content = JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "T", version: "1" },
+      paths: Object.fromEntries(paths),
+    });
+    await account.api.apiGuardian.uploadSpecification(shieldZoneId, { content });
+    await expect(endpoint(shieldZoneId, "/x")).rejects.toThrow(
+      /It has GET \/path\/0, .*, GET \/path\/11, and 28 more\.$/,
+    );
+  });
+
+  test("where there is no specification", async () => {
+    await expect(endpoint(newZone().shieldZoneId, "/x")).rejects.toThrow(/has no specification yet\. Upload one/);
+  });
+});
