@@ -26,7 +26,7 @@ export interface EmulatorOptions {
   logsPerDay?: number;
   /** Whether it starts with the objects that the quickstart uses. Default: true. */
   seeded?: boolean;
-  /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 50 endpoints of API Guardian; and so on. */
+  /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on. */
   limits?: Partial<PlanLimits>;
   /** Told of every call once it is answered. */
   onCall?: (call: Call) => void;

@@ -1,20 +1,41 @@
-import { core } from "./replies";
-import { Refused } from "./route";
+import { core, invalidValue } from "./replies";
+import { Refused, type Reply } from "./route";
+
+interface Range {
+  fallback: number;
+  min: number;
+  max: number;
+}
+
+const int32Max = 2_147_483_647;
 
 /** The page of a list that a query of core or compute asks for, in their page object. */
 export function paged<T>(query: URLSearchParams, all: readonly T[]) {
-  const page = numberIn(query, "page", { fallback: 1, min: 1, max: 2_147_483_647 });
-  const perPage = numberIn(query, "perPage", { fallback: 1000, min: 5, max: 1000 });
+  const page = numberIn(query, "page", { fallback: 1, min: 1, max: int32Max }, core.badRequest);
+  const perPage = numberIn(query, "perPage", { fallback: 1000, min: 5, max: 1000 }, core.badRequest);
   const Items = all.slice((page - 1) * perPage, page * perPage);
   return { Items, CurrentPage: page, TotalItems: all.length, HasMoreItems: page * perPage < all.length };
+}
+
+/** The page of a list that a query of shield asks for, beside shield's page object. */
+export function shieldPaged<T>(query: URLSearchParams, all: readonly T[]) {
+  const currentPage = numberIn(query, "page", { fallback: 1, min: 1, max: int32Max }, invalidValue);
+  const pageSize = numberIn(query, "perPage", { fallback: 10, min: 1, max: int32Max }, invalidValue);
+  const totalPages = Math.max(1, Math.ceil(all.length / pageSize));
+  const nextPage = currentPage < totalPages ? currentPage + 1 : null;
+  return {
+    data: all.slice((currentPage - 1) * pageSize, currentPage * pageSize),
+    page: { totalCount: all.length, totalPages, currentPage, nextPage, pageSize },
+  };
 }
 
 function numberIn(
   query: URLSearchParams,
   name: string,
-  { fallback, min, max }: { fallback: number; min: number; max: number },
+  { fallback, min, max }: Range,
+  refuse: (field: string, message: string) => Reply,
 ): number {
   const value = Number(query.get(name) ?? fallback);
   if (Number.isInteger(value) && value >= min && value <= max) return value;
-  throw new Refused(core.badRequest(name, `The field ${name} must be between ${min} and ${max}.`));
+  throw new Refused(refuse(name, `The field ${name} must be between ${min} and ${max}.`));
 }

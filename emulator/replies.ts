@@ -17,6 +17,11 @@ export const shield = {
     status,
     body: { error: { statusCode: status, success: false, message, errorKey } },
   }),
+  /** Rules carry the status object under another name. */
+  ruleError: (status: number, message: string, errorKey: string): Reply => ({
+    status,
+    body: { errorResponse: { statusCode: status, success: false, message, errorKey } },
+  }),
   badRequest: (_field: string, message: string): Reply => shield.error(400, message, "validation_error"),
   notFound: (message: string): Reply => shield.error(404, message, "not_found"),
   unauthorized: (): Reply => problem(401, "Unauthorized"),

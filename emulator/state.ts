@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { DnsRecordSettings, DnsZoneSettings } from "./dns-settings";
 import { AccessLogs } from "./logs/access-logs";
 import { LogRateLimit } from "./logs/rate-limit";
@@ -71,6 +72,31 @@ export interface AccessListRecord {
   action: number;
 }
 
+/** A condition of a rule, as it is on the wire. */
+export interface RuleConditionRecord {
+  variableTypes: Record<string, string>;
+  operatorType: number;
+  value: string | null;
+  isNegated: boolean;
+  isRegexVariable: boolean;
+}
+
+export interface RateLimitRecord {
+  id: number;
+  ruleName: string | null;
+  ruleDescription: string | null;
+  ruleConfiguration: RuleConditionRecord & {
+    actionType: number;
+    severityType: number;
+    transformationTypes: number[];
+    requestCount: number;
+    counterKeyType: number;
+    timeframe: number;
+    blockTime: number;
+    chainedRuleConditions: RuleConditionRecord[];
+  };
+}
+
 export interface OverageRecord {
   year: number;
   month: number;
@@ -120,6 +146,8 @@ export interface ShieldZoneRecord {
   customListLimit: number;
   customEntryLimit: number;
   accessLists: Map<number, AccessListRecord>;
+  rateLimitRulesLimit: number;
+  rateLimits: Map<number, RateLimitRecord>;
   apiGuardian: ApiGuardianRecord;
   uploadScanning: { isEnabled: boolean; csamScanningMode: number; antivirusScanningMode: number };
   overages: OverageRecord[];
@@ -175,12 +203,15 @@ export interface PlanLimits extends DocumentLimits {
   customLists: number;
   /** Entries over all custom access lists of one shield zone. */
   customEntries: number;
+  /** Rate limits in one shield zone. */
+  rateLimitRules: number;
 }
 
 /** The limits of a plan as it usually is. */
 export const planLimits: PlanLimits = {
   customLists: 100,
   customEntries: 10_000,
+  rateLimitRules: 10,
   maxEndpoints: 50,
   maxFieldsPerType: 100,
   maxNestingDepth: 10,
@@ -190,6 +221,8 @@ export const planLimits: PlanLimits = {
 
 /** Everything that the emulated account holds. */
 export class EmulatorState {
+  /** The account's owner. */
+  readonly userId = randomUUID();
   readonly pullZones = new Map<number, PullZoneRecord>();
   readonly shieldZones = new Map<number, ShieldZoneRecord>();
   readonly edgeScripts = new Map<number, EdgeScriptRecord>();

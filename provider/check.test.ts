@@ -37,7 +37,7 @@ describe("every problem is found at once, with its path and what would be right"
     expect(problemsOf(edgeScript, args)).toEqual([
       "name: has 101 characters; at most 100 are allowed",
       "linkedPullZone.create: 1 is not true or false",
-      'linkedPullZone: has "nam", which is not an argument',
+      'linkedPullZone: has "nam", which is not an argument (did you mean "name"?)',
       "code: is required unless integration is given",
     ]);
   });

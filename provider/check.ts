@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Problem } from "./define";
 import { explainIssue, nearestOf } from "./explain-issue";
-import { metaOf, propertiesOf } from "./schema";
+import { membersAt, metaOf, propertiesOf } from "./schema";
 import { at, hasUnknown, isUnknown, knownPartOf, withUnknowns } from "./unknown";
 
 export interface Checked {
@@ -48,7 +48,12 @@ function checkProperty(schema: z.ZodType, value: unknown): { value: unknown; pro
   // Where all the trouble is with what is not known yet, the property is as good as it can be.
   if (known.length === 0 && hasUnknown(value)) return { value, problems: [] };
   const isSecret = metaOf(schema).secret === true;
-  return { value, problems: known.map((issue) => explainIssue(issue, at(value, issue.path), isSecret)) };
+  return {
+    value,
+    problems: known.map((issue) =>
+      explainIssue(issue, at(value, issue.path), { isSecret, members: membersAt(schema, issue.path) }),
+    ),
+  };
 }
 
 /** `entries[3]: "x" is not an address`: where, and what is wrong. */

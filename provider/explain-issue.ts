@@ -3,13 +3,20 @@ import type { Problem } from "./define";
 
 type Issue = z.core.$ZodIssue;
 
-/** Says in plain words what is wrong with a value and what would be right. A secret value is not shown. */
-export function explainIssue(issue: Issue, value: unknown, isSecret = false): Problem {
+/**
+ * Says in plain words what is wrong with a value and what would be right. A secret value is not shown. `members` are
+ * the names that the value's members may have.
+ */
+export function explainIssue(
+  issue: Issue,
+  value: unknown,
+  { isSecret = false, members = [] }: { isSecret?: boolean; members?: readonly string[] } = {},
+): Problem {
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
-  return { path, reason: reasonFor(issue, value, isSecret ? () => "[secret]" : shown) };
+  return { path, reason: reasonFor(issue, value, isSecret ? () => "[secret]" : shown, members) };
 }
 
-function reasonFor(issue: Issue, value: unknown, show: (value: unknown) => string): string {
+function reasonFor(issue: Issue, value: unknown, show: (value: unknown) => string, members: readonly string[]): string {
   switch (issue.code) {
     case "invalid_type":
       return value == null ? "is required" : `${show(value)} is not ${typeInWords[issue.expected] ?? issue.expected}`;
@@ -28,7 +35,7 @@ function reasonFor(issue: Issue, value: unknown, show: (value: unknown) => strin
         issue.inclusive === false ? `more than ${issue.minimum}` : `at least ${issue.minimum}`,
       );
     case "unrecognized_keys":
-      return `has ${issue.keys.map((key) => JSON.stringify(key)).join(", ")}, which ${issue.keys.length > 1 ? "are not arguments" : "is not an argument"}`;
+      return `has ${issue.keys.map((key) => JSON.stringify(key)).join(", ")}, which ${issue.keys.length > 1 ? "are not arguments" : `is not an argument${nearestOf(issue.keys[0] ?? "", members)}`}`;
     default:
       return issue.message;
   }
@@ -41,6 +48,7 @@ const typeInWords: Record<string, string> = {
   boolean: "true or false",
   array: "a list",
   object: "an object",
+  record: "an object",
 };
 
 function sized(origin: string, value: unknown, show: (value: unknown) => string, allowed: string): string {

@@ -9,6 +9,8 @@ import { getOverageReport } from "./data-sources/get-overage-report";
 import { getPullZone } from "./data-sources/get-pull-zone";
 import { getPullZoneAvailability } from "./data-sources/get-pull-zone-availability";
 import { getPullZoneLogs } from "./data-sources/get-pull-zone-logs";
+import { getRateLimit } from "./data-sources/get-rate-limit";
+import { getRateLimits } from "./data-sources/get-rate-limits";
 import { getRegions } from "./data-sources/get-regions";
 import { getShieldZone } from "./data-sources/get-shield-zone";
 import { getUploadScanning } from "./data-sources/get-upload-scanning";
@@ -22,6 +24,7 @@ import { edgeScript } from "./resources/edge-script";
 import { edgeScriptSecret } from "./resources/edge-script-secret";
 import { edgeScriptVariable } from "./resources/edge-script-variable";
 import { pullZoneBlockedIp } from "./resources/pull-zone-blocked-ip";
+import { rateLimit } from "./resources/rate-limit";
 import { uploadScanning } from "./resources/upload-scanning";
 
 /** Every resource of the provider. */
@@ -35,6 +38,7 @@ export const resources: readonly ResourceDefinition[] = [
   edgeScriptSecret,
   edgeScriptVariable,
   pullZoneBlockedIp,
+  rateLimit,
   uploadScanning,
 ];
 
@@ -51,6 +55,8 @@ export const dataSources: readonly DataSourceDefinition[] = [
   getPullZone,
   getPullZoneAvailability,
   getPullZoneLogs,
+  getRateLimit,
+  getRateLimits,
   getRegions,
   getShieldZone,
   getUploadScanning,

@@ -4,6 +4,7 @@ import { inPriorWords, same } from "./same";
 
 const set = z.array(z.string()).meta({ set: true });
 const list = z.array(z.string());
+const objects = z.array(z.object({ a: z.string(), b: z.unknown() })).meta({ set: true });
 const object = z.object({ a: z.string().optional(), tags: set.optional() }).optional();
 
 describe("same", () => {
@@ -21,6 +22,18 @@ describe("same", () => {
     ["an object whose member is not there", object, { a: undefined }, {}, true],
     ["other objects", object, { a: "x" }, { a: "y" }, false],
     ["a set in an object", object, { tags: ["a", "b"] }, { tags: ["b", "a"] }, true],
+    [
+      "a set of objects",
+      objects,
+      [{ a: "x", b: { c: 1, d: 2 } }, { a: "y" }],
+      [
+        { a: "y", b: null },
+        { b: { d: 2, c: 1 }, a: "x" },
+      ],
+      true,
+    ],
+    ["a set of other objects", objects, [{ a: "x", b: [1, 2] }], [{ a: "x", b: [2, 1] }], false],
+    ["a map with another part", z.record(z.string(), z.string()), { a: "x" }, { a: "x", b: "" }, false],
     ["a document in another form", z.string().meta({ document: true }).optional(), '{"a":1}', "a: 1", true],
     ["text that only looks like one", z.string(), '{"a":1}', "a: 1", false],
     ["an object and a list", z.unknown(), {}, [1], false],

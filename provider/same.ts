@@ -44,7 +44,13 @@ function sameMembers(a: unknown[], b: unknown[]): boolean {
   return left.size === right.size && [...left].every((key) => right.has(key));
 }
 
-/** What tells the members of a set apart. */
+/** What tells the members of a set apart: one key for all spellings, members in any order, absent or nothing. */
 export function keyOf(item: unknown): unknown {
-  return typeof item === "object" ? JSON.stringify(item) : item;
+  return typeof item === "object" ? JSON.stringify(item, membersInOrder) : item;
+}
+
+function membersInOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const members = Object.entries(value).filter(([, member]) => member != null);
+  return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -24,6 +24,18 @@ export function unwrap(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
+/** The names that members of the object at a path may have, where they are known. */
+export function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const inner = unwrap(schema);
+  const [key, ...rest] = path;
+  if (key !== undefined) {
+    if (inner instanceof z.ZodObject) return membersAt((inner.shape[String(key)] as z.ZodType) ?? z.unknown(), rest);
+    return inner instanceof z.ZodArray ? membersAt(inner.element as z.ZodType, rest) : [];
+  }
+  if (inner instanceof z.ZodObject) return Object.keys(inner.shape);
+  return inner instanceof z.ZodRecord && inner.keyType instanceof z.ZodEnum ? inner.keyType.options.map(String) : [];
+}
+
 /** Whether a value of the property must be given. */
 export function isRequired(schema: z.ZodType): boolean {
   return !schema.safeParse(undefined).success;

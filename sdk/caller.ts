@@ -165,11 +165,12 @@ export class Answer {
     const said = this.errorBody(this.response.body);
     const location =
       status >= 300 && status < 400 ? " It is a redirect, and redirects are not followed with a key." : "";
+    const code = codeOf(status, said.errorKey);
     const advice = said.errorKey === undefined ? undefined : this.host.advice?.[said.errorKey];
-    const message = advice ?? fixedAdvice[status] ?? sentence(said.message) ?? defaultAdvice[codeOf(status)];
+    const message = advice ?? fixedAdvice[status] ?? sentence(said.message) ?? defaultAdvice[code];
     const about = said.field ? ` (${said.field})` : "";
     return this.error(
-      codeOf(status),
+      code,
       `${this.request} failed with ${status}${about}${message ? `: ${message}` : "."}${location}`,
       said,
     );
@@ -179,7 +180,7 @@ export class Answer {
     const said = readErrorBody(body) ?? {};
     const why = sentence(said.message) ?? (said.errorKey ? `${said.errorKey}.` : "no reason was given.");
     return this.error(
-      "rejected",
+      codeOf(this.response.status, said.errorKey),
       `${this.request} was answered with ${this.response.status}, but was not carried out: ${why}`,
       said,
     );
@@ -249,7 +250,10 @@ const codes: Record<number, BunnyErrorCode> = {
   429: "rate_limited",
 };
 
-function codeOf(status: number): BunnyErrorCode {
+function codeOf(status: number, errorKey = ""): BunnyErrorCode {
+  // Shield tells of a rule that is gone with a key, and not always with 404.
+  if (errorKey.startsWith("not_found") && (status === 400 || status < 300)) return "not_found";
+  if (status < 300) return "rejected";
   return codes[status] ?? (status >= 500 ? "server_error" : "unexpected_status");
 }
 

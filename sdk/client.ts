@@ -11,6 +11,7 @@ import { Logs, loggingAdvice, loggingLimit } from "./api/logs";
 import { Overages } from "./api/overages";
 import { PullZoneHostnames } from "./api/pull-zone-hostnames";
 import { PullZones } from "./api/pull-zones";
+import { RateLimits } from "./api/rate-limits";
 import { ShieldZones } from "./api/shield-zones";
 import { UploadScanning } from "./api/upload-scanning";
 import { createCaller, type Host } from "./caller";
@@ -36,6 +37,7 @@ export interface BunnyClient {
   readonly edgeScriptVariables: EdgeScriptVariables;
   readonly accessLists: AccessListsApi;
   readonly apiGuardian: ApiGuardian;
+  readonly rateLimits: RateLimits;
   readonly uploadScanning: UploadScanning;
   readonly overages: Overages;
   readonly shieldZones: ShieldZones;
@@ -88,6 +90,7 @@ export function createClient(options: ClientOptions): BunnyClient {
       edgeScriptVariables: new EdgeScriptVariables(core, zones),
       accessLists: new AccessListsApi(shield, zones),
       apiGuardian: new ApiGuardian(shield, zones),
+      rateLimits: new RateLimits(shield, zones),
       uploadScanning: new UploadScanning(shield, zones),
       overages: new Overages(shield),
       shieldZones: new ShieldZones(shield, zones),

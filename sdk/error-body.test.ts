@@ -34,6 +34,11 @@ describe("the shapes of the interface", () => {
       { value: { a: 1 }, formatters: [{}], contentTypes: [], declaredType: null, statusCode: 404 },
       {},
     ],
+    [
+      "the same around a status object",
+      { value: { statusCode: 400, success: false, message: "No.", errorKey: "k" }, formatters: [], declaredType: null },
+      { errorKey: "k", message: "No." },
+    ],
     ["a bare status", { statusCode: 401 }, {}],
     [
       "the logging interface",
@@ -65,6 +70,9 @@ describe("the shapes of the interface", () => {
 test("a refusal is an answer that says so, and nothing else", () => {
   expect(isRefusal({ error: { success: false } })).toBe(true);
   expect(isRefusal({ errorResponse: { success: false } })).toBe(true);
+  expect(isRefusal({ statusCode: 200, success: false, message: "No." })).toBe(true);
+  expect(isRefusal({ statusCode: 202, value: { id: 0, errorResponse: { success: false } } })).toBe(true);
+  expect(isRefusal({ statusCode: 200, success: true })).toBe(false);
   expect(isRefusal({ data: {}, error: { success: true } })).toBe(false);
   expect(isRefusal({ data: {} })).toBe(false);
   expect(isRefusal(undefined)).toBe(false);

@@ -66,7 +66,7 @@ const negotiationObject = z
     statusCode: z.number().nullish(),
     value: z.unknown(),
   })
-  .transform(({ value }): ErrorBody => (typeof value === "string" ? { message: value } : {}));
+  .transform(({ value }): ErrorBody => (typeof value === "string" ? { message: value } : (readErrorBody(value) ?? {})));
 
 /** `{statusCode}` alone: overages and rate limits. It says no more than the status line. */
 const bareStatus = z.object({ statusCode: z.number() }).transform((): ErrorBody => ({}));
@@ -89,9 +89,14 @@ export function readErrorBody(body: unknown): ErrorBody | undefined {
   return undefined;
 }
 
+const failed = z.object({ success: z.literal(false) });
+const refusedRule = z.object({ errorResponse: failed });
 const refusal = z.union([
-  z.object({ error: z.object({ success: z.literal(false) }) }),
-  z.object({ errorResponse: z.object({ success: z.literal(false) }) }),
+  z.object({ error: failed }),
+  refusedRule,
+  // Alone where there is nothing else to answer, and inside the content negotiation object.
+  failed.extend({ statusCode: z.number() }),
+  z.object({ value: z.union([refusedRule, failed]) }),
 ]);
 
 /** True where an answer with a success status says that the operation did not succeed. */

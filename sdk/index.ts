@@ -33,6 +33,8 @@ export type { Country, Region } from "./api/locations";
 export type { LogDayOptions, LogFollowOptions, LogListOptions, LogPageOptions, Logs } from "./api/logs";
 export type { OverageReport } from "./api/overages";
 export type { PullZone, PullZoneSettings } from "./api/pull-zones";
+export type { RateLimit, RateLimitSettings } from "./api/rate-limits";
+export type { RateLimitConfiguration, RuleCondition } from "./api/rule-configuration";
 export type { ShieldZone, ShieldZoneSettings } from "./api/shield-zones";
 export type { SetUploadScanning, UploadScanningSettings } from "./api/upload-scanning";
 export type { CallOptions } from "./caller";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { everyItem, type Page, pageOf } from "./pages";
+import { everyItem, type Page, pageOf, shieldPageOf } from "./pages";
 
 const page = (items: number[], hasMore: boolean): Page<number> => ({ items, page: 1, totalItems: 9, hasMore });
 
@@ -42,4 +42,13 @@ test("says so where every page is the same one", async () => {
 test("the wire's page is read whatever it leaves out", () => {
   const parsed = pageOf(z.number()).parse({ items: null, currentPage: 1, totalItems: 0, hasMoreItems: false });
   expect(parsed).toEqual({ items: [], page: 1, totalItems: 0, hasMore: false });
+});
+
+test.each([
+  [2, true],
+  [null, false],
+  [undefined, false],
+])("shield's page has more where it names the next: %s", (nextPage, hasMore) => {
+  const parsed = shieldPageOf(z.number()).parse({ data: [1], page: { totalCount: 9, currentPage: 1, nextPage } });
+  expect(parsed).toEqual({ items: [1], page: 1, totalItems: 9, hasMore });
 });

@@ -37,6 +37,22 @@ export const pageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>
       hasMore: hasMoreItems ?? false,
     }));
 
+/** The page object of shield. */
+export const shieldPageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
+  z
+    .object({
+      data: listOf(item),
+      page: z
+        .object({ totalCount: z.number().nullish(), currentPage: z.number().nullish(), nextPage: z.number().nullish() })
+        .nullish(),
+    })
+    .transform(({ data, page }) => ({
+      items: data as z.output<T>[],
+      page: page?.currentPage ?? 1,
+      totalItems: page?.totalCount ?? data.length,
+      hasMore: page?.nextPage != null,
+    }));
+
 /** Every item of a list, page after page, each page read when its first item is wanted. */
 export async function* everyItem<T>(read: (page: number) => Promise<Page<T>>): AsyncGenerator<T, void, undefined> {
   let before: readonly T[] = [];

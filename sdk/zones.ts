@@ -18,6 +18,7 @@ export const zoneKey = {
 export class Zones {
   readonly #writes = new Map<string, Promise<unknown>>();
   readonly #reads = new Map<string, SharedReads>();
+  readonly #seen = new Map<string, Set<number>>();
 
   /** Runs a write after all earlier ones to the same zone. */
   async write<T>(zone: string, write: () => Promise<T>): Promise<T> {
@@ -43,5 +44,12 @@ export class Zones {
     const reads = this.#reads.get(zone) ?? new SharedReads(maxAgeMs);
     this.#reads.set(zone, reads);
     return reads.get(what, read);
+  }
+
+  /** Ids of one kind that answers have told of so far: what has one of them was there before what is made next. */
+  seen(kind: string): Set<number> {
+    const ids = this.#seen.get(kind) ?? new Set();
+    this.#seen.set(kind, ids);
+    return ids;
   }
 }

@@ -12,6 +12,7 @@ import { logRoutes } from "./logs";
 import { overageRoutes } from "./overages";
 import { pullZoneHostnameRoutes } from "./pull-zone-hostnames";
 import { pullZoneRoutes } from "./pull-zones";
+import { rateLimitRoutes } from "./rate-limits";
 import { shieldZoneRoutes } from "./shield-zones";
 import { uploadScanningRoutes } from "./upload-scanning";
 
@@ -26,6 +27,7 @@ export const allRoutes: readonly Route[] = [
   ...shieldZoneRoutes,
   ...accessListRoutes,
   ...apiGuardianRoutes,
+  ...rateLimitRoutes,
   ...uploadScanningRoutes,
   ...overageRoutes,
   ...locationRoutes,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { scannerMode } from "../../sdk/api/upload-scanning";
 import { newApiGuardian } from "../api-guardian-records";
+import { shieldPaged } from "../paged";
 import { invalidValue, problem, shield, succeeded } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
 import { given } from "../settings";
@@ -18,26 +19,10 @@ const changedZone = z.object({ shieldZoneId: z.int(), shieldZone: sentSettings.o
 
 export const shieldZoneRoutes = [
   ...routes(shield.unauthorizedResult, {
-    "GET /shield/shield-zones": ({ state, query }) => {
-      const page = readId(query.get("page") ?? "1", () => invalidValue("page"));
-      const pageSize = readId(query.get("perPage") ?? "10", () => invalidValue("perPage"));
-      if (page === 0 || pageSize === 0) return invalidValue(page === 0 ? "page" : "perPage");
-      const all = [...state.shieldZones.values()];
-      const totalPages = Math.max(1, Math.ceil(all.length / pageSize));
-      return {
-        status: 200,
-        body: {
-          data: all.slice((page - 1) * pageSize, page * pageSize).map(model),
-          page: {
-            totalCount: all.length,
-            totalPages,
-            currentPage: page,
-            nextPage: page < totalPages ? page + 1 : null,
-            pageSize,
-          },
-        },
-      };
-    },
+    "GET /shield/shield-zones": ({ state, query }) => ({
+      status: 200,
+      body: shieldPaged(query, [...state.shieldZones.values()].map(model)),
+    }),
 
     "POST /shield/shield-zone": ({ state, body }) => {
       const sent = readBody(newZone, body, shield.badRequest);
@@ -94,6 +79,8 @@ export function addShieldZone(
     customListLimit: state.limits.customLists,
     customEntryLimit: state.limits.customEntries,
     accessLists: new Map(),
+    rateLimitRulesLimit: state.limits.rateLimitRules,
+    rateLimits: new Map(),
     apiGuardian: newApiGuardian(state),
     uploadScanning: { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 },
     overages: [],
@@ -123,6 +110,6 @@ function echo(sent: SentSettings | undefined) {
   return sent && { ...sent, dDoSExecutionMode: undefined };
 }
 
-function model({ settings, shieldZoneId, pullZoneId, planType }: ShieldZoneRecord) {
-  return { ...settings, shieldZoneId, pullZoneId, planType, rateLimitRulesLimit: 2, customWafRulesLimit: 10 };
+function model({ settings, shieldZoneId, pullZoneId, planType, rateLimitRulesLimit }: ShieldZoneRecord) {
+  return { ...settings, shieldZoneId, pullZoneId, planType, rateLimitRulesLimit, customWafRulesLimit: 10 };
 }

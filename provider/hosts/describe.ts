@@ -5,7 +5,7 @@ export type PropertyType =
   | { kind: "string" | "number" | "integer" | "boolean" }
   | { kind: "enum"; values: string[]; open: boolean }
   | { kind: "array"; items: PropertyType }
-  | { kind: "map"; values: PropertyType }
+  | { kind: "map"; keys?: string[]; values: PropertyType }
   | { kind: "object"; properties: Property[] };
 
 /** One property, as a definition's schema and its metadata describe it. */
@@ -27,6 +27,7 @@ const node = z.looseObject({
   items: z.unknown().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   additionalProperties: z.unknown().optional(),
+  propertyNames: z.object({ enum: z.array(z.string()).optional() }).optional(),
   required: z.array(z.string()).default([]),
   default: z.unknown().optional(),
   replaceOnChange: z.boolean().default(false),
@@ -55,14 +56,14 @@ function propertiesIn(schema: unknown): Property[] {
 }
 
 function typeIn(schema: unknown): PropertyType {
-  const { type, enum: values, anyOf, items, properties, additionalProperties } = node.parse(schema);
+  const { type, enum: values, anyOf, items, properties, additionalProperties, propertyNames } = node.parse(schema);
   if (values) return { kind: "enum", values, open: false };
   // The one union in use: the names of a wire enum, or a member that has no name yet.
   const names = anyOf?.flatMap((option) => node.parse(option).enum ?? []);
   if (names?.length) return { kind: "enum", values: names, open: true };
   if (type === "array") return { kind: "array", items: typeIn(items) };
   if (type === "object" && properties) return { kind: "object", properties: propertiesIn(schema) };
-  if (type === "object") return { kind: "map", values: typeIn(additionalProperties) };
+  if (type === "object") return { kind: "map", keys: propertyNames?.enum, values: typeIn(additionalProperties) };
   if (type === "string" || type === "number" || type === "integer" || type === "boolean") return { kind: type };
   throw new Error(`No documentation can be made of ${JSON.stringify(schema)}.`);
 }

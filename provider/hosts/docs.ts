@@ -105,10 +105,14 @@ function typeInWords(type: PropertyType): string {
     case "array":
       return `list of ${typeInWords(type.items)}`;
     case "map":
-      return `map to ${typeInWords(type.values)}`;
+      return `map${type.keys ? ` from ${quoted(type.keys)}` : ""} to ${typeInWords(type.values)}`;
     case "enum":
-      return type.values.map((value) => `\`"${value}"\``).join(", ");
+      return quoted(type.values);
     default:
       return type.kind;
   }
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `\`"${name}"\``).join(", ");
 }

@@ -134,20 +134,23 @@ function written(type: PropertyType, inner: (type: PropertyType) => string): str
       const items = inner(type.items);
       return /^[\w.]+$|^pulumi\.Input<.*>$/s.test(items) ? `${items}[]` : `(${items})[]`;
     }
-    case "map":
-      return `Record<string, ${inner(type.values)}>`;
+    case "map": {
+      const values = inner(type.values);
+      return type.keys ? `Partial<Record<${union(type.keys)}, ${values}>>` : `Record<string, ${values}>`;
+    }
     case "object":
       return `{\n${members(type.properties, declaredAs(inner))}\n}`;
     case "enum":
-      return [
-        ...type.values.map((value) => JSON.stringify(value)),
-        ...(type.open ? [`\`Unknown(\${number})\``] : []),
-      ].join(" | ");
+      return union(type.values) + (type.open ? ` | \`Unknown(\${number})\`` : "");
     case "integer":
       return "number";
     default:
       return type.kind;
   }
+}
+
+function union(names: readonly string[]): string {
+  return names.map((name) => JSON.stringify(name)).join(" | ");
 }
 
 /** Writes a property as a member of an interface. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Caller, type CallOptions, listOf, noBody, underData } from "../caller";
 import { lookUpMade } from "../look-up-made";
-import { everyItem, type Page, type PageOptions } from "../pages";
+import { everyItem, type Page, type PageOptions, shieldPageOf } from "../pages";
 import { type SettingsOf, toWireSettings } from "../settings";
 import { wireEnum } from "../wire-enum";
 import { type Zones, zoneKey } from "../zones";
@@ -53,18 +53,6 @@ const shieldZone = settings.extend({
   customWafRulesLimit: z.number().nullish(),
 });
 
-const page = z
-  .object({
-    data: listOf(shieldZone),
-    page: z.object({ totalCount: z.number(), currentPage: z.number(), nextPage: z.number().nullish() }),
-  })
-  .transform(({ data, page }) => ({
-    items: data,
-    page: page.currentPage,
-    totalItems: page.totalCount,
-    hasMore: page.nextPage != null,
-  }));
-
 export type ShieldZone = z.output<typeof shieldZone>;
 /** What a shield zone can be set to. A list that is given replaces the one that is there. */
 export type ShieldZoneSettings = SettingsOf<typeof settings>;
@@ -82,12 +70,12 @@ export class ShieldZones {
   }
 
   /** One page of the shield zones, 10 unless asked otherwise. `GET /shield/shield-zones` */
-  listPage({ page: number = 1, perPage = 10, ...options }: PageOptions & CallOptions = {}): Promise<Page<ShieldZone>> {
+  listPage({ page = 1, perPage = 10, ...options }: PageOptions & CallOptions = {}): Promise<Page<ShieldZone>> {
     return this.call("GET /shield/shield-zones", {
       ...options,
       path: {},
-      query: { page: number, perPage },
-      response: page,
+      query: { page, perPage },
+      response: shieldPageOf(shieldZone),
     });
   }
 

@@ -21,12 +21,14 @@ type ReadPage = (options: LogFilter & { offset: number }) => Promise<LogPage>;
  * moves along would shift every offset.
  */
 export async function* everyPage(read: ReadPage, filter: LogFilter): AsyncGenerator<LogPage, void, undefined> {
-  let page = await read({ ...filter, offset: 0 });
+  let offset = 0;
+  let page = await read({ ...filter, offset });
   const pinned = page.from < page.to ? { ...filter, from: page.from, to: page.to } : filter;
   for (;;) {
     yield page;
     if (!page.hasMore) return;
-    page = await read({ ...pinned, offset: page.offset + page.limit });
+    offset += page.limit;
+    page = await read({ ...pinned, offset });
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { createClient } from "../../sdk";
-import { type Objects, specification } from "./surface";
+import { anyRateLimit, type Objects, specification } from "./surface";
 
 /** An emulated account that has one of everything. */
 export interface AccountOfOne {
@@ -30,6 +30,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         content: "192.0.2.1",
       });
       const { customLists } = await api.accessLists.list(shieldZoneId);
+      const { id: rateLimitId } = await api.rateLimits.create(shieldZoneId, anyRateLimit);
       const { id: scriptId } = await api.edgeScripts.create({ name: `a${n}`, type: "CDN", code: "// 1" });
       const { id: variableId } = await api.edgeScriptVariables.add(scriptId, { name: "VARIABLE", required: true });
       const { id: secretId } = await api.edgeScriptSecrets.add(scriptId, { name: "SECRET", value: "v" });
@@ -50,6 +51,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         newShieldZoneId,
         endpointId: endpoints[0]?.apiGuardianEndpointId ?? 0,
         listId,
+        rateLimitId,
         configurationId: customLists[0]?.configurationId ?? 0,
         scriptId,
         variableId,

@@ -25,6 +25,7 @@ const noObjects: Objects = {
   hostname: "www.example.com",
   dnsZoneId: 9,
   recordId: 10,
+  rateLimitId: 11,
   releaseUuid: "0f8fad5b-d9cb-469f-a165-70867728950e",
 };
 

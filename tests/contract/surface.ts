@@ -1,4 +1,4 @@
-import { type BunnyClient, BunnyError } from "../../sdk";
+import { type BunnyClient, BunnyError, type RateLimitSettings } from "../../sdk";
 
 /** Objects of an account, for calls that need one. */
 export interface Objects {
@@ -11,6 +11,7 @@ export interface Objects {
   endpointId: number;
   listId: number;
   configurationId: number;
+  rateLimitId: number;
   scriptId: number;
   variableId: number;
   secretId: number;
@@ -19,6 +20,29 @@ export interface Objects {
   dnsZoneId: number;
   recordId: number;
 }
+
+/** A rate limit with all that one can have. */
+export const anyRateLimit: RateLimitSettings = {
+  ruleName: "login",
+  ruleDescription: "d",
+  ruleConfiguration: {
+    actionType: "Challenge",
+    variableTypes: { REQUEST_URI: "", REQUEST_HEADERS: "^user" },
+    operatorType: "RX",
+    value: "^/login",
+    isNegated: false,
+    isRegexVariable: true,
+    severityType: "WARNING",
+    transformationTypes: ["URLDECODE", "LOWERCASE"],
+    requestCount: 5,
+    timeframe: "PerOneMinute",
+    blockTime: "ForOneHour",
+    counterKeyType: "IP_JA4",
+    chainedRuleConditions: [
+      { variableTypes: { REQUEST_METHOD: "" }, operatorType: "STREQ", value: "POST", isNegated: true },
+    ],
+  },
+};
 
 type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;
 type Areas = Omit<BunnyClient, "withSignal" | "close">;
@@ -159,6 +183,15 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
         rateLimitingTimeframe: "PerOneMinute",
       }),
     enums: (api, { shieldZoneId }) => api.apiGuardian.enums(shieldZoneId),
+  },
+  rateLimits: {
+    list: (api, { shieldZoneId }) => some(api.rateLimits.list(shieldZoneId)),
+    listPage: (api, { shieldZoneId }) => api.rateLimits.listPage(shieldZoneId, { page: 1, perPage: 10 }),
+    snapshot: (api, { shieldZoneId }) => api.rateLimits.snapshot(shieldZoneId),
+    get: (api, { rateLimitId }) => api.rateLimits.get(rateLimitId),
+    create: (api, { shieldZoneId }) => api.rateLimits.create(shieldZoneId, anyRateLimit),
+    update: (api, { shieldZoneId, rateLimitId }) => api.rateLimits.update(shieldZoneId, rateLimitId, anyRateLimit),
+    delete: (api, { shieldZoneId, rateLimitId }) => api.rateLimits.delete(shieldZoneId, rateLimitId),
   },
   uploadScanning: {
     get: (api, { shieldZoneId }) => api.uploadScanning.get(shieldZoneId),

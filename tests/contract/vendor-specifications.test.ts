@@ -23,6 +23,15 @@ import { releaseStatus } from "../../sdk/api/edge-script-releases";
 import { edgeScriptType } from "../../sdk/api/edge-scripts";
 import { planType } from "../../sdk/api/plan-type";
 import { pullZoneOriginType, pullZoneType } from "../../sdk/api/pull-zones";
+import {
+  rateLimitAction,
+  rateLimitBlockTime,
+  rateLimitCounterKey,
+  ruleOperator,
+  ruleSeverity,
+  ruleTransformation,
+  ruleVariables,
+} from "../../sdk/api/rule-configuration";
 import { ddosSensitivity } from "../../sdk/api/shield-zones";
 import { scannerMode } from "../../sdk/api/upload-scanning";
 import { specificationFiles } from "./specifications";
@@ -31,7 +40,7 @@ interface Schema {
   enum?: (number | string)[];
   "x-enum-varnames"?: string[];
   "x-enumNames"?: string[];
-  properties?: Record<string, unknown>;
+  properties?: Record<string, Schema>;
 }
 
 interface Specification {
@@ -79,6 +88,13 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     ["EdgeScriptTypes", edgeScriptType],
     ["EdgeScriptReleaseStatus", releaseStatus],
     ["RateLimitTimeframe", rateLimitTimeframe],
+    ["RatelimitRuleActionType", rateLimitAction],
+    ["WafRateLimitTimeframeType", rateLimitTimeframe],
+    ["WafRatelimitBlockType", rateLimitBlockTime],
+    ["WafRatelimitCounterKeyType", rateLimitCounterKey],
+    ["WafRuleOperatorType", ruleOperator],
+    ["WafRuleSeverityType", ruleSeverity],
+    ["WafRuleTransformationType", ruleTransformation],
   ])("give %s the numbers and names that we give it", (name, ours) => {
     const found = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
     expect(found, name).toHaveLength(1);
@@ -87,6 +103,14 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     expect(numbers.map((number) => ours.fromWire(number))).toEqual(names);
     expect(ours.names).toHaveLength(numbers.length);
   });
+
+  test.each(["CreateWafRateLimitRuleModel", "CreateCustomWafRuleModel", "WafChainedRuleConditionItem"])(
+    "give %s the variables that we give it",
+    (name) => {
+      const [found] = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
+      expect(Object.keys(found?.properties?.variableTypes?.properties ?? {})).toEqual(ruleVariables);
+    },
+  );
 
   const schema = (name: string) => specifications.flatMap(({ components }) => components.schemas[name] ?? [])[0];
   const members = (name: string) => Object.keys(schema(name)?.properties ?? {}).toSorted();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
 
 const running: Emulator[] = [];
@@ -49,6 +49,7 @@ test.each([
   ["core", "/pullzone/1001", ""],
   ["shield", "/shield/shield-zone/2001/access-lists", '"title":"Unauthorized"'],
   ["overages", "/shield/metrics/overages/2001", '{"statusCode":401}'],
+  ["rate limits", "/shield/rate-limits/2001", '{"statusCode":401}'],
 ])("a request without the key is refused in the shape of %s", async (_, path, body) => {
   const { send } = await start();
   for (const headers of [{}, { accesskey: "" }, { accesskey: "emulator-kez" }] as Record<string, string>[]) {
@@ -109,9 +110,107 @@ test.each([
   ["PATCH", "/shield/shield-zone", { shieldZoneId: 2001, shieldZone: { planType: 4 } }, 400],
   ["GET", "/shield/shield-zone/abc/access-lists", undefined, 400],
   ["GET", "/shield/metrics/overages/2001?month=0", undefined, 400],
+  ["GET", "/shield/shield-zones?page=0", undefined, 400],
+  ["GET", "/shield/rate-limits/2001?perPage=x", undefined, 400],
+  ["GET", "/shield/rate-limits/9", undefined, 404],
+  ["GET", "/shield/rate-limit/9", undefined, 404],
+  ["PATCH", "/shield/rate-limit/9", {}, 404],
+  ["DELETE", "/shield/rate-limit/9", undefined, 404],
 ])("%s %s with %o is answered with %i", async (method, path, body, status) => {
   const { send } = await start();
   expect((await send(method, path, body)).status).toBe(status);
+});
+
+describe("rate limits", () => {
+  const ruleConfiguration = {
+    actionType: 1,
+    variableTypes: { request_uri: "", NO_SUCH_VARIABLE: "x" },
+    value: "/login",
+    requestCount: 5,
+    timeframe: 60,
+    blockTime: 30,
+  };
+  const rule = { shieldZoneId: 2001, ruleName: "login", ruleConfiguration };
+
+  test("fill in what a request leaves out, and the members of the server", async () => {
+    const { send, emulator } = await start();
+    const made = (await (await send("POST", "/shield/rate-limit", rule)).json()) as { id: number };
+    const { userId } = emulator.state;
+    expect(made).toEqual({
+      id: expect.any(Number),
+      shieldZoneId: 2001,
+      userId,
+      ruleName: "login",
+      ruleDescription: null,
+      ruleJson: expect.stringContaining("/login"),
+      ruleConfiguration: {
+        ...ruleConfiguration,
+        variableTypes: { REQUEST_URI: "" },
+        operatorType: 0,
+        severityType: 0,
+        transformationTypes: [],
+        isNegated: false,
+        isRegexVariable: false,
+        counterKeyType: 0,
+        chainedRuleConditions: [],
+      },
+      errorResponse: { statusCode: 200, success: true, message: null, errorKey: null },
+    });
+    expect(await (await send("GET", `/shield/rate-limit/${made.id}`)).json()).toEqual(made);
+    const { errorResponse: _, ...listed } = made as { id: number; errorResponse: unknown };
+    expect(await (await send("GET", "/shield/rate-limits/2001")).json()).toEqual({
+      data: [listed],
+      page: { totalCount: 1, totalPages: 1, currentPage: 1, nextPage: null, pageSize: 10 },
+      error: expect.objectContaining({ success: true }),
+    });
+    const renamed = await send("PATCH", `/shield/rate-limit/${made.id}`, { ruleName: "other", ruleDescription: null });
+    expect(await renamed.json()).toMatchObject({ ruleName: "other", ruleConfiguration: { value: "/login" } });
+    expect(await (await send("DELETE", `/shield/rate-limit/${made.id}`)).json()).toMatchObject({ success: true });
+  });
+
+  test("are as many as the plan allows", async () => {
+    const { send } = await start({ limits: { rateLimitRules: 1 } });
+    expect((await send("POST", "/shield/rate-limit", rule)).status).toBe(200);
+    const second = await send("POST", "/shield/rate-limit", rule);
+    expect([second.status, await second.json()]).toMatchObject([
+      400,
+      { errorResponse: { success: false, errorKey: "plan_limit_restriction.rate_limit" } },
+    ]);
+    expect(await (await send("GET", "/shield/shield-zone/2001")).json()).toMatchObject({
+      data: { rateLimitRulesLimit: 1 },
+    });
+  });
+
+  test.each([
+    ["no action", { actionType: undefined }],
+    ["an action that has no name", { actionType: 4 }],
+    ["an operator that has no name", { operatorType: 10 }],
+    ["no limit", { requestCount: undefined }],
+    ["a limit of nothing", { requestCount: 0 }],
+    ["half a request", { requestCount: 1.5 }],
+    ["a timeframe of its own", { timeframe: 61 }],
+    ["no block time", { blockTime: undefined }],
+    ["another counter key", { counterKeyType: 8 }],
+    ["another severity", { severityType: 3 }],
+    ["another transformation", { transformationTypes: [8, 22] }],
+    ["no variable", { variableTypes: {} }],
+    ["variables as a list", { variableTypes: ["ARGS"] }],
+    ["no value", { value: undefined }],
+    ["a broken regular expression", { operatorType: 14, value: "(" }],
+    ["a variable's part that is one", { variableTypes: { ARGS: "(" }, isRegexVariable: true }],
+    ["a chained condition without a variable", { chainedRuleConditions: [{ operatorType: 17 }] }],
+  ])("are refused with %s", async (_, wrong) => {
+    const { send, emulator } = await start();
+    const body = { ...rule, ruleConfiguration: { ...ruleConfiguration, ...wrong } };
+    expect((await send("POST", "/shield/rate-limit", body)).status).toBe(400);
+    expect(emulator.state.shieldZones.get(2001)?.rateLimits.size).toBe(0);
+  });
+
+  test("are refused without a configuration, and in a zone that is not there", async () => {
+    const { send } = await start();
+    expect((await send("POST", "/shield/rate-limit", { shieldZoneId: 2001 })).status).toBe(400);
+    expect((await send("POST", "/shield/rate-limit", { ...rule, shieldZoneId: 9 })).status).toBe(404);
+  });
 });
 
 test("a setting is found in any case, and the others stay", async () => {

@@ -120,6 +120,47 @@ test("access lists tell their entries, and the zone its lists and limits", async
   await account.api.accessLists.delete(2001, id);
 });
 
+test("rate limits tell their settings in the resource's words", async () => {
+  const { id } = await account.api.rateLimits.create(2001, {
+    ruleName: "login",
+    ruleConfiguration: {
+      actionType: "Log",
+      variableTypes: { REQUEST_HEADERS: "user-agent" },
+      operatorType: "DETECTXSS",
+      transformationTypes: ["URLDECODE", "LOWERCASE"],
+      requestCount: 5,
+      timeframe: "PerOneMinute",
+      blockTime: "ForOneMinute",
+      chainedRuleConditions: [{ variableTypes: { ARGS: "" }, operatorType: "GT", value: "9", isNegated: true }],
+    },
+  });
+  account.emulator.calls.take();
+  const { outputs } = await stack.up(async () => ({
+    one: await bunny.getRateLimit({ rateLimitId: id }),
+    all: await bunny.getRateLimits({ shieldZoneId: 2001 }),
+  }));
+  expect(outputs.one?.value).toEqual({
+    rateLimitId: id,
+    shieldZoneId: 2001,
+    userId: account.emulator.state.userId,
+    name: "login",
+    conditions: [
+      { variables: { REQUEST_HEADERS: "user-agent" }, operator: "DETECTXSS", negated: false, regexVariable: false },
+      { variables: { ARGS: "" }, operator: "GT", value: "9", negated: true, regexVariable: false },
+    ],
+    transformations: ["URLDECODE", "LOWERCASE"],
+    requestCount: 5,
+    timeframe: "PerOneMinute",
+    counterKey: "IP",
+    action: "Log",
+    blockTime: "ForOneMinute",
+    severity: "NOTICE",
+    ruleJson: expect.stringContaining("user-agent"),
+  });
+  expect(outputs.all?.value).toEqual({ rateLimits: [outputs.one?.value] });
+  expect(account.emulator.calls.take()).toHaveLength(2);
+});
+
 test("a shield zone is found by its id and by its pull zone, and shows what changed", async () => {
   await account.api.shieldZones.update(2001, { learningMode: true, wafExecutionMode: "Log" });
   const { outputs } = await stack.up(async () => ({

@@ -6,6 +6,7 @@ import { edgeScriptCase } from "./edge-script";
 import { edgeScriptSecretCase } from "./edge-script-secret";
 import { edgeScriptVariableCase } from "./edge-script-variable";
 import { pullZoneBlockedIpCase } from "./pull-zone-blocked-ip";
+import { rateLimitCase } from "./rate-limit";
 import { referrerCase } from "./referrer";
 import { uploadScanningCase } from "./upload-scanning";
 
@@ -18,6 +19,7 @@ export const allCases: readonly Case[] = [
   edgeScriptSecretCase,
   edgeScriptVariableCase,
   pullZoneBlockedIpCase,
+  rateLimitCase,
   referrerCase("AllowedReferrer", "AllowedReferrers"),
   referrerCase("BlockedReferrer", "BlockedReferrers"),
   uploadScanningCase,

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineDataSource } from "../define";
+import { shieldZoneId } from "../resources/zone-ids";
+import { describeRateLimit, rateLimitOutput } from "./rate-limit-output";
+
+export const getRateLimits = defineDataSource({
+  name: "getRateLimits",
+  description: "All rate limits of a shield zone. What its plan allows is the shield zone's `rateLimitRulesLimit`.",
+  example: `const { rateLimits } = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
+export const onlyLogging = rateLimits.apply((all) => all.filter(({ action }) => action === "Log").map(({ name }) => name));`,
+  inputs: z.object({ shieldZoneId }),
+  outputs: z.object({ rateLimits: z.array(rateLimitOutput).meta({ description: "The rate limits." }) }),
+  async read({ inputs }, { api }) {
+    const rateLimits: z.output<typeof rateLimitOutput>[] = [];
+    for await (const rule of api.rateLimits.list(inputs.shieldZoneId)) rateLimits.push(describeRateLimit(rule));
+    return { rateLimits };
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { RateLimit } from "../../sdk";
+import { rateLimitTimeframe } from "../../sdk/api/api-guardian";
+import {
+  rateLimitAction,
+  rateLimitBlockTime,
+  rateLimitCounterKey,
+  ruleOperator,
+  ruleSeverity,
+  ruleTransformation,
+} from "../../sdk/api/rule-configuration";
+import { enumOutput } from "../enum-output";
+import { rateLimitInWords } from "../resources/rate-limit-in-words";
+import { withoutNulls } from "../without-nulls";
+
+const condition = z.object({
+  variables: z.record(z.string(), z.string()).meta({ description: "Where it looks, and at which part of it." }),
+  operator: enumOutput(ruleOperator).optional().meta({ description: "How it compares." }),
+  value: z.string().optional().meta({ description: "What it compares with." }),
+  negated: z.boolean().meta({ description: "Whether it must not match." }),
+  regexVariable: z.boolean().meta({ description: "Whether the parts in `variables` are regular expressions." }),
+});
+
+/** A rate limit as data sources tell it. */
+export const rateLimitOutput = z.object({
+  rateLimitId: z.number().meta({ description: "The rate limit's id." }),
+  shieldZoneId: z.number().optional().meta({ description: "The id of the shield zone that it protects." }),
+  userId: z.string().optional().meta({ description: "The user that it belongs to." }),
+  name: z.string().optional().meta({ description: "Its name." }),
+  description: z.string().optional().meta({ description: "What it is for." }),
+  conditions: z.array(condition).meta({ description: "What a request must be like to count." }),
+  transformations: z.array(enumOutput(ruleTransformation)).meta({
+    description: "What is done to the variables before they are compared, in this order.",
+  }),
+  requestCount: z.number().optional().meta({ description: "How many requests may come within the timeframe." }),
+  timeframe: enumOutput(rateLimitTimeframe)
+    .optional()
+    .meta({ description: "The time over which requests are counted." }),
+  counterKey: enumOutput(rateLimitCounterKey)
+    .optional()
+    .meta({ description: "What requests have in common that are counted together." }),
+  action: enumOutput(rateLimitAction).optional().meta({ description: "What happens to requests over the limit." }),
+  blockTime: enumOutput(rateLimitBlockTime).optional().meta({ description: "How long it goes on happening." }),
+  severity: enumOutput(ruleSeverity).optional().meta({ description: "How grave it is." }),
+  ruleJson: z.string().optional().meta({ description: "The rule as the platform writes it, in JSON." }),
+});
+
+/** A rate limit as the platform tells it. */
+export function describeRateLimit(rule: RateLimit): z.output<typeof rateLimitOutput> {
+  const { id, shieldZoneId, userId, ruleJson } = rule;
+  const { conditions = [], transformations = [], ...words } = rateLimitInWords(rule);
+  return withoutNulls({ rateLimitId: id, shieldZoneId, userId, ...words, conditions, transformations, ruleJson });
+}

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { type Caller, type CallOptions, noBody } from "../caller";
+import { BunnyError } from "../errors";
+import { everyItem, type Page, type PageOptions, shieldPageOf } from "../pages";
+import { type Zones, zoneKey } from "../zones";
+import { configurationToWire, isAsAsked, type RateLimitConfiguration, ruleConfiguration } from "./rule-configuration";
+
+const text = z.string().nullish();
+
+const rateLimit = z.object({
+  id: z.number(),
+  shieldZoneId: z.number().nullish(),
+  userId: text,
+  ruleName: text,
+  ruleDescription: text,
+  ruleJson: text,
+  ruleConfiguration: ruleConfiguration.nullish(),
+});
+
+/** The rule itself, or the content negotiation object of a 202 around it. */
+const answered = z.union([rateLimit, z.object({ value: rateLimit }).transform(({ value }) => value)]);
+/** How long to wait before each look for a rule that was accepted, in milliseconds. */
+const looksAfterMs = [0, 300, 1_000];
+
+/** A rate limit of a shield zone. Members that an answer left out are absent. */
+export type RateLimit = z.output<typeof rateLimit>;
+
+/** What a rate limit is made of. */
+export interface RateLimitSettings {
+  ruleName: string;
+  ruleDescription?: string;
+  ruleConfiguration: RateLimitConfiguration;
+}
+
+/** Rate limits of shield zones. Source: the vendor's `shield.json`. */
+export class RateLimits {
+  readonly #seen: Set<number>;
+
+  constructor(
+    private readonly call: Caller,
+    private readonly zones: Zones,
+  ) {
+    this.#seen = zones.seen("rate limits");
+  }
+
+  /** All rate limits of a zone, page after page. `GET /shield/rate-limits/{shieldZoneId}` */
+  list(shieldZoneId: number, options?: CallOptions): AsyncGenerator<RateLimit, void, undefined> {
+    return everyItem((page) => this.listPage(shieldZoneId, { ...options, page, perPage: 100 }));
+  }
+
+  /** One page of the rate limits of a zone, 10 unless asked otherwise. `GET /shield/rate-limits/{shieldZoneId}` */
+  async listPage(
+    shieldZoneId: number,
+    { page = 1, perPage = 10, ...options }: PageOptions & CallOptions = {},
+  ): Promise<Page<RateLimit>> {
+    const found = await this.call("GET /shield/rate-limits/{shieldZoneId}", {
+      ...options,
+      path: { shieldZoneId },
+      query: { page, perPage },
+      response: shieldPageOf(rateLimit),
+    });
+    for (const rule of found.items) this.seen(rule);
+    return found;
+  }
+
+  /**
+   * All rate limits of a zone as this client last read them: at most 30 s ago, and never from before this client's own
+   * last write to the zone. `GET /shield/rate-limits/{shieldZoneId}`
+   */
+  snapshot(shieldZoneId: number): Promise<readonly RateLimit[]> {
+    return this.zones.read(zoneKey.shieldZone(shieldZoneId), "rate limits", () => this.readAll(shieldZoneId));
+  }
+
+  /** Reads a rate limit. `GET /shield/rate-limit/{id}` */
+  async get(id: number, options?: CallOptions): Promise<RateLimit> {
+    return this.seen(await this.call("GET /shield/rate-limit/{id}", { ...options, path: { id }, response: answered }));
+  }
+
+  /**
+   * Makes a rate limit. Where the platform accepts it without telling which one it is (202), the zone's rules are read
+   * until exactly one is as asked that was not known before.
+   * `POST /shield/rate-limit`, seldom then `GET /shield/rate-limits/{shieldZoneId}`
+   *
+   * @throws BunnyError `accepted`, with `mayHaveHappened`, where none or several of them could be it.
+   */
+  create(shieldZoneId: number, rule: RateLimitSettings, options?: CallOptions): Promise<RateLimit> {
+    return this.write(shieldZoneId, () => {
+      const before = new Set(this.#seen);
+      const make = this.call("POST /shield/rate-limit", {
+        ...options,
+        path: {},
+        body: { shieldZoneId, ...toWire(rule) },
+        response: answered,
+      });
+      return this.orFind(make, `a new one named ${JSON.stringify(rule.ruleName)}`, shieldZoneId, async () => {
+        const all = await this.readAll(shieldZoneId, options);
+        return all.filter((found) => !before.has(found.id) && isLike(found, rule));
+      });
+    });
+  }
+
+  /**
+   * Changes a rate limit; what is left out stays, except inside the configuration, which is replaced as a whole. Where
+   * the platform accepts it without telling what came of it (202), the rule is read until it is as asked.
+   * `PATCH /shield/rate-limit/{id}`, seldom then `GET /shield/rate-limit/{id}`
+   *
+   * @throws BunnyError `accepted`, with `mayHaveHappened`, where it does not become as asked.
+   */
+  update(
+    shieldZoneId: number,
+    id: number,
+    changes: Partial<RateLimitSettings>,
+    options?: CallOptions,
+  ): Promise<RateLimit> {
+    return this.write(shieldZoneId, () => {
+      const change = this.call("PATCH /shield/rate-limit/{id}", {
+        ...options,
+        path: { id },
+        body: toWire(changes),
+        response: answered,
+      });
+      return this.orFind(change, `${id}`, shieldZoneId, async () => {
+        const found = await this.get(id, options);
+        return isLike(found, changes, { wholly: true }) ? [found] : [];
+      });
+    });
+  }
+
+  /** Deletes a rate limit. `DELETE /shield/rate-limit/{id}` */
+  delete(shieldZoneId: number, id: number, options?: CallOptions): Promise<void> {
+    return this.write(shieldZoneId, () =>
+      this.call("DELETE /shield/rate-limit/{id}", { ...options, path: { id }, response: noBody }),
+    );
+  }
+
+  /** What a write answers, or the one rule that it must have come to where it was only accepted. */
+  private async orFind(
+    write: Promise<RateLimit>,
+    wanted: string,
+    shieldZoneId: number,
+    look: () => Promise<RateLimit[]>,
+  ): Promise<RateLimit> {
+    try {
+      return this.seen(await write);
+    } catch (error) {
+      if (!(error instanceof BunnyError) || error.code !== "accepted") throw error;
+      const uncertain = (why: string, cause: unknown = error) =>
+        new BunnyError(
+          "accepted",
+          `${error.operation} was accepted (202) without its result, and ${why}. Look for ${wanted} as it was asked for among the rate limits of shield zone ${shieldZoneId}.`,
+          error,
+          { cause },
+        );
+      const found = await lookPatiently(look).catch((cause) => {
+        throw uncertain("looking for it failed", cause);
+      });
+      const [only, ...others] = found;
+      if (!only) throw uncertain("no rule of the zone shows it");
+      if (others.length > 0) throw uncertain(`it could be any of the rules ${found.map(({ id }) => id).join(", ")}`);
+      return only;
+    }
+  }
+
+  private async readAll(shieldZoneId: number, options?: CallOptions): Promise<RateLimit[]> {
+    const all: RateLimit[] = [];
+    for await (const rule of this.list(shieldZoneId, options)) all.push(rule);
+    return all;
+  }
+
+  private seen(rule: RateLimit): RateLimit {
+    this.#seen.add(rule.id);
+    return rule;
+  }
+
+  private write<T>(shieldZoneId: number, write: () => Promise<T>): Promise<T> {
+    return this.zones.write(zoneKey.shieldZone(shieldZoneId), write);
+  }
+}
+
+function toWire({ ruleConfiguration, ...rest }: Partial<RateLimitSettings>) {
+  return { ...rest, ruleConfiguration: ruleConfiguration && configurationToWire(ruleConfiguration) };
+}
+
+async function lookPatiently(look: () => Promise<RateLimit[]>): Promise<RateLimit[]> {
+  for (const waitMs of looksAfterMs) {
+    await sleep(waitMs);
+    const found = await look();
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Whether a rule is as asked, as far as its answer tells, or wholly. */
+function isLike(found: RateLimit, asked: Partial<RateLimitSettings>, { wholly = false } = {}): boolean {
+  const sameText = (a: string | undefined, b: string | null | undefined) => a === undefined || a === (b ?? "");
+  const [there, configuration] = [found.ruleConfiguration, asked.ruleConfiguration];
+  return (
+    sameText(asked.ruleName, found.ruleName) &&
+    sameText(asked.ruleDescription, found.ruleDescription) &&
+    (!configuration || (there != null && isAsAsked(there, configuration, { wholly })))
+  );
+}

@@ -1,0 +1,4 @@
+import { rateLimitCase } from "./cases/rate-limit";
+import { conformance } from "./suite";
+
+conformance(rateLimitCase);
