@@ -5,6 +5,7 @@ interface Options {
   port: number;
   host: string;
   apiKey: string;
+  logsPerDay: number;
   seed: boolean;
   quiet: boolean;
 }
@@ -20,16 +21,18 @@ export function emulatorCommand(): Command {
       "127.0.0.1",
     )
     .option("--api-key <key>", "the key that requests must carry", "emulator-key")
+    .option("--logs-per-day <number>", "requests that each pull zone serves and logs in a day", count, 200)
     .option("--no-seed", "start with an empty account")
     .option("--quiet", "print no line for each call", false)
     .action(run);
 }
 
-async function run({ port, host, apiKey, seed, quiet }: Options): Promise<void> {
+async function run({ port, host, apiKey, logsPerDay, seed, quiet }: Options): Promise<void> {
   const emulator = await startEmulator({
     port,
     host,
     apiKey,
+    logsPerDay,
     seeded: seed,
     onCall: quiet ? undefined : (call) => print(line(call)),
     onUnmatched: (message) => print(`! ${message}`),
@@ -62,6 +65,11 @@ function portNumber(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("It is a number from 0 to 65535.");
   return port;
+}
+
+function count(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It is a whole number.");
+  return Number(text);
 }
 
 function print(text: string): void {

@@ -138,9 +138,9 @@ function endings(stop: AbortController): { exitCode: number } {
   };
   process.once("SIGINT", () => end(130));
   process.once("SIGTERM", () => end(143));
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    end(0);
+  process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+    if (code !== "EPIPE") process.stderr.write(`pulumi-bunny: the output cannot be written: ${message}\n`);
+    end(code === "EPIPE" ? 0 : 1);
   });
   return ended;
 }

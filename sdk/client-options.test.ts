@@ -33,15 +33,16 @@ test.each([
   ["no time", { timeoutMs: 0 }, "timeoutMs", /1 to 3600000/],
   ["time that is no number", { maxRetryMs: Number.NaN }, "maxRetryMs", /not a number/],
   ["an empty key", { apiKey: " " }, "apiKey", /empty/],
+  ["an empty token", { loggingToken: "" }, "loggingToken", /empty/],
+  ["a token with its scheme", { loggingToken: "Bearer x" }, "loggingToken", /such as a space/],
 ])("refuses %s", (_, options, field, message) => {
   expect(() => resolveClientOptions({ apiKey, ...options })).toThrowError(
     expect.objectContaining({ code: "invalid_configuration", field, message: expect.stringMatching(message) }),
   );
 });
 
-test("never shows a key that it refuses", () => {
-  const secret = "my-secret\nkey";
-  expect(() => resolveClientOptions({ apiKey: secret })).toThrowError(
+test.each([{ apiKey: "my-secret\nkey" }, { apiKey, loggingToken: "my-secret\nkey" }])("never shows %o", (options) => {
+  expect(() => resolveClientOptions(options)).toThrowError(
     expect.not.objectContaining({ message: expect.stringContaining("my-secret") }),
   );
 });

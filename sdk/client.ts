@@ -52,8 +52,8 @@ export interface BunnyClient {
 }
 
 /**
- * Makes a client of the management and the logging interface. Make one and share it: it keeps connections alive, shares reads and
- * keeps the writes to one zone in order.
+ * Makes a client of the management and the logging interface. Make one and share it: it keeps connections alive,
+ * shares reads, keeps the writes to one zone in order and the limit of the logs.
  *
  * @throws BunnyError `invalid_configuration` for a key or a URL that cannot be used.
  *

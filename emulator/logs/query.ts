@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { utcTime } from "../../sdk/logs/record";
 import { retentionMs } from "./access-logs";
 
 /** A query of the second version as it was understood; messages are by parameter. */
@@ -27,10 +28,9 @@ const commaSeparated = z.string().transform((text) => text.split(",").map((part)
 const lowerCase = z.string().transform((text) => text.toLowerCase());
 
 const time = z.string().transform((text, context) => {
-  const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(text);
-  const milliseconds = Date.parse(hasZone || !text.includes("T") ? text : `${text}Z`);
-  if (Number.isNaN(milliseconds)) context.addIssue("must be a date and time.");
-  return milliseconds;
+  const date = utcTime(text);
+  if (!date) context.addIssue("must be a date and time.");
+  return date?.getTime() ?? Number.NaN;
 });
 
 const parameters = z.object({

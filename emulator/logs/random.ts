@@ -17,10 +17,6 @@ export class Random {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  one<T>(of: readonly [T, ...T[]]): T {
-    return of[this.whole(0, of.length - 1)] ?? of[0];
-  }
-
   /** Lower-case hex digits. */
   hex(digits: number): string {
     let text = "";

@@ -22,12 +22,13 @@ export const logRoutes = guardedRoutes(
       const { limit, offset, order } = query;
       const anonymization = anonymizationOf(zone);
 
+      const isFiltered = hasStoreFilter(query);
       let passed = 0;
       const found = [];
       let hasMore = false;
       const includeOriginShield = query.includeOriginShield === "true";
       for (const entry of request.state.logs.select({ ...query, ...named(zone), includeOriginShield })) {
-        if (hasStoreFilter(query) && !isFound(entry.record(), query, anonymization)) continue;
+        if (isFiltered && !isFound(entry.record(), query, anonymization)) continue;
         if (passed++ < offset) continue;
         hasMore = found.length === limit;
         if (hasMore) break;

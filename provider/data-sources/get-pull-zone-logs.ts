@@ -53,18 +53,9 @@ export const broken = failures.records.apply((all) => all.map(({ url, statusCode
       .meta({ description: "How many records at most, 1 to 10,000. What a program exports is kept in the state." }),
     from: time.meta({ description: "The first moment (ISO 8601), at most 3 days ago. Default: 24 hours before `to`." }),
     to: time.meta({ description: "The moment before which the last record lies. Default: now." }),
-    status: z
-      .array(z.string())
-      .optional()
-      .meta({ description: "Any of these statuses (`404`) or classes (`5xx`).", set: true }),
-    cacheStatus: z
-      .array(z.enum(cacheStatus.names))
-      .optional()
-      .meta({ description: "Any of these cache statuses.", set: true }),
-    country: z
-      .array(z.string())
-      .optional()
-      .meta({ description: "Any of these countries, as codes of two letters.", set: true }),
+    status: z.array(z.string()).optional().meta({ description: "Any of these statuses (`404`) or classes (`5xx`)." }),
+    cacheStatus: z.array(z.enum(cacheStatus.names)).optional().meta({ description: "Any of these cache statuses." }),
+    country: z.array(z.string()).optional().meta({ description: "Any of these countries, as codes of two letters." }),
     edgeLocation: part.meta({ description: "The place that answered." }),
     remoteIp: part.meta({ description: "The client's address." }),
     urlContains: part.meta({ description: "A part of host and path; case is no difference." }),

@@ -4,7 +4,7 @@ import { BunnyError } from "../errors";
 import { linesOf } from "../lines";
 import { type FollowOptions, newRecords } from "../logs/follow";
 import { readLine } from "../logs/line";
-import { everyPage, everyRecord, type LogPage } from "../logs/pages";
+import { everyPage, type LogPage, withoutRepeats } from "../logs/pages";
 import { type LogFilter, logQuery, mostOnAPage } from "../logs/query";
 import { type LogRecord, logRecord, utcTime } from "../logs/record";
 import type { RateLimit } from "../rate-window";
@@ -98,9 +98,10 @@ export class Logs {
     const isThinned = Boolean(filter.country?.length || filter.search);
     const pageLimit = limit ?? (isThinned ? mostOnAPage : Math.min(max, mostOnAPage));
     let left = max;
-    for await (const record of everyRecord(this.pages(pullZoneId, { ...filter, limit: pageLimit }))) {
-      yield record;
-      if (--left <= 0) return;
+    for await (const { records } of this.pages(pullZoneId, { ...filter, limit: pageLimit })) {
+      yield* records.slice(0, left);
+      left -= records.length;
+      if (left <= 0) return;
     }
   }
 
@@ -173,7 +174,7 @@ export class Logs {
   }
 
   private pages(pullZoneId: number, { limit, signal, ...filter }: Omit<LogPageOptions, "offset">) {
-    return everyPage((page) => this.listPage(pullZoneId, { ...page, limit, signal }), filter);
+    return withoutRepeats(everyPage((page) => this.listPage(pullZoneId, { ...page, limit, signal }), filter));
   }
 }
 

@@ -16,7 +16,7 @@ export interface FollowOptions {
 
 /**
  * New records as they arrive, each of them once, for as long as the reader wants. The platform's clock decides where a
- * look begins and ends; only the identities of the records within `lateByMs` are remembered.
+ * look begins and ends; only what the next look will meet again is remembered.
  */
 export async function* newRecords(
   read: (from: Date) => AsyncIterable<LogPage>,
@@ -24,20 +24,19 @@ export async function* newRecords(
   { intervalMs = 5_000, lateByMs = 300_000, signal }: FollowOptions,
 ): AsyncGenerator<LogRecord, void, undefined> {
   const told = new Map<string, number>();
-  let from = start;
+  let next = start.getTime();
   for (;;) {
-    let end = from;
-    for await (const page of read(from)) {
-      end = page.to;
+    for await (const page of read(new Date(next))) {
+      next = Math.max(start.getTime(), page.to.getTime() - lateByMs);
       for (const record of page.records) {
         const identity = identityOf(record);
+        const time = Date.parse(record.timestamp);
         if (told.has(identity)) continue;
-        told.set(identity, Date.parse(record.timestamp));
+        if (!(time < next)) told.set(identity, time);
         yield record;
       }
     }
-    from = new Date(Math.max(start.getTime(), end.getTime() - lateByMs));
-    for (const [identity, time] of told) if (time < from.getTime()) told.delete(identity);
+    for (const [identity, time] of told) if (time < next) told.delete(identity);
     await sleep(intervalMs, undefined, { signal });
   }
 }

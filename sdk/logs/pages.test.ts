@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everyPage, everyRecord, type LogPage } from "./pages";
+import { everyPage, type LogPage, withoutRepeats } from "./pages";
 import type { LogFilter } from "./query";
 import { type LogRecord, logRecord } from "./record";
 
@@ -20,7 +20,8 @@ async function readAll(pages: LogPage[], filter: LogFilter = {}) {
     return { ...next, offset: options.offset };
   };
   const ids = [];
-  for await (const { requestId } of everyRecord(everyPage(read, filter))) ids.push(requestId);
+  for await (const { records } of withoutRepeats(everyPage(read, filter)))
+    ids.push(...records.map(({ requestId }) => requestId));
   return { ids: ids.join(""), asked };
 }
 

@@ -33,13 +33,13 @@ export async function* everyPage(read: ReadPage, filter: LogFilter): AsyncGenera
 }
 
 /**
- * The records of all pages, each of them once: one that arrives late at the platform pushes others to the next page,
- * where they come again.
+ * The same pages with each record once: one that arrives late at the platform pushes others to the next page, where
+ * they come again.
  */
-export async function* everyRecord(pages: AsyncIterable<LogPage>): AsyncGenerator<LogRecord, void, undefined> {
+export async function* withoutRepeats(pages: AsyncIterable<LogPage>): AsyncGenerator<LogPage, void, undefined> {
   let onPageBefore = new Set<string>();
-  for await (const { records } of pages) {
-    yield* records.filter((record) => !onPageBefore.has(identityOf(record)));
-    onPageBefore = new Set(records.map(identityOf));
+  for await (const page of pages) {
+    yield { ...page, records: page.records.filter((record) => !onPageBefore.has(identityOf(record))) };
+    onPageBefore = new Set(page.records.map(identityOf));
   }
 }
