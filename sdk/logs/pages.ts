@@ -1,4 +1,6 @@
-import type { LogFilter } from "./query";
+import { isDeepStrictEqual } from "node:util";
+import { BunnyError } from "../errors";
+import { type LogFilter, longestRangeMs } from "./query";
 import { identityOf, type LogRecord } from "./record";
 
 /** One page of records, and what it was read with. */
@@ -22,14 +24,30 @@ type ReadPage = (options: LogFilter & { offset: number }) => Promise<LogPage>;
  */
 export async function* everyPage(read: ReadPage, filter: LogFilter): AsyncGenerator<LogPage, void, undefined> {
   let offset = 0;
+  let repeats = 0;
   let page = await read({ ...filter, offset });
-  const pinned = page.from < page.to ? { ...filter, from: page.from, to: page.to } : filter;
+  const pinned = isRange(page) ? { ...filter, from: page.from, to: page.to } : filter;
   for (;;) {
     yield page;
     if (!page.hasMore) return;
     offset += page.limit;
-    page = await read({ ...pinned, offset });
+    const next = await read({ ...pinned, offset });
+    repeats = page.records.length > 0 && isDeepStrictEqual(next.records, page.records) ? repeats + 1 : 0;
+    if (repeats === mostRepeats) {
+      throw new BunnyError(
+        "unexpected_response",
+        `The logs at offset ${offset} are the same page again, so their end is never reached.`,
+      );
+    }
+    page = next;
   }
+}
+
+/** A few late arrivals can bring a small page once more, but not again and again. */
+const mostRepeats = 5;
+
+function isRange({ from, to }: LogPage): boolean {
+  return from < to && to.getTime() - from.getTime() <= longestRangeMs;
 }
 
 /**

@@ -36,7 +36,8 @@ export interface LogFilter {
 }
 
 export const mostOnAPage = 10_000;
-const longestRangeMs = 3 * 24 * 60 * 60 * 1000;
+/** As far as the platform keeps logs. */
+export const longestRangeMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * The query of a page of records.

@@ -234,7 +234,16 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
   },
   logs: {
     list: (api, { pullZoneId }) =>
-      some(api.logs.list(pullZoneId, { from: hoursAgo(20), country: ["DE"], search: "a" })),
+      untilEnded(
+        some(
+          api.logs.list(pullZoneId, {
+            from: hoursAgo(20),
+            country: ["DE"],
+            search: "a",
+            signal: AbortSignal.timeout(500),
+          }),
+        ),
+      ),
     listPage: (api, { pullZoneId }) =>
       api.logs.listPage(pullZoneId, {
         from: hoursAgo(20),
@@ -279,7 +288,7 @@ async function some(list: AsyncIterable<unknown>): Promise<unknown[]> {
   return items;
 }
 
-/** Waiting for what may never come ends with the signal. */
+/** Waiting for what may never come, such as a page that is not empty, ends with the signal. */
 async function untilEnded(records: Promise<unknown[]>): Promise<unknown> {
   return records.catch((error: unknown) => {
     if (error instanceof BunnyError && ["cancelled", "timeout"].includes(error.code)) return [];

@@ -66,7 +66,7 @@ test.each(reads)("%s takes a null, or says which member it cannot do without", a
     const outcome = await ask(call).catch((error: unknown) => error);
     if (!(outcome instanceof Error)) continue;
     expect(outcome, place.join(".")).toBeInstanceOf(BunnyError);
-    expect(outcome.message, place.join(".")).toMatch(/ at [\w.-]+: Invalid input|expected \w+, received null/);
+    expect(outcome.message, place.join(".")).toContain("something that the interface does not describe: ");
     expect(
       indispensable.some((member) => member.test(place.join("."))),
       place.join("."),
