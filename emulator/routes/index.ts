@@ -16,22 +16,25 @@ import { rateLimitRoutes } from "./rate-limits";
 import { shieldZoneRoutes } from "./shield-zones";
 import { uploadScanningRoutes } from "./upload-scanning";
 
-/** Every operation that the emulator knows. */
-export const allRoutes: readonly Route[] = [
-  ...pullZoneRoutes,
-  ...pullZoneHostnameRoutes,
-  ...edgeScriptRoutes,
-  ...edgeScriptReleaseRoutes,
-  ...edgeScriptVariableRoutes,
-  ...edgeScriptSecretRoutes,
-  ...shieldZoneRoutes,
-  ...accessListRoutes,
-  ...apiGuardianRoutes,
-  ...rateLimitRoutes,
-  ...uploadScanningRoutes,
-  ...overageRoutes,
-  ...locationRoutes,
-  ...logRoutes,
-  ...dnsZoneRoutes,
-  ...dnsRecordRoutes,
-];
+/** The operations that the emulator knows, by the file that answers them. */
+export const routesByFile: Readonly<Record<string, readonly Route[]>> = {
+  "pull-zones": pullZoneRoutes,
+  "pull-zone-hostnames": pullZoneHostnameRoutes,
+  "edge-scripts": edgeScriptRoutes,
+  "edge-script-releases": edgeScriptReleaseRoutes,
+  "edge-script-variables": edgeScriptVariableRoutes,
+  "edge-script-secrets": edgeScriptSecretRoutes,
+  "shield-zones": shieldZoneRoutes,
+  "access-lists": accessListRoutes,
+  "api-guardian": apiGuardianRoutes,
+  "rate-limits": rateLimitRoutes,
+  "upload-scanning": uploadScanningRoutes,
+  overages: overageRoutes,
+  locations: locationRoutes,
+  logs: logRoutes,
+  "dns-zones": dnsZoneRoutes,
+  "dns-records": dnsRecordRoutes,
+};
+
+/** All of them. */
+export const allRoutes: readonly Route[] = Object.values(routesByFile).flat();

@@ -1,12 +1,8 @@
-import { readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
-import type { Route } from "../../emulator/route";
+import { routesByFile } from "../../emulator/routes";
 import { kebab } from "../../provider/kebab";
 import { dataSources, resources } from "../../provider/registry";
 import { sdkFunctions } from "./sdk-functions";
 import { functionsUsedBy } from "./users";
-
-const root = resolve(__dirname, "../..");
 
 /** One operation of the interface, and where it is found in this repository. */
 export interface KnownOperation {
@@ -44,15 +40,9 @@ export function knownOperations(): KnownOperation[] {
 }
 
 function routeFiles(): Map<string, string> {
-  const folder = "emulator/routes";
-  const files = readdirSync(join(root, folder)).filter((name) => name.endsWith(".ts") && name !== "index.ts");
   return new Map(
-    files.flatMap((name) => {
-      const exported: unknown[] = Object.values(require(join(root, folder, name)));
-      return exported
-        .filter((value): value is Route[] => Array.isArray(value) && value.every((item) => "operation" in item))
-        .flat()
-        .map(({ operation }) => [operation, `${folder}/${name}`] as const);
-    }),
+    Object.entries(routesByFile).flatMap(([name, routes]) =>
+      routes.map(({ operation }) => [operation, `emulator/routes/${name}.ts`] as const),
+    ),
   );
 }

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { knownOperations } from "./operations";
+
+const operations = knownOperations();
+
+/** The operations that the user described; the rest completes them. */
+const described = [
+  "GET /shield/shield-zone/{shieldZoneId}/api-guardian",
+  "POST /compute/script",
+  "POST /shield/shield-zone/{shieldZoneId}/access-lists",
+  "GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}",
+  "POST /pullzone/{id}/removeAllowedReferrer",
+  "POST /pullzone/{id}/removeBlockedIp",
+  "POST /dnszone/checkavailability",
+  "GET /shield/metrics/overages/{shieldZoneId}",
+  "GET /shield/shield-zone/{shieldZoneId}/upload-scanning",
+  "GET /shield/rate-limits/{shieldZoneId}",
+  "GET /shield/rate-limit/{id}",
+  "GET /v2/pullzones/{pullZoneId}/logs",
+];
+
+test("the table has the operations that were described", () => {
+  expect(operations.map(({ operation }) => operation)).toEqual(expect.arrayContaining(described));
+});
+
+test.each(operations)("$operation has a function, a route and a specification", (row) => {
+  expect(row.functions).not.toEqual([]);
+  expect(row.route).toMatch(/^emulator\/routes\/[\w-]+\.ts$/);
+  expect(row.specification).toMatch(/^(core|edge-scripting|shield|logging)\.json$/);
+});
+
+test.each(described)("%s is used by a resource or a data source", (name) => {
+  expect(operations.find(({ operation }) => operation === name)?.users).not.toEqual([]);
+});
