@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as bunny from "pulumi-bunny";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useAccount } from "../support/account";
 import { failureOf, TestStack } from "../support/stack";
 
@@ -17,20 +17,23 @@ function environment(env: Record<string, string>): void {
   Object.assign(process.env, env);
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
+  stack = await TestStack.create();
+});
+afterAll(() => stack.remove());
+
+beforeEach(() => {
   environment({
     BUNNYNET_API_KEY: account.emulator.apiKey,
     BUNNYNET_API_URL: account.emulator.url,
     BUNNYNET_MAX_RETRY_SECONDS: "1",
   });
-  stack = await TestStack.create();
 });
 
 afterEach(async () => {
   environment({ BUNNYNET_API_KEY: account.emulator.apiKey, BUNNYNET_API_URL: account.emulator.url });
   account.emulator.faults.clear();
   await stack.destroy();
-  stack.remove();
 });
 
 let htmlServer: Server | undefined;

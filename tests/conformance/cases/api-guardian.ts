@@ -30,7 +30,7 @@ export const apiGuardianCase: Case = {
     bodyLimitAction: "Block",
     unmatchedPathAction: "Ignore",
   }),
-  calls: { create: 3, refresh: 1, delete: 0 },
+  calls: { create: 3, refresh: 1, delete: 2 },
   sameAs: [
     { title: "the specification as JSON", args: { specification: JSON.stringify(parse(petShop)) } },
     { title: "comments and blank lines", args: { specification: `# ours\n\n${petShop.replace("\n", "\n\n")}` } },
@@ -42,7 +42,7 @@ export const apiGuardianCase: Case = {
       title: "a specification where only settings were managed",
       from: { specification: undefined },
       args: { specification: nextVersion },
-      calls: [`GET ${guardian}`, `PATCH ${guardian}/spec`],
+      calls: [`GET ${guardian}`, `POST ${guardian}/spec`],
     },
     { title: "mode", args: { executionMode: "Block" }, calls: [`PATCH ${guardian}`] },
     { title: "enforcement", args: { enforceAuthorizationValidation: false }, calls: [`PATCH ${guardian}/spec`] },

@@ -14,7 +14,7 @@ export const uploadScanningCase: Case = {
     antivirusScanningMode: "Log",
     onDestroy: "Disable",
   }),
-  calls: { create: 1, refresh: 1, delete: 1 },
+  calls: { create: 2, refresh: 1, delete: 1 },
   sameAs: [{ title: "a default spelled out", from: { onDestroy: undefined }, args: { onDestroy: "Keep" } }],
   updates: [
     { title: "enabled", args: { enabled: false }, calls: [`PATCH ${scanning}`] },

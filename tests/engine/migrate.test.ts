@@ -1,0 +1,46 @@
+import type { PulumiFn } from "@pulumi/pulumi/automation";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allCases } from "../conformance/cases";
+import { hosts } from "../conformance/hosts";
+import { useAccount } from "../support/account";
+import { TestStack } from "../support/stack";
+
+const account = useAccount();
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await TestStack.create();
+  for (const suite of allCases) suite.prepare?.(account.emulator);
+});
+afterAll(async () => {
+  await stack.destroy();
+  stack.remove();
+});
+
+/** One resource of each type, run by the host of this name. */
+function programFor(name: string): PulumiFn {
+  const host = hosts.find((candidate) => candidate.name === name);
+  if (!host) throw new Error(`There is no host ${name}.`);
+  return async () => {
+    for (const [n, suite] of allCases.entries()) {
+      const Resource = host.classNamed(suite.resource);
+      new Resource(suite.resource, suite.args(n) as never);
+    }
+  };
+}
+
+test("the plugin takes over what dynamic resources deployed, and the platform does not notice", async () => {
+  await stack.up(programFor("dynamic"));
+  account.emulator.calls.take();
+  expect((await stack.preview(programFor("native"))).changes).toEqual([]);
+  expect((await stack.up(programFor("native"))).changes).toEqual([]);
+  expect((await stack.refresh()).changes).toEqual([]);
+  expect(account.emulator.calls.take().filter(({ method }) => method !== "GET")).toEqual([]);
+
+  const { text } = stack.state();
+  expect(text).not.toContain("__provider");
+  expect(stack.bunnyResources().map(({ type }) => type)).toEqual(
+    expect.arrayContaining(allCases.map(({ resource }) => `bunny:index:${resource}`)),
+  );
+  expect((await stack.preview(programFor("native"), { refresh: true })).changes).toEqual([]);
+});
