@@ -60,7 +60,7 @@ export function logsCommand(): Command {
 }
 
 const helpText = `
-The key is read from ${settings.apiKey.env}, other hosts from ${settings.apiUrl.env} and ${settings.loggingUrl.env}.
+The key is read from ${settings.apiKey.env}, a token to use instead of it from ${settings.loggingToken.env}, other hosts from ${settings.apiUrl.env} and ${settings.loggingUrl.env}.
 Clients' Authorization headers, which extended logging keeps, are never printed.`;
 
 async function run(pullZoneId: number, options: Options): Promise<void> {
@@ -129,7 +129,7 @@ function format(output: Options["output"]): LogFormat {
   return table({ width: isTTY ? columns : undefined, inColour: isTTY && !process.env.NO_COLOR });
 }
 
-/** Ends the reading at Ctrl-C, and without a word where nobody reads the output any more, as after \`| head\`. */
+/** Ends the reading at Ctrl-C, and without a word where nobody reads the output any more, as after `| head`. */
 function endings(stop: AbortController): { exitCode: number } {
   const ended = { exitCode: 0 };
   const end = (exitCode: number) => {

@@ -20,10 +20,10 @@ test.each(["soon", "-1", "3601", "NaN"])("%s is no number of seconds", (timeoutS
   expect(() => from({ apiKey: "a", timeoutSeconds })).toThrow(/bunny:timeoutSeconds is .* 0 to 3600/);
 });
 
-test("only the key is a secret", () => {
+test("the key and the token are secrets", () => {
   expect(
     Object.values(settings)
       .filter((setting) => "secret" in setting)
       .map(({ key }) => key),
-  ).toEqual(["apiKey"]);
+  ).toEqual(["apiKey", "loggingToken"]);
 });

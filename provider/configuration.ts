@@ -29,6 +29,12 @@ export const settings = {
     env: "BUNNYNET_LOGGING_URL",
     description: "Base URL of the logging interface. Default: `https://logging.bunnycdn.com`.",
   },
+  loggingToken: {
+    key: "loggingToken",
+    env: "BUNNYNET_LOGGING_TOKEN",
+    secret: true,
+    description: "A bearer token (JWT) that the logging interface gets instead of the API key.",
+  },
   timeoutSeconds: {
     key: "timeoutSeconds",
     env: "BUNNYNET_TIMEOUT_SECONDS",
@@ -74,6 +80,7 @@ export function configuredOptions(
     apiKey,
     apiUrl: value(settings.apiUrl),
     loggingUrl: value(settings.loggingUrl),
+    loggingToken: value(settings.loggingToken),
     timeoutMs: milliseconds(settings.timeoutSeconds),
     maxRetryMs: milliseconds(settings.maxRetrySeconds),
   };

@@ -62,8 +62,6 @@ export interface Case {
 export interface Settings {
   /** What deleting leaves, in the words of the arguments. */
   readonly remains: Args;
-  /** Makes all of them as if nobody had ever set them. */
-  reset(emulator: Emulator): void;
   /** Deletes what they belong to, behind the provider's back. */
   takeAway(emulator: Emulator, deployed: Deployed): void;
 }

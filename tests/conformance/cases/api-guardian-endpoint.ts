@@ -127,7 +127,6 @@ export const apiGuardianEndpointCase: Case = {
   },
   settings: {
     remains: { enabled: false },
-    reset: uploadEverywhere,
     takeAway(emulator, deployed) {
       const zone = shieldZoneOf(emulator, deployed);
       const gone = find(emulator, deployed);

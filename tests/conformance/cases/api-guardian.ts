@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 import type { Emulator } from "../../../emulator";
-import { newApiGuardian, putDocument } from "../../../emulator/api-guardian-records";
+import { putDocument } from "../../../emulator/api-guardian-records";
 import { readOpenApiDocument } from "../../../emulator/openapi-document";
 import { petShop } from "../../../emulator/pet-shop";
 import { executionMode, limitAction } from "../../../sdk/api/api-guardian";
@@ -125,9 +125,6 @@ export const apiGuardianCase: Case = {
   },
   settings: {
     remains: { enabled: true, unmatchedPathAction: "Ignore" },
-    reset({ state }) {
-      for (const zone of state.shieldZones.values()) zone.apiGuardian = newApiGuardian(state);
-    },
     takeAway: deleteShieldZone,
   },
 };

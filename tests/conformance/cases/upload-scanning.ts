@@ -68,11 +68,6 @@ export const uploadScanningCase: Case = {
   },
   settings: {
     remains: { enabled: false },
-    reset({ state }) {
-      for (const { uploadScanning } of state.shieldZones.values()) {
-        Object.assign(uploadScanning, { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 });
-      }
-    },
     takeAway: deleteShieldZone,
   },
 };

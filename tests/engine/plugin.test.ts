@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, credentials, type ServiceError } from "@grpc/grpc-js";
+import type { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
+import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import proto from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fromStruct, toStruct } from "../../provider/hosts/native/struct";
+import { version } from "../../sdk/version";
+import { useAccount } from "../support/account";
+
+// The plugin as a process of its own, spoken to as the engine speaks to it.
+
+const account = useAccount();
+const executable = resolve(__dirname, "../../pulumi-resource-bunny");
+const urn = (name: string) => `urn:pulumi:test::project::bunny:index:${name}::it`;
+const none = new Set<string>();
+const list = { shieldZoneId: 2001, name: "n", type: "IP", entries: ["192.0.2.1", "192.0.2.2", "192.0.2.3"] };
+
+let plugin: ChildProcess;
+let output: string[];
+let client: ResourceProviderClient;
+
+async function start(...args: string[]): Promise<void> {
+  plugin = spawn(process.execPath, [executable, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  output = [];
+  if (!plugin.stdout) throw new Error("The plugin has no output.");
+  const lines = createInterface(plugin.stdout);
+  lines.on("line", (line) => output.push(line));
+  await once(lines, "line");
+  client = new ResourceProviderClient(`127.0.0.1:${output[0]}`, credentials.createInsecure());
+}
+
+/** Waits for the answer or the error of a call. */
+function answerOf<T>(send: (done: (error: ServiceError | null, response: T) => void) => unknown): Promise<T> {
+  return new Promise((done, fail) => send((error, response) => (error ? fail(error) : done(response))));
+}
+
+async function configure(settings: Record<string, unknown>): Promise<void> {
+  const request = new proto.ConfigureRequest();
+  request.setArgs(toStruct({ values: settings, secrets: none }));
+  await answerOf<proto.ConfigureResponse>((done) => client.configure(request, done));
+}
+
+function creating(args: Record<string, unknown>, options: { preview?: boolean; timeout?: number } = {}) {
+  const request = new proto.CreateRequest();
+  request.setUrn(urn("CustomAccessList"));
+  request.setProperties(toStruct({ values: args, secrets: none }));
+  request.setPreview(options.preview ?? false);
+  request.setTimeout(options.timeout ?? 0);
+  return request;
+}
+
+beforeEach(async () => {
+  await start();
+  await configure({ apiKey: account.emulator.apiKey, apiUrl: account.emulator.url });
+});
+afterEach(() => {
+  client.close();
+  plugin.kill("SIGKILL");
+});
+
+test("it prints its port and nothing else, and says its version", async () => {
+  const info = await answerOf<PluginInfo>((done) => client.getPluginInfo(new Empty(), done));
+  expect(info.getVersion()).toBe(version);
+  expect(output).toHaveLength(1);
+});
+
+test("a difference is told path by path", async () => {
+  const request = new proto.DiffRequest();
+  request.setUrn(urn("CustomAccessList"));
+  request.setOlds(toStruct({ values: { ...list, listId: 7 }, secrets: none }));
+  request.setNews(
+    toStruct({ values: { ...list, name: "m", entries: ["192.0.2.1", "192.0.2.2", "192.0.2.9"] }, secrets: none }),
+  );
+  const response = await answerOf<proto.DiffResponse>((done) => client.diff(request, done));
+  const kinds = [...response.getDetaileddiffMap().entries()].map(([path, diff]) => [path, diff.getKind()]);
+  const { UPDATE } = proto.PropertyDiff.Kind;
+  expect(Object.fromEntries(kinds)).toEqual({ "entries[2]": UPDATE, name: UPDATE });
+  expect(response.getReplacesList()).toEqual([]);
+  expect(response.getStablesList()).toEqual(["listId"]);
+});
+
+test("a preview of a create knows the arguments, and calls the rest unknown", async () => {
+  const { values } = fromStruct(
+    (
+      await answerOf<proto.CreateResponse>((done) => client.create(creating(list, { preview: true }), done))
+    ).getProperties(),
+  );
+  expect(values).toMatchObject(list);
+  expect(values.listId).toBe("04da6b54-80e4-46f7-96ec-b56ff0331ba9");
+  expect(account.emulator.calls.take()).toEqual([]);
+});
+
+test("secrets are marked on the way out: by the schema, and where they came in secret", async () => {
+  const request = new proto.CheckRequest();
+  request.setUrn(urn("EdgeScriptSecret"));
+  const values = { scriptId: 1, name: "TOKEN", value: "s3cret" };
+  request.setNews(toStruct({ values, secrets: new Set(["name"]) }));
+  const response = await answerOf<proto.CheckResponse>((done) => client.check(request, done));
+  expect(fromStruct(response.getInputs())).toEqual({ values, secrets: new Set(["name", "value"]) });
+});
+
+test("a key in plain configuration is kept as a secret, and what is wrong with it never shows it", async () => {
+  const request = new proto.CheckRequest();
+  request.setNews(toStruct({ values: { apiKey: "my key", apiURL: "x" }, secrets: none }));
+  const response = await answerOf<proto.CheckResponse>((done) => client.checkConfig(request, done));
+  expect(fromStruct(response.getInputs()).secrets).toEqual(new Set(["apiKey"]));
+  const reasons = response.getFailuresList().map((failure) => failure.getReason());
+  expect(reasons).toEqual([
+    'apiURL: is not a setting of this provider (did you mean "apiUrl"?)',
+    expect.stringContaining("apiKey cannot be used"),
+  ]);
+  expect(reasons.join()).not.toContain("my key");
+});
+
+describe("a create under way", () => {
+  beforeEach(() => account.emulator.faults.add({ operation: "*", delayMs: 20_000 }));
+
+  test("ends when the engine cancels", async () => {
+    const creation = answerOf<proto.CreateResponse>((done) => client.create(creating(list), done)).catch(
+      (error: ServiceError) => error,
+    );
+    await sleep(300);
+    await answerOf<Empty>((done) => client.cancel(new Empty(), done));
+    expect(await creation).toMatchObject({ details: expect.stringContaining("was cancelled. It may have been") });
+  }, 5_000);
+
+  test("ends when its own time is up", async () => {
+    const creation = answerOf<proto.CreateResponse>((done) =>
+      client.create(creating(list, { timeout: 0.3 }), done),
+    ).catch((error: ServiceError) => error);
+    expect(await creation).toMatchObject({ details: expect.stringContaining("in the time that its caller gives it") });
+  }, 5_000);
+});
+
+test.each<[string, () => Promise<unknown>, string]>([
+  [
+    "no URN",
+    () => answerOf<proto.CheckResponse>((done) => client.check(new proto.CheckRequest(), done)),
+    "has no resource",
+  ],
+  [
+    "a type that there is not",
+    () => answerOf<proto.CreateResponse>((done) => client.create(creatingNamed("Nothing"), done)),
+    'no resource "Nothing"',
+  ],
+  [
+    "an id of another form",
+    () => answerOf<proto.ReadResponse>((done) => client.read(readingNamed("2001"), done)),
+    '"2001" is not the id of a CustomAccessList',
+  ],
+  [
+    "a function that there is not",
+    () => answerOf<proto.InvokeResponse>((done) => client.invoke(new proto.InvokeRequest(), done)),
+    "has no data source",
+  ],
+])("%s is an error, and the plugin goes on", async (_, request, message) => {
+  await expect(request()).rejects.toMatchObject({ details: expect.stringContaining(message) });
+  expect(
+    (
+      await answerOf<proto.CreateResponse>((done) => client.create(creating(list, { preview: true }), done))
+    ).getProperties(),
+  ).toBeDefined();
+});
+
+function creatingNamed(name: string) {
+  const request = creating({});
+  request.setUrn(urn(name));
+  return request;
+}
+
+function readingNamed(id: string) {
+  const request = new proto.ReadRequest();
+  request.setUrn(urn("CustomAccessList"));
+  request.setId(id);
+  return request;
+}
+
+test("bytes that are no request do not end it", async () => {
+  const raw = new Client(`127.0.0.1:${output[0]}`, credentials.createInsecure());
+  const path = "/pulumirpc.ResourceProvider/Check";
+  const garbage = Buffer.from("ffffffff00ff", "hex");
+  await new Promise<void>((done) =>
+    raw.makeUnaryRequest(
+      path,
+      (bytes: Buffer) => bytes,
+      (bytes) => bytes,
+      garbage,
+      () => done(),
+    ),
+  );
+  raw.close();
+  expect(
+    (
+      await answerOf<proto.CreateResponse>((done) => client.create(creating(list, { preview: true }), done))
+    ).getProperties(),
+  ).toBeDefined();
+});
+
+test("it ends with its engine", async () => {
+  const { Server, ServerCredentials } = await import("@grpc/grpc-js");
+  const engine = new Server();
+  const port = await new Promise<number>((done) =>
+    engine.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (_, bound) => done(bound)),
+  );
+  client.close();
+  plugin.kill("SIGKILL");
+  await start(`127.0.0.1:${port}`);
+  await sleep(500);
+  expect(plugin.exitCode).toBeNull();
+  const exit = once(plugin, "exit");
+  engine.forceShutdown();
+  expect((await exit)[0]).toBe(0);
+}, 15_000);
