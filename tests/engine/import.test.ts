@@ -29,11 +29,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, "Pulumi.yaml"), JSON.stringify(project));
   const { command } = await findEngine(() => {});
   const environment = engineEnvironment(engineFolders(folder));
-  const yaml = await findYamlLanguage((line) => process.stderr.write(`${line}\n`));
+  const yaml = await findYamlLanguage(() => {});
   const env = { ...environment, PATH: [environment.PATH, yaml].join(delimiter), NO_COLOR: "1" };
   pulumi = (...args) => succeed(command.command, [...args, "--non-interactive"], { cwd: folder, env });
   await pulumi("stack", "init", "dev");
-}, 600_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
