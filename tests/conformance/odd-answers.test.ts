@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator";
-import { addPullZone } from "../../emulator/routes/pull-zones";
-import { addShieldZone } from "../../emulator/routes/shield-zones";
 import { check } from "../../provider/check";
 import { difference } from "../../provider/diff";
 import { create, type Properties, read } from "../../provider/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { isRequired } from "../../provider/schema";
+import { at } from "../../provider/unknown";
 import { BunnyError, createClient } from "../../sdk";
 import { type Place, placesIn, put, startTampering, type Tampering, withStrangers } from "../support/tampering";
-import { zones } from "./case";
 import { allCases } from "./cases";
+import { prepareFor } from "./prepare";
 
 /** What the platform may answer one day, and what a refresh must then make of it. */
 describe.each(allCases)("$resource", (suite) => {
@@ -22,13 +21,7 @@ describe.each(allCases)("$resource", (suite) => {
 
   beforeAll(async () => {
     emulator = await startEmulator();
-    addPullZone(emulator.state, { Id: zones.otherPullZoneId, Name: "other", OriginUrl: null });
-    addShieldZone(emulator.state, {
-      shieldZoneId: zones.otherShieldZoneId,
-      pullZoneId: zones.otherPullZoneId,
-      planType: 1,
-    });
-    suite.prepare?.(emulator);
+    prepareFor(suite, emulator);
     tampering = await startTampering(emulator.url);
     const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
     made = await create(definition, inputs, api);
@@ -84,8 +77,4 @@ describe.each(allCases)("$resource", (suite) => {
 
 function isId(place: Place): boolean {
   return /id$/i.test(String(place.at(-1)));
-}
-
-function at(body: unknown, place: Place): unknown {
-  return place.reduce<unknown>((value, name) => (value as Record<string | number, unknown>)?.[name], body);
 }

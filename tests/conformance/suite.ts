@@ -1,8 +1,6 @@
 import type { OutputMap, PulumiFn } from "@pulumi/pulumi/automation";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { addPullZone } from "../../emulator/routes/pull-zones";
-import { addShieldZone } from "../../emulator/routes/shield-zones";
 import { check } from "../../provider/check";
 import { resourceNamed } from "../../provider/registry";
 import { same } from "../../provider/same";
@@ -10,8 +8,9 @@ import { propertiesWith } from "../../provider/schema";
 import type { Change as FoundChange } from "../../tools/engine/changes";
 import { useAccount } from "../support/account";
 import { failureOf, type Outcome, TestStack } from "../support/stack";
-import { type Args, type Case, type Change, type Deployed, zones } from "./case";
+import type { Args, Case, Change, Deployed } from "./case";
 import { hosts } from "./hosts";
+import { prepareFor } from "./prepare";
 
 /** What is seen after an operation of the engine: of each resource by its number. */
 interface Seen {
@@ -111,13 +110,7 @@ export function conformance(suite: Case): void {
     let deleted: Seen;
 
     beforeAll(async () => {
-      addPullZone(account.emulator.state, { Id: zones.otherPullZoneId, Name: "other", OriginUrl: null });
-      addShieldZone(account.emulator.state, {
-        shieldZoneId: zones.otherShieldZoneId,
-        pullZoneId: zones.otherPullZoneId,
-        planType: 1,
-      });
-      suite.prepare?.(account.emulator);
+      prepareFor(suite, account.emulator);
       // What is broken on purpose stays broken, so there is no point in waiting.
       process.env.BUNNYNET_MAX_RETRY_SECONDS = "1";
       stack = await TestStack.create();

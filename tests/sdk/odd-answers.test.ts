@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { at } from "../../provider/unknown";
 import { BunnyError, createClient } from "../../sdk";
 import { type AccountOfOne, startAccountOfOne } from "../contract/account-of-one";
 import { calls, type Objects } from "../contract/surface";
@@ -87,7 +88,3 @@ const indispensable: readonly RegExp[] = [
   /^(year|month|totalOverage|totalCleanRequests)$/,
   /^(TotalRequestsServed|TotalCpuUsed|TotalMonthlyCost|AverageCpuTimePerExecution)$/,
 ];
-
-function at(body: unknown, place: Place): unknown {
-  return place.reduce<unknown>((value, name) => (value as Record<string | number, unknown>)?.[name], body);
-}

@@ -21,14 +21,7 @@ const unknownWords: ReadonlySet<string> = new Set([
 /** Properties as the engine sent them: secrets unwrapped and remembered, one word for all that is not known. */
 export function fromStruct(struct: Struct | undefined): Marked {
   const secrets = new Set<string>();
-  const values: Properties = {};
-  for (const [name, value] of struct?.getFieldsMap().entries() ?? [])
-    define(
-      values,
-      name,
-      fromValue(value, () => secrets.add(name)),
-    );
-  return { values, secrets };
+  return { values: membersOf(struct, (name) => () => secrets.add(name)), secrets };
 }
 
 /** Properties as the engine reads them. */
@@ -64,14 +57,13 @@ function fromMembers(struct: Struct | undefined, onSecret: () => void): unknown 
     const inner = fields.get("value");
     return inner ? fromValue(inner, onSecret) : null;
   }
-  const members: Properties = {};
-  for (const [name, member] of fields?.entries() ?? []) define(members, name, fromValue(member, onSecret));
-  return members;
+  return membersOf(struct, () => onSecret);
 }
 
-/** A member of the object's own, whatever its name: `__proto__` stays data. */
-function define(object: Properties, name: string, value: unknown): void {
-  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+/** Object.fromEntries defines own members, so a `__proto__` stays data. */
+function membersOf(struct: Struct | undefined, onSecretIn: (name: string) => () => void): Properties {
+  const fields = [...(struct?.getFieldsMap().entries() ?? [])];
+  return Object.fromEntries(fields.map(([name, value]) => [name, fromValue(value, onSecretIn(name))]));
 }
 
 function toValue(plain: unknown): Value {
