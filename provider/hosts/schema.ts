@@ -98,7 +98,10 @@ function functionSchema(definition: DataSourceDefinition, types: Types): Json {
   const owner = definition.name.charAt(0).toUpperCase() + definition.name.slice(1);
   return {
     description: definition.description,
-    inputs: { properties: types.properties(owner, inputs, "input"), required: required(inputs) },
+    // Of an empty object Go would make an argument that has to be given.
+    ...(inputs.length > 0 && {
+      inputs: { properties: types.properties(owner, inputs, "input"), required: required(inputs) },
+    }),
     outputs: { properties: types.properties(owner, outputs, "output"), required: required(outputs) },
   };
 }

@@ -16,7 +16,10 @@ const schema = resolve(__dirname, "../../schema.json");
  * @throws Error with what the generator says of a schema that it does not accept without a warning.
  */
 export async function generatePackages(folder: string, progress: (line: string) => void): Promise<void> {
-  const command = join(cacheFolder(`packages-${fingerprint()}`), platform() === "win32" ? "generator.exe" : "generator");
+  const command = join(
+    cacheFolder(`packages-${fingerprint()}`),
+    platform() === "win32" ? "generator.exe" : "generator",
+  );
   if (!existsSync(command)) {
     await goBuild({
       module: generator,
