@@ -1,23 +1,19 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { useAccount } from "../support/account";
 import { succeed } from "../support/run";
 import { TestStack } from "../support/stack";
-import { packages } from "./programs";
+import { packages, skipWithoutGo } from "./programs";
 
 // The package that is generated for Node.js, as others use it who know nothing of `pulumi-bunny/native`.
 
 const account = useAccount();
 let stack: TestStack;
-let compiled: string;
 
+beforeEach(skipWithoutGo);
 beforeAll(async () => {
   stack = await TestStack.create();
-  const folder = join(await packages(() => {}), "nodejs");
-  compiled = join(folder, "bin");
-  await succeed(process.execPath, [require.resolve("typescript/bin/tsc")], { cwd: folder });
-  copyFileSync(join(folder, "package.json"), join(compiled, "package.json"));
 });
 afterAll(async () => {
   await stack.destroy();
@@ -25,7 +21,10 @@ afterAll(async () => {
 });
 
 test("it compiles, and deploys", async () => {
-  const bunny = await import(compiled);
+  const folder = join(await packages(() => {}), "nodejs");
+  await succeed(process.execPath, [require.resolve("typescript/bin/tsc")], { cwd: folder });
+  copyFileSync(join(folder, "package.json"), join(folder, "bin/package.json"));
+  const bunny = await import(join(folder, "bin"));
   const { outputs } = await stack.up(async () => {
     const { CustomAccessListType: type, CustomAccessListAction: action } = bunny.types.enums;
     const list = new bunny.CustomAccessList("office", {

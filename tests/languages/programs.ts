@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { platform } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import type { TestContext } from "vitest";
 import { cacheFolder, goBuild } from "../../tools/engine/go-build";
 import { generatePackages } from "../../tools/packages/generate-packages";
 import { run, succeed } from "../support/run";
@@ -22,6 +23,8 @@ export interface Missing {
 
 type Progress = (line: string) => void;
 
+const noGo = "Go, which the generator of packages is built with, is not installed";
+const hasGo = () => succeeds("go", ["version"]);
 const windows = platform() === "win32";
 const root = resolve(__dirname, "../..");
 
@@ -35,9 +38,13 @@ export async function preparePrograms(progress: Progress): Promise<void> {
 
 /** The program with the package generated for its language: what was made before, as long as nothing of it changed. */
 export async function programIn(language: Language, progress: Progress): Promise<Program | Missing> {
-  if (!(await succeeds("go", ["version"])))
-    return { missing: "Go, which the generator is built with, is not installed" };
+  if (!(await hasGo())) return { missing: noGo };
   return language === "go" ? goProgram(progress) : pythonProgram(progress);
+}
+
+/** Skips a test on a machine on which no package can be generated. */
+export async function skipWithoutGo({ skip }: TestContext): Promise<void> {
+  if (!(await hasGo())) skip(noGo);
 }
 
 /** The folder of generated packages. */

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { cacheFolder, goBuild } from "../engine/go-build";
 
 const generator = resolve(__dirname, "generator");
-const schema = resolve(__dirname, "../../schema.json");
+const committed = resolve(__dirname, "../../schema.json");
 
 /**
  * Writes the packages for Go, Node.js and Python into `folder`, each into one of its own, with the engine's own
@@ -15,7 +15,11 @@ const schema = resolve(__dirname, "../../schema.json");
  *
  * @throws Error with what the generator says of a schema that it does not accept without a warning.
  */
-export async function generatePackages(folder: string, progress: (line: string) => void): Promise<void> {
+export async function generatePackages(
+  folder: string,
+  progress: (line: string) => void,
+  schema = committed,
+): Promise<void> {
   const command = join(
     cacheFolder(`packages-${fingerprint()}`),
     platform() === "win32" ? "generator.exe" : "generator",
@@ -31,7 +35,7 @@ export async function generatePackages(folder: string, progress: (line: string) 
     });
   }
   await promisify(execFile)(command, [schema, folder]).catch(({ stderr }: { stderr: string }) =>
-    Promise.reject(new Error(`No packages can be generated from schema.json:\n${stderr.trim()}`)),
+    Promise.reject(new Error(`No packages can be generated from ${schema}:\n${stderr.trim()}`)),
   );
 }
 

@@ -107,8 +107,12 @@ func bind(source []byte) (*schema.Package, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(diagnostics) > 0 {
-		return nil, diagnostics
+	var findings []error
+	for _, diagnostic := range diagnostics {
+		findings = append(findings, errors.New(diagnostic.Summary))
+	}
+	if err := errors.Join(findings...); err != nil {
+		return nil, err
 	}
 	if err := pkg.ImportLanguages(importers); err != nil {
 		return nil, err
