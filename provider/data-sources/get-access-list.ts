@@ -13,13 +13,13 @@ export const getAccessList = defineDataSource({
 export const entries = office.entries;`,
   inputs: z.object({ shieldZoneId, listId: z.int().positive().meta({ description: "The list's id." }) }),
   outputs: z.object({
-    listId: z.number().meta({ description: "The list's id." }),
+    listId: z.int().meta({ description: "The list's id." }),
     name: z.string().optional().meta({ description: "The list's display name." }),
     description: z.string().optional().meta({ description: "What the list is for." }),
     type: enumOutput(accessListType).optional().meta({ description: "What the entries are." }),
     entries: z.array(z.string()).meta({ description: "The entries, each in its normal form." }),
     checksum: z.string().optional().meta({ description: "SHA-256 of the content, in hex." }),
-    entryCount: z.number().optional().meta({ description: "How many entries the platform counts." }),
+    entryCount: z.int().optional().meta({ description: "How many entries the platform counts." }),
     lastModified: z.string().optional().meta({ description: "When the list was last changed (ISO 8601, UTC)." }),
   }),
   async read({ inputs: { shieldZoneId, listId } }, { api }) {

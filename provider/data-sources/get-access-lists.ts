@@ -7,18 +7,18 @@ import { shieldZoneId } from "../resources/zone-ids";
 import { withoutNulls } from "../without-nulls";
 
 const list = z.object({
-  listId: z.number().meta({ description: "The list's id." }),
-  configurationId: z.number().meta({ description: "The id under which the zone keeps the list's action." }),
+  listId: z.int().meta({ description: "The list's id." }),
+  configurationId: z.int().meta({ description: "The id under which the zone keeps the list's action." }),
   name: z.string().optional().meta({ description: "The list's display name." }),
   description: z.string().optional().meta({ description: "What the list is for." }),
   isEnabled: z.boolean().optional().meta({ description: "Whether the list is in force." }),
   type: enumOutput(accessListType).optional().meta({ description: "What the entries are." }),
-  category: z.number().optional().meta({ description: "What a managed list is about, as the platform's flags." }),
+  category: z.int().optional().meta({ description: "What a managed list is about, as the platform's flags." }),
   action: enumOutput(accessListAction)
     .optional()
     .meta({ description: "What happens to a request that the list matches." }),
   requiredPlan: enumOutput(planType).optional().meta({ description: "The plan that the list needs." }),
-  entryCount: z.number().optional().meta({ description: "How many entries the list has." }),
+  entryCount: z.int().optional().meta({ description: "How many entries the list has." }),
   updateFrequency: z
     .string()
     .optional()
@@ -26,7 +26,7 @@ const list = z.object({
   lastUpdated: z.string().optional().meta({ description: "When the list was last changed (ISO 8601, UTC)." }),
 });
 
-const limit = (description: string) => z.number().optional().meta({ description });
+const limit = (description: string) => z.int().optional().meta({ description });
 
 export const getAccessLists = defineDataSource({
   name: "getAccessLists",

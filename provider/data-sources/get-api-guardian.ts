@@ -5,7 +5,7 @@ import { enumOutput } from "../enum-output";
 import { shieldZoneId } from "../resources/zone-ids";
 import { withoutNulls } from "../without-nulls";
 
-const zone = z.number().meta({ description: "The id of the shield zone." });
+const zone = z.int().meta({ description: "The id of the shield zone." });
 const createdAt = z.string().meta({ description: "When it was made (ISO 8601, UTC)." });
 const updatedAt = z.string().optional().meta({ description: "When it was last changed (ISO 8601, UTC)." });
 
@@ -19,11 +19,11 @@ const configuration = z.object({
   }),
   title: z.string().optional().meta({ description: "The title of the uploaded specification." }),
   version: z.string().optional().meta({ description: "The version of the uploaded specification." }),
-  maxEndpoints: z.number().meta({ description: "Plan limit: endpoints in a specification." }),
-  maxFieldsPerType: z.number().meta({ description: "Plan limit: properties of one schema object." }),
-  maxNestingDepth: z.number().meta({ description: "Plan limit: depth of nested references, items and properties." }),
-  maxTotalSchemaNodes: z.number().meta({ description: "Plan limit: nodes over all component schemas." }),
-  maxTotalRegexLength: z.number().meta({ description: "Plan limit: characters over all regular expressions." }),
+  maxEndpoints: z.int().meta({ description: "Plan limit: endpoints in a specification." }),
+  maxFieldsPerType: z.int().meta({ description: "Plan limit: properties of one schema object." }),
+  maxNestingDepth: z.int().meta({ description: "Plan limit: depth of nested references, items and properties." }),
+  maxTotalSchemaNodes: z.int().meta({ description: "Plan limit: nodes over all component schemas." }),
+  maxTotalRegexLength: z.int().meta({ description: "Plan limit: characters over all regular expressions." }),
   createdAt,
   updatedAt,
 });
@@ -44,7 +44,7 @@ const authScheme = z.object({
 });
 
 const endpoint = z.object({
-  apiGuardianEndpointId: z.number().meta({ description: "The endpoint's id." }),
+  apiGuardianEndpointId: z.int().meta({ description: "The endpoint's id." }),
   shieldZoneId: zone,
   requestMethod: z.string().optional().meta({ description: "The HTTP method." }),
   requestPath: z.string().optional().meta({ description: "The path template." }),
@@ -67,7 +67,7 @@ const endpoint = z.object({
   detectParameterSqli: z.boolean().meta({ description: "Whether they are searched for SQL injection." }),
   rateLimitingEnabled: z.boolean().meta({ description: "Whether the endpoint has a rate limit." }),
   rateLimitingType: z.string().meta({ description: "What is counted together: `Global` or `IP`." }),
-  rateLimitingRequestCount: z.number().meta({ description: "Requests in the timeframe before blocking." }),
+  rateLimitingRequestCount: z.int().meta({ description: "Requests in the timeframe before blocking." }),
   rateLimitingTimeframe: enumOutput(rateLimitTimeframe).meta({ description: "The timeframe." }),
   createdAt,
   updatedAt,

@@ -6,7 +6,7 @@ import { scriptId } from "../resources/script-id";
 import { withoutNulls } from "../without-nulls";
 
 const release = z.object({
-  id: z.number().meta({ description: "The release's id." }),
+  id: z.int().meta({ description: "The release's id." }),
   uuid: z.string().optional().meta({ description: "The id by which a release is put live again." }),
   status: enumOutput(releaseStatus).optional().meta({ description: "Whether it is the one that runs." }),
   note: z.string().optional().meta({ description: "The note that it carries." }),

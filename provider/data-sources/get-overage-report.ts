@@ -15,9 +15,9 @@ export const getOverageReport = defineDataSource({
 export const overage = report.totalOverage;`,
   inputs: z.object({ shieldZoneId, year, month }),
   outputs: z.object({
-    shieldZoneId: z.number().meta({ description: "The id of the shield zone." }),
-    year: z.number().meta({ description: "The calendar year." }),
-    month: z.number().meta({ description: "The calendar month." }),
+    shieldZoneId: z.int().meta({ description: "The id of the shield zone." }),
+    year: z.int().meta({ description: "The calendar year." }),
+    month: z.int().meta({ description: "The calendar month." }),
     totalOverage: z.number().meta({ description: "Requests over the allowance, over the whole month." }),
     totalCleanRequests: z.number().meta({ description: "Clean requests, over the whole month." }),
     segments: z

@@ -13,7 +13,7 @@ const record = z.object({
   timestamp: z.string().meta({ description: "When the request reached the edge (ISO 8601, UTC)." }),
   requestId: text.meta({ description: "The request's id." }),
   cacheStatus: text.meta({ description: `What the cache did: ${cacheStatus.description}, or a newer word.` }),
-  statusCode: z.number().optional().meta({ description: "The status that was answered." }),
+  statusCode: z.int().optional().meta({ description: "The status that was answered." }),
   bytesSent: z.number().optional().meta({ description: "Bytes of the answer, headers and body." }),
   remoteIp: text.meta({ description: "The client's address, as far as the pull zone's anonymization leaves it." }),
   countryCode: text.meta({ description: "The client's country, as a code of two letters." }),

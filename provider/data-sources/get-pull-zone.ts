@@ -9,7 +9,7 @@ import { withoutNulls } from "../without-nulls";
 const names = (description: string) => z.array(z.string()).meta({ description });
 
 const hostname = z.object({
-  id: z.number().meta({ description: "The hostname's id." }),
+  id: z.int().meta({ description: "The hostname's id." }),
   value: z.string().optional().meta({ description: "The hostname." }),
   forceSSL: z.boolean().optional().meta({ description: "Whether plain http is redirected." }),
   isSystemHostname: z.boolean().optional().meta({ description: "Whether it is the platform's own." }),
@@ -26,7 +26,7 @@ const scraper = new bunny.PullZoneBlockedIp("scraper", { pullZoneId: zone.id, ip
     name: z.string().min(1).optional().meta({ description: "The pull zone's whole name; case is no difference." }),
   }),
   outputs: z.object({
-    id: z.number().meta({ description: "The pull zone's id." }),
+    id: z.int().meta({ description: "The pull zone's id." }),
     name: z.string().optional().meta({ description: "The pull zone's name." }),
     type: enumOutput(pullZoneType).optional().meta({ description: "The tier that its traffic is billed by." }),
     originType: enumOutput(pullZoneOriginType).optional().meta({ description: "What it takes its files from." }),
@@ -34,8 +34,8 @@ const scraper = new bunny.PullZoneBlockedIp("scraper", { pullZoneId: zone.id, ip
     enabled: z.boolean().optional().meta({ description: "Whether it serves." }),
     suspended: z.boolean().optional().meta({ description: "Whether it was suspended." }),
     cnameDomain: z.string().optional().meta({ description: "The domain that custom hostnames point to." }),
-    edgeScriptId: z.number().optional().meta({ description: "The id of the script that serves it." }),
-    middlewareScriptId: z.number().optional().meta({ description: "The id of its middleware script." }),
+    edgeScriptId: z.int().optional().meta({ description: "The id of the script that serves it." }),
+    middlewareScriptId: z.int().optional().meta({ description: "The id of its middleware script." }),
     enableLogging: z.boolean().optional().meta({ description: "Whether its requests are logged." }),
     hostnames: z.array(hostname).meta({ description: "Its hostnames." }),
     allowedReferrers: names("Hosts whose pages may refer to it; all, where the list is empty."),

@@ -3,7 +3,7 @@ import { defineDataSource } from "../define";
 import { withoutNulls } from "../without-nulls";
 
 const region = z.object({
-  id: z.number().meta({ description: "The region's id." }),
+  id: z.int().meta({ description: "The region's id." }),
   name: z.string().optional().meta({ description: "Its name." }),
   pricePerGigabyte: z.number().optional().meta({ description: "What a gigabyte of traffic costs." }),
   regionCode: z.string().optional().meta({ description: "Its short code." }),

@@ -8,7 +8,7 @@ import { pullZoneId, shieldZoneId } from "../resources/zone-ids";
 import { withoutNulls } from "../without-nulls";
 
 const flag = (description: string) => z.boolean().optional().meta({ description });
-const number = (description: string) => z.number().optional().meta({ description });
+const integer = (description: string) => z.int().optional().meta({ description });
 const names = (description: string) => z.array(z.string()).meta({ description });
 
 export const getShieldZone = defineDataSource({
@@ -28,8 +28,8 @@ const office = new bunny.CustomAccessList("office", {
     pullZoneId: pullZoneId.optional().meta({ description: "The id of its pull zone." }),
   }),
   outputs: z.object({
-    shieldZoneId: z.number().meta({ description: "The shield zone's id." }),
-    pullZoneId: number("The id of its pull zone."),
+    shieldZoneId: z.int().meta({ description: "The shield zone's id." }),
+    pullZoneId: integer("The id of its pull zone."),
     planType: enumOutput(planType).optional().meta({ description: "The plan." }),
     learningMode: flag("Whether the firewall is still learning."),
     learningModeUntil: z.string().optional().meta({ description: "Until when it is (ISO 8601, UTC)." }),
@@ -37,12 +37,12 @@ const office = new bunny.CustomAccessList("office", {
     wafExecutionMode: enumOutput(executionMode).optional().meta({ description: "Whether it logs or blocks." }),
     wafDisabledRules: names("Rules that are off."),
     wafLogOnlyRules: names("Rules that only log."),
-    wafCustomRuleOrder: z.array(z.number()).meta({ description: "The ids of its own rules, in their order." }),
+    wafCustomRuleOrder: z.array(z.int()).meta({ description: "The ids of its own rules, in their order." }),
     wafRequestHeaderLoggingEnabled: flag("Whether request headers are logged."),
     requestBodyLoggingEnabled: flag("Whether request bodies are logged."),
     wafRequestIgnoredHeaders: names("Request headers that are not looked at."),
     wafRealtimeThreatIntelligenceEnabled: flag("Whether the platform's knowledge of attackers is used."),
-    wafProfileId: number("The id of the firewall's profile."),
+    wafProfileId: integer("The id of the firewall's profile."),
     wafEngineConfig: z
       .array(
         z.object({
@@ -61,10 +61,10 @@ const office = new bunny.CustomAccessList("office", {
       description: "How easily the protection against floods is set off.",
     }),
     dDoSExecutionMode: enumOutput(executionMode).optional().meta({ description: "Whether that logs or blocks." }),
-    dDoSChallengeWindow: number("For how many seconds a passed challenge counts."),
+    dDoSChallengeWindow: integer("For how many seconds a passed challenge counts."),
     whitelabelResponsePages: flag("Whether its pages are without the platform's name."),
-    rateLimitRulesLimit: number("How many rate limits the plan allows."),
-    customWafRulesLimit: number("How many firewall rules of one's own the plan allows."),
+    rateLimitRulesLimit: integer("How many rate limits the plan allows."),
+    customWafRulesLimit: integer("How many firewall rules of one's own the plan allows."),
   }),
   check(_, given) {
     if (given.has("shieldZoneId") !== given.has("pullZoneId")) return { problems: [] };

@@ -11,7 +11,7 @@ export const getUploadScanning = defineDataSource({
 export const antivirus = scanning.antivirusScanningMode;`,
   inputs: z.object({ shieldZoneId }),
   outputs: z.object({
-    shieldZoneId: z.number().meta({ description: "The id of the shield zone." }),
+    shieldZoneId: z.int().meta({ description: "The id of the shield zone." }),
     isEnabled: z.boolean().meta({ description: "Whether uploads are scanned." }),
     csamScanningMode: enumOutput(scannerMode).meta({ description: "What happens to known abuse material." }),
     antivirusScanningMode: enumOutput(scannerMode).meta({ description: "What happens to malware." }),

@@ -23,8 +23,8 @@ const condition = z.object({
 
 /** A rate limit as data sources tell it. */
 export const rateLimitOutput = z.object({
-  rateLimitId: z.number().meta({ description: "The rate limit's id." }),
-  shieldZoneId: z.number().optional().meta({ description: "The id of the shield zone that it protects." }),
+  rateLimitId: z.int().meta({ description: "The rate limit's id." }),
+  shieldZoneId: z.int().optional().meta({ description: "The id of the shield zone that it protects." }),
   userId: z.string().optional().meta({ description: "The user that it belongs to." }),
   name: z.string().optional().meta({ description: "Its name." }),
   description: z.string().optional().meta({ description: "What it is for." }),
@@ -32,7 +32,7 @@ export const rateLimitOutput = z.object({
   transformations: z.array(enumOutput(ruleTransformation)).meta({
     description: "What is done to the variables before they are compared, in this order.",
   }),
-  requestCount: z.number().optional().meta({ description: "How many requests may come within the timeframe." }),
+  requestCount: z.int().optional().meta({ description: "How many requests may come within the timeframe." }),
   timeframe: enumOutput(rateLimitTimeframe)
     .optional()
     .meta({ description: "The time over which requests are counted." }),

@@ -18,13 +18,13 @@ export function packageSchema(
     name: packageName,
     displayName: "bunny.net",
     version,
-    description: "Manages the edge security of bunny.net: access lists, edge scripts, blocked addresses, referrers.",
+    description,
     keywords: ["pulumi", "bunny", "bunny.net", "category/infrastructure"],
-    homepage: "https://github.com/pulumi-bunny/pulumi-bunny",
-    repository: "https://github.com/pulumi-bunny/pulumi-bunny",
+    homepage: home,
+    repository: home,
     license: "Apache-2.0",
     publisher: "pulumi-bunny",
-    meta: { moduleFormat: "(.*)" },
+    meta: { moduleFormat: "(.*)", supportPack: true },
     language: languages,
     config: { variables: configuration },
     provider: {
@@ -42,12 +42,30 @@ export function packageSchema(
   };
 }
 
+const description = "Manages the edge security of bunny.net: access lists, edge scripts, blocked addresses, referrers.";
+const home = "https://github.com/pulumi-bunny/pulumi-bunny";
+
+/** What the registries of packages show. */
+const readme = `${description}
+
+Its plugin, \`pulumi-resource-bunny\`, comes with the npm package \`pulumi-bunny\`. Install that beside the program, and name its folder in \`Pulumi.yaml\`:
+
+\`\`\`yaml
+plugins:
+  providers:
+    - name: ${packageName}
+      path: node_modules/pulumi-bunny
+\`\`\`
+
+Resources, data sources and settings are described in [the reference](${home}/tree/main/docs/reference).
+`;
+
 const languages = {
-  nodejs: { packageName: "@pulumi-bunny/bunny", respectSchemaVersion: true },
-  python: { packageName: "pulumi_bunny", respectSchemaVersion: true, pyproject: { enabled: true } },
+  nodejs: { packageName: "@pulumi-bunny/bunny", readme, respectSchemaVersion: true },
+  python: { packageName: "pulumi_bunny", readme, respectSchemaVersion: true, pyproject: { enabled: true } },
   go: {
-    importBasePath: "github.com/pulumi-bunny/pulumi-bunny/sdk/go/bunny",
-    rootPackageName: "bunny",
+    importBasePath: `${home.replace("https://", "")}/sdk/go/${packageName}`,
+    rootPackageName: packageName,
     generateResourceContainerTypes: true,
     respectSchemaVersion: true,
   },
@@ -57,15 +75,19 @@ const languages = {
 
 function resourceSchema(definition: ResourceDefinition, types: Types): Json {
   const inputs = describe(definition.inputs, "input");
-  const settled = describe(definition.inputs, "output");
-  const outputs = describe(definition.outputs, "output");
+  // What is optional inside of an argument stays so, so that both sides have one type where that is all.
+  const settled = describe(definition.inputs, "output").map((property) => ({
+    ...property,
+    type: inputs.find(({ name }) => name === property.name)?.type ?? property.type,
+  }));
+  const outputs = [...settled, ...describe(definition.outputs, "output")];
   const owner = definition.name;
   return {
     description: definition.description,
-    inputProperties: types.properties(owner, inputs),
+    inputProperties: types.properties(owner, inputs, "input"),
     requiredInputs: required(inputs),
-    properties: types.properties(owner, [...settled, ...outputs]),
-    required: required([...settled, ...outputs]),
+    properties: types.properties(owner, outputs, "output"),
+    required: required(outputs),
     aliases: [{ type: `pulumi-nodejs:dynamic/${packageName}:${definition.name}` }],
   };
 }
@@ -76,8 +98,11 @@ function functionSchema(definition: DataSourceDefinition, types: Types): Json {
   const owner = definition.name.charAt(0).toUpperCase() + definition.name.slice(1);
   return {
     description: definition.description,
-    inputs: { properties: types.properties(owner, inputs), required: required(inputs) },
-    outputs: { properties: types.properties(owner, outputs), required: required(outputs) },
+    // Of an empty object Go would make an argument that has to be given.
+    ...(inputs.length > 0 && {
+      inputs: { properties: types.properties(owner, inputs, "input"), required: required(inputs) },
+    }),
+    outputs: { properties: types.properties(owner, outputs, "output"), required: required(outputs) },
   };
 }
 
@@ -98,6 +123,8 @@ function required(properties: readonly Property[]): string[] {
   return properties.filter((property) => property.required).map(({ name }) => name);
 }
 
+type Side = "input" | "output";
+
 /** Named types: nested objects and enums, each under the name of its owner and its property. */
 class Types {
   readonly #types = new Map<string, Json>();
@@ -109,13 +136,13 @@ class Types {
     return Object.fromEntries([...this.#types].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  properties(owner: string, properties: readonly Property[]): Json {
-    return Object.fromEntries(properties.map((property) => [property.name, this.#property(owner, property)]));
+  properties(owner: string, properties: readonly Property[], side: Side): Json {
+    return Object.fromEntries(properties.map((property) => [property.name, this.#property(owner, property, side)]));
   }
 
-  #property(owner: string, property: Property): Json {
+  #property(owner: string, property: Property, side: Side): Json {
     return {
-      ...this.#type(`${owner}${pascal(property.name)}`, property.type),
+      ...this.#type(`${owner}${pascal(property.name)}`, property.type, side),
       description: property.description,
       ...(property.default === undefined || typeof property.default === "object" ? {} : { default: property.default }),
       ...(property.secret ? { secret: true } : {}),
@@ -123,19 +150,20 @@ class Types {
     };
   }
 
-  #type(name: string, type: PropertyType): Json {
+  #type(name: string, type: PropertyType, side: Side): Json {
     switch (type.kind) {
       case "array":
-        return { type: "array", items: this.#type(singular(name), type.items) };
+        return { type: "array", items: this.#type(singular(name), type.items, side) };
       case "map":
-        return { type: "object", additionalProperties: this.#type(singular(name), type.values) };
+        return { type: "object", additionalProperties: this.#type(singular(name), type.values, side) };
       case "enum":
-        // A platform that learns new words may answer with one: only what programs say is held to a list.
-        return type.open ? { type: "string" } : this.#named(name, enumOf(type.values));
+        // A platform that learns new words may answer with one, on which Python would fail: only what programs say is
+        // held to a list.
+        return side === "output" ? { type: "string" } : this.#named(name, enumOf(type.values));
       case "object":
         return this.#named(name, {
           type: "object",
-          properties: this.properties(name, type.properties),
+          properties: this.properties(name, type.properties, side),
           required: required(type.properties),
         });
       default:
@@ -160,7 +188,18 @@ function isSameType(known: Json | undefined, type: Json): boolean {
 }
 
 function enumOf(values: readonly string[]): Json {
-  return { type: "string", enum: values.map((value) => ({ value })) };
+  return {
+    type: "string",
+    enum: values.map((value) => (value.includes("_") ? { name: camel(value), value } : { value })),
+  };
+}
+
+/** `IP_JA4` as `IpJa4`, of which each language makes its own form; of the underscore, some make `I_P_JA4`. */
+function camel(value: string): string {
+  return value
+    .split("_")
+    .map((word) => pascal(word.toLowerCase()))
+    .join("");
 }
 
 function pascal(name: string): string {
@@ -168,5 +207,5 @@ function pascal(name: string): string {
 }
 
 function singular(name: string): string {
-  return name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
+  return name.replace(/ies$/, "y").replace(/(?<![su])s$/, "");
 }

@@ -59,7 +59,7 @@ const inputs = z.object({
 });
 
 const outputs = z.object({
-  endpointId: z.number().meta({ description: "The id that the platform gave the endpoint." }),
+  endpointId: z.int().meta({ description: "The id that the platform gave the endpoint." }),
   availableParameters: z
     .object({
       path: found("Parameters in the path."),

@@ -35,13 +35,13 @@ const inputs = z.object({
 });
 
 const outputs = z.object({
-  listId: z.number().meta({ description: "The list's id." }),
-  configurationId: z.number().optional().meta({
+  listId: z.int().meta({ description: "The list's id." }),
+  configurationId: z.int().optional().meta({
     description:
       "The id under which the zone keeps the list's action and whether it is enabled. Known where `action` or `enabled` is given.",
   }),
   checksum: z.string().optional().meta({ description: "SHA-256 of the content, in hex." }),
-  entryCount: z.number().optional().meta({ description: "How many entries the platform counts." }),
+  entryCount: z.int().optional().meta({ description: "How many entries the platform counts." }),
   lastModified: z.string().optional().meta({ description: "When the list was last changed (ISO 8601, UTC)." }),
 });
 

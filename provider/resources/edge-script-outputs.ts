@@ -5,7 +5,7 @@ import { withoutNulls } from "../without-nulls";
 const text = z.string().optional();
 
 const outputs = z.object({
-  scriptId: z.number().meta({ description: "The script's id." }),
+  scriptId: z.int().meta({ description: "The script's id." }),
   currentReleaseId: z
     .number()
     .optional()
@@ -16,7 +16,7 @@ const outputs = z.object({
   linkedPullZones: z
     .array(
       z.object({
-        id: z.number().meta({ description: "The pull zone's id." }),
+        id: z.int().meta({ description: "The pull zone's id." }),
         pullZoneName: text.meta({ description: "The pull zone's name." }),
         defaultHostname: text.meta({ description: "The pull zone's default hostname." }),
       }),
@@ -25,15 +25,15 @@ const outputs = z.object({
   variables: z
     .array(
       z.object({
-        id: z.number().meta({ description: "The variable's id." }),
+        id: z.int().meta({ description: "The variable's id." }),
         name: text.meta({ description: "The variable's name." }),
         required: z.boolean().optional().meta({ description: "Whether the script cannot run without it." }),
         defaultValue: text.meta({ description: "Its value where no other is set." }),
       }),
     )
     .meta({ description: "The script's environment variables." }),
-  repositoryId: z.number().optional().meta({ description: "The id of the repository that deploys the script." }),
-  integrationId: z.number().optional().meta({ description: "The id of the integration that deploys the script." }),
+  repositoryId: z.int().optional().meta({ description: "The id of the repository that deploys the script." }),
+  integrationId: z.int().optional().meta({ description: "The id of the integration that deploys the script." }),
   lastModified: text.meta({ description: "When the script was last changed (ISO 8601, UTC)." }),
 });
 

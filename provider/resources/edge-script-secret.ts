@@ -18,7 +18,7 @@ const inputs = z.object({
 });
 
 const outputs = z.object({
-  secretId: z.number().meta({ description: "The secret's id." }),
+  secretId: z.int().meta({ description: "The secret's id." }),
   lastModified: z.string().optional().meta({ description: "When the value was last set (ISO 8601, UTC)." }),
 });
 

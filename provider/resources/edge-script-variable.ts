@@ -17,7 +17,7 @@ const inputs = z.object({
     .meta({ description: "Its value, at most 4096 characters. Not for secrets." }),
 });
 
-const outputs = z.object({ variableId: z.number().meta({ description: "The variable's id." }) });
+const outputs = z.object({ variableId: z.int().meta({ description: "The variable's id." }) });
 
 export const edgeScriptVariable = defineResource({
   name: "EdgeScriptVariable",

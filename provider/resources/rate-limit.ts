@@ -42,7 +42,7 @@ const inputs = z.object({
   }),
 });
 
-const outputs = z.object({ rateLimitId: z.number().meta({ description: "The rate limit's id." }) });
+const outputs = z.object({ rateLimitId: z.int().meta({ description: "The rate limit's id." }) });
 
 type Inputs = z.output<typeof inputs>;
 

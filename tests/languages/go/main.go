@@ -1,0 +1,279 @@
+// Deploys every resource and calls every data source, tells the outputs, and destroys all of it when told to go on.
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strconv"
+
+	"github.com/pulumi-bunny/pulumi-bunny/sdk/go/bunny"
+	"github.com/pulumi/pulumi/sdk/v3/go/auto"
+	"github.com/pulumi/pulumi/sdk/v3/go/auto/optdestroy"
+	"github.com/pulumi/pulumi/sdk/v3/go/auto/optup"
+	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
+)
+
+var (
+	pullZone   = 1001
+	shieldZone = 2001
+)
+
+func main() {
+	if err := run(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context) error {
+	stack, err := auto.UpsertStackInlineSource(ctx, "test", "languages", program, auto.WorkDir("."))
+	if err != nil {
+		return err
+	}
+	up, err := stack.Up(ctx, optup.ProgressStreams(os.Stderr))
+	if err != nil {
+		return err
+	}
+	outputs := map[string]any{}
+	for name, output := range up.Outputs {
+		outputs[name] = map[string]any{"value": output.Value, "secret": output.Secret}
+	}
+	if err := json.NewEncoder(os.Stdout).Encode(outputs); err != nil {
+		return err
+	}
+	if _, err := bufio.NewReader(os.Stdin).ReadString('\n'); err != nil {
+		return err
+	}
+	_, err = stack.Destroy(ctx, optdestroy.ProgressStreams(os.Stderr))
+	return err
+}
+
+func program(ctx *pulumi.Context) error {
+	office, err := bunny.NewCustomAccessList(ctx, "office", &bunny.CustomAccessListArgs{
+		ShieldZoneId: pulumi.Int(shieldZone),
+		Name:         pulumi.String("office"),
+		Type:         bunny.CustomAccessListTypeCIDR,
+		Entries:      pulumi.StringArray{pulumi.String("192.0.2.0/24")},
+		Action:       bunny.CustomAccessListActionAllow,
+		Enabled:      pulumi.Bool(true),
+	})
+	if err != nil {
+		return err
+	}
+	script, err := bunny.NewEdgeScript(ctx, "script", &bunny.EdgeScriptArgs{
+		Name: pulumi.String("headers"),
+		Type: bunny.EdgeScriptTypeMiddleware,
+		Code: pulumi.String("export {};\n"),
+	})
+	if err != nil {
+		return err
+	}
+	variable, err := bunny.NewEdgeScriptVariable(ctx, "variable", &bunny.EdgeScriptVariableArgs{
+		ScriptId:     script.ScriptId,
+		Name:         pulumi.String("REGION"),
+		DefaultValue: pulumi.String("eu"),
+	})
+	if err != nil {
+		return err
+	}
+	secret, err := bunny.NewEdgeScriptSecret(ctx, "secret", &bunny.EdgeScriptSecretArgs{
+		ScriptId: script.ScriptId,
+		Name:     pulumi.String("TOKEN"),
+		Value:    pulumi.String("not-in-the-state"),
+	})
+	if err != nil {
+		return err
+	}
+	blockedIp, err := bunny.NewPullZoneBlockedIp(ctx, "blockedIp", &bunny.PullZoneBlockedIpArgs{
+		PullZoneId: pulumi.Int(pullZone),
+		Ip:         pulumi.String("203.0.113.66"),
+	})
+	if err != nil {
+		return err
+	}
+	allowed, err := bunny.NewAllowedReferrer(ctx, "allowed", &bunny.AllowedReferrerArgs{
+		PullZoneId: pulumi.Int(pullZone),
+		Hostname:   pulumi.String("*.example.com"),
+	})
+	if err != nil {
+		return err
+	}
+	blocked, err := bunny.NewBlockedReferrer(ctx, "blocked", &bunny.BlockedReferrerArgs{
+		PullZoneId: pulumi.Int(pullZone),
+		Hostname:   pulumi.String("example.net"),
+	})
+	if err != nil {
+		return err
+	}
+	login, err := bunny.NewRateLimit(ctx, "login", &bunny.RateLimitArgs{
+		ShieldZoneId: pulumi.Int(shieldZone),
+		Name:         pulumi.String("login"),
+		Conditions: bunny.RateLimitConditionArray{bunny.RateLimitConditionArgs{
+			Variables: pulumi.StringMap{"REQUEST_URI": pulumi.String("")},
+			Operator:  bunny.RateLimitConditionOperatorBEGINSWITH,
+			Value:     pulumi.String("/login"),
+		}},
+		RequestCount: pulumi.Int(5),
+		Timeframe:    bunny.RateLimitTimeframePerOneMinute,
+		CounterKey:   bunny.RateLimitCounterKeyIpJa4,
+		BlockTime:    bunny.RateLimitBlockTimeForOneMinute,
+	})
+	if err != nil {
+		return err
+	}
+	guardian, err := bunny.NewApiGuardian(ctx, "guardian", &bunny.ApiGuardianArgs{
+		ShieldZoneId:  pulumi.Int(shieldZone),
+		Enabled:       pulumi.Bool(true),
+		ExecutionMode: bunny.ApiGuardianExecutionModeLog,
+		OnDestroy:     bunny.ApiGuardianOnDestroyDisable,
+	})
+	if err != nil {
+		return err
+	}
+	endpoint, err := bunny.NewApiGuardianEndpoint(ctx, "endpoint", &bunny.ApiGuardianEndpointArgs{
+		ShieldZoneId: guardian.ShieldZoneId,
+		Method:       bunny.ApiGuardianEndpointMethodGET,
+		Path:         pulumi.String("/pets"),
+		InjectionDetectionParameters: bunny.ApiGuardianEndpointInjectionDetectionParametersArgs{
+			Query: pulumi.StringArray{pulumi.String("tag")},
+		},
+	})
+	if err != nil {
+		return err
+	}
+	scanning, err := bunny.NewUploadScanning(ctx, "scanning", &bunny.UploadScanningArgs{
+		ShieldZoneId:          pulumi.Int(shieldZone),
+		Enabled:               pulumi.Bool(true),
+		AntivirusScanningMode: bunny.UploadScanningAntivirusScanningModeBlock,
+	})
+	if err != nil {
+		return err
+	}
+
+	ctx.Export("listId", office.ListId)
+	ctx.Export("entries", office.Entries)
+	ctx.Export("published", script.Publish)
+	ctx.Export("deploymentKey", script.DeploymentKey)
+	ctx.Export("variableRequired", variable.Required)
+	ctx.Export("secret", secret.Value)
+	ctx.Export("members", pulumi.StringArray{blockedIp.Ip, allowed.Hostname, blocked.Hostname})
+	ctx.Export("operator", login.Conditions.Index(pulumi.Int(0)).Operator())
+	ctx.Export("counterKey", login.CounterKey)
+	ctx.Export("endpointParameters", endpoint.AvailableParameters.Query())
+	ctx.Export("csamScanningMode", scanning.CsamScanningMode)
+
+	readWithOutputs(ctx, office, script, login, guardian, scanning)
+	return readAtOnce(ctx)
+}
+
+// The Output forms, which wait for resources.
+func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script *bunny.EdgeScript,
+	login *bunny.RateLimit, guardian *bunny.ApiGuardian, scanning *bunny.UploadScanning,
+) {
+	ctx.Export("getAccessList", bunny.GetAccessListOutput(ctx, bunny.GetAccessListOutputArgs{
+		ShieldZoneId: pulumi.Int(shieldZone),
+		ListId:       office.ListId,
+	}).Entries())
+	ctx.Export("getAccessLists", bunny.GetAccessListsOutput(ctx, bunny.GetAccessListsOutputArgs{
+		ShieldZoneId: office.ShieldZoneId,
+	}).CustomLists().ApplyT(func(lists []bunny.GetAccessListsCustomList) []*string {
+		return each(lists, func(list bunny.GetAccessListsCustomList) *string { return list.Name })
+	}))
+	ctx.Export("getApiGuardian", bunny.LookupApiGuardianOutput(ctx, bunny.LookupApiGuardianOutputArgs{
+		ShieldZoneId: guardian.ShieldZoneId,
+	}).Configuration().Title())
+	ctx.Export("getEdgeScript", bunny.LookupEdgeScriptOutput(ctx, bunny.LookupEdgeScriptOutputArgs{
+		ScriptId: script.ScriptId,
+	}).DeploymentKey())
+	ctx.Export("getEdgeScriptReleases", bunny.GetEdgeScriptReleasesOutput(ctx, bunny.GetEdgeScriptReleasesOutputArgs{
+		ScriptId: script.ScriptId,
+	}).Releases().ApplyT(func(releases []bunny.GetEdgeScriptReleasesRelease) []*string {
+		return each(releases, func(release bunny.GetEdgeScriptReleasesRelease) *string { return release.Status })
+	}))
+	ctx.Export("getRateLimit", bunny.LookupRateLimitOutput(ctx, bunny.LookupRateLimitOutputArgs{
+		RateLimitId: login.RateLimitId,
+	}).Action())
+	ctx.Export("getRateLimits", bunny.GetRateLimitsOutput(ctx, bunny.GetRateLimitsOutputArgs{
+		ShieldZoneId: login.ShieldZoneId,
+	}).RateLimits().ApplyT(func(limits []bunny.GetRateLimitsRateLimit) []*int {
+		return each(limits, func(limit bunny.GetRateLimitsRateLimit) *int { return limit.RequestCount })
+	}))
+	ctx.Export("getUploadScanning", bunny.LookupUploadScanningOutput(ctx, bunny.LookupUploadScanningOutputArgs{
+		ShieldZoneId: scanning.ShieldZoneId,
+	}).AntivirusScanningMode())
+}
+
+// The plain forms, which answer at once.
+func readAtOnce(ctx *pulumi.Context) error {
+	year, err := strconv.Atoi(os.Args[1])
+	if err != nil {
+		return err
+	}
+	month, err := strconv.Atoi(os.Args[2])
+	if err != nil {
+		return err
+	}
+	countries, err := bunny.GetCountries(ctx)
+	if err != nil {
+		return err
+	}
+	for _, country := range countries.Countries {
+		if country.IsoCode != nil && *country.IsoCode == "SI" {
+			ctx.Export("getCountries", pulumi.ToStringArray([]string{*country.Name}))
+		}
+	}
+	domain, err := bunny.GetDnsZoneAvailability(ctx, &bunny.GetDnsZoneAvailabilityArgs{Name: "shop.example.com"})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getDnsZoneAvailability", pulumi.Bool(domain.Available))
+	report, err := bunny.GetOverageReport(ctx, &bunny.GetOverageReportArgs{
+		ShieldZoneId: shieldZone, Year: year, Month: month,
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getOverageReport", pulumi.Int(report.Month))
+	zone, err := bunny.GetPullZone(ctx, &bunny.GetPullZoneArgs{Id: &pullZone})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getPullZone", pulumi.StringPtrFromPtr(zone.Name))
+	name, err := bunny.GetPullZoneAvailability(ctx, &bunny.GetPullZoneAvailabilityArgs{Name: "another"})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getPullZoneAvailability", pulumi.Bool(name.Available))
+	order := bunny.GetPullZoneLogsOrderAsc
+	logs, err := bunny.GetPullZoneLogs(ctx, &bunny.GetPullZoneLogsArgs{PullZoneId: pullZone, Limit: 3, Order: &order})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getPullZoneLogs", pulumi.Int(len(logs.Records)))
+	regions, err := bunny.GetRegions(ctx)
+	if err != nil {
+		return err
+	}
+	for _, region := range regions.Regions {
+		if region.RegionCode != nil && *region.RegionCode == "DE" {
+			ctx.Export("getRegions", pulumi.ToStringArray([]string{*region.Name}))
+		}
+	}
+	shield, err := bunny.GetShieldZone(ctx, &bunny.GetShieldZoneArgs{PullZoneId: &pullZone})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getShieldZone", pulumi.Int(shield.ShieldZoneId))
+	return nil
+}
+
+func each[T, R any](items []T, member func(T) R) []R {
+	made := make([]R, len(items))
+	for at, item := range items {
+		made[at] = member(item)
+	}
+	return made
+}

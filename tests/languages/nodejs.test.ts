@@ -1,0 +1,46 @@
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { useAccount } from "../support/account";
+import { succeed } from "../support/run";
+import { TestStack } from "../support/stack";
+import { packages, skipWithoutGo } from "./programs";
+
+// The package that is generated for Node.js, as others use it who know nothing of `pulumi-bunny/native`.
+
+const account = useAccount();
+let stack: TestStack;
+
+beforeEach(skipWithoutGo);
+beforeAll(async () => {
+  stack = await TestStack.create();
+});
+afterAll(async () => {
+  await stack.destroy();
+  stack.remove();
+});
+
+test("it compiles, and deploys", async () => {
+  const folder = join(await packages(() => {}), "nodejs");
+  await succeed(process.execPath, [require.resolve("typescript/bin/tsc")], { cwd: folder });
+  copyFileSync(join(folder, "package.json"), join(folder, "bin/package.json"));
+  const bunny = await import(join(folder, "bin"));
+  const { outputs } = await stack.up(async () => {
+    const { CustomAccessListType: type, CustomAccessListAction: action } = bunny.types.enums;
+    const list = new bunny.CustomAccessList("office", {
+      shieldZoneId: 2001,
+      name: "office",
+      type: type.IP,
+      entries: ["192.0.2.1"],
+      action: action.Allow,
+    });
+    const lists = bunny.getAccessListsOutput({ shieldZoneId: list.shieldZoneId });
+    return {
+      id: list.listId,
+      names: lists.customLists.apply((all: { name: string }[]) => all.map(({ name }) => name)),
+    };
+  });
+  expect(outputs.names?.value).toEqual(["office"]);
+  expect(account.emulator.state.shieldZones.get(2001)?.accessLists.has(outputs.id?.value)).toBe(true);
+  expect(stack.bunnyResources().map(({ type }) => type)).toEqual(["bunny:index:CustomAccessList"]);
+});

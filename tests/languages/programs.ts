@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { platform } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import type { TestContext } from "vitest";
+import { cacheFolder, goBuild } from "../../tools/engine/go-build";
+import { generatePackages } from "../../tools/packages/generate-packages";
+import { run, succeed } from "../support/run";
+
+export type Language = "go" | "python";
+
+/** A program of another language that is ready to run. */
+export interface Program {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Why a program cannot be had on this machine. */
+export interface Missing {
+  readonly missing: string;
+}
+
+type Progress = (line: string) => void;
+
+const noGo = "Go, which the generator of packages is built with, is not installed";
+const hasGo = () => succeeds("go", ["version"]);
+const windows = platform() === "win32";
+const root = resolve(__dirname, "../..");
+
+/** Makes the programs ready, and says which tests will be skipped. */
+export async function preparePrograms(progress: Progress): Promise<void> {
+  for (const language of ["go", "python"] as const) {
+    const program = await programIn(language, progress);
+    if ("missing" in program) progress(`The tests of packages in ${language} are skipped: ${program.missing}.`);
+  }
+}
+
+/** The program with the package generated for its language: what was made before, as long as nothing of it changed. */
+export async function programIn(language: Language, progress: Progress): Promise<Program | Missing> {
+  if (!(await hasGo())) return { missing: noGo };
+  return language === "go" ? goProgram(progress) : pythonProgram(progress);
+}
+
+/** Skips a test on a machine on which no package can be generated. */
+export async function skipWithoutGo({ skip }: TestContext): Promise<void> {
+  if (!(await hasGo())) skip(noGo);
+}
+
+/** The folder of generated packages. */
+export function packages(progress: Progress): Promise<string> {
+  const sources = ["schema.json", "tools/packages/generator/*", "tests/languages/*/*"];
+  const work = join(root, "tests/.work");
+  const made = join(work, `languages-${fingerprint(sources)}`, "packages");
+  return once(made, async (unfinished) => {
+    for (const older of globSync("languages-*", { cwd: work })) rmSync(join(work, older), { recursive: true });
+    mkdirSync(dirname(made), { recursive: true });
+    await generatePackages(unfinished, progress);
+  });
+}
+
+async function goProgram(progress: Progress): Promise<Program> {
+  const generated = await packages(progress);
+  const command = join(dirname(generated), windows ? "program.exe" : "program");
+  if (!existsSync(command)) {
+    // A workspace puts the generated module beside the program's.
+    const used = [join(generated, "go"), join(__dirname, "go")].map((folder) => JSON.stringify(folder));
+    writeFileSync(join(generated, "go.work"), `go 1.26\n\nuse (\n${used.join("\n")}\n)\n`);
+    await goBuild({
+      module: generated,
+      command: "github.com/pulumi-bunny/pulumi-bunny/tests/languages/go",
+      set: {},
+      target: command,
+      title: "a Go program with the generated package",
+      progress,
+    });
+  }
+  return { command, args: [], env: {} };
+}
+
+async function pythonProgram(progress: Progress): Promise<Program | Missing> {
+  const installed = windows ? "python" : "python3";
+  if (!(await succeeds(installed, ["-c", "import ensurepip, sys; sys.exit(sys.version_info < (3, 10))"])))
+    return { missing: "Python 3.10 or newer, with venv, is not installed" };
+  const environment = await once(
+    cacheFolder(`python-${fingerprint(["tests/languages/python/requirements.txt"])}`),
+    async (unfinished) => {
+      progress("Installing the Pulumi SDK for Python. This is done once.");
+      await succeed(installed, ["-m", "venv", unfinished], { cwd: root });
+      const requirements = join(__dirname, "python/requirements.txt");
+      await pip(unfinished, ["--requirement", requirements]);
+    },
+  );
+  const generated = await packages(progress);
+  const site = await once(join(dirname(generated), "site"), (unfinished) =>
+    pip(environment, [
+      ...["--no-index", "--no-deps", "--no-build-isolation"],
+      ...["--target", unfinished, join(generated, "python")],
+    ]),
+  );
+  return { command: pythonOf(environment), args: [join(__dirname, "python/program.py")], env: { PYTHONPATH: site } };
+}
+
+function pip(environment: string, args: readonly string[]): Promise<string> {
+  return succeed(pythonOf(environment), ["-m", "pip", "install", "--quiet", ...args], { cwd: root });
+}
+
+function pythonOf(environment: string): string {
+  return windows ? join(environment, "Scripts", "python.exe") : join(environment, "bin", "python");
+}
+
+async function succeeds(command: string, args: readonly string[]): Promise<boolean> {
+  return run(command, args, { cwd: root }).then(
+    ({ code }) => code === 0,
+    () => false,
+  );
+}
+
+/** Makes a folder that is not there yet. What is broken off leaves nothing. */
+async function once(folder: string, make: (unfinished: string) => Promise<unknown>): Promise<string> {
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(dirname(folder), { recursive: true });
+  try {
+    await make(unfinished);
+    renameSync(unfinished, folder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Names something by the files that it is made of. */
+function fingerprint(patterns: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const file of patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).toSorted()))
+    hash.update(readFileSync(join(root, file)));
+  return hash.digest("hex").slice(0, 12);
+}

@@ -1,0 +1,126 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import type { OutputMap } from "@pulumi/pulumi/automation";
+import { expect, onTestFinished, test } from "vitest";
+import { dataSources, resources } from "../../provider/registry";
+import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
+import { findEngine } from "../../tools/engine/find-engine";
+import { allCases } from "../conformance/cases";
+import { useAccount } from "../support/account";
+import { type Language, type Program, programIn } from "./programs";
+
+const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
+const lastMonth = [String(month.getUTCFullYear()), String(month.getUTCMonth() + 1)];
+
+/** What a program of any language tells, besides ids. */
+const told: Record<string, unknown> = {
+  entries: ["192.0.2.0/24"],
+  published: true,
+  variableRequired: false,
+  secret: "not-in-the-state",
+  members: ["203.0.113.66", "*.example.com", "example.net"],
+  operator: "BEGINSWITH",
+  counterKey: "IP_JA4",
+  endpointParameters: ["limit", "tag"],
+  getAccessList: ["192.0.2.0/24"],
+  getAccessLists: ["office"],
+  getApiGuardian: "Pet shop",
+  getCountries: ["Slovenia"],
+  getDnsZoneAvailability: false,
+  getEdgeScriptReleases: ["Live"],
+  getOverageReport: Number(lastMonth[1]),
+  getPullZone: "acme-shop",
+  getPullZoneAvailability: true,
+  getPullZoneLogs: 3,
+  getRateLimit: "RateLimit",
+  getRateLimits: [5],
+  getRegions: [expect.any(String)],
+  getShieldZone: 2001,
+  getUploadScanning: "Block",
+};
+
+/** The tests of a language's package. */
+export function describeLanguage(language: Language): void {
+  const account = useAccount();
+  const objects = () => allCases.map(({ resource, count }) => [resource, count?.(account.emulator)]);
+
+  test(`a ${language} program deploys every resource, reads every data source, and leaves nothing`, async ({
+    skip,
+  }) => {
+    const program = await programIn(language, () => {});
+    if ("missing" in program) return skip(program.missing);
+    const before = objects();
+    const { outputs, state, destroy } = await deploy(language, program);
+
+    const types = state.resources
+      .map(({ type }: { type: string }) => type)
+      .filter((type: string) => type.startsWith("bunny:"));
+    expect(types.toSorted()).toEqual(resources.map(({ name }) => `bunny:index:${name}`).toSorted());
+    const reads = Object.keys(outputs).filter((name) => name.startsWith("get"));
+    expect(reads.toSorted()).toEqual(dataSources.map(({ name }) => name).toSorted());
+
+    const values = Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
+    expect(values).toMatchObject(told);
+    expect(account.emulator.state.shieldZones.get(2001)?.accessLists.has(values.listId)).toBe(true);
+    expect(values.deploymentKey).toMatch(/./);
+    expect(values.getEdgeScript).toBe(values.deploymentKey);
+
+    const secrets = Object.keys(outputs).filter((name) => outputs[name]?.secret);
+    expect(secrets.toSorted()).toEqual(["deploymentKey", "getEdgeScript", "secret"]);
+    const text = JSON.stringify(state);
+    for (const secret of [values.secret, values.deploymentKey, account.emulator.apiKey])
+      expect(text).not.toContain(secret);
+
+    await destroy();
+    expect(objects()).toEqual(before);
+  });
+}
+
+interface Deployed {
+  outputs: OutputMap;
+  state: { resources: { type: string }[] };
+  /** Lets the program go on, which then destroys what it made. */
+  destroy: () => Promise<void>;
+}
+
+/** Runs a program up to where it has deployed. */
+async function deploy(language: Language, { command, args, env }: Program): Promise<Deployed> {
+  const folder = resolve(__dirname, "../.work", randomUUID());
+  mkdirSync(folder, { recursive: true });
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const providers = [{ name: "bunny", path: resolve(__dirname, "../..") }];
+  writeFileSync(
+    join(folder, "Pulumi.yaml"),
+    JSON.stringify({ name: "languages", runtime: language, plugins: { providers } }),
+  );
+  const engine = await findEngine(() => {});
+  const environment = engineEnvironment(engineFolders(folder));
+  const PATH = [dirname(engine.command.command), environment.PATH].join(delimiter);
+  const child = spawn(command, [...args, ...lastMonth], {
+    cwd: folder,
+    env: { ...process.env, ...environment, ...env, PATH },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill());
+  let text = "";
+  child.stderr.setEncoding("utf8").on("data", (part: string) => {
+    text += part;
+  });
+  const end = once(child, "exit").then(([code]) => {
+    if (code !== 0) throw new Error(`The program ended with ${code}:\n${text}`);
+  });
+  const line = await Promise.race([once(createInterface(child.stdout), "line"), end]);
+  if (!line) throw new Error(`The program told nothing:\n${text}`);
+  return {
+    outputs: JSON.parse(line[0]),
+    state: JSON.parse(readFileSync(join(folder, "state/.pulumi/stacks/languages/test.json"), "utf8")).checkpoint.latest,
+    destroy: async () => {
+      child.stdin.end("\n");
+      await end;
+    },
+  };
+}

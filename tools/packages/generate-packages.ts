@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { platform } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { cacheFolder, goBuild } from "../engine/go-build";
+
+const generator = resolve(__dirname, "generator");
+const committed = resolve(__dirname, "../../schema.json");
+
+/**
+ * Writes the packages for Go, Node.js and Python into `folder`, each into one of its own, with the engine's own
+ * generators. These are built once, from their Go modules.
+ *
+ * @throws Error with what the generator says of a schema that it does not accept without a warning.
+ */
+export async function generatePackages(
+  folder: string,
+  progress: (line: string) => void,
+  schema = committed,
+): Promise<void> {
+  const command = join(
+    cacheFolder(`packages-${fingerprint()}`),
+    platform() === "win32" ? "generator.exe" : "generator",
+  );
+  if (!existsSync(command)) {
+    await goBuild({
+      module: generator,
+      command: ".",
+      set: {},
+      target: command,
+      title: "the generator of packages",
+      progress,
+    });
+  }
+  await promisify(execFile)(command, [schema, folder]).catch(({ stderr }: { stderr: string }) =>
+    Promise.reject(new Error(`No packages can be generated from ${schema}:\n${stderr.trim()}`)),
+  );
+}
+
+/** Names the generator by what it is made of. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const name of ["main.go", "go.mod", "go.sum"]) hash.update(readFileSync(join(generator, name)));
+  return hash.digest("hex").slice(0, 12);
+}

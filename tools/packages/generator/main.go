@@ -1,0 +1,166 @@
+// Command generator writes the packages for Go, Node.js and Python that a Pulumi package schema describes, and sees
+// that the schema can be bound with the settings of .NET and Java as well.
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+
+	"github.com/blang/semver"
+	dotnet "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3/codegen"
+	"github.com/pulumi/pulumi-java/pkg/codegen/java"
+	golang "github.com/pulumi/pulumi/pkg/v3/codegen/go"
+	"github.com/pulumi/pulumi/pkg/v3/codegen/nodejs"
+	"github.com/pulumi/pulumi/pkg/v3/codegen/python"
+	"github.com/pulumi/pulumi/pkg/v3/codegen/schema"
+	"golang.org/x/mod/modfile"
+)
+
+const tool = "pulumi-bunny"
+
+type files = map[string][]byte
+
+// By the folder that each is written to.
+var generators = map[string]func(*schema.Package) (files, error){
+	"go": generateGo,
+	"nodejs": func(pkg *schema.Package) (files, error) {
+		return nodejs.GeneratePackage(tool, pkg, nil, nil, false, nil)
+	},
+	"python": func(pkg *schema.Package) (files, error) { return python.GeneratePackage(tool, pkg, nil, nil) },
+}
+
+var importers = map[string]schema.Language{
+	"csharp": dotnet.Importer,
+	"go":     golang.Importer,
+	"java":   java.Importer,
+	"nodejs": nodejs.Importer,
+	"python": python.Importer,
+}
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	if len(args) != 2 {
+		return errors.New("usage: generator <schema.json> <folder>")
+	}
+	source, err := os.ReadFile(args[0])
+	if err != nil {
+		return err
+	}
+	for name, generate := range generators {
+		// A generator changes the package that it is given, so each gets one of its own.
+		pkg, err := bind(source)
+		if err != nil {
+			return err
+		}
+		made, err := generate(pkg)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if err := write(made, filepath.Join(args[1], name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// generateGo raises what the package requires of the SDK: its generator names a version that is too old for its code.
+func generateGo(pkg *schema.Package) (files, error) {
+	made, err := golang.GeneratePackage(tool, pkg, nil)
+	if err != nil {
+		return nil, err
+	}
+	module, err := modfile.Parse("go.mod", made["go.mod"], nil)
+	if err != nil {
+		return nil, err
+	}
+	build, _ := debug.ReadBuildInfo()
+	for _, dependency := range build.Deps {
+		if dependency.Path == "github.com/pulumi/pulumi/sdk/v3" {
+			if err := module.AddRequire(dependency.Path, dependency.Version); err != nil {
+				return nil, err
+			}
+		}
+	}
+	made["go.mod"], err = module.Format()
+	return made, err
+}
+
+// bind refuses a schema of which there is anything to say, be it a warning.
+func bind(source []byte) (*schema.Package, error) {
+	var spec schema.PackageSpec
+	if err := json.Unmarshal(source, &spec); err != nil {
+		return nil, err
+	}
+	pkg, diagnostics, err := schema.BindSpec(spec, noOthers{}, schema.ValidationOptions{})
+	if err != nil {
+		return nil, err
+	}
+	var findings []error
+	for _, diagnostic := range diagnostics {
+		findings = append(findings, errors.New(diagnostic.Summary))
+	}
+	if err := errors.Join(findings...); err != nil {
+		return nil, err
+	}
+	if err := pkg.ImportLanguages(importers); err != nil {
+		return nil, err
+	}
+	return pkg, checkSettings(spec)
+}
+
+// checkSettings refuses what an importer passes over in silence: a setting that its generator does not have.
+func checkSettings(spec schema.PackageSpec) error {
+	for name, known := range map[string]any{
+		"csharp": &dotnet.CSharpPackageInfo{},
+		"go":     &golang.GoPackageInfo{},
+		"java":   &java.PackageInfo{},
+		"nodejs": &nodejs.NodePackageInfo{},
+		"python": &python.PackageInfo{},
+	} {
+		settings := json.NewDecoder(bytes.NewReader(spec.Language[name]))
+		settings.DisallowUnknownFields()
+		if err := settings.Decode(known); err != nil {
+			return fmt.Errorf("language.%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+func write(made files, folder string) error {
+	if err := os.RemoveAll(folder); err != nil {
+		return err
+	}
+	for path, content := range made {
+		target := filepath.Join(folder, filepath.FromSlash(path))
+		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(target, content, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// noOthers loads no package: the schema refers to none but itself.
+type noOthers struct{}
+
+func (noOthers) LoadPackage(name string, _ *semver.Version) (*schema.Package, error) {
+	return nil, fmt.Errorf("the schema refers to the package %s", name)
+}
+
+func (loader noOthers) LoadPackageV2(_ context.Context, wanted *schema.PackageDescriptor) (*schema.Package, error) {
+	return loader.LoadPackage(wanted.Name, wanted.Version)
+}

@@ -1,0 +1,16 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { generatePackages } from "./generate-packages";
+
+async function main(): Promise<void> {
+  const { out } = parseArgs({ options: { out: { type: "string" } } }).values;
+  if (!out) throw new Error("Say where the packages go: npm run packages -- --out <folder>");
+  const folder = resolve(out);
+  await generatePackages(folder, (line) => process.stderr.write(`${line}\n`));
+  process.stdout.write(`The packages for Go, Node.js and Python are in ${folder}.\n`);
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});
