@@ -4,7 +4,8 @@ import { configuredOptions } from "../configuration";
 import type { ResourceDefinition } from "../define";
 import { difference } from "../diff";
 import { messageFor } from "../error-message";
-import { create, PartialFailure, type Properties, read, remove, update } from "../lifecycle";
+import { create, type Properties, read, remove, update } from "../lifecycle";
+import { PartialFailure } from "../partial-failure";
 import { resourceNamed } from "../registry";
 import { sharedClient } from "../shared-client";
 
@@ -110,10 +111,10 @@ class HostError extends Error {
   constructor(cause: unknown, handler: unknown) {
     super(messageFor(cause), { cause });
     if (cause instanceof PartialFailure) {
-      this.id = cause.id;
+      this.id = cause.remains.id;
       // The host adds the handler to what succeeds only; a state without it could never be read or deleted again.
-      this.properties = { ...cause.properties, __provider: handler };
-      this.reasons = cause.reasons;
+      this.properties = { ...cause.remains.properties, __provider: handler };
+      this.reasons = [cause.message];
     }
     this.stack = "";
   }
