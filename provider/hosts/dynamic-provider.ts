@@ -8,6 +8,7 @@ import { create, type Properties, read, remove, update } from "../lifecycle";
 import { PartialFailure } from "../partial-failure";
 import { resourceNamed } from "../registry";
 import { sharedClient } from "../shared-client";
+import { endWithEngine } from "./end-with-engine";
 
 /** Configuration as the engine hands it to a dynamic provider. */
 interface ConfigureRequest {
@@ -19,7 +20,7 @@ interface ConfigureRequest {
  * name of this function and of the module `pulumi-bunny/dynamic` must stay.
  */
 export function provider(name: string): DynamicProvider {
-  quietenHost();
+  prepareHost();
   return new DynamicProvider(resourceNamed(name));
 }
 
@@ -124,16 +125,24 @@ class HostError extends Error {
   }
 }
 
+let isPrepared = false;
+
+function prepareHost(): void {
+  if (isPrepared) return;
+  isPrepared = true;
+  quietenHost();
+  // The host itself never notices that its engine was killed, and would wait for its next request for ever.
+  const [, script = "", engineAddress] = process.argv;
+  if (/[\\/]cmd[\\/]dynamic-provider\b/.test(script) && engineAddress) endWithEngine(engineAddress);
+}
+
 const quietMark = "\u2063pulumi-bunny\u2063";
-let isQuiet = false;
 
 /**
  * The host prints `${error}: ${error.stack}` of what an operation throws, besides handing the message to the engine,
  * which shows it. A reader should see an error once, and no stack of ours.
  */
 function quietenHost(): void {
-  if (isQuiet) return;
-  isQuiet = true;
   const { console } = globalThis;
   const print = console.error.bind(console);
   console.error = (...args: unknown[]) => {
