@@ -132,7 +132,8 @@ function prepareHost(): void {
   isPrepared = true;
   quietenHost();
   // The host itself never notices that its engine was killed, and would wait for its next request for ever.
-  const [, script = "", engineAddress] = process.argv;
+  const [, script = "", ...args] = process.argv;
+  const engineAddress = args.at(-1);
   if (/[\\/]cmd[\\/]dynamic-provider\b/.test(script) && engineAddress) endWithEngine(engineAddress);
 }
 

@@ -4,7 +4,8 @@ import { endWithEngine } from "../end-with-engine";
 import { serve } from "./server";
 
 async function main(): Promise<void> {
-  const engineAddress = process.argv.at(2);
+  // Flags come first, with the engine's `--logflow`. There is no address where the engine attaches by itself.
+  const engineAddress = process.argv.slice(2).at(-1);
   const { port } = await serve({
     readSchema: () => readFileSync(join(__dirname, "../../../../schema.json"), "utf8"),
     onAttach: endWithEngine,
