@@ -1,4 +1,4 @@
-import { BunnyError, type BunnyErrorCode } from "../sdk";
+import { BunnyError, type BunnyErrorCode } from "../sdk/errors";
 
 /** Where a user of Pulumi sets what an error is about. */
 const whereToSet: Partial<Record<BunnyErrorCode, string>> = {

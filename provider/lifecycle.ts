@@ -3,24 +3,13 @@ import type { PriorState, ResourceDefinition } from "./define";
 import { difference } from "./diff";
 import { shown } from "./explain-issue";
 import { IncompleteError } from "./later-step";
+import { PartialFailure } from "./partial-failure";
 import { formatId, idForm, parseId } from "./resource-id";
 import { inPriorWords } from "./same";
-import { isRequired, pick, propertiesOf } from "./schema";
+import { isRequired, pick, propertiesOf, propertiesWith } from "./schema";
 
 /** Inputs and outputs in one object, as a state keeps them. */
 export type Properties = Record<string, unknown>;
-
-/** Something is there and its id is known, but it is not as asked. */
-export class PartialFailure extends Error {
-  constructor(
-    readonly id: string,
-    readonly properties: Properties,
-    readonly reasons: string[],
-    options?: ErrorOptions,
-  ) {
-    super(reasons.join(" "), options);
-  }
-}
 
 /** Makes the object that checked inputs describe. */
 export async function create(
@@ -102,7 +91,8 @@ async function keepingWhatIsThere<T>(
     if (!(error instanceof IncompleteError)) throw error;
     const { inputs, outputs } = error.state;
     const known = id ?? formatId(definition, { inputs: { ...inputs }, outputs: { ...outputs } });
-    throw new PartialFailure(known, propertiesFrom(inputs, outputs), [error.message], { cause: error });
+    const secrets = [definition.inputs, definition.outputs].flatMap((schema) => propertiesWith(schema, "secret"));
+    throw new PartialFailure({ id: known, properties: propertiesFrom(inputs, outputs), secrets }, error);
   }
 }
 

@@ -4,9 +4,11 @@ import { configuredOptions } from "../configuration";
 import type { ResourceDefinition } from "../define";
 import { difference } from "../diff";
 import { messageFor } from "../error-message";
-import { create, PartialFailure, type Properties, read, remove, update } from "../lifecycle";
+import { create, type Properties, read, remove, update } from "../lifecycle";
+import { PartialFailure } from "../partial-failure";
 import { resourceNamed } from "../registry";
 import { sharedClient } from "../shared-client";
+import { endWithEngine } from "./end-with-engine";
 
 /** Configuration as the engine hands it to a dynamic provider. */
 interface ConfigureRequest {
@@ -18,7 +20,7 @@ interface ConfigureRequest {
  * name of this function and of the module `pulumi-bunny/dynamic` must stay.
  */
 export function provider(name: string): DynamicProvider {
-  quietenHost();
+  prepareHost();
   return new DynamicProvider(resourceNamed(name));
 }
 
@@ -110,10 +112,10 @@ class HostError extends Error {
   constructor(cause: unknown, handler: unknown) {
     super(messageFor(cause), { cause });
     if (cause instanceof PartialFailure) {
-      this.id = cause.id;
+      this.id = cause.remains.id;
       // The host adds the handler to what succeeds only; a state without it could never be read or deleted again.
-      this.properties = { ...cause.properties, __provider: handler };
-      this.reasons = cause.reasons;
+      this.properties = { ...cause.remains.properties, __provider: handler };
+      this.reasons = [cause.message];
     }
     this.stack = "";
   }
@@ -123,16 +125,25 @@ class HostError extends Error {
   }
 }
 
+let isPrepared = false;
+
+function prepareHost(): void {
+  if (isPrepared) return;
+  isPrepared = true;
+  quietenHost();
+  // The host itself never notices that its engine was killed, and would wait for its next request for ever.
+  const [, script = "", ...args] = process.argv;
+  const engineAddress = args.at(-1);
+  if (/[\\/]cmd[\\/]dynamic-provider\b/.test(script) && engineAddress) endWithEngine(engineAddress);
+}
+
 const quietMark = "\u2063pulumi-bunny\u2063";
-let isQuiet = false;
 
 /**
  * The host prints `${error}: ${error.stack}` of what an operation throws, besides handing the message to the engine,
  * which shows it. A reader should see an error once, and no stack of ours.
  */
 function quietenHost(): void {
-  if (isQuiet) return;
-  isQuiet = true;
   const { console } = globalThis;
   const print = console.error.bind(console);
   console.error = (...args: unknown[]) => {

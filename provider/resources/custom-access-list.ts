@@ -104,6 +104,8 @@ export const customAccessList = defineResource({
       configured ? api.accessLists.snapshot(shieldZoneId) : undefined,
     ]);
     const details = lists?.customLists.find((candidate) => candidate.listId === listId);
+    // An import takes over what a program can say, which has no word for a list that does nothing.
+    const found = importing && details?.action === "None" ? undefined : details?.action;
     return {
       inputs: {
         shieldZoneId,
@@ -113,7 +115,7 @@ export const customAccessList = defineResource({
         entries: list.content == null ? undefined : entriesFrom(list.type ?? prior.inputs.type, list.content),
         description: list.description || undefined,
         // Null is no action: an answer with it says nothing about the action.
-        action: managesAction && details ? ((details.action ?? action) as Inputs["action"]) : undefined,
+        action: managesAction && details ? ((found ?? action) as Inputs["action"]) : undefined,
         enabled: managesEnabled && details ? (details.isEnabled ?? enabled) : undefined,
       },
       outputs: { ...outputsOf(list), configurationId: details?.configurationId },

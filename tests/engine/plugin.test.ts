@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { connect as connectHttp2 } from "node:http2";
+import { connect } from "node:net";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,6 +10,7 @@ import { Client, credentials, type ServiceError } from "@grpc/grpc-js";
 import type { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import proto from "@pulumi/pulumi/proto/provider_pb";
+import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fromStruct, toStruct } from "../../provider/hosts/native/struct";
@@ -181,28 +185,69 @@ function readingNamed(id: string) {
   return request;
 }
 
-test("bytes that are no request do not end it", async () => {
-  const raw = new Client(`127.0.0.1:${output[0]}`, credentials.createInsecure());
-  const path = "/pulumirpc.ResourceProvider/Check";
-  const garbage = Buffer.from("ffffffff00ff", "hex");
-  await new Promise<void>((done) =>
-    raw.makeUnaryRequest(
-      path,
-      (bytes: Buffer) => bytes,
-      (bytes) => bytes,
-      garbage,
-      () => done(),
-    ),
-  );
-  raw.close();
-  expect(
-    (
-      await answerOf<proto.CreateResponse>((done) => client.create(creating(list, { preview: true }), done))
-    ).getProperties(),
-  ).toBeDefined();
+/** Sends bytes that speak no HTTP/2, ends its own side, and waits until the plugin ends the other. */
+async function sendRaw(bytes: Uint8Array): Promise<void> {
+  const socket = connect(Number(output[0]), "127.0.0.1");
+  socket.on("error", () => {});
+  socket.resume().end(bytes);
+  await once(socket, "close");
+}
+
+/** Starts a request and leaves before its body is complete. */
+async function leaveEarly(): Promise<void> {
+  const session = connectHttp2(`http://127.0.0.1:${output[0]}`);
+  const stream = session.request({
+    ":method": "POST",
+    ":path": "/pulumirpc.ResourceProvider/Check",
+    "content-type": "application/grpc",
+  });
+  stream.on("error", () => {});
+  stream.write(Buffer.from("0000000fff0a", "hex"));
+  await once(session, "connect");
+  session.destroy();
+}
+
+const sendGarbage = () =>
+  new Promise<void>((done) => {
+    const raw = new Client(`127.0.0.1:${output[0]}`, credentials.createInsecure());
+    const asIs = (bytes: Buffer) => bytes;
+    raw.makeUnaryRequest("/pulumirpc.ResourceProvider/Check", asIs, asIs, Buffer.from("ffffffff00ff", "hex"), () => {
+      raw.close();
+      done();
+    });
+  });
+
+test.each<[string, () => Promise<void>]>([
+  ["a message that is none", sendGarbage],
+  ["a request of HTTP/1", () => sendRaw(Buffer.from("GET / HTTP/1.1\r\nHost: x\r\n\r\n"))],
+  ["bytes at random", () => sendRaw(randomBytes(100_000))],
+  ["a request whose sender leaves", leaveEarly],
+])("%s does not end it", async (_, send) => {
+  await send();
+  const request = creating(list, { preview: true });
+  const response = await answerOf<proto.CreateResponse>((done) => client.create(request, done));
+  expect(response.getProperties()).toBeDefined();
 });
 
-test("it ends with its engine", async () => {
+test("what is left of a half-made object is as secret as the object", async () => {
+  account.emulator.faults.add({ operation: "POST /compute/script/{id}/publish", answer: { status: 400 } });
+  const request = new proto.CreateRequest();
+  request.setUrn(urn("EdgeScript"));
+  request.setProperties(
+    toStruct({ values: { name: "half", type: "CDN", code: "// 1", publish: true }, secrets: none }),
+  );
+  const failure = await answerOf<proto.CreateResponse>((done) => client.create(request, done)).catch(
+    (error: ServiceError) => error,
+  );
+  if (!("metadata" in failure)) throw new Error("The script was made.");
+  const [details] = failure.metadata.get("grpc-status-details-bin");
+  const [any] = Status.deserializeBinary(details as Buffer).getDetailsList();
+  const remains = proto.ErrorResourceInitFailed.deserializeBinary(any?.getValue_asU8() ?? new Uint8Array());
+  expect(remains.getId()).not.toBe("");
+  expect(fromStruct(remains.getProperties()).secrets).toContain("deploymentKey");
+});
+
+test("it ends with its engine, which puts flags before its address", async () => {
   const { Server, ServerCredentials } = await import("@grpc/grpc-js");
   const engine = new Server();
   const port = await new Promise<number>((done) =>
@@ -210,7 +255,7 @@ test("it ends with its engine", async () => {
   );
   client.close();
   plugin.kill("SIGKILL");
-  await start(`127.0.0.1:${port}`);
+  await start("-logtostderr", "-v=9", `127.0.0.1:${port}`);
   await sleep(500);
   expect(plugin.exitCode).toBeNull();
   const exit = once(plugin, "exit");

@@ -6,8 +6,11 @@ import {
   type EngineEvent,
   LocalWorkspace,
   type OutputMap,
+  type PreviewOptions,
   type PulumiFn,
+  type RefreshOptions,
   type Stack,
+  type UpOptions,
 } from "@pulumi/pulumi/automation";
 import { type Change, Changes, isOurs } from "../../tools/engine/changes";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
@@ -73,16 +76,27 @@ export class TestStack {
     return made;
   }
 
-  up(program: PulumiFn, options: { refresh?: boolean } = {}): Promise<Outcome> {
+  up(program: PulumiFn, options: Partial<UpOptions> = {}): Promise<Outcome> {
     return this.run((io) => this.stack.up({ ...io, ...options, program }));
   }
 
-  preview(program: PulumiFn, options: { refresh?: boolean } = {}): Promise<Outcome> {
+  preview(program: PulumiFn, options: Partial<PreviewOptions> = {}): Promise<Outcome> {
     return this.run((io) => this.stack.preview({ ...io, ...options, program }));
   }
 
-  refresh(): Promise<Outcome> {
-    return this.run((io) => this.stack.refresh(io));
+  refresh(options: Partial<RefreshOptions> = {}): Promise<Outcome> {
+    return this.run((io) => this.stack.refresh({ ...io, ...options }));
+  }
+
+  /** Takes an object into the state under its id. */
+  import(type: string, name: string, id: string): Promise<Outcome> {
+    const options = { resources: [{ type, name, id }], protect: false, generateCode: false };
+    return this.run((io) => this.stack.import({ ...io, ...options }));
+  }
+
+  /** Gives the stack free that an engine held when it was killed. */
+  cancel(): Promise<void> {
+    return this.stack.cancel();
   }
 
   previewRefresh(): Promise<Outcome> {
@@ -96,9 +110,10 @@ export class TestStack {
   }
 
   /** The state file, as text and parsed. */
-  state(): { text: string; resources: StateResource[] } {
+  state(): { text: string; resources: StateResource[]; pending: { type: string; resource: StateResource }[] } {
     const text = readFileSync(join(this.folder, "state/.pulumi/stacks/conformance/test.json"), "utf8");
-    return { text, resources: JSON.parse(text).checkpoint.latest?.resources ?? [] };
+    const { resources = [], pending_operations: pending = [] } = JSON.parse(text).checkpoint.latest ?? {};
+    return { text, resources, pending };
   }
 
   /** The program's outputs as the state has them, or nothing where one is secret and so encrypted. */

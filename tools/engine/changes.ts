@@ -8,6 +8,8 @@ export interface Change {
   readonly type: string;
   /** The properties that differ, with their old and new values. */
   readonly properties: readonly { name: string; from: unknown; to: unknown }[];
+  /** What happens to each path that the plugin says differs: `entries[2]: "add"`. */
+  readonly paths: Readonly<Record<string, string>>;
 }
 
 /** Collects the changes that an operation of the engine reports. */
@@ -32,7 +34,10 @@ export function isOurs(type: string): boolean {
   return /(^|\/)bunny:/.test(type);
 }
 
-function changeOf({ op, urn, type, old, new: now }: StepEventMetadata, members: "inputs" | "outputs"): Change {
+function changeOf(
+  { op, urn, type, old, new: now, detailedDiff }: StepEventMetadata,
+  members: "inputs" | "outputs",
+): Change {
   const from: Record<string, unknown> = { ...old?.[members] };
   const to: Record<string, unknown> = { ...now?.[members] };
   const names = op === "update" ? [...new Set([...Object.keys(from), ...Object.keys(to)])] : [];
@@ -43,5 +48,6 @@ function changeOf({ op, urn, type, old, new: now }: StepEventMetadata, members: 
     properties: names
       .filter((name) => !isDeepStrictEqual(from[name], to[name]))
       .map((name) => ({ name, from: from[name], to: to[name] })),
+    paths: Object.fromEntries(Object.entries(detailedDiff ?? {}).map(([path, { diffKind }]) => [path, diffKind])),
   };
 }

@@ -14,6 +14,10 @@ const shownExitCode = 32;
 
 const engineAddress = process.argv.at(-1) ?? "";
 
+// An engine that is killed takes nothing with it.
+const engine = process.ppid;
+setInterval(() => process.ppid === engine || process.exit(), 1000).unref();
+
 async function run(request: language.RunRequest): Promise<language.RunResponse> {
   const exit = await runProgram(request);
   const response = new language.RunResponse();

@@ -1,27 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client, connectivityState, credentials } from "@grpc/grpc-js";
+import { endWithEngine } from "../end-with-engine";
 import { serve } from "./server";
 
-/** Ends this process when the engine is gone, however it went. */
-function liveAsLongAs(engineAddress: string): void {
-  const channel = new Client(engineAddress, credentials.createInsecure()).getChannel();
-  const watch = (state: connectivityState): void => {
-    if (state === connectivityState.TRANSIENT_FAILURE) process.exit(0);
-    const connect = state === connectivityState.IDLE;
-    const now = channel.getConnectivityState(connect);
-    channel.watchConnectivityState(now, Number.POSITIVE_INFINITY, () => watch(channel.getConnectivityState(false)));
-  };
-  watch(channel.getConnectivityState(true));
-}
-
 async function main(): Promise<void> {
-  const engineAddress = process.argv.at(2);
+  // Flags come first, with the engine's `--logflow`. There is no address where the engine attaches by itself.
+  const engineAddress = process.argv.slice(2).at(-1);
   const { port } = await serve({
     readSchema: () => readFileSync(join(__dirname, "../../../../schema.json"), "utf8"),
-    onAttach: liveAsLongAs,
+    onAttach: endWithEngine,
   });
-  if (engineAddress) liveAsLongAs(engineAddress);
+  if (engineAddress) endWithEngine(engineAddress);
   // The engine reads the port from standard output, and nothing else.
   process.stdout.write(`${port}\n`);
 }

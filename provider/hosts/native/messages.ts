@@ -4,9 +4,9 @@ import proto from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import { messageFor } from "../../error-message";
-import { PartialFailure } from "../../lifecycle";
+import { PartialFailure } from "../../partial-failure";
 import type { PathChange } from "./detailed-diff";
-import { type Marked, marked } from "./marked";
+import type { Marked } from "./marked";
 import type { Checked, Diffed } from "./native-provider";
 import { toStruct } from "./struct";
 
@@ -112,9 +112,10 @@ export function failure(error: unknown, from: Pick<Marked, "secrets">): Partial<
   const metadata = new Metadata();
   if (error instanceof PartialFailure) {
     const initFailed = new proto.ErrorResourceInitFailed();
-    initFailed.setId(error.id);
-    initFailed.setProperties(toStruct(marked(error.properties, [], from)));
-    initFailed.setReasonsList(error.reasons);
+    const { id, properties, secrets } = error.remains;
+    initFailed.setId(id);
+    initFailed.setProperties(toStruct({ values: properties, secrets: new Set([...secrets, ...from.secrets]) }));
+    initFailed.setReasonsList([error.message]);
     const any = new Any();
     any.pack(initFailed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
     const message = new Status();

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { type handleUnaryCall, Server, ServerCredentials, type UntypedServiceImplementation } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import type proto from "@pulumi/pulumi/proto/provider_pb";
@@ -6,7 +7,7 @@ import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { version } from "../../../sdk/version";
 import type { Marked } from "./marked";
 import * as messages from "./messages";
-import { NativeProvider } from "./native-provider";
+import type { NativeProvider } from "./native-provider";
 import { fromStruct } from "./struct";
 import { nameIn, typeIn } from "./tokens";
 
@@ -27,7 +28,7 @@ export async function serve(options: {
     "grpc.max_receive_message_length": maxMessageBytes,
     "grpc.max_send_message_length": maxMessageBytes,
   });
-  server.addService(ResourceProviderService, methods(new NativeProvider(), options));
+  server.addService(ResourceProviderService, methods(loadedOnce(), options));
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),
@@ -36,8 +37,24 @@ export async function serve(options: {
   return { port, stop: () => server.forceShutdown() };
 }
 
+/**
+ * The provider, loaded when the engine first asks for something that takes it. Most of the time that loading takes goes
+ * to the definitions and the client, and an engine that asks for the schema or the version needs neither.
+ */
+function loadedOnce(): () => Promise<NativeProvider> {
+  let loading: Promise<NativeProvider> | undefined;
+  return () => {
+    loading ??= import("./native-provider.js").then(({ NativeProvider }) => {
+      // An engine ends its plugins without letting them write what Node.js keeps at an exit.
+      flushCompileCache();
+      return new NativeProvider();
+    });
+    return loading;
+  };
+}
+
 function methods(
-  provider: NativeProvider,
+  provider: () => Promise<NativeProvider>,
   { readSchema, onAttach }: { readSchema: () => string; onAttach: (engineAddress: string) => void },
 ): UntypedServiceImplementation {
   return {
@@ -48,37 +65,37 @@ function methods(
     }),
     getPluginInfo: answering(() => messages.pluginInfo(version)),
     getSchema: answering(() => messages.schemaResponse(readSchema())),
-    cancel: answering(() => {
-      provider.cancel();
+    cancel: answering(async () => {
+      (await provider()).cancel();
       return new Empty();
     }),
 
-    checkConfig: answering((request: proto.CheckRequest) =>
-      messages.checkResponse(provider.checkConfig(fromStruct(request.getNews()))),
+    checkConfig: answering(async (request: proto.CheckRequest) =>
+      messages.checkResponse((await provider()).checkConfig(fromStruct(request.getNews()))),
     ),
-    diffConfig: answering((request: proto.DiffRequest) =>
-      messages.diffResponse(provider.diffConfig(valuesIn(request.getOlds()), valuesIn(request.getNews()))),
+    diffConfig: answering(async (request: proto.DiffRequest) =>
+      messages.diffResponse((await provider()).diffConfig(valuesIn(request.getOlds()), valuesIn(request.getNews()))),
     ),
-    configure: answering((request: proto.ConfigureRequest) => {
-      provider.configure(valuesIn(request.getArgs()));
+    configure: answering(async (request: proto.ConfigureRequest) => {
+      (await provider()).configure(valuesIn(request.getArgs()));
       return messages.configureResponse();
     }),
 
-    check: answering((request: proto.CheckRequest) =>
-      messages.checkResponse(provider.check(resourceIn(request), fromStruct(request.getNews()))),
+    check: answering(async (request: proto.CheckRequest) =>
+      messages.checkResponse((await provider()).check(resourceIn(request), fromStruct(request.getNews()))),
     ),
-    diff: answering((request: proto.DiffRequest) =>
+    diff: answering(async (request: proto.DiffRequest) =>
       messages.diffResponse(
-        provider.diff(resourceIn(request), valuesIn(request.getOlds()), valuesIn(request.getNews())),
+        (await provider()).diff(resourceIn(request), valuesIn(request.getOlds()), valuesIn(request.getNews())),
       ),
     ),
     create: answering(async (request: proto.CreateRequest, using) => {
       const news = using(request.getProperties());
       const options = { news, preview: request.getPreview(), timeoutSeconds: request.getTimeout() };
-      return messages.createResponse(await provider.create(resourceIn(request), options));
+      return messages.createResponse(await (await provider()).create(resourceIn(request), options));
     }),
     read: answering(async (request: proto.ReadRequest, using) => {
-      const found = await provider.read(resourceIn(request), {
+      const found = await (await provider()).read(resourceIn(request), {
         id: request.getId(),
         inputs: using(request.getInputs()),
         properties: using(request.getProperties()),
@@ -87,7 +104,7 @@ function methods(
       return messages.readResponse(request.getId(), found);
     }),
     update: answering(async (request: proto.UpdateRequest, using) => {
-      const properties = await provider.update(resourceIn(request), {
+      const properties = await (await provider()).update(resourceIn(request), {
         id: request.getId(),
         olds: using(request.getOlds()),
         news: using(request.getNews()),
@@ -98,11 +115,11 @@ function methods(
     }),
     delete: answering(async (request: proto.DeleteRequest) => {
       const state = valuesIn(request.getProperties());
-      await provider.delete(resourceIn(request), { state, timeoutSeconds: request.getTimeout() });
+      await (await provider()).delete(resourceIn(request), { state, timeoutSeconds: request.getTimeout() });
       return new Empty();
     }),
     invoke: answering(async (request: proto.InvokeRequest) =>
-      messages.invokeResponse(await provider.invoke(nameIn(request.getTok()), valuesIn(request.getArgs()))),
+      messages.invokeResponse(await (await provider()).invoke(nameIn(request.getTok()), valuesIn(request.getArgs()))),
     ),
   };
 }

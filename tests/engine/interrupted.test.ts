@@ -1,0 +1,136 @@
+import { afterEach, expect, test } from "vitest";
+import { hosts } from "../conformance/hosts";
+import { useAccount } from "../support/account";
+import { heldRequest } from "../support/held-request";
+import { ended, engineProcesses } from "../support/processes";
+import { type EngineFailure, failureOf, TestStack } from "../support/stack";
+
+// What docs/interrupted-runs.md says, done.
+
+const account = useAccount();
+const createList = "POST /shield/shield-zone/{shieldZoneId}/access-lists";
+const deleteList = "DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}";
+const updateScript = "POST /compute/script/{id}/code";
+
+let stack: TestStack;
+afterEach(async () => {
+  account.emulator.faults.clear();
+  await stack.destroy();
+  stack.remove();
+});
+
+/** The ids of the access lists of this name on the platform. */
+function listsNamed(name: string): number[] {
+  const lists = [...(account.emulator.state.shieldZones.get(2001)?.accessLists.values() ?? [])];
+  return lists.filter((list) => list.name === name).map(({ id }) => id);
+}
+
+/** Interrupts a run while these requests are on their way. Afterwards they are carried out, and no process is left. */
+async function interrupted(
+  operations: readonly string[],
+  run: () => Promise<unknown>,
+  interrupt: (pids: { engine: number; provider: number }) => void,
+): Promise<EngineFailure> {
+  const held = operations.map((operation) => heldRequest(operation, 1000));
+  for (const { fault } of held) account.emulator.faults.add(fault);
+  account.emulator.calls.take();
+  const failure = failureOf(run());
+  await Promise.all(held.map(({ arrived }) => arrived));
+  const { engine, started } = engineProcesses();
+  const provider = started.find(({ command }) => /node\S* .*(pulumi-resource-bunny|dynamic-provider)/.test(command));
+  if (!provider) throw new Error("There is no process of the provider.");
+  interrupt({ engine: engine.pid, provider: provider.pid });
+  const outcome = await failure;
+  await ended([engine, ...started]);
+  const answered: unknown[] = [];
+  await expect
+    .poll(
+      () => {
+        answered.push(...account.emulator.calls.take().map(({ operation }) => operation));
+        return answered;
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual(expect.arrayContaining([...operations]));
+  return outcome;
+}
+
+const killed = hosts.flatMap((host) =>
+  (["engine", "provider"] as const).map((victim) => ({
+    host,
+    victim,
+    name: `${host.name} ${victim}`,
+    kill: (pids: Record<typeof victim, number>) => process.kill(pids[victim], "SIGKILL"),
+  })),
+);
+
+test.each(killed)(
+  "$host.name: the $victim is killed in the middle of a create, an update and a delete",
+  async ({ host, victim, name, kill }) => {
+    const List = host.classNamed("CustomAccessList");
+    const Script = host.classNamed("EdgeScript");
+    const first = async () => new Script("script", { name, type: "CDN", code: "// 1" } as never);
+    const second = async () => {
+      new Script("script", { name, type: "CDN", code: "// 2" } as never);
+      new List("list", { shieldZoneId: 2001, name, type: "IP", entries: ["192.0.2.1"] } as never);
+    };
+    stack = await TestStack.create();
+    await stack.up(first);
+
+    const failure = await interrupted([createList, updateScript], () => stack.up(second), kill);
+    const [made] = listsNamed(name);
+    const pending = stack.state().pending.map(({ type, resource }) => `${type} ${resource.urn.split("::").at(-1)}`);
+    if (victim === "engine") {
+      expect(pending.toSorted()).toEqual(["creating list", "updating script"]);
+      expect((await failureOf(stack.up(second))).text).toContain("the stack is currently locked");
+      await stack.cancel();
+    } else {
+      expect(pending).toEqual([]);
+      expect(failure.errors).toContain("error reading from server: EOF");
+    }
+
+    const refresh = await stack.refresh({ clearPendingCreates: true });
+    expect(refresh.changes).toMatchObject([{ op: "update", name: "script" }]);
+    if (host.name === "native") {
+      const { text } = await stack.import("bunny:index:CustomAccessList", "list", `2001/${made}`);
+      expect(text).not.toMatch(/problem|failed to validate/);
+    } else await account.api.accessLists.delete(2001, Number(made));
+
+    account.emulator.calls.take();
+    await stack.up(second);
+    const written = account.emulator.calls.take().filter(({ method }) => method !== "GET");
+    expect(written.map(({ operation }) => operation)).toEqual(host.name === "native" ? [] : [createList]);
+    expect(listsNamed(name)).toHaveLength(1);
+    expect(stack.state().pending).toEqual([]);
+
+    await interrupted([deleteList], () => stack.destroy(), kill);
+    if (victim === "engine") await stack.cancel();
+    await stack.destroy();
+    expect(stack.state()).toMatchObject({ resources: [], pending: [] });
+    expect(listsNamed(name)).toEqual([]);
+  },
+);
+
+test("native: Ctrl-C in the middle of a create ends the request, and leaves a state that goes on", async () => {
+  const List = hosts.find(({ name }) => name === "native")?.classNamed("CustomAccessList");
+  if (!List) throw new Error("There is no native host.");
+  const program = async () => {
+    new List("list", { shieldZoneId: 2001, name: "cancelled", type: "IP", entries: ["192.0.2.1"] } as never);
+  };
+  stack = await TestStack.create();
+  const { fault, arrived } = heldRequest(createList, 600_000);
+  account.emulator.faults.add(fault);
+  const stop = new AbortController();
+  const failure = failureOf(stack.up(program, { signal: stop.signal }));
+  await arrived;
+  const { engine, started } = engineProcesses();
+  stop.abort();
+  expect((await failure).errors).toEqual([
+    "POST /shield/shield-zone/2001/access-lists was cancelled. It may have been carried out all the same: look before you run it again.",
+  ]);
+  await ended([engine, ...started]);
+  expect(stack.state().pending).toEqual([]);
+  expect(stack.bunnyResources()).toEqual([]);
+  await stack.up(program);
+  expect(listsNamed("cancelled")).toHaveLength(1);
+});
