@@ -52,14 +52,20 @@ export const customAccessList = defineResource({
   name: "CustomAccessList",
   description:
     "A custom access list of a shield zone: addresses, ranges, networks, countries, organizations or JA4 fingerprints, and what happens to requests that match.",
-  example: `const office = new bunny.CustomAccessList("office", {
-  shieldZoneId: 2001,
-  name: "office",
-  type: "CIDR",
-  entries: ["192.0.2.0/24", "2001:db8::/32"],
-  action: "Allow",
-  enabled: true,
-});`,
+  example: [
+    {
+      type: "CustomAccessList",
+      name: "office",
+      args: {
+        shieldZoneId: 2001,
+        name: "office",
+        type: "CIDR",
+        entries: ["192.0.2.0/24", "2001:db8::/32"],
+        action: "Allow",
+        enabled: true,
+      },
+    },
+  ],
   inputs,
   outputs,
   id: "{shieldZoneId}/{listId}",

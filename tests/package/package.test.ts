@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import packageJson from "../../package.json";
+import { typescriptProgram } from "../../provider/hosts/example-code/typescript";
 import { dataSources, resources } from "../../provider/registry";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
@@ -90,10 +91,7 @@ describe.each([
 
 test("every example of the reference compiles", async () => {
   const names = [...resources, ...dataSources].map(({ name, example }) => {
-    write(
-      `example-${name}.ts`,
-      `import * as fs from "node:fs";\nimport * as pulumi from "@pulumi/pulumi";\nimport * as bunny from "pulumi-bunny";\nconst config = new pulumi.Config();\n${example}\nvoid [fs, config];\n`,
-    );
+    write(`example-${name}.ts`, typescriptProgram(example, packageJson.name));
     return `example-${name}.ts`;
   });
   write("tsconfig.json", {
