@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AccessListAction, BunnyError, type CustomAccessList } from "../../sdk";
+import { type AccessListAction, type AccessListDetails, BunnyError, type CustomAccessList } from "../../sdk";
 import { accessListType } from "../../sdk/api/access-lists";
 import { defineResource, type HandlerContext, type Problem } from "../define";
 import { laterStep } from "../later-step";
@@ -119,7 +119,7 @@ export const customAccessList = defineResource({
         entries: list.content == null ? undefined : entriesFrom(list.type ?? prior.inputs.type, list.content),
         description: list.description || undefined,
         // Null is no action: an answer with it says nothing about the action.
-        action: managesAction && details ? ((details.action ?? action) as Inputs["action"]) : undefined,
+        action: managesAction && details ? (actionOf(details, importing) ?? action) : undefined,
         enabled: managesEnabled && details ? (details.isEnabled ?? enabled) : undefined,
       },
       outputs: { ...outputsOf(list), configurationId: details?.configurationId },
@@ -156,6 +156,11 @@ export const customAccessList = defineResource({
 
 function outputsOf({ id, checksum, entryCount, lastModified }: CustomAccessList): Outputs {
   return withoutNulls({ listId: id, checksum, entryCount, lastModified });
+}
+
+/** A list without an action is imported without one: none is not to be asked for. */
+function actionOf({ action }: AccessListDetails, importing: boolean): Inputs["action"] {
+  return importing && action === "None" ? undefined : ((action ?? undefined) as Inputs["action"]);
 }
 
 /** Sets action and enabled; what is not given stays, which the platform wants to be told for the action. */
