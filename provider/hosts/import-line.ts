@@ -9,7 +9,7 @@ export function importLine(definition: ResourceDefinition): string {
   const step = example.find((candidate) => candidate.type === type);
   if (!step) throw new Error(`The example of ${type} declares none.`);
   const id = idParts(definition).map((part) => settled(example, step.args?.[part]) ?? idFromThePlatform);
-  return `pulumi import ${tokenFor(type)} ${step.name} ${id.join("/")}`;
+  return `pulumi import ${tokenFor(type)} ${step.name} ${quoted(id.join("/"))}`;
 }
 
 /** Stands for an id that the platform made. */
@@ -20,4 +20,9 @@ function settled(example: Example, value: ExampleValue | undefined): ExampleValu
   if (!(value instanceof Elsewhere)) return value;
   const [name, output = ""] = value.name.split(".");
   return settled(example, example.find((step) => step.name === name)?.args?.[output]);
+}
+
+/** As a shell wants a text that it would otherwise take for a pattern. */
+function quoted(text: string): string {
+  return /^[\w./:-]+$/.test(text) ? text : `'${text}'`;
 }
