@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { BunnyClient } from "../sdk";
+import type { Example } from "./example";
 
 declare module "zod" {
   interface GlobalMeta {
@@ -61,8 +62,8 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   readonly name: string;
   /** What it is, in a sentence or a few. */
   readonly description: string;
-  /** A TypeScript program that uses it, without the imports. */
-  readonly example: string;
+  /** A program that uses it, in a few steps. */
+  readonly example: Example;
   readonly inputs: I;
   readonly outputs: O;
   /**
@@ -106,7 +107,8 @@ export interface DataSourceDefinition<I extends z.ZodObject = z.ZodObject, O ext
   /** The function's name: `getApiGuardian`. */
   readonly name: string;
   readonly description: string;
-  readonly example: string;
+  /** A program that uses it, in a few steps. */
+  readonly example: Example;
   readonly inputs: I;
   readonly outputs: O;
   /** What the property schemas cannot say; see a resource's. */

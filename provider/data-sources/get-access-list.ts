@@ -9,8 +9,14 @@ import { withoutNulls } from "../without-nulls";
 export const getAccessList = defineDataSource({
   name: "getAccessList",
   description: "A custom access list with its entries.",
-  example: `const office = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
-export const entries = office.entries;`,
+  example: [
+    {
+      type: "getAccessList",
+      name: "partners",
+      args: { shieldZoneId: 2001, listId: 7 },
+      exports: { partnerEntries: "entries" },
+    },
+  ],
   inputs: z.object({ shieldZoneId, listId: z.int().positive().meta({ description: "The list's id." }) }),
   outputs: z.object({
     listId: z.int().meta({ description: "The list's id." }),

@@ -31,8 +31,14 @@ const limit = (description: string) => z.int().optional().meta({ description });
 export const getAccessLists = defineDataSource({
   name: "getAccessLists",
   description: "All access lists of a shield zone, managed and custom, and the limits of its plan.",
-  example: `const lists = bunny.getAccessListsOutput({ shieldZoneId: 2001 });
-export const free = lists.apply(({ customEntryLimit = 0, customEntryCount = 0 }) => customEntryLimit - customEntryCount);`,
+  example: [
+    {
+      type: "getAccessLists",
+      name: "lists",
+      args: { shieldZoneId: 2001 },
+      exports: { customEntries: "customEntryCount", customEntryLimit: "customEntryLimit" },
+    },
+  ],
   inputs: z.object({ shieldZoneId }),
   outputs: z.object({
     managedLists: z.array(list).meta({ description: "Lists that the platform keeps." }),

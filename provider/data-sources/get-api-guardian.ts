@@ -77,10 +77,14 @@ export const getApiGuardian = defineDataSource({
   name: "getApiGuardian",
   description:
     "The API Guardian of a shield zone: its settings, and the endpoints that it found in the uploaded OpenAPI specification.",
-  example: `const guardian = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
-export const unprotected = guardian.endpoints.apply((endpoints) =>
-  endpoints.filter((endpoint) => !endpoint.isEnabled).map((endpoint) => endpoint.requestPath),
-);`,
+  example: [
+    {
+      type: "getApiGuardian",
+      name: "protection",
+      args: { shieldZoneId: 2001 },
+      exports: { endpoints: "endpoints" },
+    },
+  ],
   inputs: z.object({ shieldZoneId }),
   outputs: z.object({
     configuration: configuration.meta({ description: "The settings of the zone." }),

@@ -15,9 +15,13 @@ const country = z.object({
 export const getCountries = defineDataSource({
   name: "getCountries",
   description: "The countries that the platform knows.",
-  example: `export const european = bunny
-  .getCountriesOutput()
-  .countries.apply((countries) => countries.filter(({ isEU }) => isEU).map(({ isoCode }) => isoCode));`,
+  example: [
+    {
+      type: "getCountries",
+      name: "world",
+      exports: { countries: "countries" },
+    },
+  ],
   inputs: z.object({}),
   outputs: z.object({ countries: z.array(country).meta({ description: "All of them." }) }),
   read: async (_, { api }) => withoutNulls({ countries: await api.locations.countries() }),

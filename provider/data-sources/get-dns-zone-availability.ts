@@ -4,8 +4,14 @@ import { defineDataSource } from "../define";
 export const getDnsZoneAvailability = defineDataSource({
   name: "getDnsZoneAvailability",
   description: "Whether a domain can still be added as a DNS zone.",
-  example: `const free = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
-export const available = free.available;`,
+  example: [
+    {
+      type: "getDnsZoneAvailability",
+      name: "domain",
+      args: { name: "example.org" },
+      exports: { domainIsFree: "available" },
+    },
+  ],
   inputs: z.object({ name: z.string().trim().min(1).meta({ description: "The domain." }) }),
   outputs: z.object({
     name: z.string().meta({ description: "The domain." }),

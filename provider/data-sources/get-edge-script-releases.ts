@@ -20,8 +20,14 @@ const release = z.object({
 export const getEdgeScriptReleases = defineDataSource({
   name: "getEdgeScriptReleases",
   description: "The newest releases of an edge script, without their code.",
-  example: `const releases = bunny.getEdgeScriptReleasesOutput({ scriptId: 42, limit: 5 });
-export const live = releases.releases.apply((all) => all.find(({ status }) => status === "Live")?.note);`,
+  example: [
+    {
+      type: "getEdgeScriptReleases",
+      name: "history",
+      args: { scriptId: 42, limit: 5 },
+      exports: { releases: "releases" },
+    },
+  ],
   inputs: z.object({
     scriptId,
     limit: z.int().min(1).max(1000).default(20).meta({ description: "How many at most, 1 to 1000." }),

@@ -9,8 +9,14 @@ import { withoutNulls } from "../without-nulls";
 export const getEdgeScript = defineDataSource({
   name: "getEdgeScript",
   description: "An edge script with its code as it was last saved, and what it has used this month.",
-  example: `const script = bunny.getEdgeScriptOutput({ scriptId: 42 });
-export const cost = script.monthlyCost;`,
+  example: [
+    {
+      type: "getEdgeScript",
+      name: "script",
+      args: { scriptId: 42 },
+      exports: { monthlyCost: "monthlyCost" },
+    },
+  ],
   inputs: z.object({ scriptId }),
   outputs: edgeScriptOutputs.outputs.extend({
     name: z.string().optional().meta({ description: "The script's name." }),

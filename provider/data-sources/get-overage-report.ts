@@ -11,8 +11,14 @@ export const getOverageReport = defineDataSource({
   name: "getOverageReport",
   description:
     "The requests of one month that went over a shield zone's plan, with a segment for each plan that was in force.",
-  example: `const report = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
-export const overage = report.totalOverage;`,
+  example: [
+    {
+      type: "getOverageReport",
+      name: "october",
+      args: { shieldZoneId: 2001, year: 2026, month: 10 },
+      exports: { overage: "totalOverage" },
+    },
+  ],
   inputs: z.object({ shieldZoneId, year, month }),
   outputs: z.object({
     shieldZoneId: z.int().meta({ description: "The id of the shield zone." }),

@@ -4,8 +4,14 @@ import { defineDataSource } from "../define";
 export const getPullZoneAvailability = defineDataSource({
   name: "getPullZoneAvailability",
   description: "Whether a name is still free for a pull zone.",
-  example: `const free = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
-export const available = free.available;`,
+  example: [
+    {
+      type: "getPullZoneAvailability",
+      name: "media",
+      args: { name: "acme-media" },
+      exports: { nameIsFree: "available" },
+    },
+  ],
   inputs: z.object({ name: z.string().trim().min(1).meta({ description: "The pull zone's name." }) }),
   outputs: z.object({
     name: z.string().meta({ description: "The pull zone's name." }),

@@ -42,8 +42,14 @@ export const getPullZoneLogs = defineDataSource({
   name: "getPullZoneLogs",
   description:
     "Requests that a pull zone has served in the last 3 days, newest first. Clients' Authorization headers, which extended logging keeps, are left out, so that they do not come into the state.",
-  example: `const failures = bunny.getPullZoneLogsOutput({ pullZoneId: 1001, limit: 50, status: ["5xx"] });
-export const broken = failures.records.apply((all) => all.map(({ url, statusCode }) => \`\${statusCode} \${url}\`));`,
+  example: [
+    {
+      type: "getPullZoneLogs",
+      name: "failures",
+      args: { pullZoneId: 1001, limit: 50, status: ["5xx"] },
+      exports: { failedRequests: "records" },
+    },
+  ],
   inputs: z.object({
     pullZoneId,
     limit: z

@@ -3,6 +3,7 @@ import { BunnyError } from "../../sdk";
 import { pullZoneOriginType, pullZoneType } from "../../sdk/api/pull-zones";
 import { defineDataSource } from "../define";
 import { enumOutput } from "../enum-output";
+import { outputOf } from "../example";
 import { pullZoneId } from "../resources/zone-ids";
 import { withoutNulls } from "../without-nulls";
 
@@ -19,8 +20,18 @@ const hostname = z.object({
 export const getPullZone = defineDataSource({
   name: "getPullZone",
   description: "A pull zone, found by its id or by its name.",
-  example: `const zone = bunny.getPullZoneOutput({ name: "acme-shop" });
-const scraper = new bunny.PullZoneBlockedIp("scraper", { pullZoneId: zone.id, ip: "198.51.100.7" });`,
+  example: [
+    {
+      type: "getPullZone",
+      name: "zone",
+      args: { name: "acme-shop" },
+    },
+    {
+      type: "PullZoneBlockedIp",
+      name: "crawler",
+      args: { pullZoneId: outputOf("zone.id"), ip: "198.51.100.8" },
+    },
+  ],
   inputs: z.object({
     id: pullZoneId.optional().meta({ description: "The pull zone's id. Give either this or `name`." }),
     name: z.string().min(1).optional().meta({ description: "The pull zone's whole name; case is no difference." }),

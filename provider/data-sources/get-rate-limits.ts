@@ -6,8 +6,14 @@ import { describeRateLimit, rateLimitOutput } from "./rate-limit-output";
 export const getRateLimits = defineDataSource({
   name: "getRateLimits",
   description: "All rate limits of a shield zone. What its plan allows is the shield zone's `rateLimitRulesLimit`.",
-  example: `const { rateLimits } = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
-export const onlyLogging = rateLimits.apply((all) => all.filter(({ action }) => action === "Log").map(({ name }) => name));`,
+  example: [
+    {
+      type: "getRateLimits",
+      name: "limits",
+      args: { shieldZoneId: 2001 },
+      exports: { rateLimits: "rateLimits" },
+    },
+  ],
   inputs: z.object({ shieldZoneId }),
   outputs: z.object({ rateLimits: z.array(rateLimitOutput).meta({ description: "The rate limits." }) }),
   async read({ inputs }, { api }) {

@@ -17,9 +17,13 @@ const region = z.object({
 export const getRegions = defineDataSource({
   name: "getRegions",
   description: "The regions of the platform.",
-  example: `export const codes = bunny
-  .getRegionsOutput()
-  .regions.apply((regions) => regions.map(({ regionCode }) => regionCode));`,
+  example: [
+    {
+      type: "getRegions",
+      name: "platform",
+      exports: { regions: "regions" },
+    },
+  ],
   inputs: z.object({}),
   outputs: z.object({ regions: z.array(region).meta({ description: "All of them." }) }),
   read: async (_, { api }) => withoutNulls({ regions: await api.locations.regions() }),

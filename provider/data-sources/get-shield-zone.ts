@@ -4,6 +4,7 @@ import { planType } from "../../sdk/api/plan-type";
 import { ddosSensitivity } from "../../sdk/api/shield-zones";
 import { defineDataSource } from "../define";
 import { enumOutput } from "../enum-output";
+import { outputOf } from "../example";
 import { pullZoneId, shieldZoneId } from "../resources/zone-ids";
 import { withoutNulls } from "../without-nulls";
 
@@ -14,13 +15,18 @@ const names = (description: string) => z.array(z.string()).meta({ description })
 export const getShieldZone = defineDataSource({
   name: "getShieldZone",
   description: "A shield zone, found by its id or by its pull zone's.",
-  example: `const zone = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
-const office = new bunny.CustomAccessList("office", {
-  shieldZoneId: zone.shieldZoneId,
-  name: "office",
-  type: "IP",
-  entries: ["192.0.2.1"],
-});`,
+  example: [
+    {
+      type: "getShieldZone",
+      name: "shield",
+      args: { pullZoneId: 1001 },
+    },
+    {
+      type: "CustomAccessList",
+      name: "monitoring",
+      args: { shieldZoneId: outputOf("shield.shieldZoneId"), name: "monitoring", type: "IP", entries: ["192.0.2.1"] },
+    },
+  ],
   inputs: z.object({
     shieldZoneId: shieldZoneId
       .optional()

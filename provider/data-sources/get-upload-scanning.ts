@@ -7,8 +7,14 @@ import { shieldZoneId } from "../resources/zone-ids";
 export const getUploadScanning = defineDataSource({
   name: "getUploadScanning",
   description: "Whether a shield zone scans uploads, and what it does with what it finds.",
-  example: `const scanning = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
-export const antivirus = scanning.antivirusScanningMode;`,
+  example: [
+    {
+      type: "getUploadScanning",
+      name: "uploads",
+      args: { shieldZoneId: 2001 },
+      exports: { antivirus: "antivirusScanningMode" },
+    },
+  ],
   inputs: z.object({ shieldZoneId }),
   outputs: z.object({
     shieldZoneId: z.int().meta({ description: "The id of the shield zone." }),

@@ -24,10 +24,7 @@ export interface AllowedReferrerArgs {
  * Its id has the form `pullZoneId/hostname`.
  *
  * @example
- * const shop = new bunny.AllowedReferrer("shop", {
- *   pullZoneId: 1001,
- *   hostname: "*.example.com",
- * });
+ * const shop = new bunny.AllowedReferrer("shop", { pullZoneId: 1001, hostname: "*.example.com" });
  */
 export class AllowedReferrer extends DynamicResource {
   /** The resource that exists under this id, without managing it. */

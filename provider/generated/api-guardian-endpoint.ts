@@ -82,6 +82,9 @@ export interface ApiGuardianEndpointArgs {
  * const guardian = new bunny.ApiGuardian("guardian", {
  *   shieldZoneId: 2001,
  *   specification: fs.readFileSync("openapi.yaml", "utf8"),
+ *   enabled: true,
+ *   executionMode: "Log",
+ *   unmatchedPathAction: "Log",
  * });
  * const search = new bunny.ApiGuardianEndpoint("search", {
  *   shieldZoneId: guardian.shieldZoneId,

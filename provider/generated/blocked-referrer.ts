@@ -24,10 +24,7 @@ export interface BlockedReferrerArgs {
  * Its id has the form `pullZoneId/hostname`.
  *
  * @example
- * const scraper = new bunny.BlockedReferrer("scraper", {
- *   pullZoneId: 1001,
- *   hostname: "*.example.net",
- * });
+ * const hotlinker = new bunny.BlockedReferrer("hotlinker", { pullZoneId: 1001, hostname: "*.example.net" });
  */
 export class BlockedReferrer extends DynamicResource {
   /** The resource that exists under this id, without managing it. */

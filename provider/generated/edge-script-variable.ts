@@ -28,11 +28,7 @@ export interface EdgeScriptVariableArgs {
  * Its id has the form `scriptId/variableId`.
  *
  * @example
- * const region = new bunny.EdgeScriptVariable("region", {
- *   scriptId: 42,
- *   name: "REGION",
- *   defaultValue: "eu",
- * });
+ * const region = new bunny.EdgeScriptVariable("region", { scriptId: 42, name: "REGION", defaultValue: "eu" });
  */
 export class EdgeScriptVariable extends DynamicResource {
   /** The resource that exists under this id, without managing it. */

@@ -44,8 +44,8 @@ export interface GetAccessListResult {
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const office = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
- * export const entries = office.entries;
+ * const partners = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
+ * export const partnerEntries = partners.entries;
  */
 export function getAccessList(args: GetAccessListArgs): Promise<GetAccessListResult> {
   return callDataSource("getAccessList", args);
@@ -57,8 +57,8 @@ export function getAccessList(args: GetAccessListArgs): Promise<GetAccessListRes
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const office = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
- * export const entries = office.entries;
+ * const partners = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
+ * export const partnerEntries = partners.entries;
  */
 export function getAccessListOutput(args: GetAccessListOutputArgs): pulumi.Output<GetAccessListResult> {
   return callDataSourceOutput("getAccessList", args);

@@ -87,7 +87,8 @@ export interface GetAccessListsResult {
  *
  * @example
  * const lists = bunny.getAccessListsOutput({ shieldZoneId: 2001 });
- * export const free = lists.apply(({ customEntryLimit = 0, customEntryCount = 0 }) => customEntryLimit - customEntryCount);
+ * export const customEntries = lists.customEntryCount;
+ * export const customEntryLimit = lists.customEntryLimit;
  */
 export function getAccessLists(args: GetAccessListsArgs): Promise<GetAccessListsResult> {
   return callDataSource("getAccessLists", args);
@@ -100,7 +101,8 @@ export function getAccessLists(args: GetAccessListsArgs): Promise<GetAccessLists
  *
  * @example
  * const lists = bunny.getAccessListsOutput({ shieldZoneId: 2001 });
- * export const free = lists.apply(({ customEntryLimit = 0, customEntryCount = 0 }) => customEntryLimit - customEntryCount);
+ * export const customEntries = lists.customEntryCount;
+ * export const customEntryLimit = lists.customEntryLimit;
  */
 export function getAccessListsOutput(args: GetAccessListsOutputArgs): pulumi.Output<GetAccessListsResult> {
   return callDataSourceOutput("getAccessLists", args);

@@ -136,10 +136,8 @@ export interface GetApiGuardianResult {
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const guardian = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
- * export const unprotected = guardian.endpoints.apply((endpoints) =>
- *   endpoints.filter((endpoint) => !endpoint.isEnabled).map((endpoint) => endpoint.requestPath),
- * );
+ * const protection = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
+ * export const endpoints = protection.endpoints;
  */
 export function getApiGuardian(args: GetApiGuardianArgs): Promise<GetApiGuardianResult> {
   return callDataSource("getApiGuardian", args);
@@ -151,10 +149,8 @@ export function getApiGuardian(args: GetApiGuardianArgs): Promise<GetApiGuardian
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const guardian = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
- * export const unprotected = guardian.endpoints.apply((endpoints) =>
- *   endpoints.filter((endpoint) => !endpoint.isEnabled).map((endpoint) => endpoint.requestPath),
- * );
+ * const protection = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
+ * export const endpoints = protection.endpoints;
  */
 export function getApiGuardianOutput(args: GetApiGuardianOutputArgs): pulumi.Output<GetApiGuardianResult> {
   return callDataSourceOutput("getApiGuardian", args);

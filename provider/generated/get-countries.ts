@@ -29,9 +29,8 @@ export interface GetCountriesResult {
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * export const european = bunny
- *   .getCountriesOutput()
- *   .countries.apply((countries) => countries.filter(({ isEU }) => isEU).map(({ isoCode }) => isoCode));
+ * const world = bunny.getCountriesOutput();
+ * export const countries = world.countries;
  */
 export function getCountries(): Promise<GetCountriesResult> {
   return callDataSource("getCountries", {});
@@ -43,9 +42,8 @@ export function getCountries(): Promise<GetCountriesResult> {
  * Reads it as soon as its arguments are known.
  *
  * @example
- * export const european = bunny
- *   .getCountriesOutput()
- *   .countries.apply((countries) => countries.filter(({ isEU }) => isEU).map(({ isoCode }) => isoCode));
+ * const world = bunny.getCountriesOutput();
+ * export const countries = world.countries;
  */
 export function getCountriesOutput(): pulumi.Output<GetCountriesResult> {
   return callDataSourceOutput("getCountries", {});

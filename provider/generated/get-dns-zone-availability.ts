@@ -28,8 +28,8 @@ export interface GetDnsZoneAvailabilityResult {
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const free = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
- * export const available = free.available;
+ * const domain = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
+ * export const domainIsFree = domain.available;
  */
 export function getDnsZoneAvailability(args: GetDnsZoneAvailabilityArgs): Promise<GetDnsZoneAvailabilityResult> {
   return callDataSource("getDnsZoneAvailability", args);
@@ -41,8 +41,8 @@ export function getDnsZoneAvailability(args: GetDnsZoneAvailabilityArgs): Promis
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const free = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
- * export const available = free.available;
+ * const domain = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
+ * export const domainIsFree = domain.available;
  */
 export function getDnsZoneAvailabilityOutput(
   args: GetDnsZoneAvailabilityOutputArgs,

@@ -73,7 +73,7 @@ export interface GetEdgeScriptResult {
  *
  * @example
  * const script = bunny.getEdgeScriptOutput({ scriptId: 42 });
- * export const cost = script.monthlyCost;
+ * export const monthlyCost = script.monthlyCost;
  */
 export function getEdgeScript(args: GetEdgeScriptArgs): Promise<GetEdgeScriptResult> {
   return callDataSource("getEdgeScript", args);
@@ -86,7 +86,7 @@ export function getEdgeScript(args: GetEdgeScriptArgs): Promise<GetEdgeScriptRes
  *
  * @example
  * const script = bunny.getEdgeScriptOutput({ scriptId: 42 });
- * export const cost = script.monthlyCost;
+ * export const monthlyCost = script.monthlyCost;
  */
 export function getEdgeScriptOutput(args: GetEdgeScriptOutputArgs): pulumi.Output<GetEdgeScriptResult> {
   return callDataSourceOutput("getEdgeScript", args);

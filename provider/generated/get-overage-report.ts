@@ -55,8 +55,8 @@ export interface GetOverageReportResult {
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const report = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
- * export const overage = report.totalOverage;
+ * const october = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
+ * export const overage = october.totalOverage;
  */
 export function getOverageReport(args: GetOverageReportArgs): Promise<GetOverageReportResult> {
   return callDataSource("getOverageReport", args);
@@ -68,8 +68,8 @@ export function getOverageReport(args: GetOverageReportArgs): Promise<GetOverage
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const report = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
- * export const overage = report.totalOverage;
+ * const october = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
+ * export const overage = october.totalOverage;
  */
 export function getOverageReportOutput(args: GetOverageReportOutputArgs): pulumi.Output<GetOverageReportResult> {
   return callDataSourceOutput("getOverageReport", args);

@@ -28,8 +28,8 @@ export interface GetPullZoneAvailabilityResult {
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const free = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
- * export const available = free.available;
+ * const media = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
+ * export const nameIsFree = media.available;
  */
 export function getPullZoneAvailability(args: GetPullZoneAvailabilityArgs): Promise<GetPullZoneAvailabilityResult> {
   return callDataSource("getPullZoneAvailability", args);
@@ -41,8 +41,8 @@ export function getPullZoneAvailability(args: GetPullZoneAvailabilityArgs): Prom
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const free = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
- * export const available = free.available;
+ * const media = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
+ * export const nameIsFree = media.available;
  */
 export function getPullZoneAvailabilityOutput(
   args: GetPullZoneAvailabilityOutputArgs,

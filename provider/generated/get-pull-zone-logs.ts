@@ -128,7 +128,7 @@ export interface GetPullZoneLogsResult {
  *
  * @example
  * const failures = bunny.getPullZoneLogsOutput({ pullZoneId: 1001, limit: 50, status: ["5xx"] });
- * export const broken = failures.records.apply((all) => all.map(({ url, statusCode }) => `${statusCode} ${url}`));
+ * export const failedRequests = failures.records;
  */
 export function getPullZoneLogs(args: GetPullZoneLogsArgs): Promise<GetPullZoneLogsResult> {
   return callDataSource("getPullZoneLogs", args);
@@ -141,7 +141,7 @@ export function getPullZoneLogs(args: GetPullZoneLogsArgs): Promise<GetPullZoneL
  *
  * @example
  * const failures = bunny.getPullZoneLogsOutput({ pullZoneId: 1001, limit: 50, status: ["5xx"] });
- * export const broken = failures.records.apply((all) => all.map(({ url, statusCode }) => `${statusCode} ${url}`));
+ * export const failedRequests = failures.records;
  */
 export function getPullZoneLogsOutput(args: GetPullZoneLogsOutputArgs): pulumi.Output<GetPullZoneLogsResult> {
   return callDataSourceOutput("getPullZoneLogs", args);

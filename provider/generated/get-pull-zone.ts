@@ -78,7 +78,7 @@ export interface GetPullZoneResult {
  *
  * @example
  * const zone = bunny.getPullZoneOutput({ name: "acme-shop" });
- * const scraper = new bunny.PullZoneBlockedIp("scraper", { pullZoneId: zone.id, ip: "198.51.100.7" });
+ * const crawler = new bunny.PullZoneBlockedIp("crawler", { pullZoneId: zone.id, ip: "198.51.100.8" });
  */
 export function getPullZone(args: GetPullZoneArgs): Promise<GetPullZoneResult> {
   return callDataSource("getPullZone", args);
@@ -91,7 +91,7 @@ export function getPullZone(args: GetPullZoneArgs): Promise<GetPullZoneResult> {
  *
  * @example
  * const zone = bunny.getPullZoneOutput({ name: "acme-shop" });
- * const scraper = new bunny.PullZoneBlockedIp("scraper", { pullZoneId: zone.id, ip: "198.51.100.7" });
+ * const crawler = new bunny.PullZoneBlockedIp("crawler", { pullZoneId: zone.id, ip: "198.51.100.8" });
  */
 export function getPullZoneOutput(args: GetPullZoneOutputArgs): pulumi.Output<GetPullZoneResult> {
   return callDataSourceOutput("getPullZone", args);

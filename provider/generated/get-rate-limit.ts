@@ -116,8 +116,8 @@ export interface GetRateLimitResult {
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const login = bunny.getRateLimitOutput({ rateLimitId: 7 });
- * export const allowed = login.requestCount;
+ * const checkout = bunny.getRateLimitOutput({ rateLimitId: 7 });
+ * export const allowedRequests = checkout.requestCount;
  */
 export function getRateLimit(args: GetRateLimitArgs): Promise<GetRateLimitResult> {
   return callDataSource("getRateLimit", args);
@@ -129,8 +129,8 @@ export function getRateLimit(args: GetRateLimitArgs): Promise<GetRateLimitResult
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const login = bunny.getRateLimitOutput({ rateLimitId: 7 });
- * export const allowed = login.requestCount;
+ * const checkout = bunny.getRateLimitOutput({ rateLimitId: 7 });
+ * export const allowedRequests = checkout.requestCount;
  */
 export function getRateLimitOutput(args: GetRateLimitOutputArgs): pulumi.Output<GetRateLimitResult> {
   return callDataSourceOutput("getRateLimit", args);

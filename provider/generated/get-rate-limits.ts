@@ -119,8 +119,8 @@ export interface GetRateLimitsResult {
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const { rateLimits } = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
- * export const onlyLogging = rateLimits.apply((all) => all.filter(({ action }) => action === "Log").map(({ name }) => name));
+ * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
+ * export const rateLimits = limits.rateLimits;
  */
 export function getRateLimits(args: GetRateLimitsArgs): Promise<GetRateLimitsResult> {
   return callDataSource("getRateLimits", args);
@@ -132,8 +132,8 @@ export function getRateLimits(args: GetRateLimitsArgs): Promise<GetRateLimitsRes
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const { rateLimits } = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
- * export const onlyLogging = rateLimits.apply((all) => all.filter(({ action }) => action === "Log").map(({ name }) => name));
+ * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
+ * export const rateLimits = limits.rateLimits;
  */
 export function getRateLimitsOutput(args: GetRateLimitsOutputArgs): pulumi.Output<GetRateLimitsResult> {
   return callDataSourceOutput("getRateLimits", args);

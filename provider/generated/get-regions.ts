@@ -33,9 +33,8 @@ export interface GetRegionsResult {
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * export const codes = bunny
- *   .getRegionsOutput()
- *   .regions.apply((regions) => regions.map(({ regionCode }) => regionCode));
+ * const platform = bunny.getRegionsOutput();
+ * export const regions = platform.regions;
  */
 export function getRegions(): Promise<GetRegionsResult> {
   return callDataSource("getRegions", {});
@@ -47,9 +46,8 @@ export function getRegions(): Promise<GetRegionsResult> {
  * Reads it as soon as its arguments are known.
  *
  * @example
- * export const codes = bunny
- *   .getRegionsOutput()
- *   .regions.apply((regions) => regions.map(({ regionCode }) => regionCode));
+ * const platform = bunny.getRegionsOutput();
+ * export const regions = platform.regions;
  */
 export function getRegionsOutput(): pulumi.Output<GetRegionsResult> {
   return callDataSourceOutput("getRegions", {});

@@ -81,10 +81,10 @@ export interface GetShieldZoneResult {
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const zone = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
- * const office = new bunny.CustomAccessList("office", {
- *   shieldZoneId: zone.shieldZoneId,
- *   name: "office",
+ * const shield = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
+ * const monitoring = new bunny.CustomAccessList("monitoring", {
+ *   shieldZoneId: shield.shieldZoneId,
+ *   name: "monitoring",
  *   type: "IP",
  *   entries: ["192.0.2.1"],
  * });
@@ -99,10 +99,10 @@ export function getShieldZone(args: GetShieldZoneArgs): Promise<GetShieldZoneRes
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const zone = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
- * const office = new bunny.CustomAccessList("office", {
- *   shieldZoneId: zone.shieldZoneId,
- *   name: "office",
+ * const shield = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
+ * const monitoring = new bunny.CustomAccessList("monitoring", {
+ *   shieldZoneId: shield.shieldZoneId,
+ *   name: "monitoring",
  *   type: "IP",
  *   entries: ["192.0.2.1"],
  * });

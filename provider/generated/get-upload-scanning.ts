@@ -32,8 +32,8 @@ export interface GetUploadScanningResult {
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const scanning = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
- * export const antivirus = scanning.antivirusScanningMode;
+ * const uploads = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
+ * export const antivirus = uploads.antivirusScanningMode;
  */
 export function getUploadScanning(args: GetUploadScanningArgs): Promise<GetUploadScanningResult> {
   return callDataSource("getUploadScanning", args);
@@ -45,8 +45,8 @@ export function getUploadScanning(args: GetUploadScanningArgs): Promise<GetUploa
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const scanning = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
- * export const antivirus = scanning.antivirusScanningMode;
+ * const uploads = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
+ * export const antivirus = uploads.antivirusScanningMode;
  */
 export function getUploadScanningOutput(args: GetUploadScanningOutputArgs): pulumi.Output<GetUploadScanningResult> {
   return callDataSourceOutput("getUploadScanning", args);

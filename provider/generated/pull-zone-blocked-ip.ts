@@ -24,10 +24,7 @@ export interface PullZoneBlockedIpArgs {
  * Its id has the form `pullZoneId/ip`.
  *
  * @example
- * const scraper = new bunny.PullZoneBlockedIp("scraper", {
- *   pullZoneId: 1001,
- *   ip: "198.51.100.7",
- * });
+ * const scraper = new bunny.PullZoneBlockedIp("scraper", { pullZoneId: 1001, ip: "198.51.100.7" });
  */
 export class PullZoneBlockedIp extends DynamicResource {
   /** The resource that exists under this id, without managing it. */

@@ -2,6 +2,11 @@ import { version } from "../../sdk/version";
 import { settings } from "../configuration";
 import type { DataSourceDefinition, ResourceDefinition } from "../define";
 import { describe, type Property, type PropertyType } from "./describe";
+import { pythonProgram } from "./example-code/python";
+import { typescriptProgram } from "./example-code/typescript";
+import { yamlProgram } from "./example-code/yaml";
+import { importLine } from "./import-line";
+import { description, home, languages } from "./languages";
 import { packageName, tokenFor } from "./native/tokens";
 
 type Json = Record<string, unknown>;
@@ -42,37 +47,6 @@ export function packageSchema(
   };
 }
 
-const description = "Manages the edge security of bunny.net: access lists, edge scripts, blocked addresses, referrers.";
-const home = "https://github.com/pulumi-bunny/pulumi-bunny";
-
-/** What the registries of packages show. */
-const readme = `${description}
-
-Its plugin, \`pulumi-resource-bunny\`, comes with the npm package \`pulumi-bunny\`. Install that beside the program, and name its folder in \`Pulumi.yaml\`:
-
-\`\`\`yaml
-plugins:
-  providers:
-    - name: ${packageName}
-      path: node_modules/pulumi-bunny
-\`\`\`
-
-Resources, data sources and settings are described in [the reference](${home}/tree/main/docs/reference).
-`;
-
-const languages = {
-  nodejs: { packageName: "@pulumi-bunny/bunny", readme, respectSchemaVersion: true },
-  python: { packageName: "pulumi_bunny", readme, respectSchemaVersion: true, pyproject: { enabled: true } },
-  go: {
-    importBasePath: `${home.replace("https://", "")}/sdk/go/${packageName}`,
-    rootPackageName: packageName,
-    generateResourceContainerTypes: true,
-    respectSchemaVersion: true,
-  },
-  csharp: { rootNamespace: "PulumiBunny", namespaces: { [packageName]: "Bunny" }, respectSchemaVersion: true },
-  java: { basePackage: "io.github.pulumibunny", buildFiles: "gradle" },
-};
-
 function resourceSchema(definition: ResourceDefinition, types: Types): Json {
   const inputs = describe(definition.inputs, "input");
   // What is optional inside of an argument stays so, so that both sides have one type where that is all.
@@ -83,7 +57,7 @@ function resourceSchema(definition: ResourceDefinition, types: Types): Json {
   const outputs = [...settled, ...describe(definition.outputs, "output")];
   const owner = definition.name;
   return {
-    description: definition.description,
+    description: documented(definition, `\n\n## Import\n\n${fenced("sh", importLine(definition))}`),
     inputProperties: types.properties(owner, inputs, "input"),
     requiredInputs: required(inputs),
     properties: types.properties(owner, outputs, "output"),
@@ -97,13 +71,28 @@ function functionSchema(definition: DataSourceDefinition, types: Types): Json {
   const outputs = describe(definition.outputs, "output");
   const owner = definition.name.charAt(0).toUpperCase() + definition.name.slice(1);
   return {
-    description: definition.description,
+    description: documented(definition),
     // Of an empty object Go would make an argument that has to be given.
     ...(inputs.length > 0 && {
       inputs: { properties: types.properties(owner, inputs, "input"), required: required(inputs) },
     }),
     outputs: { properties: types.properties(owner, outputs, "output"), required: required(outputs) },
   };
+}
+
+/** A description with the example in every language, in the form of which code generators take their own language. */
+function documented({ description, example }: Pick<ResourceDefinition, "description" | "example">, more = ""): string {
+  const programs = [
+    fenced("typescript", typescriptProgram(example, languages.nodejs.packageName)),
+    fenced("python", pythonProgram(example, languages.python.packageName)),
+    fenced("yaml", yamlProgram(example)),
+  ];
+  const shown = `{{% examples %}}\n## Example Usage\n{{% example %}}\n\n${programs.join("\n")}\n{{% /example %}}\n{{% /examples %}}`;
+  return `${description}\n\n${shown}${more}`;
+}
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
 function settingProperties(): Json {

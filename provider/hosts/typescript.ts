@@ -3,6 +3,7 @@ import { kebab } from "../kebab";
 import { idForm, idParts } from "../resource-id";
 import { propertiesWith } from "../schema";
 import { describe, type Property, type PropertyType } from "./describe";
+import { typescriptStatements } from "./example-code/typescript";
 
 /** Which of the two ways of running the provider a module is for. */
 export type Host = "dynamic" | "native";
@@ -38,7 +39,7 @@ import type { ResourceShape } from "${hostsFrom(host)}/resource-shape";
 ${host === "native" ? shared : ""}
 const shape: ResourceShape = ${JSON.stringify(shape, null, 2)};
 ${host === "native" ? "" : own}
-${comment([definition.description, "", `Its id has the form \`${idForm(definition)}\`.`, "", "@example", ...definition.example.split("\n")])}
+${comment([definition.description, "", `Its id has the form \`${idForm(definition)}\`.`, "", "@example", ...typescriptStatements(definition.example).split("\n")])}
 export class ${name} extends ${base} {
   /** The resource that exists under this id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
@@ -67,7 +68,14 @@ export function dataSourceModule(definition: DataSourceDefinition, host: Host): 
   const type = name.charAt(0).toUpperCase() + name.slice(1);
   const inputs = describe(definition.inputs, "input");
   const about = (more: string) =>
-    comment([definition.description, "", more, "", "@example", ...definition.example.split("\n")]);
+    comment([
+      definition.description,
+      "",
+      more,
+      "",
+      "@example",
+      ...typescriptStatements(definition.example).split("\n"),
+    ]);
   const given = inputs.length > 0;
   const takes = (args: string, opts: string) =>
     [...(given ? [`args: ${args}`] : []), ...(host === "native" ? [`opts?: pulumi.${opts}`] : [])].join(", ");

@@ -8,10 +8,7 @@ export const allowedReferrer = defineResource({
   name: "AllowedReferrer",
   description:
     "One host whose pages may refer to a pull zone. As soon as there is one, requests that name another referrer are refused. Other members of the zone's list are left alone; one that is there already is taken over.",
-  example: `const shop = new bunny.AllowedReferrer("shop", {
-  pullZoneId: 1001,
-  hostname: "*.example.com",
-});`,
+  example: [{ type: "AllowedReferrer", name: "shop", args: { pullZoneId: 1001, hostname: "*.example.com" } }],
   inputs: z.object({
     pullZoneId: pullZoneId.meta({
       description: "The id of the pull zone that accepts the referrer.",

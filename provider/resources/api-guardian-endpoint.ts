@@ -2,10 +2,12 @@ import { z } from "zod";
 import type { ApiGuardianEndpoint, ApiGuardianState, BunnyClient } from "../../sdk";
 import { rateLimitTimeframe, rateLimitTypes } from "../../sdk/api/api-guardian";
 import { defineResource } from "../define";
+import { outputOf } from "../example";
 import { nearestOf } from "../explain-issue";
 import { same } from "../same";
 import { pick, propertiesOf } from "../schema";
 import { withoutNulls } from "../without-nulls";
+import { apiGuardian } from "./api-guardian";
 import { nameOf } from "./api-guardian-outputs";
 import { asksForOthers, managedPart, onDestroy } from "./settings";
 import { shieldZoneId } from "./zone-ids";
@@ -79,22 +81,25 @@ export const apiGuardianEndpoint = defineResource({
   name: "ApiGuardianEndpoint",
   description:
     "The settings of one endpoint that API Guardian found in its specification. The specification makes endpoints and takes them away: creating the resource takes the endpoint's settings over, and destroying it leaves them, unless `onDestroy` says otherwise. Settings that are not given are left as they are on the platform.",
-  example: `const guardian = new bunny.ApiGuardian("guardian", {
-  shieldZoneId: 2001,
-  specification: fs.readFileSync("openapi.yaml", "utf8"),
-});
-const search = new bunny.ApiGuardianEndpoint("search", {
-  shieldZoneId: guardian.shieldZoneId,
-  method: "GET",
-  path: "/pets",
-  injectionDetectionParameters: { query: ["tag"] },
-  detectParameterXss: true,
-  detectParameterSqli: true,
-  rateLimitingEnabled: true,
-  rateLimitingType: "IP",
-  rateLimitingRequestCount: 20,
-  rateLimitingTimeframe: "PerOneMinute",
-});`,
+  example: [
+    ...apiGuardian.example,
+    {
+      type: "ApiGuardianEndpoint",
+      name: "search",
+      args: {
+        shieldZoneId: outputOf("guardian.shieldZoneId"),
+        method: "GET",
+        path: "/pets",
+        injectionDetectionParameters: { query: ["tag"] },
+        detectParameterXss: true,
+        detectParameterSqli: true,
+        rateLimitingEnabled: true,
+        rateLimitingType: "IP",
+        rateLimitingRequestCount: 20,
+        rateLimitingTimeframe: "PerOneMinute",
+      },
+    },
+  ],
   inputs,
   outputs,
   id: "{shieldZoneId}/{method}/{path}",

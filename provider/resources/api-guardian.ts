@@ -9,6 +9,7 @@ import {
 import { executionMode, limitAction } from "../../sdk/api/api-guardian";
 import { defineResource, type PriorState, type Problem } from "../define";
 import { readDocument } from "../document";
+import { textOf } from "../example";
 import { laterStep } from "../later-step";
 import { apiGuardianOutputs } from "./api-guardian-outputs";
 import { asksForOthers, bringSettings, leftAsItIs, managedPart, onDestroy } from "./settings";
@@ -62,13 +63,19 @@ export const apiGuardian = defineResource({
   name: "ApiGuardian",
   description:
     "The API Guardian of a shield zone: the OpenAPI specification that traffic is checked against, and what happens to what does not fit. Every shield zone has one: creating the resource takes it over, and destroying it leaves it, unless `onDestroy` says otherwise. The specification cannot be deleted on the platform.",
-  example: `const guardian = new bunny.ApiGuardian("guardian", {
-  shieldZoneId: 2001,
-  specification: fs.readFileSync("openapi.yaml", "utf8"),
-  enabled: true,
-  executionMode: "Log",
-  unmatchedPathAction: "Log",
-});`,
+  example: [
+    {
+      type: "ApiGuardian",
+      name: "guardian",
+      args: {
+        shieldZoneId: 2001,
+        specification: textOf("openapi.yaml"),
+        enabled: true,
+        executionMode: "Log",
+        unmatchedPathAction: "Log",
+      },
+    },
+  ],
   inputs,
   outputs,
   id: "{shieldZoneId}",

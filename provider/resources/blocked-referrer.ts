@@ -8,10 +8,7 @@ export const blockedReferrer = defineResource({
   name: "BlockedReferrer",
   description:
     "One host whose pages may not refer to a pull zone. Other members of the zone's list are left alone; one that is there already is taken over.",
-  example: `const scraper = new bunny.BlockedReferrer("scraper", {
-  pullZoneId: 1001,
-  hostname: "*.example.net",
-});`,
+  example: [{ type: "BlockedReferrer", name: "hotlinker", args: { pullZoneId: 1001, hostname: "*.example.net" } }],
   inputs: z.object({
     pullZoneId: pullZoneId.meta({
       description: "The id of the pull zone that refuses the referrer.",

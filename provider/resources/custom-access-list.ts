@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AccessListAction, BunnyError, type CustomAccessList } from "../../sdk";
+import { type AccessListAction, type AccessListDetails, BunnyError, type CustomAccessList } from "../../sdk";
 import { accessListType } from "../../sdk/api/access-lists";
 import { defineResource, type HandlerContext, type Problem } from "../define";
 import { laterStep } from "../later-step";
@@ -52,14 +52,20 @@ export const customAccessList = defineResource({
   name: "CustomAccessList",
   description:
     "A custom access list of a shield zone: addresses, ranges, networks, countries, organizations or JA4 fingerprints, and what happens to requests that match.",
-  example: `const office = new bunny.CustomAccessList("office", {
-  shieldZoneId: 2001,
-  name: "office",
-  type: "CIDR",
-  entries: ["192.0.2.0/24", "2001:db8::/32"],
-  action: "Allow",
-  enabled: true,
-});`,
+  example: [
+    {
+      type: "CustomAccessList",
+      name: "office",
+      args: {
+        shieldZoneId: 2001,
+        name: "office",
+        type: "CIDR",
+        entries: ["192.0.2.0/24", "2001:db8::/32"],
+        action: "Allow",
+        enabled: true,
+      },
+    },
+  ],
   inputs,
   outputs,
   id: "{shieldZoneId}/{listId}",
@@ -104,8 +110,6 @@ export const customAccessList = defineResource({
       configured ? api.accessLists.snapshot(shieldZoneId) : undefined,
     ]);
     const details = lists?.customLists.find((candidate) => candidate.listId === listId);
-    // An import takes over what a program can say, which has no word for a list that does nothing.
-    const found = importing && details?.action === "None" ? undefined : details?.action;
     return {
       inputs: {
         shieldZoneId,
@@ -115,7 +119,7 @@ export const customAccessList = defineResource({
         entries: list.content == null ? undefined : entriesFrom(list.type ?? prior.inputs.type, list.content),
         description: list.description || undefined,
         // Null is no action: an answer with it says nothing about the action.
-        action: managesAction && details ? ((found ?? action) as Inputs["action"]) : undefined,
+        action: managesAction && details ? (actionOf(details, importing) ?? action) : undefined,
         enabled: managesEnabled && details ? (details.isEnabled ?? enabled) : undefined,
       },
       outputs: { ...outputsOf(list), configurationId: details?.configurationId },
@@ -152,6 +156,11 @@ export const customAccessList = defineResource({
 
 function outputsOf({ id, checksum, entryCount, lastModified }: CustomAccessList): Outputs {
   return withoutNulls({ listId: id, checksum, entryCount, lastModified });
+}
+
+/** A list without an action is imported without one: none is not to be asked for. */
+function actionOf({ action }: AccessListDetails, importing: boolean): Inputs["action"] {
+  return importing && action === "None" ? undefined : ((action ?? undefined) as Inputs["action"]);
 }
 
 /** Sets action and enabled; what is not given stays, which the platform wants to be told for the action. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EdgeScriptSecret as Secret } from "../../sdk";
 import { defineResource } from "../define";
+import { secretOf } from "../example";
 import { withoutNulls } from "../without-nulls";
 import { scriptId } from "./script-id";
 
@@ -26,11 +27,13 @@ export const edgeScriptSecret = defineResource({
   name: "EdgeScriptSecret",
   description:
     "A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again.",
-  example: `const token = new bunny.EdgeScriptSecret("token", {
-  scriptId: 42,
-  name: "API_TOKEN",
-  value: config.requireSecret("apiToken"),
-});`,
+  example: [
+    {
+      type: "EdgeScriptSecret",
+      name: "token",
+      args: { scriptId: 42, name: "API_TOKEN", value: secretOf("apiToken") },
+    },
+  ],
   inputs,
   outputs,
   id: "{scriptId}/{secretId}",

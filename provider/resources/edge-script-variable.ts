@@ -22,11 +22,13 @@ const outputs = z.object({ variableId: z.int().meta({ description: "The variable
 export const edgeScriptVariable = defineResource({
   name: "EdgeScriptVariable",
   description: "An environment variable of an edge script.",
-  example: `const region = new bunny.EdgeScriptVariable("region", {
-  scriptId: 42,
-  name: "REGION",
-  defaultValue: "eu",
-});`,
+  example: [
+    {
+      type: "EdgeScriptVariable",
+      name: "region",
+      args: { scriptId: 42, name: "REGION", defaultValue: "eu" },
+    },
+  ],
   inputs,
   outputs,
   id: "{scriptId}/{variableId}",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type BunnyClient, isNotFound } from "../../sdk";
 import { edgeScriptType } from "../../sdk/api/edge-scripts";
 import { defineResource } from "../define";
+import { textOf } from "../example";
 import { laterStep } from "../later-step";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
@@ -77,12 +78,18 @@ export const edgeScript = defineResource({
   name: "EdgeScript",
   description:
     "An edge script with its code. What is live counts as well as what is saved: a rollback on the platform shows as `publish: false`, and the next deployment publishes again. The script's usage figures are not part of it, since they change by themselves.",
-  example: `const headers = new bunny.EdgeScript("headers", {
-  name: "security-headers",
-  type: "Middleware",
-  code: fs.readFileSync("headers.js", "utf8"),
-  releaseNote: "Add HSTS",
-});`,
+  example: [
+    {
+      type: "EdgeScript",
+      name: "headers",
+      args: {
+        name: "security-headers",
+        type: "Middleware",
+        code: textOf("headers.js"),
+        releaseNote: "Add HSTS",
+      },
+    },
+  ],
   inputs,
   outputs,
   id: "{scriptId}",

@@ -20,10 +20,7 @@ export const pullZoneBlockedIp = defineResource({
   name: "PullZoneBlockedIp",
   description:
     "One address that a pull zone refuses. Other members of the zone's list are left alone; one that is there already is taken over.",
-  example: `const scraper = new bunny.PullZoneBlockedIp("scraper", {
-  pullZoneId: 1001,
-  ip: "198.51.100.7",
-});`,
+  example: [{ type: "PullZoneBlockedIp", name: "scraper", args: { pullZoneId: 1001, ip: "198.51.100.7" } }],
   inputs,
   outputs: z.object({}),
   id: "{pullZoneId}/{ip}",

@@ -49,19 +49,25 @@ type Inputs = z.output<typeof inputs>;
 export const rateLimit = defineResource({
   name: "RateLimit",
   description: "A rate limit of a shield zone: which requests count, how many may come, and what happens to more.",
-  example: `const login = new bunny.RateLimit("login", {
-  shieldZoneId: 2001,
-  name: "Login attempts",
-  conditions: [
-    { variables: { REQUEST_URI: "" }, operator: "BEGINSWITH", value: "/login" },
-    { variables: { REQUEST_METHOD: "" }, operator: "STREQ", value: "POST" },
+  example: [
+    {
+      type: "RateLimit",
+      name: "login",
+      args: {
+        shieldZoneId: 2001,
+        name: "Login attempts",
+        conditions: [
+          { variables: { REQUEST_URI: "" }, operator: "BEGINSWITH", value: "/login" },
+          { variables: { REQUEST_METHOD: "" }, operator: "STREQ", value: "POST" },
+        ],
+        transformations: ["NORMALIZEPATH"],
+        requestCount: 5,
+        timeframe: "PerOneMinute",
+        action: "Challenge",
+        blockTime: "ForFifteenMinutes",
+      },
+    },
   ],
-  transformations: ["NORMALIZEPATH"],
-  requestCount: 5,
-  timeframe: "PerOneMinute",
-  action: "Challenge",
-  blockTime: "ForFifteenMinutes",
-});`,
   inputs,
   outputs,
   id: "{shieldZoneId}/{rateLimitId}",

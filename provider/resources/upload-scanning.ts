@@ -32,12 +32,13 @@ export const uploadScanning = defineResource({
   name: "UploadScanning",
   description:
     "Whether a shield zone scans uploads, and what it does with what it finds. Every shield zone has these settings: creating the resource takes them over, and destroying it leaves them, unless `onDestroy` says otherwise.",
-  example: `const scanning = new bunny.UploadScanning("scanning", {
-  shieldZoneId: 2001,
-  enabled: true,
-  csamScanningMode: "Block",
-  antivirusScanningMode: "Log",
-});`,
+  example: [
+    {
+      type: "UploadScanning",
+      name: "scanning",
+      args: { shieldZoneId: 2001, enabled: true, csamScanningMode: "Block", antivirusScanningMode: "Log" },
+    },
+  ],
   inputs,
   outputs: z.object({}),
   id: "{shieldZoneId}",

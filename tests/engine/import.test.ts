@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { check } from "../../provider/check";
 import { create } from "../../provider/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
-import { findEngine } from "../../tools/engine/find-engine";
-import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
 import { allCases } from "../conformance/cases";
 import { useAccount } from "../support/account";
-import { succeed } from "../support/run";
+import { type CommandLine, commandLine } from "../support/command-line";
 
 // Objects that were made by hand are taken over by their ids, with the code that the engine writes for them.
 
@@ -22,16 +19,12 @@ const project = {
   runtime: "yaml",
   plugins: { providers: [{ name: "bunny", path: resolve(__dirname, "../..") }] },
 };
-let pulumi: (...args: string[]) => Promise<string>;
+let pulumi: CommandLine;
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "Pulumi.yaml"), JSON.stringify(project));
-  const { command } = await findEngine(() => {});
-  const environment = engineEnvironment(engineFolders(folder));
-  const yaml = await findYamlLanguage(() => {});
-  const env = { ...environment, PATH: [environment.PATH, yaml].join(delimiter), NO_COLOR: "1" };
-  pulumi = (...args) => succeed(command.command, [...args, "--non-interactive"], { cwd: folder, env });
+  pulumi = await commandLine(folder, folder);
   await pulumi("stack", "init", "dev");
 });
 

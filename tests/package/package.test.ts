@@ -1,13 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import packageJson from "../../package.json";
+import { typescriptProgram } from "../../provider/hosts/example-code/typescript";
 import { dataSources, resources } from "../../provider/registry";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
 import { useAccount } from "../support/account";
+import { commandLine } from "../support/command-line";
 import { run, succeed } from "../support/run";
 
 const root = resolve(__dirname, "../..");
@@ -53,9 +55,7 @@ beforeAll(async () => {
       .map(({ path }) => path)
       .filter(
         (path) =>
-          !/^(dist\/|README|LICENSE|CHANGELOG|package\.json|schema\.json|PulumiPlugin\.yaml|pulumi-resource-bunny)/.test(
-            path,
-          ),
+          !/^(dist\/|README|LICENSE|CHANGELOG|package\.json|schema\.json|plugin\/|pulumi-resource-bunny)/.test(path),
       ),
   ).toEqual([]);
 }, 300_000);
@@ -90,10 +90,7 @@ describe.each([
 
 test("every example of the reference compiles", async () => {
   const names = [...resources, ...dataSources].map(({ name, example }) => {
-    write(
-      `example-${name}.ts`,
-      `import * as fs from "node:fs";\nimport * as pulumi from "@pulumi/pulumi";\nimport * as bunny from "pulumi-bunny";\nconst config = new pulumi.Config();\n${example}\nvoid [fs, config];\n`,
-    );
+    write(`example-${name}.ts`, typescriptProgram(example, packageJson.name));
     return `example-${name}.ts`;
   });
   write("tsconfig.json", {
@@ -102,6 +99,19 @@ test("every example of the reference compiles", async () => {
   });
   const tsc = join(project, "node_modules/typescript/bin/tsc");
   expect(await run(process.execPath, [tsc], { cwd: project })).toEqual({ code: 0, text: "" });
+});
+
+test("pulumi package add takes the installed plugin's folder, and a program then needs no more", async () => {
+  const folder = join(project, "yaml");
+  mkdirSync(folder);
+  write("yaml/Pulumi.yaml", "name: added\nruntime: yaml\n");
+  const pulumi = await commandLine(folder, folder);
+  await pulumi("package", "add", "../node_modules/pulumi-bunny/plugin");
+  const resources = `resources:\n  scraper:\n    type: bunny:PullZoneBlockedIp\n    properties: { pullZoneId: 1001, ip: 192.0.2.77 }\n`;
+  write("yaml/Pulumi.yaml", `${readFileSync(join(folder, "Pulumi.yaml"), "utf8")}${resources}`);
+  await pulumi("stack", "init", "dev");
+  expect(await pulumi("up", "--yes")).toMatch(/\+ 2 created/);
+  expect((await account.api.pullZones.get(1001)).blockedIps).toContain("192.0.2.77");
 });
 
 test("hovering an argument, a resource or a data source shows its documentation", () => {

@@ -1,5 +1,5 @@
-// Runs a Node.js program for the engine, as the language host of the official download does: in a process of its own,
-// through the runner of @pulumi/pulumi. It stands in where the official host cannot be had, and does no more than run.
+// Runs a Node.js program or plugin for the engine, as the language host of the official download does: in a process of
+// its own, through the runners of @pulumi/pulumi. It stands in where the official host cannot be had, and does no more than run.
 
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
@@ -59,6 +59,35 @@ function runProgram(request: language.RunRequest): Promise<number | string | nul
   });
 }
 
+/** Runs the plugin in a folder, and hands on what it prints for as long as the engine listens. */
+function runPlugin(call: grpc.ServerWritableStream<language.RunPluginRequest, language.RunPluginResponse>): void {
+  const { request } = call;
+  const folder = request.getInfo()?.getProgramDirectory() ?? request.getPwd();
+  const runner = createRequire(join(folder, "index.js")).resolve("@pulumi/pulumi/cmd/run-plugin");
+  const child = spawn(process.execPath, [runner, folder, ...request.getArgsList()], {
+    cwd: request.getPwd(),
+    stdio: ["ignore", "pipe", "pipe"],
+    env: Object.fromEntries(request.getEnvList().map((entry) => splitAt(entry, entry.indexOf("=")))),
+  });
+  const send = (fill: (response: language.RunPluginResponse) => void) => {
+    const response = new language.RunPluginResponse();
+    fill(response);
+    call.write(response);
+  };
+  child.stdout.on("data", (part: Buffer) => send((response) => response.setStdout(part)));
+  child.stderr.on("data", (part: Buffer) => send((response) => response.setStderr(part)));
+  child.once("error", (error) => call.destroy(error));
+  child.once("close", (code) => {
+    send((response) => response.setExitcode(code ?? 1));
+    call.end();
+  });
+  call.once("cancelled", () => child.kill());
+}
+
+function splitAt(text: string, at: number): [string, string] {
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
 /** A method that answers one request with what `work` returns. */
 function answering<Request, Response>(
   work: (request: Request) => Response | Promise<Response>,
@@ -85,6 +114,9 @@ server.addService(languageGrpc.LanguageRuntimeService as unknown as grpc.Service
   getRequiredPlugins: answering(() => new language.GetRequiredPluginsResponse()),
   runtimeOptionsPrompts: answering(() => new language.RuntimeOptionsResponse()),
   run: answering(run),
+  runPlugin,
+  // They are there: npm has installed them with the package.
+  installDependencies: (call: grpc.ServerWritableStream<unknown, unknown>) => call.end(),
 });
 server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, port) => {
   if (error) throw error;

@@ -19,10 +19,7 @@ const shape: ResourceShape = {
  * Its id has the form `pullZoneId/hostname`.
  *
  * @example
- * const shop = new bunny.AllowedReferrer("shop", {
- *   pullZoneId: 1001,
- *   hostname: "*.example.com",
- * });
+ * const shop = new bunny.AllowedReferrer("shop", { pullZoneId: 1001, hostname: "*.example.com" });
  */
 export class AllowedReferrer extends NativeResource {
   /** The resource that exists under this id, without managing it. */

@@ -19,11 +19,7 @@ const shape: ResourceShape = {
  * Its id has the form `scriptId/variableId`.
  *
  * @example
- * const region = new bunny.EdgeScriptVariable("region", {
- *   scriptId: 42,
- *   name: "REGION",
- *   defaultValue: "eu",
- * });
+ * const region = new bunny.EdgeScriptVariable("region", { scriptId: 42, name: "REGION", defaultValue: "eu" });
  */
 export class EdgeScriptVariable extends NativeResource {
   /** The resource that exists under this id, without managing it. */

@@ -11,8 +11,8 @@ export type { GetAccessListArgs, GetAccessListOutputArgs, GetAccessListResult };
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const office = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
- * export const entries = office.entries;
+ * const partners = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
+ * export const partnerEntries = partners.entries;
  */
 export function getAccessList(args: GetAccessListArgs, opts?: pulumi.InvokeOptions): Promise<GetAccessListResult> {
   return callDataSource("getAccessList", args, opts);
@@ -24,8 +24,8 @@ export function getAccessList(args: GetAccessListArgs, opts?: pulumi.InvokeOptio
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const office = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
- * export const entries = office.entries;
+ * const partners = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
+ * export const partnerEntries = partners.entries;
  */
 export function getAccessListOutput(
   args: GetAccessListOutputArgs,

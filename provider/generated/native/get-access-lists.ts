@@ -12,7 +12,8 @@ export type { GetAccessListsArgs, GetAccessListsOutputArgs, GetAccessListsResult
  *
  * @example
  * const lists = bunny.getAccessListsOutput({ shieldZoneId: 2001 });
- * export const free = lists.apply(({ customEntryLimit = 0, customEntryCount = 0 }) => customEntryLimit - customEntryCount);
+ * export const customEntries = lists.customEntryCount;
+ * export const customEntryLimit = lists.customEntryLimit;
  */
 export function getAccessLists(args: GetAccessListsArgs, opts?: pulumi.InvokeOptions): Promise<GetAccessListsResult> {
   return callDataSource("getAccessLists", args, opts);
@@ -25,7 +26,8 @@ export function getAccessLists(args: GetAccessListsArgs, opts?: pulumi.InvokeOpt
  *
  * @example
  * const lists = bunny.getAccessListsOutput({ shieldZoneId: 2001 });
- * export const free = lists.apply(({ customEntryLimit = 0, customEntryCount = 0 }) => customEntryLimit - customEntryCount);
+ * export const customEntries = lists.customEntryCount;
+ * export const customEntryLimit = lists.customEntryLimit;
  */
 export function getAccessListsOutput(
   args: GetAccessListsOutputArgs,

@@ -11,10 +11,8 @@ export type { GetApiGuardianArgs, GetApiGuardianOutputArgs, GetApiGuardianResult
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const guardian = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
- * export const unprotected = guardian.endpoints.apply((endpoints) =>
- *   endpoints.filter((endpoint) => !endpoint.isEnabled).map((endpoint) => endpoint.requestPath),
- * );
+ * const protection = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
+ * export const endpoints = protection.endpoints;
  */
 export function getApiGuardian(args: GetApiGuardianArgs, opts?: pulumi.InvokeOptions): Promise<GetApiGuardianResult> {
   return callDataSource("getApiGuardian", args, opts);
@@ -26,10 +24,8 @@ export function getApiGuardian(args: GetApiGuardianArgs, opts?: pulumi.InvokeOpt
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const guardian = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
- * export const unprotected = guardian.endpoints.apply((endpoints) =>
- *   endpoints.filter((endpoint) => !endpoint.isEnabled).map((endpoint) => endpoint.requestPath),
- * );
+ * const protection = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
+ * export const endpoints = protection.endpoints;
  */
 export function getApiGuardianOutput(
   args: GetApiGuardianOutputArgs,

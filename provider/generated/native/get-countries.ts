@@ -11,9 +11,8 @@ export type { GetCountriesResult };
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * export const european = bunny
- *   .getCountriesOutput()
- *   .countries.apply((countries) => countries.filter(({ isEU }) => isEU).map(({ isoCode }) => isoCode));
+ * const world = bunny.getCountriesOutput();
+ * export const countries = world.countries;
  */
 export function getCountries(opts?: pulumi.InvokeOptions): Promise<GetCountriesResult> {
   return callDataSource("getCountries", {}, opts);
@@ -25,9 +24,8 @@ export function getCountries(opts?: pulumi.InvokeOptions): Promise<GetCountriesR
  * Reads it as soon as its arguments are known.
  *
  * @example
- * export const european = bunny
- *   .getCountriesOutput()
- *   .countries.apply((countries) => countries.filter(({ isEU }) => isEU).map(({ isoCode }) => isoCode));
+ * const world = bunny.getCountriesOutput();
+ * export const countries = world.countries;
  */
 export function getCountriesOutput(opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetCountriesResult> {
   return callDataSourceOutput("getCountries", {}, opts);

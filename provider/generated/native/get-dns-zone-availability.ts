@@ -15,8 +15,8 @@ export type { GetDnsZoneAvailabilityArgs, GetDnsZoneAvailabilityOutputArgs, GetD
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const free = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
- * export const available = free.available;
+ * const domain = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
+ * export const domainIsFree = domain.available;
  */
 export function getDnsZoneAvailability(
   args: GetDnsZoneAvailabilityArgs,
@@ -31,8 +31,8 @@ export function getDnsZoneAvailability(
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const free = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
- * export const available = free.available;
+ * const domain = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
+ * export const domainIsFree = domain.available;
  */
 export function getDnsZoneAvailabilityOutput(
   args: GetDnsZoneAvailabilityOutputArgs,

@@ -15,8 +15,8 @@ export type { GetEdgeScriptReleasesArgs, GetEdgeScriptReleasesOutputArgs, GetEdg
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const releases = bunny.getEdgeScriptReleasesOutput({ scriptId: 42, limit: 5 });
- * export const live = releases.releases.apply((all) => all.find(({ status }) => status === "Live")?.note);
+ * const history = bunny.getEdgeScriptReleasesOutput({ scriptId: 42, limit: 5 });
+ * export const releases = history.releases;
  */
 export function getEdgeScriptReleases(
   args: GetEdgeScriptReleasesArgs,
@@ -31,8 +31,8 @@ export function getEdgeScriptReleases(
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const releases = bunny.getEdgeScriptReleasesOutput({ scriptId: 42, limit: 5 });
- * export const live = releases.releases.apply((all) => all.find(({ status }) => status === "Live")?.note);
+ * const history = bunny.getEdgeScriptReleasesOutput({ scriptId: 42, limit: 5 });
+ * export const releases = history.releases;
  */
 export function getEdgeScriptReleasesOutput(
   args: GetEdgeScriptReleasesOutputArgs,

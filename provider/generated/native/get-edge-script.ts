@@ -12,7 +12,7 @@ export type { GetEdgeScriptArgs, GetEdgeScriptOutputArgs, GetEdgeScriptResult };
  *
  * @example
  * const script = bunny.getEdgeScriptOutput({ scriptId: 42 });
- * export const cost = script.monthlyCost;
+ * export const monthlyCost = script.monthlyCost;
  */
 export function getEdgeScript(args: GetEdgeScriptArgs, opts?: pulumi.InvokeOptions): Promise<GetEdgeScriptResult> {
   return callDataSource("getEdgeScript", args, opts);
@@ -25,7 +25,7 @@ export function getEdgeScript(args: GetEdgeScriptArgs, opts?: pulumi.InvokeOptio
  *
  * @example
  * const script = bunny.getEdgeScriptOutput({ scriptId: 42 });
- * export const cost = script.monthlyCost;
+ * export const monthlyCost = script.monthlyCost;
  */
 export function getEdgeScriptOutput(
   args: GetEdgeScriptOutputArgs,

@@ -11,8 +11,8 @@ export type { GetOverageReportArgs, GetOverageReportOutputArgs, GetOverageReport
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const report = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
- * export const overage = report.totalOverage;
+ * const october = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
+ * export const overage = october.totalOverage;
  */
 export function getOverageReport(
   args: GetOverageReportArgs,
@@ -27,8 +27,8 @@ export function getOverageReport(
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const report = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
- * export const overage = report.totalOverage;
+ * const october = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
+ * export const overage = october.totalOverage;
  */
 export function getOverageReportOutput(
   args: GetOverageReportOutputArgs,

@@ -15,8 +15,8 @@ export type { GetPullZoneAvailabilityArgs, GetPullZoneAvailabilityOutputArgs, Ge
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const free = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
- * export const available = free.available;
+ * const media = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
+ * export const nameIsFree = media.available;
  */
 export function getPullZoneAvailability(
   args: GetPullZoneAvailabilityArgs,
@@ -31,8 +31,8 @@ export function getPullZoneAvailability(
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const free = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
- * export const available = free.available;
+ * const media = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
+ * export const nameIsFree = media.available;
  */
 export function getPullZoneAvailabilityOutput(
   args: GetPullZoneAvailabilityOutputArgs,

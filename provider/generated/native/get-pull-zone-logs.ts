@@ -12,7 +12,7 @@ export type { GetPullZoneLogsArgs, GetPullZoneLogsOutputArgs, GetPullZoneLogsRes
  *
  * @example
  * const failures = bunny.getPullZoneLogsOutput({ pullZoneId: 1001, limit: 50, status: ["5xx"] });
- * export const broken = failures.records.apply((all) => all.map(({ url, statusCode }) => `${statusCode} ${url}`));
+ * export const failedRequests = failures.records;
  */
 export function getPullZoneLogs(
   args: GetPullZoneLogsArgs,
@@ -28,7 +28,7 @@ export function getPullZoneLogs(
  *
  * @example
  * const failures = bunny.getPullZoneLogsOutput({ pullZoneId: 1001, limit: 50, status: ["5xx"] });
- * export const broken = failures.records.apply((all) => all.map(({ url, statusCode }) => `${statusCode} ${url}`));
+ * export const failedRequests = failures.records;
  */
 export function getPullZoneLogsOutput(
   args: GetPullZoneLogsOutputArgs,

@@ -12,7 +12,7 @@ export type { GetPullZoneArgs, GetPullZoneOutputArgs, GetPullZoneResult };
  *
  * @example
  * const zone = bunny.getPullZoneOutput({ name: "acme-shop" });
- * const scraper = new bunny.PullZoneBlockedIp("scraper", { pullZoneId: zone.id, ip: "198.51.100.7" });
+ * const crawler = new bunny.PullZoneBlockedIp("crawler", { pullZoneId: zone.id, ip: "198.51.100.8" });
  */
 export function getPullZone(args: GetPullZoneArgs, opts?: pulumi.InvokeOptions): Promise<GetPullZoneResult> {
   return callDataSource("getPullZone", args, opts);
@@ -25,7 +25,7 @@ export function getPullZone(args: GetPullZoneArgs, opts?: pulumi.InvokeOptions):
  *
  * @example
  * const zone = bunny.getPullZoneOutput({ name: "acme-shop" });
- * const scraper = new bunny.PullZoneBlockedIp("scraper", { pullZoneId: zone.id, ip: "198.51.100.7" });
+ * const crawler = new bunny.PullZoneBlockedIp("crawler", { pullZoneId: zone.id, ip: "198.51.100.8" });
  */
 export function getPullZoneOutput(
   args: GetPullZoneOutputArgs,

@@ -11,8 +11,8 @@ export type { GetRateLimitArgs, GetRateLimitOutputArgs, GetRateLimitResult };
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const login = bunny.getRateLimitOutput({ rateLimitId: 7 });
- * export const allowed = login.requestCount;
+ * const checkout = bunny.getRateLimitOutput({ rateLimitId: 7 });
+ * export const allowedRequests = checkout.requestCount;
  */
 export function getRateLimit(args: GetRateLimitArgs, opts?: pulumi.InvokeOptions): Promise<GetRateLimitResult> {
   return callDataSource("getRateLimit", args, opts);
@@ -24,8 +24,8 @@ export function getRateLimit(args: GetRateLimitArgs, opts?: pulumi.InvokeOptions
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const login = bunny.getRateLimitOutput({ rateLimitId: 7 });
- * export const allowed = login.requestCount;
+ * const checkout = bunny.getRateLimitOutput({ rateLimitId: 7 });
+ * export const allowedRequests = checkout.requestCount;
  */
 export function getRateLimitOutput(
   args: GetRateLimitOutputArgs,

@@ -11,8 +11,8 @@ export type { GetRateLimitsArgs, GetRateLimitsOutputArgs, GetRateLimitsResult };
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const { rateLimits } = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
- * export const onlyLogging = rateLimits.apply((all) => all.filter(({ action }) => action === "Log").map(({ name }) => name));
+ * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
+ * export const rateLimits = limits.rateLimits;
  */
 export function getRateLimits(args: GetRateLimitsArgs, opts?: pulumi.InvokeOptions): Promise<GetRateLimitsResult> {
   return callDataSource("getRateLimits", args, opts);
@@ -24,8 +24,8 @@ export function getRateLimits(args: GetRateLimitsArgs, opts?: pulumi.InvokeOptio
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const { rateLimits } = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
- * export const onlyLogging = rateLimits.apply((all) => all.filter(({ action }) => action === "Log").map(({ name }) => name));
+ * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
+ * export const rateLimits = limits.rateLimits;
  */
 export function getRateLimitsOutput(
   args: GetRateLimitsOutputArgs,

@@ -11,9 +11,8 @@ export type { GetRegionsResult };
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * export const codes = bunny
- *   .getRegionsOutput()
- *   .regions.apply((regions) => regions.map(({ regionCode }) => regionCode));
+ * const platform = bunny.getRegionsOutput();
+ * export const regions = platform.regions;
  */
 export function getRegions(opts?: pulumi.InvokeOptions): Promise<GetRegionsResult> {
   return callDataSource("getRegions", {}, opts);
@@ -25,9 +24,8 @@ export function getRegions(opts?: pulumi.InvokeOptions): Promise<GetRegionsResul
  * Reads it as soon as its arguments are known.
  *
  * @example
- * export const codes = bunny
- *   .getRegionsOutput()
- *   .regions.apply((regions) => regions.map(({ regionCode }) => regionCode));
+ * const platform = bunny.getRegionsOutput();
+ * export const regions = platform.regions;
  */
 export function getRegionsOutput(opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetRegionsResult> {
   return callDataSourceOutput("getRegions", {}, opts);

@@ -11,10 +11,10 @@ export type { GetShieldZoneArgs, GetShieldZoneOutputArgs, GetShieldZoneResult };
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const zone = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
- * const office = new bunny.CustomAccessList("office", {
- *   shieldZoneId: zone.shieldZoneId,
- *   name: "office",
+ * const shield = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
+ * const monitoring = new bunny.CustomAccessList("monitoring", {
+ *   shieldZoneId: shield.shieldZoneId,
+ *   name: "monitoring",
  *   type: "IP",
  *   entries: ["192.0.2.1"],
  * });
@@ -29,10 +29,10 @@ export function getShieldZone(args: GetShieldZoneArgs, opts?: pulumi.InvokeOptio
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const zone = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
- * const office = new bunny.CustomAccessList("office", {
- *   shieldZoneId: zone.shieldZoneId,
- *   name: "office",
+ * const shield = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
+ * const monitoring = new bunny.CustomAccessList("monitoring", {
+ *   shieldZoneId: shield.shieldZoneId,
+ *   name: "monitoring",
  *   type: "IP",
  *   entries: ["192.0.2.1"],
  * });

@@ -15,8 +15,8 @@ export type { GetUploadScanningArgs, GetUploadScanningOutputArgs, GetUploadScann
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
  * @example
- * const scanning = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
- * export const antivirus = scanning.antivirusScanningMode;
+ * const uploads = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
+ * export const antivirus = uploads.antivirusScanningMode;
  */
 export function getUploadScanning(
   args: GetUploadScanningArgs,
@@ -31,8 +31,8 @@ export function getUploadScanning(
  * Reads it as soon as its arguments are known.
  *
  * @example
- * const scanning = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
- * export const antivirus = scanning.antivirusScanningMode;
+ * const uploads = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
+ * export const antivirus = uploads.antivirusScanningMode;
  */
 export function getUploadScanningOutput(
   args: GetUploadScanningOutputArgs,

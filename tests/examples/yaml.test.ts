@@ -1,25 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
-import { findEngine } from "../../tools/engine/find-engine";
-import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
 import { useAccount } from "../support/account";
-import { succeed } from "../support/run";
+import { type CommandLine, commandLine } from "../support/command-line";
 
 const folder = resolve(__dirname, "../../examples/yaml");
 const account = useAccount();
 const stackName = `test-${randomUUID().slice(0, 8)}`;
 const work = resolve(__dirname, "../.work", stackName);
-let pulumi: (...args: string[]) => Promise<string>;
+let pulumi: CommandLine;
 
 beforeAll(async () => {
-  const { command } = await findEngine(() => {});
-  const environment = engineEnvironment(engineFolders(work));
-  const yaml = await findYamlLanguage(() => {});
-  const env = { ...environment, PATH: [environment.PATH, yaml].join(delimiter), NO_COLOR: "1" };
-  pulumi = (...args) => succeed(command.command, [...args, "--non-interactive"], { cwd: folder, env });
+  pulumi = await commandLine(folder, work);
 });
 
 afterAll(() => {

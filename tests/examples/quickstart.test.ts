@@ -2,12 +2,8 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
-import { findEngine } from "../../tools/engine/find-engine";
 import { useAccount } from "../support/account";
-import { succeed } from "../support/run";
-
-// The command line itself on the folders as they are, with a language host: no Automation API, no inline program.
+import { commandLine } from "../support/command-line";
 
 const root = resolve(__dirname, "../..");
 const account = useAccount();
@@ -25,9 +21,7 @@ test.each([
   ["examples/quickstart", join(root, "examples/quickstart")],
 ])("pulumi up works in %s", async (_, path) => {
   folder = path;
-  const { command } = await findEngine(() => {});
-  const env = { ...engineEnvironment(engineFolders(state)), NO_COLOR: "1" };
-  const pulumi = (...args: string[]) => succeed(command.command, [...args, "--non-interactive"], { cwd: folder, env });
+  const pulumi = await commandLine(folder, state);
 
   await pulumi("stack", "init", stackName);
   await pulumi("config", "set", "bunny:apiUrl", account.emulator.url);

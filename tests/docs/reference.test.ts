@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import ts from "typescript";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { parse, stringify } from "yaml";
+import { petShop } from "../../emulator/pet-shop";
+import { dataSources, resources } from "../../provider/registry";
+import { useAccount } from "../support/account";
+import { commandLine } from "../support/command-line";
+import { run, succeed } from "../support/run";
+
+// What the reference pages show is taken out of them and run, all pages of a language together in one stack.
+
+const root = resolve(__dirname, "../..");
+const work = join(root, "tests/.work", randomUUID());
+const account = useAccount();
+const pages = new Map(
+  [...resources, ...dataSources].map(({ name }) => [
+    name,
+    readFileSync(join(root, "docs/reference", `${name}.md`), "utf8"),
+  ]),
+);
+
+/** The code of a language on each page. */
+function programs(language: string): [page: string, code: string][] {
+  return [...pages].map(([page, text]) => {
+    const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter((block) => block[1] === language);
+    expect(blocks, `${page} has one example in ${language}`).toHaveLength(1);
+    return [page, blocks[0]?.[2] ?? ""];
+  });
+}
+
+/** Objects under the ids that the examples name. */
+async function prepareAccount(): Promise<void> {
+  const { api, emulator } = account;
+  const nextId = vi.spyOn(emulator.state, "nextId");
+  nextId.mockReturnValueOnce(42);
+  const script = await api.edgeScripts.create({ name: "script", type: "Middleware", code: "// 1" });
+  await api.edgeScriptReleases.publish(42, { note: "first" });
+  nextId.mockReturnValueOnce(7);
+  const list = await api.accessLists.create(2001, { name: "partners", type: "IP", content: "192.0.2.9" });
+  nextId.mockReturnValueOnce(7);
+  const limit = await api.rateLimits.create(2001, {
+    ruleName: "checkout",
+    ruleConfiguration: {
+      actionType: "Log",
+      variableTypes: { REQUEST_URI: "" },
+      operatorType: "BEGINSWITH",
+      value: "/checkout",
+      requestCount: 5,
+      timeframe: "PerOneMinute",
+      blockTime: "ForOneMinute",
+    },
+  });
+  nextId.mockRestore();
+  expect([script.id, list.id, limit.id]).toEqual([42, 7, 7]);
+  const overages = emulator.state.shieldZones.get(2001)?.overages ?? [];
+  overages.push(...overages.slice(0, 1).map((overage) => ({ ...overage, year: 2026, month: 10 })));
+}
+
+/** A project with the files that the examples read. */
+function project(name: string, files: Record<string, string>): string {
+  const folder = join(work, name);
+  mkdirSync(folder, { recursive: true });
+  const read = { "openapi.yaml": petShop, "headers.js": "// adds headers\n" };
+  for (const [file, text] of Object.entries({ ...read, ...files })) writeFileSync(join(folder, file), text);
+  return folder;
+}
+
+/** Deploys a project, finds it unchanged and takes it away. */
+async function deploy(folder: string): Promise<void> {
+  const pulumi = await commandLine(folder, folder);
+  await pulumi("stack", "init", "dev");
+  await pulumi("config", "set", "--secret", "apiToken", "hunter2");
+  const up = await pulumi("up", "--yes");
+  // Two data sources show an address and a list that are built on what they read.
+  expect(up).toContain(`+ ${resources.length + 2 + 1} created`);
+  for (const { example } of [...resources, ...dataSources])
+    for (const name of example.flatMap(({ exports = {} }) => Object.keys(exports)))
+      expect(up).toMatch(new RegExp(`^ +${name} *: `, "m"));
+  await pulumi("destroy", "--yes");
+}
+
+beforeAll(prepareAccount);
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+test("the YAML of all pages deploys", async () => {
+  const merged: Record<string, Record<string, unknown>> = {};
+  for (const [page, code] of programs("yaml")) {
+    for (const [section, entries] of Object.entries<Record<string, unknown>>(parse(code))) {
+      const known = merged[section] ?? {};
+      merged[section] = known;
+      for (const [name, value] of Object.entries(entries)) {
+        const isFree = !(name in known) || isDeepStrictEqual(known[name], value);
+        expect(isFree, `${name} on ${page} stands for something else on another page`).toBe(true);
+        known[name] = value;
+      }
+    }
+  }
+  const plugins = { providers: [{ name: "bunny", path: root }] };
+  const folder = project("yaml", { "Pulumi.yaml": stringify({ name: "pages", runtime: "yaml", plugins, ...merged }) });
+  await deploy(folder);
+});
+
+test("the TypeScript of all pages deploys", async () => {
+  const statements = programs("ts").flatMap(([page, code]) => {
+    const source = ts.createSourceFile(`${page}.ts`, code, ts.ScriptTarget.Latest);
+    return source.statements.map((statement) => statement.getText(source));
+  });
+  const folder = project("typescript", {
+    "Pulumi.yaml": stringify({ name: "pages", runtime: "nodejs" }),
+    "package.json": JSON.stringify({ main: "index.ts" }),
+    "index.ts": [...new Set(statements)].join("\n"),
+  });
+  cpSync(join(root, "examples/quickstart/tsconfig.json"), join(folder, "tsconfig.json"));
+  await succeed(process.execPath, [require.resolve("typescript/bin/tsc")], { cwd: folder });
+  await deploy(folder);
+});
+
+test("the Python of all pages is Python", async ({ skip }) => {
+  const python = await run("python3", ["--version"], { cwd: root }).catch(() => undefined);
+  if (python?.code !== 0) skip("There is no python3 here.");
+  const files = Object.fromEntries(programs("python").map(([page, code]) => [`${page}.py`, code]));
+  const folder = project("python", files);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".py"));
+  await succeed("python3", ["-m", "py_compile", ...names], { cwd: folder });
+});
