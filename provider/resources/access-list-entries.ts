@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
 import type { AccessListType } from "../../sdk";
 import { shown } from "../explain-issue";
-
-/** An entry in its one normal form, or what is wrong with it. */
-export type NormalEntry = { entry: string } | { problem: string };
+import { type NormalEntry, normalOrSame } from "./normal-entry";
 
 /** Writes an entry in the one form that its list type knows it by. */
 export function normalEntry(type: AccessListType, text: string): NormalEntry {
@@ -18,13 +16,9 @@ export function normalEntry(type: AccessListType, text: string): NormalEntry {
 /** The normal forms of a list's content, one entry a line. A line that this version cannot read stays as it is. */
 export function entriesFrom(type: string | null | undefined, content: string | null | undefined): string[] {
   const lines = (content ?? "").split(/\r?\n/).map((line) => line.trim());
-  const normal = lines
-    .filter((line) => line !== "")
-    .map((line) => {
-      const result = type != null && type in byType ? normalEntry(type as AccessListType, line) : { entry: line };
-      return "entry" in result ? result.entry : line;
-    });
-  return [...new Set(normal)];
+  const given = lines.filter((line) => line !== "");
+  if (type == null || !Object.hasOwn(byType, type)) return [...new Set(given)];
+  return [...new Set(given.map((line) => normalOrSame(line, (text) => normalEntry(type as AccessListType, text))))];
 }
 
 /** The content that carries entries, and its SHA-256 in hex. */
