@@ -17,7 +17,7 @@ export const pullZoneBlockedIps = defineResource({
       description: "The id of the pull zone that refuses the addresses.",
       replaceOnChange: true,
     }),
-    ips: z.array(z.string().trim().min(1)).meta({
+    ips: z.array(z.string()).meta({
       description:
         'The addresses, or ranges such as `"192.0.2.0/24"`. A set: order, repeats and forms of an IPv6 address are no difference. An empty list refuses nobody.',
       set: true,

@@ -24,14 +24,14 @@ export const pullZoneReferrers = defineResource({
       replaceOnChange: true,
     }),
     allowed: z
-      .array(z.string().trim().min(1))
+      .array(z.string())
       .optional()
       .meta({
         description: `Who may refer to the zone; everybody, where it is empty. ${hosts} ${ifLeftOut}`,
         set: true,
       }),
     blocked: z
-      .array(z.string().trim().min(1))
+      .array(z.string())
       .optional()
       .meta({ description: `Who may not refer to the zone. ${hosts} ${ifLeftOut}`, set: true }),
   }),

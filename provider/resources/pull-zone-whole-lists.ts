@@ -26,7 +26,9 @@ export function wholeListHandlers<Name extends string>(lists: Readonly<Record<Na
     check(inputs: { [K in Name]?: (string | undefined)[] }) {
       const checked = names.flatMap((name) => {
         const texts: (string | undefined)[] | undefined = inputs[name];
-        return texts === undefined ? [] : [{ name, ...normalEntries(texts, lists[name].normalise) }];
+        return texts === undefined
+          ? []
+          : [{ name, ...normalEntries(texts, (text) => lists[name].normalise(text.trim())) }];
       });
       return {
         problems: checked.flatMap(({ name, problems }) =>
