@@ -21,9 +21,13 @@ describe.each([
     const whole = async () => {
       new bunny.PullZoneBlockedIps("all", { pullZoneId, ips });
     };
+    const both = async () => {
+      await single();
+      await whole();
+    };
     await stack.up(single);
 
-    const { errors } = await failureOf(stack.preview(async () => void (await single(), await whole())));
+    const { errors } = await failureOf(stack.preview(both));
     expect(errors.join("\n")).toContain(
       "the blocked IPs of pull zone 1001 are managed as a whole by a PullZoneBlockedIps and one by one by a PullZoneBlockedIp: use one of the two",
     );

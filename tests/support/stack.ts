@@ -73,7 +73,7 @@ export class TestStack {
     return made;
   }
 
-  up(program: PulumiFn, options: { refresh?: boolean } = {}): Promise<Outcome> {
+  up(program: PulumiFn, options: { refresh?: boolean; parallel?: number } = {}): Promise<Outcome> {
     return this.run((io) => this.stack.up({ ...io, ...options, program }));
   }
 
@@ -81,8 +81,8 @@ export class TestStack {
     return this.run((io) => this.stack.preview({ ...io, ...options, program }));
   }
 
-  refresh(): Promise<Outcome> {
-    return this.run((io) => this.stack.refresh(io));
+  refresh(options: { parallel?: number } = {}): Promise<Outcome> {
+    return this.run((io) => this.stack.refresh({ ...io, ...options }));
   }
 
   previewRefresh(): Promise<Outcome> {
@@ -90,9 +90,9 @@ export class TestStack {
   }
 
   /** Destroys what there is. Where there is nothing, the engine is not asked. */
-  async destroy(): Promise<Outcome> {
+  async destroy(options: { parallel?: number } = {}): Promise<Outcome> {
     if (this.state().resources.length === 0) return { changes: [], outputs: {}, text: "" };
-    return this.run((io) => this.stack.destroy(io));
+    return this.run((io) => this.stack.destroy({ ...io, ...options }));
   }
 
   /** The state file, as text and parsed. */
