@@ -19,7 +19,8 @@ export function normalEntries(
     problems.push({ at, reason: normal.problem });
     return text;
   });
-  return { entries: entries.includes(undefined) ? entries : [...new Set(entries)], problems };
+  const once = new Set(entries);
+  return { entries: once.size === entries.length || once.has(undefined) ? entries : [...once], problems };
 }
 
 /** The normal form of a text that the platform has. One that this version cannot read stays as it is. */
