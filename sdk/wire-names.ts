@@ -36,8 +36,8 @@ function renameMembers(value: unknown, rename: Rename): unknown {
   if (Array.isArray(value)) return value.map((item) => renameMembers(item, rename));
   if (typeof value !== "object" || value === null) return value;
   const renamed: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
-    const inside = renameMembers(member, rename);
+  for (const name of Object.keys(value)) {
+    const inside = renameMembers(Reflect.get(value, name), rename);
     // Assigned, a "__proto__" in an answer would not stay data.
     if (name === "__proto__") Object.defineProperty(renamed, name, { value: inside, enumerable: true });
     else renamed[rename(name)] = inside;
