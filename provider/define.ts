@@ -101,9 +101,7 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
     context: HandlerContext,
   ): Promise<{ outputs: z.output<O> }>;
 
-  /**
-   * Deletes the object, but leaves what the rest of the program claims. Hosts take `not_found` for success.
-   */
+  /** Deletes the object, but leaves what the run claims. Hosts take `not_found` for success. */
   delete(
     request: { prior: PriorState<z.output<I>, z.output<O>>; claims: Claims },
     context: HandlerContext,

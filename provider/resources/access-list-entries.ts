@@ -46,9 +46,9 @@ export function normalAddress(text: string): string | undefined {
 
 /**
  * Valid addresses that are normal already, so that a long list need not be written anew: no group begins with 0, and
- * there are either all eight or so few that `::` stands for two at least.
+ * there are either all eight or so few that `::` stands for two at least. One that begins with `::` may end in IPv4.
  */
-const surelyNormal = /^(?!0|.*:0)(?:[0-9a-f]*(?::[0-9a-f]*){2,6}|[0-9a-f]+(?::[0-9a-f]+){7})$/;
+const surelyNormal = /^(?!0|::|.*:0)(?:[0-9a-f]*(?::[0-9a-f]*){2,6}|[0-9a-f]+(?::[0-9a-f]+){7})$/;
 
 /** A range with its base address in normal form. */
 export function normalRange(text: string): NormalEntry {
