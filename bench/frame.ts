@@ -1,7 +1,7 @@
 /** One thing that is measured. */
 export interface Case {
   readonly name: string;
-  /** Does it once, and says how many milliseconds it took. */
+  /** Does it once, and says how many milliseconds it took, or how much of the comparison's unit. */
   measure(): Promise<number>;
 }
 
@@ -12,13 +12,16 @@ export interface Comparison {
   readonly cases: readonly Case[];
   /** How many times the baseline a case may take. Left out where nothing was promised. */
   readonly atMost?: number;
+  /** What is measured. Default: milliseconds. */
+  readonly unit?: string;
 }
 
 /** What came of one case. */
 export interface Figure {
   readonly comparison: string;
   readonly case: string;
-  readonly medianMs: number;
+  readonly median: number;
+  readonly unit: string;
   /** Median over the baseline's. */
   readonly ratio: number;
   readonly atMost?: number;
@@ -28,7 +31,10 @@ export interface Figure {
  * Measures every case in turn, again and again, so that whatever else the machine does meets all of them alike. A first
  * round fills caches and does not count.
  */
-export async function compare({ title, baseline, cases, atMost }: Comparison, rounds: number): Promise<Figure[]> {
+export async function compare(
+  { title, baseline, cases, atMost, unit = "ms" }: Comparison,
+  rounds: number,
+): Promise<Figure[]> {
   const all = [baseline, ...cases];
   const measured = all.map((): number[] => []);
   for (let round = 0; round <= rounds; round++)
@@ -36,22 +42,22 @@ export async function compare({ title, baseline, cases, atMost }: Comparison, ro
       const ms = await measure();
       if (round > 0) measured[at]?.push(ms);
     }
-  const [baselineMs = 0, ...medians] = measured.map(median);
+  const [base = 0, ...medians] = measured.map(medianOf);
   return [
-    { comparison: title, case: baseline.name, medianMs: baselineMs, ratio: 1 },
+    { comparison: title, case: baseline.name, median: base, unit, ratio: 1 },
     ...cases.map(({ name }, at) => {
-      const medianMs = medians[at] ?? 0;
-      return { comparison: title, case: name, medianMs, ratio: medianMs / baselineMs, atMost };
+      const median = medians[at] ?? 0;
+      return { comparison: title, case: name, median, unit, ratio: median / base, atMost };
     }),
   ];
 }
 
 /** The figures as a table for people, in Markdown. */
 export function table(figures: readonly Figure[]): string {
-  const rows = figures.map(({ comparison, case: name, medianMs, ratio, atMost }) => [
+  const rows = figures.map(({ comparison, case: name, median, unit, ratio, atMost }) => [
     comparison,
     name,
-    `${medianMs.toFixed(1)} ms`,
+    `${median.toFixed(1)} ${unit}`,
     ratio.toFixed(2),
     atMost === undefined ? "" : `${atMost.toFixed(2)}${ratio > atMost ? " (missed)" : ""}`,
   ]);
@@ -59,7 +65,7 @@ export function table(figures: readonly Figure[]): string {
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-function median(values: readonly number[]): number {
+function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;

@@ -1,8 +1,14 @@
 import { parseArgs } from "node:util";
+import { accessListEntries } from "./access-list-entries";
 import { type Comparison, compare, type Figure, table } from "./frame";
+import { sdkCalls } from "./sdk-calls";
 import { startUp } from "./start-up";
 
-const benches: Readonly<Record<string, readonly Comparison[]>> = { "start-up": startUp };
+const benches: Readonly<Record<string, readonly Comparison[]>> = {
+  "access-list-entries": accessListEntries,
+  "sdk-calls": sdkCalls,
+  "start-up": startUp,
+};
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Claim, Claims } from "./claims";
 import type { Problem } from "./define";
 import { explainIssue, nearestOf } from "./explain-issue";
 import { membersAt, metaOf, propertiesOf } from "./schema";
@@ -11,12 +12,17 @@ export interface Checked {
 }
 
 interface Checkable {
+  name: string;
   inputs: z.ZodObject;
   check?(inputs: object, given: ReadonlySet<string>): { problems: Problem[]; normal?: object };
+  claims?(inputs: object): readonly Claim[];
 }
 
-/** Checks a program's arguments and finds everything that is wrong with them at once. What is not known yet is passed over. */
-export function check(definition: Checkable, args: Readonly<Record<string, unknown>>): Checked {
+/**
+ * Checks a program's arguments and finds everything that is wrong with them at once, also with what was checked before
+ * in the same run. What is not known yet is passed over.
+ */
+export function check(definition: Checkable, args: Readonly<Record<string, unknown>>, run?: Claims): Checked {
   const names = Object.keys(definition.inputs.shape);
   const strangers = Object.keys(args).filter((name) => !names.includes(name) && args[name] !== undefined);
   const problems: Problem[] = strangers.map((name) => ({
@@ -37,6 +43,7 @@ export function check(definition: Checkable, args: Readonly<Record<string, unkno
   const more = definition.check?.(sound, new Set(Object.keys(args).filter((name) => args[name] != null)));
   problems.push(...(more?.problems ?? []));
   for (const [name, normal] of Object.entries(more?.normal ?? {})) inputs[name] = withUnknowns(normal, inputs[name]);
+  problems.push(...(run?.add(definition.name, definition.claims?.({ ...sound, ...more?.normal }) ?? []) ?? []));
   return { inputs, problems };
 }
 
@@ -56,11 +63,11 @@ function checkProperty(schema: z.ZodType, value: unknown): { value: unknown; pro
   };
 }
 
-/** `entries[3]: "x" is not an address`: where, and what is wrong. */
+/** `entries[3]: "x" is not an address`: where, if it is one property, and what is wrong. */
 export function inWords({ path, reason }: Problem): string {
   const where = path.reduce<string>(
     (text, key) => (typeof key === "number" ? `${text}[${key}]` : text ? `${text}.${key}` : key),
     "",
   );
-  return `${where}: ${reason}`;
+  return where === "" ? reason : `${where}: ${reason}`;
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { BunnyClient } from "../sdk";
+import type { Claim, Claims } from "./claims";
 import type { Example } from "./example";
 
 declare module "zod" {
@@ -80,6 +81,9 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
    */
   check?(inputs: Known<z.output<I>>, given: ReadonlySet<string>): { problems: Problem[]; normal?: Known<z.output<I>> };
 
+  /** What it asks for of lists that other resources may manage as well. Sees what `check` sees, in its normal form. */
+  claims?(inputs: Known<z.output<I>>): readonly Claim[];
+
   /** Makes the object. Throws `IncompleteError` where it exists but is not as asked. */
   create(request: { inputs: z.output<I> }, context: HandlerContext): Promise<{ outputs: z.output<O> }>;
 
@@ -98,8 +102,11 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
     context: HandlerContext,
   ): Promise<{ outputs: z.output<O> }>;
 
-  /** Deletes the object. Hosts take `not_found` for success. */
-  delete(request: { prior: PriorState<z.output<I>, z.output<O>> }, context: HandlerContext): Promise<void>;
+  /** Deletes the object, but leaves what the run claims. Hosts take `not_found` for success. */
+  delete(
+    request: { prior: PriorState<z.output<I>, z.output<O>>; claims: Claims },
+    context: HandlerContext,
+  ): Promise<void>;
 }
 
 /** One data source: schemas and a handler. */

@@ -1,4 +1,5 @@
 import { type BunnyClient, isNotFound } from "../sdk";
+import { Claims } from "./claims";
 import type { PriorState, ResourceDefinition } from "./define";
 import { difference } from "./diff";
 import { shown } from "./explain-issue";
@@ -66,9 +67,14 @@ export async function update(
   return propertiesFrom(inputs, outputs);
 }
 
-/** Deletes the object. One that is gone already is deleted. */
-export async function remove(definition: ResourceDefinition, state: Properties, api: BunnyClient): Promise<void> {
-  await orGone(definition.delete({ prior: priorFrom(definition, state) }, { api }));
+/** Deletes the object, but leaves what the run claims. One that is gone already is deleted. */
+export async function remove(
+  definition: ResourceDefinition,
+  state: Properties,
+  api: BunnyClient,
+  claims = new Claims(),
+): Promise<void> {
+  await orGone(definition.delete({ prior: priorFrom(definition, state), claims }, { api }));
 }
 
 function priorFrom(definition: ResourceDefinition, state: Properties): PriorState<Properties, Properties> {

@@ -24,6 +24,8 @@ import { edgeScript } from "./resources/edge-script";
 import { edgeScriptSecret } from "./resources/edge-script-secret";
 import { edgeScriptVariable } from "./resources/edge-script-variable";
 import { pullZoneBlockedIp } from "./resources/pull-zone-blocked-ip";
+import { pullZoneBlockedIps } from "./resources/pull-zone-blocked-ips";
+import { pullZoneReferrers } from "./resources/pull-zone-referrers";
 import { rateLimit } from "./resources/rate-limit";
 import { uploadScanning } from "./resources/upload-scanning";
 
@@ -38,6 +40,8 @@ export const resources: readonly ResourceDefinition[] = [
   edgeScriptSecret,
   edgeScriptVariable,
   pullZoneBlockedIp,
+  pullZoneBlockedIps,
+  pullZoneReferrers,
   rateLimit,
   uploadScanning,
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { inPriorWords, same } from "./same";
+import { inPriorWords, membersApart, same } from "./same";
 
 const set = z.array(z.string()).meta({ set: true });
 const list = z.array(z.string());
@@ -58,4 +58,25 @@ describe("inPriorWords", () => {
     expect(inPriorWords(set, undefined, ["b"])).toEqual(["b"]);
     expect(inPriorWords(z.string(), "a", "b")).toBe("b");
   });
+});
+
+test("members apart are what a look at each of them finds, for every pair of short lists", () => {
+  let words: string[][] = [[]];
+  for (let length = 0; length < 4; length++)
+    words = [
+      ...words,
+      ...words
+        .filter((word) => word.length === length)
+        .flatMap((word) => ["a", "b", "c"].map((next) => [...word, next])),
+    ];
+  const onlyIn = (some: string[], others: string[]) =>
+    [...some.keys()].filter((at) => !others.includes(some[at] ?? ""));
+  const wrong = words.flatMap((before) =>
+    words.filter((after) => {
+      const { gone, added } = membersApart(before, after);
+      return `${gone} ${added}` !== `${onlyIn(before, after)} ${onlyIn(after, before)}`;
+    }),
+  );
+  expect(words).toHaveLength(121);
+  expect(wrong).toEqual([]);
 });

@@ -7,7 +7,7 @@ export function same(schema: z.ZodType, a: unknown, b: unknown): boolean {
   if (a == null || b == null) return a == null && b == null;
   const inner = unwrap(schema);
   if (Array.isArray(a) && Array.isArray(b)) {
-    if (isSet(schema)) return sameMembers(a, b);
+    if (isSet(schema)) return isSameSet(a, b);
     const item = inner instanceof z.ZodArray ? (inner.element as z.ZodType) : z.unknown();
     return a.length === b.length && a.every((value, at) => same(item, value, b[at]));
   }
@@ -28,9 +28,9 @@ export function same(schema: z.ZodType, a: unknown, b: unknown): boolean {
 export function inPriorWords(schema: z.ZodType, prior: unknown, found: unknown): unknown {
   if (same(schema, prior, found)) return prior;
   if (!isSet(schema) || !Array.isArray(prior) || !Array.isArray(found)) return found;
-  const present = new Set(found.map(keyOf));
-  const known = new Set(prior.map(keyOf));
-  return [...prior.filter((item) => present.has(keyOf(item))), ...found.filter((item) => !known.has(keyOf(item)))];
+  const { gone, added } = membersApart(prior, found);
+  const isGone = new Set(gone);
+  return [...prior.filter((_, at) => !isGone.has(at)), ...added.map((at) => found[at])];
 }
 
 /** Whether the order and repeats of the list are no difference. */
@@ -38,14 +38,34 @@ export function isSet(schema: z.ZodType): boolean {
   return metaOf(schema).set === true;
 }
 
-function sameMembers(a: unknown[], b: unknown[]): boolean {
-  const left = new Set(a.map(keyOf));
-  const right = new Set(b.map(keyOf));
-  return left.size === right.size && [...left].every((key) => right.has(key));
+function isSameSet(a: readonly unknown[], b: readonly unknown[]): boolean {
+  const { gone, added } = membersApart(a, b);
+  return gone.length === 0 && added.length === 0;
+}
+
+/** The places of what only `before` has, and of what only `after` has. */
+export function membersApart(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): { gone: number[]; added: number[] } {
+  // Of a long list mostly little changes: what is alike at both ends is only looked through.
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && keyOf(before[start]) === keyOf(after[start])) start++;
+  let end = 0;
+  while (end < shorter - start && keyOf(before.at(-1 - end)) === keyOf(after.at(-1 - end))) end++;
+  const old = before.slice(start, before.length - end).map(keyOf);
+  const asked = after.slice(start, after.length - end).map(keyOf);
+  const [isOld, isAsked] = [new Set(old), new Set(asked)];
+  const apart = new Set([...old.filter((key) => !isAsked.has(key)), ...asked.filter((key) => !isOld.has(key))]);
+  const places = (keys: readonly unknown[]) => keys.flatMap((key, at) => (apart.has(key) ? [start + at] : []));
+  for (let at = 0; apart.size > 0 && at < before.length; at++)
+    if (at < start || at >= before.length - end) apart.delete(keyOf(before[at]));
+  return { gone: places(old), added: places(asked) };
 }
 
 /** What tells the members of a set apart: one key for all spellings, members in any order, absent or nothing. */
-export function keyOf(item: unknown): unknown {
+function keyOf(item: unknown): unknown {
   return typeof item === "object" ? JSON.stringify(item, membersInOrder) : item;
 }
 

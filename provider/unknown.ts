@@ -10,12 +10,13 @@ export function isUnknown(value: unknown): boolean {
 export function hasUnknown(value: unknown): boolean {
   if (isUnknown(value)) return true;
   if (typeof value !== "object" || value === null) return false;
-  return Object.values(value).some(hasUnknown);
+  return (Array.isArray(value) ? value : Object.values(value)).some(hasUnknown);
 }
 
 /** The value with undefined in place of what is not known yet. */
 export function knownPartOf(value: unknown): unknown {
   if (isUnknown(value)) return undefined;
+  if (!hasUnknown(value)) return value;
   if (Array.isArray(value)) return value.map(knownPartOf);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, knownPartOf(member)]));
@@ -24,6 +25,7 @@ export function knownPartOf(value: unknown): unknown {
 /** Puts the unknowns of `original` back where `known` has undefined. The two have the same shape. */
 export function withUnknowns(known: unknown, original: unknown): unknown {
   if (known === undefined && isUnknown(original)) return original;
+  if (!hasUnknown(original)) return known;
   if (Array.isArray(known) && Array.isArray(original)) return known.map((item, at) => withUnknowns(item, original[at]));
   return known;
 }

@@ -62,9 +62,25 @@ export const mapOf = <T extends z.ZodType>(item: T) =>
       return Object.fromEntries(read.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
     });
 
+/**
+ * Makes one schema around each schema that it is given, and no second one: zod compiles each before its first use, which
+ * takes longer than a call.
+ */
+export function madeOnce<Make extends (inner: never) => z.ZodType>(make: Make): Make {
+  const made = new WeakMap<z.ZodType, z.ZodType>();
+  const makeOnce = (inner: Parameters<Make>[0] & z.ZodType) => {
+    const schema = made.get(inner) ?? make(inner);
+    made.set(inner, schema);
+    return schema;
+  };
+  return makeOnce as unknown as Make;
+}
+
 /** Shield's envelope: the payload under `data`, the status object beside it. */
-export const underData = <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>
-  z.object({ data }).transform((body) => (body as { data: z.output<T> }).data);
+export const underData = madeOnce(
+  <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>
+    z.object({ data }).transform((body) => (body as { data: z.output<T> }).data),
+);
 
 /** Makes the caller of one host. */
 export function createCaller(host: Host): Caller {

@@ -89,17 +89,23 @@ export function readErrorBody(body: unknown): ErrorBody | undefined {
   return undefined;
 }
 
-const failed = z.object({ success: z.literal(false) });
-const refusedRule = z.object({ errorResponse: failed });
-const refusal = z.union([
-  z.object({ error: failed }),
-  refusedRule,
-  // Alone where there is nothing else to answer, and inside the content negotiation object.
-  failed.extend({ statusCode: z.number() }),
-  z.object({ value: z.union([refusedRule, failed]) }),
-]);
-
 /** True where an answer with a success status says that the operation did not succeed. */
 export function isRefusal(body: unknown): boolean {
-  return refusal.safeParse(body).success;
+  return (
+    isFailed(member(body, "error")) ||
+    isFailed(member(body, "errorResponse")) ||
+    // Alone where there is nothing else to answer, and inside the content negotiation object.
+    (isFailed(body) && typeof member(body, "statusCode") === "number") ||
+    isFailed(member(body, "value")) ||
+    isFailed(member(member(body, "value"), "errorResponse"))
+  );
+}
+
+function isFailed(body: unknown): boolean {
+  return member(body, "success") === false;
+}
+
+/** Every answer is asked, so this is not left to schemas, which are slow to say no. */
+function member(body: unknown, name: string): unknown {
+  return typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
 }

@@ -6,19 +6,41 @@ export type NameStyle = "pascal" | "camel";
 
 /** `Id` and `LinkedPullZones` become `id` and `linkedPullZones`, at every depth. */
 export function toCamelNames(value: unknown): unknown {
-  return renameMembers(value, (name) => name.charAt(0).toLowerCase() + name.slice(1));
+  return renameMembers(value, camel);
 }
 
 /** `id` and `linkedPullZones` become `Id` and `LinkedPullZones`, at every depth. */
 export function toPascalNames(value: unknown): unknown {
-  return renameMembers(value, (name) => name.charAt(0).toUpperCase() + name.slice(1));
+  return renameMembers(value, pascal);
 }
 
-function renameMembers(value: unknown, rename: (name: string) => string): unknown {
+type Rename = (name: string) => string;
+
+const camel = remembered((name) => name.charAt(0).toLowerCase() + name.slice(1));
+const pascal = remembered((name) => name.charAt(0).toUpperCase() + name.slice(1));
+
+/** Every answer brings the same few hundred names, so each is made up once. */
+function remembered(rename: Rename): Rename {
+  const known = new Map<string, string>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    if (known.size >= 10_000) known.clear();
+    const renamed = rename(name);
+    known.set(name, renamed);
+    return renamed;
+  };
+}
+
+function renameMembers(value: unknown, rename: Rename): unknown {
   if (Array.isArray(value)) return value.map((item) => renameMembers(item, rename));
   if (typeof value !== "object" || value === null) return value;
-  // Object.fromEntries defines own members, so a "__proto__" in an answer stays data.
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [rename(name), renameMembers(member, rename)]),
-  );
+  const renamed: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const inside = renameMembers(Reflect.get(value, name), rename);
+    // Assigned, a "__proto__" in an answer would not stay data.
+    if (name === "__proto__") Object.defineProperty(renamed, name, { value: inside, enumerable: true });
+    else renamed[rename(name)] = inside;
+  }
+  return renamed;
 }

@@ -42,13 +42,25 @@ test("two kinds of read of one zone are two reads", async () => {
   expect(await zones.read("a", "lists", async () => 3)).toBe(1);
 });
 
-test("a read that began during a write is not handed out after it", async () => {
+test("reads wait for the writes in line, and share what they then read", async () => {
   const zones = new Zones();
-  const gate = Promise.withResolvers<void>();
-  const write = zones.write("a", () => gate.promise);
-  await zones.read("a", "list", async () => "before");
-  gate.resolve();
-  await write;
+  const events: string[] = [];
+  const writeAndRead = async (n: number) => {
+    await zones.write("a", async () => events.push(`write ${n}`));
+    return zones.read("a", "list", async () => events.push("read"));
+  };
+  const latecomer = zones.write("a", async () => {}).then(() => writeAndRead(4));
+  expect(await Promise.all([latecomer, ...[1, 2, 3].map(writeAndRead)])).toEqual([5, 5, 5, 5]);
+  expect(events).toEqual(["write 1", "write 2", "write 3", "write 4", "read"]);
+});
+
+test("a read that a write overtakes is not handed out after it", async () => {
+  const zones = new Zones();
+  const gate = Promise.withResolvers<string>();
+  const before = zones.read("a", "list", () => gate.promise);
+  await zones.write("a", async () => {});
+  gate.resolve("before");
+  expect(await before).toBe("before");
   expect(await zones.read("a", "list", async () => "after")).toBe("after");
 });
 

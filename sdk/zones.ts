@@ -39,8 +39,12 @@ export class Zones {
     return mine;
   }
 
-  /** A read of the zone that its members share. `what` tells one kind of read from another. */
-  read<T>(zone: string, what: string, read: () => Promise<T>): Promise<T> {
+  /**
+   * A read of the zone that its members share. `what` tells one kind of read from another. It waits until no
+   * write is in line: all who want to see what came of theirs then share one read.
+   */
+  async read<T>(zone: string, what: string, read: () => Promise<T>): Promise<T> {
+    while (this.#writes.has(zone)) await this.#writes.get(zone);
     const reads = this.#reads.get(zone) ?? new SharedReads(maxAgeMs);
     this.#reads.set(zone, reads);
     return reads.get(what, read);

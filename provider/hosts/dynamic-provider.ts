@@ -1,5 +1,6 @@
 import type { BunnyClient } from "../../sdk";
 import { check, inWords } from "../check";
+import { Claims } from "../claims";
 import { configuredOptions } from "../configuration";
 import type { ResourceDefinition } from "../define";
 import { difference } from "../diff";
@@ -24,6 +25,9 @@ export function provider(name: string): DynamicProvider {
   return new DynamicProvider(resourceNamed(name));
 }
 
+/** One process serves one run, and all dynamic resources in it. */
+const claims = new Claims();
+
 class DynamicProvider {
   // The host caches a provider before `configure` has run to its end, so every operation waits for it.
   readonly #configured = Promise.withResolvers<BunnyClient>();
@@ -42,7 +46,7 @@ class DynamicProvider {
 
   check(_olds: Properties, news: Properties) {
     return this.reporting(async () => {
-      const { inputs, problems } = check(this.definition, withoutHostProperties(news));
+      const { inputs, problems } = check(this.definition, withoutHostProperties(news), claims);
       // Given a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const failures = problems.map((problem) => ({ property: "", reason: inWords(problem) }));
       return { inputs, failures };
@@ -87,7 +91,7 @@ class DynamicProvider {
   }
 
   delete(_id: string, state: Properties) {
-    return this.reporting(async () => remove(this.definition, withoutHostProperties(state), await this.api()));
+    return this.reporting(async () => remove(this.definition, withoutHostProperties(state), await this.api(), claims));
   }
 
   private api(): Promise<BunnyClient> {

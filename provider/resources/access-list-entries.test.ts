@@ -10,6 +10,15 @@ describe("an entry has one normal form", () => {
     ["IP", "2001:0DB8:0:0:0:0:0:1", "2001:db8::1"],
     ["IP", "::FFFF:192.0.2.1", "::ffff:192.0.2.1"],
     ["IP", "::", "::"],
+    ["IP", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2:3:4:5:6"],
+    ["IP", "2001:db8:1:2:3:4:5:0", "2001:db8:1:2:3:4:5:0"],
+    ["IP", "2001:db8:0:1:0:0:0:1", "2001:db8:0:1::1"],
+    ["IP", "2001:db8::0:0:1", "2001:db8::1"],
+    ["IP", "1:2:3:4:5:6:7::", "1:2:3:4:5:6:7:0"],
+    ["IP", "1:2:3::5:6:7:8", "1:2:3:0:5:6:7:8"],
+    ["IP", "1:2:3:4:5:6::", "1:2:3:4:5:6::"],
+    ["IP", "::3:4:5:6:7:8", "::3:4:5:6:7:8"],
+    ["IP", "::ffff:c000:201", "::ffff:192.0.2.1"],
     ["CIDR", "192.0.2.0/24", "192.0.2.0/24"],
     ["CIDR", "192.0.2.0/024", "192.0.2.0/24"],
     ["CIDR", "0.0.0.0/0", "0.0.0.0/0"],
@@ -30,6 +39,19 @@ describe("an entry has one normal form", () => {
   ])("%s %j", (type, text, entry) => {
     expect(normalEntry(type, text)).toEqual({ entry });
   });
+});
+
+test("an address with zeros has one normal form, wherever they are left out", () => {
+  for (let zeros = 0; zeros < 256; zeros++) {
+    const groups = Array.from({ length: 8 }, (_, at) => ((zeros >> at) & 1 ? "0" : `${at + 1}a`));
+    const normal = normalEntry("IP", groups.join(":0"));
+    expect(normal).toHaveProperty("entry");
+    for (let from = 0; from < 8; from++)
+      for (let to = from; to < 8 && groups[to] === "0"; to++) {
+        const text = `${groups.slice(0, from).join(":")}::${groups.slice(to + 1).join(":")}`;
+        expect(normalEntry("IP", text), text).toEqual(normal);
+      }
+  }
 });
 
 describe("what is none is told what would be right", () => {

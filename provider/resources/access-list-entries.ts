@@ -2,29 +2,32 @@ import { createHash } from "node:crypto";
 import { isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
 import type { AccessListType } from "../../sdk";
 import { shown } from "../explain-issue";
-
-/** An entry in its one normal form, or what is wrong with it. */
-export type NormalEntry = { entry: string } | { problem: string };
+import { type NormalEntry, normalOrSame } from "./normal-entry";
 
 /** Writes an entry in the one form that its list type knows it by. */
 export function normalEntry(type: AccessListType, text: string): NormalEntry {
   const trimmed = text.trim();
   if (trimmed === "") return { problem: "is empty" };
-  if (/[\r\n\0]/.test(trimmed))
-    return { problem: `${shown(trimmed)} holds a line break; give each entry as an item of its own` };
-  return byType[type](trimmed);
+  const normal = byType[type](trimmed);
+  return "problem" in normal && lineBreak.test(trimmed) ? inOneLine(trimmed) : normal;
+}
+
+const lineBreak = /[\r\n\0]/;
+
+function inOneLine(text: string): NormalEntry {
+  return { problem: `${shown(text)} holds a line break; give each entry as an item of its own` };
 }
 
 /** The normal forms of a list's content, one entry a line. A line that this version cannot read stays as it is. */
 export function entriesFrom(type: string | null | undefined, content: string | null | undefined): string[] {
-  const lines = (content ?? "").split(/\r?\n/).map((line) => line.trim());
-  const normal = lines
-    .filter((line) => line !== "")
-    .map((line) => {
-      const result = type != null && type in byType ? normalEntry(type as AccessListType, line) : { entry: line };
-      return "entry" in result ? result.entry : line;
-    });
-  return [...new Set(normal)];
+  const isKnown = type != null && Object.hasOwn(byType, type);
+  const entries = new Set<string>();
+  for (const line of (content ?? "").split("\n")) {
+    const entry = line.trim();
+    if (entry === "") continue;
+    entries.add(isKnown ? normalOrSame(entry, (text) => normalEntry(type as AccessListType, text)) : entry);
+  }
+  return [...entries];
 }
 
 /** The content that carries entries, and its SHA-256 in hex. */
@@ -37,8 +40,15 @@ export function contentOf(entries: readonly string[]): { content: string; checks
 export function normalAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
   if (!isIPv6(text) || text.includes("%")) return undefined;
+  if (surelyNormal.test(text)) return text;
   return new SocketAddress({ address: text, family: "ipv6" }).address.toLowerCase();
 }
+
+/**
+ * Valid addresses that are normal already, so that a long list need not be written anew: no group begins with 0, and
+ * there are either all eight or so few that `::` stands for two at least. One that begins with `::` may end in IPv4.
+ */
+const surelyNormal = /^(?!0|::|.*:0)(?:[0-9a-f]*(?::[0-9a-f]*){2,6}|[0-9a-f]+(?::[0-9a-f]+){7})$/;
 
 /** A range with its base address in normal form. */
 export function normalRange(text: string): NormalEntry {
@@ -86,7 +96,7 @@ const byType: Record<AccessListType, (text: string) => NormalEntry> = {
     }
     return { entry: code };
   },
-  Organization: (text) => ({ entry: text }),
+  Organization: (text) => (lineBreak.test(text) ? inOneLine(text) : { entry: text }),
   JA4(text) {
     const print = text.toLowerCase();
     if (!/^[a-z0-9]{10}_[a-f0-9]{12}_[a-f0-9]{12}$/.test(print)) {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineResource } from "../define";
+import { allowedReferrers } from "./pull-zone-lists";
 import { memberHandlers } from "./pull-zone-member";
-import { checkReferrer, comparableHostname, referrer } from "./referrer-hostname";
+import { referrer } from "./referrer-hostname";
 import { pullZoneId } from "./zone-ids";
 
 export const allowedReferrer = defineResource({
@@ -18,11 +19,8 @@ export const allowedReferrer = defineResource({
   }),
   outputs: z.object({}),
   id: "{pullZoneId}/{hostname}",
-  check: checkReferrer,
-  ...memberHandlers("hostname", {
-    members: (zone) => zone.allowedReferrers,
+  ...memberHandlers("hostname", allowedReferrers, {
     add: (api, pullZoneId, hostname) => api.pullZones.addAllowedReferrer(pullZoneId, hostname),
     remove: (api, pullZoneId, hostname) => api.pullZones.removeAllowedReferrer(pullZoneId, hostname),
-    normal: comparableHostname,
   }),
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineResource } from "../define";
+import { blockedReferrers } from "./pull-zone-lists";
 import { memberHandlers } from "./pull-zone-member";
-import { checkReferrer, comparableHostname, referrer } from "./referrer-hostname";
+import { referrer } from "./referrer-hostname";
 import { pullZoneId } from "./zone-ids";
 
 export const blockedReferrer = defineResource({
@@ -18,11 +19,8 @@ export const blockedReferrer = defineResource({
   }),
   outputs: z.object({}),
   id: "{pullZoneId}/{hostname}",
-  check: checkReferrer,
-  ...memberHandlers("hostname", {
-    members: (zone) => zone.blockedReferrers,
+  ...memberHandlers("hostname", blockedReferrers, {
     add: (api, pullZoneId, hostname) => api.pullZones.addBlockedReferrer(pullZoneId, hostname),
     remove: (api, pullZoneId, hostname) => api.pullZones.removeBlockedReferrer(pullZoneId, hostname),
-    normal: comparableHostname,
   }),
 });

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type AccessListAction, type AccessListDetails, BunnyError, type CustomAccessList } from "../../sdk";
 import { accessListType } from "../../sdk/api/access-lists";
-import { defineResource, type HandlerContext, type Problem } from "../define";
+import { defineResource, type HandlerContext } from "../define";
 import { laterStep } from "../later-step";
 import { withoutNulls } from "../without-nulls";
 import { contentOf, entriesFrom, normalEntry } from "./access-list-entries";
+import { normalEntries } from "./normal-entry";
 import { shieldZoneId } from "./zone-ids";
 
 const inputs = z.object({
@@ -71,17 +72,10 @@ export const customAccessList = defineResource({
   id: "{shieldZoneId}/{listId}",
 
   check({ type, entries }) {
-    const problems: Problem[] = [];
-    if (type === undefined || entries === undefined) return { problems };
-    const normal = entries.map((text, at) => {
-      if (text === undefined) return undefined;
-      const result = normalEntry(type, text);
-      if ("entry" in result) return result.entry;
-      problems.push({ path: ["entries", at], reason: result.problem });
-      return text;
-    });
-    // While one is unknown, taking out repeats would move the others away from their places.
-    return { problems, normal: { entries: normal.includes(undefined) ? normal : [...new Set(normal)] } };
+    if (type === undefined || entries === undefined) return { problems: [] };
+    const normal = normalEntries(entries, (text) => normalEntry(type, text));
+    const problems = normal.problems.map(({ at, reason }) => ({ path: ["entries", at], reason }));
+    return { problems, normal: { entries: normal.entries } };
   },
 
   async create({ inputs }, context) {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineResource } from "../define";
-import { shown } from "../explain-issue";
-import { type NormalEntry, normalAddress, normalRange } from "./access-list-entries";
+import { blockedIps } from "./pull-zone-lists";
 import { memberHandlers } from "./pull-zone-member";
 import { pullZoneId } from "./zone-ids";
 
@@ -25,26 +24,8 @@ export const pullZoneBlockedIp = defineResource({
   outputs: z.object({}),
   id: "{pullZoneId}/{ip}",
 
-  check({ ip }) {
-    if (ip === undefined) return { problems: [] };
-    const normal = normalIp(ip);
-    if ("entry" in normal) return { problems: [], normal: { ip: normal.entry } };
-    return { problems: [{ path: ["ip"], reason: normal.problem }] };
-  },
-
-  ...memberHandlers("ip", {
-    members: (zone) => zone.blockedIps,
+  ...memberHandlers("ip", blockedIps, {
     add: (api, pullZoneId, ip) => api.pullZones.addBlockedIp(pullZoneId, ip),
     remove: (api, pullZoneId, ip) => api.pullZones.removeBlockedIp(pullZoneId, ip),
-    normal: (ip) => {
-      const normal = normalIp(ip);
-      return "entry" in normal ? normal.entry : ip;
-    },
   }),
 });
-
-function normalIp(text: string): NormalEntry {
-  if (text.includes("/")) return normalRange(text);
-  const address = normalAddress(text);
-  return address === undefined ? { problem: `${shown(text)} is not an IPv4 or IPv6 address` } : { entry: address };
-}

@@ -10,8 +10,8 @@ test.each([
   ["*.münchen.de", "*.xn--mnchen-3ya.de"],
   ["localhost", "localhost"],
   ["192.0.2.1", "192.0.2.1"],
-])("%s is %s", (text, hostname) => {
-  expect(normalHostname(text)).toEqual({ hostname });
+])("%s is %s", (text, entry) => {
+  expect(normalHostname(text)).toEqual({ entry });
 });
 
 test.each([

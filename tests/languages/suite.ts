@@ -23,6 +23,7 @@ const told: Record<string, unknown> = {
   variableRequired: false,
   secret: "not-in-the-state",
   members: ["203.0.113.66", "*.example.com", "example.net"],
+  lists: [["198.51.100.7"], ["example.org"]],
   operator: "BEGINSWITH",
   counterKey: "IP_JA4",
   endpointParameters: ["limit", "tag"],

@@ -104,9 +104,9 @@ export class TestStack {
   }
 
   /** Destroys what there is. Where there is nothing, the engine is not asked. */
-  async destroy(): Promise<Outcome> {
+  async destroy(options: { parallel?: number } = {}): Promise<Outcome> {
     if (this.state().resources.length === 0) return { changes: [], outputs: {}, text: "" };
-    return this.run((io) => this.stack.destroy(io));
+    return this.run((io) => this.stack.destroy({ ...io, ...options }));
   }
 
   /** The state file, as text and parsed. */

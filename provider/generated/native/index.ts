@@ -24,5 +24,7 @@ export * from "./get-regions";
 export * from "./get-shield-zone";
 export * from "./get-upload-scanning";
 export * from "./pull-zone-blocked-ip";
+export * from "./pull-zone-blocked-ips";
+export * from "./pull-zone-referrers";
 export * from "./rate-limit";
 export * from "./upload-scanning";

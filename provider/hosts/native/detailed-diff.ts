@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Properties } from "../../lifecycle";
-import { isSet, keyOf, same } from "../../same";
+import { isSet, membersApart, same } from "../../same";
 import { propertiesOf, unwrap } from "../../schema";
-import { hasUnknown, isUnknown } from "../../unknown";
+import { hasUnknown } from "../../unknown";
 
 /** What happens to the value at a path. */
 export type PathChange = "add" | "delete" | "update";
@@ -31,14 +31,9 @@ function compare(schema: z.ZodType, before: unknown, after: unknown, path: strin
 
 function compareLists(schema: z.ZodType, before: unknown[], after: unknown[], path: string, changes: Changes): void {
   if (isSet(schema)) {
-    const old = new Set(before.map(keyOf));
-    const asked = new Set(after.map(keyOf));
-    for (const [at, item] of before.entries()) if (!asked.has(keyOf(item))) changes.set(`${path}[${at}]`, "delete");
-    for (const [at, item] of after.entries()) {
-      if (old.has(keyOf(item)) && !isUnknown(item)) continue;
-      const place = `${path}[${at}]`;
-      changes.set(place, changes.has(place) ? "update" : "add");
-    }
+    const { gone, added } = membersApart(before, after);
+    for (const at of gone) changes.set(`${path}[${at}]`, "delete");
+    for (const at of added) changes.set(`${path}[${at}]`, changes.has(`${path}[${at}]`) ? "update" : "add");
     return;
   }
   const inner = unwrap(schema);

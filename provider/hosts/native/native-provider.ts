@@ -1,6 +1,7 @@
 import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/client-options";
 import { check, inWords } from "../../check";
+import { Claims } from "../../claims";
 import { configuredOptions, settings } from "../../configuration";
 import type { ResourceDefinition } from "../../define";
 import { difference } from "../../diff";
@@ -36,6 +37,7 @@ export interface Diffed {
 export class NativeProvider {
   readonly #cancelled = new AbortController();
   readonly #configured = Promise.withResolvers<BunnyClient>();
+  readonly #claims = new Claims();
 
   constructor() {
     this.#configured.promise.catch(() => {});
@@ -76,7 +78,7 @@ export class NativeProvider {
 
   check(type: string, news: Marked): Checked {
     const definition = resourceNamed(type);
-    const { inputs, problems } = check(definition, news.values);
+    const { inputs, problems } = check(definition, news.values, this.#claims);
     return { inputs: marked(inputs, [definition.inputs], news), failures: problems.map(inWords) };
   }
 
@@ -133,7 +135,7 @@ export class NativeProvider {
   }
 
   async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
-    await remove(resourceNamed(type), state, await this.api(timeoutSeconds));
+    await remove(resourceNamed(type), state, await this.api(timeoutSeconds), this.#claims);
   }
 
   async invoke(name: string, args: Properties): Promise<Marked> {

@@ -6,6 +6,8 @@ import { edgeScriptCase } from "./edge-script";
 import { edgeScriptSecretCase } from "./edge-script-secret";
 import { edgeScriptVariableCase } from "./edge-script-variable";
 import { pullZoneBlockedIpCase } from "./pull-zone-blocked-ip";
+import { pullZoneBlockedIpsCase } from "./pull-zone-blocked-ips";
+import { pullZoneReferrersCase } from "./pull-zone-referrers";
 import { rateLimitCase } from "./rate-limit";
 import { referrerCase } from "./referrer";
 import { uploadScanningCase } from "./upload-scanning";
@@ -19,6 +21,8 @@ export const allCases: readonly Case[] = [
   edgeScriptSecretCase,
   edgeScriptVariableCase,
   pullZoneBlockedIpCase,
+  pullZoneBlockedIpsCase,
+  pullZoneReferrersCase,
   rateLimitCase,
   referrerCase("AllowedReferrer", "AllowedReferrers"),
   referrerCase("BlockedReferrer", "BlockedReferrers"),

@@ -17,8 +17,9 @@ import (
 )
 
 var (
-	pullZone   = 1001
-	shieldZone = 2001
+	pullZone      = 1001
+	otherPullZone = 1002
+	shieldZone    = 2001
 )
 
 func main() {
@@ -108,6 +109,20 @@ func program(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
+	blockedIps, err := bunny.NewPullZoneBlockedIps(ctx, "blockedIps", &bunny.PullZoneBlockedIpsArgs{
+		PullZoneId: pulumi.Int(otherPullZone),
+		Ips:        pulumi.ToStringArray([]string{"198.51.100.7"}),
+	})
+	if err != nil {
+		return err
+	}
+	referrers, err := bunny.NewPullZoneReferrers(ctx, "referrers", &bunny.PullZoneReferrersArgs{
+		PullZoneId: pulumi.Int(otherPullZone),
+		Allowed:    pulumi.ToStringArray([]string{"example.org"}),
+	})
+	if err != nil {
+		return err
+	}
 	login, err := bunny.NewRateLimit(ctx, "login", &bunny.RateLimitArgs{
 		ShieldZoneId: pulumi.Int(shieldZone),
 		Name:         pulumi.String("login"),
@@ -160,6 +175,7 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("variableRequired", variable.Required)
 	ctx.Export("secret", secret.Value)
 	ctx.Export("members", pulumi.StringArray{blockedIp.Ip, allowed.Hostname, blocked.Hostname})
+	ctx.Export("lists", pulumi.StringArrayArray{blockedIps.Ips, referrers.Allowed})
 	ctx.Export("operator", login.Conditions.Index(pulumi.Int(0)).Operator())
 	ctx.Export("counterKey", login.CounterKey)
 	ctx.Export("endpointParameters", endpoint.AvailableParameters.Query())

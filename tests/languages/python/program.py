@@ -8,6 +8,7 @@ import pulumi_bunny as bunny
 from pulumi import automation
 
 PULL_ZONE = 1001
+OTHER_PULL_ZONE = 1002
 SHIELD_ZONE = 2001
 
 
@@ -27,6 +28,8 @@ def program() -> None:
     blocked_ip = bunny.PullZoneBlockedIp("blockedIp", pull_zone_id=PULL_ZONE, ip="203.0.113.66")
     allowed = bunny.AllowedReferrer("allowed", pull_zone_id=PULL_ZONE, hostname="*.example.com")
     blocked = bunny.BlockedReferrer("blocked", pull_zone_id=PULL_ZONE, hostname="example.net")
+    blocked_ips = bunny.PullZoneBlockedIps("blockedIps", pull_zone_id=OTHER_PULL_ZONE, ips=["198.51.100.7"])
+    referrers = bunny.PullZoneReferrers("referrers", pull_zone_id=OTHER_PULL_ZONE, allowed=["example.org"])
     login = bunny.RateLimit(
         "login",
         shield_zone_id=SHIELD_ZONE,
@@ -70,6 +73,7 @@ def program() -> None:
         "variableRequired": variable.required,
         "secret": secret.value,
         "members": [blocked_ip.ip, allowed.hostname, blocked.hostname],
+        "lists": [blocked_ips.ips, referrers.allowed],
         "operator": login.conditions.apply(lambda conditions: conditions[0].operator),
         "counterKey": login.counter_key,
         "endpointParameters": endpoint.available_parameters.apply(lambda parameters: parameters.query),

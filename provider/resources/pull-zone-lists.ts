@@ -1,0 +1,53 @@
+import type { PullZone } from "../../sdk";
+import type { Claim } from "../claims";
+import { shown } from "../explain-issue";
+import { normalAddress, normalRange } from "./access-list-entries";
+import { type NormalEntry, normalOrSame } from "./normal-entry";
+import { normalHostname } from "./referrer-hostname";
+
+/** One of a pull zone's lists. */
+export interface PullZoneList {
+  /** The zone's setting that holds it. */
+  readonly setting: "blockedIps" | "allowedReferrers" | "blockedReferrers";
+  readonly inWords: string;
+  /** Writes a member in the one form in which members are compared. */
+  normalise(text: string): NormalEntry;
+}
+
+export const blockedIps: PullZoneList = {
+  setting: "blockedIps",
+  inWords: "blocked IPs",
+  normalise(text) {
+    if (text.includes("/")) return normalRange(text);
+    const address = normalAddress(text);
+    return address === undefined ? { problem: `${shown(text)} is not an IPv4 or IPv6 address` } : { entry: address };
+  },
+};
+
+export const allowedReferrers: PullZoneList = {
+  setting: "allowedReferrers",
+  inWords: "allowed referrers",
+  normalise: normalHostname,
+};
+
+export const blockedReferrers: PullZoneList = {
+  setting: "blockedReferrers",
+  inWords: "blocked referrers",
+  normalise: normalHostname,
+};
+
+/** The list of one zone, as resources claim it. */
+export function claimOn(list: PullZoneList, pullZoneId: number, member?: string): Claim {
+  return { list: `${list.inWords} of pull zone ${pullZoneId}`, member };
+}
+
+// All members of a zone look into one snapshot, so each of its lists is brought to normal form once.
+const known = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The members of a zone's list in their normal form. */
+export function membersOf(zone: PullZone, { setting, normalise }: PullZoneList): ReadonlySet<string> {
+  const list = zone[setting];
+  const members = known.get(list) ?? new Set(list.map((text) => normalOrSame(text, normalise)));
+  known.set(list, members);
+  return members;
+}

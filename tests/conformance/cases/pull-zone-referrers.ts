@@ -1,0 +1,59 @@
+import type { Emulator } from "../../../emulator";
+import { type Case, type Deployed, zones } from "../case";
+import { deletePullZone, preparePullZones, pullZoneFor, pullZoneOf } from "./prepare-pull-zones";
+
+const write = "POST /pullzone/{id}";
+
+const put = (
+  emulator: Emulator,
+  deployed: Deployed,
+  lists: { AllowedReferrers?: string[]; BlockedReferrers?: string[] },
+) => Object.assign(pullZoneOf(emulator, deployed) ?? {}, lists);
+
+export const pullZoneReferrersCase: Case = {
+  resource: "PullZoneReferrers",
+  prepare: preparePullZones,
+  args: (n) => ({
+    pullZoneId: pullZoneFor(n),
+    allowed: ["example.com", "*.example.com"],
+    blocked: ["example.net", "xn--mnchen-3ya.example"],
+  }),
+  calls: { create: 1, refresh: 1, delete: 1 },
+  sameAs: [
+    { title: "another order", args: { allowed: ["*.example.com", "example.com", "example.com"] } },
+    { title: "another spelling", args: { blocked: ["Example.NET", "münchen.example"] } },
+  ],
+  updates: [
+    { title: "one list", args: { allowed: ["example.com", "example.org"] }, calls: [write] },
+    { title: "both lists", args: { allowed: [], blocked: ["example.org"] }, calls: [write] },
+    { title: "a list no longer managed", args: { blocked: undefined }, calls: [] },
+    {
+      title: "a list that is managed from now on",
+      from: { blocked: undefined },
+      args: { blocked: ["a.example"] },
+      calls: [write],
+    },
+  ],
+  replacements: [{ title: "zone", args: { pullZoneId: zones.otherPullZoneId } }],
+  drift: [
+    {
+      title: "a member added",
+      change: (emulator, deployed) =>
+        put(emulator, deployed, { AllowedReferrers: ["example.com", "*.example.com", "evil.example"] }),
+      shows: ["allowed"],
+    },
+    {
+      title: "members taken off both",
+      change: (emulator, deployed) =>
+        put(emulator, deployed, { AllowedReferrers: ["example.com"], BlockedReferrers: [] }),
+      shows: ["allowed", "blocked"],
+    },
+  ],
+  halfMade: [],
+  halfChanged: [],
+  onPlatform(emulator, deployed) {
+    const zone = pullZoneOf(emulator, deployed);
+    return zone && { pullZoneId: zone.Id, allowed: zone.AllowedReferrers, blocked: zone.BlockedReferrers };
+  },
+  settings: { remains: { allowed: [], blocked: [] }, takeAway: deletePullZone },
+};

@@ -1,0 +1,4 @@
+import { pullZoneReferrersCase } from "./cases/pull-zone-referrers";
+import { conformance } from "./suite";
+
+conformance(pullZoneReferrersCase);
