@@ -23,6 +23,8 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   repeatable?: boolean;
   /** What the call counts for, where the host limits how many it takes. */
   countsFor?: string;
+  /** Whether what it is about is known to be there: a 404 then is a read that does not show it yet, and is asked again. */
+  isThere?: boolean;
 }
 
 /** One host of the interface, as calls to it need it. */
@@ -68,14 +70,19 @@ export const underData = <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> 
 
 /** Makes the caller of one host. */
 export function createCaller(host: Host): Caller {
-  return async (operation, details) => {
-    const { answer } = await exchange(host, operation, details);
-    const json = answer.json();
-    const named = host.names === "pascal" ? toCamelNames(json) : json;
-    if (isRefusal(named)) throw answer.refusal(named);
-    const parsed = details.response.safeParse(named);
-    if (parsed.success) return parsed.data;
-    throw answer.status === 202 ? answer.withoutResult() : answer.unexpected(describeIssues(parsed.error));
+  return async <O extends Operation, T>(operation: O, details: CallDetails<O, T>): Promise<T> => {
+    let result: { value: T } | undefined;
+    const read = (answer: Answer) => {
+      const json = answer.json();
+      const named = host.names === "pascal" ? toCamelNames(json) : json;
+      if (isRefusal(named)) throw answer.refusal(named);
+      const parsed = details.response.safeParse(named);
+      if (parsed.success) result = { value: parsed.data };
+      else throw answer.status === 202 ? answer.withoutResult() : answer.unexpected(describeIssues(parsed.error));
+    };
+    const { answer } = await exchange(host, operation, { ...details, read });
+    if (!result) throw answer.unexpected("it was not read");
+    return result.value;
   };
 }
 
@@ -83,10 +90,10 @@ export function createCaller(host: Host): Caller {
 export async function exchange<O extends Operation>(
   host: Host,
   operation: O,
-  details: Omit<CallDetails<O, unknown>, "response"> & { streamed?: boolean },
+  details: Omit<CallDetails<O, unknown>, "response"> & { streamed?: boolean; read?: (answer: Answer) => void },
 ): Promise<{ answer: Answer; pieces: AsyncIterable<Uint8Array> | undefined; cancelled: (cause: unknown) => unknown }> {
   const { base, names } = host;
-  const { countsFor, streamed } = details;
+  const { countsFor, streamed, isThere, read } = details;
   const signals = [host.signal, details.signal].filter((given) => given !== undefined);
   const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
   const method = operation.slice(0, operation.indexOf(" "));
@@ -103,6 +110,9 @@ export async function exchange<O extends Operation>(
       : (["cancelled", "was cancelled"] as const);
     return new BunnyError(code, `${inWords({ method, url })} ${what}.`, about, { cause });
   };
+  const answerIn = (response: HttpResponse) =>
+    new Answer(operation, inWords({ method, url }), response, requestId, host);
+  const isSuccess = ({ status }: HttpResponse) => status >= 200 && status <= 299;
   let response: HttpResponse;
   try {
     response = await host.send({
@@ -117,12 +127,14 @@ export async function exchange<O extends Operation>(
       streamed,
       countsFor,
       signal,
+      isThere,
+      read: read && ((response) => isSuccess(response) && read(answerIn(response))),
     });
   } catch (error) {
     throw cancelled(error);
   }
-  const answer = new Answer(operation, inWords({ method, url }), response, requestId, host);
-  if (response.status < 200 || response.status > 299) throw answer.failure();
+  const answer = answerIn(response);
+  if (!isSuccess(response)) throw answer.failure();
   return { answer, pieces: response.pieces, cancelled };
 }
 

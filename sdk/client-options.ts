@@ -18,6 +18,8 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** Time that one call may take with all its retries and waits, in milliseconds; 0 never retries. Default: 60,000. */
   maxRetryMs?: number;
+  /** The first wait before a call is tried again, in milliseconds, 1 to 60,000; doubled each time. Default: 250. */
+  retryDelayMs?: number;
   /** Put before the client's own name in the `User-Agent` header. */
   userAgent?: string;
   /** Told of every attempt and every wait. It never sees a key, a header or a body. */
@@ -32,6 +34,7 @@ export interface ResolvedClientOptions {
   loggingToken?: string;
   timeoutMs: number;
   maxRetryMs: number;
+  retryDelayMs: number;
   userAgent?: string;
   log: RequestLog;
 }
@@ -52,6 +55,7 @@ export function resolveClientOptions(options: ClientOptions): ResolvedClientOpti
         : checkCredential("loggingToken", options.loggingToken, "Leave it out to use the key."),
     timeoutMs: checkRange("timeoutMs", options.timeoutMs ?? 30_000, 1, 3_600_000),
     maxRetryMs: checkRange("maxRetryMs", options.maxRetryMs ?? 60_000, 0, 3_600_000),
+    retryDelayMs: checkRange("retryDelayMs", options.retryDelayMs ?? 250, 1, 60_000),
     userAgent: options.userAgent,
     log: options.log ?? (() => {}),
   };

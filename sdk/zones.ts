@@ -18,6 +18,7 @@ export const zoneKey = {
 export class Zones {
   readonly #writes = new Map<string, Promise<unknown>>();
   readonly #reads = new Map<string, SharedReads>();
+  readonly #writtenAt = new Map<string, number>();
   readonly #seen = new Map<string, Set<number>>();
 
   /** Runs a write after all earlier ones to the same zone. */
@@ -29,6 +30,7 @@ export class Zones {
         return await write();
       } finally {
         this.#reads.delete(zone);
+        this.wrote(zone);
       }
     });
     const settled = mine.catch(() => {});
@@ -44,6 +46,16 @@ export class Zones {
     const reads = this.#reads.get(zone) ?? new SharedReads(maxAgeMs);
     this.#reads.set(zone, reads);
     return reads.get(what, read);
+  }
+
+  /** Takes note that the zone has just been written, or made. */
+  wrote(zone: string): void {
+    this.#writtenAt.set(zone, Date.now());
+  }
+
+  /** Whether this client wrote the zone so lately that the platform's reads may not show it yet. */
+  wroteLately(zone: string): boolean {
+    return Date.now() - (this.#writtenAt.get(zone) ?? Number.NEGATIVE_INFINITY) < maxAgeMs;
   }
 
   /** Ids of one kind that answers have told of so far: what has one of them was there before what is made next. */

@@ -8,6 +8,10 @@ const always = Number.POSITIVE_INFINITY;
 test.each([
   ["reset", { operation: "*", times: 1, reset: true }],
   ["reset on POST /compute/script nth=3 carried-out", { operation: "POST /compute/script", after: 2, carryOut: true }],
+  [
+    "reset carried-out on POST /compute/script times=2",
+    { operation: "POST /compute/script", carryOut: true, times: 2 },
+  ],
   ["  429   on  GET *  times=2 ", { operation: "GET *", times: 2, answer: { status: 429 } }],
   ["429 retry-after=2", { answer: { retryAfter: { seconds: 2, asDate: false } } }],
   ["503 retry-after-date=2", { answer: { retryAfter: { seconds: 2, asDate: true } } }],
@@ -24,7 +28,7 @@ test.each([
 test.each([
   ["", /"" is no kind of fault. Kinds are 429, 500, 502, 503, latency, reset, hang, half-body, /],
   ["__proto__", /"__proto__" is no kind of fault/],
-  ["reset POST /x", /after the kind comes "on <operation>" or an option, not "POST"/],
+  ["reset POST /x", /"POST" is no option. Options are nth/],
   ["reset on", /there is no operation after "on"/],
   ["reset on GET /pullzones", /no operation matches "GET \/pullzones". The nearest are GET /],
   ["reset speed=3", /"speed=3" is no option. Options are nth, times, /],

@@ -76,14 +76,14 @@ export function parseFault(rule: string): Fault {
   const [name = "", ...words] = rule.trim().split(/\s+/);
   const kind = memberNamed<Kind>(faultKinds, name);
   if (!kind) throw wrong(rule, `${quoted(name)} is no kind of fault. Kinds are ${Object.keys(faultKinds).join(", ")}`);
-  const end = words.findIndex(isOption);
-  const [on, ...operation] = end < 0 ? words : words.slice(0, end);
-  if (on !== undefined && on !== "on")
-    throw wrong(rule, `after the kind comes "on <operation>" or an option, not ${quoted(on)}`);
-  if (on !== undefined && operation.length === 0) throw wrong(rule, `there is no operation after "on"`);
-  const fault: Fault = { operation: on === undefined ? "*" : operation.join(" ") };
+  const on = words.indexOf("on");
+  const next = words.findIndex((word, n) => n > on && isOption(word));
+  const end = next < 0 ? words.length : next;
+  const operation = on < 0 ? [] : words.slice(on + 1, end);
+  if (on >= 0 && operation.length === 0) throw wrong(rule, `there is no operation after "on"`);
+  const fault: Fault = { operation: on < 0 ? "*" : operation.join(" ") };
   const options: KindOptions = { forMs: kind.forMs };
-  for (const word of end < 0 ? [] : words.slice(end)) {
+  for (const word of on < 0 ? words : words.toSpliced(on, end - on)) {
     const { fault: ofFault, kind: ofKind } = readOption(rule, name, kind, word);
     Object.assign(fault, ofFault);
     Object.assign(options, ofKind);
