@@ -1,4 +1,5 @@
 import { type BunnyClient, type ClientOptions, createClient, type RequestLogEvent } from "../sdk";
+import { waitInWords } from "./wait-in-words";
 
 const clients = new Map<string, BunnyClient>();
 
@@ -13,11 +14,18 @@ export function sharedClient(options: ClientOptions): BunnyClient {
   return client;
 }
 
-/** A wait that a person would notice is told on standard error, which the engine shows. */
+let tell = (text: string): void => {
+  // The engine shows what the dynamic host writes there.
+  process.stderr.write(`${text}\n`);
+};
+
+/** Sends the lines about waits elsewhere than to standard error. */
+export function tellWaitsTo(sink: (text: string) => void): void {
+  tell = sink;
+}
+
+/** A wait that a person would notice is told. */
 function sayWaits(event: RequestLogEvent): void {
-  if (event.kind !== "retry" || event.delayMs < 1000) return;
-  const seconds = Math.round(event.delayMs / 1000);
-  process.stderr.write(
-    `bunny: ${event.reason} from ${event.operation}; trying again in ${seconds} s (attempt ${event.attempt + 1})\n`,
-  );
+  const text = waitInWords(event);
+  if (text !== undefined) tell(`bunny: ${text}`);
 }

@@ -54,6 +54,19 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     .nullish()
     .transform((items) => (items ?? []).filter((known): known is z.output<T> => known !== null));
 
+/**
+ * An object of which every member may be left out, but not all of them: one that has none is something else. Otherwise
+ * an answer of another shape would read as an empty list, and what it should hold as gone.
+ */
+export const recognisable = <T extends z.ZodObject>(schema: T) => {
+  const names = Object.keys(schema.shape);
+  return z.preprocess((value, context) => {
+    const isKnown = typeof value === "object" && value !== null && names.some((name) => Object.hasOwn(value, name));
+    if (!isKnown) context.addIssue(`has none of ${names.join(", ")}`);
+    return value;
+  }, schema);
+};
+
 /** A map by name, which the platform may send as null; members that are something else are left out. */
 export const mapOf = <T extends z.ZodType>(item: T) =>
   z
@@ -86,6 +99,13 @@ export function createCaller(host: Host): Caller {
   };
 }
 
+const endedByCallers = new WeakSet<object>();
+
+/** Whether a call failed since its own caller's signal ended it, which says nothing to others. */
+export function isEndedByItsCaller(error: unknown): boolean {
+  return typeof error === "object" && error !== null && endedByCallers.has(error);
+}
+
 /** Sends one operation, and returns its answer if that is a success. */
 export async function exchange<O extends Operation>(
   host: Host,
@@ -108,7 +128,9 @@ export async function exchange<O extends Operation>(
     const [code, what] = tookTooLong
       ? (["timeout", "had no answer in the time that its caller gives it"] as const)
       : (["cancelled", "was cancelled"] as const);
-    return new BunnyError(code, `${inWords({ method, url })} ${what}.`, about, { cause });
+    const error = new BunnyError(code, `${inWords({ method, url })} ${what}.`, about, { cause });
+    endedByCallers.add(error);
+    return error;
   };
   const answerIn = (response: HttpResponse) =>
     new Answer(operation, inWords({ method, url }), response, requestId, host);

@@ -3,7 +3,7 @@ import type { CallOptions } from "./caller";
 import { BunnyError, type BunnyErrorCode } from "./errors";
 import type { RequestLog } from "./layers/log-requests";
 import type { Patience } from "./patience";
-import { decideRetry, outcomeOf, type RetryPolicy } from "./retry-decision";
+import { decideRetry, outcomeOf, type RetryPolicy, reasonFor } from "./retry-decision";
 import type { ServerClock } from "./server-clock";
 import { utcTime } from "./utc-time";
 
@@ -62,6 +62,11 @@ export class MakeOnce {
         if (!(error instanceof BunnyError)) throw error;
         // An attempt that is refused since the object is there already may have been late for its forerunner's.
         if (!isUncertain(error) && (attempt === 1 || error.code === "cancelled")) throw error;
+        const elapsedMs = Math.round(performance.now() - began);
+        const { operation = "", requestId = "" } = error;
+        const outcome = outcomeOf(error);
+        const reason = outcome ? reasonFor(outcome) : error.code;
+        this.log({ kind: "look", operation, requestId, attempt, elapsedMs, reason });
         const found = await this.find(making, error, before, began);
         if (found) {
           making.seen.add(found.id);
@@ -120,10 +125,10 @@ export class MakeOnce {
       outcome && decideRetry({ attempt, elapsedMs, repeatable: true, outcome }, this.policy, Math.random);
     if (!decision?.retry) throw uncertain(making, error, "nothing shows it");
     const { operation = "", requestId = "" } = error;
-    const reason = `${decision.reason}, and nothing shows that it was carried out`;
-    this.log({ kind: "retry", operation, requestId, attempt, delayMs: decision.delayMs, reason });
+    const { delayMs, reason } = decision;
+    this.log({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });
     const signals = [making.signal, this.signal].filter((given) => given !== undefined);
-    await sleep(decision.delayMs, undefined, { signal: AbortSignal.any(signals) });
+    await sleep(delayMs, undefined, { signal: AbortSignal.any(signals) });
   }
 }
 

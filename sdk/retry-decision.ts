@@ -67,7 +67,8 @@ export function decideRetry(finished: FinishedAttempt, policy: RetryPolicy, rand
   return { retry: true, delayMs, reason: reasonFor(outcome) };
 }
 
-function reasonFor(outcome: Outcome): string {
+/** Why an attempt counts as failed, in words. */
+export function reasonFor(outcome: Outcome): string {
   if (outcome.kind === "no-answer") return "no answer";
   if (outcome.kind === "unreadable") return "an answer that cannot be read";
   return outcome.retryAfterMs === undefined ? `status ${outcome.status}` : `status ${outcome.status} with Retry-After`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, mapOf, noBody, underData } from "../caller";
+import { type Caller, type CallOptions, listOf, mapOf, noBody, recognisable, underData } from "../caller";
 import type { Candidate, MakeOnce } from "../make-once";
 import type { Patience } from "../patience";
 import { wireEnum } from "../wire-enum";
@@ -39,14 +39,16 @@ const accessListDetails = z.object({
   lastUpdated: text,
 });
 
-const accessLists = z.object({
-  managedLists: listOf(accessListDetails),
-  customLists: listOf(accessListDetails),
-  customEntryCount: z.number().nullish(),
-  customEntryLimit: z.number().nullish(),
-  customListCount: z.number().nullish(),
-  customListLimit: z.number().nullish(),
-});
+const accessLists = recognisable(
+  z.object({
+    managedLists: listOf(accessListDetails),
+    customLists: listOf(accessListDetails),
+    customEntryCount: z.number().nullish(),
+    customEntryLimit: z.number().nullish(),
+    customListCount: z.number().nullish(),
+    customListLimit: z.number().nullish(),
+  }),
+);
 
 const configuration = z.object({ isEnabled: z.boolean().nullish(), action: accessListAction.wire.nullish() });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, noBody } from "../caller";
+import { type Caller, type CallOptions, listOf, noBody, recognisable } from "../caller";
 import type { MakeOnce } from "../make-once";
 import { type Zones, zoneKey } from "../zones";
 
 const secret = z.object({ id: z.number(), name: z.string().nullish(), lastModified: z.string().nullish() });
-const secrets = z.object({ secrets: listOf(secret) }).transform((body) => body.secrets);
+const secrets = recognisable(z.object({ secrets: listOf(secret) })).transform((body) => body.secrets);
 
 /** A secret as far as it can be read: never its value. */
 export type EdgeScriptSecret = z.output<typeof secret>;

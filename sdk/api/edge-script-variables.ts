@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, noBody } from "../caller";
+import { type Caller, type CallOptions, listOf, noBody, recognisable } from "../caller";
 import type { MakeOnce } from "../make-once";
 import { type Zones, zoneKey } from "../zones";
 import { edgeScriptVariable } from "./edge-scripts";
@@ -12,9 +12,9 @@ export interface EdgeScriptVariableSettings {
   defaultValue?: string;
 }
 
-const variablesOfScript = z
-  .object({ edgeScriptVariables: listOf(edgeScriptVariable) })
-  .transform((script) => script.edgeScriptVariables);
+const variablesOfScript = recognisable(z.object({ edgeScriptVariables: listOf(edgeScriptVariable) })).transform(
+  (script) => script.edgeScriptVariables,
+);
 
 /** Environment variables of edge scripts. Source: the vendor's `edge-scripting.json`. */
 export class EdgeScriptVariables {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, mapOf, noBody } from "../caller";
+import { type Caller, type CallOptions, listOf, mapOf, noBody, recognisable } from "../caller";
 import type { Candidate, MakeOnce } from "../make-once";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { wireEnum } from "../wire-enum";
@@ -58,7 +58,7 @@ const edgeScript = z.object({
   monthlyCpuTime: z.number().nullish(),
 });
 
-export const scriptCode = z.object({ code: z.string().nullish(), lastModified: text });
+export const scriptCode = recognisable(z.object({ code: z.string().nullish(), lastModified: text }));
 
 /** Figures by point in time. */
 const chart = mapOf(z.number()).nullish();

@@ -32,8 +32,9 @@ export function retry(policy: RetryPolicy, log: RequestLog): Layer {
         throw failure;
       }
       const { operation, requestId } = request;
-      log({ kind: "retry", operation, requestId, attempt, delayMs: decision.delayMs, reason: decision.reason });
-      await sleep(decision.delayMs, undefined, { signal: request.signal });
+      const { delayMs, reason } = decision;
+      log({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });
+      await sleep(delayMs, undefined, { signal: request.signal });
     }
   };
 }

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client, connectivityState, credentials } from "@grpc/grpc-js";
+import { tellWaitsTo } from "../../shared-client";
+import { engineLog } from "./engine-log";
 import { serve } from "./server";
+
+function attachTo(engineAddress: string): void {
+  tellWaitsTo(engineLog(engineAddress));
+  liveAsLongAs(engineAddress);
+}
 
 /** Ends this process when the engine is gone, however it went. */
 function liveAsLongAs(engineAddress: string): void {
@@ -19,9 +26,9 @@ async function main(): Promise<void> {
   const engineAddress = process.argv.at(2);
   const { port } = await serve({
     readSchema: () => readFileSync(join(__dirname, "../../../../schema.json"), "utf8"),
-    onAttach: liveAsLongAs,
+    onAttach: attachTo,
   });
-  if (engineAddress) liveAsLongAs(engineAddress);
+  if (engineAddress) attachTo(engineAddress);
   // The engine reads the port from standard output, and nothing else.
   process.stdout.write(`${port}\n`);
 }
