@@ -43,7 +43,7 @@ export function check(definition: Checkable, args: Readonly<Record<string, unkno
 function checkProperty(schema: z.ZodType, value: unknown): { value: unknown; problems: Problem[] } {
   if (isUnknown(value)) return { value, problems: [] };
   const parsed = schema.safeParse(value ?? undefined, { reportInput: true });
-  if (parsed.success) return { value: parsed.data, problems: [] };
+  if (parsed.success) return { value: parsed.data, problems: halfCharactersIn(parsed.data) };
   const known = parsed.error.issues.filter((issue) => !isUnknown(at(value, issue.path)));
   // Where all the trouble is with what is not known yet, the property is as good as it can be.
   if (known.length === 0 && hasUnknown(value)) return { value, problems: [] };
@@ -54,6 +54,18 @@ function checkProperty(schema: z.ZodType, value: unknown): { value: unknown; pro
       explainIssue(issue, at(value, issue.path), { isSecret, members: membersAt(schema, issue.path) }),
     ),
   };
+}
+
+/** Texts that cannot be sent: JSON carries half of a surrogate pair, but neither the engine nor UTF-8 does. */
+function halfCharactersIn(value: unknown, path: Problem["path"] = []): Problem[] {
+  if (typeof value === "string") {
+    return value.isWellFormed() ? [] : [{ path, reason: "holds half of a surrogate pair, which is no character" }];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  const isArray = Array.isArray(value);
+  return Object.entries(value).flatMap(([name, member]) =>
+    halfCharactersIn(member, [...path, isArray ? Number(name) : name]),
+  );
 }
 
 /** `entries[3]: "x" is not an address`: where, and what is wrong. */

@@ -99,6 +99,14 @@ export function createCaller(host: Host): Caller {
   };
 }
 
+/** Far deeper than any answer of the interface, and far from what a stack can take. */
+const deepest = 100;
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member));
+}
+
 const endedByCallers = new WeakSet<object>();
 
 /** Whether a call failed since its own caller's signal ended it, which says nothing to others. */
@@ -179,13 +187,18 @@ export class Answer {
 
   /** The body as JSON; undefined where there is none. */
   json(): unknown {
-    const { body } = this.response;
+    const { body, headers } = this.response;
     if (body.trim() === "") return undefined;
+    let json: unknown;
     try {
-      return JSON.parse(body);
+      json = JSON.parse(body);
     } catch {
-      throw this.unexpected(this.looksLikeHtml() ? htmlPage : "not valid JSON");
+      const encoding = headers["content-encoding"];
+      const what = encoding ? `a compressed body (${encoding}), which was not asked for` : "not valid JSON";
+      throw this.unexpected(this.looksLikeHtml() ? htmlPage : what);
     }
+    if (isDeeperThan(deepest, json)) throw this.unexpected(`JSON nested more than ${deepest} deep`);
+    return json;
   }
 
   failure(): BunnyError {

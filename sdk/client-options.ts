@@ -20,6 +20,8 @@ export interface ClientOptions {
   maxRetryMs?: number;
   /** The first wait before a call is tried again, in milliseconds, 1 to 60,000; doubled each time. Default: 250. */
   retryDelayMs?: number;
+  /** The largest answer that is read, in bytes, 1 to 2^30; those that come as a stream have no limit. Default: 64 MiB. */
+  maxResponseBytes?: number;
   /** Put before the client's own name in the `User-Agent` header. */
   userAgent?: string;
   /** Told of every attempt and every wait. It never sees a key, a header or a body. */
@@ -35,6 +37,7 @@ export interface ResolvedClientOptions {
   timeoutMs: number;
   maxRetryMs: number;
   retryDelayMs: number;
+  maxResponseBytes: number;
   userAgent?: string;
   log: RequestLog;
 }
@@ -56,6 +59,7 @@ export function resolveClientOptions(options: ClientOptions): ResolvedClientOpti
     timeoutMs: checkRange("timeoutMs", options.timeoutMs ?? 30_000, 1, 3_600_000),
     maxRetryMs: checkRange("maxRetryMs", options.maxRetryMs ?? 60_000, 0, 3_600_000),
     retryDelayMs: checkRange("retryDelayMs", options.retryDelayMs ?? 250, 1, 60_000),
+    maxResponseBytes: checkRange("maxResponseBytes", options.maxResponseBytes ?? 64 * 1024 ** 2, 1, 1024 ** 3),
     userAgent: options.userAgent,
     log: options.log ?? (() => {}),
   };

@@ -70,7 +70,7 @@ export interface BunnyClient {
 export function createClient(options: ClientOptions): BunnyClient {
   const resolved = resolveClientOptions(options);
   const dispatcher = createDispatcher();
-  const transport = undiciTransport(dispatcher);
+  const transport = undiciTransport(dispatcher, resolved.maxResponseBytes);
   const { apiKey, loggingToken } = resolved;
   const secrets = [apiKey, loggingToken ?? ""];
   const key = { accesskey: apiKey };

@@ -137,6 +137,7 @@ const uncertainCodes: ReadonlySet<BunnyErrorCode> = new Set([
   "timeout",
   "server_error",
   "unexpected_response",
+  "response_too_large",
   "accepted",
 ]);
 
