@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { anySignal } from "./any-signal";
 import { isRefusal, readErrorBody } from "./error-body";
 import { BunnyError, type BunnyErrorCode } from "./errors";
 import { type HttpResponse, inWords, type Send } from "./http";
@@ -122,8 +123,7 @@ export async function exchange<O extends Operation>(
 ): Promise<{ answer: Answer; pieces: AsyncIterable<Uint8Array> | undefined; cancelled: (cause: unknown) => unknown }> {
   const { base, names } = host;
   const { countsFor, streamed, isThere, read } = details;
-  const signals = [host.signal, details.signal].filter((given) => given !== undefined);
-  const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
+  const signal = anySignal(host.signal, details.signal);
   const method = operation.slice(0, operation.indexOf(" "));
   const path = fillPath(operation, details.path) + queryString(details.query ?? {});
   const url = new URL(base.pathname.replace(/\/$/, "") + path, base.origin);

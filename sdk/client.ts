@@ -1,3 +1,4 @@
+import { anySignal } from "./any-signal";
 import { AccessListsApi } from "./api/access-lists";
 import { ApiGuardian } from "./api/api-guardian";
 import { DnsRecords } from "./api/dns-records";
@@ -112,7 +113,7 @@ export function createClient(options: ClientOptions): BunnyClient {
       dnsRecords: new DnsRecords(core, zones),
       locations: new Locations(core),
       logs: new Logs(createCaller(logs), createStreamer(logs)),
-      withSignal: (other) => clientFor(signal ? AbortSignal.any([signal, other]) : other),
+      withSignal: (other) => clientFor(anySignal(signal, other)),
       close: () => dispatcher.close(),
     };
   };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { anySignal } from "./any-signal";
 import type { CallOptions } from "./caller";
 import { BunnyError, type BunnyErrorCode } from "./errors";
 import type { RequestLog } from "./layers/log-requests";
@@ -127,8 +128,8 @@ export class MakeOnce {
     const { operation = "", requestId = "" } = error;
     const { delayMs, reason } = decision;
     this.log({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });
-    const signals = [making.signal, this.signal].filter((given) => given !== undefined);
-    await sleep(delayMs, undefined, { signal: AbortSignal.any(signals) });
+    // An attempt after a signal fails as every call does then.
+    await sleep(delayMs, undefined, { signal: anySignal(making.signal, this.signal) }).catch(() => {});
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { anySignal } from "./any-signal";
 import type { CallOptions } from "./caller";
 
 /** Looks for what the platform may be slow to show. */
@@ -11,11 +12,11 @@ export class Patience {
 
   /** Looks again and again until it is there, and returns what the last look found. */
   async until<T>(look: () => Promise<T>, isThere: (found: T) => boolean, { signal }: CallOptions = {}): Promise<T> {
-    const signals = [signal, this.signal].filter((given) => given !== undefined);
     let found = await look();
     for (const waitMs of this.waitsMs) {
       if (isThere(found)) return found;
-      await sleep(waitMs, undefined, { signal: AbortSignal.any(signals) });
+      // A look after a signal fails as every call does then.
+      await sleep(waitMs, undefined, { signal: anySignal(signal, this.signal) }).catch(() => {});
       found = await look();
     }
     return found;

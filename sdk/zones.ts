@@ -27,10 +27,11 @@ export class Zones {
     const mine = before.then(async () => {
       this.#reads.delete(zone);
       try {
-        return await write();
+        const written = await write();
+        this.wrote(zone);
+        return written;
       } finally {
         this.#reads.delete(zone);
-        this.wrote(zone);
       }
     });
     const settled = mine.catch(() => {});
@@ -51,6 +52,11 @@ export class Zones {
   /** Takes note that the zone has just been written, or made. */
   wrote(zone: string): void {
     this.#writtenAt.set(zone, Date.now());
+  }
+
+  /** Takes note that the zone has just been deleted. */
+  deleted(zone: string): void {
+    this.#writtenAt.delete(zone);
   }
 
   /** Whether this client wrote the zone so lately that the platform's reads may not show it yet. */

@@ -191,14 +191,15 @@ export class EdgeScripts {
    * Deletes a script. Linked pull zones are deleted with it where asked, else their origin becomes a landing page.
    * `DELETE /compute/script/{id}`
    */
-  delete(
+  async delete(
     id: number,
     { deleteLinkedPullZones, ...options }: CallOptions & { deleteLinkedPullZones?: boolean } = {},
   ): Promise<void> {
     const query = { deleteLinkedPullZones };
-    return this.write(id, () =>
+    await this.write(id, () =>
       this.call("DELETE /compute/script/{id}", { ...options, path: { id }, query, response: noBody }),
     );
+    this.zones.deleted(zoneKey.edgeScript(id));
   }
 
   /** Reads the code as it was last saved, published or not. `GET /compute/script/{id}/code` */
