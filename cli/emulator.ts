@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
-import { type Call, seeded, startEmulator } from "../emulator";
+import { type Call, type Fault, parseFault, seeded, startEmulator } from "../emulator";
+import { faultKinds } from "../emulator/faults/kinds";
+import { faultSyntax } from "../emulator/faults/parse-fault";
 
 interface Options {
   port: number;
@@ -7,6 +9,7 @@ interface Options {
   apiKey: string;
   logsPerDay: number;
   seed: boolean;
+  fault: readonly Fault[];
   quiet: boolean;
 }
 
@@ -23,17 +26,27 @@ export function emulatorCommand(): Command {
     .option("--api-key <key>", "the key that requests must carry", "emulator-key")
     .option("--logs-per-day <number>", "requests that each pull zone serves and logs in a day", count, 200)
     .option("--no-seed", "start with an empty account")
+    .option("--fault <rule>", "something to do wrong, as below; may be given again", addFault, [])
     .option("--quiet", "print no line for each call", false)
+    .addHelpText("after", helpText)
     .action(run);
 }
 
-async function run({ port, host, apiKey, logsPerDay, seed, quiet }: Options): Promise<void> {
+const helpText = `
+A rule is ${faultSyntax}; "*" in an operation stands for anything.
+  --fault "503 on POST /compute/script* times=2 retry-after=1"
+  --fault "reset on * probability=0.05 seed=7"
+Kinds of faults are ${Object.keys(faultKinds).join(", ")}.
+Their options are in docs/reference/emulator-faults.md.`;
+
+async function run({ port, host, apiKey, logsPerDay, seed, fault, quiet }: Options): Promise<void> {
   const emulator = await startEmulator({
     port,
     host,
     apiKey,
     logsPerDay,
     seeded: seed,
+    faults: fault,
     onCall: quiet ? undefined : (call) => print(line(call)),
     onUnmatched: (message) => print(`! ${message}`),
   }).catch((error: NodeJS.ErrnoException) => {
@@ -65,6 +78,14 @@ function portNumber(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("It is a number from 0 to 65535.");
   return port;
+}
+
+function addFault(rule: string, before: readonly Fault[]): readonly Fault[] {
+  try {
+    return [...before, parseFault(rule)];
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function count(text: string): number {

@@ -1,3 +1,4 @@
+import { waitInWords } from "../provider/wait-in-words";
 import type { RequestLogEvent } from "../sdk";
 
 /** Says on a terminal how far a reading is, while its output goes elsewhere. */
@@ -19,10 +20,11 @@ export class Progress {
 
   /** Counts requests, and tells of waits that a person would notice. */
   readonly onRequest = (event: RequestLogEvent): void => {
-    if (event.kind !== "retry") this.#requests++;
-    else if (this.terminal.isTTY && event.delayMs >= 1000) {
+    if (event.kind === "response" || event.kind === "failure") this.#requests++;
+    const wait = waitInWords(event);
+    if (wait !== undefined) {
       this.clear();
-      this.terminal.write(`${event.reason}; trying again in ${Math.round(event.delayMs / 1000)} s\n`);
+      this.terminal.write(`${wait}\n`);
     }
   };
 

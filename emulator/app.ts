@@ -1,10 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { CallLog } from "./call-log";
-import type { Faults } from "./faults";
+import type { Fault } from "./faults/fault";
+import type { Faults } from "./faults/faults";
+import type { History } from "./faults/history";
+import { overwriting, sendHalf, wrongAnswer, wrongShape } from "./faults/misbehave";
 import { nearestOperations } from "./nearest-operations";
 import { problem } from "./replies";
 import { Refused, type Reply, type Route } from "./route";
@@ -17,6 +22,7 @@ export interface AppOptions {
   loggingToken: string;
   calls: CallLog;
   faults: Faults;
+  history: History;
   /** Told of every request that no route answers. */
   onUnmatched: (message: string) => void;
 }
@@ -24,6 +30,7 @@ export interface AppOptions {
 type App = Hono<{ Bindings: HttpBindings }>;
 type AppContext = Context<{ Bindings: HttpBindings }>;
 
+const json = "application/json; charset=utf-8";
 const maxBodyBytes = 64 * 1024 * 1024;
 
 /** The emulator as a web application, one handler for each operation. */
@@ -56,35 +63,45 @@ function pattern(path: string): string {
 
 async function serve(context: AppContext, route: Route, options: AppOptions): Promise<Response> {
   const started = performance.now();
-  const fault = options.faults.next(route.operation);
-  if (fault?.delayMs) await sleep(fault.delayMs);
-
+  const { calls, faults } = options;
+  const fault = faults.next(route.operation);
+  const { incoming } = context.env;
   const done = (status: number) =>
-    options.calls.add({
+    calls.add({
       method: context.req.method,
       path: context.req.path,
       operation: route.operation,
       status,
       durationMs: Math.round(performance.now() - started),
     });
-
-  const misbehaves = fault !== undefined && (fault.reset || fault.answer !== undefined);
-  const reply = misbehaves && !fault.carryOut ? undefined : await carryOut(context, route, options);
-  if (fault?.reset) {
+  const withoutAnswer = () => {
     done(0);
-    context.env.incoming.socket.destroy();
-    return new Response(null, { status: 500 });
+    incoming.socket.destroy();
+    return RESPONSE_ALREADY_SENT;
+  };
+
+  if (fault?.delayMs) await sleep(fault.delayMs);
+  const isDone = fault?.carryOut || !(fault?.answer || fault?.reset || fault?.hang);
+  const reply = isDone ? await carryOut(context, route, options, fault) : undefined;
+  if (fault?.hang) await once(incoming.socket, "close");
+  if (fault?.hang || fault?.reset) return withoutAnswer();
+  const response = fault?.answer ? wrongAnswer(fault.answer) : answer(reply ?? problem(500, "Internal Server Error"));
+  if (fault?.cutShort) {
+    await sendHalf(response, context.env.outgoing);
+    return withoutAnswer();
   }
-  if (fault?.answer) {
-    done(fault.answer.status);
-    return new Response(fault.answer.body ?? null, { status: fault.answer.status, headers: fault.answer.headers });
-  }
-  const final = reply ?? problem(500, "Internal Server Error");
-  done(final.status);
-  return answer(final);
+  done(response.status);
+  if (fault?.wrongShape) return new Response(wrongShape, { status: 200, headers: { "content-type": json } });
+  if (fault?.contentType) response.headers.set("content-type", fault.contentType);
+  return response;
 }
 
-async function carryOut(context: AppContext, route: Route, options: AppOptions): Promise<Reply> {
+async function carryOut(
+  context: AppContext,
+  route: Route,
+  { state, history, faults, ...options }: AppOptions,
+  fault: Fault | undefined,
+): Promise<Reply> {
   const refused = route.guard({
     accessKey: isSame(context.req.header("accesskey"), options.apiKey),
     bearerToken: isSame(context.req.header("authorization"), `Bearer ${options.loggingToken}`),
@@ -97,17 +114,18 @@ async function carryOut(context: AppContext, route: Route, options: AppOptions):
   } catch {
     return problem(400, "One or more validation errors occurred.", { $: ["The body is not valid JSON."] });
   }
-  try {
-    return route.handle({
-      path: context.req.param(),
-      query: new URL(context.req.url).searchParams,
-      body,
-      state: options.state,
-    });
-  } catch (error) {
-    if (error instanceof Refused) return error.reply;
-    throw error;
-  }
+  const handle = (account: EmulatorState): Reply => {
+    try {
+      const query = new URL(context.req.url).searchParams;
+      return route.handle({ path: context.req.param(), query, body, state: account });
+    } catch (error) {
+      if (error instanceof Refused) return error.reply;
+      throw error;
+    }
+  };
+  if (context.req.method === "GET") return handle(fault?.staleMs ? history.before(fault.staleMs, state) : state);
+  if (faults.longestStaleMs > 0) history.remember(state, faults.longestStaleMs);
+  return fault?.overwriteAfterMs === undefined ? handle(state) : overwriting(state, fault.overwriteAfterMs, handle);
 }
 
 function answer({ status, body, text, headers }: Reply): Response {
@@ -118,7 +136,7 @@ function answer({ status, body, text, headers }: Reply): Response {
   if (body === undefined) return new Response(null, { status, headers });
   return new Response(JSON.stringify(body), {
     status,
-    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+    headers: { "content-type": json, ...headers },
   });
 }
 

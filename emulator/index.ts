@@ -3,13 +3,17 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { createApp } from "./app";
 import { type Call, CallLog } from "./call-log";
-import { Faults } from "./faults";
+import type { Fault } from "./faults/fault";
+import { Faults } from "./faults/faults";
+import { History } from "./faults/history";
 import { allRoutes } from "./routes";
 import { seed } from "./seed";
 import { EmulatorState, type PlanLimits, planLimits } from "./state";
 
 export type { Call, CallLog } from "./call-log";
-export type { Fault, Faults } from "./faults";
+export type { Fault, Misbehaviour } from "./faults/fault";
+export type { Faults } from "./faults/faults";
+export { parseFault } from "./faults/parse-fault";
 export { seeded } from "./seed";
 export type { EmulatorState, PlanLimits } from "./state";
 
@@ -28,6 +32,8 @@ export interface EmulatorOptions {
   seeded?: boolean;
   /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on. */
   limits?: Partial<PlanLimits>;
+  /** What it does wrong on purpose from the start. Default: nothing. */
+  faults?: readonly Fault[];
   /** Told of every call once it is answered. */
   onCall?: (call: Call) => void;
   /** Told of every request that no operation answers. */
@@ -68,6 +74,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   if (options.seeded ?? true) seed(state);
   const calls = new CallLog(options.onCall);
   const faults = new Faults();
+  for (const fault of options.faults ?? []) faults.add(fault);
   const { apiKey = "emulator-key", loggingToken = "emulator-logging-token" } = options;
   const app = createApp({
     routes: allRoutes,
@@ -76,6 +83,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     loggingToken,
     calls,
     faults,
+    history: new History(),
     onUnmatched: options.onUnmatched ?? (() => {}),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

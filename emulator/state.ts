@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { DnsRecordSettings, DnsZoneSettings } from "./dns-settings";
 import { AccessLogs } from "./logs/access-logs";
 import { LogRateLimit } from "./logs/rate-limit";
@@ -219,35 +220,64 @@ export const planLimits: PlanLimits = {
   maxTotalRegexLength: 5_000,
 };
 
+/** The kinds of objects that an account holds, each with all that belongs to it. */
+const kinds = ["pullZones", "shieldZones", "edgeScripts", "dnsZones"] as const;
+
 /** Everything that the emulated account holds. */
 export class EmulatorState {
   /** The account's owner. */
-  readonly userId = randomUUID();
+  readonly userId: string;
   readonly pullZones = new Map<number, PullZoneRecord>();
   readonly shieldZones = new Map<number, ShieldZoneRecord>();
   readonly edgeScripts = new Map<number, EdgeScriptRecord>();
   readonly dnsZones = new Map<number, DnsZoneRecord>();
   /** What the pull zones have logged. */
   readonly logs: AccessLogs;
-  readonly logRateLimit = new LogRateLimit();
-  #lastId = 100_000;
-  #lastTime = 0;
+  readonly logRateLimit: LogRateLimit;
+  readonly #last: { id: number; time: number };
 
   constructor(
     readonly limits: PlanLimits,
     { logsPerDay }: { logsPerDay: number },
+    original?: EmulatorState,
   ) {
-    this.logs = new AccessLogs(logsPerDay);
+    this.userId = original?.userId ?? randomUUID();
+    this.logs = original?.logs ?? new AccessLogs(logsPerDay);
+    this.logRateLimit = original?.logRateLimit ?? new LogRateLimit();
+    this.#last = original ? original.#last : { id: 100_000, time: 0 };
   }
 
   /** An id that nothing in this account has had. */
   nextId(): number {
-    return ++this.#lastId;
+    return ++this.#last.id;
   }
 
   /** The present as the platform writes it. Never the same twice, so that "last modified" always tells a change. */
   now(): string {
-    this.#lastTime = Math.max(Date.now(), this.#lastTime + 1);
-    return new Date(this.#lastTime).toISOString();
+    this.#last.time = Math.max(Date.now(), this.#last.time + 1);
+    return new Date(this.#last.time).toISOString();
+  }
+
+  /** The same account with objects of its own; ids, time and logs stay shared. */
+  copy(): EmulatorState {
+    const copy = new EmulatorState(this.limits, { logsPerDay: 0 }, this);
+    for (const kind of kinds) {
+      const objects: Map<number, object> = copy[kind];
+      for (const [id, object] of this[kind]) objects.set(id, structuredClone(object));
+    }
+    return copy;
+  }
+
+  /** Puts in what changed from one state of the account to another, each changed object as a whole. */
+  putChanges(from: EmulatorState, to: EmulatorState): void {
+    for (const kind of kinds) {
+      const objects: Map<number, object> = this[kind];
+      for (const id of new Set([...from[kind].keys(), ...to[kind].keys()])) {
+        const object = to[kind].get(id);
+        if (isDeepStrictEqual(from[kind].get(id), object)) continue;
+        if (object === undefined) objects.delete(id);
+        else objects.set(id, object);
+      }
+    }
   }
 }

@@ -50,7 +50,7 @@ export function check(definition: Checkable, args: Readonly<Record<string, unkno
 function checkProperty(schema: z.ZodType, value: unknown): { value: unknown; problems: Problem[] } {
   if (isUnknown(value)) return { value, problems: [] };
   const parsed = schema.safeParse(value ?? undefined, { reportInput: true });
-  if (parsed.success) return { value: parsed.data, problems: [] };
+  if (parsed.success) return { value: parsed.data, problems: halfCharactersIn(parsed.data) };
   const known = parsed.error.issues.filter((issue) => !isUnknown(at(value, issue.path)));
   // Where all the trouble is with what is not known yet, the property is as good as it can be.
   if (known.length === 0 && hasUnknown(value)) return { value, problems: [] };
@@ -61,6 +61,17 @@ function checkProperty(schema: z.ZodType, value: unknown): { value: unknown; pro
       explainIssue(issue, at(value, issue.path), { isSecret, members: membersAt(schema, issue.path) }),
     ),
   };
+}
+
+/** Texts that cannot be sent: JSON carries half of a surrogate pair, but neither the engine nor UTF-8 does. */
+function halfCharactersIn(value: unknown, path: Problem["path"] = []): Problem[] {
+  if (typeof value === "string")
+    return value.isWellFormed() ? [] : [{ path, reason: "holds half of a surrogate pair, which is no character" }];
+  if (typeof value !== "object" || value === null) return [];
+  const isSound = (member: unknown) => typeof member === "string" && member.isWellFormed();
+  if (Array.isArray(value))
+    return value.flatMap((member, at) => (isSound(member) ? [] : halfCharactersIn(member, [...path, at])));
+  return Object.entries(value).flatMap(([name, member]) => halfCharactersIn(member, [...path, name]));
 }
 
 /** `entries[3]: "x" is not an address`: where, if it is one property, and what is wrong. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { anySignal } from "./any-signal";
 import { isRefusal, readErrorBody } from "./error-body";
 import { BunnyError, type BunnyErrorCode } from "./errors";
 import { type HttpResponse, inWords, type Send } from "./http";
@@ -23,6 +24,8 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   repeatable?: boolean;
   /** What the call counts for, where the host limits how many it takes. */
   countsFor?: string;
+  /** Whether what it is about is known to be there: a 404 then is a read that does not show it yet, and is asked again. */
+  isThere?: boolean;
 }
 
 /** One host of the interface, as calls to it need it. */
@@ -52,6 +55,19 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     .nullish()
     .transform((items) => (items ?? []).filter((known): known is z.output<T> => known !== null));
 
+/**
+ * An object of which every member may be left out, but not all of them: one that has none is something else. Otherwise
+ * an answer of another shape would read as an empty list, and what it should hold as gone.
+ */
+export const recognisable = <T extends z.ZodObject>(schema: T) => {
+  const names = Object.keys(schema.shape);
+  return z.preprocess((value, context) => {
+    const isKnown = typeof value === "object" && value !== null && names.some((name) => Object.hasOwn(value, name));
+    if (!isKnown) context.addIssue(`has none of ${names.join(", ")}`);
+    return value;
+  }, schema);
+};
+
 /** A map by name, which the platform may send as null; members that are something else are left out. */
 export const mapOf = <T extends z.ZodType>(item: T) =>
   z
@@ -66,7 +82,7 @@ export const mapOf = <T extends z.ZodType>(item: T) =>
  * Makes one schema around each schema that it is given, and no second one: zod compiles each before its first use, which
  * takes longer than a call.
  */
-export function madeOnce<Make extends (inner: never) => z.ZodType>(make: Make): Make {
+export function memoized<Make extends (inner: never) => z.ZodType>(make: Make): Make {
   const made = new WeakMap<z.ZodType, z.ZodType>();
   const makeOnce = (inner: Parameters<Make>[0] & z.ZodType) => {
     const schema = made.get(inner) ?? make(inner);
@@ -77,34 +93,53 @@ export function madeOnce<Make extends (inner: never) => z.ZodType>(make: Make): 
 }
 
 /** Shield's envelope: the payload under `data`, the status object beside it. */
-export const underData = madeOnce(
+export const underData = memoized(
   <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>
     z.object({ data }).transform((body) => (body as { data: z.output<T> }).data),
 );
 
 /** Makes the caller of one host. */
 export function createCaller(host: Host): Caller {
-  return async (operation, details) => {
-    const { answer } = await exchange(host, operation, details);
-    const json = answer.json();
-    const named = host.names === "pascal" ? toCamelNames(json) : json;
-    if (isRefusal(named)) throw answer.refusal(named);
-    const parsed = details.response.safeParse(named);
-    if (parsed.success) return parsed.data;
-    throw answer.status === 202 ? answer.withoutResult() : answer.unexpected(describeIssues(parsed.error));
+  return async <O extends Operation, T>(operation: O, details: CallDetails<O, T>): Promise<T> => {
+    let result: { value: T } | undefined;
+    const read = (answer: Answer) => {
+      const json = answer.json();
+      const named = host.names === "pascal" ? toCamelNames(json) : json;
+      if (isRefusal(named)) throw answer.refusal(named);
+      const parsed = details.response.safeParse(named);
+      if (parsed.success) result = { value: parsed.data };
+      else throw answer.status === 202 ? answer.withoutResult() : answer.unexpected(describeIssues(parsed.error));
+    };
+    const { answer } = await exchange(host, operation, { ...details, read });
+    if (!result) throw answer.unexpected("it was not read");
+    return result.value;
   };
+}
+
+/** Far deeper than any answer of the interface, and far from what a stack can take. */
+const deepest = 100;
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member));
+}
+
+const endedByCallers = new WeakSet<object>();
+
+/** Whether a call failed since its own caller's signal ended it, which says nothing to others. */
+export function isEndedByItsCaller(error: unknown): boolean {
+  return typeof error === "object" && error !== null && endedByCallers.has(error);
 }
 
 /** Sends one operation, and returns its answer if that is a success. */
 export async function exchange<O extends Operation>(
   host: Host,
   operation: O,
-  details: Omit<CallDetails<O, unknown>, "response"> & { streamed?: boolean },
+  details: Omit<CallDetails<O, unknown>, "response"> & { streamed?: boolean; read?: (answer: Answer) => void },
 ): Promise<{ answer: Answer; pieces: AsyncIterable<Uint8Array> | undefined; cancelled: (cause: unknown) => unknown }> {
   const { base, names } = host;
-  const { countsFor, streamed } = details;
-  const signals = [host.signal, details.signal].filter((given) => given !== undefined);
-  const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
+  const { countsFor, streamed, isThere, read } = details;
+  const signal = anySignal(host.signal, details.signal);
   const method = operation.slice(0, operation.indexOf(" "));
   const path = fillPath(operation, details.path) + queryString(details.query ?? {});
   const url = new URL(base.pathname.replace(/\/$/, "") + path, base.origin);
@@ -117,8 +152,13 @@ export async function exchange<O extends Operation>(
     const [code, what] = tookTooLong
       ? (["timeout", "had no answer in the time that its caller gives it"] as const)
       : (["cancelled", "was cancelled"] as const);
-    return new BunnyError(code, `${inWords({ method, url })} ${what}.`, about, { cause });
+    const error = new BunnyError(code, `${inWords({ method, url })} ${what}.`, about, { cause });
+    endedByCallers.add(error);
+    return error;
   };
+  const answerIn = (response: HttpResponse) =>
+    new Answer(operation, inWords({ method, url }), response, requestId, host);
+  const isSuccess = ({ status }: HttpResponse) => status >= 200 && status <= 299;
   let response: HttpResponse;
   try {
     response = await host.send({
@@ -133,12 +173,14 @@ export async function exchange<O extends Operation>(
       streamed,
       countsFor,
       signal,
+      isThere,
+      read: read && ((response) => isSuccess(response) && read(answerIn(response))),
     });
   } catch (error) {
     throw cancelled(error);
   }
-  const answer = new Answer(operation, inWords({ method, url }), response, requestId, host);
-  if (response.status < 200 || response.status > 299) throw answer.failure();
+  const answer = answerIn(response);
+  if (!isSuccess(response)) throw answer.failure();
   return { answer, pieces: response.pieces, cancelled };
 }
 
@@ -161,13 +203,18 @@ export class Answer {
 
   /** The body as JSON; undefined where there is none. */
   json(): unknown {
-    const { body } = this.response;
+    const { body, headers } = this.response;
     if (body.trim() === "") return undefined;
+    let json: unknown;
     try {
-      return JSON.parse(body);
+      json = JSON.parse(body);
     } catch {
-      throw this.unexpected(this.looksLikeHtml() ? htmlPage : "not valid JSON");
+      const encoding = headers["content-encoding"];
+      const what = encoding ? `a compressed body (${encoding}), which was not asked for` : "not valid JSON";
+      throw this.unexpected(this.looksLikeHtml() ? htmlPage : what);
     }
+    if (isDeeperThan(deepest, json)) throw this.unexpected(`JSON nested more than ${deepest} deep`);
+    return json;
   }
 
   failure(): BunnyError {

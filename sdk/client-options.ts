@@ -18,6 +18,10 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** Time that one call may take with all its retries and waits, in milliseconds; 0 never retries. Default: 60,000. */
   maxRetryMs?: number;
+  /** The first wait before a call is tried again, in milliseconds, 1 to 60,000; doubled each time. Default: 250. */
+  retryDelayMs?: number;
+  /** The largest answer that is read, in bytes, 1 to 2^30; those that come as a stream have no limit. Default: 64 MiB. */
+  maxResponseBytes?: number;
   /** Put before the client's own name in the `User-Agent` header. */
   userAgent?: string;
   /** Told of every attempt and every wait. It never sees a key, a header or a body. */
@@ -32,6 +36,8 @@ export interface ResolvedClientOptions {
   loggingToken?: string;
   timeoutMs: number;
   maxRetryMs: number;
+  retryDelayMs: number;
+  maxResponseBytes: number;
   userAgent?: string;
   log: RequestLog;
 }
@@ -52,6 +58,8 @@ export function resolveClientOptions(options: ClientOptions): ResolvedClientOpti
         : checkCredential("loggingToken", options.loggingToken, "Leave it out to use the key."),
     timeoutMs: checkRange("timeoutMs", options.timeoutMs ?? 30_000, 1, 3_600_000),
     maxRetryMs: checkRange("maxRetryMs", options.maxRetryMs ?? 60_000, 0, 3_600_000),
+    retryDelayMs: checkRange("retryDelayMs", options.retryDelayMs ?? 250, 1, 60_000),
+    maxResponseBytes: checkRange("maxResponseBytes", options.maxResponseBytes ?? 64 * 1024 ** 2, 1, 1024 ** 3),
     userAgent: options.userAgent,
     log: options.log ?? (() => {}),
   };

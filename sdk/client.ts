@@ -1,3 +1,4 @@
+import { anySignal } from "./any-signal";
 import { AccessListsApi } from "./api/access-lists";
 import { ApiGuardian } from "./api/api-guardian";
 import { DnsRecords } from "./api/dns-records";
@@ -21,7 +22,13 @@ import { identify } from "./layers/identify";
 import { limitRate } from "./layers/limit-rate";
 import { limitTime } from "./layers/limit-time";
 import { logRequests } from "./layers/log-requests";
+import { observeTime } from "./layers/observe-time";
+import { readAnswers } from "./layers/read-answers";
 import { retry } from "./layers/retry";
+import { MakeOnce } from "./make-once";
+import { Patience } from "./patience";
+import type { RetryPolicy } from "./retry-decision";
+import { ServerClock } from "./server-clock";
 import { createStreamer } from "./streamer";
 import { createDispatcher, undiciTransport } from "./transport";
 import { version } from "./version";
@@ -64,11 +71,16 @@ export interface BunnyClient {
 export function createClient(options: ClientOptions): BunnyClient {
   const resolved = resolveClientOptions(options);
   const dispatcher = createDispatcher();
-  const transport = undiciTransport(dispatcher);
+  const transport = undiciTransport(dispatcher, resolved.maxResponseBytes);
   const { apiKey, loggingToken } = resolved;
   const secrets = [apiKey, loggingToken ?? ""];
   const key = { accesskey: apiKey };
-  const management = { base: resolved.apiUrl, send: compose(layers(resolved, key), transport), secrets };
+  const clock = new ServerClock();
+  const management = {
+    base: resolved.apiUrl,
+    send: compose([...layers(resolved, key), observeTime(clock)], transport),
+    secrets,
+  };
   const logging: Host = {
     base: resolved.loggingUrl,
     names: "camel",
@@ -81,16 +93,19 @@ export function createClient(options: ClientOptions): BunnyClient {
     const core = createCaller({ ...management, names: "pascal", signal });
     const shield = createCaller({ ...management, names: "camel", signal });
     const logs = { ...logging, signal };
+    const { retryDelayMs } = resolved;
+    const patience = new Patience([retryDelayMs, 4 * retryDelayMs], signal);
+    const once = new MakeOnce(retryPolicy(resolved), patience, clock, resolved.log, signal);
     return {
       pullZones: new PullZones(core, zones),
       pullZoneHostnames: new PullZoneHostnames(core, zones),
-      edgeScripts: new EdgeScripts(core, zones),
-      edgeScriptReleases: new EdgeScriptReleases(core, zones),
-      edgeScriptSecrets: new EdgeScriptSecrets(core, zones),
-      edgeScriptVariables: new EdgeScriptVariables(core, zones),
-      accessLists: new AccessListsApi(shield, zones),
-      apiGuardian: new ApiGuardian(shield, zones),
-      rateLimits: new RateLimits(shield, zones),
+      edgeScripts: new EdgeScripts(core, zones, once),
+      edgeScriptReleases: new EdgeScriptReleases(core, zones, once),
+      edgeScriptSecrets: new EdgeScriptSecrets(core, zones, once),
+      edgeScriptVariables: new EdgeScriptVariables(core, zones, once),
+      accessLists: new AccessListsApi(shield, zones, once, patience),
+      apiGuardian: new ApiGuardian(shield, zones, once, patience),
+      rateLimits: new RateLimits(shield, zones, once, patience),
       uploadScanning: new UploadScanning(shield, zones),
       overages: new Overages(shield),
       shieldZones: new ShieldZones(shield, zones),
@@ -98,18 +113,23 @@ export function createClient(options: ClientOptions): BunnyClient {
       dnsRecords: new DnsRecords(core, zones),
       locations: new Locations(core),
       logs: new Logs(createCaller(logs), createStreamer(logs)),
-      withSignal: (other) => clientFor(signal ? AbortSignal.any([signal, other]) : other),
+      withSignal: (other) => clientFor(anySignal(signal, other)),
       close: () => dispatcher.close(),
     };
   };
   return clientFor();
 }
 
+function retryPolicy({ maxRetryMs, retryDelayMs }: ResolvedClientOptions): RetryPolicy {
+  return { maxTotalMs: maxRetryMs, maxAttempts: 5, baseDelayMs: retryDelayMs, maxDelayMs: 32 * retryDelayMs };
+}
+
 /** What happens around each request, outermost first. */
 function layers(options: ResolvedClientOptions, credentials: Record<string, string>): Layer[] {
   const userAgent = [options.userAgent, `pulumi-bunny/${version}`].filter((part) => part).join(" ");
   return [
-    retry({ maxTotalMs: options.maxRetryMs, maxAttempts: 5, baseDelayMs: 250, maxDelayMs: 8_000 }, options.log),
+    retry(retryPolicy(options), options.log),
+    readAnswers,
     // Inside of retry, since every attempt counts. Only calls to the logging interface do.
     limitRate(loggingLimit),
     logRequests(options.log),

@@ -19,6 +19,8 @@ export type BunnyErrorCode =
   | "unexpected_status"
   /** An answer that is not what the interface promises: an HTML page, half a body, a missing field. */
   | "unexpected_response"
+  /** An answer larger than the client takes. */
+  | "response_too_large"
   | "network"
   | "timeout"
   | "cancelled";

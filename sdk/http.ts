@@ -19,6 +19,10 @@ export interface HttpRequest {
   /** What the request counts for, where the host limits how many it takes. */
   readonly countsFor?: string;
   readonly signal?: AbortSignal;
+  /** Whether what it is about is known to be there, though the platform may not show it yet. */
+  readonly isThere?: boolean;
+  /** Reads a successful answer, or throws where it cannot be read. */
+  readonly read?: (response: HttpResponse) => void;
 }
 
 /** The request as an error names it: `GET /pullzone/42`. */

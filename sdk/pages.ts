@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { listOf, madeOnce } from "./caller";
+import { listOf, memoized, recognisable } from "./caller";
 import { BunnyError } from "./errors";
 
 /** One page of a list. */
@@ -22,28 +22,28 @@ export interface PageOptions {
 }
 
 /** The page object of core and compute. */
-export const pageOf = madeOnce(
+export const pageOf = memoized(
   <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
-    z
-      .object({
+    recognisable(
+      z.object({
         items: listOf(item),
         currentPage: z.number().nullish(),
         totalItems: z.number().nullish(),
         hasMoreItems: z.boolean().nullish(),
-      })
-      .transform(({ items, currentPage, totalItems, hasMoreItems }) => ({
-        items: items as z.output<T>[],
-        page: currentPage ?? 1,
-        totalItems: totalItems ?? items.length,
-        hasMore: hasMoreItems ?? false,
-      })),
+      }),
+    ).transform(({ items, currentPage, totalItems, hasMoreItems }) => ({
+      items: items as z.output<T>[],
+      page: currentPage ?? 1,
+      totalItems: totalItems ?? items.length,
+      hasMore: hasMoreItems ?? false,
+    })),
 );
 
 /** The page object of shield. */
-export const shieldPageOf = madeOnce(
+export const shieldPageOf = memoized(
   <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
-    z
-      .object({
+    recognisable(
+      z.object({
         data: listOf(item),
         page: z
           .object({
@@ -52,13 +52,13 @@ export const shieldPageOf = madeOnce(
             nextPage: z.number().nullish(),
           })
           .nullish(),
-      })
-      .transform(({ data, page }) => ({
-        items: data as z.output<T>[],
-        page: page?.currentPage ?? 1,
-        totalItems: page?.totalCount ?? data.length,
-        hasMore: page?.nextPage != null,
-      })),
+      }),
+    ).transform(({ data, page }) => ({
+      items: data as z.output<T>[],
+      page: page?.currentPage ?? 1,
+      totalItems: page?.totalCount ?? data.length,
+      hasMore: page?.nextPage != null,
+    })),
 );
 
 /** Every item of a list, page after page, each page read when its first item is wanted. */

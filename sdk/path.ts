@@ -26,7 +26,7 @@ export function fillPath<O extends Operation>(operation: O, parameters: PathPara
     if (leavesItsPlace || !text.isWellFormed() || (isNumber && !Number.isSafeInteger(part))) {
       throw new BunnyError(
         "invalid_argument",
-        `${operation} cannot be sent: ${name} is ${JSON.stringify(text)}, which is not ${isNumber ? "a whole number" : "a path part"}.`,
+        `${operation} cannot be sent: ${name} is ${JSON.stringify(text.slice(0, 80))}, which is not ${isNumber ? "a whole number" : "a path part"}.`,
         { operation, field: name },
       );
     }
@@ -34,14 +34,27 @@ export function fillPath<O extends Operation>(operation: O, parameters: PathPara
   });
 }
 
-/** Writes a query string, leaving out what is undefined. Arrays repeat their name. */
+/**
+ * Writes a query string, leaving out what is undefined. Arrays repeat their name.
+ *
+ * @throws BunnyError `invalid_argument`
+ */
 export function queryString(query: Query): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
       .filter((item) => item !== undefined)
-      .map((item) => `${encodeURIComponent(name)}=${encodeURIComponent(String(item))}`),
+      .map((item) => `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(name, String(item)))}`),
   );
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}
+
+function wellFormed(name: string, text: string): string {
+  if (text.isWellFormed()) return text;
+  throw new BunnyError(
+    "invalid_argument",
+    `${name} cannot be sent: ${JSON.stringify(text.slice(0, 80))} holds half of a surrogate pair.`,
+    { field: name },
+  );
 }
 
 export type Query = Record<string, QueryValue | readonly QueryValue[]>;

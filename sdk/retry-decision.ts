@@ -1,3 +1,5 @@
+import type { BunnyError } from "./errors";
+
 /** How long the client may keep trying. */
 export interface RetryPolicy {
   /** Total time that one call may take, waits included. 0 never retries. */
@@ -13,7 +15,9 @@ export interface RetryPolicy {
 export type Outcome =
   | { kind: "status"; status: number; retryAfterMs?: number }
   /** No usable answer. `sent` is false where the request cannot have reached the platform. */
-  | { kind: "no-answer"; sent: boolean };
+  | { kind: "no-answer"; sent: boolean }
+  /** A successful answer that cannot be read: half of it, a page for people, another shape. */
+  | { kind: "unreadable" };
 
 export interface FinishedAttempt {
   /** 1 for the first. */
@@ -23,7 +27,12 @@ export interface FinishedAttempt {
   /** Whether sending the request twice does what sending it once does. */
   repeatable: boolean;
   outcome: Outcome;
+  /** Whether what the request is about is known to be there, so that a 404 is the platform's delay. Default: false. */
+  isThere?: boolean;
 }
+
+/** Attempts of a request whose answers cannot be read. What passes by itself does so soon; a changed interface stays. */
+const unreadableAttempts = 3;
 
 export type RetryDecision = { retry: true; delayMs: number; reason: string } | { retry: false };
 
@@ -32,19 +41,24 @@ export type RetryDecision = { retry: true; delayMs: number; reason: string } | {
  *
  * - 429, and 503 with Retry-After, were not carried out: any request is sent again, for as long as the total allows.
  * - 500, 502, 503, 504 and a connection that broke may have been carried out: only what is repeatable is sent again.
- * - A connection that was never made was not carried out: anything is sent again.
+ * - A connection that was never made was not carried out: anything is sent again. The same goes for a 404 about
+ *   something that is there.
+ * - An answer that cannot be read is asked for again where the request is repeatable, at most twice.
  */
 export function decideRetry(finished: FinishedAttempt, policy: RetryPolicy, random: () => number): RetryDecision {
   const { attempt, elapsedMs, outcome } = finished;
   const turnedAway =
     outcome.kind === "status" &&
     (outcome.status === 429 || (outcome.status === 503 && outcome.retryAfterMs !== undefined));
-  const notCarriedOut = turnedAway || (outcome.kind === "no-answer" && !outcome.sent);
-  const transient = outcome.kind === "no-answer" || turnedAway || [500, 502, 503, 504].includes(outcome.status);
+  const notShown = outcome.kind === "status" && outcome.status === 404 && finished.isThere === true;
+  const notCarriedOut = turnedAway || notShown || (outcome.kind === "no-answer" && !outcome.sent);
+  const transient = outcome.kind !== "status" || notCarriedOut || [500, 502, 503, 504].includes(outcome.status);
+  const maxAttempts =
+    outcome.kind === "unreadable" ? Math.min(unreadableAttempts, policy.maxAttempts) : policy.maxAttempts;
 
   if (!transient) return { retry: false };
   if (!notCarriedOut && !finished.repeatable) return { retry: false };
-  if (!turnedAway && attempt >= policy.maxAttempts) return { retry: false };
+  if (!turnedAway && attempt >= maxAttempts) return { retry: false };
 
   const backoffMs = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1)) * (1 + random() / 4);
   const askedMs = outcome.kind === "status" ? outcome.retryAfterMs : undefined;
@@ -53,9 +67,19 @@ export function decideRetry(finished: FinishedAttempt, policy: RetryPolicy, rand
   return { retry: true, delayMs, reason: reasonFor(outcome) };
 }
 
-function reasonFor(outcome: Outcome): string {
+/** Why an attempt counts as failed, in words. */
+export function reasonFor(outcome: Outcome): string {
   if (outcome.kind === "no-answer") return "no answer";
+  if (outcome.kind === "unreadable") return "an answer that cannot be read";
   return outcome.retryAfterMs === undefined ? `status ${outcome.status}` : `status ${outcome.status} with Retry-After`;
+}
+
+/** How an attempt ended that failed with this error; undefined where trying again is out of the question. */
+export function outcomeOf({ code, status, mayHaveHappened }: BunnyError): Outcome | undefined {
+  if (code === "network" || code === "timeout")
+    return { kind: "no-answer", sent: code === "timeout" || mayHaveHappened };
+  if (code === "unexpected_response") return { kind: "unreadable" };
+  return code === "server_error" && status !== undefined ? { kind: "status", status } : undefined;
 }
 
 /** Reads a Retry-After header, in seconds or as a date, as milliseconds from `now`. */

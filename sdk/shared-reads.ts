@@ -1,3 +1,5 @@
+import { isEndedByItsCaller } from "./caller";
+
 /**
  * Reads that many callers share: the members of one pull zone all look into the same pull zone. A read is handed out
  * until it is too old.
@@ -10,10 +12,20 @@ export class SharedReads {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The shared read of this key, begun now where there is none. A failed read is not kept. */
-  get<T>(key: string, read: () => Promise<T>): Promise<T> {
+  /**
+   * The shared read of this key, begun now where there is none. A failed read is not kept, and one that another's
+   * signal ended is begun anew.
+   */
+  async get<T>(key: string, read: () => Promise<T>): Promise<T> {
     const held = this.#reads.get(key);
-    if (held && this.now() - held.readAt < this.maxAgeMs) return held.value as Promise<T>;
+    if (held && this.now() - held.readAt < this.maxAgeMs) {
+      try {
+        return (await held.value) as T;
+      } catch (error) {
+        if (!isEndedByItsCaller(error)) throw error;
+        return this.get(key, read);
+      }
+    }
     const value = read();
     const entry = { value, readAt: this.now() };
     this.#reads.set(key, entry);

@@ -3,7 +3,7 @@ import { BunnyError } from "./errors";
 import { type HttpRequest, inWords, type Send } from "./http";
 
 /** Sends over undici: one pool per origin, connections kept alive, no redirect followed. */
-export function undiciTransport(dispatcher: Dispatcher): Send {
+export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number): Send {
   return async (request) => {
     try {
       const { statusCode, headers, body } = await undiciRequest(request.url, {
@@ -14,12 +14,35 @@ export function undiciTransport(dispatcher: Dispatcher): Send {
         signal: request.signal,
       });
       const answer = { status: statusCode, headers: flatten(headers) };
-      if (!request.streamed || statusCode < 200 || statusCode > 299) return { ...answer, body: await body.text() };
+      if (!request.streamed || statusCode < 200 || statusCode > 299)
+        return { ...answer, body: await wholeText(request, body, maxResponseBytes) };
       return { ...answer, body: "", pieces: await begun(request, body) };
     } catch (error) {
       throw explain(request, error);
     }
   };
+}
+
+/** Reads an answer to its end, as long as it is no larger than it may be. */
+async function wholeText(request: HttpRequest, body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.byteLength;
+    // Leaving early ends the connection.
+    if (bytes > maxBytes) throw tooLarge(request, maxBytes);
+    pieces.push(piece);
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces));
+}
+
+function tooLarge(request: HttpRequest, maxBytes: number): BunnyError {
+  const { operation, requestId, method } = request;
+  return new BunnyError(
+    "response_too_large",
+    `${inWords(request)} was answered with more than ${maxBytes} bytes, which is more than this client reads.`,
+    { operation, requestId, mayHaveHappened: method !== "GET" },
+  );
 }
 
 /** Waits for the first piece, so that a connection that breaks before it has had no answer yet. */
@@ -70,7 +93,7 @@ const reasons: Record<string, string> = {
 };
 
 function explain(request: HttpRequest, error: unknown, how = `got no answer from ${request.url.origin}`): unknown {
-  if (request.signal?.aborted) return error;
+  if (request.signal?.aborted || error instanceof BunnyError) return error;
   const code = errorCode(error);
   const isTls = code.startsWith("ERR_TLS") || code.includes("CERT") || code.startsWith("ERR_SSL");
   const sent = !isTls && !beforeSending.has(code);

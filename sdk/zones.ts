@@ -18,6 +18,7 @@ export const zoneKey = {
 export class Zones {
   readonly #writes = new Map<string, Promise<unknown>>();
   readonly #reads = new Map<string, SharedReads>();
+  readonly #writtenAt = new Map<string, number>();
   readonly #seen = new Map<string, Set<number>>();
 
   /** Runs a write after all earlier ones to the same zone. */
@@ -26,7 +27,9 @@ export class Zones {
     const mine = before.then(async () => {
       this.#reads.delete(zone);
       try {
-        return await write();
+        const written = await write();
+        this.wrote(zone);
+        return written;
       } finally {
         this.#reads.delete(zone);
       }
@@ -48,6 +51,21 @@ export class Zones {
     const reads = this.#reads.get(zone) ?? new SharedReads(maxAgeMs);
     this.#reads.set(zone, reads);
     return reads.get(what, read);
+  }
+
+  /** Takes note that the zone has just been written, or made. */
+  wrote(zone: string): void {
+    this.#writtenAt.set(zone, Date.now());
+  }
+
+  /** Takes note that the zone has just been deleted. */
+  deleted(zone: string): void {
+    this.#writtenAt.delete(zone);
+  }
+
+  /** Whether this client wrote the zone so lately that the platform's reads may not show it yet. */
+  wroteLately(zone: string): boolean {
+    return Date.now() - (this.#writtenAt.get(zone) ?? Number.NEGATIVE_INFINITY) < maxAgeMs;
   }
 
   /** Ids of one kind that answers have told of so far: what has one of them was there before what is made next. */

@@ -8,6 +8,7 @@ import { packageSchema } from "../provider/hosts/schema";
 import { dataSourceModule, type Host, indexModule, resourceModule } from "../provider/hosts/typescript";
 import { kebab } from "../provider/kebab";
 import { dataSources, resources } from "../provider/registry";
+import { faultsPage } from "./faults-page";
 import { knownOperations } from "./operations/operations";
 import { operationsPage } from "./operations/page";
 
@@ -32,6 +33,7 @@ const files = new Map<string, string>([
   ...resources.map((definition) => [`docs/reference/${definition.name}.md`, resourcePage(definition)] as const),
   ...dataSources.map((definition) => [`docs/reference/${definition.name}.md`, dataSourcePage(definition)] as const),
   ["docs/reference/configuration.md", configurationPage()],
+  ["docs/reference/emulator-faults.md", faultsPage()],
   ["docs/reference/operations.md", operationsPage(knownOperations())],
   ["schema.json", `${JSON.stringify(packageSchema(resources, dataSources), null, 2)}\n`],
   ["docs/reference/README.md", indexPage(resources, dataSources)],

@@ -1,4 +1,4 @@
-import { Random } from "./random";
+import { Random } from "../random";
 import type { LogRecord } from "./record";
 import { drawRequest } from "./traffic";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { utcTime } from "../../sdk/logs/record";
+import { utcTime } from "../../sdk/utc-time";
 import { retentionMs } from "./access-logs";
 
 /** A query of the second version as it was understood; messages are by parameter. */

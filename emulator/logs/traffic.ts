@@ -1,4 +1,4 @@
-import { type Random, weighted } from "./random";
+import { type Random, weighted } from "../random";
 import type { LogRecord } from "./record";
 
 /** Countries with what goes along with them. Addresses and numbers are those set aside for documentation. */

@@ -135,8 +135,7 @@ export const apiGuardianEndpoint = defineResource({
  * another specification may have changed it.
  */
 async function bring(api: BunnyClient, inputs: Inputs): Promise<{ outputs: Outputs }> {
-  const state = await api.apiGuardian.snapshot(inputs.shieldZoneId);
-  const endpoint = endpointIn(state, inputs);
+  const { state, endpoint } = await api.apiGuardian.find(inputs.shieldZoneId, (candidate) => isAt(candidate, inputs));
   if (!endpoint) throw new Error(missing(state, inputs));
   const current: Record<string, unknown> = settingsFrom(endpoint);
   const asked = pick(settings, inputs);
@@ -168,8 +167,12 @@ function change(
   });
 }
 
-function endpointIn({ endpoints }: ApiGuardianState, { method, path }: Place): ApiGuardianEndpoint | undefined {
-  return endpoints.find(({ requestMethod, requestPath }) => requestMethod === method && requestPath === path);
+function endpointIn({ endpoints }: ApiGuardianState, place: Place): ApiGuardianEndpoint | undefined {
+  return endpoints.find((endpoint) => isAt(endpoint, place));
+}
+
+function isAt({ requestMethod, requestPath }: ApiGuardianEndpoint, { method, path }: Place): boolean {
+  return requestMethod === method && requestPath === path;
 }
 
 const mostNames = 12;

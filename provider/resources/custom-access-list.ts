@@ -167,8 +167,7 @@ async function configure(
   let configurationId = known;
   let action = setting.action ?? goal;
   if (configurationId === undefined || action === undefined) {
-    const { customLists } = await api.accessLists.snapshot(shieldZoneId);
-    const details = customLists.find((candidate) => candidate.listId === listId);
+    const details = await api.accessLists.details(shieldZoneId, listId);
     if (!details) throw new BunnyError("not_found", `Shield zone ${shieldZoneId} does not list access list ${listId}.`);
     configurationId = details.configurationId;
     action ??= details.action ?? undefined;

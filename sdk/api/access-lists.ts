@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, mapOf, noBody, underData } from "../caller";
+import { type Caller, type CallOptions, listOf, mapOf, noBody, recognisable, underData } from "../caller";
+import type { Candidate, MakeOnce } from "../make-once";
+import type { Patience } from "../patience";
 import { wireEnum } from "../wire-enum";
 import { type Zones, zoneKey } from "../zones";
 import { planType } from "./plan-type";
@@ -37,14 +39,16 @@ const accessListDetails = z.object({
   lastUpdated: text,
 });
 
-const accessLists = z.object({
-  managedLists: listOf(accessListDetails),
-  customLists: listOf(accessListDetails),
-  customEntryCount: z.number().nullish(),
-  customEntryLimit: z.number().nullish(),
-  customListCount: z.number().nullish(),
-  customListLimit: z.number().nullish(),
-});
+const accessLists = recognisable(
+  z.object({
+    managedLists: listOf(accessListDetails),
+    customLists: listOf(accessListDetails),
+    customEntryCount: z.number().nullish(),
+    customEntryLimit: z.number().nullish(),
+    customListCount: z.number().nullish(),
+    customListLimit: z.number().nullish(),
+  }),
+);
 
 const configuration = z.object({ isEnabled: z.boolean().nullish(), action: accessListAction.wire.nullish() });
 
@@ -72,18 +76,47 @@ export class AccessListsApi {
   constructor(
     private readonly call: Caller,
     private readonly zones: Zones,
+    private readonly once: MakeOnce,
+    private readonly patience: Patience,
   ) {}
 
-  /** Creates a custom list. `POST /shield/shield-zone/{shieldZoneId}/access-lists` */
-  create(shieldZoneId: number, { type, ...list }: CreateAccessList, options?: CallOptions): Promise<CustomAccessList> {
-    return this.write(shieldZoneId, () =>
+  /**
+   * Creates a custom list, once: where its answer is lost, it is looked for.
+   * `POST /shield/shield-zone/{shieldZoneId}/access-lists`
+   */
+  create(shieldZoneId: number, list: CreateAccessList, options?: CallOptions): Promise<CustomAccessList> {
+    const make = () =>
       this.call("POST /shield/shield-zone/{shieldZoneId}/access-lists", {
         ...options,
         path: { shieldZoneId },
-        body: { ...list, type: accessListType.toWire(type) },
+        body: { ...list, type: accessListType.toWire(list.type) },
         response: underData(customAccessList),
+      });
+    return this.write(shieldZoneId, () =>
+      this.once.run({
+        ...options,
+        what: `an access list named ${JSON.stringify(list.name)} in shield zone ${shieldZoneId}`,
+        seen: this.zones.seen("access lists"),
+        send: make,
+        idOf: ({ id }) => id,
+        look: () => this.lookFor(shieldZoneId, list, options),
       }),
     );
+  }
+
+  private async lookFor(
+    shieldZoneId: number,
+    { name, type, description, content }: CreateAccessList,
+    options?: CallOptions,
+  ): Promise<Candidate<CustomAccessList>[]> {
+    const { customLists } = await this.list(shieldZoneId, options);
+    const alike = customLists.filter(
+      (list) => list.name === name && list.type === type && (list.description ?? "") === (description ?? ""),
+    );
+    const found = await Promise.all(alike.map(({ listId }) => this.get(shieldZoneId, listId, options)));
+    return found
+      .filter((list) => list.content === content)
+      .map((list) => ({ id: list.id, changedAt: list.lastModified ?? null, value: list }));
   }
 
   /** All lists, managed and custom, with their configurations. `GET /shield/shield-zone/{shieldZoneId}/access-lists` */
@@ -101,6 +134,22 @@ export class AccessListsApi {
    */
   snapshot(shieldZoneId: number): Promise<AccessLists> {
     return this.zones.read(zoneKey.shieldZone(shieldZoneId), "access lists", () => this.list(shieldZoneId));
+  }
+
+  /**
+   * One custom list as its zone uses it, from the {@link snapshot}; undefined where there is none. What this client
+   * has lately made is waited for. `GET /shield/shield-zone/{shieldZoneId}/access-lists`
+   */
+  async details(shieldZoneId: number, id: number): Promise<AccessListDetails | undefined> {
+    const detailsIn = ({ customLists }: AccessLists) => customLists.find(({ listId }) => listId === id);
+    const known = detailsIn(await this.snapshot(shieldZoneId));
+    if (known || !this.zones.wroteLately(zoneKey.shieldZone(shieldZoneId))) return known;
+    return detailsIn(
+      await this.patience.until(
+        () => this.list(shieldZoneId),
+        (lists) => detailsIn(lists) !== undefined,
+      ),
+    );
   }
 
   /** Reads a custom list with its content. `GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}` */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Caller, type CallOptions, listOf, mapOf, underData } from "../caller";
+import type { MakeOnce } from "../make-once";
+import type { Patience } from "../patience";
 import { wireEnum } from "../wire-enum";
 import { type Zones, zoneKey } from "../zones";
 
@@ -130,6 +132,8 @@ export class ApiGuardian {
   constructor(
     private readonly call: Caller,
     private readonly zones: Zones,
+    private readonly once: MakeOnce,
+    private readonly patience: Patience,
   ) {}
 
   /** Reads settings and endpoints. `GET /shield/shield-zone/{shieldZoneId}/api-guardian` */
@@ -172,18 +176,52 @@ export class ApiGuardian {
     );
   }
 
-  /** Uploads the first specification of a zone. `POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec` */
+  /**
+   * Uploads the first specification of a zone. Where the answer is lost and the zone has one now, it is put in place of
+   * itself, which is certain.
+   * `POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec`, seldom then `PATCH` of the same
+   */
   uploadSpecification(
     shieldZoneId: number,
     specification: ApiGuardianSpecification,
     options?: CallOptions,
   ): Promise<ApiGuardianState> {
-    return this.sendSpecification(
-      "POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec",
-      shieldZoneId,
-      specification,
-      options,
+    const send = (operation: SpecificationOperation) =>
+      this.sendSpecification(operation, shieldZoneId, specification, options);
+    return this.write(shieldZoneId, () =>
+      this.once.run({
+        ...options,
+        what: `the specification of shield zone ${shieldZoneId}`,
+        seen: new Set(),
+        send: () => send("POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec"),
+        idOf: () => 0,
+        look: async () => {
+          const { configuration, endpoints } = await this.get(shieldZoneId, options);
+          if (configuration.title == null && endpoints.length === 0) return [];
+          return [
+            { id: shieldZoneId, value: await send("PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec") },
+          ];
+        },
+      }),
     );
+  }
+
+  /**
+   * One endpoint, from the {@link snapshot}, and the state that it is in; an endpoint of a zone that this client has
+   * lately written is waited for. `GET /shield/shield-zone/{shieldZoneId}/api-guardian`
+   */
+  async find(
+    shieldZoneId: number,
+    isWanted: (endpoint: ApiGuardianEndpoint) => boolean,
+  ): Promise<{ state: ApiGuardianState; endpoint: ApiGuardianEndpoint | undefined }> {
+    let state = await this.snapshot(shieldZoneId);
+    if (!state.endpoints.some(isWanted) && this.zones.wroteLately(zoneKey.shieldZone(shieldZoneId))) {
+      state = await this.patience.until(
+        () => this.get(shieldZoneId),
+        ({ endpoints }) => endpoints.some(isWanted),
+      );
+    }
+    return { state, endpoint: state.endpoints.find(isWanted) };
   }
 
   /** Puts another specification in its place. `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec` */
@@ -192,12 +230,8 @@ export class ApiGuardian {
     specification: ApiGuardianSpecification,
     options?: CallOptions,
   ): Promise<ApiGuardianState> {
-    return this.sendSpecification(
-      "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec",
-      shieldZoneId,
-      specification,
-      options,
-    );
+    const operation = "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec";
+    return this.write(shieldZoneId, () => this.sendSpecification(operation, shieldZoneId, specification, options));
   }
 
   /** Changes the settings of an endpoint. `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}` */
@@ -238,22 +272,18 @@ export class ApiGuardian {
   }
 
   private sendSpecification(
-    operation: `${"POST" | "PATCH"} /shield/shield-zone/{shieldZoneId}/api-guardian/spec`,
+    operation: SpecificationOperation,
     shieldZoneId: number,
     specification: ApiGuardianSpecification,
     options?: CallOptions,
   ): Promise<ApiGuardianState> {
-    return this.write(shieldZoneId, () =>
-      this.call(operation, {
-        ...options,
-        path: { shieldZoneId },
-        body: specification,
-        response: underData(state),
-      }),
-    );
+    const path = { shieldZoneId };
+    return this.call(operation, { ...options, path, body: specification, response: underData(state) });
   }
 
   private write<T>(shieldZoneId: number, write: () => Promise<T>): Promise<T> {
     return this.zones.write(zoneKey.shieldZone(shieldZoneId), write);
   }
 }
+
+type SpecificationOperation = `${"POST" | "PATCH"} /shield/shield-zone/{shieldZoneId}/api-guardian/spec`;

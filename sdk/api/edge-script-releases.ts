@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { type Caller, type CallOptions, noBody } from "../caller";
+import type { Candidate, MakeOnce } from "../make-once";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { wireEnum } from "../wire-enum";
 import { type Zones, zoneKey } from "../zones";
+import { scriptCode } from "./edge-scripts";
 
 /** Whether a release is the one that runs. */
 export const releaseStatus = wireEnum({ Archived: 0, Live: 1 });
@@ -30,6 +32,7 @@ export class EdgeScriptReleases {
   constructor(
     private readonly call: Caller,
     private readonly zones: Zones,
+    private readonly once: MakeOnce,
   ) {}
 
   /** All releases of a script, newest first, page after page. `GET /compute/script/{id}/releases` */
@@ -59,16 +62,37 @@ export class EdgeScriptReleases {
     });
   }
 
-  /** Makes a release of the saved code, and puts it live. `POST /compute/script/{id}/publish` */
-  publish(scriptId: number, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
-      this.call("POST /compute/script/{id}/publish", {
+  /**
+   * Makes a release of the saved code, and puts it live, once: where the answer is lost, the live release is looked at.
+   * `POST /compute/script/{id}/publish`
+   */
+  async publish(scriptId: number, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
+    const path = { id: scriptId };
+    await this.zones.write(zoneKey.edgeScript(scriptId), () =>
+      this.once.run<number | undefined>({
         ...options,
-        path: { id: scriptId },
-        body: { note },
-        response: noBody,
+        what: `a new release of edge script ${scriptId}`,
+        seen: new Set(),
+        send: () =>
+          this.call("POST /compute/script/{id}/publish", { ...options, path, body: { note }, response: noBody }),
+        idOf: () => 0,
+        look: () => this.lookForRelease(scriptId, note, options),
       }),
     );
+  }
+
+  private async lookForRelease(
+    scriptId: number,
+    note: string | undefined,
+    options?: CallOptions,
+  ): Promise<Candidate<undefined>[]> {
+    const path = { id: scriptId };
+    const { items } = await this.listPage(scriptId, { ...options, perPage: 5 });
+    const [live] = items.filter(({ status }) => status === "Live");
+    if (!live || (live.note ?? "") !== (note ?? "")) return [];
+    const saved = await this.call("GET /compute/script/{id}/code", { ...options, path, response: scriptCode });
+    if (live.code !== saved.code) return [];
+    return [{ id: live.id, changedAt: live.datePublished ?? live.dateReleased ?? null, value: undefined }];
   }
 
   /** Puts an earlier release live again. `POST /compute/script/{id}/publish/{uuid}` */

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, noBody } from "../caller";
+import { type Caller, type CallOptions, listOf, noBody, recognisable } from "../caller";
+import type { MakeOnce } from "../make-once";
 import { type Zones, zoneKey } from "../zones";
 
 const secret = z.object({ id: z.number(), name: z.string().nullish(), lastModified: z.string().nullish() });
-const secrets = z.object({ secrets: listOf(secret) }).transform((body) => body.secrets);
+const secrets = recognisable(z.object({ secrets: listOf(secret) })).transform((body) => body.secrets);
 
 /** A secret as far as it can be read: never its value. */
 export type EdgeScriptSecret = z.output<typeof secret>;
@@ -13,6 +14,7 @@ export class EdgeScriptSecrets {
   constructor(
     private readonly call: Caller,
     private readonly zones: Zones,
+    private readonly once: MakeOnce,
   ) {}
 
   /** The names of a script's secrets. `GET /compute/script/{id}/secrets` */
@@ -28,18 +30,30 @@ export class EdgeScriptSecrets {
     return this.zones.read(zoneKey.edgeScript(scriptId), "secrets", () => this.list(scriptId));
   }
 
-  /** Adds a secret; its value has at most 4096 characters. `POST /compute/script/{id}/secrets` */
+  /**
+   * Adds a secret, once: where its answer is lost, it is looked for. Its value has at most 4096 characters.
+   * `POST /compute/script/{id}/secrets`
+   */
   add(
     scriptId: number,
     { name, value }: { name: string; value: string },
     options?: CallOptions,
   ): Promise<EdgeScriptSecret> {
+    const path = { id: scriptId };
+    const body = { name, secret: value };
     return this.zones.write(zoneKey.edgeScript(scriptId), () =>
-      this.call("POST /compute/script/{id}/secrets", {
+      this.once.run({
         ...options,
-        path: { id: scriptId },
-        body: { name, secret: value },
-        response: secret,
+        what: `a secret named ${JSON.stringify(name)} of edge script ${scriptId}`,
+        seen: this.zones.seen("secrets"),
+        send: () => this.call("POST /compute/script/{id}/secrets", { ...options, path, body, response: secret }),
+        idOf: ({ id }) => id,
+        look: async () => {
+          const all = await this.list(scriptId, options);
+          return all
+            .filter((found) => found.name === name)
+            .map((found) => ({ id: found.id, changedAt: found.lastModified ?? null, value: found }));
+        },
       }),
     );
   }

@@ -1,5 +1,6 @@
-import type { z } from "zod";
-import { type Caller, type CallOptions, noBody } from "../caller";
+import { z } from "zod";
+import { type Caller, type CallOptions, listOf, noBody, recognisable } from "../caller";
+import type { MakeOnce } from "../make-once";
 import { type Zones, zoneKey } from "../zones";
 import { edgeScriptVariable } from "./edge-scripts";
 
@@ -11,25 +12,45 @@ export interface EdgeScriptVariableSettings {
   defaultValue?: string;
 }
 
+const variablesOfScript = recognisable(z.object({ edgeScriptVariables: listOf(edgeScriptVariable) })).transform(
+  (script) => script.edgeScriptVariables,
+);
+
 /** Environment variables of edge scripts. Source: the vendor's `edge-scripting.json`. */
 export class EdgeScriptVariables {
   constructor(
     private readonly call: Caller,
     private readonly zones: Zones,
+    private readonly once: MakeOnce,
   ) {}
 
-  /** Adds a variable; its name has 1 to 256 characters. `POST /compute/script/{id}/variables/add` */
+  /**
+   * Adds a variable, once: where its answer is lost, it is looked for. Its name has 1 to 256 characters.
+   * `POST /compute/script/{id}/variables/add`
+   */
   add(
     scriptId: number,
     variable: EdgeScriptVariableSettings & { name: string; required: boolean },
     options?: CallOptions,
   ): Promise<EdgeScriptVariable> {
+    const path = { id: scriptId };
     return this.zones.write(zoneKey.edgeScript(scriptId), () =>
-      this.call("POST /compute/script/{id}/variables/add", {
+      this.once.run({
         ...options,
-        path: { id: scriptId },
-        body: variable,
-        response: edgeScriptVariable,
+        what: `a variable named ${JSON.stringify(variable.name)} of edge script ${scriptId}`,
+        seen: this.zones.seen("variables"),
+        send: () =>
+          this.call("POST /compute/script/{id}/variables/add", {
+            ...options,
+            path,
+            body: variable,
+            response: edgeScriptVariable,
+          }),
+        idOf: ({ id }) => id,
+        look: async () => {
+          const all = await this.call("GET /compute/script/{id}", { ...options, path, response: variablesOfScript });
+          return all.filter((found) => isAsAsked(found, variable)).map((value) => ({ id: value.id, value }));
+        },
       }),
     );
   }
@@ -88,4 +109,15 @@ export class EdgeScriptVariables {
       }),
     );
   }
+}
+
+function isAsAsked(
+  found: EdgeScriptVariable,
+  { name, required, defaultValue }: EdgeScriptVariableSettings & { name: string },
+): boolean {
+  return (
+    found.name === name &&
+    (found.required ?? false) === (required ?? false) &&
+    (found.defaultValue ?? "") === (defaultValue ?? "")
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, mapOf, noBody } from "../caller";
+import { type Caller, type CallOptions, listOf, mapOf, noBody, recognisable } from "../caller";
+import type { Candidate, MakeOnce } from "../make-once";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { wireEnum } from "../wire-enum";
 import { type Zones, zoneKey } from "../zones";
@@ -57,7 +58,7 @@ const edgeScript = z.object({
   monthlyCpuTime: z.number().nullish(),
 });
 
-const scriptCode = z.object({ code: z.string().nullish(), lastModified: text });
+export const scriptCode = recognisable(z.object({ code: z.string().nullish(), lastModified: text }));
 
 /** Figures by point in time. */
 const chart = mapOf(z.number()).nullish();
@@ -106,6 +107,7 @@ export class EdgeScripts {
   constructor(
     private readonly call: Caller,
     private readonly zones: Zones,
+    private readonly once: MakeOnce,
   ) {}
 
   /** All scripts, page after page. `GET /compute/script` */
@@ -132,15 +134,43 @@ export class EdgeScripts {
     });
   }
 
-  /** Creates a script, with its code. `POST /compute/script` */
-  create({ type, ...script }: CreateEdgeScript, options?: CallOptions): Promise<EdgeScript> {
-    const body = { ...script, scriptType: edgeScriptType.toWire(type) };
-    return this.call("POST /compute/script", { ...options, path: {}, body, response: edgeScript });
+  /** Creates a script, with its code, once: where its answer is lost, it is looked for. `POST /compute/script` */
+  async create(script: CreateEdgeScript, options?: CallOptions): Promise<EdgeScript> {
+    const { type, ...rest } = script;
+    const body = { ...rest, scriptType: edgeScriptType.toWire(type) };
+    // One after the other where they have one name, since a lost one is looked for by it.
+    const made = await this.zones.write(`edge scripts named ${script.name}`, () =>
+      this.once.run({
+        ...options,
+        what: `an edge script named ${JSON.stringify(script.name)}`,
+        seen: this.zones.seen("edge scripts"),
+        send: () => this.call("POST /compute/script", { ...options, path: {}, body, response: edgeScript }),
+        idOf: ({ id }) => id,
+        look: () => this.lookFor(script, options),
+      }),
+    );
+    this.zones.wrote(zoneKey.edgeScript(made.id));
+    return made;
+  }
+
+  private async lookFor(
+    { name, type, code }: CreateEdgeScript,
+    options?: CallOptions,
+  ): Promise<Candidate<EdgeScript>[]> {
+    const found: Candidate<EdgeScript>[] = [];
+    for await (const listed of this.list({ ...options, type: [type], search: name })) {
+      if (listed.name !== name || listed.deleted || listed.currentReleaseId) continue;
+      if (code !== undefined && (await this.getCode(listed.id, options)).code !== code) continue;
+      const value = await this.get(listed.id, options);
+      found.push({ id: listed.id, changedAt: listed.lastModified ?? null, value });
+    }
+    return found;
   }
 
   /** Reads a script, without its code. `GET /compute/script/{id}` */
   get(id: number, options?: CallOptions): Promise<EdgeScript> {
-    return this.call("GET /compute/script/{id}", { ...options, path: { id }, response: edgeScript });
+    const isThere = this.zones.wroteLately(zoneKey.edgeScript(id));
+    return this.call("GET /compute/script/{id}", { ...options, path: { id }, response: edgeScript, isThere });
   }
 
   /** Changes a script's name. The platform wants its type beside it. `POST /compute/script/{id}` */
@@ -161,19 +191,21 @@ export class EdgeScripts {
    * Deletes a script. Linked pull zones are deleted with it where asked, else their origin becomes a landing page.
    * `DELETE /compute/script/{id}`
    */
-  delete(
+  async delete(
     id: number,
     { deleteLinkedPullZones, ...options }: CallOptions & { deleteLinkedPullZones?: boolean } = {},
   ): Promise<void> {
     const query = { deleteLinkedPullZones };
-    return this.write(id, () =>
+    await this.write(id, () =>
       this.call("DELETE /compute/script/{id}", { ...options, path: { id }, query, response: noBody }),
     );
+    this.zones.deleted(zoneKey.edgeScript(id));
   }
 
   /** Reads the code as it was last saved, published or not. `GET /compute/script/{id}/code` */
   getCode(id: number, options?: CallOptions): Promise<EdgeScriptCode> {
-    return this.call("GET /compute/script/{id}/code", { ...options, path: { id }, response: scriptCode });
+    const isThere = this.zones.wroteLately(zoneKey.edgeScript(id));
+    return this.call("GET /compute/script/{id}/code", { ...options, path: { id }, response: scriptCode, isThere });
   }
 
   /** Saves code, without publishing it. `POST /compute/script/{id}/code` */

@@ -6,9 +6,10 @@ import { type FollowOptions, newRecords } from "../logs/follow";
 import { readLine } from "../logs/line";
 import { everyPage, type LogPage, withoutRepeats } from "../logs/pages";
 import { type LogFilter, logQuery, mostOnAPage } from "../logs/query";
-import { type LogRecord, logRecord, utcTime } from "../logs/record";
+import { type LogRecord, logRecord } from "../logs/record";
 import type { RateLimit } from "../rate-window";
 import type { Streamer } from "../streamer";
+import { utcTime } from "../utc-time";
 
 /** What the platform takes for one pull zone, over both versions of the interface. */
 export const loggingLimit: RateLimit = { count: 30, windowMs: 10_000 };

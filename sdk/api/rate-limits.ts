@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { type Caller, type CallOptions, noBody } from "../caller";
 import { BunnyError } from "../errors";
+import type { MakeOnce } from "../make-once";
 import { everyItem, type Page, type PageOptions, shieldPageOf } from "../pages";
+import type { Patience } from "../patience";
 import { type Zones, zoneKey } from "../zones";
 import { configurationToWire, isAsAsked, type RateLimitConfiguration, ruleConfiguration } from "./rule-configuration";
 
@@ -20,8 +21,6 @@ const rateLimit = z.object({
 
 /** The rule itself, or the content negotiation object of a 202 around it. */
 const answered = z.union([rateLimit, z.object({ value: rateLimit }).transform(({ value }) => value)]);
-/** How long to wait before each look for a rule that was accepted, in milliseconds. */
-const looksAfterMs = [0, 300, 1_000];
 
 /** A rate limit of a shield zone. Members that an answer left out are absent. */
 export type RateLimit = z.output<typeof rateLimit>;
@@ -40,6 +39,8 @@ export class RateLimits {
   constructor(
     private readonly call: Caller,
     private readonly zones: Zones,
+    private readonly once: MakeOnce,
+    private readonly patience: Patience,
   ) {
     this.#seen = zones.seen("rate limits");
   }
@@ -78,26 +79,27 @@ export class RateLimits {
   }
 
   /**
-   * Makes a rate limit. Where the platform accepts it without telling which one it is (202), the zone's rules are read
-   * until exactly one is as asked that was not known before.
+   * Makes a rate limit, once. Where its answer is lost, or does not tell which one it is (202), the zone's rules are
+   * read until exactly one is as asked that was not known before.
    * `POST /shield/rate-limit`, seldom then `GET /shield/rate-limits/{shieldZoneId}`
    *
    * @throws BunnyError `accepted`, with `mayHaveHappened`, where none or several of them could be it.
    */
   create(shieldZoneId: number, rule: RateLimitSettings, options?: CallOptions): Promise<RateLimit> {
-    return this.write(shieldZoneId, () => {
-      const before = new Set(this.#seen);
-      const make = this.call("POST /shield/rate-limit", {
+    const body = { shieldZoneId, ...toWire(rule) };
+    return this.write(shieldZoneId, () =>
+      this.once.run({
         ...options,
-        path: {},
-        body: { shieldZoneId, ...toWire(rule) },
-        response: answered,
-      });
-      return this.orFind(make, `a new one named ${JSON.stringify(rule.ruleName)}`, shieldZoneId, async () => {
-        const all = await this.readAll(shieldZoneId, options);
-        return all.filter((found) => !before.has(found.id) && isLike(found, rule));
-      });
-    });
+        what: `a new one named ${JSON.stringify(rule.ruleName)} as it was asked for among the rate limits of shield zone ${shieldZoneId}`,
+        seen: this.#seen,
+        send: () => this.call("POST /shield/rate-limit", { ...options, path: {}, body, response: answered }),
+        idOf: ({ id }) => id,
+        look: async () => {
+          const all = await this.readAll(shieldZoneId, options);
+          return all.filter((found) => isLike(found, rule)).map((value) => ({ id: value.id, value }));
+        },
+      }),
+    );
   }
 
   /**
@@ -113,17 +115,25 @@ export class RateLimits {
     changes: Partial<RateLimitSettings>,
     options?: CallOptions,
   ): Promise<RateLimit> {
-    return this.write(shieldZoneId, () => {
-      const change = this.call("PATCH /shield/rate-limit/{id}", {
-        ...options,
-        path: { id },
-        body: toWire(changes),
-        response: answered,
-      });
-      return this.orFind(change, `${id}`, shieldZoneId, async () => {
-        const found = await this.get(id, options);
-        return isLike(found, changes, { wholly: true }) ? [found] : [];
-      });
+    return this.write(shieldZoneId, async () => {
+      const path = { id };
+      const body = toWire(changes);
+      try {
+        return this.seen(
+          await this.call("PATCH /shield/rate-limit/{id}", { ...options, path, body, response: answered }),
+        );
+      } catch (error) {
+        if (!(error instanceof BunnyError) || error.code !== "accepted") throw error;
+        const isChanged = (rule: RateLimit) => isLike(rule, changes, { wholly: true });
+        const found = await this.patience.until(() => this.get(id, options), isChanged, options);
+        if (isChanged(found)) return found;
+        throw new BunnyError(
+          "accepted",
+          `${error.operation} was accepted (202) without its result, and the rule does not show it. Look for ${id} as it was asked for among the rate limits of shield zone ${shieldZoneId}.`,
+          error,
+          { cause: error },
+        );
+      }
     });
   }
 
@@ -132,34 +142,6 @@ export class RateLimits {
     return this.write(shieldZoneId, () =>
       this.call("DELETE /shield/rate-limit/{id}", { ...options, path: { id }, response: noBody }),
     );
-  }
-
-  /** What a write answers, or the one rule that it must have come to where it was only accepted. */
-  private async orFind(
-    write: Promise<RateLimit>,
-    wanted: string,
-    shieldZoneId: number,
-    look: () => Promise<RateLimit[]>,
-  ): Promise<RateLimit> {
-    try {
-      return this.seen(await write);
-    } catch (error) {
-      if (!(error instanceof BunnyError) || error.code !== "accepted") throw error;
-      const uncertain = (why: string, cause: unknown = error) =>
-        new BunnyError(
-          "accepted",
-          `${error.operation} was accepted (202) without its result, and ${why}. Look for ${wanted} as it was asked for among the rate limits of shield zone ${shieldZoneId}.`,
-          error,
-          { cause },
-        );
-      const found = await lookPatiently(look).catch((cause) => {
-        throw uncertain("looking for it failed", cause);
-      });
-      const [only, ...others] = found;
-      if (!only) throw uncertain("no rule of the zone shows it");
-      if (others.length > 0) throw uncertain(`it could be any of the rules ${found.map(({ id }) => id).join(", ")}`);
-      return only;
-    }
   }
 
   private async readAll(shieldZoneId: number, options?: CallOptions): Promise<RateLimit[]> {
@@ -180,15 +162,6 @@ export class RateLimits {
 
 function toWire({ ruleConfiguration, ...rest }: Partial<RateLimitSettings>) {
   return { ...rest, ruleConfiguration: ruleConfiguration && configurationToWire(ruleConfiguration) };
-}
-
-async function lookPatiently(look: () => Promise<RateLimit[]>): Promise<RateLimit[]> {
-  for (const waitMs of looksAfterMs) {
-    await sleep(waitMs);
-    const found = await look();
-    if (found.length > 0) return found;
-  }
-  return [];
 }
 
 /** Whether a rule is as asked, as far as its answer tells, or wholly. */

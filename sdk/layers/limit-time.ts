@@ -1,3 +1,4 @@
+import { anySignal } from "../any-signal";
 import { BunnyError } from "../errors";
 import { type HttpRequest, inWords, type Layer } from "../http";
 
@@ -5,7 +6,7 @@ import { type HttpRequest, inWords, type Layer } from "../http";
 export function limitTime(timeoutMs: number): Layer {
   return (next) => async (request) => {
     const limit = new Limit(request, timeoutMs);
-    const signal = request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal;
+    const signal = anySignal(request.signal, limit.signal);
     const { pieces, ...response } = await limit.within(() => next({ ...request, signal }));
     if (!pieces) return response;
     return { ...response, pieces: eachWithin(limit, pieces) };

@@ -26,7 +26,27 @@ export type RequestLogEvent =
       code: string;
       durationMs: number;
     }
-  | { kind: "retry"; operation: string; requestId: string; attempt: number; delayMs: number; reason: string };
+  | {
+      /** An attempt failed, and after a wait comes another. */
+      kind: "retry";
+      operation: string;
+      requestId: string;
+      attempt: number;
+      /** Since the call began. */
+      elapsedMs: number;
+      delayMs: number;
+      reason: string;
+    }
+  | {
+      /** What an attempt to make something has come to is not known, so the platform is asked. */
+      kind: "look";
+      operation: string;
+      requestId: string;
+      attempt: number;
+      /** Since the call began. */
+      elapsedMs: number;
+      reason: string;
+    };
 
 export type RequestLog = (event: RequestLogEvent) => void;
 

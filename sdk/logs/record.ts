@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { utcTime } from "../utc-time";
 import { cacheStatus } from "./cache-status";
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
@@ -35,13 +36,6 @@ export const logRecord = z.object({
 
 /** One request that a pull zone served. What the platform did not record, or does not tell, is null. */
 export type LogRecord = z.output<typeof logRecord>;
-
-/** Reads a time, in UTC where it names no zone; undefined where it is none. */
-export function utcTime(text: string): Date | undefined {
-  const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(text);
-  const time = new Date(hasZone ? text : `${text}Z`);
-  return Number.isNaN(time.getTime()) ? undefined : time;
-}
 
 /**
  * What tells a record from every other. A request id alone may not: an edge's request to an origin shield may carry

@@ -148,6 +148,7 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
       }),
     list: (api, { shieldZoneId }) => api.accessLists.list(shieldZoneId),
     snapshot: (api, { shieldZoneId }) => api.accessLists.snapshot(shieldZoneId),
+    details: (api, { shieldZoneId, listId }) => api.accessLists.details(shieldZoneId, listId),
     get: (api, { shieldZoneId, listId }) => api.accessLists.get(shieldZoneId, listId),
     update: (api, { shieldZoneId, listId }) =>
       api.accessLists.update(shieldZoneId, listId, { name: "renamed", content: "192.0.2.2" }),
@@ -159,6 +160,7 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
   apiGuardian: {
     get: (api, { shieldZoneId }) => api.apiGuardian.get(shieldZoneId),
     snapshot: (api, { shieldZoneId }) => api.apiGuardian.snapshot(shieldZoneId),
+    find: (api, { shieldZoneId }) => api.apiGuardian.find(shieldZoneId, () => true),
     updateSettings: (api, { shieldZoneId }) =>
       api.apiGuardian.updateSettings(shieldZoneId, {
         enabled: true,

@@ -110,7 +110,7 @@ describe("an error says what, where and what to do", () => {
     ["a list", "[]", /expected object/],
   ])("an answer that is %s", async (_, body, message) => {
     account.emulator.faults.add({ operation: "*", answer: { status: 200, body } });
-    expect(await errorOf(clientWith().api.pullZones.get(1001))).toMatchObject({
+    expect(await errorOf(clientWith({ maxRetryMs: 0 }).api.pullZones.get(1001))).toMatchObject({
       code: "unexpected_response",
       status: 200,
       message: expect.stringMatching(message),
@@ -178,12 +178,24 @@ describe("retries", () => {
     expect(new Set(events.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  test("a create whose answer never came is not sent again, and says so", async () => {
-    const create = "POST /compute/script";
-    account.emulator.faults.add({ operation: create, carryOut: true, reset: true });
-    const error = await errorOf(clientWith().api.edgeScripts.create({ name: "once", type: "DNS" }));
+  test("a create whose answer never came and that cannot be looked for is not sent again, and says so", async () => {
+    account.emulator.faults.add({ operation: "POST /dnszone", carryOut: true, reset: true });
+    const error = await errorOf(clientWith().api.dnsZones.create({ domain: "once.example" }));
     expect(error).toMatchObject({ code: "network", mayHaveHappened: true });
-    expect(account.emulator.state.edgeScripts.size).toBe(1);
+    expect(
+      [...account.emulator.state.dnsZones.values()].filter(({ Domain }) => Domain === "once.example"),
+    ).toHaveLength(1);
+  });
+
+  test("an answer that cannot be read is asked for again, twice at most", async () => {
+    account.emulator.faults.add({ operation: get, times: 2, wrongShape: true });
+    const { api, events } = clientWith({ retryDelayMs: 1 });
+    expect(await api.pullZones.get(1001)).toMatchObject({ id: 1001 });
+    account.emulator.faults.add({ operation: get, times: 3, wrongShape: true });
+    expect(await errorOf(api.pullZones.get(1001))).toMatchObject({ code: "unexpected_response" });
+    expect(events.filter(({ kind }) => kind === "retry").map((event) => Reflect.get(event, "reason"))).toEqual(
+      Array(4).fill("an answer that cannot be read"),
+    );
   });
 
   test("a membership edit is, since twice is once", async () => {

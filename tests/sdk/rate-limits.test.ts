@@ -126,7 +126,7 @@ describe("a write that is only accepted", () => {
       code: "accepted",
       mayHaveHappened: true,
       message:
-        "POST /shield/rate-limit was accepted (202) without its result, and no rule of the zone shows it. " +
+        "POST /shield/rate-limit was accepted (202) without its result, and nothing shows it. " +
         'Look for a new one named "login" as it was asked for among the rate limits of shield zone 2001.',
     });
     expect(rules().size).toBe(1);
@@ -140,7 +140,7 @@ describe("a write that is only accepted", () => {
     account.emulator.faults.add(accepted(create));
     await expect(account.api.rateLimits.create(shieldZoneId, settings)).rejects.toMatchObject({
       mayHaveHappened: true,
-      message: expect.stringContaining(`it could be any of the rules ${id}, ${id + 1}. Look for`),
+      message: expect.stringContaining(`it could be any of ${id}, ${id + 1}. Look for`),
     });
   });
 
@@ -180,7 +180,7 @@ describe("a write that is only accepted", () => {
     account.emulator.faults.add({ ...accepted(update), carryOut: false });
     await expect(account.api.rateLimits.update(shieldZoneId, id, settings)).rejects.toMatchObject({
       mayHaveHappened: true,
-      message: expect.stringContaining("no rule of the zone shows it"),
+      message: expect.stringContaining("the rule does not show it"),
     });
   });
 

@@ -1,16 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { tellWaitsTo } from "../../waits";
 import { endWithEngine } from "../end-with-engine";
+import { engineLog } from "./engine-log";
 import { serve } from "./server";
+
+function attachTo(engineAddress: string): void {
+  endWithEngine(engineAddress);
+  tellWaitsTo(engineLog(engineAddress));
+}
 
 async function main(): Promise<void> {
   // Flags come first, with the engine's `--logflow`. There is no address where the engine attaches by itself.
   const engineAddress = process.argv.slice(2).at(-1);
   const { port } = await serve({
     readSchema: () => readFileSync(join(__dirname, "../../../../schema.json"), "utf8"),
-    onAttach: endWithEngine,
+    onAttach: attachTo,
   });
-  if (engineAddress) endWithEngine(engineAddress);
+  if (engineAddress) attachTo(engineAddress);
   // The engine reads the port from standard output, and nothing else.
   process.stdout.write(`${port}\n`);
 }

@@ -89,7 +89,7 @@ export const edgeScriptCase: Case = {
   halfMade: [
     {
       title: "publishing fails",
-      fault: { operation: `POST ${script}/publish`, answer: { status: 500 } },
+      fault: { operation: `POST ${script}/publish`, times: 9, answer: { status: 500 } },
       error: /the script was created, but its code is not live: .*500: the platform failed/,
       completes: publication,
     },

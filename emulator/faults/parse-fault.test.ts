@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { Faults } from "./faults";
+import { faultKinds } from "./kinds";
+import { parseFault } from "./parse-fault";
+
+const always = Number.POSITIVE_INFINITY;
+
+test.each([
+  ["reset", { operation: "*", times: 1, reset: true }],
+  ["reset on POST /compute/script nth=3 carried-out", { operation: "POST /compute/script", after: 2, carryOut: true }],
+  [
+    "reset carried-out on POST /compute/script times=2",
+    { operation: "POST /compute/script", carryOut: true, times: 2 },
+  ],
+  ["  429   on  GET *  times=2 ", { operation: "GET *", times: 2, answer: { status: 429 } }],
+  ["429 retry-after=2", { answer: { retryAfter: { seconds: 2, asDate: false } } }],
+  ["503 retry-after-date=2", { answer: { retryAfter: { seconds: 2, asDate: true } } }],
+  ["latency on * for=250ms", { delayMs: 250, times: always }],
+  ["latency", { delayMs: 1_000 }],
+  ["hang probability=0.05 seed=7", { hang: true, probability: 0.05, seed: 7, times: always }],
+  ["500 probability=.5 times=4", { times: 4 }],
+  ["stale-reads for=2s times=all", { staleMs: 2_000, times: always }],
+  ["lost-writes on * /pullzone/{zone}/*", { overwriteAfterMs: 50, operation: "* /pullzone/{zone}/*" }],
+])("%s", (rule, expected) => {
+  expect(parseFault(rule)).toMatchObject(expected);
+});
+
+test.each([
+  ["", /"" is no kind of fault. Kinds are 429, 500, 502, 503, latency, reset, hang, half-body, /],
+  ["__proto__", /"__proto__" is no kind of fault/],
+  ["reset POST /x", /"POST" is no option. Options are nth/],
+  ["reset on", /there is no operation after "on"/],
+  ["reset on GET /pullzones", /no operation matches "GET \/pullzones". The nearest are GET /],
+  ["reset speed=3", /"speed=3" is no option. Options are nth, times, /],
+  ["reset constructor=3", /"constructor=3" is no option/],
+  ["reset for=3s", /reset does not take "for"/],
+  ["latency for=soon", /"for=soon" cannot be read. Write for=500ms/],
+  ["reset nth=0", /"nth=0" cannot be read. Write nth=2/],
+  ["reset times=-1", /"times=-1" cannot be read. Write times=3/],
+  ["reset probability=0", /"probability=0" cannot be read. Write probability=0.1/],
+  ["reset probability=1.5", /cannot be read/],
+  ["reset carried-out=no", /"carried-out=no" cannot be read. Write carried-out/],
+  ["stale-reads on POST *", /it never happens to "POST \*": reads only/],
+  ["lost-writes on GET *", /it never happens to "GET \*": writes only/],
+])("%s cannot be set", (rule, error) => {
+  expect(() => parseFault(rule)).toThrow(error);
+  expect(() => parseFault(rule)).toThrow('A rule is written "<kind> [on <operation>] [<option>=<value> …]".');
+});
+
+test.each(Object.keys(faultKinds))("%s needs no option", (kind) => {
+  expect(parseFault(kind)).toMatchObject({ operation: "*" });
+});
+
+test("the nth request, so many times", () => {
+  const faults = new Faults();
+  faults.add(parseFault("reset on GET * nth=2 times=2"));
+  const happens = () => faults.next("GET /country") !== undefined;
+  expect([happens(), faults.next("POST /pullzone"), happens(), happens(), happens()]).toEqual([
+    false,
+    undefined,
+    true,
+    true,
+    false,
+  ]);
+  expect(faults.happened).toBe(2);
+});
+
+test("the same seed makes the same choices, about as many as it should", () => {
+  const choices = (seed: number) => {
+    const faults = new Faults();
+    faults.add(parseFault(`reset probability=0.2 seed=${seed}`));
+    return Array.from({ length: 500 }, () => faults.next("GET /country") !== undefined);
+  };
+  expect(choices(1)).toEqual(choices(1));
+  expect(choices(1)).not.toEqual(choices(2));
+  const chosen = choices(1).filter(Boolean).length;
+  expect(chosen).toBeGreaterThan(60);
+  expect(chosen).toBeLessThan(140);
+});

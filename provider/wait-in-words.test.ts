@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { waitInWords } from "./wait-in-words";
+
+const about = { operation: "POST /compute/script", requestId: "1", attempt: 1, elapsedMs: 20 };
+
+test.each([
+  [
+    { ...about, kind: "retry", delayMs: 2_000, reason: "status 429" },
+    "status 429 from POST /compute/script; trying again in 2 s (attempt 2)",
+  ],
+  [
+    { ...about, kind: "retry", elapsedMs: 30_020, delayMs: 260, reason: "no answer" },
+    "no answer from POST /compute/script after 30 s; trying again in 0.3 s (attempt 2)",
+  ],
+  [{ ...about, kind: "retry", delayMs: 250, reason: "status 500" }, undefined],
+  [
+    { ...about, kind: "look", reason: "no answer" },
+    "no answer from POST /compute/script; looking whether it was carried out",
+  ],
+  [{ ...about, kind: "failure", method: "POST", host: "h", path: "/p", code: "network", durationMs: 9_000 }, undefined],
+] as const)("%o", (event, expected) => {
+  expect(waitInWords(event)).toBe(expected);
+});

@@ -1,0 +1,165 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { parseFault, seeded } from "../../emulator";
+import { useAccount } from "../support/account";
+
+const account = useAccount();
+const zone = `/pullzone/${seeded.pullZoneId}`;
+
+/** Sends one request as any client would, with nothing of ours in between. */
+function ask(path: string, body?: object): Promise<Response> {
+  const { url, apiKey } = account.emulator;
+  return fetch(url + path, {
+    method: body ? "POST" : "GET",
+    headers: { AccessKey: apiKey, connection: "close" },
+    body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(2_000),
+  });
+}
+const block = (ip: string) => ask(`${zone}/addBlockedIp`, { BlockedIp: ip });
+const set = (rule: string) => account.emulator.faults.add(parseFault(rule));
+const blocked = () => account.emulator.state.pullZones.get(seeded.pullZoneId)?.BlockedIps ?? [];
+
+beforeEach(() => blocked().splice(0));
+
+describe("each kind, as a client sees it", () => {
+  test("latency", async () => {
+    set("latency for=120ms times=1");
+    const started = performance.now();
+    expect((await ask("/country")).status).toBe(200);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(119);
+  });
+
+  test.each([429, 500, 503])("%i, without the request being carried out", async (status) => {
+    set(`${status}`);
+    const response = await block("192.0.2.1");
+    expect([response.status, response.headers.get("retry-after"), await response.text()]).toEqual([status, null, ""]);
+    expect(blocked()).toEqual([]);
+  });
+
+  test("502 with a page", async () => {
+    set("502 carried-out");
+    const response = await block("192.0.2.1");
+    expect([response.status, response.headers.get("content-type")]).toEqual([502, "text/html"]);
+    expect(await response.text()).toMatch(/^<!DOCTYPE html>/);
+    expect(blocked()).toEqual(["192.0.2.1"]);
+  });
+
+  test("Retry-After in seconds, and as a date", async () => {
+    set("429 retry-after=3");
+    expect((await ask("/country")).headers.get("retry-after")).toBe("3");
+    set("503 retry-after-date=60");
+    const date = Date.parse((await ask("/country")).headers.get("retry-after") ?? "");
+    expect(date - Date.now()).toBeGreaterThan(55_000);
+    expect(date - Date.now()).toBeLessThanOrEqual(60_000);
+  });
+
+  test.each([
+    ["reset", []],
+    ["reset carried-out", ["192.0.2.1"]],
+  ])("%s", async (rule, expected) => {
+    set(rule);
+    await expect(block("192.0.2.1")).rejects.toThrow("fetch failed");
+    expect(blocked()).toEqual(expected);
+  });
+
+  test.each([
+    ["hang", []],
+    ["hang carried-out", ["192.0.2.1"]],
+  ])("%s", async (rule, expected) => {
+    set(rule);
+    const { url, apiKey } = account.emulator;
+    const call = fetch(`${url}${zone}/addBlockedIp`, {
+      method: "POST",
+      headers: { AccessKey: apiKey },
+      body: '{"BlockedIp":"192.0.2.1"}',
+      signal: AbortSignal.timeout(150),
+    });
+    await expect(call).rejects.toThrow("timeout");
+    expect(blocked()).toEqual(expected);
+  });
+
+  test("half a body", async () => {
+    set("half-body");
+    const response = await ask(zone);
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow("terminated");
+  });
+
+  test("another content type", async () => {
+    set("content-type");
+    const response = await ask(zone);
+    expect(response.headers.get("content-type")).toBe("text/html");
+    expect(await response.json()).toMatchObject({ Id: seeded.pullZoneId });
+  });
+
+  test("another shape", async () => {
+    set("wrong-shape");
+    expect(await (await block("192.0.2.1")).json()).toEqual({ unexpected: ["shape"] });
+    expect(blocked()).toEqual(["192.0.2.1"]);
+  });
+
+  test("a refusal under 202", async () => {
+    set("refused");
+    const response = await ask(`/shield/shield-zone/${seeded.shieldZoneId}/api-guardian`);
+    expect(response.status).toBe(202);
+    expect(await response.json()).toMatchObject({ error: { success: false } });
+  });
+
+  test("lost writes: of those that overlap one is left, and one after the other none is lost", async () => {
+    set("lost-writes on * /pullzone/{id}/* for=30ms");
+    await Promise.all([block("192.0.2.1"), block("192.0.2.2"), block("192.0.2.3")]);
+    expect(blocked()).toHaveLength(1);
+    for (const ip of ["192.0.2.7", "192.0.2.8"]) await block(ip);
+    expect(blocked()).toEqual(expect.arrayContaining(["192.0.2.7", "192.0.2.8"]));
+  });
+
+  test("stale reads: a write shows after a while", async () => {
+    set("stale-reads on GET /pullzone/{id} for=150ms");
+    const read = async () => ((await (await ask(zone)).json()) as { BlockedIps: string[] }).BlockedIps;
+    await block("192.0.2.1");
+    await block("192.0.2.2");
+    expect(await read()).toEqual([]);
+    await expect.poll(read).toEqual(["192.0.2.1", "192.0.2.2"]);
+  });
+});
+
+describe("from the command line", () => {
+  const command = resolve(__dirname, "../../dist/cli/main.js");
+
+  test("a rule is in force from the start", async () => {
+    const child = spawn(process.execPath, [
+      command,
+      "emulator",
+      "--port",
+      "0",
+      "--fault",
+      "429 on GET /country times=1",
+    ]);
+    try {
+      const [line] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+      const statuses: number[] = [];
+      for (const _ of [1, 2]) {
+        statuses.push((await fetch(`${url}/country`, { headers: { AccessKey: "emulator-key" } })).status);
+      }
+      expect(statuses).toEqual([429, 200]);
+    } finally {
+      child.kill();
+      await once(child, "close");
+    }
+  });
+
+  test("a rule that cannot be read ends it, with what would be right", async () => {
+    const child = spawn(process.execPath, [command, "emulator", "--fault", "sleepy"]);
+    let text = "";
+    child.stderr.setEncoding("utf8").on("data", (part: string) => {
+      text += part;
+    });
+    const [code] = (await once(child, "close")) as [number];
+    expect(code).toBe(1);
+    expect(text).toContain('"sleepy" is no kind of fault. Kinds are 429, 500');
+  });
+});

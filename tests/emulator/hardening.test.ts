@@ -1,0 +1,171 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { networkInterfaces } from "node:os";
+import { resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Emulator, startEmulator } from "../../emulator";
+import { allRoutes } from "../../emulator/routes";
+
+let emulator: Emulator;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  emulator = await startEmulator({ logsPerDay: 0 });
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(() => emulator.stop());
+
+/** Opens a connection on which anything can be sent. */
+async function open(host = "127.0.0.1"): Promise<Socket> {
+  const socket = connect(Number(new URL(emulator.url).port), host);
+  sockets.push(socket);
+  socket.setEncoding("latin1");
+  await once(socket, "connect");
+  return socket;
+}
+
+/** Sends bytes as they are, and returns all that comes back: nothing where the connection is reset at once. */
+async function raw(bytes: string): Promise<string> {
+  const socket = await open();
+  let text = "";
+  socket.on("data", (part: string) => {
+    text += part;
+  });
+  socket.on("error", () => {});
+  socket.write(bytes, "latin1");
+  await new Promise((done) => socket.once("close", done));
+  return text;
+}
+
+async function expectAlive(): Promise<void> {
+  const response = await fetch(`${emulator.url}/country`, { headers: { AccessKey: emulator.apiKey } });
+  expect(response.status).toBe(200);
+  await response.arrayBuffer();
+}
+
+test("it listens on this machine only", async () => {
+  const others = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const outside = others.filter(({ internal, family }) => !internal && family === "IPv4");
+  for (const { address } of outside) await expect(open(address)).rejects.toThrow("ECONNREFUSED");
+  expect(new URL(emulator.url).hostname).toBe("127.0.0.1");
+});
+
+describe("malformed HTTP is refused, and the next request is answered", () => {
+  test.each([
+    ["no HTTP at all", "\x16\x03\x01\x02\r\n\r\n", /^HTTP\/1\.1 400/],
+    ["a line without a version", "GET\r\n\r\n", /^HTTP\/1\.1 400/],
+    ["no host", "GET /country HTTP/1.1\r\nConnection: close\r\n\r\n", /^HTTP\/1\.1 400/],
+    ["a strange host", "GET /country HTTP/1.1\r\nHost: [::\r\nConnection: close\r\n\r\n", /^HTTP\/1\.1 400/],
+    [
+      "two lengths",
+      "POST /pullzone HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+      /^HTTP\/1\.1 400/,
+    ],
+    [
+      "a length and chunks",
+      "POST /pullzone HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      /^HTTP\/1\.1 400/,
+    ],
+    [
+      "headers of 100 KB",
+      `GET /country HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(100_000)}\r\n\r\n`,
+      /^(HTTP\/1\.1 431|$)/,
+    ],
+    ["a path of 100 KB", `GET /${"y".repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, /^(HTTP\/1\.1 431|$)/],
+    ["a path that is no URL", "GET //[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", /^HTTP\/1\.1 4\d\d/],
+    ["half an escape", "GET /pullzone/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", /^HTTP\/1\.1 4\d\d/],
+    ["an odd method", "BREW /pullzone HTTP/1.1\r\nHost: x\r\n\r\n", /^HTTP\/1\.1 400/],
+  ])("%s", async (_, bytes, expected) => {
+    expect(await raw(bytes)).toMatch(expected);
+    await expectAlive();
+  });
+});
+
+test.each([
+  "/../../../../etc/passwd",
+  "/..%2f..%2f..%2fetc%2fpasswd",
+  "/%2e%2e/%2e%2e/package.json",
+  "/package.json",
+  "//etc/passwd",
+  "/pullzone/..%2f..%2fpackage.json",
+  "/.git/config",
+  "/01-01-26/..%2f..%2fetc%2fpasswd.log",
+])("no path leads into the file system: %s", async (path) => {
+  const text = await raw(
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nAccessKey: ${emulator.apiKey}\r\nConnection: close\r\n\r\n`,
+  );
+  expect(text).toMatch(/^HTTP\/1\.1 4\d\d/);
+  for (const file of ["package.json", ".git/config"]) {
+    const content = safeRead(resolve(__dirname, "../..", file));
+    if (content) expect(text).not.toContain(content.slice(0, 40));
+  }
+  expect(text).not.toContain("root:");
+});
+
+function safeRead(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+test("no body changes what objects inherit", async () => {
+  const hostile =
+    '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"Name":{"__proto__":{"polluted":1}},"shieldZone":{"__proto__":{"polluted":1}},"data":[{"__proto__":{"polluted":1}}]}';
+  const before = Reflect.ownKeys(Object.prototype);
+  for (const { operation } of allRoutes) {
+    const [method = "", path = ""] = operation.split(" ");
+    const url = emulator.url + path.replace(/\{\w*[zZ]oneId\}|\{id\}/g, "1001").replace(/\{\w+\}/g, "__proto__");
+    const body = method === "GET" ? undefined : hostile;
+    const response = await fetch(url, { method, body, headers: { AccessKey: emulator.apiKey } });
+    await response.arrayBuffer();
+    expect(response.status, operation).toBeLessThan(500);
+  }
+  expect(Reflect.ownKeys(Object.prototype)).toEqual(before);
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+  for (const zone of emulator.state.pullZones.values()) expect(Reflect.get(zone, "polluted")).toBeUndefined();
+});
+
+test.each([
+  ["nested 100,000 deep", `{"Name":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
+  ["cut short", '{"Name":"x'],
+  ["no JSON", "<html>"],
+  ["a lone surrogate", '{"Name":"\\ud800"}'],
+])("a body that is %s is answered", async (_, body) => {
+  const response = await fetch(`${emulator.url}/compute/script`, {
+    method: "POST",
+    body,
+    headers: { AccessKey: emulator.apiKey },
+  });
+  await response.arrayBuffer();
+  expect([201, 400]).toContain(response.status);
+  await expectAlive();
+});
+
+test("a body that is too large is refused before it is read to its end", async () => {
+  const socket = await open();
+  let text = "";
+  socket.on("data", (part: string) => {
+    text += part;
+  });
+  socket.write(
+    `POST /compute/script HTTP/1.1\r\nHost: x\r\nAccessKey: ${emulator.apiKey}\r\nContent-Length: 10000000000\r\n\r\n{"`,
+  );
+  await expect.poll(() => text).toMatch(/^HTTP\/1\.1 413/);
+  await expectAlive();
+});
+
+test("clients that are slow, and a thousand that say nothing, keep nobody else waiting", async () => {
+  const slow = await open();
+  slow.write("POST /compute/script HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{");
+  const silent = await Promise.all(Array.from({ length: 1_000 }, () => open()));
+  await expectAlive();
+  // They are still served, each of them.
+  const last = silent.at(-1) as Socket;
+  last.write("GET /country HTTP/1.1\r\nHost: x\r\n\r\n");
+  const [answer] = (await once(last, "data")) as [string];
+  expect(answer).toMatch(/^HTTP\/1\.1 401/);
+});

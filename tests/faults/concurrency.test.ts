@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Emulator, parseFault, startEmulator } from "../../emulator";
+import { create, type Properties, read } from "../../provider/lifecycle";
+import { resourceNamed } from "../../provider/registry";
+import { type BunnyClient, createClient } from "../../sdk";
+import { zones } from "../conformance/case";
+import { errorOf } from "../support/error-of";
+
+let emulator: Emulator;
+const clients: BunnyClient[] = [];
+
+beforeEach(async () => {
+  emulator = await startEmulator({ logsPerDay: 0, limits: { rateLimitRules: 100 } });
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+  await emulator.stop();
+});
+
+function newClient(): BunnyClient {
+  const client = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
+  clients.push(client);
+  return client;
+}
+
+const { pullZoneId, shieldZoneId } = zones;
+const blockedIp = resourceNamed("PullZoneBlockedIp");
+const blocked = () => emulator.state.pullZones.get(pullZoneId)?.BlockedIps ?? [];
+const addresses = (net: number) => Array.from({ length: 50 }, (_, n) => `198.51.${net}.${n}`);
+const make = (api: BunnyClient, ip: string) => create(blockedIp, { pullZoneId, ip }, api);
+
+test("a hundred members of one zone at once, on a platform that loses writes that overlap", async () => {
+  emulator.faults.add(parseFault("lost-writes for=2ms"));
+  const api = newClient();
+  const all = [...addresses(1), ...addresses(2)];
+  await Promise.all(all.map((ip) => make(api, ip)));
+  expect(blocked().toSorted()).toEqual(all.toSorted());
+});
+
+test("rules and lists of one zone at once, on a platform that loses writes that overlap", async () => {
+  emulator.faults.add(parseFault("lost-writes for=2ms"));
+  const api = newClient();
+  const rule = {
+    ruleName: "r",
+    ruleConfiguration: {
+      actionType: "Log",
+      variableTypes: { REQUEST_URI: "" },
+      operatorType: "CONTAINS",
+      value: "/",
+      requestCount: 5,
+      timeframe: "PerOneMinute",
+      counterKeyType: "IP",
+      blockTime: "ForOneMinute",
+    },
+  } as const;
+  const list = (n: number) => ({ name: `${n}`, type: "IP", content: `192.0.2.${n}` }) as const;
+  const twenty = Array.from({ length: 20 }, (_, n) => n);
+  const made = await Promise.all(
+    twenty.flatMap((n) => [api.rateLimits.create(shieldZoneId, rule), api.accessLists.create(shieldZoneId, list(n))]),
+  );
+  expect(new Set(made.map(({ id }) => id)).size).toBe(40);
+  const zone = emulator.state.shieldZones.get(shieldZoneId);
+  expect([zone?.rateLimits.size, zone?.accessLists.size]).toEqual([20, 20]);
+});
+
+test("two stacks on one zone at once: none is lost where the platform keeps what overlaps", async () => {
+  const [one, two] = [newClient(), newClient()];
+  await Promise.all([...addresses(1).map((ip) => make(one, ip)), ...addresses(2).map((ip) => make(two, ip))]);
+  expect(blocked().toSorted()).toEqual([...addresses(1), ...addresses(2)].toSorted());
+});
+
+test("two stacks on one zone at once: what the platform loses is found by the next refresh, and made again", async () => {
+  emulator.faults.add(parseFault("lost-writes for=2ms"));
+  const stacks = [addresses(1), addresses(2)].map((ips) => ({ ips, api: newClient() }));
+  await Promise.all(stacks.flatMap(({ ips, api }) => ips.map((ip) => make(api, ip))));
+  expect(blocked().length).toBeLessThan(100);
+
+  for (const { ips } of stacks) {
+    // A refresh is another process.
+    const api = newClient();
+    const state = ips.map((ip): { id: string; properties: Properties } => ({
+      id: `${pullZoneId}/${ip}`,
+      properties: { pullZoneId, ip },
+    }));
+    const found = await Promise.all(state.map(({ id, properties }) => read(blockedIp, id, properties, api)));
+    await Promise.all(ips.filter((_, at) => !found[at]).map((ip) => make(api, ip)));
+  }
+  expect(blocked().toSorted()).toEqual([...addresses(1), ...addresses(2)].toSorted());
+});
+
+test("a read that one resource's time limit ends goes on for the others that wait for it", async () => {
+  emulator.faults.add(parseFault("latency on GET /pullzone/{id} for=150ms"));
+  const api = newClient();
+  const hasty = api.withSignal(AbortSignal.timeout(40));
+  const first = errorOf(hasty.pullZones.snapshot(pullZoneId));
+  await sleep(5);
+  const others = [api, api, api].map((client) => client.pullZones.snapshot(pullZoneId));
+  expect(await first).toMatchObject({ code: "timeout" });
+  expect(await Promise.all(others)).toMatchObject(Array(3).fill({ id: pullZoneId }));
+  // The one that ended, and one that the others share.
+  expect(emulator.calls.take().length).toBeLessThanOrEqual(2);
+});
+
+test("a shared read that fails fails for all, once", async () => {
+  emulator.faults.add(parseFault("refused on GET /pullzone/{id} times=all"));
+  const api = newClient();
+  const reads = await Promise.allSettled([1, 2, 3].map(() => api.pullZones.snapshot(pullZoneId)));
+  expect(reads.map(({ status }) => status)).toEqual(Array(3).fill("rejected"));
+  expect(emulator.calls.take()).toHaveLength(1);
+});

@@ -1,0 +1,90 @@
+import type { PulumiFn } from "@pulumi/pulumi/automation";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseFault } from "../../emulator";
+import { allCases } from "../conformance/cases";
+import { hosts } from "../conformance/hosts";
+import { prepareFor } from "../conformance/prepare";
+import { useAccount } from "../support/account";
+import { failureOf, type Outcome, TestStack } from "../support/stack";
+
+/** What a platform does on a bad day. */
+const badDay = [
+  "429 on POST /shield/rate-limit retry-after=1",
+  "500 on POST /compute/script carried-out times=2",
+  "reset on POST */access-lists carried-out",
+  "reset on PATCH * nth=2 times=2",
+  "half-body on POST /compute/script/{id}/secrets",
+  "503 on POST /compute/script/{id}/variables/add times=2",
+  "reset on POST /compute/script/{id}/publish carried-out",
+  "502 on POST /pullzone/* nth=3 times=2",
+  "half-body on GET * nth=2 times=2",
+  "wrong-shape on GET * nth=6",
+  "502 on DELETE * nth=2 times=2 carried-out",
+];
+
+describe.each(hosts)("$name host", (host) => {
+  const account = useAccount();
+  let stack: TestStack;
+  beforeAll(async () => {
+    for (const suite of allCases) prepareFor(suite, account.emulator);
+    stack = await TestStack.create();
+  });
+  afterAll(async () => {
+    account.emulator.faults.clear();
+    await stack.destroy();
+    stack.remove();
+  });
+
+  /** Three of each resource. */
+  const program: PulumiFn = async () => {
+    for (const suite of allCases) {
+      const Resource = host.classNamed(suite.resource);
+      for (const n of [0, 1, 2]) new Resource(`${suite.resource}-${n}`, suite.args(n) as never);
+    }
+  };
+  const counts = () => allCases.map(({ count }) => count?.(account.emulator));
+  const onBadDay = async (operation: () => Promise<Outcome>) => {
+    for (const rule of badDay) account.emulator.faults.add(parseFault(rule));
+    const before = account.emulator.faults.happened;
+    const outcome = await operation();
+    account.emulator.faults.clear();
+    return { ...outcome, faults: account.emulator.faults.happened - before };
+  };
+
+  test("on a bad day everything is made, read and deleted once, without a person", async () => {
+    const before = counts();
+    const made = await onBadDay(() => stack.up(program));
+    expect(made.faults).toBeGreaterThan(10);
+    expect(made.text).toContain(
+      "bunny: status 429 with Retry-After from POST /shield/rate-limit; trying again in 1 s (attempt 2)",
+    );
+    expect(made.text).toMatch(/bunny: .* from POST .*; looking whether it was carried out/);
+    expect(stack.bunnyResources()).toHaveLength(3 * allCases.length);
+    expect(counts()).toEqual(before.map((count) => (count === undefined ? undefined : count + 3)));
+
+    const { changes, faults } = await onBadDay(() => stack.refresh());
+    expect(changes).toEqual([]);
+    expect(faults).toBeGreaterThan(2);
+
+    await onBadDay(() => stack.destroy());
+    expect(stack.bunnyResources()).toEqual([]);
+    expect(counts()).toEqual(before);
+  });
+
+  test("a platform that never comes back is one clear error for each resource", async () => {
+    process.env.BUNNYNET_MAX_RETRY_SECONDS = "1";
+    account.emulator.faults.add(parseFault("reset times=all"));
+    const failure = await failureOf(
+      stack.up(async () => {
+        new (host.classNamed("EdgeScript"))("it", { name: "it", type: "CDN", code: "1" } as never);
+      }),
+    );
+    expect(failure.errors).toEqual([
+      expect.stringMatching(
+        /POST \/compute\/script got no answer from \S+: the connection was closed .* It was looked for, but looking for it failed\. Look for an edge script named "it"\. The address comes from .* It may have been carried out all the same: look before you run it again\.$/,
+      ),
+    ]);
+    delete process.env.BUNNYNET_MAX_RETRY_SECONDS;
+    account.emulator.faults.clear();
+  });
+});

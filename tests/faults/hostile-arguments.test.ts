@@ -1,0 +1,150 @@
+import { assert, asyncProperty, property, string } from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Emulator, startEmulator } from "../../emulator";
+import { check } from "../../provider/check";
+import { difference } from "../../provider/diff";
+import { create, read, remove } from "../../provider/lifecycle";
+import { readDataSource } from "../../provider/read-data-source";
+import { dataSources, resourceNamed } from "../../provider/registry";
+import { type BunnyClient, BunnyError, createClient } from "../../sdk";
+import type { Args, Case } from "../conformance/case";
+import { allCases } from "../conformance/cases";
+import { prepareFor } from "../conformance/prepare";
+
+const hostile = [
+  "../../pullzone/1001",
+  "..",
+  "%2e%2e%2fpullzone",
+  "a/b?c=d#e",
+  "nul\0nul",
+  "two\r\nlines",
+  "\u202egnp.exe",
+  "__proto__",
+  "constructor",
+  "{{7*7}} %s %n",
+  '"quoted" \\ \u2028',
+  "株式会社 👩‍👩‍👧 e\u0301",
+];
+const halves = ["\ud800", "x\udfff", "\udc00\ud800"];
+
+/** The arguments with every text of theirs replaced. */
+function withText(suite: Case, text: string): Args[] {
+  const args = suite.args(0);
+  return Object.entries(args).flatMap(([name, value]) => {
+    if (typeof value === "string") return [{ ...args, [name]: text }];
+    if (Array.isArray(value) && typeof value[0] === "string") return [{ ...args, [name]: [text] }];
+    return [];
+  });
+}
+
+describe.each(allCases)("$resource", (suite) => {
+  const definition = resourceNamed(suite.resource);
+  let emulator: Emulator;
+  let api: BunnyClient;
+  beforeAll(async () => {
+    emulator = await startEmulator({ logsPerDay: 0, onUnmatched: (message) => unmatched.push(message) });
+    prepareFor(suite, emulator);
+    api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, maxRetryMs: 0 });
+  });
+  afterAll(async () => {
+    await api.close();
+    await emulator.stop();
+  });
+  const unmatched: string[] = [];
+
+  /** Whether the arguments came back as they were; a clear refusal is fine as well. */
+  const makesOrRefuses = async (args: Args): Promise<"made" | "refused"> => {
+    const { inputs, problems } = check(definition, args);
+    if (problems.length > 0) return "refused";
+    try {
+      const { id, properties } = await create(definition, inputs, api);
+      const found = await read(definition, id, properties, api);
+      expect(found && difference(definition, inputs, found.inputs).changed).toEqual([]);
+      expect(difference(definition, inputs, structuredClone(inputs)).changed).toEqual([]);
+      await remove(definition, properties, api);
+      return "made";
+    } catch (error) {
+      // A refusal of the platform, or of one that has no such endpoint.
+      if (error instanceof BunnyError) expect(error).toMatchObject({ code: "bad_request" });
+      else expect(error).toMatchObject({ message: expect.stringMatching(/has no endpoint/) });
+      return "refused";
+    }
+  };
+
+  test.each(hostile)("%j comes back, or is refused", async (text) => {
+    for (const args of withText(suite, text)) await makesOrRefuses(args);
+    expect(unmatched).toEqual([]);
+  });
+
+  if ("name" in suite.args(0)) {
+    test("a name in any letters is a name", async () => {
+      for (const name of ["株式会社 👩‍👩‍👧 e\u0301", "__proto__", "a/b?c=d#e", '"quoted" \\ \u2028']) {
+        expect(await makesOrRefuses({ ...suite.args(0), name }), name).toBe("made");
+      }
+    });
+  }
+
+  test("any text comes back, or is refused", async () => {
+    await assert(
+      asyncProperty(string({ unit: "binary" }), async (text) => {
+        for (const args of withText(suite, text)) await makesOrRefuses(args);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test("a text of a megabyte comes back, or is refused, with an error that one can read", async () => {
+    for (const args of withText(suite, "x".repeat(2 ** 20))) {
+      for (const { reason } of check(definition, args).problems) expect(reason.length).toBeLessThan(500);
+      await makesOrRefuses(args);
+    }
+  });
+
+  test.each(halves)("%j is no text", (text) => {
+    for (const args of withText(suite, text)) expect(check(definition, args).problems).not.toEqual([]);
+  });
+
+  test("members that come from a prototype, or would change one, are no arguments", () => {
+    const args = JSON.parse(`{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}`);
+    const { inputs, problems } = check(definition, { ...suite.args(0), ...Object.fromEntries(Object.entries(args)) });
+    expect(problems.map(({ path }) => path[0])).toEqual(expect.arrayContaining(["__proto__", "constructor"]));
+    expect(Object.getPrototypeOf(inputs)).toBe(Object.prototype);
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+  });
+
+  test("an id that is none is refused before anything is asked", async () => {
+    emulator.calls.take();
+    const withoutNumbers = hostile.map((text) => `${text}/${text}`);
+    for (const id of withoutNumbers) {
+      await expect(read(definition, id, undefined, api)).rejects.toThrow(`is not the id of a ${suite.resource}`);
+    }
+    expect(emulator.calls.take()).toEqual([]);
+  });
+});
+
+test.each(dataSources)("$name: hostile texts are read, not found or refused", async (definition) => {
+  const emulator = await startEmulator({ logsPerDay: 0 });
+  const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, loggingUrl: emulator.url, maxRetryMs: 0 });
+  try {
+    for (const text of [...hostile, ...halves]) {
+      const args = Object.fromEntries(Object.keys(definition.inputs.shape).map((name) => [name, text]));
+      for (const one of [args, ...Object.entries(args).map(([name, value]) => ({ [name]: value }))]) {
+        const outcome = await readDataSource(definition.name, one, api).catch((error: unknown) => error);
+        if (outcome instanceof Error) expect(outcome.message).not.toMatch(/undefined|malformed|\[object/);
+      }
+    }
+  } finally {
+    await api.close();
+    await emulator.stop();
+  }
+});
+
+test("an id of a member keeps what it says, whatever it is", () => {
+  const definition = resourceNamed("ApiGuardianEndpoint");
+  assert(
+    property(string({ unit: "binary", minLength: 1 }), (text) => {
+      const { inputs, problems } = check(definition, { shieldZoneId: 1, method: "GET", path: `/${text}` });
+      if (problems.length === 0) expect(inputs.path).toBe(`/${text}`);
+    }),
+  );
+});
