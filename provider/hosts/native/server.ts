@@ -54,9 +54,12 @@ function loadedOnce(): () => Promise<NativeProvider> {
 }
 
 function methods(
-  provider: () => Promise<NativeProvider>,
+  load: () => Promise<NativeProvider>,
   { readSchema, onAttach }: { readSchema: () => string; onAttach: (engineAddress: string) => void },
 ): UntypedServiceImplementation {
+  const serving = <Request, Response>(
+    work: (provider: NativeProvider, request: Request, using: Using) => Response | Promise<Response>,
+  ) => answering(async (request: Request, using) => work(await load(), request, using));
   return {
     handshake: answering(() => messages.handshakeResponse()),
     attach: answering((request: { getAddress(): string }) => {
@@ -65,37 +68,37 @@ function methods(
     }),
     getPluginInfo: answering(() => messages.pluginInfo(version)),
     getSchema: answering(() => messages.schemaResponse(readSchema())),
-    cancel: answering(async () => {
-      (await provider()).cancel();
+    cancel: serving((provider) => {
+      provider.cancel();
       return new Empty();
     }),
 
-    checkConfig: answering(async (request: proto.CheckRequest) =>
-      messages.checkResponse((await provider()).checkConfig(fromStruct(request.getNews()))),
+    checkConfig: serving((provider, request: proto.CheckRequest) =>
+      messages.checkResponse(provider.checkConfig(fromStruct(request.getNews()))),
     ),
-    diffConfig: answering(async (request: proto.DiffRequest) =>
-      messages.diffResponse((await provider()).diffConfig(valuesIn(request.getOlds()), valuesIn(request.getNews()))),
+    diffConfig: serving((provider, request: proto.DiffRequest) =>
+      messages.diffResponse(provider.diffConfig(valuesIn(request.getOlds()), valuesIn(request.getNews()))),
     ),
-    configure: answering(async (request: proto.ConfigureRequest) => {
-      (await provider()).configure(valuesIn(request.getArgs()));
+    configure: serving((provider, request: proto.ConfigureRequest) => {
+      provider.configure(valuesIn(request.getArgs()));
       return messages.configureResponse();
     }),
 
-    check: answering(async (request: proto.CheckRequest) =>
-      messages.checkResponse((await provider()).check(resourceIn(request), fromStruct(request.getNews()))),
+    check: serving((provider, request: proto.CheckRequest) =>
+      messages.checkResponse(provider.check(resourceIn(request), fromStruct(request.getNews()))),
     ),
-    diff: answering(async (request: proto.DiffRequest) =>
+    diff: serving((provider, request: proto.DiffRequest) =>
       messages.diffResponse(
-        (await provider()).diff(resourceIn(request), valuesIn(request.getOlds()), valuesIn(request.getNews())),
+        provider.diff(resourceIn(request), valuesIn(request.getOlds()), valuesIn(request.getNews())),
       ),
     ),
-    create: answering(async (request: proto.CreateRequest, using) => {
+    create: serving(async (provider, request: proto.CreateRequest, using) => {
       const news = using(request.getProperties());
       const options = { news, preview: request.getPreview(), timeoutSeconds: request.getTimeout() };
-      return messages.createResponse(await (await provider()).create(resourceIn(request), options));
+      return messages.createResponse(await provider.create(resourceIn(request), options));
     }),
-    read: answering(async (request: proto.ReadRequest, using) => {
-      const found = await (await provider()).read(resourceIn(request), {
+    read: serving(async (provider, request: proto.ReadRequest, using) => {
+      const found = await provider.read(resourceIn(request), {
         id: request.getId(),
         inputs: using(request.getInputs()),
         properties: using(request.getProperties()),
@@ -103,8 +106,8 @@ function methods(
       });
       return messages.readResponse(request.getId(), found);
     }),
-    update: answering(async (request: proto.UpdateRequest, using) => {
-      const properties = await (await provider()).update(resourceIn(request), {
+    update: serving(async (provider, request: proto.UpdateRequest, using) => {
+      const properties = await provider.update(resourceIn(request), {
         id: request.getId(),
         olds: using(request.getOlds()),
         news: using(request.getNews()),
@@ -113,13 +116,13 @@ function methods(
       });
       return messages.updateResponse(properties);
     }),
-    delete: answering(async (request: proto.DeleteRequest) => {
+    delete: serving(async (provider, request: proto.DeleteRequest) => {
       const state = valuesIn(request.getProperties());
-      await (await provider()).delete(resourceIn(request), { state, timeoutSeconds: request.getTimeout() });
+      await provider.delete(resourceIn(request), { state, timeoutSeconds: request.getTimeout() });
       return new Empty();
     }),
-    invoke: answering(async (request: proto.InvokeRequest) =>
-      messages.invokeResponse(await (await provider()).invoke(nameIn(request.getTok()), valuesIn(request.getArgs()))),
+    invoke: serving(async (provider, request: proto.InvokeRequest) =>
+      messages.invokeResponse(await provider.invoke(nameIn(request.getTok()), valuesIn(request.getArgs()))),
     ),
   };
 }
