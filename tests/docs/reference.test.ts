@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import ts from "typescript";
@@ -7,11 +7,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parse, stringify } from "yaml";
 import { petShop } from "../../emulator/pet-shop";
 import { dataSources, resources } from "../../provider/registry";
+import { programIn } from "../languages/programs";
 import { useAccount } from "../support/account";
 import { commandLine } from "../support/command-line";
-import { run, succeed } from "../support/run";
+import { succeed } from "../support/run";
 
-// What the reference pages show is taken out of them and run, all pages of a language together in one stack.
+// What the reference pages show is taken out of them and run: TypeScript and YAML with all pages in one stack.
 
 const root = resolve(__dirname, "../..");
 const work = join(root, "tests/.work", randomUUID());
@@ -119,11 +120,15 @@ test("the TypeScript of all pages deploys", async () => {
   await deploy(folder);
 });
 
-test("the Python of all pages is Python", async ({ skip }) => {
-  const python = await run("python3", ["--version"], { cwd: root }).catch(() => undefined);
-  if (python?.code !== 0) skip("There is no python3 here.");
-  const files = Object.fromEntries(programs("python").map(([page, code]) => [`${page}.py`, code]));
-  const folder = project("python", files);
-  const names = readdirSync(folder).filter((name) => name.endsWith(".py"));
-  await succeed("python3", ["-m", "py_compile", ...names], { cwd: folder });
+test("the Python of each page runs with the generated package", async ({ skip }) => {
+  const python = await programIn("python", () => {});
+  if ("missing" in python) return skip(python.missing);
+  const files = programs("python").map(([page, code]) => [`${page}.py`, code] as const);
+  const folder = project("python", Object.fromEntries(files));
+  const names = files.map(([name]) => name);
+  const ran = await succeed(python.command, [join(__dirname, "run_pages.py"), ...names], {
+    cwd: folder,
+    env: python.env,
+  });
+  expect(ran.trim().split("\n")).toEqual(names);
 });
