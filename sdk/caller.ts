@@ -62,8 +62,9 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 export const recognisable = <T extends z.ZodObject>(schema: T) => {
   const names = Object.keys(schema.shape);
   return z.preprocess((value, context) => {
-    const isKnown = typeof value === "object" && value !== null && names.some((name) => Object.hasOwn(value, name));
-    if (!isKnown) context.addIssue(`has none of ${names.join(", ")}`);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    if (isObject && !names.some((name) => Object.hasOwn(value, name)))
+      context.addIssue(`has none of ${names.join(", ")}`);
     return value;
   }, schema);
 };

@@ -1,6 +1,6 @@
 import type { Emulator } from "../../../emulator";
 import { addPullZone } from "../../../emulator/routes/pull-zones";
-import type { Deployed } from "../case";
+import { type Deployed, zones } from "../case";
 
 /** The zone of the nth resource: a zone has each of its lists once. */
 export const pullZoneFor = (n: number) => 1_100 + n;
@@ -20,3 +20,9 @@ export function pullZoneOf({ state }: Emulator, { outputs }: Deployed) {
 export function deletePullZone({ state }: Emulator, { outputs }: Deployed): void {
   state.pullZones.delete(outputs.pullZoneId as number);
 }
+
+/** How many members a list has in the zones whose members are resources of their own. */
+export const membersOn =
+  (list: "AllowedReferrers" | "BlockedReferrers" | "BlockedIps") =>
+  ({ state }: Emulator) =>
+    [zones.pullZoneId, zones.otherPullZoneId].flatMap((id) => state.pullZones.get(id)?.[list] ?? []).length;

@@ -1,4 +1,5 @@
 import { type Case, zones } from "../case";
+import { membersOn } from "./prepare-pull-zones";
 
 export const pullZoneBlockedIpCase: Case = {
   resource: "PullZoneBlockedIp",
@@ -27,5 +28,5 @@ export const pullZoneBlockedIpCase: Case = {
     const members = emulator.state.pullZones.get(pullZoneId as number)?.BlockedIps ?? [];
     return members.includes(ip as string) ? { pullZoneId, ip } : undefined;
   },
-  count: (emulator) => [...emulator.state.pullZones.values()].flatMap((zone) => zone.BlockedIps).length,
+  count: membersOn("BlockedIps"),
 };

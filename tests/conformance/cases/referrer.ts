@@ -1,4 +1,5 @@
 import { type Case, zones } from "../case";
+import { membersOn } from "./prepare-pull-zones";
 
 /** The case of a resource that is one host on one of a pull zone's lists. */
 export const referrerCase = (resource: string, list: "AllowedReferrers" | "BlockedReferrers"): Case => ({
@@ -28,5 +29,5 @@ export const referrerCase = (resource: string, list: "AllowedReferrers" | "Block
     const members = emulator.state.pullZones.get(pullZoneId as number)?.[list] ?? [];
     return members.includes(hostname as string) ? { pullZoneId, hostname } : undefined;
   },
-  count: (emulator) => [...emulator.state.pullZones.values()].flatMap((zone) => zone[list]).length,
+  count: membersOn(list),
 });
