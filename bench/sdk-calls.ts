@@ -139,7 +139,7 @@ interface Client {
 
 async function clients(base: string): Promise<[bare: Client, ...others: Client[]]> {
   const dispatcher = new Agent();
-  const headers = { accesskey: apiKey, accept: "application/json" };
+  const headers = { accesskey: apiKey, accept: "application/json", "user-agent": "bench" };
   const api = createClient({ apiKey, apiUrl: base });
   const openApi = createOpenApiClient<Record<string, Record<string, object>>>({
     baseUrl: base,

@@ -39,7 +39,7 @@ export interface ResolvedClientOptions {
   retryDelayMs: number;
   maxResponseBytes: number;
   userAgent?: string;
-  log: RequestLog;
+  log?: RequestLog;
 }
 
 /**
@@ -61,7 +61,7 @@ export function resolveClientOptions(options: ClientOptions): ResolvedClientOpti
     retryDelayMs: checkRange("retryDelayMs", options.retryDelayMs ?? 250, 1, 60_000),
     maxResponseBytes: checkRange("maxResponseBytes", options.maxResponseBytes ?? 64 * 1024 ** 2, 1, 1024 ** 3),
     userAgent: options.userAgent,
-    log: options.log ?? (() => {}),
+    log: options.log,
   };
 }
 

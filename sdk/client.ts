@@ -132,7 +132,7 @@ function layers(options: ResolvedClientOptions, credentials: Record<string, stri
     readAnswers,
     // Inside of retry, since every attempt counts. Only calls to the logging interface do.
     limitRate(loggingLimit),
-    logRequests(options.log),
+    ...(options.log ? [logRequests(options.log)] : []),
     limitTime(options.timeoutMs),
     identify({ credentials, userAgent }),
   ];

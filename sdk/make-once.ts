@@ -43,7 +43,7 @@ export class MakeOnce {
     private readonly policy: RetryPolicy,
     private readonly patience: Patience,
     private readonly clock: ServerClock,
-    private readonly log: RequestLog,
+    private readonly log: RequestLog | undefined,
     private readonly signal?: AbortSignal,
   ) {}
 
@@ -67,7 +67,7 @@ export class MakeOnce {
         const { operation = "", requestId = "" } = error;
         const outcome = outcomeOf(error);
         const reason = outcome ? reasonFor(outcome) : error.code;
-        this.log({ kind: "look", operation, requestId, attempt, elapsedMs, reason });
+        this.log?.({ kind: "look", operation, requestId, attempt, elapsedMs, reason });
         const found = await this.find(making, error, before, began);
         if (found) {
           making.seen.add(found.id);
@@ -127,7 +127,7 @@ export class MakeOnce {
     if (!decision?.retry) throw uncertain(making, error, "nothing shows it");
     const { operation = "", requestId = "" } = error;
     const { delayMs, reason } = decision;
-    this.log({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });
+    this.log?.({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });
     // An attempt after a signal fails as every call does then.
     await sleep(delayMs, undefined, { signal: anySignal(making.signal, this.signal) }).catch(() => {});
   }

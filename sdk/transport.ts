@@ -11,7 +11,7 @@ export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number
         method: request.method as Dispatcher.HttpMethod,
         headers: request.headers,
         body: request.body,
-        signal: request.signal,
+        signal: request.abort ?? request.signal,
       });
       const answer = { status: statusCode, headers: flatten(headers) };
       if (!request.streamed || statusCode < 200 || statusCode > 299)
@@ -93,8 +93,9 @@ const reasons: Record<string, string> = {
 };
 
 function explain(request: HttpRequest, error: unknown, how = `got no answer from ${request.url.origin}`): unknown {
-  if (request.signal?.aborted || error instanceof BunnyError) return error;
+  if (error instanceof BunnyError) return error;
   const code = errorCode(error);
+  if (request.signal?.aborted || code === "UND_ERR_ABORTED") return error;
   const isTls = code.startsWith("ERR_TLS") || code.includes("CERT") || code.startsWith("ERR_SSL");
   const sent = !isTls && !beforeSending.has(code);
   const what = isTls

@@ -1,4 +1,4 @@
-import { anySignal } from "../any-signal";
+import { EventEmitter } from "node:events";
 import { BunnyError } from "../errors";
 import { type HttpRequest, inWords, type Layer } from "../http";
 
@@ -6,10 +6,8 @@ import { type HttpRequest, inWords, type Layer } from "../http";
 export function limitTime(timeoutMs: number): Layer {
   return (next) => async (request) => {
     const limit = new Limit(request, timeoutMs);
-    const signal = anySignal(request.signal, limit.signal);
-    const { pieces, ...response } = await limit.within(() => next({ ...request, signal }));
-    if (!pieces) return response;
-    return { ...response, pieces: eachWithin(limit, pieces) };
+    const response = await limit.within(() => next({ ...request, abort: limit.abort }));
+    return response.pieces ? { ...response, pieces: eachWithin(limit, response.pieces) } : response;
   };
 }
 
@@ -28,27 +26,32 @@ async function* eachWithin(limit: Limit, pieces: AsyncIterable<Uint8Array>): Asy
 }
 
 class Limit {
-  readonly #controller = new AbortController();
+  readonly abort = new EventEmitter();
+  #isOver = false;
 
   constructor(
     private readonly request: HttpRequest,
     private readonly timeoutMs: number,
   ) {}
 
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  /** Runs a step, and ends the request where it takes too long. */
+  /** Runs a step, and ends the request where it takes too long or its caller ends it. */
   async within<T>(step: () => Promise<T>): Promise<T> {
-    const timer = setTimeout(() => this.#controller.abort(), this.timeoutMs);
+    const { signal } = this.request;
+    signal?.throwIfAborted();
+    const end = () => this.abort.emit("abort");
+    const timer = setTimeout(() => {
+      this.#isOver = true;
+      end();
+    }, this.timeoutMs);
+    signal?.addEventListener("abort", end);
     try {
       return await step();
     } catch (error) {
-      if (!this.signal.aborted || this.request.signal?.aborted) throw error;
+      if (!this.#isOver || signal?.aborted) throw error;
       throw this.error(error);
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
     }
   }
 

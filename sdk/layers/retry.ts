@@ -11,7 +11,7 @@ import {
 import type { RequestLog } from "./log-requests";
 
 /** Sends a request again where that is safe and may help. */
-export function retry(policy: RetryPolicy, log: RequestLog): Layer {
+export function retry(policy: RetryPolicy, log?: RequestLog): Layer {
   return (next) => async (request) => {
     const started = performance.now();
     for (let attempt = 1; ; attempt++) {
@@ -33,7 +33,7 @@ export function retry(policy: RetryPolicy, log: RequestLog): Layer {
       }
       const { operation, requestId } = request;
       const { delayMs, reason } = decision;
-      log({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });
+      log?.({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });
       await sleep(delayMs, undefined, { signal: request.signal });
     }
   };
