@@ -6,6 +6,7 @@ import ts from "typescript";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parse, stringify } from "yaml";
 import { petShop } from "../../emulator/pet-shop";
+import { addPullZone } from "../../emulator/routes/pull-zones";
 import { dataSources, resources } from "../../provider/registry";
 import { programIn } from "../languages/programs";
 import { useAccount } from "../support/account";
@@ -36,6 +37,7 @@ function programs(language: string): [page: string, code: string][] {
 /** Objects under the ids that the examples name. */
 async function prepareAccount(): Promise<void> {
   const { api, emulator } = account;
+  addPullZone(emulator.state, { Id: 1002, Name: "lists", OriginUrl: null });
   const nextId = vi.spyOn(emulator.state, "nextId");
   nextId.mockReturnValueOnce(42);
   const script = await api.edgeScripts.create({ name: "script", type: "Middleware", code: "// 1" });

@@ -7,8 +7,8 @@ import { TestStack } from "../support/stack";
 // Calls are what a deployment to a far platform costs, so each operation has a budget, however much runs at once.
 
 /** How many access lists have an action, and how many there are of everything else. */
-const n = 20;
-const few = 5;
+const n = 12;
+const few = 3;
 const lists = "/shield/shield-zone/{shieldZoneId}/access-lists";
 
 describe.each([
@@ -51,7 +51,7 @@ describe.each([
     [100, Math.ceil(n / 4) + 1],
   ])("keeps every budget at parallelism %d", async (parallel, readsForConfigurations) => {
     // What shares a call shows where a call takes longer than the engine takes to begin the next, as on a far platform.
-    const delayMs = parallel === 1 ? 0 : 50;
+    const delayMs = parallel === 1 ? 0 : 40;
     account.emulator.faults.add({ operation: "*", times: Number.POSITIVE_INFINITY, delayMs });
     await stack.up(program, { parallel });
     const { [`GET ${lists}`]: reads, ...others } = calls();

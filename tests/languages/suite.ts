@@ -6,6 +6,7 @@ import { delimiter, dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { OutputMap } from "@pulumi/pulumi/automation";
 import { expect, onTestFinished, test } from "vitest";
+import { addPullZone } from "../../emulator/routes/pull-zones";
 import { dataSources, resources } from "../../provider/registry";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
@@ -54,6 +55,7 @@ export function describeLanguage(language: Language): void {
   }) => {
     const program = await programIn(language, () => {});
     if ("missing" in program) return skip(program.missing);
+    addPullZone(account.emulator.state, { Id: 1002, Name: "lists", OriginUrl: null });
     const before = objects();
     const { outputs, state, destroy } = await deploy(language, program);
 
