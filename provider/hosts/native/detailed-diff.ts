@@ -21,21 +21,22 @@ export function detailedDiff(schema: z.ZodObject, prior: Properties, asked: Prop
 type Changes = Map<string, PathChange>;
 
 function compare(schema: z.ZodType, before: unknown, after: unknown, path: string, changes: Changes): void {
-  if (!hasUnknown(after) && same(schema, before, after)) return;
-  if (before == null) changes.set(path, "add");
+  if (isSet(schema) && Array.isArray(before) && Array.isArray(after)) compareSets(before, after, path, changes);
+  else if (!hasUnknown(after) && same(schema, before, after)) return;
+  else if (before == null) changes.set(path, "add");
   else if (after == null) changes.set(path, "delete");
   else if (Array.isArray(before) && Array.isArray(after)) compareLists(schema, before, after, path, changes);
   else if (isRecord(before) && isRecord(after)) compareMembers(schema, before, after, path, changes);
   else changes.set(path, "update");
 }
 
+function compareSets(before: unknown[], after: unknown[], path: string, changes: Changes): void {
+  const { gone, added } = membersApart(before, after);
+  for (const at of gone) changes.set(`${path}[${at}]`, "delete");
+  for (const at of added) changes.set(`${path}[${at}]`, changes.has(`${path}[${at}]`) ? "update" : "add");
+}
+
 function compareLists(schema: z.ZodType, before: unknown[], after: unknown[], path: string, changes: Changes): void {
-  if (isSet(schema)) {
-    const { gone, added } = membersApart(before, after);
-    for (const at of gone) changes.set(`${path}[${at}]`, "delete");
-    for (const at of added) changes.set(`${path}[${at}]`, changes.has(`${path}[${at}]`) ? "update" : "add");
-    return;
-  }
   const inner = unwrap(schema);
   const item = inner instanceof z.ZodArray ? (inner.element as z.ZodType) : z.unknown();
   for (let at = 0; at < Math.max(before.length, after.length); at++)
