@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { expectAgreement } from "./agreement";
 import { type BreakingOff, type Broken, breakOff, brokenOf } from "./breaking-off";
 import { expectAsAsked } from "./expectations";
 import { hosts } from "./hosts";
 import { plans } from "./plan";
+import { recordsOf } from "./record";
 
 const roundsOn = new Map<string, readonly BreakingOff[]>();
 
@@ -39,6 +41,13 @@ describe.each(plans.filter(({ suite }) => brokenOf(suite).length > 0))("$resourc
 
     test.each(changed)("an update that breaks off half-way keeps what it reached: $title", expectCompleted);
   });
+});
+
+test("both hosts do and show the same", () => {
+  const records = hosts.map(({ name }) =>
+    (roundsOn.get(name) ?? []).map(({ failed, completed }) => recordsOf({ failed, completed })),
+  );
+  expectAgreement("lives", { ...records[0] }, { ...records[1] });
 });
 
 test.each(hosts)("on the $name host, nothing else is touched on the way", (host) => {

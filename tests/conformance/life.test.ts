@@ -3,11 +3,13 @@ import type { z } from "zod";
 import { resourceNamed } from "../../provider/registry";
 import { same } from "../../provider/same";
 import type { Change } from "../../tools/engine/changes";
+import { expectAgreement } from "./agreement";
 import type { Args } from "./case";
 import { expectAsAsked, expectCallsWithin } from "./expectations";
 import { hosts } from "./hosts";
 import { type Life, live } from "./life";
 import { plans } from "./plan";
+import { recordsOf } from "./record";
 
 const lives = new Map<string, Life>();
 
@@ -153,6 +155,14 @@ describe.each(plans)("$resource", (plan) => {
       if (suite.count) expect(life().deleted.of(suite).count).toBe(0);
     });
   });
+});
+
+test("both hosts do and show the same", () => {
+  const records = hosts.map((host) => {
+    const { replaced: _, leftOver: __, resourcesLeft, ...steps } = lifeOn(host.name);
+    return { resourcesLeft, ...recordsOf(steps) };
+  });
+  expectAgreement("lives", records[0], records[1]);
 });
 
 describe.each(hosts)("$name host", (host) => {

@@ -7,11 +7,16 @@ import { allCases } from "./cases";
 import type { Host } from "./hosts";
 import { prepareFor } from "./prepare";
 
+/** A resource as the state has it. */
+export interface InState extends Deployed {
+  readonly inputs: Args;
+}
+
 /** What is seen of one case's resources after an operation of the engine; of single resources, by their numbers. */
 export interface SeenOfCase {
   readonly changes: readonly Change[];
   readonly errors: readonly ResourceError[];
-  readonly deployed: readonly (Deployed | undefined)[];
+  readonly deployed: readonly (InState | undefined)[];
   readonly onPlatform: readonly (Args | undefined)[];
   /** How many objects the platform has more than before everything. */
   readonly count: number;
@@ -104,13 +109,13 @@ export class Stage {
   }
 
   /** The numbered resources in the state, by their type. */
-  #deployed(): Map<string, (Deployed | undefined)[]> {
-    const byType = new Map<string, (Deployed | undefined)[]>();
-    for (const { urn, id, outputs } of this.stack.bunnyResources()) {
+  #deployed(): Map<string, (InState | undefined)[]> {
+    const byType = new Map<string, (InState | undefined)[]>();
+    for (const { urn, id, inputs, outputs } of this.stack.bunnyResources()) {
       const names = namesIn(urn);
       if (!names || !id || !/^\d+$/.test(names.name)) continue;
       const objects = byType.get(names.type) ?? [];
-      objects[Number(names.name)] = { id, outputs };
+      objects[Number(names.name)] = { id, inputs, outputs };
       byType.set(names.type, objects);
     }
     return byType;
