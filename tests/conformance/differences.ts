@@ -22,6 +22,16 @@ export const differences: readonly Difference[] = [
       JSON.stringify(dynamic)?.replaceAll("pulumi-nodejs:dynamic/bunny:", "bunny:index:") === JSON.stringify(native),
   },
   {
+    what: "who tells of settings that cannot be used",
+    dynamic: "each resource",
+    native: "the provider, before any resource",
+    reason: "The engine checks the settings of a plugin; a dynamic provider is handed them with its first resource.",
+    seenIn: "errors",
+    explains: ({ dynamic, native }) =>
+      JSON.stringify(native)?.replace("pulumi:providers:bunny resource 'default' has a problem: ", "") ===
+      JSON.stringify(dynamic),
+  },
+  {
     what: "handler in the state",
     dynamic: "`__provider`, one line in each resource",
     native: "none",
@@ -43,6 +53,7 @@ export const differences: readonly Difference[] = [
     native: "yes",
     reason: "An import knows a type and an id, but not the handler that reads it.",
     seenIn: "errors",
-    explains: ({ place, native }) => place[0] === "import" && JSON.stringify(native) === "[]",
+    explains: ({ place, native }) =>
+      place[0] === "import" && /code must be a string/.test(String(dynamic)) && String(native) === "",
   },
 ];

@@ -22,7 +22,7 @@ describe.each(allCases)("$resource", (suite) => {
 
   beforeAll(async () => {
     emulator = await startEmulator();
-    prepareFor([suite], emulator);
+    prepareFor(suite, emulator);
     tampering = await startTampering(emulator.url);
     const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
     made = await create(definition, inputs, api);

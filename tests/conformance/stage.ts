@@ -47,7 +47,7 @@ export class Stage {
 
   static async open(host: Host): Promise<Stage> {
     const emulator = await startEmulator();
-    prepareFor(allCases, emulator);
+    for (const suite of allCases) prepareFor(suite, emulator);
     const env = {
       BUNNYNET_API_URL: emulator.url,
       BUNNYNET_API_KEY: emulator.apiKey,

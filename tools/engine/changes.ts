@@ -26,8 +26,8 @@ export class Changes {
     if (!names || ["same", "read", "refresh"].includes(step.op)) return;
     // What is about to happen is told in inputs; what a refresh found, in outputs.
     const key = `${step.op} ${step.urn}`;
-    if (!this.#found.has(key))
-      this.#found.set(key, { ...names, ...changeOf(step, resourcePreEvent ? "inputs" : "outputs") });
+    if (this.#found.has(key)) return;
+    this.#found.set(key, { ...names, ...changeOf(step, resourcePreEvent ? "inputs" : "outputs") });
   };
 }
 
