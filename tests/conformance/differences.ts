@@ -45,7 +45,7 @@ export const differences: readonly Difference[] = [
     native: "`entries[2]`",
     reason: "A dynamic provider cannot tell more than that something differs, and what replaces.",
     seenIn: "lives",
-    explains: ({ place, dynamic }) => place.at(-1) === "paths" && Array.isArray(dynamic) && dynamic.length === 0,
+    explains: ({ place, dynamic }) => place.at(-2) === "paths" && dynamic === undefined,
   },
   {
     what: "`pulumi import`",
@@ -53,7 +53,7 @@ export const differences: readonly Difference[] = [
     native: "yes",
     reason: "An import knows a type and an id, but not the handler that reads it.",
     seenIn: "errors",
-    explains: ({ place, native }) =>
+    explains: ({ place, dynamic, native }) =>
       place[0] === "import" && /code must be a string/.test(String(dynamic)) && String(native) === "",
   },
 ];

@@ -29,14 +29,14 @@ function recordOf({ suite, inputNames }: Plan, seen: Seen): Record<string, unkno
       changes.map(({ name, op, properties, paths }) => [
         `${op} ${name}`,
         {
-          paths: paths.toSorted(),
+          paths,
           properties: Object.fromEntries(
             properties.map(({ name, from, to }) => [name, { from: shown(name, from), to: shown(name, to) }]),
           ),
         },
       ]),
     ),
-    errors: Object.fromEntries(errors.map(({ name, message }) => [name, message.replace(/\/\d+/g, "/#")])),
+    errors: Object.fromEntries(errors.map(({ name, message }) => [name, message.replace(/\d{4,}/g, "#")])),
     state: Object.fromEntries(
       [...deployed.entries()].map(([n, object]) => [
         n,

@@ -1,5 +1,5 @@
 import { type Case, zones } from "../case";
-import { membersOn } from "./prepare-pull-zones";
+import { membersOn } from "./own-pull-zones";
 
 export const pullZoneBlockedIpCase: Case = {
   resource: "PullZoneBlockedIp",

@@ -1,5 +1,5 @@
 import { type Case, zones } from "../case";
-import { membersOn } from "./prepare-pull-zones";
+import { membersOn } from "./own-pull-zones";
 
 /** The case of a resource that is one host on one of a pull zone's lists. */
 export const referrerCase = (resource: string, list: "AllowedReferrers" | "BlockedReferrers"): Case => ({
