@@ -34,8 +34,8 @@ export interface Case {
   prepare?(emulator: Emulator): void;
   /** Arguments of the nth resource; no two stand for the same object. */
   args(n: number): Args;
-  /** Calls that each step may cost for one resource, at most. */
-  readonly calls: { create: number; refresh: number; delete: number };
+  /** Operations that each step may ask for, for one resource, each at most as often as it is named. */
+  readonly calls: Readonly<Record<"create" | "refresh" | "delete", readonly string[]>>;
   /** Arguments that mean the same, written differently. */
   readonly sameAs: readonly Change[];
   /** Changes in place, and the operations that each costs. */

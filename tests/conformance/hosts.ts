@@ -1,6 +1,8 @@
 import type { CustomResource, Output } from "@pulumi/pulumi";
 import * as dynamic from "pulumi-bunny";
 import * as native from "pulumi-bunny/native";
+import { tokenFor } from "../../provider/hosts/native/tokens";
+import { dynamicType } from "../../provider/hosts/resource-shape";
 
 /** A resource class as a program sees it, whichever resource it is. */
 export type ResourceClass = {
@@ -12,11 +14,13 @@ export type ResourceClass = {
 export interface Host {
   readonly name: string;
   classNamed(name: string): ResourceClass;
+  /** The type that the engine knows a resource by. */
+  typeNamed(name: string): string;
 }
 
 export const hosts: readonly Host[] = [
-  { name: "dynamic", classNamed: (name) => classIn(dynamic, name) },
-  { name: "native", classNamed: (name) => classIn(native, name) },
+  { name: "dynamic", classNamed: (name) => classIn(dynamic, name), typeNamed: dynamicType },
+  { name: "native", classNamed: (name) => classIn(native, name), typeNamed: tokenFor },
 ];
 
 function classIn(module: object, name: string): ResourceClass {

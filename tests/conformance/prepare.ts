@@ -6,7 +6,9 @@ import { type Case, zones } from "./case";
 /** Puts into the account what a case needs: a second zone of each kind, and what its resource belongs to. */
 export function prepareFor(suite: Case, emulator: Emulator): void {
   const { otherPullZoneId: pullZoneId, otherShieldZoneId: shieldZoneId } = zones;
-  addPullZone(emulator.state, { Id: pullZoneId, Name: "other", OriginUrl: null });
-  addShieldZone(emulator.state, { shieldZoneId, pullZoneId, planType: 1 });
+  if (!emulator.state.pullZones.has(pullZoneId)) {
+    addPullZone(emulator.state, { Id: pullZoneId, Name: "other", OriginUrl: null });
+    addShieldZone(emulator.state, { shieldZoneId, pullZoneId, planType: 1 });
+  }
   suite.prepare?.(emulator);
 }

@@ -12,7 +12,7 @@ import {
   type Stack,
   type UpOptions,
 } from "@pulumi/pulumi/automation";
-import { type Change, Changes, isOurs } from "../../tools/engine/changes";
+import { type Change, Changes, isOurs, namesIn } from "../../tools/engine/changes";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
 
@@ -38,8 +38,17 @@ function engine(): ReturnType<typeof findEngine> {
 export interface Outcome {
   changes: readonly Change[];
   outputs: OutputMap;
+  /** What went wrong with single resources. */
+  errors: readonly ResourceError[];
   /** Everything that the engine printed. */
   text: string;
+}
+
+/** What the engine says went wrong with a resource. */
+export interface ResourceError {
+  readonly name: string;
+  readonly type: string;
+  readonly message: string;
 }
 
 /** A stack of the real engine with a local state, deployed from functions of the tests. */
@@ -105,7 +114,7 @@ export class TestStack {
 
   /** Destroys what there is. Where there is nothing, the engine is not asked. */
   async destroy(options: { parallel?: number } = {}): Promise<Outcome> {
-    if (this.state().resources.length === 0) return { changes: [], outputs: {}, text: "" };
+    if (this.state().resources.length === 0) return { changes: [], outputs: {}, errors: [], text: "" };
     return this.run((io) => this.stack.destroy({ ...io, ...options }));
   }
 
@@ -136,9 +145,13 @@ export class TestStack {
 
   private async run(operation: (io: Io) => Promise<object>): Promise<Outcome> {
     const changes = new Changes();
+    const errors: ResourceError[] = [];
     const lines: string[] = [];
     const io: Io = {
-      onEvent: changes.onEvent,
+      onEvent: (event) => {
+        changes.onEvent(event);
+        errors.push(...errorsIn(event));
+      },
       onOutput: (text) => lines.push(text),
       onError: (text) => lines.push(text),
       color: "never",
@@ -146,12 +159,18 @@ export class TestStack {
     try {
       const result = await operation(io);
       const outputs = "outputs" in result ? (result.outputs as OutputMap) : {};
-      return { changes: changes.all, outputs, text: lines.join("") };
+      return { changes: changes.all, outputs, errors, text: lines.join("") };
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
-      throw new EngineFailure(lines.join(""), error);
+      throw new EngineFailure({ changes: changes.all, outputs: {}, errors, text: lines.join("") }, error);
     }
   }
+}
+
+function errorsIn({ diagnosticEvent: said }: EngineEvent): ResourceError[] {
+  const names = said?.severity === "error" && said.urn ? namesIn(said.urn) : undefined;
+  if (!said || !names) return [];
+  return [{ ...names, message: said.message.replace(/<\{%\w+%\}>/g, "").trim() }];
 }
 
 interface Io {
@@ -173,11 +192,16 @@ export interface StateResource {
 /** The engine ended with an exit code that is not 0. */
 export class EngineFailure extends Error {
   constructor(
-    /** Everything that it printed. */
-    readonly text: string,
+    /** What it came to all the same. */
+    readonly outcome: Outcome,
     cause: unknown,
   ) {
-    super(text, { cause });
+    super(outcome.text, { cause });
+  }
+
+  /** Everything that it printed. */
+  get text(): string {
+    return this.outcome.text;
   }
 
   /** The error lines under "Diagnostics", once each, without the engine's own summaries. */

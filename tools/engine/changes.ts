@@ -22,10 +22,12 @@ export class Changes {
 
   readonly onEvent = ({ resourcePreEvent, resOutputsEvent }: EngineEvent): void => {
     const step = resourcePreEvent?.metadata ?? resOutputsEvent?.metadata;
-    if (!step || ["same", "read", "refresh"].includes(step.op) || !isOurs(step.type)) return;
+    const names = step && namesIn(step.urn);
+    if (!names || ["same", "read", "refresh"].includes(step.op)) return;
     // What is about to happen is told in inputs; what a refresh found, in outputs.
     const key = `${step.op} ${step.urn}`;
-    if (!this.#found.has(key)) this.#found.set(key, changeOf(step, resourcePreEvent ? "inputs" : "outputs"));
+    if (this.#found.has(key)) return;
+    this.#found.set(key, { ...names, ...changeOf(step, resourcePreEvent ? "inputs" : "outputs") });
   };
 }
 
@@ -34,17 +36,22 @@ export function isOurs(type: string): boolean {
   return /(^|\/)bunny:/.test(type);
 }
 
+/** The names of a resource of this provider and of its type, as a program has them, from its URN. */
+export function namesIn(urn: string): { name: string; type: string } | undefined {
+  const [, , qualified = "", ...name] = urn.split("::");
+  const type = qualified.slice(qualified.lastIndexOf("$") + 1);
+  return isOurs(type) ? { name: name.join("::"), type: type.slice(type.lastIndexOf(":") + 1) } : undefined;
+}
+
 function changeOf(
-  { op, urn, type, old, new: now, detailedDiff }: StepEventMetadata,
+  { op, old, new: now, detailedDiff }: StepEventMetadata,
   members: "inputs" | "outputs",
-): Change {
+): Pick<Change, "op" | "properties" | "paths"> {
   const from: Record<string, unknown> = { ...old?.[members] };
   const to: Record<string, unknown> = { ...now?.[members] };
   const names = op === "update" ? [...new Set([...Object.keys(from), ...Object.keys(to)])] : [];
   return {
     op,
-    name: urn.slice(urn.lastIndexOf("::") + 2),
-    type: type.slice(type.lastIndexOf(":") + 1),
     properties: names
       .filter((name) => !isDeepStrictEqual(from[name], to[name]))
       .map((name) => ({ name, from: from[name], to: to[name] })),

@@ -3,10 +3,11 @@ import { putDocument } from "../../../emulator/api-guardian-records";
 import { readOpenApiDocument } from "../../../emulator/openapi-document";
 import { petShop } from "../../../emulator/pet-shop";
 import { rateLimitTimeframe } from "../../../sdk/api/api-guardian";
-import { type Case, type Deployed, zones } from "../case";
-import { prepareShieldZones, shieldZoneFor, shieldZoneOf } from "./prepare-shield-zones";
+import type { Case, Deployed } from "../case";
+import { ownShieldZones, shieldZoneOf } from "./own-shield-zones";
 
 const guardian = "/shield/shield-zone/{shieldZoneId}/api-guardian";
+const zones = ownShieldZones(7_000);
 const change = [`GET ${guardian}`, `PATCH ${guardian}/endpoint/{endpointId}`];
 
 const find = (emulator: Emulator, deployed: Deployed) =>
@@ -15,22 +16,15 @@ const find = (emulator: Emulator, deployed: Deployed) =>
       requestMethod === deployed.outputs.method && requestPath === deployed.outputs.path,
   );
 
-/** Uploads the pet shop's document to every zone, in the place of all that was there. */
-function uploadEverywhere({ state }: Emulator): void {
-  for (const { apiGuardian } of state.shieldZones.values()) {
-    apiGuardian.endpoints = [];
-    putDocument(state, apiGuardian, readOpenApiDocument(petShop, state.limits), undefined);
-  }
-}
-
 export const apiGuardianEndpointCase: Case = {
   resource: "ApiGuardianEndpoint",
   prepare(emulator) {
-    prepareShieldZones(emulator);
-    uploadEverywhere(emulator);
+    const document = readOpenApiDocument(petShop, emulator.state.limits);
+    for (const { apiGuardian } of zones.prepare(emulator))
+      putDocument(emulator.state, apiGuardian, document, undefined);
   },
   args: (n) => ({
-    shieldZoneId: shieldZoneFor(n),
+    shieldZoneId: zones.zoneFor(n),
     method: "GET",
     path: "/pets",
     enabled: true,
@@ -43,7 +37,7 @@ export const apiGuardianEndpointCase: Case = {
     rateLimitingTimeframe: "PerOneHour",
     onDestroy: "Disable",
   }),
-  calls: { create: 2, refresh: 1, delete: 2 },
+  calls: { create: change, refresh: [`GET ${guardian}`], delete: change },
   sameAs: [
     { title: "another order", args: { injectionDetectionParameters: { query: ["limit", "tag", "limit"] } } },
     {
@@ -71,7 +65,7 @@ export const apiGuardianEndpointCase: Case = {
   replacements: [
     { title: "method", args: { method: "POST", injectionDetectionParameters: undefined } },
     { title: "path", args: { path: "/pets/{petId}", injectionDetectionParameters: { path: ["petId"] } } },
-    { title: "zone", args: { shieldZoneId: zones.otherShieldZoneId } },
+    { title: "zone", args: { shieldZoneId: zones.otherZoneId } },
   ],
   drift: [
     {

@@ -4,10 +4,11 @@ import { putDocument } from "../../../emulator/api-guardian-records";
 import { readOpenApiDocument } from "../../../emulator/openapi-document";
 import { petShop } from "../../../emulator/pet-shop";
 import { executionMode, limitAction } from "../../../sdk/api/api-guardian";
-import { type Case, type Deployed, zones } from "../case";
-import { deleteShieldZone, prepareShieldZones, shieldZoneFor, shieldZoneOf } from "./prepare-shield-zones";
+import type { Case, Deployed } from "../case";
+import { deleteShieldZone, ownShieldZones, shieldZoneOf } from "./own-shield-zones";
 
 const guardian = "/shield/shield-zone/{shieldZoneId}/api-guardian";
+const zones = ownShieldZones(6_000);
 const nextVersion = petShop.replace("1.4.0", "2.0.0");
 const withoutTags = petShop.replace("        tag: { type: string }\n", "");
 
@@ -21,16 +22,20 @@ const upload = (emulator: Emulator, deployed: Deployed, text: string) => {
 
 export const apiGuardianCase: Case = {
   resource: "ApiGuardian",
-  prepare: prepareShieldZones,
+  prepare: zones.prepare,
   args: (n) => ({
-    shieldZoneId: shieldZoneFor(n),
+    shieldZoneId: zones.zoneFor(n),
     specification: petShop,
     enabled: true,
     executionMode: "Log",
     bodyLimitAction: "Block",
     unmatchedPathAction: "Ignore",
   }),
-  calls: { create: 3, refresh: 1, delete: 2 },
+  calls: {
+    create: [`GET ${guardian}`, `POST ${guardian}/spec`, `PATCH ${guardian}`],
+    refresh: [`GET ${guardian}`],
+    delete: [`GET ${guardian}`, `PATCH ${guardian}`],
+  },
   sameAs: [
     { title: "the specification as JSON", args: { specification: JSON.stringify(parse(petShop)) } },
     { title: "comments and blank lines", args: { specification: `# ours\n\n${petShop.replace("\n", "\n\n")}` } },
@@ -60,7 +65,7 @@ export const apiGuardianCase: Case = {
     { title: "specification no longer managed", args: { specification: undefined }, calls: [] },
     { title: "what destroying does", args: { onDestroy: "Disable" }, calls: [] },
   ],
-  replacements: [{ title: "zone", args: { shieldZoneId: zones.otherShieldZoneId } }],
+  replacements: [{ title: "zone", args: { shieldZoneId: zones.otherZoneId } }],
   drift: [
     {
       title: "switched off",

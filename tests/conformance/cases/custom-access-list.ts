@@ -23,7 +23,11 @@ export const customAccessListCase: Case = {
     action: "Allow",
     enabled: true,
   }),
-  calls: { create: 3, refresh: 2, delete: 1 },
+  calls: {
+    create: [`POST ${lists}`, `GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
+    refresh: [`GET ${lists}/{id}`, `GET ${lists}`],
+    delete: [`DELETE ${lists}/{id}`],
+  },
   sameAs: [
     { title: "another order", args: { entries: ["192.0.2.2", "192.0.2.1", "2001:db8::1"] } },
     { title: "repeats", args: { entries: ["192.0.2.1", "192.0.2.1", "2001:db8::1", "192.0.2.2"] } },

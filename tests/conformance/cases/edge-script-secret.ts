@@ -7,15 +7,19 @@ const scriptOf = (emulator: Emulator, { outputs }: Deployed) =>
 const find = (emulator: Emulator, deployed: Deployed) =>
   scriptOf(emulator, deployed)?.Secrets.find(({ Id }) => Id === deployed.outputs.secretId);
 
+const secrets = "/compute/script/{id}/secrets";
+
 export const edgeScriptSecretCase: Case = {
   resource: "EdgeScriptSecret",
   prepare: prepareScripts,
   args: (n) => ({ scriptId: scripts.scriptId, name: `TOKEN_${n}`, value: `the-secret-${n}` }),
-  calls: { create: 1, refresh: 1, delete: 1 },
+  calls: {
+    create: [`POST ${secrets}`],
+    refresh: [`GET ${secrets}`],
+    delete: [`DELETE ${secrets}/{secretId}`],
+  },
   sameAs: [],
-  updates: [
-    { title: "value", args: { value: "another-secret" }, calls: ["POST /compute/script/{id}/secrets/{secretId}"] },
-  ],
+  updates: [{ title: "value", args: { value: "another-secret" }, calls: [`POST ${secrets}/{secretId}`] }],
   replacements: [
     { title: "name", args: { name: "OTHER" } },
     { title: "script", args: { scriptId: scripts.otherScriptId } },

@@ -17,7 +17,11 @@ export const edgeScriptVariableCase: Case = {
   resource: "EdgeScriptVariable",
   prepare: prepareScripts,
   args: (n) => ({ scriptId: scripts.scriptId, name: `REGION_${n}`, defaultValue: "eu" }),
-  calls: { create: 1, refresh: 1, delete: 1 },
+  calls: {
+    create: ["POST /compute/script/{id}/variables/add"],
+    refresh: [`GET ${variable}`],
+    delete: [`DELETE ${variable}`],
+  },
   sameAs: [{ title: "a default spelled out", args: { required: false } }],
   updates: [
     { title: "value", args: { defaultValue: "株式会社" }, calls: [`POST ${variable}`] },

@@ -19,7 +19,11 @@ const publication = [`POST ${script}/publish`, `GET ${script}`];
 export const edgeScriptCase: Case = {
   resource: "EdgeScript",
   args: (n) => ({ name: `headers ${n}`, type: "Middleware", code: "export const a = 1;\n", releaseNote: "first" }),
-  calls: { create: 3, refresh: 2, delete: 1 },
+  calls: {
+    create: ["POST /compute/script", ...publication],
+    refresh: [`GET ${script}`, `GET ${script}/code`],
+    delete: [`DELETE ${script}`],
+  },
   sameAs: [{ title: "a default spelled out", args: { publish: true } }],
   updates: [
     { title: "name", args: { name: "headers 2" }, calls: [`POST ${script}`] },

@@ -1,10 +1,14 @@
 import { type Case, zones } from "../case";
-import { membersOn } from "./prepare-pull-zones";
+import { membersOn } from "./own-pull-zones";
 
 export const pullZoneBlockedIpCase: Case = {
   resource: "PullZoneBlockedIp",
   args: (n) => ({ pullZoneId: zones.pullZoneId, ip: `2001:db8::7:${n}` }),
-  calls: { create: 1, refresh: 1, delete: 1 },
+  calls: {
+    create: ["POST /pullzone/{id}/addBlockedIp"],
+    refresh: ["GET /pullzone/{id}"],
+    delete: ["POST /pullzone/{id}/removeBlockedIp"],
+  },
   sameAs: [{ title: "another form of the address", from: { ip: "2001:db8::9" }, args: { ip: " 2001:0DB8:0:0::9" } }],
   updates: [],
   replacements: [

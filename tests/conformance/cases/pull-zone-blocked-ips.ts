@@ -1,7 +1,8 @@
 import type { Emulator } from "../../../emulator";
-import { type Case, type Deployed, zones } from "../case";
-import { deletePullZone, preparePullZones, pullZoneFor, pullZoneOf } from "./prepare-pull-zones";
+import type { Case, Deployed } from "../case";
+import { deletePullZone, ownPullZones, pullZoneOf } from "./own-pull-zones";
 
+const zones = ownPullZones(8_000);
 const write = "POST /pullzone/{id}";
 
 const put = (emulator: Emulator, deployed: Deployed, change: (ips: string[]) => string[]) => {
@@ -11,9 +12,9 @@ const put = (emulator: Emulator, deployed: Deployed, change: (ips: string[]) => 
 
 export const pullZoneBlockedIpsCase: Case = {
   resource: "PullZoneBlockedIps",
-  prepare: preparePullZones,
-  args: (n) => ({ pullZoneId: pullZoneFor(n), ips: ["192.0.2.1", "2001:db8::1", "192.0.2.2"] }),
-  calls: { create: 1, refresh: 1, delete: 1 },
+  prepare: zones.prepare,
+  args: (n) => ({ pullZoneId: zones.zoneFor(n), ips: ["192.0.2.1", "2001:db8::1", "192.0.2.2"] }),
+  calls: { create: [write], refresh: ["GET /pullzone/{id}"], delete: [write] },
   sameAs: [
     { title: "another order", args: { ips: ["192.0.2.2", "192.0.2.1", "2001:db8::1"] } },
     { title: "repeats", args: { ips: ["192.0.2.1", "192.0.2.1", "2001:db8::1", "192.0.2.2"] } },
@@ -23,7 +24,7 @@ export const pullZoneBlockedIpsCase: Case = {
     { title: "members added and taken off", args: { ips: ["192.0.2.1", "198.51.100.0/24"] }, calls: [write] },
     { title: "no member at all", args: { ips: [] }, calls: [write] },
   ],
-  replacements: [{ title: "zone", args: { pullZoneId: zones.otherPullZoneId } }],
+  replacements: [{ title: "zone", args: { pullZoneId: zones.otherZoneId } }],
   drift: [
     {
       title: "a member taken off",

@@ -1,7 +1,8 @@
 import type { Emulator } from "../../../emulator";
-import { type Case, type Deployed, zones } from "../case";
-import { deletePullZone, preparePullZones, pullZoneFor, pullZoneOf } from "./prepare-pull-zones";
+import type { Case, Deployed } from "../case";
+import { deletePullZone, ownPullZones, pullZoneOf } from "./own-pull-zones";
 
+const zones = ownPullZones(8_100);
 const write = "POST /pullzone/{id}";
 
 const put = (
@@ -12,13 +13,13 @@ const put = (
 
 export const pullZoneReferrersCase: Case = {
   resource: "PullZoneReferrers",
-  prepare: preparePullZones,
+  prepare: zones.prepare,
   args: (n) => ({
-    pullZoneId: pullZoneFor(n),
+    pullZoneId: zones.zoneFor(n),
     allowed: ["example.com", "*.example.com"],
     blocked: ["example.net", "xn--mnchen-3ya.example"],
   }),
-  calls: { create: 1, refresh: 1, delete: 1 },
+  calls: { create: [write], refresh: ["GET /pullzone/{id}"], delete: [write] },
   sameAs: [
     { title: "another order", args: { allowed: ["*.example.com", "example.com", "example.com"] } },
     { title: "another spelling", args: { blocked: ["Example.NET", "münchen.example"] } },
@@ -34,7 +35,7 @@ export const pullZoneReferrersCase: Case = {
       calls: [write],
     },
   ],
-  replacements: [{ title: "zone", args: { pullZoneId: zones.otherPullZoneId } }],
+  replacements: [{ title: "zone", args: { pullZoneId: zones.otherZoneId } }],
   drift: [
     {
       title: "a member added",

@@ -62,7 +62,11 @@ export const rateLimitCase: Case = {
     blockTime: "ForFifteenMinutes",
     severity: "WARNING",
   }),
-  calls: { create: 1, refresh: 1, delete: 1 },
+  calls: {
+    create: ["POST /shield/rate-limit"],
+    refresh: ["GET /shield/rate-limits/{shieldZoneId}"],
+    delete: ["DELETE /shield/rate-limit/{id}"],
+  },
   sameAs: [
     {
       title: "defaults spelled out",

@@ -1,11 +1,15 @@
 import { type Case, zones } from "../case";
-import { membersOn } from "./prepare-pull-zones";
+import { membersOn } from "./own-pull-zones";
 
 /** The case of a resource that is one host on one of a pull zone's lists. */
 export const referrerCase = (resource: string, list: "AllowedReferrers" | "BlockedReferrers"): Case => ({
   resource,
   args: (n) => ({ pullZoneId: zones.pullZoneId, hostname: `shop${n}.example.com` }),
-  calls: { create: 1, refresh: 1, delete: 1 },
+  calls: {
+    create: [`POST /pullzone/{id}/add${resource}`],
+    refresh: ["GET /pullzone/{id}"],
+    delete: [`POST /pullzone/{id}/remove${resource}`],
+  },
   sameAs: [{ title: "another case", from: { hostname: "case.example.com" }, args: { hostname: "Case.EXAMPLE.com" } }],
   updates: [],
   replacements: [

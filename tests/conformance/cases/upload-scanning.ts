@@ -1,20 +1,26 @@
 import { scannerMode } from "../../../sdk/api/upload-scanning";
-import { type Case, zones } from "../case";
-import { deleteShieldZone, prepareShieldZones, shieldZoneFor, shieldZoneOf } from "./prepare-shield-zones";
+import type { Case } from "../case";
+import { deleteShieldZone, ownShieldZones, shieldZoneOf } from "./own-shield-zones";
 
 const scanning = "/shield/shield-zone/{shieldZoneId}/upload-scanning";
 
+const zones = ownShieldZones(5_000);
+
 export const uploadScanningCase: Case = {
   resource: "UploadScanning",
-  prepare: prepareShieldZones,
+  prepare: zones.prepare,
   args: (n) => ({
-    shieldZoneId: shieldZoneFor(n),
+    shieldZoneId: zones.zoneFor(n),
     enabled: true,
     csamScanningMode: "Block",
     antivirusScanningMode: "Log",
     onDestroy: "Disable",
   }),
-  calls: { create: 2, refresh: 1, delete: 1 },
+  calls: {
+    create: [`GET ${scanning}`, `PATCH ${scanning}`],
+    refresh: [`GET ${scanning}`],
+    delete: [`PATCH ${scanning}`],
+  },
   sameAs: [{ title: "a default spelled out", from: { onDestroy: undefined }, args: { onDestroy: "Keep" } }],
   updates: [
     { title: "enabled", args: { enabled: false }, calls: [`PATCH ${scanning}`] },
@@ -32,7 +38,7 @@ export const uploadScanningCase: Case = {
     { title: "a mode no longer managed", args: { csamScanningMode: undefined }, calls: [] },
     { title: "what destroying does", args: { onDestroy: "Keep" }, calls: [] },
   ],
-  replacements: [{ title: "zone", args: { shieldZoneId: zones.otherShieldZoneId } }],
+  replacements: [{ title: "zone", args: { shieldZoneId: zones.otherZoneId } }],
   drift: [
     {
       title: "switched off",

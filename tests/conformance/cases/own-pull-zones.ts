@@ -2,13 +2,23 @@ import type { Emulator } from "../../../emulator";
 import { addPullZone } from "../../../emulator/routes/pull-zones";
 import { type Deployed, zones } from "../case";
 
-/** The zone of the nth resource: a zone has each of its lists once. */
-export const pullZoneFor = (n: number) => 1_100 + n;
+/** More than the resources that any case has at a time. */
+const count = 40;
 
-/** A zone for each resource that a case has at a time, where there is none yet. */
-export function preparePullZones({ state }: Emulator): void {
-  if (state.pullZones.has(pullZoneFor(0))) return;
-  for (let n = 0; n < 40; n++) addPullZone(state, { Id: pullZoneFor(n), Name: `lists-${n}`, OriginUrl: null });
+/** Zones for a case whose lists each zone has once: one for each resource, and one more to move to. */
+export function ownPullZones(firstId: number) {
+  const zoneFor = (n: number) => firstId + n;
+  return {
+    /** The zone of the nth resource. */
+    zoneFor,
+    /** A zone that no resource starts in. */
+    otherZoneId: zoneFor(count),
+    /** Puts them into the account. */
+    prepare({ state }: Emulator): void {
+      for (let n = 0; n <= count; n++)
+        addPullZone(state, { Id: zoneFor(n), Name: `lists-${zoneFor(n)}`, OriginUrl: null });
+    },
+  };
 }
 
 /** The zone that a resource belongs to. */

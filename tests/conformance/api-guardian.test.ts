@@ -1,4 +1,0 @@
-import { apiGuardianCase } from "./cases/api-guardian";
-import { conformance } from "./suite";
-
-conformance(apiGuardianCase);

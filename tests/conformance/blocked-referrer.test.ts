@@ -1,4 +1,0 @@
-import { referrerCase } from "./cases/referrer";
-import { conformance } from "./suite";
-
-conformance(referrerCase("BlockedReferrer", "BlockedReferrers"));

@@ -1,4 +1,0 @@
-import { customAccessListCase } from "./cases/custom-access-list";
-import { conformance } from "./suite";
-
-conformance(customAccessListCase);

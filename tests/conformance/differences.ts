@@ -1,0 +1,59 @@
+import type { Disagreement } from "./disagreements";
+
+/** Something that one host can do and the other cannot. docs/hosts.md shows these rows, and no others. */
+export interface Difference {
+  readonly what: string;
+  readonly dynamic: string;
+  readonly native: string;
+  readonly reason: string;
+  /** Which records show it. A row that none of them shows any more is stale. */
+  readonly seenIn: "lives" | "errors";
+  explains(disagreement: Disagreement): boolean;
+}
+
+export const differences: readonly Difference[] = [
+  {
+    what: "type in the state and in messages of the engine",
+    dynamic: "`pulumi-nodejs:dynamic/bunny:RateLimit`",
+    native: "`bunny:index:RateLimit`",
+    reason: "The engine names dynamic types after their host.",
+    seenIn: "errors",
+    explains: ({ dynamic, native }) =>
+      JSON.stringify(dynamic)?.replaceAll("pulumi-nodejs:dynamic/bunny:", "bunny:index:") === JSON.stringify(native),
+  },
+  {
+    what: "who tells of settings that cannot be used",
+    dynamic: "each resource",
+    native: "the provider, before any resource",
+    reason: "The engine checks the settings of a plugin; a dynamic provider is handed them with its first resource.",
+    seenIn: "errors",
+    explains: ({ dynamic, native }) =>
+      JSON.stringify(native)?.replace("pulumi:providers:bunny resource 'default' has a problem: ", "") ===
+      JSON.stringify(dynamic),
+  },
+  {
+    what: "handler in the state",
+    dynamic: "`__provider`, one line in each resource",
+    native: "none",
+    reason: "The dynamic host finds the provider's code by it.",
+    seenIn: "lives",
+    explains: ({ place, native }) => place.at(-1) === "__provider" && native === undefined,
+  },
+  {
+    what: "where a property differs",
+    dynamic: "`entries`",
+    native: "`entries[2]`",
+    reason: "A dynamic provider cannot tell more than that something differs, and what replaces.",
+    seenIn: "lives",
+    explains: ({ place, dynamic }) => place.at(-2) === "paths" && dynamic === undefined,
+  },
+  {
+    what: "`pulumi import`",
+    dynamic: "no",
+    native: "yes",
+    reason: "An import knows a type and an id, but not the handler that reads it.",
+    seenIn: "errors",
+    explains: ({ place, dynamic, native }) =>
+      place[0] === "import" && /code must be a string/.test(String(dynamic)) && String(native) === "",
+  },
+];

@@ -1,4 +1,0 @@
-import { edgeScriptCase } from "./cases/edge-script";
-import { conformance } from "./suite";
-
-conformance(edgeScriptCase);

@@ -1,4 +1,0 @@
-import { pullZoneBlockedIpsCase } from "./cases/pull-zone-blocked-ips";
-import { conformance } from "./suite";
-
-conformance(pullZoneBlockedIpsCase);

@@ -1,4 +1,0 @@
-import { pullZoneReferrersCase } from "./cases/pull-zone-referrers";
-import { conformance } from "./suite";
-
-conformance(pullZoneReferrersCase);

@@ -1,4 +1,0 @@
-import { rateLimitCase } from "./cases/rate-limit";
-import { conformance } from "./suite";
-
-conformance(rateLimitCase);

@@ -1,4 +1,0 @@
-import { uploadScanningCase } from "./cases/upload-scanning";
-import { conformance } from "./suite";
-
-conformance(uploadScanningCase);
