@@ -1,11 +1,11 @@
 import type { OutputMap, PulumiFn } from "@pulumi/pulumi/automation";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
+import type { Change as FoundChange } from "../../cli/engine/changes";
 import { check } from "../../provider/check";
 import { resourceNamed } from "../../provider/registry";
 import { same } from "../../provider/same";
 import { propertiesWith } from "../../provider/schema";
-import type { Change as FoundChange } from "../../tools/engine/changes";
 import { useAccount } from "../support/account";
 import { failureOf, type Outcome, TestStack } from "../support/stack";
 import type { Args, Case, Change, Deployed } from "./case";
@@ -33,6 +33,7 @@ export function conformance(suite: Case): void {
   const definition = resourceNamed(suite.resource);
   const inputNames = Object.keys(definition.inputs.shape);
   const secrets = propertiesWith(definition.inputs, "secret");
+  const replacing = propertiesWith(definition.inputs, "replaceOnChange");
   /** The engine tells that a secret changes, but not which: both of its values are masked. */
   const visible = (names: readonly string[]) => names.filter((name) => !secrets.includes(name));
   const takeAway = suite.settings?.takeAway ?? suite.drift.find(({ shows }) => shows === "gone")?.change;
@@ -172,8 +173,12 @@ export function conformance(suite: Case): void {
         } else {
           expect(of(found, n)).toMatchObject([{ op: "update" }]);
           expect(namesIn(of(found, n)[0]).filter((name) => inputNames.includes(name))).toEqual(visible(shows));
-          expect(of(repaired.changes, n)).toMatchObject([{ op: "update" }]);
-          expect(namesIn(of(repaired.changes, n)[0])).toEqual(visible(shows));
+          if (shows.some((name) => replacing.includes(name))) {
+            expect(of(repaired.changes, n).map(({ op }) => op)).toContain("replace");
+          } else {
+            expect(of(repaired.changes, n)).toMatchObject([{ op: "update" }]);
+            expect(namesIn(of(repaired.changes, n)[0])).toEqual(visible(shows));
+          }
         }
         expectAsAsked(before, repaired.onPlatform[n]);
       });

@@ -8,7 +8,7 @@ export const pullZoneFor = (n: number) => 1_100 + n;
 /** A zone for each resource that a case has at a time, where there is none yet. */
 export function preparePullZones({ state }: Emulator): void {
   if (state.pullZones.has(pullZoneFor(0))) return;
-  for (let n = 0; n < 40; n++) addPullZone(state, { Id: pullZoneFor(n), Name: `lists-${n}`, OriginUrl: null });
+  for (let n = 0; n < 80; n++) addPullZone(state, { Id: pullZoneFor(n), Name: `lists-${n}`, OriginUrl: null });
 }
 
 /** The zone that a resource belongs to. */

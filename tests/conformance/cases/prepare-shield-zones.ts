@@ -9,7 +9,7 @@ export const shieldZoneFor = (n: number) => 2_100 + n;
 /** A zone for each resource that a case has at a time, where there is none yet. */
 export function prepareShieldZones({ state }: Emulator): void {
   if (state.shieldZones.has(shieldZoneFor(0))) return;
-  for (let n = 0; n < 40; n++) {
+  for (let n = 0; n < 80; n++) {
     const { Id } = addPullZone(state, { Name: `zone-${n}`, OriginUrl: null });
     addShieldZone(state, { shieldZoneId: shieldZoneFor(n), pullZoneId: Id, planType: 1 });
   }
