@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { settings } from "../provider/configuration";
 import { tokenFor } from "../provider/hosts/native/tokens";
-import { unmanaged } from "./drift/build-report";
+import { buildReport, unmanaged } from "./drift/build-report";
 import { lookAt, takeInventory } from "./drift/look";
 import { addStackOptions } from "./drift/options";
 import { findStacks, type StackChoice } from "./drift/stacks";
@@ -39,11 +39,12 @@ async function run(options: Options): Promise<void> {
   const { stacks, failures } = await findStacks(options);
   const looked = await lookAt(stacks, options);
   const { inventory, failures: unread } = await takeInventory(looked, options.account ? "account" : "zones");
+  const { summary, ...report } = buildReport({ stacks: looked.reports, inventory, failures: [...failures, ...unread] });
   // What is not known to be managed must not be taken for unmanaged.
-  const problems = [...failures, ...looked.reports.flatMap((report) => report.failures), ...unread];
+  const problems = [...report.stacks.flatMap((stack) => stack.failures), ...report.failures];
   if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join("\n"));
 
-  const free = unmanaged(inventory.objects);
+  const free = unmanaged(report.inventory?.objects ?? []);
   const taken = [...looked.managed.values()].flat().map(({ name }) => name);
   const names = resourceNames(free, taken);
   const resources = free.map(({ type, id }, at) => ({ type: tokenFor(type), name: names[at], id }));
@@ -51,8 +52,7 @@ async function run(options: Options): Promise<void> {
   if (options.output === undefined) process.stdout.write(text);
   else writeFileSync(options.output, text);
   const { length: all } = inventory.objects;
-  const covered = percent(all === 0 ? 1 : (all - free.length) / all);
   process.stderr.write(
-    `${count(free.length, "object")} to adopt of ${all.toLocaleString("en")}: ${covered} are covered.\n`,
+    `${count(free.length, "object")} to adopt of ${all.toLocaleString("en")}: ${percent(summary.coverage ?? 1)} are covered.\n`,
   );
 }

@@ -1,5 +1,5 @@
 import { type BunnyClient, isNotFound } from "../sdk";
-import { resourceNamed, resources } from "./registry";
+import { resources } from "./registry";
 import { formatId, idParts } from "./resource-id";
 
 /** One object on the platform, whether a program manages it or not. */
@@ -12,6 +12,9 @@ export interface PresentObject {
   /** The lists that it is a member of: a resource that owns such a list manages it as well. */
   readonly lists: readonly string[];
 }
+
+/** A place that holds objects: the argument that names it, and its id. */
+export type Place = readonly [argument: string, id: number];
 
 /** Places that hold objects, by the argument that names them: `shieldZoneId` and the ids of shield zones. */
 export type Places = ReadonlyMap<string, ReadonlySet<number>>;
@@ -30,16 +33,17 @@ const placesInAccount: Readonly<Record<string, (api: BunnyClient) => AsyncIterab
 };
 
 /** The places that a resource with these properties is in, or is itself. */
-export function placesOf(properties: Readonly<Record<string, unknown>>): [place: string, id: number][] {
+export function placesOf(properties: Readonly<Record<string, unknown>>): Place[] {
   return Object.keys(placesInAccount).flatMap((place) => {
     const id = properties[place];
-    return typeof id === "number" ? [[place, id] as [string, number]] : [];
+    return typeof id === "number" ? [[place, id] as const] : [];
   });
 }
 
 /** The lists that a resource of this type with these properties owns as a whole. */
 export function ownedLists(type: string, properties: Readonly<Record<string, unknown>>): string[] {
-  const claims = resourceNamed(type).claims?.(properties) ?? [];
+  const definition = resources.find(({ name }) => name === type);
+  const claims = definition?.claims?.(properties) ?? [];
   return claims.flatMap(({ list, member }) => (member === undefined ? [list] : []));
 }
 

@@ -29,6 +29,15 @@ export function inOneLine({ from, to, secret }: PropertyDrift): string | undefin
   return text.length <= 100 ? text : undefined;
 }
 
+/** A property's difference as plain text: what it is about, and below it the lines, with their signs. */
+export function inPlainLines(drift: PropertyDrift): [title: string, ...lines: string[]] {
+  const whole = inOneLine(drift);
+  if (whole !== undefined) return [`${drift.property}: ${whole}`];
+  return [`${drift.property}:`, ...linesOf(drift).map(({ kind, text }) => `${signs[kind]} ${text}`)];
+}
+
+const signs: Readonly<Record<Line["kind"], string>> = { removed: "-", added: "+", same: " ", skipped: " " };
+
 /** A value as JSON; what is not there in a word. */
 export function inWords(value: unknown): string {
   return value === undefined ? "nothing" : JSON.stringify(value);

@@ -1,5 +1,6 @@
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { z } from "zod";
+import { ownedLists, type Place, placesOf } from "../../provider/inventory";
 import { resources } from "../../provider/registry";
 import { metaOf, propertiesOf } from "../../provider/schema";
 import { changedStep, differing, isOurs, nameInUrn, type PropertyChange, shortType } from "../engine/changes";
@@ -13,7 +14,10 @@ export interface Managed {
   readonly type: string;
   readonly id: string;
   readonly name: string;
-  readonly properties: Properties;
+  /** Where it is, or which places it is itself. */
+  readonly places: readonly Place[];
+  /** Lists that it owns as a whole, with whatever is in them. */
+  readonly lists: readonly string[];
 }
 
 /**
@@ -39,7 +43,8 @@ export class Findings {
     this.resources++;
     if (!isOurs(type)) return;
     const properties = { ...old.outputs, ...old.inputs };
-    this.managed.push({ type: shortType(type), id: old.id, name: nameInUrn(urn), properties });
+    const known = { type: shortType(type), id: old.id, name: nameInUrn(urn) };
+    this.managed.push({ ...known, places: placesOf(properties), lists: ownedLists(known.type, properties) });
   }
 
   #fail({ urn, message }: { urn?: string; message: string }): void {

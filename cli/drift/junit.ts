@@ -1,6 +1,6 @@
 import { html as xml } from "hono/html";
 import { unmanaged } from "./build-report";
-import { inOneLine, linesOf } from "./differences";
+import { inPlainLines } from "./differences";
 import type { Failure, Finding, PlatformObject, Report, StackReport } from "./report";
 import { titleOf } from "./words";
 
@@ -51,10 +51,8 @@ function casesIn(findings: readonly Finding[], failures: readonly Failure[]): nu
 
 function driftCase(stack: string, finding: Finding): Xml {
   const lines = finding.properties.flatMap((drift) => {
-    const whole = inOneLine(drift);
-    if (whole !== undefined) return [`${drift.property}: ${whole}`];
-    const signs = { removed: "-", added: "+", same: " ", skipped: " " };
-    return [`${drift.property}:`, ...linesOf(drift).map(({ kind, text }) => `  ${signs[kind]} ${text}`)];
+    const [about, ...difference] = inPlainLines(drift);
+    return [about, ...difference.map((line) => `  ${line}`)];
   });
   const message = finding.change === "gone" ? "gone" : finding.properties.map(({ property }) => property).join(", ");
   return xml`    <testcase classname="${stack}" name="${titleOf(finding)} (${finding.id})">

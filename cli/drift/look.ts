@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
-import { allPlaces, ownedLists, type Places, placesOf, presentObjects } from "../../provider/inventory";
+import { allPlaces, type Places, presentObjects } from "../../provider/inventory";
 import { clientFromEnvironment } from "../client";
 import { StatusLine } from "../status-line";
 import { keyOf } from "./build-report";
@@ -49,8 +49,7 @@ export async function takeInventory(
 ): Promise<{ inventory: Inventory; failures: Failure[] }> {
   const stackOf = new Map<string, string>();
   for (const [stack, resources] of managed)
-    for (const { type, id, properties } of resources)
-      for (const key of [keyOf({ type, id }), ...ownedLists(type, properties)]) stackOf.set(key, stack);
+    for (const resource of resources) for (const key of [keyOf(resource), ...resource.lists]) stackOf.set(key, stack);
   const failures: Failure[] = [];
   const failed = (what: string, error: unknown) =>
     failures.push({ message: `${what}: ${error instanceof Error ? error.message : String(error)}` });
@@ -71,7 +70,7 @@ export async function takeInventory(
 
 function touched(resources: readonly Managed[]): Places {
   const places = new Map<string, Set<number>>();
-  for (const [place, id] of resources.flatMap(({ properties }) => placesOf(properties)))
+  for (const [place, id] of resources.flatMap((resource) => resource.places))
     places.set(place, (places.get(place) ?? new Set()).add(id));
   return places;
 }

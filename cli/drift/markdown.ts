@@ -1,10 +1,9 @@
 import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
-import { inOneLine, type Line, linesOf } from "./differences";
+import { inPlainLines } from "./differences";
 import type { Failure, Finding, Report } from "./report";
-import { atMinute, count, inASentence, titleOf } from "./words";
+import { atMinute, inASentence, titleOf } from "./words";
 
-const signs: Readonly<Record<Line["kind"], string>> = { removed: "-", added: "+", same: " ", skipped: " " };
 const marks = { clean: "✅ no drift", drifted: "⚠️ drift", failed: "❌ failed" } as const;
 
 /** The report for a pull request or an issue. */
@@ -44,12 +43,11 @@ function findingBlock(finding: Finding): string {
   const title = `**${plain(titleOf(finding))}** ${code(id)}`;
   if (change === "gone") return `- ${title} is gone`;
   const lines = properties.flatMap((drift) => {
-    const whole = inOneLine(drift);
-    if (whole !== undefined) return [`! ${drift.property}: ${whole}`];
-    return [`! ${drift.property}:`, ...linesOf(drift).map(({ kind, text }) => `${signs[kind]} ${text}`)];
+    const [about, ...difference] = inPlainLines(drift);
+    return [`! ${about}`, ...difference];
   });
   return [
-    `<details open><summary><b>${html(titleOf(finding))}</b> <code>${html(id)}</code>: ${count(properties.length, "property").replace("propertys", "properties")}</summary>`,
+    `<details open><summary><b>${html(titleOf(finding))}</b> <code>${html(id)}</code>: ${properties.map(({ property }) => property).join(", ")}</summary>`,
     fenced(lines.join("\n")),
     "</details>",
   ].join("\n\n");

@@ -21,7 +21,7 @@ export interface StackChoice {
   readonly cwd?: readonly string[];
   /** Names or globs, short or fully qualified. */
   readonly stack?: readonly string[];
-  /** All stacks of the projects; otherwise the selected one, unless some are named. */
+  /** All stacks of the projects, where none is named; otherwise the selected one. */
   readonly all?: boolean;
   readonly shard?: Shard;
 }
@@ -75,11 +75,11 @@ async function stacksIn(folder: string, command: PulumiCommand, choice: StackCho
   const matches = (choice.stack ?? []).map((pattern) => picomatch(pattern));
   return listed
     .parse(await workspace.listStacks())
-    .filter(({ name, current }) => {
-      if (choice.all) return true;
-      if (matches.length === 0) return current;
-      return matches.some((match) => match(name) || match(name.slice(name.lastIndexOf("/") + 1)));
-    })
+    .filter(({ name, current }) =>
+      matches.length > 0
+        ? matches.some((match) => match(name) || match(name.slice(name.lastIndexOf("/") + 1)))
+        : choice.all || current,
+    )
     .map(({ name, lastUpdate }) => ({
       name,
       folder: relative(".", folder) || ".",

@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, renameSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Report, report as schema } from "../../cli/drift/report";
 import { check } from "../../provider/check";
@@ -10,7 +11,7 @@ import { allCases } from "../conformance/cases";
 import { prepareFor } from "../conformance/prepare";
 import { useAccount } from "../support/account";
 import { createProject, type Project } from "../support/project";
-import type { Ended } from "../support/run";
+import { type Ended, run } from "../support/run";
 
 // Two stacks of the same resources, one for each host, with a resource for every way in which one can drift. All of
 // them drift at once, and the report must have each where it is, and nothing else.
@@ -82,6 +83,7 @@ beforeAll(async () => {
   after = project.stateFiles();
   renameSync(join(project.folder, "index.js.away"), join(project.folder, "index.js"));
   found = readReport("report.json");
+  await project.pulumi("config", "rm", "bunny:apiUrl", "--stack", "lost");
 });
 afterAll(() => project.remove());
 
@@ -143,6 +145,19 @@ test("no format has a secret, and all have the same findings", async () => {
   }
 });
 
+const canMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
+if (!canMount) process.stderr.write("`unshare --mount` is not allowed: skipping the look at a read-only state.\n");
+
+test.skipIf(!canMount)("looking needs no write access to the state", async () => {
+  const command = `mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && ! touch "$0/file" 2> /dev/null && exec "$@"`;
+  const look = [process.execPath, resolve(__dirname, "../../dist/cli/main.js"), "drift", "--stack", "lost"];
+  const { code, text } = await run("unshare", ["--mount", "sh", "-c", command, project.state, ...look], {
+    cwd: project.folder,
+    env: project.env,
+  });
+  expect([code, text]).toEqual([0, expect.stringContaining("1 stack, 1 resource: no drift.")]);
+});
+
 test("what drifted is put right, and the shards of a second look, merged, find nothing", async () => {
   const refused = await project.bunny("drift", "--stack", "native", "--fix");
   expect(refused).toEqual({ code: 1, text: "pulumi-bunny: --fix needs --yes where nobody can be asked.\n" });
@@ -160,7 +175,6 @@ test("what drifted is put right, and the shards of a second look, merged, find n
     }
   }
 
-  await project.pulumi("config", "rm", "bunny:apiUrl", "--stack", "lost");
   const parts = ["1/2", "2/2"].map((shard, at) =>
     project.bunny("drift", "--all", "--shard", shard, "--format", "json", "--output", `part-${at}.json`),
   );

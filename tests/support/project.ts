@@ -23,6 +23,10 @@ export interface Project {
   bunny(...args: string[]): Promise<Ended>;
   /** The resources of ours in a stack's state. */
   resources(stack: string): StateResource[];
+  /** Where the state is. */
+  readonly state: string;
+  /** What commands run with. */
+  readonly env: Readonly<Record<string, string>>;
   /** Every file of the state's folder with its content. */
   stateFiles(): Map<string, string>;
   remove(): void;
@@ -38,6 +42,8 @@ export async function createProject(name: string, runtime: "nodejs" | "yaml"): P
   const state = join(work, "state");
   const project: Project = {
     folder,
+    state,
+    env,
     write: (file, content) => writeFileSync(join(folder, file), content),
     define: (settings) => project.write("Pulumi.yaml", JSON.stringify({ name, runtime, plugins, ...settings })),
     pulumi,
