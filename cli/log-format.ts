@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import type { LogRecord } from "../sdk";
+import { invisible } from "./invisible";
 
 /** A record as anybody may see it. */
 export type ShownRecord = Omit<LogRecord, "authorizationHeader">;
@@ -13,7 +14,7 @@ export interface LogFormat {
 
 /** One JSON object a line. */
 export const json: LogFormat = {
-  line: (record) => JSON.stringify(record).replace(invisible(), escaped),
+  line: (record) => JSON.stringify(record).replace(invisible, escaped),
 };
 
 interface Column {
@@ -53,15 +54,10 @@ export function table({
   return {
     head: row(columns.map(({ head }) => head)),
     line(record) {
-      const line = row(columns.map(({ text }) => String(text(record) ?? "-").replace(invisible(), "\u00b7")));
+      const line = row(columns.map(({ text }) => String(text(record) ?? "-").replace(invisible, "\u00b7")));
       return inColour ? coloured(line, (widths[0] ?? 0) + gap, record.statusCode) : line;
     },
   };
-}
-
-/** What a terminal would obey instead of showing it: whoever sends a request chooses what is in its log. */
-function invisible(): RegExp {
-  return /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 }
 
 function escaped(character: string): string {

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { configuredOptions, settings } from "../provider/configuration";
-import { type BunnyClient, createClient, type LogFilter, type LogRecord } from "../sdk";
+import { settings } from "../provider/configuration";
+import type { BunnyClient, LogFilter, LogRecord } from "../sdk";
 import { cacheStatus } from "../sdk/logs/cache-status";
+import { clientFromEnvironment } from "./client";
 import { json, type LogFormat, table } from "./log-format";
 import { Progress } from "./progress";
 import { durationMs, time } from "./times";
@@ -65,7 +66,7 @@ Clients' Authorization headers, which extended logging keeps, are never printed.
 
 async function run(pullZoneId: number, options: Options): Promise<void> {
   const progress = new Progress(process.stderr, !process.stdout.isTTY);
-  const api = createClient({ ...credentials(), userAgent: "pulumi-bunny-cli", log: progress.onRequest });
+  const api = clientFromEnvironment(progress.onRequest);
   const stop = new AbortController();
   const ended = endings(stop);
   try {
@@ -77,12 +78,6 @@ async function run(pullZoneId: number, options: Options): Promise<void> {
     progress.clear();
     await api.close();
   }
-}
-
-function credentials() {
-  if (!process.env[settings.apiKey.env])
-    throw new Error(`There is no API key. Put it into the environment variable ${settings.apiKey.env}.`);
-  return configuredOptions(() => undefined);
 }
 
 async function* records(

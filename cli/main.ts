@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { Command } from "commander";
 import { version } from "../sdk/version";
+import { adoptCommand } from "./adopt";
+import { driftCommand } from "./drift";
 import { emulatorCommand } from "./emulator";
 import { logsCommand } from "./logs";
 
@@ -8,8 +10,11 @@ const program = new Command("pulumi-bunny")
   .description("Tools around the Pulumi provider for bunny.net.")
   .version(version)
   .showHelpAfterError()
+  .enablePositionalOptions()
   .addCommand(emulatorCommand())
-  .addCommand(logsCommand());
+  .addCommand(logsCommand())
+  .addCommand(driftCommand())
+  .addCommand(adoptCommand());
 
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`pulumi-bunny: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,17 +1,20 @@
 import { waitInWords } from "../provider/wait-in-words";
 import type { RequestLogEvent } from "../sdk";
+import { StatusLine } from "./status-line";
 
 /** Says on a terminal how far a reading is, while its output goes elsewhere. */
 export class Progress {
   #records = 0;
   #requests = 0;
   #shownAt = 0;
-  #isShown = false;
+  readonly #line: StatusLine;
 
   constructor(
     private readonly terminal: NodeJS.WriteStream,
     private readonly isOutputElsewhere: boolean,
-  ) {}
+  ) {
+    this.#line = new StatusLine(terminal);
+  }
 
   printed(): void {
     this.#records++;
@@ -29,14 +32,12 @@ export class Progress {
   };
 
   clear(): void {
-    if (this.#isShown) this.terminal.write("\r\x1b[K");
-    this.#isShown = false;
+    this.#line.clear();
   }
 
   #show(): void {
-    if (!this.terminal.isTTY || !this.isOutputElsewhere) return;
+    if (!this.isOutputElsewhere) return;
     this.#shownAt = performance.now();
-    this.#isShown = true;
-    this.terminal.write(`\r\x1b[K${this.#records.toLocaleString("en")} records in ${this.#requests} requests`);
+    this.#line.show(`${this.#records.toLocaleString("en")} records in ${this.#requests} requests`);
   }
 }

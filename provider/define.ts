@@ -13,6 +13,10 @@ declare module "zod" {
     fixed?: boolean;
     /** An array whose order and repeats are no difference. */
     set?: boolean;
+    /** When the platform last saw the object change (ISO 8601). */
+    changedAt?: boolean;
+    /** An output that changes whenever the secret argument of this name does, which nobody can read. */
+    witnessOf?: string;
     /** A text of JSON or YAML, of which what it says counts, and not how. */
     document?: boolean;
   }
@@ -107,6 +111,20 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
     request: { prior: PriorState<z.output<I>, z.output<O>>; claims: Claims },
     context: HandlerContext,
   ): Promise<void>;
+
+  /**
+   * What there is of this kind, managed or not: in the place that the id begins with where that is an argument
+   * (`shieldZoneId`), otherwise in the account. `not_found` is nothing.
+   */
+  list?(place: Partial<z.output<I>>, context: HandlerContext): Promise<readonly Listed<z.output<I>, z.output<O>>[]>;
+}
+
+/** One object that a listing finds: what its id is made of besides the place, and what to call it. */
+export interface Listed<I, O> {
+  inputs?: Partial<I>;
+  outputs?: Partial<O>;
+  /** A name for it, in the platform's words or ours. */
+  name: string;
 }
 
 /** One data source: schemas and a handler. */

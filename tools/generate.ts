@@ -2,12 +2,15 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { z } from "zod";
+import { report } from "../cli/drift/report";
 import packageJson from "../package.json";
 import { configurationPage, dataSourcePage, indexPage, resourcePage } from "../provider/hosts/docs";
 import { packageSchema } from "../provider/hosts/schema";
 import { dataSourceModule, type Host, indexModule, resourceModule } from "../provider/hosts/typescript";
 import { kebab } from "../provider/kebab";
 import { dataSources, resources } from "../provider/registry";
+import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
 import { knownOperations } from "./operations/operations";
 import { operationsPage } from "./operations/page";
@@ -36,6 +39,8 @@ const files = new Map<string, string>([
   ["docs/reference/emulator-faults.md", faultsPage()],
   ["docs/reference/operations.md", operationsPage(knownOperations())],
   ["schema.json", `${JSON.stringify(packageSchema(resources, dataSources), null, 2)}\n`],
+  ["docs/reference/drift.md", driftPage()],
+  ["docs/reference/drift-report.schema.json", `${JSON.stringify(z.toJSONSchema(report, { io: "input" }), null, 2)}\n`],
   ["docs/reference/README.md", indexPage(resources, dataSources)],
   [
     "sdk/version.ts",

@@ -128,6 +128,14 @@ export const apiGuardianEndpoint = defineResource({
     const endpoint = endpointIn(await api.apiGuardian.snapshot(shieldZoneId), inputs);
     if (endpoint) await change(api, shieldZoneId, endpoint, { enabled: false });
   },
+
+  async list({ shieldZoneId = 0 }, { api }) {
+    const { endpoints } = await api.apiGuardian.snapshot(shieldZoneId);
+    return endpoints.map((endpoint) => ({
+      name: `${nameOf(endpoint)} ${shieldZoneId}`,
+      inputs: { method: endpoint.requestMethod as Inputs["method"], path: endpoint.requestPath ?? undefined },
+    }));
+  },
 });
 
 /**

@@ -145,6 +145,13 @@ export const apiGuardian = defineResource({
   async delete({ prior: { inputs } }, { api }) {
     if (inputs.onDestroy === "Disable") await bring(api, { ...inputs, enabled: false }, undefined);
   },
+
+  // Every zone has one. Of those that were never used, a program has nothing to say.
+  async list({ shieldZoneId = 0 }, { api }) {
+    const state = await api.apiGuardian.snapshot(shieldZoneId);
+    const isUsed = state.configuration.isEnabled || hasSpecification(state);
+    return isUsed ? [{ name: `api guardian ${shieldZoneId}` }] : [];
+  },
 });
 
 /** What is wrong with a text that is no OpenAPI 3 document. */

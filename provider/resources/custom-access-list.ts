@@ -43,7 +43,10 @@ const outputs = z.object({
   }),
   checksum: z.string().optional().meta({ description: "SHA-256 of the content, in hex." }),
   entryCount: z.int().optional().meta({ description: "How many entries the platform counts." }),
-  lastModified: z.string().optional().meta({ description: "When the list was last changed (ISO 8601, UTC)." }),
+  lastModified: z.string().optional().meta({
+    description: "When the list was last changed (ISO 8601, UTC).",
+    changedAt: true,
+  }),
 });
 
 type Inputs = z.output<typeof inputs>;
@@ -146,6 +149,11 @@ export const customAccessList = defineResource({
   },
 
   delete: ({ prior }, { api }) => api.accessLists.delete(prior.inputs.shieldZoneId ?? 0, prior.outputs.listId ?? 0),
+
+  async list({ shieldZoneId = 0 }, { api }) {
+    const { customLists } = await api.accessLists.snapshot(shieldZoneId);
+    return customLists.map(({ listId, name }) => ({ name: name ?? "access list", outputs: { listId } }));
+  },
 });
 
 function outputsOf({ id, checksum, entryCount, lastModified }: CustomAccessList): Outputs {

@@ -34,7 +34,7 @@ const outputs = z.object({
     .meta({ description: "The script's environment variables." }),
   repositoryId: z.int().optional().meta({ description: "The id of the repository that deploys the script." }),
   integrationId: z.int().optional().meta({ description: "The id of the integration that deploys the script." }),
-  lastModified: text.meta({ description: "When the script was last changed (ISO 8601, UTC)." }),
+  lastModified: text.meta({ description: "When the script was last changed (ISO 8601, UTC).", changedAt: true }),
 });
 
 type Outputs = z.output<typeof outputs>;

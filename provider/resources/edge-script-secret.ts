@@ -20,7 +20,11 @@ const inputs = z.object({
 
 const outputs = z.object({
   secretId: z.int().meta({ description: "The secret's id." }),
-  lastModified: z.string().optional().meta({ description: "When the value was last set (ISO 8601, UTC)." }),
+  lastModified: z.string().optional().meta({
+    description: "When the value was last set (ISO 8601, UTC).",
+    changedAt: true,
+    witnessOf: "value",
+  }),
 });
 
 export const edgeScriptSecret = defineResource({
@@ -59,6 +63,11 @@ export const edgeScriptSecret = defineResource({
   },
 
   delete: ({ prior }, { api }) => api.edgeScriptSecrets.delete(prior.inputs.scriptId ?? 0, prior.outputs.secretId ?? 0),
+
+  async list({ scriptId = 0 }, { api }) {
+    const secrets = await api.edgeScriptSecrets.snapshot(scriptId);
+    return secrets.map(({ id, name }) => ({ name: `secret ${name}`, outputs: { secretId: id } }));
+  },
 });
 
 /** What an import writes into the program in place of the value. It is never sent unless a person changes it. */

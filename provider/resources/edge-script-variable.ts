@@ -61,6 +61,11 @@ export const edgeScriptVariable = defineResource({
 
   delete: ({ prior }, { api }) =>
     api.edgeScriptVariables.delete(prior.inputs.scriptId ?? 0, prior.outputs.variableId ?? 0),
+
+  async list({ scriptId = 0 }, { api }) {
+    const { edgeScriptVariables } = await api.edgeScripts.get(scriptId);
+    return edgeScriptVariables.map(({ id, name }) => ({ name: `variable ${name}`, outputs: { variableId: id } }));
+  },
 });
 
 function outputsOf({ id }: Variable): z.output<typeof outputs> {

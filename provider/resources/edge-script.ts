@@ -176,6 +176,13 @@ export const edgeScript = defineResource({
     const { deleteLinkedPullZones = prior.inputs.linkedPullZone?.create ?? false } = prior.inputs;
     return api.edgeScripts.delete(prior.outputs.scriptId ?? 0, { deleteLinkedPullZones });
   },
+
+  async list(_, { api }) {
+    const found = [];
+    for await (const { id, name, deleted } of api.edgeScripts.list())
+      if (!deleted) found.push({ name: name ?? "script", outputs: { scriptId: id } });
+    return found;
+  },
 });
 
 /** Puts the saved code live, and reads what that changed. */

@@ -10,6 +10,7 @@ export interface PullZoneList {
   /** The zone's setting that holds it. */
   readonly setting: "blockedIps" | "allowedReferrers" | "blockedReferrers";
   readonly inWords: string;
+  readonly memberInWords: string;
   /** Writes a member in the one form in which members are compared. */
   normalise(text: string): NormalEntry;
 }
@@ -17,6 +18,7 @@ export interface PullZoneList {
 export const blockedIps: PullZoneList = {
   setting: "blockedIps",
   inWords: "blocked IPs",
+  memberInWords: "blocked IP",
   normalise(text) {
     if (text.includes("/")) return normalRange(text);
     const address = normalAddress(text);
@@ -27,12 +29,14 @@ export const blockedIps: PullZoneList = {
 export const allowedReferrers: PullZoneList = {
   setting: "allowedReferrers",
   inWords: "allowed referrers",
+  memberInWords: "allowed referrer",
   normalise: normalHostname,
 };
 
 export const blockedReferrers: PullZoneList = {
   setting: "blockedReferrers",
   inWords: "blocked referrers",
+  memberInWords: "blocked referrer",
   normalise: normalHostname,
 };
 

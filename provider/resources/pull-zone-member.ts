@@ -54,5 +54,13 @@ export function memberHandlers<Name extends string>(member: Name, list: PullZone
       const { pullZoneId, value } = target(prior);
       if (!claims.has(claimOn(list, pullZoneId, value))) await edits.remove(api, pullZoneId, value);
     },
+
+    async list(place: Partial<Inputs<Name>>, { api }: HandlerContext) {
+      const members = membersOf(await api.pullZones.snapshot(place.pullZoneId ?? 0), list);
+      return [...members].map((value) => ({
+        name: `${list.memberInWords} ${value}`,
+        inputs: { [member]: value } as Partial<Inputs<Name>>,
+      }));
+    },
   };
 }

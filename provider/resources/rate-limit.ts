@@ -108,6 +108,11 @@ export const rateLimit = defineResource({
   },
 
   delete: ({ prior }, { api }) => api.rateLimits.delete(prior.inputs.shieldZoneId ?? 0, prior.outputs.rateLimitId ?? 0),
+
+  async list({ shieldZoneId = 0 }, { api }) {
+    const rules = await api.rateLimits.snapshot(shieldZoneId);
+    return rules.map(({ id, ruleName }) => ({ name: ruleName ?? "rate limit", outputs: { rateLimitId: id } }));
+  },
 });
 
 function settingsFor({ name, description, conditions, ...rule }: Inputs): RateLimitSettings {

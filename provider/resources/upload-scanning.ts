@@ -65,6 +65,12 @@ export const uploadScanning = defineResource({
   async delete({ prior: { inputs } }, { api }) {
     if (inputs.onDestroy === "Disable") await bring(api, { ...inputs, enabled: false });
   },
+
+  // Every zone has these settings. Of those that were never switched on, a program has nothing to say.
+  async list({ shieldZoneId = 0 }, { api }) {
+    const { isEnabled } = await api.uploadScanning.get(shieldZoneId);
+    return isEnabled ? [{ name: `upload scanning ${shieldZoneId}` }] : [];
+  },
 });
 
 function bring(api: BunnyClient, inputs: Partial<Inputs>): Promise<void> {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
+import type { Change } from "../../cli/engine/changes";
 import { resourceNamed } from "../../provider/registry";
 import { same } from "../../provider/same";
-import type { Change } from "../../tools/engine/changes";
 import { expectAgreement } from "./agreement";
 import type { Args } from "./case";
 import { expectAsAsked, expectCallsWithin } from "./expectations";
@@ -30,7 +30,7 @@ const namesIn = ([change]: readonly Change[]) => change?.properties.map(({ name 
 
 /** What every resource must do on every host. The cases are data, and nothing here asks which one it runs. */
 describe.each(plans)("$resource", (plan) => {
-  const { suite, resource, sameAs, drift, updates, replacements, roles, inputNames, visible } = plan;
+  const { suite, resource, sameAs, drift, updates, replacements, roles, inputNames, replacing, visible } = plan;
   const expectDeleted = (left: Args | undefined) => {
     if (suite.settings) expect(left).toMatchObject(suite.settings.remains);
     else expect(left).toBeUndefined();
@@ -83,8 +83,12 @@ describe.each(plans)("$resource", (plan) => {
         } else {
           expect(found).toMatchObject([{ op: "update" }]);
           expect(namesIn(found).filter((name) => inputNames.includes(name))).toEqual(visible(shows));
-          expect(of(changes, n)).toMatchObject([{ op: "update" }]);
-          expect(namesIn(of(changes, n))).toEqual(visible(shows));
+          if (shows.some((name) => replacing.includes(name))) {
+            expect(opsOf(changes, n)).toContain("replace");
+          } else {
+            expect(of(changes, n)).toMatchObject([{ op: "update" }]);
+            expect(namesIn(of(changes, n))).toEqual(visible(shows));
+          }
         }
         expectAsAsked(plan, before, onPlatform[n]);
       });

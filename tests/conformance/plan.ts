@@ -18,6 +18,8 @@ export interface Plan {
   /** All of them, in the order of their numbers. */
   readonly roles: readonly Role[];
   readonly inputNames: readonly string[];
+  /** Inputs that make a new object where they differ. */
+  readonly replacing: readonly string[];
   /** Of these names, those whose change the engine tells: it says that a secret changes, but masks both values. */
   visible(names: readonly string[]): string[];
   /** The arguments as the engine knows them after a check. */
@@ -49,6 +51,7 @@ function planOf(suite: Case): Plan {
     replacements,
     roles: [...sameAs, ...drift, ...updates, ...replacements],
     inputNames: Object.keys(definition.inputs.shape),
+    replacing: propertiesWith(definition.inputs, "replaceOnChange"),
     visible: (names) => names.filter((name) => !secrets.includes(name)),
     checked: (args) => check(definition, args).inputs,
   };

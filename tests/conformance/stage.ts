@@ -1,6 +1,6 @@
 import type { OutputMap, PulumiFn } from "@pulumi/pulumi/automation";
+import { type Change, namesIn } from "../../cli/engine/changes";
 import { type Emulator, startEmulator } from "../../emulator";
-import { type Change, namesIn } from "../../tools/engine/changes";
 import { EngineFailure, type Outcome, type ResourceError, TestStack } from "../support/stack";
 import type { Args, Case, Deployed } from "./case";
 import { allCases } from "./cases";

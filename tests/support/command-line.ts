@@ -1,4 +1,4 @@
-import { delimiter } from "node:path";
+import { delimiter, dirname, isAbsolute } from "node:path";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
 import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
@@ -7,11 +7,17 @@ import { succeed } from "./run";
 /** Runs `pulumi` with these arguments, and returns what it printed. It must succeed. */
 export type CommandLine = (...args: string[]) => Promise<string>;
 
-/** The command line itself on a folder as it is, with its state below another: no Automation API, no inline program. */
-export async function commandLine(folder: string, work: string): Promise<CommandLine> {
+/** The environment in which `pulumi` and what runs it work, with their state below this folder. */
+export async function commandLineEnvironment(work: string): Promise<Record<string, string>> {
   const { command } = await findEngine(() => {});
   const environment = engineEnvironment(engineFolders(work));
+  const engine = isAbsolute(command.command) ? [dirname(command.command)] : [];
   const yaml = await findYamlLanguage(() => {});
-  const env = { ...environment, PATH: [environment.PATH, yaml].join(delimiter), NO_COLOR: "1" };
-  return (...args) => succeed(command.command, [...args, "--non-interactive"], { cwd: folder, env });
+  return { ...environment, PATH: [...engine, environment.PATH, yaml].join(delimiter), NO_COLOR: "1" };
+}
+
+/** The command line itself on a folder as it is, with its state below another: no Automation API, no inline program. */
+export async function commandLine(folder: string, work: string): Promise<CommandLine> {
+  const env = await commandLineEnvironment(work);
+  return (...args) => succeed("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
 }

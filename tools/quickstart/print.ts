@@ -1,5 +1,5 @@
 import type { OutputMap } from "@pulumi/pulumi/automation";
-import type { Change } from "../engine/changes";
+import type { Change } from "../../cli/engine/changes";
 
 const signs: Record<string, string> = { create: "+", update: "~", delete: "-", replace: "±" };
 

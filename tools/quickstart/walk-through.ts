@@ -1,5 +1,5 @@
 import type { OutputMap, Stack } from "@pulumi/pulumi/automation";
-import { type Change, Changes } from "../engine/changes";
+import { type Change, Changes } from "../../cli/engine/changes";
 import { changeBehindItsBack, leftOn, type Platform } from "./platform";
 import { headline, print, printCalls, printChanges, printOutputs } from "./print";
 

@@ -1,11 +1,8 @@
 import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb";
 import type { Properties } from "../../lifecycle";
 import { unknownValue } from "../../unknown";
+import { secretSignature, signature } from "../signatures";
 import type { Marked } from "./marked";
-
-/** The member by which the engine marks an object as something else than an object, and its value for a secret. */
-const signature = "4dabf18193072939515e22adb298388d";
-const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
 /** How the engine writes what is not known yet, one word for each type. */
 const unknownWords: ReadonlySet<string> = new Set([

@@ -28,9 +28,12 @@ export const apiGuardianEndpointCase: Case = {
     method: "GET",
     path: "/pets",
     enabled: true,
+    validateRequestBodySchema: true,
     validateResponseBodySchema: true,
+    validateAuthorization: true,
     injectionDetectionParameters: { query: ["tag", "limit"] },
     detectParameterXss: true,
+    detectParameterSqli: true,
     rateLimitingEnabled: true,
     rateLimitingType: "IP",
     rateLimitingRequestCount: 20,
@@ -73,6 +76,20 @@ export const apiGuardianEndpointCase: Case = {
       change: (emulator, deployed) => Object.assign(find(emulator, deployed) ?? {}, { isEnabled: false }),
       shows: ["enabled"],
     },
+    ...(
+      [
+        "validateRequestBodySchema",
+        "validateResponseBodySchema",
+        "validateAuthorization",
+        "detectParameterXss",
+        "detectParameterSqli",
+        "rateLimitingEnabled",
+      ] as const
+    ).map((name): Case["drift"][number] => ({
+      title: `${name} switched off`,
+      change: (emulator, deployed) => Object.assign(find(emulator, deployed) ?? {}, { [name]: false }),
+      shows: [name],
+    })),
     {
       title: "a parameter no longer searched",
       change: (emulator, deployed) =>
@@ -110,9 +127,12 @@ export const apiGuardianEndpointCase: Case = {
       method: endpoint.requestMethod,
       path: endpoint.requestPath,
       enabled: endpoint.isEnabled,
+      validateRequestBodySchema: endpoint.validateRequestBodySchema,
       validateResponseBodySchema: endpoint.validateResponseBodySchema,
+      validateAuthorization: endpoint.validateAuthorization,
       injectionDetectionParameters: { path: Path, query: Query, header: Header, cookie: Cookie },
       detectParameterXss: endpoint.detectParameterXss,
+      detectParameterSqli: endpoint.detectParameterSqli,
       rateLimitingEnabled: endpoint.rateLimitingEnabled,
       rateLimitingType: endpoint.rateLimitingType,
       rateLimitingRequestCount: endpoint.rateLimitingRequestCount,

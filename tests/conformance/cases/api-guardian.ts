@@ -78,6 +78,11 @@ export const apiGuardianCase: Case = {
       shows: ["executionMode"],
     },
     {
+      title: "another action for unknown paths",
+      change: (emulator, deployed) => Object.assign(configurationOf(emulator, deployed), { unmatchedPathAction: 0 }),
+      shows: ["unmatchedPathAction"],
+    },
+    {
       title: "an action that no version knows",
       change: (emulator, deployed) => Object.assign(configurationOf(emulator, deployed), { bodyLimitAction: 99 }),
       shows: ["bodyLimitAction"],

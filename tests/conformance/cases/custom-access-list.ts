@@ -77,6 +77,17 @@ export const customAccessListCase: Case = {
       shows: ["name"],
     },
     {
+      title: "described otherwise",
+      change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { description: "hacked" }),
+      shows: ["description"],
+    },
+    {
+      title: "of another type",
+      change: (emulator, deployed) =>
+        Object.assign(recordOf(emulator, deployed), { type: accessListType.toWire("CIDR") }),
+      shows: ["type"],
+    },
+    {
       title: "disabled",
       change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { isEnabled: false }),
       shows: ["enabled"],

@@ -32,6 +32,11 @@ export const edgeScriptSecretCase: Case = {
       shows: ["value"],
     },
     {
+      title: "renamed",
+      change: (emulator, deployed) => Object.assign(find(emulator, deployed) ?? {}, { Name: `HACKED_${deployed.id}` }),
+      shows: ["name"],
+    },
+    {
       title: "deleted",
       change: (emulator, deployed) => {
         const script = scriptOf(emulator, deployed);

@@ -38,6 +38,11 @@ export const edgeScriptVariableCase: Case = {
       shows: ["defaultValue"],
     },
     {
+      title: "renamed",
+      change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { Name: `HACKED_${deployed.id}` }),
+      shows: ["name"],
+    },
+    {
       title: "required",
       change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { Required: true }),
       shows: ["required"],

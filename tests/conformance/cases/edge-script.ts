@@ -88,6 +88,12 @@ export const edgeScriptCase: Case = {
       change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { Name: "hacked" }),
       shows: ["name"],
     },
+    {
+      title: "of another type",
+      change: (emulator, deployed) =>
+        Object.assign(recordOf(emulator, deployed), { ScriptType: edgeScriptType.toWire("CDN") }),
+      shows: ["type"],
+    },
     { title: "deleted", change: (emulator, { id }) => emulator.state.edgeScripts.delete(Number(id)), shows: "gone" },
   ],
   halfMade: [

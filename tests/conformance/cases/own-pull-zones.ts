@@ -3,7 +3,7 @@ import { addPullZone } from "../../../emulator/routes/pull-zones";
 import { type Deployed, zones } from "../case";
 
 /** More than the resources that any case has at a time. */
-const count = 40;
+const count = 80;
 
 /** Zones for a case whose lists each zone has once: one for each resource, and one more to move to. */
 export function ownPullZones(firstId: number) {

@@ -5,7 +5,7 @@ import type { ShieldZoneRecord } from "../../../emulator/state";
 import type { Deployed } from "../case";
 
 /** More than the resources that any case has at a time. */
-const count = 40;
+const count = 80;
 
 /** Zones for a case whose settings each zone has once: one for each resource, and one more to move to. */
 export function ownShieldZones(firstId: number) {

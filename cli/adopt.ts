@@ -1,0 +1,58 @@
+import { writeFileSync } from "node:fs";
+import { Command } from "commander";
+import { settings } from "../provider/configuration";
+import { tokenFor } from "../provider/hosts/native/tokens";
+import { buildReport, unmanaged } from "./drift/build-report";
+import { lookAt, takeInventory } from "./drift/look";
+import { addStackOptions } from "./drift/options";
+import { findStacks, type StackChoice } from "./drift/stacks";
+import { count, percent } from "./drift/words";
+import { resourceNames } from "./resource-names";
+
+interface Options extends StackChoice {
+  concurrency?: number;
+  account?: boolean;
+  output?: string;
+}
+
+/** `pulumi-bunny adopt`: the way of what exists under code. */
+export function adoptCommand(): Command {
+  const command = new Command("adopt").description(
+    "Write the file for `pulumi import --file` of what exists and no stack manages. Changes nothing.",
+  );
+  return addStackOptions(command)
+    .option("--account", "look in the whole account, not only in the zones that the stacks touch")
+    .option("--output <file>", "where the file is written (default: standard output)")
+    .addHelpText("after", helpText)
+    .action(run);
+}
+
+const helpText = `
+Name every stack that manages something of the account, so that nothing is adopted twice. The key is read from ${settings.apiKey.env}.
+
+  pulumi-bunny adopt --account --output import.json
+  pulumi import --file import.json --out adopted.ts
+
+The second line writes the code, for the plugin: resources of "pulumi-bunny/native".`;
+
+async function run(options: Options): Promise<void> {
+  const { stacks, failures } = await findStacks(options);
+  const looked = await lookAt(stacks, options);
+  const { inventory, failures: unread } = await takeInventory(looked, options.account ? "account" : "zones");
+  const { summary, ...report } = buildReport({ stacks: looked.reports, inventory, failures: [...failures, ...unread] });
+  // What is not known to be managed must not be taken for unmanaged.
+  const problems = [...report.stacks.flatMap((stack) => stack.failures), ...report.failures];
+  if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join("\n"));
+
+  const free = unmanaged(report.inventory?.objects ?? []);
+  const taken = [...looked.managed.values()].flat().map(({ name }) => name);
+  const names = resourceNames(free, taken);
+  const resources = free.map(({ type, id }, at) => ({ type: tokenFor(type), name: names[at], id }));
+  const text = `${JSON.stringify({ resources }, undefined, 2)}\n`;
+  if (options.output === undefined) process.stdout.write(text);
+  else writeFileSync(options.output, text);
+  const { length: all } = inventory.objects;
+  process.stderr.write(
+    `${count(free.length, "object")} to adopt of ${all.toLocaleString("en")}: ${percent(summary.coverage ?? 1)} are covered.\n`,
+  );
+}

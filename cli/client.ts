@@ -1,0 +1,9 @@
+import { configuredOptions, settings } from "../provider/configuration";
+import { type BunnyClient, type ClientOptions, createClient } from "../sdk";
+
+/** The client of the account whose key the environment has. */
+export function clientFromEnvironment(log?: ClientOptions["log"]): BunnyClient {
+  if (!process.env[settings.apiKey.env])
+    throw new Error(`There is no API key. Put it into the environment variable ${settings.apiKey.env}.`);
+  return createClient({ ...configuredOptions(() => undefined), userAgent: "pulumi-bunny-cli", log });
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { Command } from "commander";
+import { settings } from "../provider/configuration";
+import { buildReport, mergeReports } from "./drift/build-report";
+import { lookAt, takeInventory } from "./drift/look";
+import { addOutputOptions, addStackOptions, type OutputOptions } from "./drift/options";
+import { canBeAgreedTo, repair } from "./drift/repair";
+import { type Report, report as schema } from "./drift/report";
+import { findStacks, type StackChoice } from "./drift/stacks";
+import { writeReport } from "./drift/write-report";
+
+interface Options extends StackChoice, OutputOptions {
+  concurrency?: number;
+  unmanaged?: boolean;
+  account?: boolean;
+  fix?: boolean;
+  yes?: boolean;
+}
+
+/** `pulumi-bunny drift`: what the platform has that the stacks' states have not. */
+export function driftCommand(): Command {
+  const command = new Command("drift")
+    .description("Look at stacks for what was changed behind their back, without changing anything.")
+    .enablePositionalOptions();
+  addOutputOptions(addStackOptions(command))
+    .option("--unmanaged", "also what no stack manages, in the zones and scripts that the stacks touch")
+    .option("--account", "the same in the whole account")
+    .option("--fix", "put it right with `pulumi up --refresh`, after showing it; runs the program")
+    .option("--yes", "with --fix: do it without asking")
+    .addHelpText("after", helpText)
+    .addCommand(mergeCommand())
+    .action(run);
+  return command;
+}
+
+const helpText = `
+Exit codes: 0 no drift, 2 drift, 1 an error.
+It runs \`pulumi\` from the PATH, and no program but for --fix. --unmanaged reads the account whose key is in ${settings.apiKey.env}.`;
+
+function mergeCommand(): Command {
+  const command = new Command("merge")
+    .description("Make one report of several, written with --format json: of the shards of one run.")
+    .argument("<report...>", "files");
+  return addOutputOptions(command).action(merge);
+}
+
+async function run(options: Options): Promise<void> {
+  if (options.fix && !canBeAgreedTo(options.yes)) throw new Error("--fix needs --yes where nobody can be asked.");
+  const { stacks, failures } = await findStacks(options);
+  const looked = await lookAt(stacks, options);
+  const besides =
+    options.unmanaged || options.account
+      ? await takeInventory(looked, options.account ? "account" : "zones")
+      : undefined;
+  const parts = { inventory: besides?.inventory, failures: [...failures, ...(besides?.failures ?? [])] };
+  const reports = options.fix ? await repair(stacks, looked.reports, options) : looked.reports;
+  await writeReport(buildReport({ stacks: reports, ...parts }), options);
+}
+
+async function merge(files: readonly string[], options: OutputOptions): Promise<void> {
+  await writeReport(mergeReports(files.map(readReport)), options);
+}
+
+function readReport(file: string): Report {
+  try {
+    const { success, data, error } = schema.safeParse(JSON.parse(readFileSync(file, "utf8")));
+    if (success) return data;
+    const [issue] = error.issues;
+    throw new Error(`it is no report of this version (${issue?.path.join(".")}: ${issue?.message})`);
+  } catch (error) {
+    throw new Error(`${file} cannot be merged: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

@@ -1,0 +1,74 @@
+import type { EngineEvent } from "@pulumi/pulumi/automation";
+import { expect, test } from "vitest";
+import { secretSignature, signature } from "../../provider/hosts/signatures";
+import { Findings } from "./findings";
+
+const secret = { [signature]: secretSignature, ciphertext: "[secret]" };
+
+type Side = { inputs: object; outputs: object };
+
+/** What a refresh says of a resource, as far as it is read. */
+function refreshed(type: string, old: Side, now: Side | null, more: object = {}): Findings {
+  const findings = new Findings();
+  const urn = `urn:pulumi:dev::shop::${type}::it`;
+  const sides = { old: { custom: true, id: "1", ...old }, new: now && { custom: true, id: "1", ...now } };
+  const metadata = { urn, type, ...sides, ...more };
+  findings.onEvent({ resourcePreEvent: { metadata: { ...metadata, op: "refresh" } } } as unknown as EngineEvent);
+  const op = now === null ? "delete" : "update";
+  findings.onEvent({ resOutputsEvent: { metadata: { ...metadata, op } } } as unknown as EngineEvent);
+  return findings;
+}
+
+test("outputs may change by themselves: that is no drift", () => {
+  const list = { name: "office" };
+  const { all, resources } = refreshed(
+    "bunny:index:CustomAccessList",
+    { inputs: list, outputs: { ...list, entryCount: 1 } },
+    { inputs: list, outputs: { ...list, entryCount: 2 } },
+  );
+  expect([all, resources]).toEqual([[], 1]);
+});
+
+test("a value that was secret on either side is in no report", () => {
+  for (const [from, to] of [
+    [secret, "plain"],
+    ["plain", { deep: [secret] }],
+  ]) {
+    const { all } = refreshed(
+      "other:index:Thing",
+      { inputs: { a: from }, outputs: {} },
+      { inputs: { a: to }, outputs: {} },
+    );
+    expect(all[0]?.properties).toEqual([{ property: "a", from: "[secret]", to: "[secret]", secret: true }]);
+  }
+});
+
+test("that a secret changed is told by the plugin, or by the output that witnesses it", () => {
+  const inputs = { name: "TOKEN", value: secret };
+  const at = (lastModified: string) => ({ inputs, outputs: { lastModified } });
+  const [before, after] = [at("2026-01-01T00:00:00Z"), at("2026-01-02T00:00:00Z")];
+  const value = [{ property: "value", from: "[secret]", to: "[secret]", secret: true }];
+  const type = "pulumi-nodejs:dynamic/bunny:EdgeScriptSecret";
+  expect(refreshed(type, before, after).all).toMatchObject([
+    { changedAt: after.outputs.lastModified, properties: value },
+  ]);
+  expect(refreshed(type, before, before).all).toEqual([]);
+  expect(refreshed("other:index:Thing", before, before, { diffs: ["value"] }).all[0]?.properties).toEqual(value);
+});
+
+test("what is no resource of a provider is passed over", () => {
+  const side = { inputs: { a: 1 }, outputs: {} };
+  expect(refreshed("pulumi:providers:bunny", side, null)).toMatchObject({ all: [], resources: 0 });
+});
+
+test("failures are told once, by resource, without the engine's last word", () => {
+  const findings = new Findings();
+  for (const [urn, message] of [
+    ["urn:a", "Preview failed: no access\n"],
+    [undefined, "preview failed\n"],
+  ])
+    findings.onEvent({
+      diagnosticEvent: { urn, message, severity: "error", color: "never" },
+    } as unknown as EngineEvent);
+  expect(findings.failures).toEqual([{ urn: "urn:a", message: "no access" }]);
+});

@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+import Ajv2020 from "ajv/dist/2020";
+import Ajv04 from "ajv-draft-04";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { HtmlValidate } from "html-validate";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { sampleReport } from "../../tests/support/drift-report";
+import { mergeReports } from "./build-report";
+import { formats } from "./formats";
+import { report as schema } from "./report";
+
+const sample = sampleReport();
+const findings = sample.stacks.flatMap((stack) => stack.findings);
+
+describe("every format", () => {
+  test.each(Object.keys(formats) as (keyof typeof formats)[])("%s tells every finding", async (name) => {
+    const text = await formats[name](sample, false);
+    const told = sample.stacks.filter(({ status }) => status !== "clean" || name !== "sarif");
+    for (const stack of told) expect(plain(text)).toContain(stack.name);
+    for (const finding of findings) {
+      expect(plain(text)).toContain(finding.id);
+      for (const { property } of finding.properties) expect(text).toContain(property);
+    }
+    for (const part of ["no access", "there is no Pulumi.yaml", "2001/78"]) expect(plain(text)).toContain(part);
+  });
+
+  /** What Markdown escapes, as it is read. */
+  const plain = (text: string) => text.replace(/\\([^"\\u\n])/g, "$1");
+
+  test.each(["text", "markdown", "junit", "html"] as const)("%s obeys nothing that stands in a value", async (name) => {
+    const text = await formats[name](sample, false);
+    for (const character of ["\x1b", "\u202e"]) expect(text).not.toContain(character);
+  });
+});
+
+test("text has no colour unless it is asked for, and then the same words", () => {
+  const text = formats.text(sample, false);
+  expect(stripVTControlCharacters(text)).toBe(text);
+  const coloured = formats.text(sample, true);
+  expect(coloured).toContain("\x1b[31m");
+  expect(stripVTControlCharacters(coloured)).toBe(text);
+  expect(text).toContain('        action       "Allow" → "Log"\n');
+  expect(text).toContain('          - "198.51.100.64/26"\n');
+  expect(text).toContain("    - PullZoneBlockedIp scraper  1001/203.0.113.66  gone\n");
+  expect(text).toMatch(/4 changed and 1 gone in 1 stack, 2 failed; 2 objects unmanaged, 33 % covered\.$/);
+});
+
+test("JSON is as its schema says", () => {
+  const validate = new Ajv2020({ validateFormats: false }).compile(
+    JSON.parse(readFileSync("docs/reference/drift-report.schema.json", "utf8")),
+  );
+  const report: unknown = JSON.parse(formats.json(sample));
+  expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
+  expect(schema.parse(report)).toEqual(sample);
+  expect(validate({ ...sample, stacks: [{}] })).toBe(false);
+});
+
+test("SARIF is as the standard's schema says", () => {
+  const standard = require.resolve("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json");
+  const validate = new Ajv04({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
+    JSON.parse(readFileSync(standard, "utf8")),
+  );
+  const log = JSON.parse(formats.sarif(sample));
+  expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+  const properties = findings.reduce((sum, { properties }) => sum + properties.length, 0);
+  const { results, invocations } = log.runs[0];
+  expect(results).toHaveLength(properties + sample.summary.gone + 2);
+  expect(
+    new Set(results.map((result: { partialFingerprints: object }) => JSON.stringify(result.partialFingerprints))),
+  ).toHaveProperty("size", results.length);
+  expect(invocations[0].toolExecutionNotifications).toHaveLength(2);
+  expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toBe("infra/shop/Pulumi.yaml");
+  expect(validate({ ...log, runs: [{}] })).toBe(false);
+});
+
+test("JUnit is well-formed, with figures that are true", async () => {
+  const text = await formats.junit(sample);
+  expect(XMLValidator.validate(text)).toBe(true);
+  const problem = z.strictObject({ type: z.string().optional(), message: z.string(), text: z.string().optional() });
+  const testcase = z.strictObject({
+    classname: z.string(),
+    name: z.string(),
+    failure: z.array(problem).optional(),
+    error: z.array(problem).optional(),
+    skipped: z.strictObject({ message: z.string() }).optional(),
+  });
+  const figures = { tests: z.coerce.number(), failures: z.coerce.number(), errors: z.coerce.number() };
+  const suite = z.strictObject({
+    name: z.string(),
+    timestamp: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+    ...figures,
+    skipped: z.coerce.number().optional(),
+    testcase: z.array(testcase),
+  });
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: "",
+    textNodeName: "text",
+    ignoreDeclaration: true,
+    isArray: (name) => ["testsuite", "testcase", "failure", "error"].includes(name),
+  });
+  const { testsuites } = z
+    .strictObject({ testsuites: z.strictObject({ name: z.string(), ...figures, testsuite: z.array(suite) }) })
+    .parse(parser.parse(text));
+  const sum = (of: (one: z.output<typeof suite>) => number) =>
+    testsuites.testsuite.reduce((total, one) => total + of(one), 0);
+  expect(testsuites).toMatchObject({
+    tests: sum(({ testcase }) => testcase.length),
+    failures: sum(({ testcase }) => testcase.filter(({ failure }) => failure).length),
+    errors: sum(({ testcase }) => testcase.filter(({ error }) => error).length),
+  });
+  expect([testsuites.failures, testsuites.errors]).toEqual([findings.length, 2]);
+  for (const one of testsuites.testsuite) expect(one.tests).toBe(one.testcase.length);
+});
+
+test("HTML is well-formed and accessible, in one file without script or network", async () => {
+  const text = await formats.html(sample);
+  const validator = new HtmlValidate({
+    extends: ["html-validate:recommended", "html-validate:a11y"],
+    rules: { "long-title": "off", "no-trailing-whitespace": "off" },
+  });
+  const { results } = await validator.validateString(text);
+  expect(
+    results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`)),
+  ).toEqual([]);
+  expect(text).not.toMatch(/<script|<link|\bsrc=|https?:|url\(|@import/i);
+  expect(text).toContain("&lt;/script&gt;");
+});
+
+test("reports of shards are one again, in whatever order", () => {
+  const shard = (name: string) => ({
+    ...sample,
+    stacks: sample.stacks.filter((stack) => stack.name === name),
+    failures: name === "acme/shop/staging" ? sample.failures : [],
+    inventory: sample.inventory && {
+      ...sample.inventory,
+      // A shard knows only what its own stacks manage.
+      objects: sample.inventory.objects.map(({ stack, ...object }) => (stack === name ? { ...object, stack } : object)),
+    },
+  });
+  const shards = sample.stacks.map(({ name }) => shard(name));
+  expect(mergeReports(shards)).toEqual(sample);
+  expect(mergeReports([...shards].reverse())).toEqual(sample);
+  const later = {
+    ...shards[0],
+    stacks: [{ ...sample.stacks[0], checkedAt: "2026-02-01T00:00:00.000Z", resources: 9 }],
+  };
+  expect(mergeReports([schema.parse(later), sample]).stacks[0]?.resources).toBe(9);
+});

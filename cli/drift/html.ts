@@ -1,0 +1,211 @@
+import { html as markup, raw } from "hono/html";
+import { nameInUrn } from "../engine/changes";
+import { unmanaged } from "./build-report";
+import { inOneLine, inWords, linesOf } from "./differences";
+import { style } from "./html-style";
+import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
+import { atMinute, count, inASentence, percent, titleOf } from "./words";
+
+type Markup = ReturnType<typeof markup>;
+
+const states = {
+  clean: { tone: "good", words: "no drift" },
+  drifted: { tone: "warn", words: "drifted" },
+  failed: { tone: "bad", words: "failed" },
+} as const;
+
+/** The report as one page without any other file: a summary, a chart, and each difference. */
+export async function html(report: Report): Promise<string> {
+  const looked = report.stacks.filter(({ findings, failures }) => findings.length + failures.length > 0);
+  return String(
+    await markup`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Drift: ${inASentence(report)}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<a class="skip" href="#stacks">Skip to the stacks</a>
+<header>
+<h1>Drift report</h1>
+<p class="lead">${inASentence(report)}</p>
+</header>
+<main>
+${tiles(report)}
+${chart(report)}
+<h2 id="stacks">Stacks</h2>
+${stackTable(report)}
+${looked.map(stackSection)}
+${report.failures.length > 0 ? markup`<h2>Not looked at</h2><details open><summary><h3>Folders</h3></summary>${report.failures.map(failureBlock)}</details>` : ""}
+${inventory(report)}
+</main>
+<footer><p>Looked at on ${moment(report.checkedAt)} by ${report.generator}. Nothing was changed by looking.</p></footer>
+</body>
+</html>
+`,
+  );
+}
+
+function tiles(report: Report): Markup {
+  const { stacks, drifted, failed, resources, changed, gone, coverage } = report.summary;
+  return markup`<dl class="tiles">
+${tile("Stacks", stacks, drifted > 0 ? `${drifted} drifted` : "none drifted")}
+${tile("Resources", resources, `${allParts(report).sync.toLocaleString("en")} in sync`)}
+${tile("Changed", changed, "other values than deployed", changed > 0 ? "warn" : "good")}
+${tile("Gone", gone, "deleted on the platform", gone > 0 ? "bad" : "good")}
+${tile("Failed", failed, "could not be looked at", failed > 0 ? "bad" : "good")}
+${coverage === undefined ? "" : tile("Coverage", percent(coverage), `${count(report.summary.unmanaged ?? 0, "object")} unmanaged`, coverage < 1 ? "warn" : "good")}
+</dl>`;
+}
+
+function tile(term: string, value: number | string, words: string, tone = ""): Markup {
+  const shown = typeof value === "number" ? value.toLocaleString("en") : value;
+  return markup`<div><dt>${term}</dt><dd class="${tone}">${shown}<small>${words}</small></dd></div>`;
+}
+
+/** The earliest change that the platform tells of, or else the earliest time at which one can have happened. */
+function driftingSince({ stacks }: Report): { time: string; words: string } | undefined {
+  const drifted = stacks.filter(({ findings }) => findings.length > 0);
+  const told = drifted.flatMap(({ findings }) => findings.flatMap(({ changedAt }) => changedAt ?? [])).toSorted()[0];
+  if (told) return { time: told, words: ", the earliest change known" };
+  const deployed = drifted.flatMap(({ deployedAt }) => deployedAt ?? []).toSorted()[0];
+  return deployed ? { time: deployed, words: " or later, the last deployment" } : undefined;
+}
+
+/** Resources by what is known of them. Of a stack that failed, only what drifted is known. */
+function partsOf({ status, resources, findings }: StackReport): Parts {
+  const gone = findings.filter(({ change }) => change === "gone").length;
+  const rest = Math.max(0, resources - findings.length);
+  const [sync, unknown] = status === "failed" ? [0, rest] : [rest, 0];
+  return { sync, changed: findings.length - gone, gone, unknown };
+}
+
+type Parts = Record<keyof typeof kinds, number>;
+
+const kinds = { sync: "in sync", changed: "changed", gone: "gone", unknown: "not known" } as const;
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
+
+function allParts({ stacks }: Report): Parts {
+  const parts = stacks.map(partsOf);
+  const sum = (kind: keyof Parts) => parts.reduce((total, part) => total + part[kind], 0);
+  return { sync: sum("sync"), changed: sum("changed"), gone: sum("gone"), unknown: sum("unknown") };
+}
+
+function chart(report: Report): Markup {
+  const parts = allParts(report);
+  const since = driftingSince(report);
+  const legend = kindNames.map(
+    (kind) => markup`<span><i class="${kind}"></i>${parts[kind].toLocaleString("en")} ${kinds[kind]}</span>\n`,
+  );
+  return markup`<figure>
+${bar(parts, 18)}
+<figcaption>
+${legend}${since ? markup`<span class="end">Drifting since ${moment(since.time)}${since.words}</span>` : ""}
+</figcaption>
+</figure>`;
+}
+
+/** Parts of a whole beside each other. One that is there can be seen, however small it is. */
+function bar(parts: Parts, height: number): Markup {
+  const there = kindNames.filter((kind) => parts[kind] > 0);
+  const whole = there.reduce((sum, kind) => sum + parts[kind], 0);
+  const widths = there.map((kind) => Math.max(1.5, (parts[kind] / whole) * 100));
+  const scale = 100 / widths.reduce((sum, width) => sum + width, 0);
+  let x = 0;
+  const rects = there.map((kind, at) => {
+    const width = (widths[at] ?? 0) * scale;
+    x += width;
+    return markup`<rect class="${kind}" x="${(x - width).toFixed(2)}%" width="${(width - 0.4).toFixed(2)}%" height="${height}" rx="3"></rect>`;
+  });
+  const words = there.map((kind) => `${parts[kind]} ${kinds[kind]}`).join(", ") || "no resources";
+  return markup`<svg role="img" aria-label="${words}" height="${height}">${rects}</svg>`;
+}
+
+function stackTable({ stacks }: Report): Markup {
+  const rows = stacks.map((stack) => {
+    const { name, resources, findings, failures, deployedAt } = stack;
+    const title = findings.length + failures.length > 0 ? markup`<a href="#${anchor(name)}">${name}</a>` : name;
+    return markup`<tr>
+<th scope="row">${title}</th>
+<td>${pill(stack)}</td>
+<td class="bar">${bar(partsOf(stack), 8)}</td>
+<td class="number">${resources}</td>
+<td class="number">${findings.length}</td>
+<td>${deployedAt ? moment(deployedAt) : ""}</td>
+</tr>
+`;
+  });
+  return markup`<section class="table" aria-label="Stacks" tabindex="0">
+<table>
+<thead><tr><th scope="col">Stack</th><th scope="col">State</th><th scope="col">Share</th><th scope="col" class="number">Resources</th><th scope="col" class="number">Drifted</th><th scope="col">Last deployed</th></tr></thead>
+<tbody>
+${rows}</tbody>
+</table>
+</section>`;
+}
+
+function pill({ status, repaired }: StackReport): Markup {
+  const { tone, words } = states[status];
+  return markup`<span class="pill ${tone}">${words}${repaired ? ", repaired" : ""}</span>`;
+}
+
+function stackSection(stack: StackReport): Markup {
+  return markup`<section aria-labelledby="${anchor(stack.name)}">
+<h2 id="${anchor(stack.name)}">${stack.name}</h2>
+${stack.findings.map(findingBlock)}
+${stack.failures.length > 0 ? markup`<details open><summary><h3>Could not be read</h3></summary>${stack.failures.map(failureBlock)}</details>` : ""}
+</section>
+`;
+}
+
+function findingBlock(finding: Finding): Markup {
+  const { id, change, changedAt, properties } = finding;
+  const tone = change === "gone" ? "bad" : "warn";
+  const when = changedAt ? markup`<span class="end">changed on ${moment(changedAt)}</span>` : "";
+  const title = markup`<h3>${titleOf(finding)}</h3><span class="id">${id}</span><span class="pill ${tone}">${change}</span>${when}`;
+  if (change === "gone")
+    return markup`<details open><summary>${title}</summary><p class="failure">It is in the stack's state, but no longer on the platform.</p></details>
+`;
+  return markup`<details open><summary>${title}</summary>
+<dl class="changes">${properties.map((drift) => markup`<div><dt>${drift.property}</dt><dd>${difference(drift)}</dd></div>`)}</dl>
+</details>
+`;
+}
+
+function difference(drift: PropertyDrift): Markup {
+  if (drift.secret) return markup`<span class="value">[secret]</span>, changed`;
+  if (inOneLine(drift))
+    return markup`<span class="value"><del class="removed"><span class="hidden">was </span>${inWords(drift.from)}</del> → <ins class="added"><span class="hidden">is </span>${inWords(drift.to)}</ins></span>`;
+  const signs = { removed: "−", added: "+", same: " ", skipped: " " };
+  return markup`<pre tabindex="0" aria-label="Difference of ${drift.property}">${linesOf(drift).map(
+    ({ kind, text }) => markup`<span class="${kind}">${signs[kind]} ${text}</span>`,
+  )}</pre>`;
+}
+
+function failureBlock({ urn, message }: Failure): Markup {
+  return markup`<p class="failure">${urn === undefined ? "" : markup`<b>${nameInUrn(urn)}</b>: `}${message}</p>`;
+}
+
+function inventory({ inventory: found }: Report): Markup {
+  const free = unmanaged(found?.objects ?? []);
+  if (free.length === 0) return markup``;
+  return markup`<h2>Managed by no stack</h2>
+<section class="table" aria-label="Managed by no stack" tabindex="0">
+<table>
+<thead><tr><th scope="col">Type</th><th scope="col">Name</th><th scope="col">Id</th></tr></thead>
+<tbody>
+${free.map(({ type, name, id }) => markup`<tr><td>${type}</td><th scope="row">${name}</th><td><code>${id}</code></td></tr>\n`)}</tbody>
+</table>
+</section>`;
+}
+
+function moment(time: string): Markup {
+  return markup`<time datetime="${time}">${atMinute(time)}</time>`;
+}
+
+function anchor(name: string): string {
+  return `stack-${name.replace(/[^\w-]/g, (character) => `_${character.codePointAt(0)}`)}`;
+}

@@ -1,0 +1,69 @@
+import { html as xml } from "hono/html";
+import { unmanaged } from "./build-report";
+import { inPlainLines } from "./differences";
+import type { Failure, Finding, PlatformObject, Report, StackReport } from "./report";
+import { titleOf } from "./words";
+
+type Xml = ReturnType<typeof xml>;
+
+/** The report as JUnit XML: a suite for each stack, in which what drifted has failed. */
+export async function junit(report: Report): Promise<string> {
+  const besides = report.failures.length > 0 ? suite("folders", report.checkedAt, [], report.failures) : "";
+  const free = unmanaged(report.inventory?.objects ?? []);
+  const tests = report.stacks.reduce((sum, { findings, failures }) => sum + casesIn(findings, failures), 0);
+  const drifted = report.summary.changed + report.summary.gone;
+  const errors = report.stacks.flatMap(({ failures }) => failures).length + report.failures.length;
+  return String(
+    await xml`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="drift" tests="${tests + report.failures.length + free.length}" failures="${drifted}" errors="${errors}">
+${report.stacks.map(suiteOf)}${besides}${free.length > 0 ? skippedSuite(free, report.checkedAt) : ""}</testsuites>`,
+  );
+}
+
+const suiteOf = ({ name, checkedAt, findings, failures }: StackReport) => suite(name, checkedAt, findings, failures);
+
+function suite(name: string, time: string, findings: readonly Finding[], failures: readonly Failure[]): Xml {
+  const cases = [
+    ...findings.map((finding) => driftCase(name, finding)),
+    ...failures.map((failure) => errorCase(name, failure)),
+  ];
+  const clean = xml`    <testcase classname="${name}" name="no drift"/>\n`;
+  return xml`  <testsuite name="${name}" tests="${casesIn(findings, failures)}" failures="${findings.length}" errors="${failures.length}" timestamp="${time.slice(0, 19)}">
+${cases.length > 0 ? cases : clean}  </testsuite>
+`;
+}
+
+/** What no stack manages is no drift: it is told of, but does not fail. */
+function skippedSuite(free: readonly PlatformObject[], time: string): Xml {
+  const cases = free.map(
+    ({ type, name, id }) =>
+      xml`    <testcase classname="unmanaged" name="${type} ${name} (${id})"><skipped message="managed by no stack"/></testcase>\n`,
+  );
+  return xml`  <testsuite name="unmanaged" tests="${free.length}" failures="0" errors="0" skipped="${free.length}" timestamp="${time.slice(0, 19)}">
+${cases}  </testsuite>
+`;
+}
+
+/** A stack without drift is one test that has passed. */
+function casesIn(findings: readonly Finding[], failures: readonly Failure[]): number {
+  return Math.max(1, findings.length + failures.length);
+}
+
+function driftCase(stack: string, finding: Finding): Xml {
+  const lines = finding.properties.flatMap((drift) => {
+    const [about, ...difference] = inPlainLines(drift);
+    return [about, ...difference.map((line) => `  ${line}`)];
+  });
+  const message = finding.change === "gone" ? "gone" : finding.properties.map(({ property }) => property).join(", ");
+  return xml`    <testcase classname="${stack}" name="${titleOf(finding)} (${finding.id})">
+      <failure type="${finding.change}" message="${message}">${lines.join("\n")}</failure>
+    </testcase>
+`;
+}
+
+function errorCase(stack: string, { urn, message }: Failure): Xml {
+  return xml`    <testcase classname="${stack}" name="${urn ?? "looked at"}">
+      <error message="${message.split("\n")[0]}">${message}</error>
+    </testcase>
+`;
+}

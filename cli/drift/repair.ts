@@ -1,0 +1,66 @@
+import { createInterface } from "node:readline/promises";
+import { Changes } from "../engine/changes";
+import type { StackReport } from "./report";
+import type { FoundStack } from "./stacks";
+
+/** Whether a repair can be agreed to: by the option, or by a person at a terminal. */
+export function canBeAgreedTo(yes = false): boolean {
+  return yes || (process.stdin.isTTY && process.stderr.isTTY);
+}
+
+/**
+ * Runs the program of each drifted stack with a refresh, so that the platform is again as the program says: shows what
+ * that would do, asks, and does it. Returns the reports, with what was repaired and what went wrong.
+ */
+export async function repair(
+  stacks: readonly FoundStack[],
+  reports: readonly StackReport[],
+  { yes = false }: { yes?: boolean },
+): Promise<StackReport[]> {
+  const after: StackReport[] = [];
+  for (const report of reports) {
+    const stack = stacks.find(({ name }) => name === report.name);
+    after.push(stack && report.status === "drifted" ? await repairOne(stack, report, yes) : report);
+  }
+  return after;
+}
+
+async function repairOne(stack: FoundStack, report: StackReport, yes: boolean): Promise<StackReport> {
+  const printed: string[] = [];
+  const io = {
+    onError: (text: string) => {
+      printed.push(text);
+    },
+    color: "never",
+    userAgent: "pulumi-bunny",
+  } as const;
+  try {
+    const opened = await stack.open();
+    const changes = new Changes();
+    await opened.preview({ ...io, refresh: true, onEvent: changes.onEvent });
+    say(`${stack.name}: \`pulumi up --refresh\` will`);
+    for (const { op, type, name, properties } of changes.all)
+      say(
+        `    ${op} ${type} ${name}${properties.length > 0 ? `: ${properties.map((one) => one.name).join(", ")}` : ""}`,
+      );
+    if (!yes && !(await agreed())) return report;
+    await opened.up({ ...io, refresh: true, suppressOutputs: true });
+    say(`${stack.name}: repaired`);
+    return { ...report, repaired: true };
+  } catch (error) {
+    const why = printed.join("").trim() || (error instanceof Error ? error.message : String(error));
+    const message = `The repair failed. It runs the stack's program, so it needs its language, its dependencies and its settings.\n${why}`;
+    return { ...report, status: "failed", failures: [...report.failures, { message }] };
+  }
+}
+
+async function agreed(): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question("Do it? (yes/no) ");
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { relative, resolve } from "node:path";
+import { LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
+import picomatch from "picomatch";
+import { z } from "zod";
+import type { Failure } from "./report";
+
+/** A stack that is there, and where its project is. */
+export interface FoundStack {
+  /** `organization/project/stack`. */
+  readonly name: string;
+  /** Relative to the current folder. */
+  readonly folder: string;
+  readonly deployedAt: string | undefined;
+  open(): Promise<Stack>;
+}
+
+/** Which stacks of the folders are meant. */
+export interface StackChoice {
+  /** Folders of projects; none is the current one. */
+  readonly cwd?: readonly string[];
+  /** Names or globs, short or fully qualified. */
+  readonly stack?: readonly string[];
+  /** All stacks of the projects, where none is named; otherwise the selected one. */
+  readonly all?: boolean;
+  readonly shard?: Shard;
+}
+
+/** One part of many: each stack is in exactly one. */
+export interface Shard {
+  /** From 1 to `of`. */
+  readonly index: number;
+  readonly of: number;
+}
+
+const listed = z.array(z.object({ name: z.string(), current: z.boolean(), lastUpdate: z.iso.datetime().optional() }));
+
+/** Finds the stacks that are meant. What could not be looked through is told beside them. */
+export async function findStacks(choice: StackChoice): Promise<{ stacks: FoundStack[]; failures: Failure[] }> {
+  const command = await PulumiCommand.get().catch(() =>
+    Promise.reject(
+      new Error("There is no Pulumi CLI: `pulumi version` does not run. Install it, or put it on the PATH."),
+    ),
+  );
+  const stacks = new Map<string, FoundStack>();
+  const failures: Failure[] = [];
+  const folders = choice.cwd ?? ["."];
+  for (const folder of new Set(folders.map((path) => resolve(path)))) {
+    try {
+      for (const stack of await stacksIn(folder, command, choice)) stacks.set(stack.name, stack);
+    } catch (error) {
+      failures.push({ message: `${relative(".", folder) || "."}: ${firstLine(error)}` });
+    }
+  }
+  if (stacks.size === 0 && failures.length === 0) throw new Error(noneOf(choice));
+  const { shard } = choice;
+  return { stacks: [...stacks.values()].filter(({ name }) => !shard || isIn(shard, name)), failures };
+}
+
+/** Whether the stack is in the shard. Depends on its name alone, so it stays there as others come and go. */
+export function isIn({ index, of }: Shard, name: string): boolean {
+  return createHash("sha256").update(name).digest().readUInt32BE() % of === index - 1;
+}
+
+async function stacksIn(folder: string, command: PulumiCommand, choice: StackChoice): Promise<FoundStack[]> {
+  const workspace = await LocalWorkspace.create({
+    workDir: folder,
+    pulumiCommand: command,
+    envVars: { PULUMI_SKIP_UPDATE_CHECK: "true", PULUMI_OPTION_FULLY_QUALIFY_STACK_NAMES: "true" },
+  });
+  // The Automation API selects a stack before it uses it. That would change what the user has selected.
+  Object.assign(workspace, { selectStack: async () => {} });
+  // Outside of a project the engine lists the stacks of all.
+  await workspace.projectSettings();
+  const matches = (choice.stack ?? []).map((pattern) => picomatch(pattern));
+  return listed
+    .parse(await workspace.listStacks())
+    .filter(({ name, current }) =>
+      matches.length > 0
+        ? matches.some((match) => match(name) || match(name.slice(name.lastIndexOf("/") + 1)))
+        : choice.all || current,
+    )
+    .map(({ name, lastUpdate }) => ({
+      name,
+      folder: relative(".", folder) || ".",
+      deployedAt: lastUpdate,
+      open: () => Stack.select(name, workspace),
+    }));
+}
+
+function noneOf({ stack, all }: StackChoice): string {
+  if (stack) return `No stack matches ${stack.join(", ")}. \`pulumi stack ls\` shows which there are.`;
+  if (all) return "There is no stack. Make one with `pulumi stack init`.";
+  return "No stack is selected. Name one with --stack, or take all with --all.";
+}
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return /^\s*(?:stderr:\s*)?error: (.*)$/m.exec(text)?.[1] ?? text.split("\n")[0] ?? text;
+}

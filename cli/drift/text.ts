@@ -1,0 +1,69 @@
+import { styleText } from "node:util";
+import { nameInUrn } from "../engine/changes";
+import { unmanaged } from "./build-report";
+import { inOneLine, type Line, linesOf } from "./differences";
+import type { Failure, Finding, Report, StackReport } from "./report";
+import { count, inASentence, titleOf } from "./words";
+
+type Colour = Parameters<typeof styleText>[0];
+
+/** The report for a terminal. */
+export function text(report: Report, { inColour }: { inColour: boolean }): string {
+  const paint = (colour: Colour, words: string) =>
+    inColour ? styleText(colour, words, { validateStream: false }) : words;
+  const signs: Readonly<Record<Line["kind"], (words: string) => string>> = {
+    removed: (words) => paint("red", `- ${words}`),
+    added: (words) => paint("green", `+ ${words}`),
+    same: (words) => `  ${words}`,
+    skipped: (words) => paint("dim", `  ${words}`),
+  };
+  const width = Math.max(...report.stacks.map(({ name }) => name.length), 0);
+  const lines: string[] = [];
+
+  const stackLine = ({ name, status, resources, findings, repaired }: StackReport) => {
+    const [colour, sign, words] = (
+      {
+        clean: ["green", "✓", "no drift"],
+        drifted: ["yellow", "!", `${findings.length} drifted${repaired ? ", repaired" : ""}`],
+        failed: ["red", "✗", "failed"],
+      } as const
+    )[status];
+    const amount = count(resources, "resource");
+    lines.push(
+      `${paint(colour, sign)} ${paint("bold", name.padEnd(width))}  ${amount.padStart(15)}  ${paint(colour, words)}`,
+    );
+  };
+  const findingLines = (finding: Finding) => {
+    const sign = finding.change === "gone" ? paint("red", "-") : paint("yellow", "~");
+    const words = finding.change === "gone" ? `  ${paint("red", "gone")}` : "";
+    lines.push(`    ${sign} ${titleOf(finding)}  ${paint("dim", finding.id)}${words}`);
+    const names = Math.max(...finding.properties.map(({ property }) => property.length), 0);
+    for (const drift of finding.properties) {
+      const whole = inOneLine(drift);
+      lines.push(
+        `        ${drift.property.padEnd(whole === undefined ? 0 : names)}${whole === undefined ? "" : `  ${whole}`}`,
+      );
+      if (whole === undefined)
+        for (const line of linesOf(drift)) lines.push(`          ${signs[line.kind](line.text)}`);
+    }
+  };
+  const failureLines = ({ urn, message }: Failure) => {
+    const where = urn === undefined ? "" : `${nameInUrn(urn)}: `;
+    for (const line of `${where}${message}`.split("\n")) lines.push(`    ${paint("red", line)}`);
+  };
+
+  for (const stack of report.stacks) {
+    stackLine(stack);
+    stack.findings.forEach(findingLines);
+    stack.failures.forEach(failureLines);
+  }
+  report.failures.forEach(failureLines);
+  const free = unmanaged(report.inventory?.objects ?? []);
+  if (free.length > 0) {
+    const types = Math.max(...free.map(({ type }) => type.length));
+    lines.push("", paint("bold", "Managed by no stack"));
+    for (const { type, id, name } of free) lines.push(`    ${type.padEnd(types)}  ${name}  ${paint("dim", id)}`);
+  }
+  lines.push("", inASentence(report));
+  return lines.join("\n");
+}

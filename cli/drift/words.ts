@@ -1,0 +1,35 @@
+import { shortType } from "../engine/changes";
+import type { Finding, Report } from "./report";
+
+/** What a resource is called in a report: `CustomAccessList office`. */
+export function titleOf({ type, name }: Pick<Finding, "type" | "name">): string {
+  return `${shortType(type)} ${name}`;
+}
+
+/** The report in a sentence. */
+export function inASentence({ summary }: Report): string {
+  const { stacks, resources, changed, gone, drifted, failed, unmanaged, coverage = 1 } = summary;
+  const found = [...(changed > 0 ? [`${changed} changed`] : []), ...(gone > 0 ? [`${gone} gone`] : [])].join(" and ");
+  return [
+    `${count(stacks, "stack")}, ${count(resources, "resource")}: `,
+    found === "" ? "no drift" : `${found} in ${count(drifted, "stack")}`,
+    failed > 0 ? `, ${failed} failed` : "",
+    unmanaged === undefined ? "" : `; ${count(unmanaged, "object")} unmanaged, ${percent(coverage)} covered`,
+    ".",
+  ].join("");
+}
+
+/** `1 stack`, `3 stacks`. */
+export function count(number: number, what: string): string {
+  return `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
+}
+
+/** A part of one as a percentage that says 100 % only of all. */
+export function percent(part: number): string {
+  return `${Math.floor(part * 100)} %`;
+}
+
+/** `2026-01-31 18:05 UTC` */
+export function atMinute(time: string): string {
+  return `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from "node:util";
+import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
+
+/** One resource that the engine changes, or finds changed. */
+export interface Change {
+  readonly op: string;
+  readonly name: string;
+  readonly type: string;
+  /** The properties that differ, with their old and new values. */
+  readonly properties: readonly PropertyChange[];
+  /** What happens to each path that the plugin says differs: `entries[2]: "add"`. */
+  readonly paths: Readonly<Record<string, string>>;
+}
+
+/** One property that differs. What is not there is undefined. */
+export interface PropertyChange {
+  readonly name: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** Collects the changes that an operation of the engine reports. */
+export class Changes {
+  readonly #found = new Map<string, Change>();
+
+  get all(): readonly Change[] {
+    return [...this.#found.values()];
+  }
+
+  readonly onEvent = (event: EngineEvent): void => {
+    const step = changedStep(event);
+    const names = step && namesIn(step.urn);
+    if (!names) return;
+    // What is about to happen is told in inputs; what a refresh found, in outputs.
+    const key = `${step.op} ${step.urn}`;
+    if (this.#found.has(key)) return;
+    this.#found.set(key, { ...names, ...changeOf(step, event.resourcePreEvent ? "inputs" : "outputs") });
+  };
+}
+
+/** What the event says of a resource that the engine changes or finds changed; nothing for all other events. */
+export function changedStep({ resourcePreEvent, resOutputsEvent }: EngineEvent): StepEventMetadata | undefined {
+  const step = resourcePreEvent?.metadata ?? resOutputsEvent?.metadata;
+  return step && !["same", "read", "refresh"].includes(step.op) ? step : undefined;
+}
+
+/** The members that differ between two objects. */
+export function differing(
+  from: Readonly<Record<string, unknown>>,
+  to: Readonly<Record<string, unknown>>,
+): PropertyChange[] {
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .filter((name) => !isDeepStrictEqual(from[name], to[name]))
+    .map((name) => ({ name, from: from[name], to: to[name] }));
+}
+
+/** True for the type of a resource of this provider, whichever host runs it. */
+export function isOurs(type: string): boolean {
+  return /(^|\/)bunny:/.test(type);
+}
+
+/** The name that the program gave the resource. */
+export function nameInUrn(urn: string): string {
+  return urn.split("::").slice(3).join("::");
+}
+
+/** A resource's type without the package and the host that runs it: `CustomAccessList`. */
+export function shortType(type: string): string {
+  return type.slice(type.lastIndexOf(":") + 1);
+}
+
+/** The names of a resource of this provider and of its type, as a program has them, from its URN. */
+export function namesIn(urn: string): { name: string; type: string } | undefined {
+  const [, , qualified = ""] = urn.split("::");
+  const type = qualified.slice(qualified.lastIndexOf("$") + 1);
+  return isOurs(type) ? { name: nameInUrn(urn), type: shortType(type) } : undefined;
+}
+
+function changeOf(
+  { op, old, new: now, detailedDiff }: StepEventMetadata,
+  members: "inputs" | "outputs",
+): Pick<Change, "op" | "properties" | "paths"> {
+  return {
+    op,
+    properties: op === "update" ? differing(old?.[members] ?? {}, now?.[members] ?? {}) : [],
+    paths: Object.fromEntries(Object.entries(detailedDiff ?? {}).map(([path, { diffKind }]) => [path, diffKind])),
+  };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { resourceNames } from "./resource-names";
+
+test("names are after the objects' own, and unlike each other and those that are taken", () => {
+  const objects = [
+    { type: "CustomAccessList", name: "Büro München" },
+    { type: "CustomAccessList", name: "buro-munchen" },
+    { type: "RateLimit", name: "office" },
+    { type: "CustomAccessList", name: "株式会社" },
+    { type: "PullZoneBlockedIp", name: "2001:db8::7" },
+  ];
+  expect(resourceNames(objects, ["office", "office-2"])).toEqual([
+    "buro-munchen",
+    "buro-munchen-2",
+    "office-3",
+    "custom-access-list",
+    "pull-zone-blocked-ip-2001-db8-7",
+  ]);
+});

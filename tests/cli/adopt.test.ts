@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { type Report, report as schema } from "../../cli/drift/report";
+import { check } from "../../provider/check";
+import { create } from "../../provider/lifecycle";
+import { resourceNamed } from "../../provider/registry";
+import { allCases } from "../conformance/cases";
+import { useAccount } from "../support/account";
+import { createProject, type Project } from "../support/project";
+
+// An account that was made by hand is brought under code: found, imported by its ids, with the code that the engine
+// writes for it.
+
+const account = useAccount();
+let project: Project;
+let made: { type: string; id: string }[];
+
+beforeAll(async () => {
+  project = await createProject("takeover", "yaml");
+  await project.pulumi("stack", "init", "dev");
+  for (const suite of allCases) suite.prepare?.(account.emulator);
+  made = [];
+  for (const [n, suite] of allCases.entries()) {
+    const definition = resourceNamed(suite.resource);
+    const { inputs } = check(definition, suite.args(n));
+    made.push({ type: suite.resource, id: (await create(definition, inputs, account.api)).id });
+  }
+  account.emulator.calls.take();
+});
+afterAll(() => project.remove());
+
+/** What a look at the whole account finds. */
+async function lookAround(): Promise<Report> {
+  const { code } = await project.bunny("drift", "--account", "--format", "json", "--output", "report.json");
+  expect(code).toBe(0);
+  return schema.parse(JSON.parse(readFileSync(join(project.folder, "report.json"), "utf8")));
+}
+
+test("adopt and import bring every kind of object under code, and the preview after it is empty", async () => {
+  const before = await lookAround();
+  expect(before.summary).toMatchObject({ resources: 0, coverage: 0 });
+  const objects = before.inventory?.objects ?? [];
+  expect(objects.map(({ type, id }) => ({ type, id }))).toEqual(expect.arrayContaining(made));
+
+  const { code, text } = await project.bunny("adopt", "--account", "--output", "import.json");
+  expect([code, text]).toEqual([0, `${objects.length} objects to adopt of ${objects.length}: 0 % are covered.\n`]);
+  await project.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "code.yaml");
+  expect(account.emulator.calls.take().filter(({ method }) => method !== "GET")).toEqual([]);
+
+  const { resources } = parse(readFileSync(join(project.folder, "code.yaml"), "utf8"));
+  expect(Object.keys(resources)).toHaveLength(objects.length);
+  project.define({ resources });
+  await project.pulumi("preview", "--expect-no-changes");
+  await project.pulumi("preview", "--refresh", "--expect-no-changes");
+
+  const after = await lookAround();
+  expect(after.summary).toMatchObject({ resources: objects.length, unmanaged: 0, coverage: 1, drifted: 0 });
+
+  await account.api.pullZones.addBlockedIp(1001, "198.51.100.250");
+  const again = await project.bunny("adopt");
+  expect(JSON.parse(again.text.slice(0, again.text.lastIndexOf("}") + 1))).toEqual({
+    resources: [
+      { type: "bunny:index:PullZoneBlockedIp", name: "blocked-ip-198-51-100-250", id: "1001/198.51.100.250" },
+    ],
+  });
+});

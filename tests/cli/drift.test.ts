@@ -1,0 +1,185 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, renameSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Report, report as schema } from "../../cli/drift/report";
+import { check } from "../../provider/check";
+import { resourceNamed } from "../../provider/registry";
+import { propertiesWith } from "../../provider/schema";
+import type { Deployed } from "../conformance/case";
+import { allCases } from "../conformance/cases";
+import { prepareFor } from "../conformance/prepare";
+import { useAccount } from "../support/account";
+import { createProject, type Project } from "../support/project";
+import { type Ended, run } from "../support/run";
+
+// Two stacks of the same resources, one for each host, with a resource for every way in which one can drift. All of
+// them drift at once, and the report must have each where it is, and nothing else.
+
+const account = useAccount();
+const stacks = ["dynamic", "native"] as const;
+
+/** Settings are there once for each zone, of which there are not many. */
+const cases = allCases.toSorted((a, b) => Number(b.settings !== undefined) - Number(a.settings !== undefined));
+
+let numbered = 0;
+const rows = cases.flatMap((suite) =>
+  suite.drift.flatMap((drift) =>
+    stacks.map((stack) => {
+      const n = numbered++;
+      return { ...drift, stack, suite, name: `${suite.resource}-${n}`, args: suite.args(n) };
+    }),
+  ),
+);
+
+const program = `
+const { getStack } = require("@pulumi/pulumi");
+const bunny = require(getStack() === "native" ? "pulumi-bunny/native" : "pulumi-bunny");
+const resources = JSON.parse(require("node:fs").readFileSync("resources.json", "utf8"));
+for (const { type, name, args } of resources[getStack()] ?? []) new bunny[type](name, args);
+`;
+
+let project: Project;
+let before: ReadonlyMap<string, string>;
+let after: ReadonlyMap<string, string>;
+let looked: Ended;
+let found: Report;
+let calls: readonly (string | undefined)[];
+
+const deployed = (stack: string, name: string): Deployed => {
+  const resource = project.resources(stack).find(({ urn }) => urn.endsWith(`::${name}`));
+  return { id: resource?.id ?? "", outputs: resource?.outputs ?? {} };
+};
+const readReport = (file: string) => schema.parse(JSON.parse(readFileSync(join(project.folder, file), "utf8")));
+
+beforeAll(async () => {
+  for (const suite of cases) prepareOnce(suite);
+  process.env.BUNNYNET_MAX_RETRY_SECONDS = "0";
+  project = await createProject("drifting", "nodejs");
+  project.write("package.json", JSON.stringify({ main: "index.js" }));
+  project.write("index.js", program);
+  const resources = Object.fromEntries(
+    stacks.map((stack) => [
+      stack,
+      rows.filter((row) => row.stack === stack).map(({ suite, name, args }) => ({ type: suite.resource, name, args })),
+    ]),
+  );
+  const lost = { type: "AllowedReferrer", name: "shop", args: { pullZoneId: 1001, hostname: "lost.example.com" } };
+  project.write("resources.json", JSON.stringify({ ...resources, lost: [lost] }));
+  for (const stack of [...stacks, "lost"]) {
+    await project.pulumi("stack", "init", stack);
+    await project.pulumi("up", "--yes", "--skip-preview", "--stack", stack);
+  }
+  // One stack that cannot be looked at must not keep the others from it.
+  await project.pulumi("config", "set", "bunny:apiUrl", "http://127.0.0.1:1", "--stack", "lost");
+
+  for (const { change, stack, name } of rows) change(account.emulator, deployed(stack, name));
+  // What is looked at needs no program.
+  renameSync(join(project.folder, "index.js"), join(project.folder, "index.js.away"));
+  before = project.stateFiles();
+  account.emulator.calls.take();
+  looked = await project.bunny("drift", "--all", "--format", "json", "--output", "report.json");
+  calls = account.emulator.calls.take().map(({ operation }) => operation);
+  after = project.stateFiles();
+  renameSync(join(project.folder, "index.js.away"), join(project.folder, "index.js"));
+  found = readReport("report.json");
+  await project.pulumi("config", "rm", "bunny:apiUrl", "--stack", "lost");
+});
+afterAll(() => project.remove());
+
+function prepareOnce(suite: (typeof cases)[number]): void {
+  const { emulator } = account;
+  if (emulator.state.pullZones.has(1002)) suite.prepare?.(emulator);
+  else prepareFor(suite, emulator);
+}
+
+const findingOf = (stack: string, name: string) =>
+  found.stacks.find((report) => report.name.endsWith(`/${stack}`))?.findings.find((finding) => finding.name === name);
+
+describe("each property that changed is found", () => {
+  test.each(rows)("$stack $suite.resource: $title", ({ stack, suite, name, shows }) => {
+    const finding = findingOf(stack, name);
+    expect(finding).toMatchObject({ name, id: deployed(stack, name).id });
+    expect(finding?.type.endsWith(`:${suite.resource}`)).toBe(true);
+    if (shows === "gone") expect(finding).toMatchObject({ change: "gone", properties: [] });
+    else expect(finding?.properties.map(({ property }) => property)).toEqual(shows);
+  });
+
+  test("and nothing else is", () => {
+    const findings = found.stacks.flatMap((stack) => stack.findings);
+    expect(findings.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  });
+});
+
+test("a stack that cannot be looked at is told of, and does not keep the others from it", () => {
+  expect(looked).toEqual({ code: 1, text: "" });
+  expect(found.stacks.map(({ name, status }) => [name, status])).toEqual([
+    ["organization/drifting/dynamic", "drifted"],
+    ["organization/drifting/lost", "failed"],
+    ["organization/drifting/native", "drifted"],
+  ]);
+  const [, lost] = found.stacks;
+  expect(lost?.failures).toEqual([
+    { urn: expect.stringContaining("::shop"), message: expect.stringContaining("nothing listens at") },
+  ]);
+});
+
+test("looking changes nothing: not a byte of the state, and nothing on the platform", () => {
+  expect(after).toEqual(before);
+  expect(calls.filter((operation) => !operation?.startsWith("GET "))).toEqual([]);
+});
+
+test("no format has a secret, and all have the same findings", async () => {
+  const secrets = rows.flatMap(({ suite, args }) =>
+    propertiesWith(resourceNamed(suite.resource).inputs, "secret").map((name) => String(args[name])),
+  );
+  expect(secrets.length).toBeGreaterThan(0);
+  for (const format of ["text", "json", "markdown", "sarif", "junit", "html"]) {
+    const { code, text } = await project.bunny("drift", "merge", "report.json", "--format", format);
+    expect(code).toBe(1);
+    for (const secret of [...secrets, "hacked-secret", account.emulator.apiKey]) expect(text).not.toContain(secret);
+    for (const { name, shows } of rows) {
+      expect(text).toContain(format === "markdown" ? name.replaceAll("-", "\\-") : name);
+      for (const property of shows === "gone" ? [] : shows) expect(text).toContain(property);
+    }
+  }
+});
+
+const canMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
+if (!canMount) process.stderr.write("`unshare --mount` is not allowed: skipping the look at a read-only state.\n");
+
+test.skipIf(!canMount)("looking needs no write access to the state", async () => {
+  const command = `mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && ! touch "$0/file" 2> /dev/null && exec "$@"`;
+  const look = [process.execPath, resolve(__dirname, "../../dist/cli/main.js"), "drift", "--stack", "lost"];
+  const { code, text } = await run("unshare", ["--mount", "sh", "-c", command, project.state, ...look], {
+    cwd: project.folder,
+    env: project.env,
+  });
+  expect([code, text]).toEqual([0, expect.stringContaining("1 stack, 1 resource: no drift.")]);
+});
+
+test("what drifted is put right, and the shards of a second look, merged, find nothing", async () => {
+  const refused = await project.bunny("drift", "--stack", "native", "--fix");
+  expect(refused).toEqual({ code: 1, text: "pulumi-bunny: --fix needs --yes where nobody can be asked.\n" });
+
+  const fixed = await project.bunny("drift", "--stack", "dynamic", "organization/*/nat*", "--fix", "--yes");
+  expect(fixed.text).toContain("organization/drifting/native: repaired");
+  expect(fixed.code).toBe(0);
+  for (const { suite, stack, name, args } of rows) {
+    const { inputs } = check(resourceNamed(suite.resource), args);
+    const present = suite.onPlatform(account.emulator, deployed(stack, name));
+    expect(present, name).toBeDefined();
+    for (const [property, value] of Object.entries(present ?? {})) {
+      const asked = property === "liveCode" ? inputs.code : inputs[property];
+      if (asked !== undefined) expect(value, `${name} ${property}`).toEqual(asked);
+    }
+  }
+
+  const parts = ["1/2", "2/2"].map((shard, at) =>
+    project.bunny("drift", "--all", "--shard", shard, "--format", "json", "--output", `part-${at}.json`),
+  );
+  expect((await Promise.all(parts)).map(({ code }) => code)).toEqual([0, 0]);
+  const merged = await project.bunny("drift", "merge", "part-0.json", "part-1.json");
+  expect(merged.code).toBe(0);
+  expect(merged.text).toContain(`3 stacks, ${rows.length + 1} resources: no drift.`);
+});

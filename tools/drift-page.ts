@@ -1,0 +1,36 @@
+import { resourceNamed } from "../provider/registry";
+import { idParts } from "../provider/resource-id";
+import { metaOf, propertiesOf } from "../provider/schema";
+import type { Case } from "../tests/conformance/case";
+import { allCases } from "../tests/conformance/cases";
+
+/** The page that says, of each argument, whether a change of it on the platform is seen, and how that was tested. */
+export function driftPage(): string {
+  const rows = allCases.toSorted((a, b) => (a.resource < b.resource ? -1 : 1)).flatMap(rowsFor);
+  return `# What is seen to drift
+
+Every argument of every resource. Where changes are named, the tests make each of them on the platform: \`pulumi-bunny drift\` then reports this argument and no other, \`--fix\` restores it, and a second look finds nothing.
+
+| resource | argument | changed on the platform | put right by |
+|---|---|---|---|
+${rows.join("\n")}
+`;
+}
+
+function rowsFor({ resource, drift }: Case): string[] {
+  const definition = resourceNamed(resource);
+  const gone = drift.filter(({ shows }) => shows === "gone").map(({ title }) => title);
+  const object = gone.length > 0 ? [row(resource, "*the object itself*", gone.join("; "), "another one")] : [];
+  const identity = idParts(definition);
+  const properties = propertiesOf(definition.inputs).map(([name, schema]) => {
+    const seen = drift.filter(({ shows }) => shows.includes(name)).map(({ title }) => title);
+    const how = metaOf(schema).replaceOnChange ? "replacement" : "update";
+    if (seen.length > 0) return row(resource, `\`${name}\``, seen.join("; "), how);
+    return row(resource, `\`${name}\``, identity.includes(name) ? "says which object it is" : "never told", "–");
+  });
+  return [...object, ...properties];
+}
+
+function row(...cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
