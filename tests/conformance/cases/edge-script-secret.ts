@@ -33,7 +33,8 @@ export const edgeScriptSecretCase: Case = {
     },
     {
       title: "renamed",
-      change: (emulator, deployed) => Object.assign(find(emulator, deployed) ?? {}, { Name: `HACKED_${deployed.id}` }),
+      change: (emulator, deployed) =>
+        Object.assign(find(emulator, deployed) ?? {}, { Name: `HACKED_${deployed.outputs.name}` }),
       shows: ["name"],
     },
     {

@@ -39,7 +39,8 @@ export const edgeScriptVariableCase: Case = {
     },
     {
       title: "renamed",
-      change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { Name: `HACKED_${deployed.id}` }),
+      change: (emulator, deployed) =>
+        Object.assign(recordOf(emulator, deployed), { Name: `HACKED_${deployed.outputs.name}` }),
       shows: ["name"],
     },
     {
