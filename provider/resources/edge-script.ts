@@ -137,7 +137,8 @@ export const edgeScript = defineResource({
         ...prior.inputs,
         name: script.name ?? undefined,
         type: (script.scriptType ?? undefined) as z.output<typeof inputs>["type"] | undefined,
-        code: managesCode ? (code ?? undefined) : undefined,
+        // A script that never had any is imported with none, since a program has to say something.
+        code: managesCode ? (code ?? (importing ? "" : undefined)) : undefined,
         publish,
       },
       outputs: current,

@@ -12,6 +12,7 @@ import { prepareFor } from "../conformance/prepare";
 import { useAccount } from "../support/account";
 import { createProject, type Project } from "../support/project";
 import { type Ended, run } from "../support/run";
+import { startTampering, type Tampering } from "../support/tampering";
 
 // Two stacks of the same resources, one for each host, with a resource for every way in which one can drift. All of
 // them drift at once, and the report must have each where it is, and nothing else.
@@ -40,6 +41,7 @@ for (const { type, name, args } of resources[getStack()] ?? []) new bunny[type](
 `;
 
 let project: Project;
+let wayOfOne: Tampering;
 let before: ReadonlyMap<string, string>;
 let after: ReadonlyMap<string, string>;
 let looked: Ended;
@@ -66,12 +68,14 @@ beforeAll(async () => {
   );
   const lost = { type: "AllowedReferrer", name: "shop", args: { pullZoneId: 1001, hostname: "lost.example.com" } };
   project.write("resources.json", JSON.stringify({ ...resources, lost: [lost] }));
+  // One stack has a way of its own to the platform. That it breaks must not keep the others from being looked at.
+  wayOfOne = await startTampering(account.emulator.url);
   for (const stack of [...stacks, "lost"]) {
     await project.pulumi("stack", "init", stack);
+    if (stack === "lost") await project.pulumi("config", "set", "bunny:apiUrl", wayOfOne.url);
     await project.pulumi("up", "--yes", "--skip-preview", "--stack", stack);
   }
-  // One stack that cannot be looked at must not keep the others from it.
-  await project.pulumi("config", "set", "bunny:apiUrl", "http://127.0.0.1:1", "--stack", "lost");
+  wayOfOne.tamper = () => "no pull zone";
 
   for (const { change, stack, name } of rows) change(account.emulator, deployed(stack, name));
   // What is looked at needs no program.
@@ -83,9 +87,12 @@ beforeAll(async () => {
   after = project.stateFiles();
   renameSync(join(project.folder, "index.js.away"), join(project.folder, "index.js"));
   found = readReport("report.json");
-  await project.pulumi("config", "rm", "bunny:apiUrl", "--stack", "lost");
+  wayOfOne.tamper = (body) => body;
 });
-afterAll(() => project.remove());
+afterAll(async () => {
+  await wayOfOne.stop();
+  project.remove();
+});
 
 function prepareOnce(suite: (typeof cases)[number]): void {
   const { emulator } = account;
@@ -120,7 +127,7 @@ test("a stack that cannot be looked at is told of, and does not keep the others 
   ]);
   const [, lost] = found.stacks;
   expect(lost?.failures).toEqual([
-    { urn: expect.stringContaining("::shop"), message: expect.stringContaining("nothing listens at") },
+    { urn: expect.stringContaining("::shop"), message: expect.stringContaining("GET /pullzone/1001") },
   ]);
 });
 
@@ -139,7 +146,7 @@ test("no format has a secret, and all have the same findings", async () => {
     expect(code).toBe(1);
     for (const secret of [...secrets, "hacked-secret", account.emulator.apiKey]) expect(text).not.toContain(secret);
     for (const { name, shows } of rows) {
-      expect(text).toContain(format === "markdown" ? name.replaceAll("-", "\\-") : name);
+      expect(format === "markdown" ? text.replaceAll("\\-", "-") : text).toContain(name);
       for (const property of shows === "gone" ? [] : shows) expect(text).toContain(property);
     }
   }
