@@ -35,7 +35,7 @@ export interface EdgeScriptArgs {
   name: pulumi.Input<string>;
   /** What the script runs for. A change replaces the resource. */
   type: pulumi.Input<"DNS" | "CDN" | "Middleware">;
-  /** The script's source. Required unless `integration` deploys it; left alone where not given. */
+  /** The script's source. Required unless `integration` deploys it; left alone where not given. Empty only where it is not published. */
   code?: pulumi.Input<string>;
   /** Whether the code is put live when the script is made, and at each change of the code. Default: `true`. */
   publish?: pulumi.Input<boolean>;
@@ -110,7 +110,7 @@ export class EdgeScript extends DynamicResource {
   declare readonly name: pulumi.Output<string>;
   /** What the script runs for. A change replaces the resource. */
   declare readonly type: pulumi.Output<"DNS" | "CDN" | "Middleware">;
-  /** The script's source. Required unless `integration` deploys it; left alone where not given. */
+  /** The script's source. Required unless `integration` deploys it; left alone where not given. Empty only where it is not published. */
   declare readonly code: pulumi.Output<string | undefined>;
   /** Whether the code is put live when the script is made, and at each change of the code. Default: `true`. */
   declare readonly publish: pulumi.Output<boolean>;

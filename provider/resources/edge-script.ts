@@ -42,8 +42,9 @@ const inputs = z.object({
     description: "What the script runs for.",
     replaceOnChange: true,
   }),
-  code: z.string().min(1).optional().meta({
-    description: "The script's source. Required unless `integration` deploys it; left alone where not given.",
+  code: text.meta({
+    description:
+      "The script's source. Required unless `integration` deploys it; left alone where not given. Empty only where it is not published.",
   }),
   publish: z.boolean().default(true).meta({
     description: "Whether the code is put live when the script is made, and at each change of the code.",
@@ -97,7 +98,8 @@ export const edgeScript = defineResource({
   deleteBeforeReplace: (prior, asked) =>
     asked.linkedPullZone?.name !== undefined && prior.linkedPullZone?.name === asked.linkedPullZone.name,
 
-  check(_, given) {
+  check({ code, publish }, given) {
+    if (code === "" && publish) return { problems: [{ path: ["code"], reason: "is empty, and would be published" }] };
     if (given.has("code") || given.has("integration")) return { problems: [] };
     return { problems: [{ path: ["code"], reason: "is required unless integration is given" }] };
   },
@@ -137,8 +139,8 @@ export const edgeScript = defineResource({
         ...prior.inputs,
         name: script.name ?? undefined,
         type: (script.scriptType ?? undefined) as z.output<typeof inputs>["type"] | undefined,
-        // A script that never had any is imported with none, since a program has to say something.
-        code: managesCode ? (code ?? (importing ? "" : undefined)) : undefined,
+        // A script that never had any has an empty one, since a program has to say something.
+        code: managesCode ? (code ?? "") : undefined,
         publish,
       },
       outputs: current,

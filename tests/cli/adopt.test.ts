@@ -7,7 +7,6 @@ import { check } from "../../provider/check";
 import { create } from "../../provider/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { allCases } from "../conformance/cases";
-import { shieldZoneFor } from "../conformance/cases/prepare-shield-zones";
 import { useAccount } from "../support/account";
 import { createProject, type Project } from "../support/project";
 
@@ -21,10 +20,8 @@ let made: { type: string; id: string }[];
 beforeAll(async () => {
   project = await createProject("takeover", "yaml");
   await project.pulumi("stack", "init", "dev");
-  const { state } = account.emulator;
   for (const suite of allCases) suite.prepare?.(account.emulator);
-  // The cases prepare more zones than one resource of each needs.
-  for (const id of state.shieldZones.keys()) if (id >= shieldZoneFor(allCases.length)) state.shieldZones.delete(id);
+  const zones = new Set<unknown>();
   made = [];
   for (const [n, suite] of allCases.entries()) {
     const definition = resourceNamed(suite.resource);
@@ -32,7 +29,11 @@ beforeAll(async () => {
     const { id } = await create(definition, inputs, account.api);
     // What owns a list as a whole is adopted member by member.
     if (definition.list) made.push({ type: suite.resource, id });
+    zones.add(inputs.shieldZoneId);
   }
+  // The cases prepare more zones than one resource of each needs.
+  const { shieldZones } = account.emulator.state;
+  for (const id of shieldZones.keys()) if (!zones.has(id)) shieldZones.delete(id);
   account.emulator.calls.take();
 });
 afterAll(() => project.remove());

@@ -20,17 +20,10 @@ import { startTampering, type Tampering } from "../support/tampering";
 const account = useAccount();
 const stacks = ["dynamic", "native"] as const;
 
-/** Settings are there once for each zone, of which there are not many. */
-const cases = allCases.toSorted((a, b) => Number(b.settings !== undefined) - Number(a.settings !== undefined));
-
-let numbered = 0;
-const rows = cases.flatMap((suite) =>
-  suite.drift.flatMap((drift) =>
-    stacks.map((stack) => {
-      const n = numbered++;
-      return { ...drift, stack, suite, name: `${suite.resource}-${n}`, args: suite.args(n) };
-    }),
-  ),
+const rows = allCases.flatMap((suite) =>
+  suite.drift
+    .flatMap((drift) => stacks.map((stack) => ({ ...drift, stack })))
+    .map((row, n) => ({ ...row, suite, name: `${suite.resource}-${n}`, args: suite.args(n) })),
 );
 
 const program = `
@@ -55,7 +48,7 @@ const deployed = (stack: string, name: string): Deployed => {
 const readReport = (file: string) => schema.parse(JSON.parse(readFileSync(join(project.folder, file), "utf8")));
 
 beforeAll(async () => {
-  for (const suite of cases) prepareOnce(suite);
+  for (const suite of allCases) prepareFor(suite, account.emulator);
   process.env.BUNNYNET_MAX_RETRY_SECONDS = "0";
   project = await createProject("drifting", "nodejs");
   project.write("package.json", JSON.stringify({ main: "index.js" }));
@@ -93,12 +86,6 @@ afterAll(async () => {
   await wayOfOne.stop();
   project.remove();
 });
-
-function prepareOnce(suite: (typeof cases)[number]): void {
-  const { emulator } = account;
-  if (emulator.state.pullZones.has(1002)) suite.prepare?.(emulator);
-  else prepareFor(suite, emulator);
-}
 
 const findingOf = (stack: string, name: string) =>
   found.stacks.find((report) => report.name.endsWith(`/${stack}`))?.findings.find((finding) => finding.name === name);
