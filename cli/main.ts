@@ -5,6 +5,7 @@ import { adoptCommand } from "./adopt";
 import { driftCommand } from "./drift";
 import { emulatorCommand } from "./emulator";
 import { logsCommand } from "./logs";
+import { reportCommand } from "./report";
 
 const program = new Command("pulumi-bunny")
   .description("Tools around the Pulumi provider for bunny.net.")
@@ -14,7 +15,8 @@ const program = new Command("pulumi-bunny")
   .addCommand(emulatorCommand())
   .addCommand(logsCommand())
   .addCommand(driftCommand())
-  .addCommand(adoptCommand());
+  .addCommand(adoptCommand())
+  .addCommand(reportCommand());
 
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`pulumi-bunny: ${error instanceof Error ? error.message : String(error)}\n`);

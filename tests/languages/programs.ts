@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { platform } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { TestContext } from "vitest";
-import { cacheFolder, goBuild } from "../../tools/engine/go-build";
+import { goBuild } from "../../tools/engine/go-build";
 import { generatePackages } from "../../tools/packages/generate-packages";
-import { run, succeed } from "../support/run";
+import { fingerprint, once } from "../support/made-once";
+import { type Missing, pythonEnvironment } from "../support/python";
+import { run } from "../support/run";
 
 export type Language = "go" | "python";
 
@@ -14,11 +15,6 @@ export interface Program {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-}
-
-/** Why a program cannot be had on this machine. */
-export interface Missing {
-  readonly missing: string;
 }
 
 type Progress = (line: string) => void;
@@ -79,34 +75,16 @@ async function goProgram(progress: Progress): Promise<Program> {
 }
 
 async function pythonProgram(progress: Progress): Promise<Program | Missing> {
-  const installed = windows ? "python" : "python3";
-  if (!(await succeeds(installed, ["-c", "import ensurepip, sys; sys.exit(sys.version_info < (3, 10))"])))
-    return { missing: "Python 3.10 or newer, with venv, is not installed" };
-  const environment = await once(
-    cacheFolder(`python-${fingerprint(["tests/languages/python/requirements.txt"])}`),
-    async (unfinished) => {
-      progress("Installing the Pulumi SDK for Python. This is done once.");
-      await succeed(installed, ["-m", "venv", unfinished], { cwd: root });
-      const requirements = join(__dirname, "python/requirements.txt");
-      await pip(unfinished, ["--requirement", requirements]);
-    },
-  );
+  const environment = await pythonEnvironment("tests/languages/python/requirements.txt", progress);
+  if ("missing" in environment) return environment;
   const generated = await packages(progress);
   const site = await once(join(dirname(generated), "site"), (unfinished) =>
-    pip(environment, [
+    environment.pip([
       ...["--no-index", "--no-deps", "--no-build-isolation"],
       ...["--target", unfinished, join(generated, "python")],
     ]),
   );
-  return { command: pythonOf(environment), args: [join(__dirname, "python/program.py")], env: { PYTHONPATH: site } };
-}
-
-function pip(environment: string, args: readonly string[]): Promise<string> {
-  return succeed(pythonOf(environment), ["-m", "pip", "install", "--quiet", ...args], { cwd: root });
-}
-
-function pythonOf(environment: string): string {
-  return windows ? join(environment, "Scripts", "python.exe") : join(environment, "bin", "python");
+  return { command: environment.python, args: [join(__dirname, "python/program.py")], env: { PYTHONPATH: site } };
 }
 
 async function succeeds(command: string, args: readonly string[]): Promise<boolean> {
@@ -114,26 +92,4 @@ async function succeeds(command: string, args: readonly string[]): Promise<boole
     ({ code }) => code === 0,
     () => false,
   );
-}
-
-/** Makes a folder that is not there yet. What is broken off leaves nothing. */
-async function once(folder: string, make: (unfinished: string) => Promise<unknown>): Promise<string> {
-  if (existsSync(folder)) return folder;
-  const unfinished = `${folder}.${process.pid}`;
-  mkdirSync(dirname(folder), { recursive: true });
-  try {
-    await make(unfinished);
-    renameSync(unfinished, folder);
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
-  }
-  return folder;
-}
-
-/** Names something by the files that it is made of. */
-function fingerprint(patterns: readonly string[]): string {
-  const hash = createHash("sha256");
-  for (const file of patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).toSorted()))
-    hash.update(readFileSync(join(root, file)));
-  return hash.digest("hex").slice(0, 12);
 }

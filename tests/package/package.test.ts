@@ -114,6 +114,15 @@ test("pulumi package add takes the installed plugin's folder, and a program then
   expect((await account.api.pullZones.get(1001)).blockedIps).toContain("192.0.2.77");
 });
 
+test("charts name the package that they need, where it is not installed", async () => {
+  const bin = join(project, "node_modules/.bin/pulumi-bunny");
+  const { code, text } = await run(bin, ["report", "overages", "--format", "svg"], { cwd: project });
+  expect([code, text]).toEqual([
+    1,
+    "pulumi-bunny: Charts are drawn with the package echarts. Install it beside this one: npm install echarts@6\n",
+  ]);
+});
+
 test("hovering an argument, a resource or a data source shows its documentation", () => {
   const file = join(project, "index.ts");
   const options: ts.CompilerOptions = {

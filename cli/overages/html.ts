@@ -1,0 +1,59 @@
+import { html as markup, raw } from "hono/html";
+import { style } from "../drift/html-style";
+import { chart, type Palette } from "./chart";
+import { inASentence, type OverageReport, type ZoneOverages } from "./report";
+import { columns } from "./text";
+
+/** The page's own colours, which follow light and dark. */
+const palette: Palette = {
+  ground: "transparent",
+  text: "var(--text)",
+  soft: "var(--soft)",
+  line: "var(--line)",
+  clean: "var(--good)",
+  overage: "var(--warn)",
+};
+
+/** The report as one page without any other file: a chart, and a table for each zone. */
+export async function html(report: OverageReport): Promise<string> {
+  const sentence = inASentence(report);
+  return String(
+    await markup`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Overages: ${sentence}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<header>
+<h1>Overage report</h1>
+<p class="lead">${sentence}</p>
+</header>
+<main>
+<figure>${raw(await chart(report, palette))}</figure>
+${report.zones.map(zoneTable)}
+</main>
+<footer><p>The allowance is that of the plan in force at the end of the month; use is clean requests as a part of it.</p></footer>
+</body>
+</html>
+`,
+  );
+}
+
+function zoneTable({ shieldZoneId, months }: ZoneOverages) {
+  const side = (isNumber: boolean) => (isNumber ? raw(' class="number"') : "");
+  const heads = columns.map(({ head, isNumber }) => markup`<th scope="col"${side(isNumber)}>${head}</th>`);
+  const rows = months.map((month) => {
+    const [first, ...cells] = columns.map(({ text, isNumber }) => ({ text: text(month), isNumber }));
+    return markup`<tr><th scope="row">${first?.text}</th>${cells.map(({ text, isNumber }) => markup`<td${side(isNumber)}>${text}</td>`)}</tr>`;
+  });
+  return markup`<h2 id="zone-${shieldZoneId}">Shield zone ${shieldZoneId}</h2>
+<div class="table"><table aria-labelledby="zone-${shieldZoneId}">
+<thead><tr>${heads}</tr></thead>
+<tbody>${rows}</tbody>
+</table></div>
+`;
+}

@@ -1,0 +1,14 @@
+import * as pulumi from "@pulumi/pulumi";
+
+const config = new pulumi.Config();
+
+/** What differs from one environment to the next: `Pulumi.<stack>.yaml`. */
+export const settings = {
+  pullZoneId: config.requireNumber("pullZoneId"),
+  shieldZoneId: config.requireNumber("shieldZoneId"),
+  hostname: config.require("hostname"),
+  enforce: config.requireBoolean("enforce"),
+  office: config.requireObject<string[]>("office"),
+  blockedIps: config.getObject<string[]>("blockedIps") ?? [],
+  loginsPerMinute: config.requireNumber("loginsPerMinute"),
+};

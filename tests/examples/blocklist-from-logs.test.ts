@@ -1,0 +1,58 @@
+import { rmSync } from "node:fs";
+import { afterAll, describe, expect, test } from "vitest";
+import { offenders } from "../../examples/blocklist-from-logs/offenders.ts";
+import { useAccount } from "../support/account";
+import { commandLine } from "../support/command-line";
+import { copyOfExample } from "../support/copy-of-example";
+
+describe("who is blocked", () => {
+  const all = { threshold: 1, limit: 10, allowlist: [] };
+  const addresses = ["203.0.113.1", "203.0.113.2", "203.0.113.2", "2001:db8::7", "2001:db8::7", "2001:db8::7"];
+
+  test.each([
+    ["everybody, the worst first", all, ["2001:db8::7", "203.0.113.2", "203.0.113.1"]],
+    ["from the threshold on", { ...all, threshold: 3 }, ["2001:db8::7"]],
+    ["never more than the limit", { ...all, limit: 2 }, ["2001:db8::7", "203.0.113.2"]],
+    [
+      "not who is allowed, by network or address",
+      { ...all, allowlist: ["2001:db8::/32", "203.0.113.2"] },
+      ["203.0.113.1"],
+    ],
+  ])("%s", (_, policy, blocked) => {
+    expect(offenders(addresses, policy)).toEqual(blocked);
+  });
+
+  test("what is no whole address is passed over", () => {
+    expect(offenders(["203.0.113.x", undefined, ""], all)).toEqual([]);
+  });
+
+  test("an allowlist that cannot be read ends it", () => {
+    expect(() => offenders([], { ...all, allowlist: ["office"] })).toThrow('"office"');
+  });
+});
+
+const account = useAccount({ logsPerDay: 0 });
+const folder = copyOfExample("blocklist-from-logs");
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("addresses that misbehave in the logs are blocked, and let in again once they do no more", async () => {
+  const request = (remoteIp: string, statusCode: number) => {
+    const timestamp = new Date(Date.now() - 60_000).toISOString();
+    return account.emulator.state.logs.add(1001, { remoteIp, statusCode, timestamp });
+  };
+  for (let n = 0; n < 3; n++) {
+    request("203.0.113.7", 404);
+    request("203.0.113.8", 200);
+    request("192.0.2.9", 403);
+  }
+  const pulumi = await commandLine(folder, folder);
+  await pulumi("stack", "init", "production");
+  await pulumi("config", "set", "threshold", "3");
+  expect(await pulumi("up", "--yes")).toMatch(/requests: 6/);
+  expect((await account.api.pullZones.get(1001)).blockedIps).toEqual(["203.0.113.7"]);
+
+  await pulumi("config", "set", "threshold", "4");
+  expect(await pulumi("up", "--yes")).toMatch(/- 1 deleted/);
+  expect((await account.api.pullZones.get(1001)).blockedIps).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import { z } from "zod";
+import { useAccount } from "../support/account";
+import { commandLineEnvironment } from "../support/command-line";
+import { copyOfExample } from "../support/copy-of-example";
+import { run, succeed } from "../support/run";
+import { actionlint, lintersInPython, operatorProblems, pythonLinter } from "./linters";
+import { documents, type Runner, runCronJob, runGitlabJob, runWorkflow } from "./pipelines";
+
+const root = resolve(__dirname, "../..");
+const example = join(root, "examples/gitops");
+
+describe("each file is as its tool wants it, and a mistake in it is found", () => {
+  const workflows = (name: string) => `.github/workflows/${name}.yml`;
+  test.each([
+    [workflows("preview"), actionlint, "github.token", "github.tokens"],
+    [workflows("apply"), actionlint, "branches:", "branch:"],
+    [workflows("drift"), actionlint, "needs: look", "needs: looked"],
+    [
+      ".gitlab-ci.yml",
+      () => pythonLinter("check_jsonschema", "--builtin-schema", "vendor.gitlab-ci"),
+      "parallel: 2",
+      "parallel: many",
+    ],
+    [
+      "kubernetes/drift.yaml",
+      () => pythonLinter("kubernetes_validate", "--strict"),
+      "backoffLimitPerIndex",
+      "backOffLimitPerIndex",
+    ],
+    [
+      "kubernetes/operator.yaml",
+      () => pythonLinter("kubernetes_validate", "--strict"),
+      "kind: ServiceAccount\nmeta",
+      "kind: ServiceAccount\nbeta",
+    ],
+    [
+      ".pre-commit-config.yaml",
+      () => pythonLinter("pre_commit", "validate-config"),
+      "language: system",
+      "lang: system",
+    ],
+  ])("%s", async (name, linter, right, wrong, { skip }: { skip: (why: string) => void } = { skip: () => {} }) => {
+    const lint = await linter();
+    if ("missing" in lint) return skip(lint.missing);
+    const file = join(example, name);
+    expect(await lint(file)).toMatchObject({ code: 0 });
+
+    const broken = join(mkdtempSync(join(tmpdir(), "gitops-")), "broken.yml");
+    const text = readFileSync(file, "utf8");
+    expect(text).toContain(right);
+    writeFileSync(broken, text.replace(right, wrong));
+    expect((await lint(broken)).code).not.toBe(0);
+  });
+
+  test("the operator's resources", () => {
+    const text = readFileSync(join(example, "kubernetes/operator.yaml"), "utf8");
+    expect(operatorProblems(text)).toEqual([]);
+    expect(operatorProblems(text.replace("programRef:", "program:"))).toHaveLength(2);
+  });
+});
+
+describe("its commands run to their end", () => {
+  const account = useAccount();
+  const folder = copyOfExample("gitops");
+  const secret = "secret of the pipeline";
+  let runner: Runner;
+
+  beforeAll(async () => {
+    const environment = await commandLineEnvironment(folder);
+    // GitHub's own command line, which posts the comment.
+    mkdirSync(join(folder, "bin"));
+    const gh = join(folder, "bin/gh");
+    writeFileSync(gh, '#!/bin/bash\necho "$*" > posted.txt\ncat "$7" >> posted.txt\n');
+    chmodSync(gh, 0o755);
+    runner = {
+      folder,
+      env: {
+        ...environment,
+        PATH: [join(folder, "bin"), environment.PATH].join(delimiter),
+        PULUMI_CONFIG_PASSPHRASE: secret,
+      },
+    };
+    await succeed("pulumi", ["stack", "init", "production", "--non-interactive"], { cwd: folder, env: runner.env });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const github = (name: string) =>
+    runWorkflow(runner, `.github/workflows/${name}.yml`, {
+      "secrets.BUNNYNET_API_KEY": account.emulator.apiKey,
+      "secrets.PULUMI_CONFIG_PASSPHRASE": secret,
+      "vars.PULUMI_BACKEND_URL": String(runner.env.PULUMI_BACKEND_URL),
+      "github.token": "token",
+      "github.event.pull_request.number": "7",
+    });
+  const read = (name: string) => readFileSync(join(folder, name), "utf8");
+  const ended = (...codes: number[]) => codes.map((code) => ({ code, text: expect.any(String) }));
+  const changeByHand = () => account.api.pullZones.removeBlockedIp(1001, "203.0.113.66");
+
+  test("GitHub Actions: a comment tells what main then deploys, and what drifts is shown three times", async () => {
+    const summary = join(folder, "summary.md");
+    runner = { ...runner, env: { ...runner.env, GITHUB_STEP_SUMMARY: summary } };
+    expect(await github("preview")).toEqual(ended(0));
+    const posted = read("posted.txt");
+    expect(posted).toContain("pr comment 7 --edit-last --create-if-none");
+    expect(posted).toMatch(/\+ bunny:index:CustomAccessList: \(create\)/);
+    expect(account.emulator.calls.all.filter(({ method }) => method !== "GET")).toEqual([]);
+
+    const [applied] = await github("apply");
+    expect(applied?.text).toMatch(/\+ 3 created/);
+    expect(applied?.code).toBe(0);
+
+    await changeByHand();
+    expect(await github("drift")).toEqual(ended(0, 0, 2));
+    expect(JSON.parse(read("drift.sarif")).runs[0].results).toHaveLength(1);
+    for (const shown of [read("drift.html"), read("summary.md"), read("drift.sarif")])
+      expect(shown).toContain("scraper");
+  });
+
+  test("GitLab CI: the same drift in parts, then repaired by what main deploys", async () => {
+    expect(await runGitlabJob(runner, "drift")).toEqual(ended(0, 0));
+    expect(await runGitlabJob(runner, "report")).toEqual(ended(2));
+    expect(read("drift.xml")).toMatch(/<failure/);
+    expect(read("drift.html")).toContain("scraper");
+
+    const [applied] = await runGitlabJob(runner, "apply");
+    expect(applied?.text).toMatch(/\+ 1 created/);
+    const [preview] = await runGitlabJob(runner, "preview");
+    expect(preview?.text).toMatch(/3 unchanged/);
+    expect(preview?.text).toContain(read("preview.txt"));
+  });
+
+  test("Kubernetes: an Indexed Job shares the stacks, and their reports become one", async () => {
+    const reports = join(folder, "reports");
+    mkdirSync(reports);
+    expect(await runCronJob(runner, "kubernetes/drift.yaml", "drift", reports)).toEqual(ended(0, 0, 0));
+    const [report] = await runCronJob(runner, "kubernetes/drift.yaml", "drift-report", reports);
+    expect(report).toMatchObject({ code: 0, text: expect.stringMatching(/1 stack/) });
+    expect(readFileSync(join(reports, "drift.html"), "utf8")).toContain("production");
+    await succeed("pulumi", ["destroy", "--stack", "production", "--yes", "--non-interactive"], {
+      cwd: folder,
+      env: runner.env,
+    });
+  });
+
+  test("the operator's program deploys with the plugin on the PATH", async () => {
+    const { program } = z
+      .object({ program: z.record(z.string(), z.unknown()) })
+      .parse(
+        documents(runner, "kubernetes/operator.yaml").find(
+          (document) => z.object({ kind: z.literal("Program") }).safeParse(document).success,
+        ),
+      );
+    const workspace = join(folder, "operator");
+    mkdirSync(workspace);
+    writeFileSync(join(workspace, "Pulumi.yaml"), stringify({ name: "edge", runtime: "yaml", ...program }));
+    const env = { ...runner.env, PATH: [runner.env.PATH, join(root, "node_modules/.bin")].join(delimiter) };
+    const pulumi = (...args: string[]) => succeed("pulumi", [...args, "--non-interactive"], { cwd: workspace, env });
+    await pulumi("stack", "init", "operator");
+    expect(await pulumi("up", "--refresh", "--yes")).toMatch(/\+ 3 created/);
+    expect(await pulumi("destroy", "--yes")).toMatch(/- 3 deleted/);
+  });
+
+  test("pre-commit lets a program pass that is right, says what is wrong, and asks nobody", async ({ skip }) => {
+    const environment = await lintersInPython();
+    if ("missing" in environment) return skip(environment.missing);
+    const env = { ...runner.env, PRE_COMMIT_HOME: join(folder, "pre-commit") };
+    const commit = async () => {
+      await succeed("git", ["add", "Pulumi.yaml", "Pulumi.production.yaml"], { cwd: folder });
+      return run(environment.python, ["-m", "pre_commit", "run"], { cwd: folder, env });
+    };
+    await succeed("git", ["init", "--quiet"], { cwd: folder });
+    expect(await commit()).toMatchObject({ code: 0, text: expect.stringContaining("Passed") });
+
+    const program = parse(read("Pulumi.yaml"));
+    program.resources.scraper.properties.ip = "203.0.113.660";
+    writeFileSync(join(folder, "Pulumi.yaml"), stringify(program));
+    expect(await commit()).toMatchObject({ code: 1, text: expect.stringContaining('"203.0.113.660" is not an IPv4') });
+    expect(account.emulator.calls.take()).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { parseAllDocuments } from "yaml";
+import { z } from "zod";
+import { goCommand } from "../support/go-command";
+import { type Missing, type PythonEnvironment, pythonEnvironment } from "../support/python";
+import { type Ended, run } from "../support/run";
+
+/** Judges a file as the tool that it is written for would: a code of 0, or what is wrong. */
+export type Linter = (file: string) => Promise<Ended>;
+
+/** Python with the linters, whose scripts are modules. */
+export function lintersInPython(): Promise<PythonEnvironment | Missing> {
+  return pythonEnvironment("tests/gitops/linters/requirements.txt", (line) => process.stderr.write(`${line}\n`));
+}
+
+/** A linter that is a module of Python. */
+export async function pythonLinter(...args: string[]): Promise<Linter | Missing> {
+  const environment = await lintersInPython();
+  if ("missing" in environment) return environment;
+  return (file) => run(environment.python, ["-m", ...args, file], { cwd: __dirname });
+}
+
+/** The linter of GitHub's workflows, which also knows what their expressions mean. */
+export async function actionlint(): Promise<Linter | Missing> {
+  const command = await goCommand("tests/gitops/linters", "github.com/rhysd/actionlint/cmd/actionlint");
+  return typeof command === "string" ? (file) => run(command, [file], { cwd: __dirname }) : command;
+}
+
+const named = z.strictObject({ name: z.string(), namespace: z.string().optional() });
+const secret = z.strictObject({
+  type: z.literal("Secret"),
+  secret: z.strictObject({ name: z.string(), key: z.string() }),
+});
+
+/** What the examples use of the operator's resources, by its custom resource definitions of 2.x. */
+const operatorResources = {
+  Program: z.strictObject({
+    apiVersion: z.literal("pulumi.com/v1"),
+    kind: z.literal("Program"),
+    metadata: named,
+    program: z.strictObject({
+      resources: z.record(
+        z.string(),
+        z.strictObject({ type: z.string().min(1), properties: z.record(z.string(), z.json()) }),
+      ),
+      outputs: z.record(z.string(), z.json()),
+    }),
+  }),
+  Stack: z.strictObject({
+    apiVersion: z.literal("pulumi.com/v1"),
+    kind: z.literal("Stack"),
+    metadata: named,
+    spec: z.strictObject({
+      serviceAccountName: z.string(),
+      programRef: z.strictObject({ name: z.string() }),
+      stack: z.string(),
+      backend: z.string(),
+      refresh: z.boolean(),
+      continueResyncOnCommitMatch: z.boolean(),
+      resyncFrequencySeconds: z.int(),
+      destroyOnFinalize: z.boolean(),
+      envRefs: z.record(z.string(), secret),
+      workspaceTemplate: z.strictObject({ spec: z.strictObject({ image: z.string() }) }),
+    }),
+  }),
+};
+
+/** What is wrong with the operator's resources in a text of Kubernetes. */
+export function operatorProblems(text: string): z.core.$ZodIssue[] {
+  return parseAllDocuments(text).flatMap((document) => {
+    const resource: unknown = document.toJS();
+    const { kind, apiVersion } = z.object({ kind: z.string(), apiVersion: z.string() }).parse(resource);
+    if (!apiVersion.startsWith("pulumi.com/")) return [];
+    const schema = z.enum(Object.keys(operatorResources) as ["Program", "Stack"]).parse(kind);
+    return operatorResources[schema].safeParse(resource).error?.issues ?? [];
+  });
+}
