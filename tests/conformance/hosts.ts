@@ -12,13 +12,14 @@ export type ResourceClass = {
 export interface Host {
   readonly name: string;
   classNamed(name: string): ResourceClass;
+  functionNamed(name: string): (args: object) => unknown;
 }
 
 export const hosts: readonly Host[] = [
-  { name: "dynamic", classNamed: (name) => classIn(dynamic, name) },
-  { name: "native", classNamed: (name) => classIn(native, name) },
+  { name: "dynamic", classNamed: (name) => memberOf(dynamic, name), functionNamed: (name) => memberOf(dynamic, name) },
+  { name: "native", classNamed: (name) => memberOf(native, name), functionNamed: (name) => memberOf(native, name) },
 ];
 
-function classIn(module: object, name: string): ResourceClass {
-  return (module as Record<string, ResourceClass>)[name] as ResourceClass;
+function memberOf<T>(module: object, name: string): T {
+  return (module as Record<string, T>)[name] as T;
 }
