@@ -38,6 +38,7 @@ export async function live(host: Host, random: Random, tally: Tally, progress: P
   const before = countObjects(emulator);
   const stack = await TestStack.create({ env: environmentFor(emulator) });
   const happened = () => emulator.faults.happened;
+  const secrets = new Set<string>();
   let current: readonly Wanted[] = [];
 
   const settle = async (command: Command, ending: Ending, goal: readonly Wanted[], finish: () => Promise<Outcome>) => {
@@ -48,8 +49,9 @@ export async function live(host: Host, random: Random, tally: Tally, progress: P
     }
     if (ending.failed || command === "refresh") printed += (await finish()).text;
     const calls = JSON.stringify(emulator.calls.all);
-    const secrets = placesOf(secretsOf(emulator), { "what was printed": printed, "the call log": calls }, stack.folder);
-    const found = [...differences(goal, stack, emulator, before), ...secrets.map((place) => `a secret is in ${place}`)];
+    for (const secret of secretsOf(emulator)) secrets.add(secret);
+    const places = placesOf([...secrets], { "what was printed": printed, "the call log": calls }, stack.folder);
+    const found = [...differences(goal, stack, emulator, before), ...places.map((place) => `a secret is in ${place}`)];
     tally.requests += emulator.calls.take().length;
     if (found.length > 0) throw new Error(`${found.join("\n")}\n\n${printed}`);
   };
@@ -76,6 +78,10 @@ export async function live(host: Host, random: Random, tally: Tally, progress: P
   try {
     for (const command of commands) await step(command);
     stack.remove();
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n\nThe state is kept in ${stack.folder}.`, {
+      cause: error,
+    });
   } finally {
     await api.close();
     await emulator.stop();

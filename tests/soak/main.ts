@@ -32,11 +32,12 @@ async function main(): Promise<void> {
         },
       );
   }
-  const kills = Object.entries(tally.kills).map(([victim, times]) => `${times} of the ${victim}`);
+  const kills = Object.entries(tally.kills);
+  const total = kills.reduce((sum, [, times]) => sum + times, 0);
   print(
-    `Survived: ${tally.runs} runs of the engine in ${tally.requests} requests, with ${tally.faults} faults and kills ` +
-      `(${kills.join(", ") || "none"}); ${tally.recoveries} runs needed the documented recovery. ` +
-      "Nothing lost, doubled, orphaned or told.",
+    `Survived: ${tally.runs} runs of the engine, ${tally.requests} requests, ${tally.faults} faults and ${total} kills ` +
+      `(${kills.map(([victim, times]) => `${times} of the ${victim}`).join(", ")}); after ${tally.recoveries} runs the ` +
+      "documented recovery was needed. Nothing lost, doubled, orphaned or told.",
   );
 }
 
