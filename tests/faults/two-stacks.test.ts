@@ -64,7 +64,7 @@ test("two engines at once on the same zones: nothing is lost, and nothing is tak
 test("what a platform that loses writes has lost is found by the next run of each", async () => {
   const zone = account.emulator.state.pullZones.get(1001);
   if (zone) zone.BlockedIps = [];
-  account.emulator.faults.add(parseFault("lost-writes on POST /pullzone/* for=150ms"));
+  account.emulator.faults.add(parseFault("lost-writes on POST /pullzone/* for=60ms"));
   await Promise.all(stacks.map(({ up }) => up()));
   account.emulator.faults.clear();
   for (const { up } of stacks) await up();
