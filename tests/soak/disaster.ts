@@ -44,9 +44,9 @@ const faults: readonly (readonly [rule: string, most: number])[] = [
   ["content-type", 0.2],
   ["wrong-shape", 0.2],
   ["refused", 0.03],
-  ["latency for=150ms", 0.3],
-  ["lost-writes for=20ms", 0.5],
-  ["stale-reads for=150ms", 0.3],
+  ["latency for=50ms", 0.6],
+  ["lost-writes for=20ms", 0.9],
+  ["stale-reads for=150ms", 0.6],
 ];
 
 /** How long a request is held while the one who sent it is killed. */
@@ -55,7 +55,7 @@ const heldMs = 250;
 export function randomDisaster(random: Random): Disaster {
   const rules = Array.from({ length: random.whole(3, 7) }, () => {
     const [rule, most] = faults[random.whole(0, faults.length - 1)] ?? ["500", 0.1];
-    return `${rule} probability=${Math.max(0.01, random.next() * most).toFixed(3)} seed=${random.whole(0, 9_999)}`;
+    return `${rule} probability=${(most * (0.5 + random.next() / 2)).toFixed(3)} seed=${random.whole(0, 9_999)}`;
   });
   if (random.next() < 0.25) return { rules };
   const victim = random.next() < 0.5 ? "engine" : "provider";
