@@ -13,7 +13,14 @@ export async function callDataSource<T>(name: string, args: object): Promise<T> 
   }
 }
 
-/** The same with arguments that may be Outputs. */
+/** The same with arguments that may be Outputs. As an answer of the plugin, one that holds a secret is secret as a whole. */
 export function callDataSourceOutput<T>(name: string, args: object): pulumi.Output<T> {
-  return pulumi.output(args).apply((known) => callDataSource<T>(name, known as object));
+  return pulumi.output(args).apply(async (known) => {
+    const found = await callDataSource<T>(name, known as object);
+    const { dataSourceNamed } = await import("../registry.js");
+    const { propertiesWith } = await import("../schema.js");
+    const isSecret = propertiesWith(dataSourceNamed(name).outputs, "secret").length > 0;
+    // An Output that comes out of a promise is taken as what it holds, which its types do not say.
+    return (isSecret ? pulumi.secret(found) : found) as T;
+  });
 }

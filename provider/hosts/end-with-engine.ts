@@ -2,6 +2,8 @@ import { Client, connectivityState, credentials } from "@grpc/grpc-js";
 
 /** Ends this process when its engine is gone, however it went. */
 export function endWithEngine(engineAddress: string): void {
+  // Nobody reads any more what is written here. The host of dynamic resources would write that down, and so for ever.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => process.exit(0));
   const channel = new Client(engineAddress, credentials.createInsecure()).getChannel();
   const watch = (state: connectivityState): void => {
     if (state === connectivityState.TRANSIENT_FAILURE) process.exit(0);

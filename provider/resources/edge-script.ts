@@ -131,8 +131,9 @@ export const edgeScript = defineResource({
     const managesCode = importing || prior.inputs.code !== undefined;
     const knownRelease =
       current.currentReleaseId !== undefined && current.currentReleaseId === prior.outputs.currentReleaseId;
-    // Only a release that this state does not know can hold other code than the state does.
-    const asks = importing || (managesCode && prior.inputs.publish === true && !knownRelease);
+    // What this state knows is live: its code, in its release. Anything else may be saved and not published.
+    const isKnown = knownRelease && code === prior.inputs.code;
+    const asks = importing || (managesCode && prior.inputs.publish === true && !isKnown);
     const publish = asks ? await isLiveCode(api, scriptId, code) : (prior.inputs.publish ?? true);
     return {
       inputs: {

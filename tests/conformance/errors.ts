@@ -53,7 +53,9 @@ export async function errorsOn(host: Host): Promise<Said> {
     emulator.faults.clear();
     for (const [title, settings] of Object.entries(badSettings)) said[title] = await saidWith(settings);
     emulator.state.pullZones.get(zones.pullZoneId)?.BlockedIps.push("192.0.2.1");
-    said.import = await errorsOf(stack.import(host.typeNamed(member), "taken-over", `${zones.pullZoneId}/192.0.2.1`));
+    said.import = await errorsOf(
+      stack.import({ type: host.typeNamed(member), name: "taken-over", id: `${zones.pullZoneId}/192.0.2.1` }),
+    );
     return said;
   } finally {
     await stage.close();

@@ -14,15 +14,22 @@ export type ResourceClass = {
 export interface Host {
   readonly name: string;
   classNamed(name: string): ResourceClass;
+  functionNamed(name: string): (args: object) => unknown;
   /** The type that the engine knows a resource by. */
   typeNamed(name: string): string;
 }
 
-export const hosts: readonly Host[] = [
-  { name: "dynamic", classNamed: (name) => classIn(dynamic, name), typeNamed: dynamicType },
-  { name: "native", classNamed: (name) => classIn(native, name), typeNamed: tokenFor },
-];
+export const hosts: readonly Host[] = [hostOf("dynamic", dynamic, dynamicType), hostOf("native", native, tokenFor)];
 
-function classIn(module: object, name: string): ResourceClass {
-  return (module as Record<string, ResourceClass>)[name] as ResourceClass;
+function hostOf(name: string, module: object, typeNamed: Host["typeNamed"]): Host {
+  return {
+    name,
+    classNamed: (member) => memberOf(module, member),
+    functionNamed: (member) => memberOf(module, member),
+    typeNamed,
+  };
+}
+
+function memberOf<T>(module: object, name: string): T {
+  return (module as Record<string, T>)[name] as T;
 }

@@ -1,8 +1,9 @@
+import { writeFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { hosts } from "../conformance/hosts";
 import { useAccount } from "../support/account";
 import { heldRequest } from "../support/held-request";
-import { ended, engineProcesses } from "../support/processes";
+import { ended, engineProcesses, providerAmong } from "../support/processes";
 import { type EngineFailure, failureOf, TestStack } from "../support/stack";
 
 // What docs/interrupted-runs.md says, done.
@@ -37,7 +38,7 @@ async function interrupted(
   const failure = failureOf(run());
   await Promise.all(held.map(({ arrived }) => arrived));
   const { engine, started } = engineProcesses();
-  const provider = started.find(({ command }) => /node\S* .*(pulumi-resource-bunny|dynamic-provider)/.test(command));
+  const provider = providerAmong(started);
   if (!provider) throw new Error("There is no process of the provider.");
   interrupt({ engine: engine.pid, provider: provider.pid });
   const outcome = await failure;
@@ -92,7 +93,7 @@ test.each(killed)(
     const refresh = await stack.refresh({ clearPendingCreates: true });
     expect(refresh.changes).toMatchObject([{ op: "update", name: "script" }]);
     if (host.name === "native") {
-      const { text } = await stack.import("bunny:index:CustomAccessList", "list", `2001/${made}`);
+      const { text } = await stack.import({ type: "bunny:index:CustomAccessList", name: "list", id: `2001/${made}` });
       expect(text).not.toMatch(/problem|failed to validate/);
     } else await account.api.accessLists.delete(2001, Number(made));
 
@@ -111,7 +112,7 @@ test.each(killed)(
   },
 );
 
-test("native: Ctrl-C in the middle of a create ends the request, and leaves a state that goes on", async () => {
+test("native: Ctrl-C in the middle of a create ends the request, and leaves a state that goes on, written half or whole", async () => {
   const List = hosts.find(({ name }) => name === "native")?.classNamed("CustomAccessList");
   if (!List) throw new Error("There is no native host.");
   const program = async () => {
@@ -131,6 +132,11 @@ test("native: Ctrl-C in the middle of a create ends the request, and leaves a st
   await ended([engine, ...started]);
   expect(stack.state().pending).toEqual([]);
   expect(stack.bunnyResources()).toEqual([]);
+
+  // As an engine leaves it that is killed while it writes the state.
+  writeFileSync(stack.attributesFile, "");
+  expect((await failureOf(stack.up(program))).text).toContain("failed to load checkpoint: EOF");
+  stack.deleteEmptyAttributes();
   await stack.up(program);
   expect(listsNamed("cancelled")).toHaveLength(1);
 });

@@ -41,6 +41,7 @@ test("addresses that misbehave in the logs are blocked, and let in again once th
     const timestamp = new Date(Date.now() - 60_000).toISOString();
     return account.emulator.state.logs.add(1001, { remoteIp, statusCode, timestamp });
   };
+  Object.assign(account.emulator.state.pullZones.get(1001) ?? {}, { LoggingIPAnonymizationEnabled: false });
   for (let n = 0; n < 3; n++) {
     request("203.0.113.7", 404);
     request("203.0.113.8", 200);

@@ -26,6 +26,11 @@ export function engineProcesses(): { engine: Process; started: Process[] } {
   return { engine, started: below(engine.pid) };
 }
 
+/** The process in which the provider runs: the plugin, or the host of dynamic resources. */
+export function providerAmong(started: readonly Process[]): Process | undefined {
+  return started.find(({ command }) => /node\S* .*(pulumi-resource-bunny|dynamic-provider)/.test(command));
+}
+
 /** Waits until none of these processes runs any more. */
 export async function ended(processes: readonly Process[]): Promise<void> {
   const pids = new Set(processes.map(({ pid }) => pid));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import {
   CommandError,
@@ -56,7 +56,8 @@ export interface ResourceError {
 export class TestStack {
   private constructor(
     private readonly stack: Stack,
-    private readonly folder: string,
+    /** Where the state, its history and the engine's own files are. */
+    readonly folder: string,
   ) {}
 
   static async create(
@@ -98,9 +99,9 @@ export class TestStack {
     return this.run((io) => this.stack.refresh({ ...io, ...options }));
   }
 
-  /** Takes an object into the state under its id. */
-  import(type: string, name: string, id: string): Promise<Outcome> {
-    const options = { resources: [{ type, name, id }], protect: false, generateCode: false };
+  /** Takes objects into the state under their ids. */
+  import(...resources: { type: string; name: string; id: string }[]): Promise<Outcome> {
+    const options = { resources, protect: false, generateCode: false };
     return this.run((io) => this.stack.import({ ...io, ...options }));
   }
 
@@ -121,9 +122,23 @@ export class TestStack {
 
   /** The state file, as text and parsed. */
   state(): { text: string; resources: StateResource[]; pending: { type: string; resource: StateResource }[] } {
-    const text = readFileSync(join(this.folder, "state/.pulumi/stacks/conformance/test.json"), "utf8");
+    const text = readFileSync(this.stateFile, "utf8");
     const { resources = [], pending_operations: pending = [] } = JSON.parse(text).checkpoint.latest ?? {};
     return { text, resources, pending };
+  }
+
+  /** Deletes the file beside the state's own that an engine which was killed may have left empty. */
+  deleteEmptyAttributes(): void {
+    if (statSync(this.attributesFile).size > 0) throw new Error(`${this.attributesFile} is not empty.`);
+    rmSync(this.attributesFile);
+  }
+
+  get attributesFile(): string {
+    return `${this.stateFile}.attrs`;
+  }
+
+  private get stateFile(): string {
+    return join(this.folder, "state/.pulumi/stacks/conformance/test.json");
   }
 
   /** The program's outputs as the state has them, or nothing where one is secret and so encrypted. */

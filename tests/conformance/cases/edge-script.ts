@@ -71,7 +71,7 @@ export const edgeScriptCase: Case = {
     {
       title: "the code was edited, but not published",
       change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { Code: "draft" }),
-      shows: ["code"],
+      shows: ["code", "publish"],
     },
     {
       title: "an older release was put back",

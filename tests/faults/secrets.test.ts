@@ -1,0 +1,114 @@
+import * as pulumi from "@pulumi/pulumi";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseFault } from "../../emulator";
+import { faultKinds } from "../../emulator/faults/kinds";
+import { dataSources } from "../../provider/registry";
+import { type Args, scripts } from "../conformance/case";
+import { allCases } from "../conformance/cases";
+import { hosts } from "../conformance/hosts";
+import { prepareFor } from "../conformance/prepare";
+import { useAccount } from "../support/account";
+import { filesWith } from "../support/files-with";
+import { failureOf, TestStack } from "../support/stack";
+
+const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
+
+/** What data sources are asked for, besides what is made for them. */
+const asked: Record<string, Args> = {
+  getAccessLists: { shieldZoneId: 2001 },
+  getApiGuardian: { shieldZoneId: 2001 },
+  getCountries: {},
+  getDnsZoneAvailability: { name: "shop.example.com" },
+  getEdgeScript: { scriptId: scripts.scriptId },
+  getEdgeScriptReleases: { scriptId: scripts.scriptId },
+  getOverageReport: { shieldZoneId: 2001, year: month.getUTCFullYear(), month: month.getUTCMonth() + 1 },
+  getPullZone: { id: 1001 },
+  getPullZoneAvailability: { name: "acme-shop" },
+  getPullZoneLogs: { pullZoneId: 1001, limit: 5 },
+  getRateLimits: { shieldZoneId: 2001 },
+  getRegions: {},
+  getShieldZone: { shieldZoneId: 2001 },
+  getUploadScanning: { shieldZoneId: 2001 },
+};
+
+/** At this level the engine and the SDK write every value that passes between processes, whoever's it is. */
+const engineTraces =
+  /^(@ \w+\.+)?\{"time":[^{]*"msg":"((Unm|M)arshaling property for RPC|(eventSink::Debug\(<\{%reset%\}>)?(RegisterResource|Invoke) RPC finished)/;
+const loudly = { logVerbosity: 9, logToStdErr: true, logFlow: true };
+
+describe.each(hosts)("$name host", (host) => {
+  const account = useAccount({ apiKey: "do-not-show-key", loggingToken: "do-not-show-token" });
+  let stack: TestStack;
+  let objects: Record<string, Args>;
+
+  beforeAll(async () => {
+    const { api, emulator } = account;
+    for (const suite of allCases) prepareFor(suite, emulator);
+    const list = await api.accessLists.create(2001, { name: "l", type: "IP", content: "192.0.2.1" });
+    const rule = await api.rateLimits.create(2001, {
+      ruleName: "r",
+      ruleConfiguration: {
+        actionType: "Log",
+        variableTypes: { REQUEST_URI: "" },
+        operatorType: "CONTAINS",
+        value: "/",
+        requestCount: 5,
+        timeframe: "PerOneMinute",
+        blockTime: "ForOneMinute",
+      },
+    });
+    objects = { getAccessList: { shieldZoneId: 2001, listId: list.id }, getRateLimit: { rateLimitId: rule.id } };
+    const secret = (value: string) => ({ value, secret: true });
+    stack = await TestStack.create({
+      config: { "bunny:apiKey": secret(emulator.apiKey), "bunny:loggingToken": secret(emulator.loggingToken) },
+      env: { BUNNYNET_API_KEY: "" },
+    });
+    delete process.env.BUNNYNET_API_KEY;
+    Object.assign(process.env, { BUNNYNET_TIMEOUT_SECONDS: "1", BUNNYNET_MAX_RETRY_SECONDS: "3" });
+  });
+  afterAll(async () => {
+    account.emulator.faults.clear();
+    await stack.destroy();
+    stack.remove();
+  });
+
+  /** Every resource, what is secret in it marked, and every data source. */
+  const program = (version: number) => async () => {
+    const marked: Record<string, Args> = {
+      EdgeScriptSecret: { value: `do-not-show-value-${version}` },
+      EdgeScriptVariable: { defaultValue: pulumi.secret(`do-not-show-variable-${version}`) },
+    };
+    for (const { resource, args } of allCases)
+      new (host.classNamed(resource))(resource, { ...args(0), ...marked[resource] } as never);
+    new (host.classNamed("EdgeScriptSecret"))("marked", {
+      scriptId: scripts.scriptId,
+      name: "MARKED",
+      value: pulumi.secret(`do-not-show-marked-${version}`),
+    } as never);
+    return Object.fromEntries(
+      Object.entries({ ...asked, ...objects }).map(([name, args]) => [name, host.functionNamed(`${name}Output`)(args)]),
+    );
+  };
+
+  test("no secret in clear, whatever fails, but in the engine's own traces", async () => {
+    expect(Object.keys({ ...asked, ...objects }).toSorted()).toEqual(dataSources.map(({ name }) => name).toSorted());
+    const { faults, state, calls } = account.emulator;
+    for (const [at, kind] of Object.keys(faultKinds).entries())
+      faults.add(parseFault(`${kind} on ${kind === "refused" ? "POST *" : "*"} nth=${2 + at} times=1`));
+    const faulted = await failureOf(stack.up(program(1), loudly));
+    expect(faults.happened).toBe(Object.keys(faultKinds).length);
+    faults.clear();
+    const update = await stack.up(program(2), { ...loudly, diff: true });
+    expect(update.text).toMatch(/value *: "?\[secret\]"?/);
+    faults.add(parseFault("500 times=all"));
+    const broken = await failureOf(stack.refresh(loudly));
+    expect(broken.errors.length).toBeGreaterThan(5);
+
+    const keys = [...state.edgeScripts.values()].map(({ DeploymentKey }) => DeploymentKey);
+    const secrets = ["do-not-show", ...keys];
+    const lines = [faulted.text, update.text, broken.text, JSON.stringify(calls.all)].join("\n").split("\n");
+    const shown = lines.filter((line) => secrets.some((secret) => line.includes(secret)));
+    expect(shown.filter((line) => !engineTraces.test(line))).toEqual([]);
+    expect(filesWith(secrets, stack.folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import packageJson from "../../package.json";
+import lockfile from "../../package-lock.json";
+
+const locked = z.record(
+  z.string(),
+  z.object({
+    resolved: z.string().optional(),
+    integrity: z.string().optional(),
+    link: z.boolean().optional(),
+    hasInstallScript: z.boolean().optional(),
+  }),
+);
+const packages = Object.entries(locked.parse(lockfile.packages));
+const fromElsewhere = packages.filter(([path, { link }]) => path.startsWith("node_modules/") && !link);
+
+test("every dependency is locked to what the registry has, by its hash", () => {
+  expect(fromElsewhere.length).toBeGreaterThan(100);
+  const loose = fromElsewhere.filter(
+    // Without an address it is the registry's.
+    ([, { resolved, integrity }]) => resolved !== undefined || !integrity?.startsWith("sha512-"),
+  );
+  expect(loose).toEqual([]);
+});
+
+test("of each dependency that would run something when it is installed it is said whether it may", () => {
+  const running = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
+  expect(running.map((path) => path.replace("node_modules/", "")).toSorted()).toEqual(
+    Object.keys(packageJson.allowScripts).toSorted(),
+  );
+});
+
+test("nothing runs when this package is installed", () => {
+  const scripts = Object.keys(packageJson.scripts);
+  expect(scripts.filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
+});
+
+test("of every dependency it is written down why it is there", () => {
+  const page = readFileSync(resolve(__dirname, "../../docs/decisions/dependencies.md"), "utf8");
+  const patterns = [...page.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name.replace(/\*$/, ""));
+  const { dependencies, peerDependencies, devDependencies } = packageJson;
+  const unexplained = Object.keys({ ...dependencies, ...peerDependencies, ...devDependencies }).filter(
+    (name) => !patterns.some((pattern) => name === pattern || (pattern.endsWith("-") && name.startsWith(pattern))),
+  );
+  expect(unexplained).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import type { Random } from "../../emulator/random";
+import { createClient } from "../../sdk";
+import { allCases } from "../conformance/cases";
+import type { Host } from "../conformance/hosts";
+import { prepareFor } from "../conformance/prepare";
+import { type Outcome, TestStack } from "../support/stack";
+import { type Ending, randomDisaster, through } from "./disaster";
+import { programFor, randomGoal, type Wanted } from "./goal";
+import { recover } from "./recover";
+import { countObjects, differences, placesOf, secretsOf } from "./verify";
+
+/** What was survived. */
+export interface Tally {
+  runs: number;
+  requests: number;
+  faults: number;
+  readonly kills: Record<string, number>;
+  recoveries: number;
+}
+
+const commands = ["up", "up", "refresh", "up", "destroy"] as const;
+type Command = (typeof commands)[number];
+
+/** What a step was and how it ended, in a line. */
+export type Progress = (line: string) => void;
+
+/**
+ * One stack from its first `up` to its `destroy`. Each step goes through a disaster, then through the recovery that
+ * the documentation describes if the run did not succeed; then the platform must equal the goal.
+ *
+ * @throws Error that says in what it differs.
+ */
+export async function live(host: Host, random: Random, tally: Tally, progress: Progress): Promise<void> {
+  const emulator = await startEmulator({ apiKey: "do-not-show-key", logsPerDay: 0 });
+  const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
+  for (const suite of allCases) prepareFor(suite, emulator);
+  const before = countObjects(emulator);
+  const stack = await TestStack.create({ env: environmentFor(emulator) });
+  const happened = () => emulator.faults.happened;
+  const secrets = new Set<string>();
+  let current: readonly Wanted[] = [];
+
+  const settle = async (command: Command, ending: Ending, goal: readonly Wanted[], finish: () => Promise<Outcome>) => {
+    let printed = ending.text;
+    if (ending.failed) {
+      tally.recoveries++;
+      printed += await recover({ stack, host, emulator, api, goal, creatingFailed: ending.creatingFailed });
+    }
+    if (ending.failed || command === "refresh") printed += (await finish()).text;
+    const calls = JSON.stringify(emulator.calls.all);
+    for (const secret of secretsOf(emulator)) secrets.add(secret);
+    const places = placesOf([...secrets], { "what was printed": printed, "the call log": calls }, stack.folder);
+    const found = [...differences(goal, stack, emulator, before), ...places.map((place) => `a secret is in ${place}`)];
+    tally.requests += emulator.calls.take().length;
+    if (found.length > 0) throw new Error(`${found.join("\n")}\n\n${printed}`);
+  };
+
+  const step = async (command: Command) => {
+    const goal = command === "up" ? randomGoal(random) : command === "destroy" ? [] : current;
+    const program = programFor(goal, host);
+    const disaster = randomDisaster(random);
+    const faultsBefore = happened();
+    const ending = await through(disaster, emulator, (options) =>
+      command === "up" ? stack.up(program, options) : stack[command](options),
+    );
+    const faults = happened() - faultsBefore;
+    tally.runs++;
+    tally.faults += faults;
+    const victim = ending.killed === "provider" ? (host.name === "native" ? "plugin" : "dynamic host") : ending.killed;
+    if (victim) tally.kills[victim] = (tally.kills[victim] ?? 0) + 1;
+    const how = victim ? `${victim} killed` : ending.failed ? "failed" : "succeeded";
+    progress(`${host.name} ${command} to ${goal.length} resources: ${faults} faults, ${how}`);
+    await settle(command, ending, goal, () => (command === "destroy" ? stack.destroy() : stack.up(program)));
+    current = goal;
+  };
+
+  try {
+    for (const command of commands) await step(command);
+    stack.remove();
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n\nThe state is kept in ${stack.folder}.`, {
+      cause: error,
+    });
+  } finally {
+    await api.close();
+    await emulator.stop();
+  }
+}
+
+function environmentFor({ apiKey, url, loggingUrl }: Emulator): Record<string, string> {
+  return {
+    BUNNYNET_API_KEY: apiKey,
+    BUNNYNET_API_URL: url,
+    BUNNYNET_LOGGING_URL: loggingUrl,
+    // A hang is over soon, and a platform that stays broken is given up on soon.
+    BUNNYNET_TIMEOUT_SECONDS: "2",
+    BUNNYNET_MAX_RETRY_SECONDS: "8",
+  };
+}

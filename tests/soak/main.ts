@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+import { Random } from "../../emulator/random";
+import { hosts } from "../conformance/hosts";
+import { live, type Tally } from "./life";
+
+const usage = "npm run soak -- [--minutes <n>] [--seed <n>] [--host dynamic|native]";
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: "string", default: "5" },
+      seed: { type: "string", default: String(Date.now() % 1_000_000) },
+      host: { type: "string" },
+    },
+  });
+  const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
+  const chosen = hosts.filter(({ name }) => values.host === undefined || values.host === name);
+  if (!(minutes > 0 && Number.isInteger(seed) && chosen.length > 0)) throw new Error(usage);
+
+  const end = performance.now() + minutes * 60_000;
+  const tally: Tally = { runs: 0, requests: 0, faults: 0, kills: {}, recoveries: 0 };
+  print(`seed ${seed}`);
+  for (let life = 0; life === 0 || performance.now() < end; life++) {
+    const host = chosen[life % chosen.length];
+    let steps = 0;
+    if (host)
+      await live(host, new Random(seed, life), tally, (line) => print(`${life}.${++steps} ${line}`)).catch(
+        (error: Error) => {
+          throw new Error(`${error.message}\n\nIt failed with --seed ${seed} after step ${life}.${steps}.`);
+        },
+      );
+  }
+  const kills = Object.entries(tally.kills);
+  const total = kills.reduce((sum, [, times]) => sum + times, 0);
+  print(
+    `Survived: ${tally.runs} runs of the engine, ${tally.requests} requests, ${tally.faults} faults and ${total} kills ` +
+      `(${kills.map(([victim, times]) => `${times} of the ${victim}`).join(", ")}); after ${tally.recoveries} runs the ` +
+      "documented recovery was needed. Nothing lost, doubled, orphaned or told.",
+  );
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.stack ?? error.message}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import type { Emulator } from "../../emulator";
+import { check } from "../../provider/check";
+import { resourceNamed } from "../../provider/registry";
+import { same } from "../../provider/same";
+import type { Case } from "../conformance/case";
+import { allCases } from "../conformance/cases";
+import { filesWith } from "../support/files-with";
+import type { TestStack } from "../support/stack";
+import type { Wanted } from "./goal";
+
+/** How many objects of each kind there are before a stack makes any. */
+export type Counts = ReadonlyMap<Case, number | undefined>;
+
+export function countObjects(emulator: Emulator): Counts {
+  return new Map(allCases.map((suite) => [suite, suite.count?.(emulator)]));
+}
+
+/** Everything in which the platform and the state differ from the goal, in words. */
+export function differences(
+  goal: readonly Wanted[],
+  stack: TestStack,
+  emulator: Emulator,
+  before: Counts,
+): readonly string[] {
+  const found: string[] = [];
+  const { pending } = stack.state();
+  if (pending.length > 0) found.push(`${pending.length} pending operations`);
+  const resources = stack.bunnyResources();
+  if (resources.length !== goal.length) found.push(`${resources.length} resources in the state, not ${goal.length}`);
+
+  for (const { name, suite, args } of goal) {
+    const { id, outputs = {} } = resources.find(({ urn }) => urn.endsWith(`::${name}`)) ?? {};
+    const object = id === undefined ? undefined : suite.onPlatform(emulator, { id, outputs });
+    if (!object) {
+      found.push(`${name} is lost`);
+      continue;
+    }
+    const definition = resourceNamed(suite.resource);
+    const { inputs } = check(definition, args);
+    for (const [member, value] of Object.entries(object)) {
+      const asked = member === "liveCode" ? inputs.code : inputs[member];
+      const schema = definition.inputs.shape[member] as z.ZodType | undefined;
+      const isAsAsked = schema ? same(schema, value, asked) : isDeepStrictEqual(value, asked);
+      if (asked !== undefined && !isAsAsked)
+        found.push(`${name}: ${member} is ${JSON.stringify(value)}, not ${JSON.stringify(asked)}`);
+    }
+  }
+  for (const [suite, count] of before) {
+    if (count === undefined) continue;
+    const extra = (suite.count?.(emulator) ?? 0) - count - goal.filter((wanted) => wanted.suite === suite).length;
+    if (extra !== 0)
+      found.push(`${suite.resource}: ${Math.abs(extra)} ${extra > 0 ? "orphans or duplicates" : "lost"}`);
+  }
+  return found;
+}
+
+/** The secrets of these resources and of the account, as they would be written in clear. */
+export function secretsOf(emulator: Emulator): string[] {
+  const scripts = [...emulator.state.edgeScripts.values()];
+  return [
+    emulator.apiKey,
+    ...scripts.flatMap(({ DeploymentKey, Secrets }) => [DeploymentKey, ...Secrets.map(({ Value }) => Value)]),
+  ];
+}
+
+/** Where a secret stands in clear: which of these texts, and which files below a folder. */
+export function placesOf(
+  secrets: readonly string[],
+  texts: Readonly<Record<string, string>>,
+  folder: string,
+): string[] {
+  const isTold = (name: string) => secrets.some((secret) => texts[name]?.includes(secret));
+  return [...Object.keys(texts).filter(isTold), ...filesWith(secrets, folder)];
+}
