@@ -31,7 +31,7 @@ export async function read(
 ): Promise<{ inputs: Properties; properties: Properties } | undefined> {
   const parts = parseId(definition, id);
   if (!parts) {
-    throw new Error(`${shown(id)} is not the id of a ${definition.name}. An id has the form ${idForm(definition)}.`);
+    throw new Error(`${shown(id)} is not an id of ${definition.name}. It has the form ${idForm(definition)}.`);
   }
   const prior = priorFrom(definition, state ?? {});
   const request = {

@@ -197,7 +197,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
     const line = `stty cols 70; ${shell}`.replaceAll("LOGS", `${process.execPath} ${command} logs ${zoneId}`);
     const { text } = await run("script", ["-qec", line, "/dev/null"], {
       cwd: __dirname,
-      env: { TERM: "xterm", ...env },
+      env: { TERM: "xterm", NO_COLOR: undefined, ...env },
     });
     return text.split("\r\n").filter((row) => row !== "");
   }

@@ -156,7 +156,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   [
     "an id of another form",
     () => answerOf<proto.ReadResponse>((done) => client.read(readingNamed("2001"), done)),
-    '"2001" is not the id of a CustomAccessList',
+    '"2001" is not an id of CustomAccessList',
   ],
   [
     "a function that there is not",

@@ -116,7 +116,7 @@ describe.each(allCases)("$resource", (suite) => {
     emulator.calls.take();
     const withoutNumbers = hostile.map((text) => `${text}/${text}`);
     for (const id of withoutNumbers) {
-      await expect(read(definition, id, undefined, api)).rejects.toThrow(`is not the id of a ${suite.resource}`);
+      await expect(read(definition, id, undefined, api)).rejects.toThrow(`is not an id of ${suite.resource}`);
     }
     expect(emulator.calls.take()).toEqual([]);
   });
