@@ -1,12 +1,10 @@
-import { html as markup, raw } from "hono/html";
+import { html as markup } from "hono/html";
 import { nameInUrn } from "../engine/changes";
+import { type Markup, page } from "../html/page";
 import { unmanaged } from "./build-report";
 import { inOneLine, inWords, linesOf } from "./differences";
-import { style } from "./html-style";
 import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
 import { atMinute, count, inASentence, percent, titleOf } from "./words";
-
-type Markup = ReturnType<typeof markup>;
 
 const states = {
   clean: { tone: "good", words: "no drift" },
@@ -15,20 +13,11 @@ const states = {
 } as const;
 
 /** The report as one page without any other file: a summary, a chart, and each difference. */
-export async function html(report: Report): Promise<string> {
+export function html(report: Report): Promise<string> {
   const looked = report.stacks.filter(({ findings, failures }) => findings.length + failures.length > 0);
-  return String(
-    await markup`<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Drift: ${inASentence(report)}</title>
-<style>${raw(style)}</style>
-</head>
-<body>
-<a class="skip" href="#stacks">Skip to the stacks</a>
+  return page(
+    `Drift: ${inASentence(report)}`,
+    markup`<a class="skip" href="#stacks">Skip to the stacks</a>
 <header>
 <h1>Drift report</h1>
 <p class="lead">${inASentence(report)}</p>
@@ -42,10 +31,7 @@ ${looked.map(stackSection)}
 ${report.failures.length > 0 ? markup`<h2>Not looked at</h2><details open><summary><h3>Folders</h3></summary>${report.failures.map(failureBlock)}</details>` : ""}
 ${inventory(report)}
 </main>
-<footer><p>Looked at on ${moment(report.checkedAt)} by ${report.generator}. Nothing was changed by looking.</p></footer>
-</body>
-</html>
-`,
+<footer><p>Looked at on ${moment(report.checkedAt)} by ${report.generator}. Nothing was changed by looking.</p></footer>`,
   );
 }
 

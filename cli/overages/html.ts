@@ -1,5 +1,5 @@
 import { html as markup, raw } from "hono/html";
-import { style } from "../drift/html-style";
+import { page } from "../html/page";
 import { chart, type Palette } from "./chart";
 import { inASentence, type OverageReport, type ZoneOverages } from "./report";
 import { columns } from "./text";
@@ -17,18 +17,9 @@ const palette: Palette = {
 /** The report as one page without any other file: a chart, and a table for each zone. */
 export async function html(report: OverageReport): Promise<string> {
   const sentence = inASentence(report);
-  return String(
-    await markup`<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Overages: ${sentence}</title>
-<style>${raw(style)}</style>
-</head>
-<body>
-<header>
+  return page(
+    `Overages: ${sentence}`,
+    markup`<header>
 <h1>Overage report</h1>
 <p class="lead">${sentence}</p>
 </header>
@@ -36,10 +27,7 @@ export async function html(report: OverageReport): Promise<string> {
 <figure>${raw(await chart(report, palette))}</figure>
 ${report.zones.map(zoneTable)}
 </main>
-<footer><p>The allowance is that of the plan in force at the end of the month; use is clean requests as a part of it.</p></footer>
-</body>
-</html>
-`,
+<footer><p>The allowance is that of the plan in force at the end of the month; use is clean requests as a part of it.</p></footer>`,
   );
 }
 

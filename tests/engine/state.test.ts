@@ -35,7 +35,8 @@ const handlerOf = ({ inputs, outputs }: StateResource) => {
 test("a resource's handler is one short line, and no key of any kind is in the state", async () => {
   stack = await TestStack.create();
   const { outputs } = await stack.up(everyResource);
-  expect(outputs.key).toMatchObject({ secret: true, value: deploymentKeys().at(-1) });
+  expect(outputs.key?.secret).toBe(true);
+  expect(deploymentKeys()).toContain(outputs.key?.value);
   const resources = stack.bunnyResources();
   expect(resources).toHaveLength(8);
   for (const [type, ofType] of Map.groupBy(resources, ({ type }) => type)) {

@@ -1,0 +1,24 @@
+import { html as markup, raw } from "hono/html";
+import { style } from "./style";
+
+export type Markup = ReturnType<typeof markup>;
+
+/** One page without any other file, which neither runs a script nor loads anything. */
+export async function page(title: string, body: Markup): Promise<string> {
+  return String(
+    await markup`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${title}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`,
+  );
+}
