@@ -15,7 +15,7 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     opts: pulumi.CustomResourceOptions = {},
   ) {
     // Without a key nothing can be deployed, and saying so here says it once. A unit test with mocks has no engine.
-    if (pulumi.runtime.getEngine()) requireConfiguration();
+    if (pulumi.runtime.hasEngine()) requireConfiguration();
     if (opts.id === undefined) declareOnce(shape, name, args);
     const props = { ...registered(shape, args), __provider: handlerFor(shape.name) };
     super(dynamicType(shape.name), name, props, optionsFor(shape, {}, opts));
