@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { listOf, memoized, recognisable } from "./caller";
 import { BunnyError } from "./errors";
+import { listOf, memoized, recognisable } from "./wire-shapes";
 
 /** One page of a list. */
 export interface Page<T> {

@@ -1,4 +1,5 @@
-import { type CallDetails, exchange, type Host, htmlPage } from "./caller";
+import { htmlPage } from "./answer";
+import { type CallDetails, exchange, type Host } from "./caller";
 import type { Operation } from "./path";
 
 /** Sends one operation and hands on its answer's bytes as they come, or throws a BunnyError. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, mapOf, noBody, recognisable, underData } from "../caller";
+import type { Caller, CallOptions } from "../caller";
 import type { Candidate, MakeOnce } from "../make-once";
 import type { Patience } from "../patience";
 import { wireEnum } from "../wire-enum";
+import { listOf, mapOf, noBody, recognisable, underData } from "../wire-shapes";
 import { type Zones, zoneKey } from "../zones";
 import { planType } from "./plan-type";
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, mapOf, underData } from "../caller";
+import type { Caller, CallOptions } from "../caller";
 import type { MakeOnce } from "../make-once";
 import type { Patience } from "../patience";
 import { wireEnum } from "../wire-enum";
+import { listOf, mapOf, underData } from "../wire-shapes";
 import { type Zones, zoneKey } from "../zones";
 
 /** Whether a finding is only logged or the request is blocked. */

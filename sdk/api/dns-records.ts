@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, noBody } from "../caller";
+import type { Caller, CallOptions } from "../caller";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { type SettingsOf, toWireSettings } from "../settings";
 import { wireEnum } from "../wire-enum";
+import { listOf, noBody } from "../wire-shapes";
 import { type Zones, zoneKey } from "../zones";
 
 /** What a record is. Redirect, Flatten, PullZone and Script are the platform's own. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, noBody } from "../caller";
+import type { Caller, CallOptions } from "../caller";
 import type { Candidate, MakeOnce } from "../make-once";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { wireEnum } from "../wire-enum";
+import { noBody } from "../wire-shapes";
 import { type Zones, zoneKey } from "../zones";
 import { scriptCode } from "./edge-scripts";
 

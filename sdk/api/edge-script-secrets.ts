@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, noBody, recognisable } from "../caller";
+import type { Caller, CallOptions } from "../caller";
 import type { MakeOnce } from "../make-once";
+import { listOf, noBody, recognisable } from "../wire-shapes";
 import { type Zones, zoneKey } from "../zones";
 
 const secret = z.object({ id: z.number(), name: z.string().nullish(), lastModified: z.string().nullish() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf } from "../caller";
+import type { Caller, CallOptions } from "../caller";
 import { BunnyError } from "../errors";
 import { linesOf } from "../lines";
 import { type FollowOptions, newRecords } from "../logs/follow";
@@ -10,6 +10,7 @@ import { type LogRecord, logRecord } from "../logs/record";
 import type { RateLimit } from "../rate-window";
 import type { Streamer } from "../streamer";
 import { utcTime } from "../utc-time";
+import { listOf } from "../wire-shapes";
 
 /** What the platform takes for one pull zone, over both versions of the interface. */
 export const loggingLimit: RateLimit = { count: 30, windowMs: 10_000 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf } from "../caller";
+import type { Caller, CallOptions } from "../caller";
+import { listOf } from "../wire-shapes";
 import { planType } from "./plan-type";
 
 const segment = z.object({

@@ -1,4 +1,5 @@
-import { type Caller, type CallOptions, noBody } from "../caller";
+import type { Caller, CallOptions } from "../caller";
+import { noBody } from "../wire-shapes";
 import { type Zones, zoneKey } from "../zones";
 
 /** Hostnames of pull zones; a pull zone tells its own. Source: the vendor's `core.json`. */

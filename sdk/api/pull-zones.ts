@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { availability } from "../availability";
-import { type Caller, type CallOptions, listOf, noBody } from "../caller";
+import type { Caller, CallOptions } from "../caller";
 import { lookUpMade } from "../look-up-made";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { type SettingsOf, toWireSettings } from "../settings";
 import { wireEnum } from "../wire-enum";
+import { listOf, noBody } from "../wire-shapes";
 import { type Zones, zoneKey } from "../zones";
 
 /** The tier that a pull zone's traffic is billed by. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, noBody } from "../caller";
+import type { Caller, CallOptions } from "../caller";
 import { BunnyError } from "../errors";
 import type { MakeOnce } from "../make-once";
 import { everyItem, type Page, type PageOptions, shieldPageOf } from "../pages";
 import type { Patience } from "../patience";
+import { noBody } from "../wire-shapes";
 import { type Zones, zoneKey } from "../zones";
 import { configurationToWire, isAsAsked, type RateLimitConfiguration, ruleConfiguration } from "./rule-configuration";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { listOf, mapOf } from "../caller";
 import { wireEnum } from "../wire-enum";
+import { listOf, mapOf } from "../wire-shapes";
 import { rateLimitTimeframe } from "./api-guardian";
 
 /** What happens to a request over the limit. */

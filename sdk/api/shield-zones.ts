@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, listOf, noBody, underData } from "../caller";
+import type { Caller, CallOptions } from "../caller";
 import { lookUpMade } from "../look-up-made";
 import { everyItem, type Page, type PageOptions, shieldPageOf } from "../pages";
 import { type SettingsOf, toWireSettings } from "../settings";
 import { wireEnum } from "../wire-enum";
+import { listOf, noBody, underData } from "../wire-shapes";
 import { type Zones, zoneKey } from "../zones";
 import { executionMode, limitAction } from "./api-guardian";
 import { planType } from "./plan-type";

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type Caller, type CallOptions, underData } from "../caller";
+import type { Caller, CallOptions } from "../caller";
 import { wireEnum } from "../wire-enum";
+import { underData } from "../wire-shapes";
 import { type Zones, zoneKey } from "../zones";
 
 /** What a scanner does with what it finds. */

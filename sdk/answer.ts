@@ -1,0 +1,187 @@
+import type { z } from "zod";
+import type { Host } from "./caller";
+import { readErrorBody } from "./error-body";
+import { BunnyError, type BunnyErrorCode } from "./errors";
+import type { HttpResponse } from "./http";
+import type { Operation } from "./path";
+import { toCamelNames } from "./wire-names";
+
+/** What a page for people is, where an answer was asked for. */
+export const htmlPage = "an HTML page, so something between here and the platform may have answered";
+
+/** An answer and the errors that it can be. */
+export class Answer {
+  constructor(
+    private readonly operation: Operation,
+    private readonly request: string,
+    private readonly response: HttpResponse,
+    private readonly sentRequestId: string,
+    private readonly host: Host,
+  ) {}
+
+  get status(): number {
+    return this.response.status;
+  }
+
+  /** The body as JSON; undefined where there is none. */
+  json(): unknown {
+    const { body, headers } = this.response;
+    if (body.trim() === "") return undefined;
+    let json: unknown;
+    try {
+      json = JSON.parse(body);
+    } catch {
+      const encoding = headers["content-encoding"];
+      const what = encoding ? `a compressed body (${encoding}), which was not asked for` : "not valid JSON";
+      throw this.unexpected(this.looksLikeHtml() ? htmlPage : what);
+    }
+    if (isDeeperThan(deepest, json)) throw this.unexpected(`JSON nested more than ${deepest} deep`);
+    return json;
+  }
+
+  failure(): BunnyError {
+    const { status } = this.response;
+    if (this.looksLikeHtml()) {
+      return this.error(
+        status >= 500 ? "server_error" : codeOf(status),
+        `${this.request} failed with ${status} and ${htmlPage}${titleOf(this.response.body)}. Check the API URL and any proxy.`,
+      );
+    }
+    const said = this.errorBody(this.response.body);
+    const location =
+      status >= 300 && status < 400 ? " It is a redirect, and redirects are not followed with a key." : "";
+    const code = codeOf(status, said.errorKey);
+    const advice = said.errorKey === undefined ? undefined : this.host.advice?.[said.errorKey];
+    const message = advice ?? fixedAdvice[status] ?? sentence(said.message) ?? defaultAdvice[code];
+    const about = said.field ? ` (${said.field})` : "";
+    return this.error(
+      code,
+      `${this.request} failed with ${status}${about}${message ? `: ${message}` : "."}${location}`,
+      said,
+    );
+  }
+
+  refusal(body: unknown): BunnyError {
+    const said = readErrorBody(body) ?? {};
+    const why = sentence(said.message) ?? (said.errorKey ? `${said.errorKey}.` : "no reason was given.");
+    return this.error(
+      codeOf(this.response.status, said.errorKey),
+      `${this.request} was answered with ${this.response.status}, but was not carried out: ${why}`,
+      said,
+    );
+  }
+
+  /** The content negotiation object in place of the result. */
+  withoutResult(): BunnyError {
+    return this.error(
+      "accepted",
+      `${this.request} was accepted (202), but the answer does not hold its result. Read the object to see what came of it.`,
+      { mayHaveHappened: !this.operation.startsWith("GET ") },
+    );
+  }
+
+  unexpected(what: string): BunnyError {
+    return this.error(
+      "unexpected_response",
+      `${this.request} was answered with ${this.response.status} and something that the interface does not describe: ${what}.`,
+      { mayHaveHappened: !this.operation.startsWith("GET ") },
+    );
+  }
+
+  /** Not the shape that the operation is described with. */
+  misshapen({ issues }: z.ZodError): BunnyError {
+    const [first] = issues;
+    const at = first?.path.length ? `at ${first.path.join(".")}: ` : "";
+    const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
+    return this.unexpected(`${at}${first?.message ?? "unknown"}${more}`);
+  }
+
+  private error(
+    code: BunnyErrorCode,
+    message: string,
+    details: { errorKey?: string; field?: string; mayHaveHappened?: boolean } = {},
+  ): BunnyError {
+    const { status, headers } = this.response;
+    const requestId = headers["cdn-requestid"] ?? headers["x-request-id"] ?? this.sentRequestId;
+    // A write that ended in a 5xx may have been carried out before the platform failed.
+    const mayHaveHappened = details.mayHaveHappened ?? (status >= 500 && !this.operation.startsWith("GET "));
+    const clean = (text: string) => withoutSecrets(text, this.host.secrets);
+    return new BunnyError(code, clean(message), {
+      operation: this.operation,
+      status,
+      requestId,
+      errorKey: details.errorKey === undefined ? undefined : clean(details.errorKey),
+      field: details.field === undefined ? undefined : clean(details.field),
+      mayHaveHappened,
+    });
+  }
+
+  private errorBody(body: string) {
+    try {
+      return readErrorBody(toCamelNames(JSON.parse(body))) ?? {};
+    } catch {
+      return {};
+    }
+  }
+
+  /** Whether a page for people came instead of what was asked for. */
+  looksLikeHtml(): boolean {
+    return (
+      (this.response.headers["content-type"] ?? "").includes("text/html") ||
+      /^\s*<(!doctype|html)/i.test(this.response.body)
+    );
+  }
+}
+
+const codes: Record<number, BunnyErrorCode> = {
+  400: "bad_request",
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not_found",
+  409: "conflict",
+  422: "bad_request",
+  429: "rate_limited",
+};
+
+function codeOf(status: number, errorKey = ""): BunnyErrorCode {
+  // Shield tells of a rule that is gone with a key, and not always with 404.
+  if (errorKey.startsWith("not_found") && (status === 400 || status < 300)) return "not_found";
+  if (status < 300) return "rejected";
+  return codes[status] ?? (status >= 500 ? "server_error" : "unexpected_status");
+}
+
+/** What to do where the platform's own words ("Unauthorized") never help. */
+const fixedAdvice: Record<number, string> = {
+  401: "the API key was not accepted. Use a current key from the account settings.",
+  429: "the platform asked to slow down for longer than this client may wait. Try again later.",
+};
+
+/** What to do where the platform does not say. */
+const defaultAdvice: Partial<Record<BunnyErrorCode, string>> = {
+  forbidden: "the API key may not do this. Use a key with the rights for it.",
+  not_found: "there is no such object. Check the ids.",
+  server_error: "the platform failed. Try again later.",
+};
+
+function sentence(message: string | undefined): string | undefined {
+  if (!message) return undefined;
+  const short = message.length > 500 ? `${message.slice(0, 500)}…` : message;
+  return /[.!?…]$/.test(short) ? short : `${short}.`;
+}
+
+function titleOf(html: string): string {
+  const title = /<title[^>]*>([^<]{1,80})/i.exec(html)?.[1]?.trim();
+  return title ? ` ("${title}")` : "";
+}
+
+function withoutSecrets(message: string, secrets: readonly string[]): string {
+  return secrets.reduce((text, secret) => (secret === "" ? text : text.replaceAll(secret, "[secret]")), message);
+}
+
+/** Far deeper than any answer of the interface, and far from what a stack can take. */
+const deepest = 100;
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member));
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** For operations that answer with no body. */
+export const noBody = z.unknown().transform(() => undefined);
+
+/** A list that the platform may leave out or send as null, or with nulls in it. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item.nullable())
+    .nullish()
+    .transform((items) => (items ?? []).filter((known): known is z.output<T> => known !== null));
+
+/**
+ * An object of which every member may be left out, but not all of them: one that has none is something else. Otherwise
+ * an answer of another shape would read as an empty list, and what it should hold as gone.
+ */
+export const recognisable = <T extends z.ZodObject>(schema: T) => {
+  const names = Object.keys(schema.shape);
+  return z.preprocess((value, context) => {
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    if (isObject && !names.some((name) => Object.hasOwn(value, name)))
+      context.addIssue(`has none of ${names.join(", ")}`);
+    return value;
+  }, schema);
+};
+
+/** A map by name, which the platform may send as null; members that are something else are left out. */
+export const mapOf = <T extends z.ZodType>(item: T) =>
+  z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .transform((members): Record<string, z.output<T>> => {
+      const read = Object.entries(members ?? {}).map(([name, member]) => [name, item.safeParse(member)] as const);
+      return Object.fromEntries(read.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
+    });
+
+/**
+ * Makes one schema around each schema that it is given, and no second one: zod compiles each before its first use, which
+ * takes longer than a call.
+ */
+export function memoized<Make extends (inner: never) => z.ZodType>(make: Make): Make {
+  const made = new WeakMap<z.ZodType, z.ZodType>();
+  const makeOnce = (inner: Parameters<Make>[0] & z.ZodType) => {
+    const schema = made.get(inner) ?? make(inner);
+    made.set(inner, schema);
+    return schema;
+  };
+  return makeOnce as unknown as Make;
+}
+
+/** Shield's envelope: the payload under `data`, the status object beside it. */
+export const underData = memoized(
+  <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>
+    z.object({ data }).transform((body) => (body as { data: z.output<T> }).data),
+);
