@@ -1,4 +1,5 @@
 import { Findings, type Managed } from "./findings";
+import type { ProviderForAll } from "./provider-for-all";
 import type { StackReport } from "./report";
 import type { FoundStack } from "./stacks";
 
@@ -9,11 +10,11 @@ export interface Inspected {
 }
 
 /** Looks at one stack, and changes nothing: neither the state nor the platform. It runs no program. */
-export async function inspect(stack: FoundStack): Promise<Inspected> {
+export async function inspect(stack: FoundStack, provider: ProviderForAll): Promise<Inspected> {
   const findings = new Findings();
   let errors = "";
   try {
-    const opened = await stack.open();
+    const opened = await stack.open((await stack.hasEnvironments()) ? {} : provider.environment);
     await opened.previewRefresh({
       onEvent: findings.onEvent,
       onError: (text) => {

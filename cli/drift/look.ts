@@ -6,6 +6,7 @@ import { StatusLine } from "../status-line";
 import { keyOf } from "./build-report";
 import type { Managed } from "./findings";
 import { inspect } from "./inspect";
+import { startProviderForAll } from "./provider-for-all";
 import type { Failure, Inventory, StackReport } from "./report";
 import type { FoundStack } from "./stacks";
 
@@ -30,14 +31,16 @@ export async function lookAt(
   const progress = () =>
     line.show(`${done} of ${stacks.length} stacks looked at${drifted > 0 ? `, ${drifted} drifted` : ""}`);
   progress();
+  const provider = await startProviderForAll();
   const reports = await limit.map(stacks, async (stack) => {
-    const { report, managed: resources } = await inspect(stack);
+    const { report, managed: resources } = await inspect(stack, provider);
     managed.set(stack.name, resources);
     done++;
     if (report.findings.length > 0) drifted++;
     progress();
     return report;
   });
+  provider.stop();
   line.clear();
   return { reports, managed };
 }

@@ -12,7 +12,10 @@ export interface FoundStack {
   /** Relative to the current folder. */
   readonly folder: string;
   readonly deployedAt: string | undefined;
-  open(): Promise<Stack>;
+  /** With what the engine's environment has besides this process's. */
+  open(environment?: Readonly<Record<string, string>>): Promise<Stack>;
+  /** Whether the stack's settings come from elsewhere as well (Pulumi ESC): the engine then has another environment. */
+  hasEnvironments(): Promise<boolean>;
 }
 
 /** Which stacks of the folders are meant. */
@@ -63,13 +66,7 @@ export function isIn({ index, of }: Shard, name: string): boolean {
 }
 
 async function stacksIn(folder: string, command: PulumiCommand, choice: StackChoice): Promise<FoundStack[]> {
-  const workspace = await LocalWorkspace.create({
-    workDir: folder,
-    pulumiCommand: command,
-    envVars: { PULUMI_SKIP_UPDATE_CHECK: "true", PULUMI_OPTION_FULLY_QUALIFY_STACK_NAMES: "true" },
-  });
-  // The Automation API selects a stack before it uses it. That would change what the user has selected.
-  Object.assign(workspace, { selectStack: async () => {} });
+  const workspace = await workspaceIn(folder, command);
   // Outside of a project the engine lists the stacks of all.
   await workspace.projectSettings();
   const matches = (choice.stack ?? []).map((pattern) => picomatch(pattern));
@@ -84,8 +81,30 @@ async function stacksIn(folder: string, command: PulumiCommand, choice: StackCho
       name,
       folder: relative(".", folder) || ".",
       deployedAt: lastUpdate,
-      open: () => Stack.select(name, workspace),
+      open: async (environment) => Stack.select(name, await workspaceIn(folder, command, environment)),
+      hasEnvironments: async () => {
+        const settings: object = await workspace.stackSettings(name).catch(() => ({}));
+        return "environment" in settings;
+      },
     }));
+}
+
+async function workspaceIn(
+  folder: string,
+  command: PulumiCommand,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<LocalWorkspace> {
+  const workspace = await LocalWorkspace.create({
+    workDir: folder,
+    pulumiCommand: command,
+    envVars: {
+      PULUMI_SKIP_UPDATE_CHECK: "true",
+      PULUMI_OPTION_FULLY_QUALIFY_STACK_NAMES: "true",
+      ...environment,
+    },
+  });
+  // The Automation API selects a stack before it uses it. That would change what the user has selected.
+  return Object.assign(workspace, { selectStack: async () => {} });
 }
 
 function noneOf({ stack, all }: StackChoice): string {

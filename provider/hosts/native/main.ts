@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { tellWaitsTo } from "../../waits";
 import { endWithEngine } from "../end-with-engine";
 import { engineLog } from "./engine-log";
@@ -13,10 +11,7 @@ function attachTo(engineAddress: string): void {
 async function main(): Promise<void> {
   // Flags come first, with the engine's `--logflow`. There is no address where the engine attaches by itself.
   const engineAddress = process.argv.slice(2).at(-1);
-  const { port } = await serve({
-    readSchema: () => readFileSync(join(__dirname, "../../../../schema.json"), "utf8"),
-    onAttach: attachTo,
-  });
+  const { port } = await serve({ onAttach: attachTo });
   if (engineAddress) attachTo(engineAddress);
   // The engine reads the port from standard output, and nothing else.
   process.stdout.write(`${port}\n`);

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
+import { join } from "node:path";
 import { type handleUnaryCall, Server, ServerCredentials, type UntypedServiceImplementation } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import type proto from "@pulumi/pulumi/proto/provider_pb";
@@ -19,16 +21,24 @@ export interface RunningServer {
   stop(): void;
 }
 
-/** Serves the provider to an engine on a free port of this machine. */
-export async function serve(options: {
-  readSchema: () => string;
-  onAttach: (engineAddress: string) => void;
-}): Promise<RunningServer> {
+/** What a server needs of the process that it runs in. */
+export interface ServerOptions {
+  /** Called with the engine's address as soon as it is known. */
+  onAttach?(engineAddress: string): void;
+  /**
+   * Whether several engines may come, or one with several providers: each connection then has settings of its own, and
+   * loses them if it breaks. Default: false, all connections are one engine's with one provider.
+   */
+  isShared?: boolean;
+}
+
+/** Serves the provider to engines on a free port of this machine. */
+export async function serve(options: ServerOptions = {}): Promise<RunningServer> {
   const server = new Server({
     "grpc.max_receive_message_length": maxMessageBytes,
     "grpc.max_send_message_length": maxMessageBytes,
   });
-  server.addService(ResourceProviderService, methods(loadedOnce(), options));
+  server.addService(ResourceProviderService, methods(options.isShared ? loadedForEach() : loadedOnce(), options));
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),
@@ -37,11 +47,14 @@ export async function serve(options: {
   return { port, stop: () => server.forceShutdown() };
 }
 
+/** The provider that a connection talks to. */
+type Load = (peer: string) => Promise<NativeProvider>;
+
 /**
  * The provider, loaded when the engine first asks for something that takes it. Most of the time that loading takes goes
  * to the definitions and the client, and an engine that asks for the schema or the version needs neither.
  */
-function loadedOnce(): () => Promise<NativeProvider> {
+function loadedOnce(): Load {
   let loading: Promise<NativeProvider> | undefined;
   return () => {
     loading ??= import("./native-provider.js").then(({ NativeProvider }) => {
@@ -53,21 +66,28 @@ function loadedOnce(): () => Promise<NativeProvider> {
   };
 }
 
-function methods(
-  load: () => Promise<NativeProvider>,
-  { readSchema, onAttach }: { readSchema: () => string; onAttach: (engineAddress: string) => void },
-): UntypedServiceImplementation {
+/** A provider for each connection. */
+function loadedForEach(): Load {
+  const loading = new Map<string, Promise<NativeProvider>>();
+  return (peer) => {
+    const load = loading.get(peer) ?? loadedOnce()(peer);
+    loading.set(peer, load);
+    return load;
+  };
+}
+
+function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImplementation {
   const serving = <Request, Response>(
     work: (provider: NativeProvider, request: Request, using: Using) => Response | Promise<Response>,
-  ) => answering(async (request: Request, using) => work(await load(), request, using));
+  ) => answering(async (request: Request, using, peer) => work(await load(peer), request, using));
   return {
     handshake: answering(() => messages.handshakeResponse()),
     attach: answering((request: { getAddress(): string }) => {
-      onAttach(request.getAddress());
+      onAttach?.(request.getAddress());
       return new Empty();
     }),
     getPluginInfo: answering(() => messages.pluginInfo(version)),
-    getSchema: answering(() => messages.schemaResponse(readSchema())),
+    getSchema: answering(() => messages.schemaResponse(packageSchema())),
     cancel: serving((provider) => {
       provider.cancel();
       return new Empty();
@@ -132,7 +152,7 @@ type Using = (struct: Struct | undefined) => Marked;
 
 /** A method that answers one request with what `work` returns, or with what it throws. */
 function answering<Request, Response>(
-  work: (request: Request, using: Using) => Response | Promise<Response>,
+  work: (request: Request, using: Using, peer: string) => Response | Promise<Response>,
 ): handleUnaryCall<Request, Response> {
   return async (call, callback) => {
     const secrets = new Set<string>();
@@ -142,11 +162,15 @@ function answering<Request, Response>(
       return read;
     };
     try {
-      callback(null, await work(call.request, using));
+      callback(null, await work(call.request, using, call.getPeer()));
     } catch (error) {
       callback(messages.failure(error, { secrets }));
     }
   };
+}
+
+function packageSchema(): string {
+  return readFileSync(join(__dirname, "../../../../schema.json"), "utf8");
 }
 
 function valuesIn(struct: Struct | undefined): Marked["values"] {

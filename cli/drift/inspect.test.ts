@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { inspect } from "./inspect";
+
+const provider = { environment: { PULUMI_DEBUG_PROVIDERS: "bunny:1" }, stop: () => {} };
+
+test.each([
+  { hasEnvironments: false, what: "is asked with the provider for all", gets: provider.environment },
+  { hasEnvironments: true, what: "has a plugin of its own, which gets what they set", gets: {} },
+])("a stack whose environments of Pulumi ESC are $hasEnvironments $what", async ({ hasEnvironments, gets }) => {
+  const opened: unknown[] = [];
+  const stack = {
+    name: "organization/project/dev",
+    folder: ".",
+    deployedAt: undefined,
+    hasEnvironments: async () => hasEnvironments,
+    open: async (environment: unknown) => {
+      opened.push(environment);
+      throw new Error("no engine");
+    },
+  };
+  const { report } = await inspect(stack, provider);
+  expect(opened).toEqual([gets]);
+  expect(report.failures).toEqual([{ message: "no engine" }]);
+});
