@@ -35,7 +35,7 @@ export class Answer {
       const what = encoding ? `a compressed body (${encoding}), which was not asked for` : "not valid JSON";
       throw this.unexpected(this.looksLikeHtml() ? htmlPage : what);
     }
-    if (isDeeperThan(deepest, json)) throw this.unexpected(`JSON nested more than ${deepest} deep`);
+    if (mayBeDeeperThan(deepest, body) && isDeeperThan(deepest, json)) throw this.unexpected(`JSON nested more than ${deepest} deep`);
     return json;
   }
 
@@ -180,6 +180,15 @@ function withoutSecrets(message: string, secrets: readonly string[]): string {
 
 /** Far deeper than any answer of the interface, and far from what a stack can take. */
 const deepest = 100;
+
+/** Looking through the text is much faster than walking through what it says, and nearly always enough. */
+function mayBeDeeperThan(levels: number, json: string): boolean {
+  let opened = 0;
+  for (const bracket of "[{") {
+    for (let at = json.indexOf(bracket); at >= 0; at = json.indexOf(bracket, at + 1)) if (++opened > levels) return true;
+  }
+  return false;
+}
 
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { Agent, type Dispatcher, request as undiciRequest } from "undici";
 import { BunnyError } from "./errors";
 import { type HttpRequest, inWords, type Send } from "./http";
@@ -23,17 +24,25 @@ export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number
   };
 }
 
-/** Reads an answer to its end, as long as it is no larger than it may be. */
-async function wholeText(request: HttpRequest, body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of body) {
-    bytes += piece.byteLength;
-    // Leaving early ends the connection.
-    if (bytes > maxBytes) throw tooLarge(request, maxBytes);
-    pieces.push(piece);
-  }
-  return new TextDecoder().decode(Buffer.concat(pieces));
+const utf8 = new TextDecoder();
+
+/** Reads an answer to its end, as long as it is no larger than it may be. Iterating over it takes twice as long. */
+function wholeText(request: HttpRequest, body: Readable, maxBytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const pieces: Uint8Array[] = [];
+    let bytes = 0;
+    body.on("data", (piece: Uint8Array) => {
+      bytes += piece.byteLength;
+      // Leaving early ends the connection.
+      if (bytes > maxBytes) body.destroy(tooLarge(request, maxBytes));
+      else pieces.push(piece);
+    });
+    body.on("error", reject);
+    body.on("end", () => {
+      const [first, ...more] = pieces;
+      resolve(utf8.decode(more.length > 0 ? Buffer.concat(pieces) : first));
+    });
+  });
 }
 
 function tooLarge(request: HttpRequest, maxBytes: number): BunnyError {
