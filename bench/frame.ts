@@ -1,8 +1,11 @@
 /** One thing that is measured. */
 export interface Case {
   readonly name: string;
-  /** Does it once, and says how many milliseconds it took, or how much of the comparison's unit. */
-  measure(): Promise<number>;
+  /**
+   * Does it once, and says how many milliseconds it took, or how much of the comparison's unit. What has several steps
+   * says so of each.
+   */
+  measure(): Promise<number | Readonly<Record<string, number>>>;
 }
 
 /** Cases that are measured against a baseline. */
@@ -14,6 +17,8 @@ export interface Comparison {
   readonly atMost?: number;
   /** What is measured. Default: milliseconds. */
   readonly unit?: string;
+  /** How often a full run measures each case. Default: 15. */
+  readonly rounds?: number;
 }
 
 /** What came of one case. */
@@ -29,27 +34,41 @@ export interface Figure {
 
 /**
  * Measures every case in turn, again and again, so that whatever else the machine does meets all of them alike. A first
- * round fills caches and does not count.
+ * round fills caches and does not count, unless there is only one.
  */
-export async function compare(
-  { title, baseline, cases, atMost, unit = "ms" }: Comparison,
-  rounds: number,
-): Promise<Figure[]> {
+export async function compare(comparison: Comparison, { quick = false } = {}): Promise<Figure[]> {
+  const { baseline, cases, rounds = 15 } = comparison;
   const all = [baseline, ...cases];
-  const measured = all.map((): number[] => []);
-  for (let round = 0; round <= rounds; round++)
+  const measured = all.map((): Record<string, number>[] => []);
+  for (let round = rounds > 1 ? 0 : 1; round <= (quick ? Math.ceil(rounds / 5) : rounds); round++)
     for (const [at, { measure }] of all.entries()) {
-      const ms = await measure();
-      if (round > 0) measured[at]?.push(ms);
+      const steps = await measure();
+      if (round > 0) measured[at]?.push(typeof steps === "number" ? { "": steps } : steps);
     }
-  const [base = 0, ...medians] = measured.map(medianOf);
-  return [
-    { comparison: title, case: baseline.name, median: base, unit, ratio: 1 },
-    ...cases.map(({ name }, at) => {
-      const median = medians[at] ?? 0;
-      return { comparison: title, case: name, median, unit, ratio: median / base, atMost };
-    }),
-  ];
+  const steps = Object.keys(measured[0]?.[0] ?? {});
+  return steps.flatMap((step) => {
+    const medians = measured.map((rounds) => medianOf(rounds.map((of) => of[step] ?? Number.NaN)));
+    return figures(comparison, step, medians);
+  });
+}
+
+function figures(
+  { title, baseline, cases, atMost, unit = "ms" }: Comparison,
+  step: string,
+  medians: number[],
+): Figure[] {
+  const [base = 0] = medians;
+  return [baseline, ...cases].map(({ name }, at) => {
+    const median = medians[at] ?? 0;
+    return {
+      comparison: step ? `${title}: ${step}` : title,
+      case: name,
+      median,
+      unit,
+      ratio: median / base,
+      ...(at > 0 ? { atMost } : {}),
+    };
+  });
 }
 
 /** The figures as a table for people, in Markdown. */

@@ -1,13 +1,21 @@
 import { parseArgs } from "node:util";
 import { accessListEntries } from "./access-list-entries";
+import { emulator } from "./emulator";
 import { type Comparison, compare, type Figure, table } from "./frame";
+import { growth } from "./growth";
 import { sdkCalls } from "./sdk-calls";
+import { stackOperations } from "./stack-operations";
 import { startUp } from "./start-up";
+import { stateSize } from "./state-size";
 
 const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "access-list-entries": accessListEntries,
+  emulator,
+  growth,
   "sdk-calls": sdkCalls,
+  "stack-operations": stackOperations,
   "start-up": startUp,
+  "state-size": stateSize,
 };
 
 async function main(): Promise<void> {
@@ -20,7 +28,10 @@ async function main(): Promise<void> {
   for (const name of names) {
     const comparisons = benches[name];
     if (!comparisons) throw new Error(`There is no bench ${name}. There are: ${Object.keys(benches).join(", ")}.`);
-    for (const comparison of comparisons) figures.push(...(await compare(comparison, values.quick ? 3 : 15)));
+    for (const comparison of comparisons) {
+      process.stderr.write(`${name}: ${comparison.title}\n`);
+      figures.push(...(await compare(comparison, values)));
+    }
   }
   process.stdout.write(`${values.json ? JSON.stringify(figures, null, 2) : table(figures)}\n`);
 }
