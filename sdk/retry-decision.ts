@@ -61,8 +61,9 @@ export function decideRetry(finished: FinishedAttempt, policy: RetryPolicy, rand
   if (!turnedAway && attempt >= maxAttempts) return { retry: false };
 
   const backoffMs = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1)) * (1 + random() / 4);
-  const askedMs = outcome.kind === "status" ? outcome.retryAfterMs : undefined;
-  const delayMs = Math.round(askedMs ?? backoffMs);
+  const askedMs = outcome.kind === "status" ? (outcome.retryAfterMs ?? 0) : 0;
+  // Never less than the backoff: asked to come back at once, again and again, it would send as fast as it can.
+  const delayMs = Math.round(Math.max(askedMs, backoffMs));
   if (elapsedMs + delayMs > policy.maxTotalMs) return { retry: false };
   return { retry: true, delayMs, reason: reasonFor(outcome) };
 }
