@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { Answer } from "./answer";
-import { anySignal } from "./any-signal";
 import { isRefusal } from "./error-body";
 import { BunnyError } from "./errors";
 import { type HttpResponse, inWords, type Send } from "./http";
 import { fillPath, type Operation, type PathParameters, type Query, queryString } from "./path";
+import { anySignal } from "./signals";
 import { type NameStyle, toCamelNames, toPascalNames } from "./wire-names";
 
 /** Options that every function of the client takes. */
@@ -85,9 +85,10 @@ export async function exchange<O extends Operation>(
   const url = new URL(base.pathname.replace(/\/$/, "") + path, base.origin);
   const body = names === "pascal" ? toPascalNames(details.body) : details.body;
   const requestId = randomUUID();
+  const inDoubt = { attempts: 0 };
   const cancelled = (cause: unknown) => {
     if (!signal?.aborted) return cause;
-    const about = { operation, requestId, mayHaveHappened: method !== "GET" };
+    const about = { operation, requestId, mayHaveHappened: method !== "GET" && inDoubt.attempts > 0 };
     const tookTooLong = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
     const [code, what] = tookTooLong
       ? (["timeout", "had no answer in the time that its caller gives it"] as const)
@@ -99,6 +100,7 @@ export async function exchange<O extends Operation>(
   const answerIn = (response: HttpResponse) =>
     new Answer(operation, inWords({ method, url }), response, requestId, host);
   const isSuccess = ({ status }: HttpResponse) => status >= 200 && status <= 299;
+  if (signal?.aborted) throw cancelled(signal.reason);
   let response: HttpResponse;
   try {
     response = await host.send({
@@ -112,6 +114,7 @@ export async function exchange<O extends Operation>(
       attempt: 1,
       streamed,
       countsFor,
+      inDoubt,
       signal,
       isThere,
       read: read && ((response) => isSuccess(response) && read(answerIn(response))),

@@ -1,4 +1,3 @@
-import { anySignal } from "./any-signal";
 import { AccessListsApi } from "./api/access-lists";
 import { ApiGuardian } from "./api/api-guardian";
 import { DnsRecords } from "./api/dns-records";
@@ -29,6 +28,7 @@ import { MakeOnce } from "./make-once";
 import { Patience } from "./patience";
 import type { RetryPolicy } from "./retry-decision";
 import { ServerClock } from "./server-clock";
+import { anySignal } from "./signals";
 import { createStreamer } from "./streamer";
 import { createDispatcher, undiciTransport } from "./transport";
 import { version } from "./version";

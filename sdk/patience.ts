@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { anySignal } from "./any-signal";
 import type { CallOptions } from "./caller";
+import { anySignal } from "./signals";
 
 /** Looks for what the platform may be slow to show. */
 export class Patience {

@@ -34,7 +34,10 @@ export interface FinishedAttempt {
 /** Attempts of a request whose answers cannot be read. What passes by itself does so soon; a changed interface stays. */
 const unreadableAttempts = 3;
 
-export type RetryDecision = { retry: true; delayMs: number; reason: string } | { retry: false };
+export type RetryDecision =
+  | { retry: false }
+  /** `inDoubt` where the attempt may have been carried out all the same. */
+  | { retry: true; delayMs: number; reason: string; inDoubt: boolean };
 
 /**
  * Decides whether an attempt is followed by another, and after how long. Pure: `random` is in [0, 1).
@@ -65,7 +68,7 @@ export function decideRetry(finished: FinishedAttempt, policy: RetryPolicy, rand
   // Never less than the backoff: asked to come back at once, again and again, it would send as fast as it can.
   const delayMs = Math.round(Math.max(askedMs, backoffMs));
   if (elapsedMs + delayMs > policy.maxTotalMs) return { retry: false };
-  return { retry: true, delayMs, reason: reasonFor(outcome) };
+  return { retry: true, delayMs, reason: reasonFor(outcome), inDoubt: !notCarriedOut };
 }
 
 /** Why an attempt counts as failed, in words. */

@@ -5,6 +5,7 @@ import { type HttpRequest, inWords, type Send } from "./http";
 /** Sends over undici: one pool per origin, connections kept alive, no redirect followed. */
 export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number): Send {
   return async (request) => {
+    request.inDoubt.attempts++;
     try {
       const { statusCode, headers, body } = await undiciRequest(request.url, {
         dispatcher,

@@ -32,7 +32,8 @@ export function retry(policy: RetryPolicy, log?: RequestLog): Layer {
         throw failure;
       }
       const { operation, requestId } = request;
-      const { delayMs, reason } = decision;
+      const { delayMs, reason, inDoubt } = decision;
+      if (!inDoubt) request.inDoubt.attempts--;
       log?.({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });
       await sleep(delayMs, undefined, { signal: request.signal });
     }

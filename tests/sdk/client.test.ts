@@ -246,6 +246,63 @@ describe("retries", () => {
   });
 });
 
+describe("a call that its caller ends may have happened only if it was sent", () => {
+  const add = (api: BunnyClient, n: number) => api.pullZones.addBlockedIp(1, `192.0.2.${n}`);
+
+  test("one under way may, those that wait for it were not", async () => {
+    const apiUrl = await serverThat(() => {});
+    const { api, events } = clientWith({ apiUrl });
+    const ending = api.withSignal(delayedAbort(50));
+    const errors = await Promise.all([1, 2, 3].map((n) => errorOf(add(ending, n))));
+    expect(errors.map(({ code }) => code)).toEqual(Array(3).fill("cancelled"));
+    expect(errors.map(({ mayHaveHappened }) => mayHaveHappened)).toEqual([true, false, false]);
+    expect(events).toHaveLength(1);
+  });
+
+  test.each([
+    [429, false],
+    [500, true],
+  ])("one that waits after a %i", async (status, mayHaveHappened) => {
+    const apiUrl = await serverThat((_, response) => response.writeHead(status).end());
+    const { api } = clientWith({ apiUrl, retryDelayMs: 10_000 });
+    expect(await errorOf(add(api.withSignal(delayedAbort(50)), 1))).toMatchObject({ mayHaveHappened });
+  });
+
+  test("one that waits after a 429 that came after a 500", async () => {
+    let asked = 0;
+    const apiUrl = await serverThat((_, response) =>
+      response.writeHead(++asked === 1 ? 500 : 429, { "retry-after": asked === 1 ? "0" : "9" }).end(),
+    );
+    const { api } = clientWith({ apiUrl, retryDelayMs: 1 });
+    expect(await errorOf(add(api.withSignal(delayedAbort(100)), 1))).toMatchObject({ mayHaveHappened: true });
+  });
+
+  test("a create that has waited for its turn too long is not looked for", async () => {
+    const apiUrl = await serverThat(() => {});
+    const { api, events } = clientWith({ apiUrl });
+    const ending = api.withSignal(AbortSignal.timeout(50));
+    const create = (name: string) => errorOf(ending.edgeScriptSecrets.add(1, { name, value: "v" }));
+    const [first, second] = await Promise.all([create("A"), create("B")]);
+    expect(first).toMatchObject({ code: "timeout", mayHaveHappened: true });
+    expect(second).toMatchObject({ code: "timeout", mayHaveHappened: false });
+    expect(events.map(({ kind }) => kind)).toEqual(["failure"]);
+  });
+
+  test("a create that was looked for in vain stays in doubt when its caller ends it before it is sent again", async () => {
+    const apiUrl = await serverThat((request, response) =>
+      request.method === "POST" ? request.socket.destroy() : response.end('{"Secrets":[]}'),
+    );
+    const controller = new AbortController();
+    const { api } = clientWith({
+      apiUrl,
+      retryDelayMs: 1,
+      log: ({ kind }) => kind === "retry" && controller.abort(),
+    });
+    const call = api.withSignal(controller.signal).edgeScriptSecrets.add(1, { name: "A", value: "v" });
+    expect(await errorOf(call)).toMatchObject({ code: "cancelled", mayHaveHappened: true });
+  });
+});
+
 function delayedAbort(ms: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), ms);
