@@ -88,8 +88,9 @@ export function createClient(options: ClientOptions): BunnyClient {
     secrets,
     advice: loggingAdvice,
   };
-  const zones = new Zones();
+  const allZones = new Zones();
   const clientFor = (signal?: AbortSignal): BunnyClient => {
+    const zones = new Zones(allZones, signal);
     const core = createCaller({ ...management, names: "pascal", signal });
     const shield = createCaller({ ...management, names: "camel", signal });
     const logs = { ...logging, signal };

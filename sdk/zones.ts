@@ -1,4 +1,6 @@
+import type { CallOptions } from "./caller";
 import { SharedReads } from "./shared-reads";
+import { orAborted } from "./signals";
 
 /** How long a shared read may be handed out. Long enough for one refresh, short enough for a long-lived process. */
 const maxAgeMs = 30_000;
@@ -16,15 +18,31 @@ export const zoneKey = {
  * zone shared until the next write to it.
  */
 export class Zones {
-  readonly #writes = new Map<string, Promise<unknown>>();
+  readonly #writes = new Map<string, Promise<void>>();
   readonly #reads = new Map<string, SharedReads>();
   readonly #writtenAt = new Map<string, number>();
   readonly #seen = new Map<string, Set<number>>();
 
-  /** Runs a write after all earlier ones to the same zone. */
-  async write<T>(zone: string, write: () => Promise<T>): Promise<T> {
-    const before = this.#writes.get(zone) ?? Promise.resolve();
-    const mine = before.then(async () => {
+  /** Shares all that it knows with another one, where one is given, and ends its waits with the signal. */
+  constructor(
+    other?: Zones,
+    private readonly signal?: AbortSignal,
+  ) {
+    if (!other) return;
+    this.#writes = other.#writes;
+    this.#reads = other.#reads;
+    this.#writtenAt = other.#writtenAt;
+    this.#seen = other.#seen;
+  }
+
+  /**
+   * Runs a write after all earlier ones to the same zone. One whose signal ends it leaves the line: the write is then
+   * begun at once, and fails as every call does after a signal, before it sends anything.
+   */
+  async write<T>(zone: string, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    const before = this.#writes.get(zone);
+    const turn = before && orAborted(before, this.signal, options?.signal).catch(() => {});
+    const mine = Promise.resolve(turn).then(async () => {
       this.#reads.delete(zone);
       try {
         const written = await write();
@@ -34,7 +52,11 @@ export class Zones {
         this.#reads.delete(zone);
       }
     });
-    const settled = mine.catch(() => {});
+    // One that leaves the line must not let those behind it pass those before it.
+    const settled = mine.then(
+      () => before,
+      () => before,
+    );
     this.#writes.set(zone, settled);
     settled.then(() => {
       if (this.#writes.get(zone) === settled) this.#writes.delete(zone);
@@ -47,10 +69,13 @@ export class Zones {
    * write is in line: all who want to see what came of theirs then share one read.
    */
   async read<T>(zone: string, what: string, read: () => Promise<T>): Promise<T> {
-    while (this.#writes.has(zone)) await this.#writes.get(zone);
+    for (let before = this.#writes.get(zone); before; before = this.#writes.get(zone)) {
+      if (this.signal?.aborted) return read();
+      await orAborted(before, this.signal).catch(() => {});
+    }
     const reads = this.#reads.get(zone) ?? new SharedReads(maxAgeMs);
     this.#reads.set(zone, reads);
-    return reads.get(what, read);
+    return reads.get(what, read, this.signal);
   }
 
   /** Takes note that the zone has just been written, or made. */

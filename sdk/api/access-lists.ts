@@ -93,7 +93,7 @@ export class AccessListsApi {
         body: { ...list, type: accessListType.toWire(list.type) },
         response: underData(customAccessList),
       });
-    return this.write(shieldZoneId, () =>
+    return this.write(shieldZoneId, options, () =>
       this.once.run({
         ...options,
         what: `an access list named ${JSON.stringify(list.name)} in shield zone ${shieldZoneId}`,
@@ -172,7 +172,7 @@ export class AccessListsApi {
     changes: { name?: string; content?: string; checksum?: string },
     options?: CallOptions,
   ): Promise<CustomAccessList> {
-    return this.write(shieldZoneId, () =>
+    return this.write(shieldZoneId, options, () =>
       this.call("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
         ...options,
         path: { shieldZoneId, id },
@@ -184,7 +184,7 @@ export class AccessListsApi {
 
   /** Deletes a custom list. `DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}` */
   delete(shieldZoneId: number, id: number, options?: CallOptions): Promise<void> {
-    return this.write(shieldZoneId, () =>
+    return this.write(shieldZoneId, options, () =>
       this.call("DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
         ...options,
         path: { shieldZoneId, id },
@@ -204,7 +204,7 @@ export class AccessListsApi {
     { action, enabled }: { action: AccessListAction; enabled?: boolean },
     options?: CallOptions,
   ): Promise<AccessListConfiguration> {
-    return this.write(shieldZoneId, () =>
+    return this.write(shieldZoneId, options, () =>
       this.call("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}", {
         ...options,
         path: { shieldZoneId, id: configurationId },
@@ -226,7 +226,7 @@ export class AccessListsApi {
     });
   }
 
-  private write<T>(shieldZoneId: number, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(zoneKey.shieldZone(shieldZoneId), write);
+  private write<T>(shieldZoneId: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    return this.zones.write(zoneKey.shieldZone(shieldZoneId), options, write);
   }
 }

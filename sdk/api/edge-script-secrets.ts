@@ -42,7 +42,7 @@ export class EdgeScriptSecrets {
   ): Promise<EdgeScriptSecret> {
     const path = { id: scriptId };
     const body = { name, secret: value };
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.once.run({
         ...options,
         what: `a secret named ${JSON.stringify(name)} of edge script ${scriptId}`,
@@ -65,7 +65,7 @@ export class EdgeScriptSecrets {
     { name, value }: { name: string; value: string },
     options?: CallOptions,
   ): Promise<EdgeScriptSecret | undefined> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.call("PUT /compute/script/{id}/secrets", {
         ...options,
         path: { id: scriptId },
@@ -83,7 +83,7 @@ export class EdgeScriptSecrets {
     { value }: { value: string },
     options?: CallOptions,
   ): Promise<EdgeScriptSecret> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.call("POST /compute/script/{id}/secrets/{secretId}", {
         ...options,
         path: { id: scriptId, secretId },
@@ -96,7 +96,7 @@ export class EdgeScriptSecrets {
 
   /** Deletes a secret. `DELETE /compute/script/{id}/secrets/{secretId}` */
   delete(scriptId: number, secretId: number, options?: CallOptions): Promise<void> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.call("DELETE /compute/script/{id}/secrets/{secretId}", {
         ...options,
         path: { id: scriptId, secretId },
