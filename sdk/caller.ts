@@ -23,6 +23,8 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   response: z.ZodType<T>;
   /** Whether sending it twice does what sending it once does. Default: true unless the method is POST. */
   repeatable?: boolean;
+  /** What no message may show, such as a secret that the body holds. */
+  secrets?: readonly string[];
   /** What the call counts for, where the host limits how many it takes. */
   countsFor?: string;
   /** Whether what it is about is known to be there: a 404 then is a read that does not show it yet, and is asked again. */
@@ -35,7 +37,7 @@ export interface Host {
   /** How the host spells the names of members. */
   names: NameStyle;
   send: Send;
-  /** What no message may show. */
+  /** What no message of any call may show. */
   secrets: readonly string[];
   /** Ends every call. */
   signal?: AbortSignal;
@@ -98,7 +100,7 @@ export async function exchange<O extends Operation>(
     return error;
   };
   const answerIn = (response: HttpResponse) =>
-    new Answer(operation, inWords({ method, url }), response, requestId, host);
+    new Answer(operation, inWords({ method, url }), response, requestId, host, details.secrets);
   const isSuccess = ({ status }: HttpResponse) => status >= 200 && status <= 299;
   if (signal?.aborted) throw cancelled(signal.reason);
   let response: HttpResponse;

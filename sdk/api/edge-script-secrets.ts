@@ -42,12 +42,13 @@ export class EdgeScriptSecrets {
   ): Promise<EdgeScriptSecret> {
     const path = { id: scriptId };
     const body = { name, secret: value };
+    const details = { ...options, path, body, response: secret, secrets: [value] };
     return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.once.run({
         ...options,
         what: `a secret named ${JSON.stringify(name)} of edge script ${scriptId}`,
         seen: this.zones.seen("secrets"),
-        send: () => this.call("POST /compute/script/{id}/secrets", { ...options, path, body, response: secret }),
+        send: () => this.call("POST /compute/script/{id}/secrets", details),
         idOf: ({ id }) => id,
         look: async () => {
           const all = await this.list(scriptId, options);
@@ -70,6 +71,7 @@ export class EdgeScriptSecrets {
         ...options,
         path: { id: scriptId },
         body: { name, secret: value },
+        secrets: [value],
         // 200 where it was added, 204 where it was changed.
         response: secret.optional(),
       }),
@@ -88,6 +90,7 @@ export class EdgeScriptSecrets {
         ...options,
         path: { id: scriptId, secretId },
         body: { secret: value },
+        secrets: [value],
         response: secret,
         repeatable: true,
       }),

@@ -161,6 +161,58 @@ describe("an error says what, where and what to do", () => {
   });
 });
 
+describe("what the platform says is quoted with care", () => {
+  const failing = async (body: string, more: Partial<ClientOptions> = {}, contentType = "application/json") => {
+    const apiUrl = await serverThat((_, response) =>
+      response.writeHead(400, { "content-type": contentType, "cdn-requestid": "r".repeat(5_000) }).end(body),
+    );
+    return clientWith({ apiUrl, ...more }).api;
+  };
+  const shown = ({ message, field, errorKey, requestId }: BunnyError) =>
+    [message, field, errorKey, requestId].join("|");
+
+  test.each([
+    ["a message", (apiKey: string) => JSON.stringify({ ErrorKey: "k", Message: "x".repeat(490) + apiKey })],
+    ["a field", (apiKey: string) => JSON.stringify({ ErrorKey: "k", Field: "x".repeat(90) + apiKey })],
+    ["a title", (apiKey: string) => `<!doctype html><title>${"x".repeat(70)}${apiKey}</title>`],
+  ])("a key across the end of what is shown of %s", async (_, body) => {
+    const apiKey = "SECRET-0123456789-0123456789";
+    const api = await failing(body(apiKey), { apiKey });
+    expect(shown(await errorOf(api.pullZones.get(1)))).not.toContain("SECRET");
+  });
+
+  test("long words, lines and what drives a terminal", async () => {
+    const words = `a\u001b[2Jb\nc\u202ed${"x".repeat(10_000)}`;
+    const api = await failing(JSON.stringify({ ErrorKey: words, Field: words, Message: words }));
+    const text = shown(await errorOf(api.pullZones.get(1)));
+    expect(text).toContain("a [2Jb c dx");
+    expect(text).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+    expect(text.length).toBeLessThan(1_000);
+  });
+
+  test("the value of a secret that was sent", async () => {
+    const value = "hunter2-hunter2";
+    const api = await failing(JSON.stringify({ ErrorKey: value, Field: value, Message: `${value} is too weak` }));
+    const calls = [
+      api.edgeScriptSecrets.add(1, { name: "TOKEN", value }),
+      api.edgeScriptSecrets.put(1, { name: "TOKEN", value }),
+      api.edgeScriptSecrets.update(1, 2, { value }),
+    ];
+    for (const call of calls) {
+      const error = await errorOf(call);
+      expect(error.message).toContain("[secret] is too weak");
+      expect(JSON.stringify([error, error.stack])).not.toContain(value);
+    }
+  });
+
+  test("a page of nothing but beginnings of titles takes no time", async () => {
+    const api = await failing("<title".repeat(200_000), {}, "text/html");
+    const started = performance.now();
+    expect(await errorOf(api.pullZones.get(1))).toMatchObject({ message: expect.stringContaining("an HTML page") });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
 describe("retries", () => {
   const get = "GET /pullzone/{id}";
 
