@@ -1,4 +1,5 @@
 import type { BunnyError } from "./errors";
+import { isAboutCertificate, networkCode } from "./network-codes";
 
 /** How long the client may keep trying. */
 export interface RetryPolicy {
@@ -79,7 +80,8 @@ export function reasonFor(outcome: Outcome): string {
 }
 
 /** How an attempt ended that failed with this error; undefined where trying again is out of the question. */
-export function outcomeOf({ code, status, mayHaveHappened }: BunnyError): Outcome | undefined {
+export function outcomeOf({ code, status, mayHaveHappened, cause }: BunnyError): Outcome | undefined {
+  if (code === "network" && isAboutCertificate(networkCode(cause))) return undefined;
   if (code === "network" || code === "timeout")
     return { kind: "no-answer", sent: code === "timeout" || mayHaveHappened };
   if (code === "unexpected_response") return { kind: "unreadable" };
