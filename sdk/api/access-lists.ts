@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Caller, CallOptions } from "../caller";
+import { unlessGone } from "../look-up-made";
 import type { Candidate, MakeOnce } from "../make-once";
 import type { Patience } from "../patience";
 import { wireEnum } from "../wire-enum";
@@ -114,8 +115,9 @@ export class AccessListsApi {
     const alike = customLists.filter(
       (list) => list.name === name && list.type === type && (list.description ?? "") === (description ?? ""),
     );
-    const found = await Promise.all(alike.map(({ listId }) => this.get(shieldZoneId, listId, options)));
+    const found = await Promise.all(alike.map(({ listId }) => unlessGone(this.get(shieldZoneId, listId, options))));
     return found
+      .filter((list) => list !== undefined)
       .filter((list) => list.content === content)
       .map((list) => ({ id: list.id, changedAt: list.lastModified ?? null, value: list }));
   }

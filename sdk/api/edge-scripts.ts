@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Caller, CallOptions } from "../caller";
+import { unlessGone } from "../look-up-made";
 import type { Candidate, MakeOnce } from "../make-once";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { wireEnum } from "../wire-enum";
@@ -155,15 +156,16 @@ export class EdgeScripts {
   }
 
   private async lookFor(
-    { name, type, code }: CreateEdgeScript,
+    { name, type, code, integration }: CreateEdgeScript,
     options?: CallOptions,
   ): Promise<Candidate<EdgeScript>[]> {
     const found: Candidate<EdgeScript>[] = [];
     for await (const listed of this.list({ ...options, type: [type], search: name })) {
-      if (listed.name !== name || listed.deleted || listed.currentReleaseId) continue;
-      if (code !== undefined && (await this.getCode(listed.id, options)).code !== code) continue;
-      const value = await this.get(listed.id, options);
-      found.push({ id: listed.id, changedAt: listed.lastModified ?? null, value });
+      // One with a release is somebody else's, unless a repository deploys it as soon as it is there.
+      if (listed.name !== name || listed.deleted || (listed.currentReleaseId && !integration)) continue;
+      if (code !== undefined && (await unlessGone(this.getCode(listed.id, options)))?.code !== code) continue;
+      const value = await unlessGone(this.get(listed.id, options));
+      if (value) found.push({ id: listed.id, changedAt: listed.lastModified ?? null, value });
     }
     return found;
   }
