@@ -88,14 +88,14 @@ export function createClient(options: ClientOptions): BunnyClient {
     secrets,
     advice: loggingAdvice,
   };
-  const allZones = new Zones();
+  const allZones = new Zones(resolved.log);
   const clientFor = (signal?: AbortSignal): BunnyClient => {
-    const zones = new Zones(allZones, signal);
+    const zones = allZones.withSignal(signal);
     const core = createCaller({ ...management, names: "pascal", signal });
     const shield = createCaller({ ...management, names: "camel", signal });
     const logs = { ...logging, signal };
     const { retryDelayMs } = resolved;
-    const patience = new Patience([retryDelayMs, 4 * retryDelayMs], signal);
+    const patience = new Patience([retryDelayMs, 4 * retryDelayMs], signal, resolved.log);
     const once = new MakeOnce(retryPolicy(resolved), patience, clock, resolved.log, signal);
     return {
       pullZones: new PullZones(core, zones),

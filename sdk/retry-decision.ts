@@ -3,7 +3,7 @@ import { isAboutCertificate, networkCode } from "./network-codes";
 
 /** How long the client may keep trying. */
 export interface RetryPolicy {
-  /** Total time that one call may take, waits included. 0 never retries. */
+  /** Time after which no attempt of a call begins, waits included. 0 never retries. */
   maxTotalMs: number;
   /** Attempts after a failure that nobody asked us to wait for (5xx, a broken connection). */
   maxAttempts: number;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SharedReads } from "./shared-reads";
 import { Zones } from "./zones";
 
@@ -16,6 +16,30 @@ test("writes to one zone run in order, those to others beside them", async () =>
   gate.resolve();
   await Promise.all([first, second]);
   expect(events).toEqual(["a1 starts", "b1", "a1 ends", "a2"]);
+});
+
+describe("a line of writes", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  async function told(writes: number, takesMs: number): Promise<string[]> {
+    const reasons: string[] = [];
+    const zones = new Zones((event) => event.kind === "wait" && reasons.push(event.reason));
+    const write = () => zones.write("pull zone 1", undefined, () => new Promise((done) => setTimeout(done, takesMs)));
+    const all = Promise.all(Array.from({ length: writes }, write));
+    await vi.runAllTimersAsync();
+    await all;
+    return reasons;
+  }
+
+  test.each([
+    [3, 600, ["1 in line to write to pull zone 1, one at a time"]],
+    [40, 5_000, ["39 in line to write to pull zone 1, one at a time"]],
+    [9, 100, []],
+    [1, 9_000, []],
+  ])("%i of %i ms each: a wait of a second is told, once", async (writes, takesMs, expected) => {
+    expect(await told(writes, takesMs)).toEqual(expected);
+  });
 });
 
 test("a write that fails does not hold up the next", async () => {
@@ -74,7 +98,7 @@ describe.each(["the client's", "the call's"])("%s signal", (whose) => {
   const ending = (zones: Zones) => {
     const controller = new AbortController();
     const { signal } = controller;
-    const view = whose === "the client's" ? new Zones(zones, signal) : zones;
+    const view = whose === "the client's" ? zones.withSignal(signal) : zones;
     const options = whose === "the call's" ? { signal } : undefined;
     return { controller, write: () => view.write("a", options, failing(signal)) };
   };
@@ -100,7 +124,7 @@ describe.each(["the client's", "the call's"])("%s signal", (whose) => {
 describe("a read whose signal fires", () => {
   const ending = (zones: Zones) => {
     const controller = new AbortController();
-    const view = new Zones(zones, controller.signal);
+    const view = zones.withSignal(controller.signal);
     return { controller, read: () => view.read("a", "list", failing(controller.signal)) };
   };
 

@@ -1,9 +1,13 @@
 import type { CallOptions } from "./caller";
+import type { RequestLog } from "./layers/log-requests";
 import { SharedReads } from "./shared-reads";
 import { orAborted } from "./signals";
 
 /** How long a shared read may be handed out. Long enough for one refresh, short enough for a long-lived process. */
 const maxAgeMs = 30_000;
+
+/** How long writes wait for their turn before that is told. */
+const toldAfterMs = 1_000;
 
 /** What writes are kept in order for, by name. */
 export const zoneKey = {
@@ -13,26 +17,36 @@ export const zoneKey = {
   dnsZone: (id: number) => `DNS zone ${id}`,
 };
 
+/** The writes to one zone that have not ended, the first of them under way. */
+interface Line {
+  length: number;
+  end: Promise<void>;
+  telling?: NodeJS.Timeout;
+}
+
 /**
  * Keeps the writes to one zone in order, one at a time (the platform loses concurrent rule writes), and the reads of a
  * zone shared until the next write to it.
  */
 export class Zones {
-  readonly #writes = new Map<string, Promise<void>>();
-  readonly #reads = new Map<string, SharedReads>();
-  readonly #writtenAt = new Map<string, number>();
-  readonly #seen = new Map<string, Set<number>>();
+  #lines = new Map<string, Line>();
+  #reads = new Map<string, SharedReads>();
+  #writtenAt = new Map<string, number>();
+  #seen = new Map<string, Set<number>>();
 
-  /** Shares all that it knows with another one, where one is given, and ends its waits with the signal. */
   constructor(
-    other?: Zones,
+    private readonly log?: RequestLog,
     private readonly signal?: AbortSignal,
-  ) {
-    if (!other) return;
-    this.#writes = other.#writes;
-    this.#reads = other.#reads;
-    this.#writtenAt = other.#writtenAt;
-    this.#seen = other.#seen;
+  ) {}
+
+  /** The same zones for calls whose waits end with the signal. */
+  withSignal(signal: AbortSignal | undefined): Zones {
+    const zones = new Zones(this.log, signal);
+    zones.#lines = this.#lines;
+    zones.#reads = this.#reads;
+    zones.#writtenAt = this.#writtenAt;
+    zones.#seen = this.#seen;
+    return zones;
   }
 
   /**
@@ -40,7 +54,8 @@ export class Zones {
    * begun at once, and fails as every call does after a signal, before it sends anything.
    */
   async write<T>(zone: string, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    const before = this.#writes.get(zone);
+    const line = this.#lines.get(zone) ?? { length: 0, end: Promise.resolve() };
+    const before = line.length === 0 ? undefined : line.end;
     const turn = before && orAborted(before, this.signal, options?.signal).catch(() => {});
     const mine = Promise.resolve(turn).then(async () => {
       this.#reads.delete(zone);
@@ -53,14 +68,12 @@ export class Zones {
       }
     });
     // One that leaves the line must not let those behind it pass those before it.
-    const settled = mine.then(
+    line.end = mine.then(
       () => before,
       () => before,
     );
-    this.#writes.set(zone, settled);
-    settled.then(() => {
-      if (this.#writes.get(zone) === settled) this.#writes.delete(zone);
-    });
+    this.#join(zone, line);
+    line.end.then(() => this.#leave(zone, line));
     return mine;
   }
 
@@ -69,9 +82,9 @@ export class Zones {
    * write is in line: all who want to see what came of theirs then share one read.
    */
   async read<T>(zone: string, what: string, read: () => Promise<T>): Promise<T> {
-    for (let before = this.#writes.get(zone); before; before = this.#writes.get(zone)) {
+    for (let line = this.#lines.get(zone); line; line = this.#lines.get(zone)) {
       if (this.signal?.aborted) return read();
-      await orAborted(before, this.signal).catch(() => {});
+      await orAborted(line.end, this.signal).catch(() => {});
     }
     const reads = this.#reads.get(zone) ?? new SharedReads(maxAgeMs);
     this.#reads.set(zone, reads);
@@ -98,5 +111,21 @@ export class Zones {
     const ids = this.#seen.get(kind) ?? new Set();
     this.#seen.set(kind, ids);
     return ids;
+  }
+
+  #join(zone: string, line: Line): void {
+    this.#lines.set(zone, line);
+    if (++line.length < 2 || line.telling || !this.log) return;
+    line.telling = setTimeout(() => {
+      const reason = `${line.length - 1} in line to write to ${zone}, one at a time`;
+      if (line.length > 1) this.log?.({ kind: "wait", reason });
+      else line.telling = undefined;
+    }, toldAfterMs);
+  }
+
+  #leave(zone: string, line: Line): void {
+    if (--line.length > 0) return;
+    clearTimeout(line.telling);
+    this.#lines.delete(zone);
   }
 }

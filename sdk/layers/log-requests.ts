@@ -46,6 +46,12 @@ export type RequestLogEvent =
       /** Since the call began. */
       elapsedMs: number;
       reason: string;
+    }
+  | {
+      /** Nothing is sent for a while. Without `delayMs` nobody knows how long. */
+      kind: "wait";
+      reason: string;
+      delayMs?: number;
     };
 
 export type RequestLog = (event: RequestLogEvent) => void;
