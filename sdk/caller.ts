@@ -5,7 +5,7 @@ import { isRefusal } from "./error-body";
 import { BunnyError } from "./errors";
 import { type HttpResponse, inWords, type Send } from "./http";
 import { fillPath, type Operation, type PathParameters, type Query, queryString } from "./path";
-import { anySignal } from "./signals";
+import { anySignal, endedAs } from "./signals";
 import { type NameStyle, toCamelNames, toPascalNames } from "./wire-names";
 
 /** Options that every function of the client takes. */
@@ -91,10 +91,8 @@ export async function exchange<O extends Operation>(
   const cancelled = (cause: unknown) => {
     if (!signal?.aborted) return cause;
     const about = { operation, requestId, mayHaveHappened: method !== "GET" && inDoubt.attempts > 0 };
-    const tookTooLong = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
-    const [code, what] = tookTooLong
-      ? (["timeout", "had no answer in the time that its caller gives it"] as const)
-      : (["cancelled", "was cancelled"] as const);
+    const code = endedAs(signal);
+    const what = code === "timeout" ? "had no answer in the time that its caller gives it" : "was cancelled";
     const error = new BunnyError(code, `${inWords({ method, url })} ${what}.`, about, { cause });
     endedByCallers.add(error);
     return error;

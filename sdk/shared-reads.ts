@@ -7,11 +7,17 @@ import { orAborted } from "./signals";
  */
 export class SharedReads {
   readonly #reads = new Map<string, { value: Promise<unknown>; readAt: number }>();
+  #lastAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly maxAgeMs: number,
     private readonly now: () => number = Date.now,
   ) {}
+
+  /** Whether all of its reads are too old to be handed out. */
+  get isOld(): boolean {
+    return this.now() - this.#lastAt >= this.maxAgeMs;
+  }
 
   /**
    * The shared read of this key, begun now where there is none. A failed read is not kept, and one that another's
@@ -29,7 +35,8 @@ export class SharedReads {
       }
     }
     const value = read();
-    const entry = { value, readAt: this.now() };
+    this.#lastAt = this.now();
+    const entry = { value, readAt: this.#lastAt };
     this.#reads.set(key, entry);
     value.catch(() => {
       if (this.#reads.get(key) === entry) this.#reads.delete(key);

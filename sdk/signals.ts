@@ -20,3 +20,8 @@ export function orAborted<T>(promise: Promise<T>, ...signals: readonly (AbortSig
     promise.then(resolve, reject).then(leave);
   });
 }
+
+/** How a call ends whose signal has fired: its time was over, or somebody gave it up. */
+export function endedAs({ reason }: AbortSignal): "timeout" | "cancelled" {
+  return reason instanceof DOMException && reason.name === "TimeoutError" ? "timeout" : "cancelled";
+}

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SharedReads } from "./shared-reads";
 import { Zones } from "./zones";
@@ -153,6 +155,26 @@ describe("a read whose signal fires", () => {
     expect(await other).toBe("found");
     expect(await zones.read("a", "list", async () => "anew")).toBe("found");
   });
+});
+
+test("the answers of zones that nobody reads any more are forgotten", async () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: () => void = runInNewContext("gc");
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const zones = new Zones();
+  const read = (zone: string) => zones.read(zone, "list", async () => ({ zone }));
+  const isHeld = async (answer: WeakRef<object>) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    collectGarbage();
+    return answer.deref() !== undefined;
+  };
+  const answer = new WeakRef(await read("a"));
+  await read("b");
+  expect(await isHeld(answer)).toBe(true);
+  vi.advanceTimersByTime(30_000);
+  await read("b");
+  expect(await isHeld(answer)).toBe(false);
+  vi.useRealTimers();
 });
 
 test("a shared read grows old, and a failed one is not kept", async () => {

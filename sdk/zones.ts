@@ -87,6 +87,8 @@ export class Zones {
       await orAborted(line.end, this.signal).catch(() => {});
     }
     const reads = this.#reads.get(zone) ?? new SharedReads(maxAgeMs);
+    this.#forgetOldReads();
+    this.#reads.delete(zone);
     this.#reads.set(zone, reads);
     return reads.get(what, read, this.signal);
   }
@@ -111,6 +113,14 @@ export class Zones {
     const ids = this.#seen.get(kind) ?? new Set();
     this.#seen.set(kind, ids);
     return ids;
+  }
+
+  /** The zones are in the order of their last reads, so the old ones are the first. */
+  #forgetOldReads(): void {
+    for (const [zone, reads] of this.#reads) {
+      if (!reads.isOld) return;
+      this.#reads.delete(zone);
+    }
   }
 
   #join(zone: string, line: Line): void {

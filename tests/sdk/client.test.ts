@@ -298,6 +298,16 @@ describe("retries", () => {
   });
 });
 
+test.each([
+  ["cancelled", () => delayedAbort(50)],
+  ["timeout", () => AbortSignal.timeout(50)],
+])("a request that its caller ended is logged as what it was: %s", async (code, signal) => {
+  const apiUrl = await serverThat(() => {});
+  const { api, events } = clientWith({ apiUrl });
+  await errorOf(api.pullZones.get(1, { signal: signal() }));
+  expect(events).toMatchObject([{ kind: "failure", code }]);
+});
+
 describe("a call that its caller ends may have happened only if it was sent", () => {
   const add = (api: BunnyClient, n: number) => api.pullZones.addBlockedIp(1, `192.0.2.${n}`);
 
