@@ -45,7 +45,8 @@ export const settings = {
     key: "maxRetrySeconds",
     env: "BUNNYNET_MAX_RETRY_SECONDS",
     type: "number",
-    description: "Seconds that a request may take with all its retries and waits; 0 never retries. Default: 60.",
+    description:
+      "Seconds after which a request is not tried again, waits included; its last attempt may take `timeoutSeconds` more. 0 never retries. Default: 60.",
   },
 } as const satisfies Record<string, Setting>;
 

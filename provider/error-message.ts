@@ -1,3 +1,4 @@
+import { isEndedByItsCaller } from "../sdk/caller";
 import { BunnyError, type BunnyErrorCode } from "../sdk/errors";
 
 /** Where a user of Pulumi sets what an error is about. */
@@ -17,7 +18,15 @@ export function messageFor(error: unknown): string {
   const again = cause.mayHaveHappened
     ? "It may have been carried out all the same: look before you run it again."
     : undefined;
-  return [error.message, whereToSet[cause.code], again].filter((part) => part !== undefined).join(" ");
+  const setting = hadItsOwnLimit(cause)
+    ? "The limit is the resource's own: `customTimeouts` in its options."
+    : whereToSet[cause.code];
+  return [error.message, setting, again].filter((part) => part !== undefined).join(" ");
+}
+
+function hadItsOwnLimit(error: BunnyError): boolean {
+  const isEnded = (at: unknown): boolean => isEndedByItsCaller(at) || (at instanceof Error && isEnded(at.cause));
+  return error.code === "timeout" && isEnded(error);
 }
 
 function bunnyErrorIn(error: unknown): BunnyError | undefined {

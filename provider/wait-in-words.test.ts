@@ -17,6 +17,12 @@ test.each([
     { ...about, kind: "look", reason: "no answer" },
     "no answer from POST /compute/script; looking whether it was carried out",
   ],
+  [{ kind: "wait", reason: "not shown yet", delayMs: 1_000 }, "not shown yet; looking again in 1 s"],
+  [{ kind: "wait", reason: "not shown yet", delayMs: 250 }, undefined],
+  [
+    { kind: "wait", reason: "2 writes to pull zone 1 wait for their turn" },
+    "2 writes to pull zone 1 wait for their turn",
+  ],
   [{ ...about, kind: "failure", method: "POST", host: "h", path: "/p", code: "network", durationMs: 9_000 }, undefined],
 ] as const)("%o", (event, expected) => {
   expect(waitInWords(event)).toBe(expected);

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Host } from "./caller";
-import { readErrorBody } from "./error-body";
+import { type ErrorBody, readErrorBody } from "./error-body";
 import { BunnyError, type BunnyErrorCode } from "./errors";
 import type { HttpResponse } from "./http";
 import type { Operation } from "./path";
+import { quoted, withoutSecrets } from "./quoted";
 import { toCamelNames } from "./wire-names";
 
 /** What a page for people is, where an answer was asked for. */
@@ -17,6 +18,8 @@ export class Answer {
     private readonly response: HttpResponse,
     private readonly sentRequestId: string,
     private readonly host: Host,
+    /** What no message may show, besides the host's. */
+    private readonly callSecrets: readonly string[] = [],
   ) {}
 
   get status(): number {
@@ -35,7 +38,8 @@ export class Answer {
       const what = encoding ? `a compressed body (${encoding}), which was not asked for` : "not valid JSON";
       throw this.unexpected(this.looksLikeHtml() ? htmlPage : what);
     }
-    if (mayBeDeeperThan(deepest, body) && isDeeperThan(deepest, json)) throw this.unexpected(`JSON nested more than ${deepest} deep`);
+    if (mayBeDeeperThan(deepest, body) && isDeeperThan(deepest, json))
+      throw this.unexpected(`JSON nested more than ${deepest} deep`);
     return json;
   }
 
@@ -44,10 +48,10 @@ export class Answer {
     if (this.looksLikeHtml()) {
       return this.error(
         status >= 500 ? "server_error" : codeOf(status),
-        `${this.request} failed with ${status} and ${htmlPage}${titleOf(this.response.body)}. Check the API URL and any proxy.`,
+        `${this.request} failed with ${status} and ${htmlPage}${this.title()}. Check the API URL and any proxy.`,
       );
     }
-    const said = this.errorBody(this.response.body);
+    const said = this.said();
     const location =
       status >= 300 && status < 400 ? " It is a redirect, and redirects are not followed with a key." : "";
     const code = codeOf(status, said.errorKey);
@@ -62,7 +66,7 @@ export class Answer {
   }
 
   refusal(body: unknown): BunnyError {
-    const said = readErrorBody(body) ?? {};
+    const said = this.quote(readErrorBody(body));
     const why = sentence(said.message) ?? (said.errorKey ? `${said.errorKey}.` : "no reason was given.");
     return this.error(
       codeOf(this.response.status, said.errorKey),
@@ -83,7 +87,7 @@ export class Answer {
   unexpected(what: string): BunnyError {
     return this.error(
       "unexpected_response",
-      `${this.request} was answered with ${this.response.status} and something that the interface does not describe: ${what}.`,
+      `${this.request} was answered with ${this.response.status} and something that the interface does not describe: ${this.words(what)}.`,
       { mayHaveHappened: !this.operation.startsWith("GET ") },
     );
   }
@@ -102,26 +106,49 @@ export class Answer {
     details: { errorKey?: string; field?: string; mayHaveHappened?: boolean } = {},
   ): BunnyError {
     const { status, headers } = this.response;
-    const requestId = headers["cdn-requestid"] ?? headers["x-request-id"] ?? this.sentRequestId;
+    const sentBack = headers["cdn-requestid"] ?? headers["x-request-id"];
     // A write that ended in a 5xx may have been carried out before the platform failed.
     const mayHaveHappened = details.mayHaveHappened ?? (status >= 500 && !this.operation.startsWith("GET "));
-    const clean = (text: string) => withoutSecrets(text, this.host.secrets);
-    return new BunnyError(code, clean(message), {
+    return new BunnyError(code, message, {
       operation: this.operation,
       status,
-      requestId,
-      errorKey: details.errorKey === undefined ? undefined : clean(details.errorKey),
-      field: details.field === undefined ? undefined : clean(details.field),
+      requestId: sentBack === undefined ? this.sentRequestId : this.words(sentBack, 100),
+      errorKey: details.errorKey,
+      field: details.field,
       mayHaveHappened,
     });
   }
 
-  private errorBody(body: string) {
+  /** What the body of an error says, as messages may show it. */
+  private said(): ErrorBody {
     try {
-      return readErrorBody(toCamelNames(JSON.parse(body))) ?? {};
+      return this.quote(readErrorBody(toCamelNames(JSON.parse(this.response.body))));
     } catch {
       return {};
     }
+  }
+
+  private quote({ message, errorKey, field }: ErrorBody = {}): ErrorBody {
+    return {
+      message: message && this.words(message),
+      errorKey: errorKey && this.words(errorKey, 100),
+      field: field && this.words(field, 100),
+    };
+  }
+
+  private title(): string {
+    // Only of the beginning: a title is there, and a page of many without an end would be searched again for each.
+    const start = withoutSecrets(this.response.body, this.secrets).slice(0, 4096);
+    const title = /<title[^>]*>([^<]+)/i.exec(start)?.[1]?.trim();
+    return title ? ` ("${this.words(title, 80)}")` : "";
+  }
+
+  private words(words: string, maxLength = 500): string {
+    return quoted(words, maxLength, this.secrets);
+  }
+
+  private get secrets(): readonly string[] {
+    return [...this.host.secrets, ...this.callSecrets];
   }
 
   /** Whether a page for people came instead of what was asked for. */
@@ -165,17 +192,7 @@ const defaultAdvice: Partial<Record<BunnyErrorCode, string>> = {
 
 function sentence(message: string | undefined): string | undefined {
   if (!message) return undefined;
-  const short = message.length > 500 ? `${message.slice(0, 500)}…` : message;
-  return /[.!?…]$/.test(short) ? short : `${short}.`;
-}
-
-function titleOf(html: string): string {
-  const title = /<title[^>]*>([^<]{1,80})/i.exec(html)?.[1]?.trim();
-  return title ? ` ("${title}")` : "";
-}
-
-function withoutSecrets(message: string, secrets: readonly string[]): string {
-  return secrets.reduce((text, secret) => (secret === "" ? text : text.replaceAll(secret, "[secret]")), message);
+  return /[.!?…]$/.test(message) ? message : `${message}.`;
 }
 
 /** Far deeper than any answer of the interface, and far from what a stack can take. */
@@ -185,7 +202,8 @@ const deepest = 100;
 function mayBeDeeperThan(levels: number, json: string): boolean {
   let opened = 0;
   for (const bracket of "[{") {
-    for (let at = json.indexOf(bracket); at >= 0; at = json.indexOf(bracket, at + 1)) if (++opened > levels) return true;
+    for (let at = json.indexOf(bracket); at >= 0; at = json.indexOf(bracket, at + 1))
+      if (++opened > levels) return true;
   }
   return false;
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { Answer } from "./answer";
-import { anySignal } from "./any-signal";
 import { isRefusal } from "./error-body";
 import { BunnyError } from "./errors";
 import { type HttpResponse, inWords, type Send } from "./http";
 import { fillPath, type Operation, type PathParameters, type Query, queryString } from "./path";
+import { anySignal, endedAs } from "./signals";
 import { type NameStyle, toCamelNames, toPascalNames } from "./wire-names";
 
 /** Options that every function of the client takes. */
@@ -23,6 +23,8 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   response: z.ZodType<T>;
   /** Whether sending it twice does what sending it once does. Default: true unless the method is POST. */
   repeatable?: boolean;
+  /** What no message may show, such as a secret that the body holds. */
+  secrets?: readonly string[];
   /** What the call counts for, where the host limits how many it takes. */
   countsFor?: string;
   /** Whether what it is about is known to be there: a 404 then is a read that does not show it yet, and is asked again. */
@@ -35,7 +37,7 @@ export interface Host {
   /** How the host spells the names of members. */
   names: NameStyle;
   send: Send;
-  /** What no message may show. */
+  /** What no message of any call may show. */
   secrets: readonly string[];
   /** Ends every call. */
   signal?: AbortSignal;
@@ -85,20 +87,20 @@ export async function exchange<O extends Operation>(
   const url = new URL(base.pathname.replace(/\/$/, "") + path, base.origin);
   const body = names === "pascal" ? toPascalNames(details.body) : details.body;
   const requestId = randomUUID();
+  const inDoubt = { attempts: 0 };
   const cancelled = (cause: unknown) => {
     if (!signal?.aborted) return cause;
-    const about = { operation, requestId, mayHaveHappened: method !== "GET" };
-    const tookTooLong = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
-    const [code, what] = tookTooLong
-      ? (["timeout", "had no answer in the time that its caller gives it"] as const)
-      : (["cancelled", "was cancelled"] as const);
+    const about = { operation, requestId, mayHaveHappened: method !== "GET" && inDoubt.attempts > 0 };
+    const code = endedAs(signal);
+    const what = code === "timeout" ? "had no answer in the time that its caller gives it" : "was cancelled";
     const error = new BunnyError(code, `${inWords({ method, url })} ${what}.`, about, { cause });
     endedByCallers.add(error);
     return error;
   };
   const answerIn = (response: HttpResponse) =>
-    new Answer(operation, inWords({ method, url }), response, requestId, host);
+    new Answer(operation, inWords({ method, url }), response, requestId, host, details.secrets);
   const isSuccess = ({ status }: HttpResponse) => status >= 200 && status <= 299;
+  if (signal?.aborted) throw cancelled(signal.reason);
   let response: HttpResponse;
   try {
     response = await host.send({
@@ -112,6 +114,7 @@ export async function exchange<O extends Operation>(
       attempt: 1,
       streamed,
       countsFor,
+      inDoubt,
       signal,
       isThere,
       read: read && ((response) => isSuccess(response) && read(answerIn(response))),

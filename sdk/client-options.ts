@@ -16,7 +16,11 @@ export interface ClientOptions {
   loggingToken?: string;
   /** Time that one attempt may take, in milliseconds, 1 to 3,600,000. Default: 30,000. */
   timeoutMs?: number;
-  /** Time that one call may take with all its retries and waits, in milliseconds; 0 never retries. Default: 60,000. */
+  /**
+   * Time after which a call is not tried again, in milliseconds; 0 never retries. Its last attempt may take `timeoutMs`
+   * more. A create whose answer is lost is looked for up to three times, and each look has this time anew. Default:
+   * 60,000.
+   */
   maxRetryMs?: number;
   /** The first wait before a call is tried again, in milliseconds, 1 to 60,000; doubled each time. Default: 250. */
   retryDelayMs?: number;

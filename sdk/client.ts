@@ -1,4 +1,3 @@
-import { anySignal } from "./any-signal";
 import { AccessListsApi } from "./api/access-lists";
 import { ApiGuardian } from "./api/api-guardian";
 import { DnsRecords } from "./api/dns-records";
@@ -29,6 +28,7 @@ import { MakeOnce } from "./make-once";
 import { Patience } from "./patience";
 import type { RetryPolicy } from "./retry-decision";
 import { ServerClock } from "./server-clock";
+import { anySignal } from "./signals";
 import { createStreamer } from "./streamer";
 import { createDispatcher, undiciTransport } from "./transport";
 import { version } from "./version";
@@ -88,13 +88,14 @@ export function createClient(options: ClientOptions): BunnyClient {
     secrets,
     advice: loggingAdvice,
   };
-  const zones = new Zones();
+  const allZones = new Zones(resolved.log);
   const clientFor = (signal?: AbortSignal): BunnyClient => {
+    const zones = allZones.withSignal(signal);
     const core = createCaller({ ...management, names: "pascal", signal });
     const shield = createCaller({ ...management, names: "camel", signal });
     const logs = { ...logging, signal };
     const { retryDelayMs } = resolved;
-    const patience = new Patience([retryDelayMs, 4 * retryDelayMs], signal);
+    const patience = new Patience([retryDelayMs, 4 * retryDelayMs], signal, resolved.log);
     const once = new MakeOnce(retryPolicy(resolved), patience, clock, resolved.log, signal);
     return {
       pullZones: new PullZones(core, zones),

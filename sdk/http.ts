@@ -19,6 +19,8 @@ export interface HttpRequest {
   readonly streamed?: boolean;
   /** What the request counts for, where the host limits how many it takes. */
   readonly countsFor?: string;
+  /** The attempts that may have been carried out: the transport counts what it sends, `retry` takes back what was not. */
+  readonly inDoubt: { attempts: number };
   /** Ends the call. */
   readonly signal?: AbortSignal;
   /** Whether what it is about is known to be there, though the platform may not show it yet. */

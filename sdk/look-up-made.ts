@@ -6,12 +6,21 @@ import type { Operation } from "./path";
  * failure here says that it may have happened.
  */
 export async function lookUpMade<T>(operation: Operation, find: () => Promise<T | undefined>): Promise<T> {
-  const found = await find().catch((error) => {
-    if (isNotFound(error)) return undefined;
+  const found = await unlessGone(find()).catch((error) => {
     throw error instanceof BunnyError ? notRead(operation, error.message, error) : error;
   });
   if (found === undefined) throw notRead(operation, "it is not in the account.");
   return found;
+}
+
+/** What is read, or undefined where it is not there: somebody may delete what a list has just shown. */
+export async function unlessGone<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read;
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
 }
 
 function notRead(operation: Operation, why: string, cause?: BunnyError): BunnyError {

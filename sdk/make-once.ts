@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { anySignal } from "./any-signal";
-import type { CallOptions } from "./caller";
+import { type CallOptions, isEndedByItsCaller } from "./caller";
 import { BunnyError, type BunnyErrorCode } from "./errors";
 import type { RequestLog } from "./layers/log-requests";
 import type { Patience } from "./patience";
 import { decideRetry, outcomeOf, type RetryPolicy, reasonFor } from "./retry-decision";
 import type { ServerClock } from "./server-clock";
+import { anySignal } from "./signals";
 import { utcTime } from "./utc-time";
 
 /** An object that is as was asked for, whoever made it. */
@@ -61,8 +61,10 @@ export class MakeOnce {
         return made;
       } catch (error) {
         if (!(error instanceof BunnyError)) throw error;
+        // Its signal would end the looking as well.
+        if (isEndedByItsCaller(error)) throw attempt === 1 ? error : inDoubt(error);
         // An attempt that is refused since the object is there already may have been late for its forerunner's.
-        if (!isUncertain(error) && (attempt === 1 || error.code === "cancelled")) throw error;
+        if (!isUncertain(error) && attempt === 1) throw error;
         const elapsedMs = Math.round(performance.now() - began);
         const { operation = "", requestId = "" } = error;
         const outcome = outcomeOf(error);
@@ -144,6 +146,11 @@ const uncertainCodes: ReadonlySet<BunnyErrorCode> = new Set([
 
 function isUncertain(error: BunnyError): boolean {
   return error.mayHaveHappened && uncertainCodes.has(error.code);
+}
+
+/** The same error for the sake of attempts before it, which nothing showed. */
+function inDoubt(error: BunnyError): BunnyError {
+  return new BunnyError(error.code, error.message, { ...error, mayHaveHappened: true }, { cause: error });
 }
 
 function uncertain({ what }: Making<unknown>, error: BunnyError, why: string, cause: unknown = error): BunnyError {

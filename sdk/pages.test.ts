@@ -39,6 +39,19 @@ test("says so where every page is the same one", async () => {
   expect(seen).toEqual([1, 2]);
 });
 
+test("a list of two pages in turn that never ends is left", async () => {
+  let asked = 0;
+  const items = everyItem(async (number) => {
+    asked++;
+    return page([number % 2], true);
+  });
+  const reading = (async () => {
+    for await (const _ of items);
+  })();
+  await expect(reading).rejects.toThrow("still goes on after 10000 pages");
+  expect(asked).toBe(10_000);
+});
+
 test("the wire's page is read whatever it leaves out", () => {
   const parsed = pageOf(z.number()).parse({ items: null, currentPage: 1, totalItems: 0, hasMoreItems: false });
   expect(parsed).toEqual({ items: [], page: 1, totalItems: 0, hasMore: false });

@@ -61,6 +61,9 @@ export const shieldPageOf = memoized(
     })),
 );
 
+/** No list has more of them: a server that always claims to have more is left there. */
+export const mostPages = 10_000;
+
 /** Every item of a list, page after page, each page read when its first item is wanted. */
 export async function* everyItem<T>(read: (page: number) => Promise<Page<T>>): AsyncGenerator<T, void, undefined> {
   let before: readonly T[] = [];
@@ -75,6 +78,12 @@ export async function* everyItem<T>(read: (page: number) => Promise<Page<T>>): A
     }
     yield* items;
     if (!hasMore || items.length === 0) return;
+    if (page === mostPages) {
+      throw new BunnyError(
+        "unexpected_response",
+        `A list still goes on after ${mostPages} pages, which none does, so it is not read on.`,
+      );
+    }
     before = items;
   }
 }

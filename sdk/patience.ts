@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { anySignal } from "./any-signal";
 import type { CallOptions } from "./caller";
+import type { RequestLog } from "./layers/log-requests";
+import { anySignal } from "./signals";
 
 /** Looks for what the platform may be slow to show. */
 export class Patience {
@@ -8,6 +9,7 @@ export class Patience {
     /** How long to wait before each look, in milliseconds. */
     private readonly waitsMs: readonly number[],
     private readonly signal?: AbortSignal,
+    private readonly log?: RequestLog,
   ) {}
 
   /** Looks again and again until it is there, and returns what the last look found. */
@@ -15,6 +17,7 @@ export class Patience {
     let found = await look();
     for (const waitMs of this.waitsMs) {
       if (isThere(found)) return found;
+      this.log?.({ kind: "wait", reason: "the platform does not show yet what was written", delayMs: waitMs });
       // A look after a signal fails as every call does then.
       await sleep(waitMs, undefined, { signal: anySignal(signal, this.signal) }).catch(() => {});
       found = await look();

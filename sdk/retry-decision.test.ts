@@ -31,7 +31,6 @@ describe("what may have been carried out is sent again only if that is harmless"
 describe("how long it waits", () => {
   test("as long as the platform asks", () => {
     expect(decide({ outcome: status(429, 1_500) })).toMatchObject({ delayMs: 1_500 });
-    expect(decide({ outcome: status(429, 0) })).toMatchObject({ delayMs: 0 });
   });
 
   test.each([
@@ -42,6 +41,15 @@ describe("how long it waits", () => {
     [9, 1_000],
   ])("without that, attempt %i is followed after %i ms", (attempt, delayMs) => {
     expect(decide({ outcome: status(429), attempt })).toMatchObject({ delayMs });
+  });
+
+  test.each([
+    [1, 100],
+    [3, 400],
+    [30, 1_000],
+  ])("never less than that: asked to come back at once, attempt %i is followed after %i ms", (attempt, delayMs) => {
+    expect(decide({ outcome: status(429, 0), attempt })).toMatchObject({ delayMs });
+    expect(decide({ outcome: status(503, 0), attempt })).toMatchObject({ delayMs });
   });
 
   test("with up to a quarter more", () => {

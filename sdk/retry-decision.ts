@@ -1,8 +1,9 @@
 import type { BunnyError } from "./errors";
+import { isAboutCertificate, networkCode } from "./network-codes";
 
 /** How long the client may keep trying. */
 export interface RetryPolicy {
-  /** Total time that one call may take, waits included. 0 never retries. */
+  /** Time after which no attempt of a call begins, waits included. 0 never retries. */
   maxTotalMs: number;
   /** Attempts after a failure that nobody asked us to wait for (5xx, a broken connection). */
   maxAttempts: number;
@@ -34,7 +35,10 @@ export interface FinishedAttempt {
 /** Attempts of a request whose answers cannot be read. What passes by itself does so soon; a changed interface stays. */
 const unreadableAttempts = 3;
 
-export type RetryDecision = { retry: true; delayMs: number; reason: string } | { retry: false };
+export type RetryDecision =
+  | { retry: false }
+  /** `inDoubt` where the attempt may have been carried out all the same. */
+  | { retry: true; delayMs: number; reason: string; inDoubt: boolean };
 
 /**
  * Decides whether an attempt is followed by another, and after how long. Pure: `random` is in [0, 1).
@@ -61,10 +65,11 @@ export function decideRetry(finished: FinishedAttempt, policy: RetryPolicy, rand
   if (!turnedAway && attempt >= maxAttempts) return { retry: false };
 
   const backoffMs = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1)) * (1 + random() / 4);
-  const askedMs = outcome.kind === "status" ? outcome.retryAfterMs : undefined;
-  const delayMs = Math.round(askedMs ?? backoffMs);
+  const askedMs = outcome.kind === "status" ? (outcome.retryAfterMs ?? 0) : 0;
+  // Never less than the backoff: asked to come back at once, again and again, it would send as fast as it can.
+  const delayMs = Math.round(Math.max(askedMs, backoffMs));
   if (elapsedMs + delayMs > policy.maxTotalMs) return { retry: false };
-  return { retry: true, delayMs, reason: reasonFor(outcome) };
+  return { retry: true, delayMs, reason: reasonFor(outcome), inDoubt: !notCarriedOut };
 }
 
 /** Why an attempt counts as failed, in words. */
@@ -75,7 +80,8 @@ export function reasonFor(outcome: Outcome): string {
 }
 
 /** How an attempt ended that failed with this error; undefined where trying again is out of the question. */
-export function outcomeOf({ code, status, mayHaveHappened }: BunnyError): Outcome | undefined {
+export function outcomeOf({ code, status, mayHaveHappened, cause }: BunnyError): Outcome | undefined {
+  if (code === "network" && isAboutCertificate(networkCode(cause))) return undefined;
   if (code === "network" || code === "timeout")
     return { kind: "no-answer", sent: code === "timeout" || mayHaveHappened };
   if (code === "unexpected_response") return { kind: "unreadable" };

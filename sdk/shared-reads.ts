@@ -1,4 +1,5 @@
 import { isEndedByItsCaller } from "./caller";
+import { orAborted } from "./signals";
 
 /**
  * Reads that many callers share: the members of one pull zone all look into the same pull zone. A read is handed out
@@ -6,28 +7,36 @@ import { isEndedByItsCaller } from "./caller";
  */
 export class SharedReads {
   readonly #reads = new Map<string, { value: Promise<unknown>; readAt: number }>();
+  #lastAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly maxAgeMs: number,
     private readonly now: () => number = Date.now,
   ) {}
 
+  /** Whether all of its reads are too old to be handed out. */
+  get isOld(): boolean {
+    return this.now() - this.#lastAt >= this.maxAgeMs;
+  }
+
   /**
    * The shared read of this key, begun now where there is none. A failed read is not kept, and one that another's
-   * signal ended is begun anew.
+   * signal ended is begun anew. `read` ends with the signal, which ends the wait for another's read as well.
    */
-  async get<T>(key: string, read: () => Promise<T>): Promise<T> {
+  async get<T>(key: string, read: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) return read();
     const held = this.#reads.get(key);
     if (held && this.now() - held.readAt < this.maxAgeMs) {
       try {
-        return (await held.value) as T;
+        return (await orAborted(held.value, signal)) as T;
       } catch (error) {
-        if (!isEndedByItsCaller(error)) throw error;
-        return this.get(key, read);
+        if (!signal?.aborted && !isEndedByItsCaller(error)) throw error;
+        return this.get(key, read, signal);
       }
     }
     const value = read();
-    const entry = { value, readAt: this.now() };
+    this.#lastAt = this.now();
+    const entry = { value, readAt: this.#lastAt };
     this.#reads.set(key, entry);
     value.catch(() => {
       if (this.#reads.get(key) === entry) this.#reads.delete(key);

@@ -2,10 +2,15 @@ import type { Readable } from "node:stream";
 import { Agent, type Dispatcher, request as undiciRequest } from "undici";
 import { BunnyError } from "./errors";
 import { type HttpRequest, inWords, type Send } from "./http";
+import { isAboutCertificate, networkCode } from "./network-codes";
 
 /** Sends over undici: one pool per origin, connections kept alive, no redirect followed. */
 export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number): Send {
+  // Most codes tell of connections that could not be made and of those that broke alike.
+  const unconnected = new WeakSet<object>();
+  dispatcher.on("connectionError", (_origin, _targets, error) => unconnected.add(error));
   return async (request) => {
+    request.inDoubt.attempts++;
     try {
       const { statusCode, headers, body } = await undiciRequest(request.url, {
         dispatcher,
@@ -19,7 +24,8 @@ export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number
         return { ...answer, body: await wholeText(request, body, maxResponseBytes) };
       return { ...answer, body: "", pieces: await begun(request, body) };
     } catch (error) {
-      throw explain(request, error);
+      const wasSent = !(error instanceof Error && unconnected.has(error));
+      throw explain(request, error, wasSent);
     }
   };
 }
@@ -62,7 +68,7 @@ async function begun(request: HttpRequest, body: AsyncIterable<Uint8Array>): Pro
     try {
       for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
     } catch (error) {
-      throw explain(request, error, "broke off in the middle of its answer");
+      throw explain(request, error, true, "broke off in the middle of its answer");
     } finally {
       await rest.return?.();
     }
@@ -81,16 +87,6 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
   return flat;
 }
 
-/** Connection errors that come before the first byte of a request has left. */
-const beforeSending = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
-
 const reasons: Record<string, string> = {
   ECONNREFUSED: "nothing listens there",
   ENOTFOUND: "the host name is not known",
@@ -101,31 +97,29 @@ const reasons: Record<string, string> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer was cut short",
 };
 
-function explain(request: HttpRequest, error: unknown, how = `got no answer from ${request.url.origin}`): unknown {
+function explain(
+  request: HttpRequest,
+  error: unknown,
+  wasSent: boolean,
+  how = `got no answer from ${request.url.origin}`,
+): unknown {
   if (error instanceof BunnyError) return error;
-  const code = errorCode(error);
+  const code = networkCode(error);
   if (request.signal?.aborted || code === "UND_ERR_ABORTED") return error;
-  const isTls = code.startsWith("ERR_TLS") || code.includes("CERT") || code.startsWith("ERR_SSL");
-  const sent = !isTls && !beforeSending.has(code);
-  const what = isTls
-    ? `its certificate was not accepted (${code})`
-    : `${reasons[code] ?? "the connection failed"} (${code})`;
   return new BunnyError(
     "network",
-    `${inWords(request)} ${how}: ${what}.`,
+    `${inWords(request)} ${how}: ${reasonFor(code)} (${code}).`,
     {
       operation: request.operation,
       requestId: request.requestId,
-      mayHaveHappened: sent && request.method !== "GET",
+      mayHaveHappened: wasSent && request.method !== "GET",
     },
     { cause: error },
   );
 }
 
-function errorCode(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ("code" in at && typeof at.code === "string") return at.code;
-    if (at instanceof AggregateError && at.errors.length > 0) return errorCode(at.errors[0]);
-  }
-  return "unknown";
+function reasonFor(code: string): string {
+  if (isAboutCertificate(code)) return "its certificate was not accepted";
+  if (code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS")) return "the encryption of the connection failed";
+  return reasons[code] ?? "the connection failed";
 }

@@ -1,7 +1,13 @@
+import type { CallOptions } from "./caller";
+import type { RequestLog } from "./layers/log-requests";
 import { SharedReads } from "./shared-reads";
+import { orAborted } from "./signals";
 
 /** How long a shared read may be handed out. Long enough for one refresh, short enough for a long-lived process. */
 const maxAgeMs = 30_000;
+
+/** How long writes wait for their turn before that is told. */
+const toldAfterMs = 1_000;
 
 /** What writes are kept in order for, by name. */
 export const zoneKey = {
@@ -11,20 +17,47 @@ export const zoneKey = {
   dnsZone: (id: number) => `DNS zone ${id}`,
 };
 
+/** The writes to one zone that have not ended, the first of them under way. */
+interface Line {
+  length: number;
+  end: Promise<void>;
+  telling?: NodeJS.Timeout;
+}
+
 /**
  * Keeps the writes to one zone in order, one at a time (the platform loses concurrent rule writes), and the reads of a
  * zone shared until the next write to it.
  */
 export class Zones {
-  readonly #writes = new Map<string, Promise<unknown>>();
-  readonly #reads = new Map<string, SharedReads>();
-  readonly #writtenAt = new Map<string, number>();
-  readonly #seen = new Map<string, Set<number>>();
+  #lines = new Map<string, Line>();
+  #reads = new Map<string, SharedReads>();
+  #writtenAt = new Map<string, number>();
+  #seen = new Map<string, Set<number>>();
 
-  /** Runs a write after all earlier ones to the same zone. */
-  async write<T>(zone: string, write: () => Promise<T>): Promise<T> {
-    const before = this.#writes.get(zone) ?? Promise.resolve();
-    const mine = before.then(async () => {
+  constructor(
+    private readonly log?: RequestLog,
+    private readonly signal?: AbortSignal,
+  ) {}
+
+  /** The same zones for calls whose waits end with the signal. */
+  withSignal(signal: AbortSignal | undefined): Zones {
+    const zones = new Zones(this.log, signal);
+    zones.#lines = this.#lines;
+    zones.#reads = this.#reads;
+    zones.#writtenAt = this.#writtenAt;
+    zones.#seen = this.#seen;
+    return zones;
+  }
+
+  /**
+   * Runs a write after all earlier ones to the same zone. One whose signal ends it leaves the line: the write is then
+   * begun at once, and fails as every call does after a signal, before it sends anything.
+   */
+  async write<T>(zone: string, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    const line = this.#lines.get(zone) ?? { length: 0, end: Promise.resolve() };
+    const before = line.length === 0 ? undefined : line.end;
+    const turn = before && orAborted(before, this.signal, options?.signal).catch(() => {});
+    const mine = Promise.resolve(turn).then(async () => {
       this.#reads.delete(zone);
       try {
         const written = await write();
@@ -34,11 +67,13 @@ export class Zones {
         this.#reads.delete(zone);
       }
     });
-    const settled = mine.catch(() => {});
-    this.#writes.set(zone, settled);
-    settled.then(() => {
-      if (this.#writes.get(zone) === settled) this.#writes.delete(zone);
-    });
+    // One that leaves the line must not let those behind it pass those before it.
+    line.end = mine.then(
+      () => before,
+      () => before,
+    );
+    this.#join(zone, line);
+    line.end.then(() => this.#leave(zone, line));
     return mine;
   }
 
@@ -47,10 +82,15 @@ export class Zones {
    * write is in line: all who want to see what came of theirs then share one read.
    */
   async read<T>(zone: string, what: string, read: () => Promise<T>): Promise<T> {
-    while (this.#writes.has(zone)) await this.#writes.get(zone);
+    for (let line = this.#lines.get(zone); line; line = this.#lines.get(zone)) {
+      if (this.signal?.aborted) return read();
+      await orAborted(line.end, this.signal).catch(() => {});
+    }
     const reads = this.#reads.get(zone) ?? new SharedReads(maxAgeMs);
+    this.#forgetOldReads();
+    this.#reads.delete(zone);
     this.#reads.set(zone, reads);
-    return reads.get(what, read);
+    return reads.get(what, read, this.signal);
   }
 
   /** Takes note that the zone has just been written, or made. */
@@ -73,5 +113,29 @@ export class Zones {
     const ids = this.#seen.get(kind) ?? new Set();
     this.#seen.set(kind, ids);
     return ids;
+  }
+
+  /** The zones are in the order of their last reads, so the old ones are the first. */
+  #forgetOldReads(): void {
+    for (const [zone, reads] of this.#reads) {
+      if (!reads.isOld) return;
+      this.#reads.delete(zone);
+    }
+  }
+
+  #join(zone: string, line: Line): void {
+    this.#lines.set(zone, line);
+    if (++line.length < 2 || line.telling || !this.log) return;
+    line.telling = setTimeout(() => {
+      const reason = `${line.length - 1} in line to write to ${zone}, one at a time`;
+      if (line.length > 1) this.log?.({ kind: "wait", reason });
+      else line.telling = undefined;
+    }, toldAfterMs);
+  }
+
+  #leave(zone: string, line: Line): void {
+    if (--line.length > 0) return;
+    clearTimeout(line.telling);
+    this.#lines.delete(zone);
   }
 }

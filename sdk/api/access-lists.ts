@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Caller, CallOptions } from "../caller";
+import { unlessGone } from "../look-up-made";
 import type { Candidate, MakeOnce } from "../make-once";
 import type { Patience } from "../patience";
 import { wireEnum } from "../wire-enum";
@@ -93,7 +94,7 @@ export class AccessListsApi {
         body: { ...list, type: accessListType.toWire(list.type) },
         response: underData(customAccessList),
       });
-    return this.write(shieldZoneId, () =>
+    return this.write(shieldZoneId, options, () =>
       this.once.run({
         ...options,
         what: `an access list named ${JSON.stringify(list.name)} in shield zone ${shieldZoneId}`,
@@ -114,8 +115,9 @@ export class AccessListsApi {
     const alike = customLists.filter(
       (list) => list.name === name && list.type === type && (list.description ?? "") === (description ?? ""),
     );
-    const found = await Promise.all(alike.map(({ listId }) => this.get(shieldZoneId, listId, options)));
+    const found = await Promise.all(alike.map(({ listId }) => unlessGone(this.get(shieldZoneId, listId, options))));
     return found
+      .filter((list) => list !== undefined)
       .filter((list) => list.content === content)
       .map((list) => ({ id: list.id, changedAt: list.lastModified ?? null, value: list }));
   }
@@ -172,7 +174,7 @@ export class AccessListsApi {
     changes: { name?: string; content?: string; checksum?: string },
     options?: CallOptions,
   ): Promise<CustomAccessList> {
-    return this.write(shieldZoneId, () =>
+    return this.write(shieldZoneId, options, () =>
       this.call("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
         ...options,
         path: { shieldZoneId, id },
@@ -184,7 +186,7 @@ export class AccessListsApi {
 
   /** Deletes a custom list. `DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}` */
   delete(shieldZoneId: number, id: number, options?: CallOptions): Promise<void> {
-    return this.write(shieldZoneId, () =>
+    return this.write(shieldZoneId, options, () =>
       this.call("DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
         ...options,
         path: { shieldZoneId, id },
@@ -204,7 +206,7 @@ export class AccessListsApi {
     { action, enabled }: { action: AccessListAction; enabled?: boolean },
     options?: CallOptions,
   ): Promise<AccessListConfiguration> {
-    return this.write(shieldZoneId, () =>
+    return this.write(shieldZoneId, options, () =>
       this.call("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}", {
         ...options,
         path: { shieldZoneId, id: configurationId },
@@ -226,7 +228,7 @@ export class AccessListsApi {
     });
   }
 
-  private write<T>(shieldZoneId: number, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(zoneKey.shieldZone(shieldZoneId), write);
+  private write<T>(shieldZoneId: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    return this.zones.write(zoneKey.shieldZone(shieldZoneId), options, write);
   }
 }

@@ -167,7 +167,7 @@ export class ApiGuardian {
       bodyLimitAction: limitAction.toWire(settings.bodyLimitAction),
       unmatchedPathAction: limitAction.toWire(settings.unmatchedPathAction),
     };
-    return this.write(shieldZoneId, () =>
+    return this.write(shieldZoneId, options, () =>
       this.call("PATCH /shield/shield-zone/{shieldZoneId}/api-guardian", {
         ...options,
         path: { shieldZoneId },
@@ -189,7 +189,7 @@ export class ApiGuardian {
   ): Promise<ApiGuardianState> {
     const send = (operation: SpecificationOperation) =>
       this.sendSpecification(operation, shieldZoneId, specification, options);
-    return this.write(shieldZoneId, () =>
+    return this.write(shieldZoneId, options, () =>
       this.once.run({
         ...options,
         what: `the specification of shield zone ${shieldZoneId}`,
@@ -232,7 +232,9 @@ export class ApiGuardian {
     options?: CallOptions,
   ): Promise<ApiGuardianState> {
     const operation = "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec";
-    return this.write(shieldZoneId, () => this.sendSpecification(operation, shieldZoneId, specification, options));
+    return this.write(shieldZoneId, options, () =>
+      this.sendSpecification(operation, shieldZoneId, specification, options),
+    );
   }
 
   /** Changes the settings of an endpoint. `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}` */
@@ -253,7 +255,7 @@ export class ApiGuardian {
       },
       rateLimitingTimeframe: rateLimitTimeframe.toWire(settings.rateLimitingTimeframe),
     };
-    return this.write(shieldZoneId, () =>
+    return this.write(shieldZoneId, options, () =>
       this.call("PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}", {
         ...options,
         path: { shieldZoneId, endpointId },
@@ -282,8 +284,8 @@ export class ApiGuardian {
     return this.call(operation, { ...options, path, body: specification, response: underData(state) });
   }
 
-  private write<T>(shieldZoneId: number, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(zoneKey.shieldZone(shieldZoneId), write);
+  private write<T>(shieldZoneId: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    return this.zones.write(zoneKey.shieldZone(shieldZoneId), options, write);
   }
 }
 

@@ -115,7 +115,7 @@ export class DnsRecords {
 
   /** Adds a record. `PUT /dnszone/{zoneId}/records` */
   add(zoneId: number, record: DnsRecordSettings & { type: DnsRecordType }, options?: CallOptions): Promise<DnsRecord> {
-    return this.write(zoneId, () =>
+    return this.write(zoneId, options, () =>
       this.call("PUT /dnszone/{zoneId}/records", {
         ...options,
         path: { zoneId },
@@ -129,7 +129,7 @@ export class DnsRecords {
 
   /** Changes a record; what is left out stays. `POST /dnszone/{zoneId}/records/{id}` */
   update(zoneId: number, id: number, changes: DnsRecordSettings, options?: CallOptions): Promise<void> {
-    return this.write(zoneId, () =>
+    return this.write(zoneId, options, () =>
       this.call("POST /dnszone/{zoneId}/records/{id}", {
         ...options,
         path: { zoneId, id },
@@ -142,13 +142,13 @@ export class DnsRecords {
 
   /** Deletes a record. `DELETE /dnszone/{zoneId}/records/{id}` */
   delete(zoneId: number, id: number, options?: CallOptions): Promise<void> {
-    return this.write(zoneId, () =>
+    return this.write(zoneId, options, () =>
       this.call("DELETE /dnszone/{zoneId}/records/{id}", { ...options, path: { zoneId, id }, response: noBody }),
     );
   }
 
-  private write<T>(zoneId: number, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(zoneKey.dnsZone(zoneId), write);
+  private write<T>(zoneId: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    return this.zones.write(zoneKey.dnsZone(zoneId), options, write);
   }
 }
 

@@ -119,7 +119,7 @@ export class DnsZones {
 
   /** Changes settings; what is left out stays. `POST /dnszone/{id}` */
   update(id: number, settings: DnsZoneSettings, options?: CallOptions): Promise<DnsZone> {
-    return this.zones.write(zoneKey.dnsZone(id), () =>
+    return this.zones.write(zoneKey.dnsZone(id), options, () =>
       this.call("POST /dnszone/{id}", {
         ...options,
         path: { id },
@@ -132,7 +132,7 @@ export class DnsZones {
 
   /** Deletes a DNS zone with its records. `DELETE /dnszone/{id}` */
   delete(id: number, options?: CallOptions): Promise<void> {
-    return this.zones.write(zoneKey.dnsZone(id), () =>
+    return this.zones.write(zoneKey.dnsZone(id), options, () =>
       this.call("DELETE /dnszone/{id}", { ...options, path: { id }, response: noBody }),
     );
   }

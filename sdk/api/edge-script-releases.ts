@@ -69,7 +69,7 @@ export class EdgeScriptReleases {
    */
   async publish(scriptId: number, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
     const path = { id: scriptId };
-    await this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    await this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.once.run<number | undefined>({
         ...options,
         what: `a new release of edge script ${scriptId}`,
@@ -98,7 +98,7 @@ export class EdgeScriptReleases {
 
   /** Puts an earlier release live again. `POST /compute/script/{id}/publish/{uuid}` */
   rollBack(scriptId: number, uuid: string, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.call("POST /compute/script/{id}/publish/{uuid}", {
         ...options,
         path: { id: scriptId, uuid },

@@ -42,12 +42,13 @@ export class EdgeScriptSecrets {
   ): Promise<EdgeScriptSecret> {
     const path = { id: scriptId };
     const body = { name, secret: value };
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    const details = { ...options, path, body, response: secret, secrets: [value] };
+    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.once.run({
         ...options,
         what: `a secret named ${JSON.stringify(name)} of edge script ${scriptId}`,
         seen: this.zones.seen("secrets"),
-        send: () => this.call("POST /compute/script/{id}/secrets", { ...options, path, body, response: secret }),
+        send: () => this.call("POST /compute/script/{id}/secrets", details),
         idOf: ({ id }) => id,
         look: async () => {
           const all = await this.list(scriptId, options);
@@ -65,11 +66,12 @@ export class EdgeScriptSecrets {
     { name, value }: { name: string; value: string },
     options?: CallOptions,
   ): Promise<EdgeScriptSecret | undefined> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.call("PUT /compute/script/{id}/secrets", {
         ...options,
         path: { id: scriptId },
         body: { name, secret: value },
+        secrets: [value],
         // 200 where it was added, 204 where it was changed.
         response: secret.optional(),
       }),
@@ -83,11 +85,12 @@ export class EdgeScriptSecrets {
     { value }: { value: string },
     options?: CallOptions,
   ): Promise<EdgeScriptSecret> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.call("POST /compute/script/{id}/secrets/{secretId}", {
         ...options,
         path: { id: scriptId, secretId },
         body: { secret: value },
+        secrets: [value],
         response: secret,
         repeatable: true,
       }),
@@ -96,7 +99,7 @@ export class EdgeScriptSecrets {
 
   /** Deletes a secret. `DELETE /compute/script/{id}/secrets/{secretId}` */
   delete(scriptId: number, secretId: number, options?: CallOptions): Promise<void> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.call("DELETE /compute/script/{id}/secrets/{secretId}", {
         ...options,
         path: { id: scriptId, secretId },

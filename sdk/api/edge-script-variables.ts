@@ -35,7 +35,7 @@ export class EdgeScriptVariables {
     options?: CallOptions,
   ): Promise<EdgeScriptVariable> {
     const path = { id: scriptId };
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.once.run({
         ...options,
         what: `a variable named ${JSON.stringify(variable.name)} of edge script ${scriptId}`,
@@ -72,7 +72,7 @@ export class EdgeScriptVariables {
     settings: EdgeScriptVariableSettings,
     options?: CallOptions,
   ): Promise<EdgeScriptVariable> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.call("POST /compute/script/{id}/variables/{variableId}", {
         ...options,
         path: { id: scriptId, variableId },
@@ -89,7 +89,7 @@ export class EdgeScriptVariables {
     variable: EdgeScriptVariableSettings & { name: string },
     options?: CallOptions,
   ): Promise<EdgeScriptVariable | undefined> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.call("PUT /compute/script/{id}/variables", {
         ...options,
         path: { id: scriptId },
@@ -102,7 +102,7 @@ export class EdgeScriptVariables {
 
   /** Deletes a variable. `DELETE /compute/script/{id}/variables/{variableId}` */
   delete(scriptId: number, variableId: number, options?: CallOptions): Promise<void> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), () =>
+    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
       this.call("DELETE /compute/script/{id}/variables/{variableId}", {
         ...options,
         path: { id: scriptId, variableId },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Caller, CallOptions } from "../caller";
+import { unlessGone } from "../look-up-made";
 import type { Candidate, MakeOnce } from "../make-once";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { wireEnum } from "../wire-enum";
@@ -140,7 +141,7 @@ export class EdgeScripts {
     const { type, ...rest } = script;
     const body = { ...rest, scriptType: edgeScriptType.toWire(type) };
     // One after the other where they have one name, since a lost one is looked for by it.
-    const made = await this.zones.write(`edge scripts named ${script.name}`, () =>
+    const made = await this.zones.write(`edge scripts named ${script.name}`, options, () =>
       this.once.run({
         ...options,
         what: `an edge script named ${JSON.stringify(script.name)}`,
@@ -155,15 +156,16 @@ export class EdgeScripts {
   }
 
   private async lookFor(
-    { name, type, code }: CreateEdgeScript,
+    { name, type, code, integration }: CreateEdgeScript,
     options?: CallOptions,
   ): Promise<Candidate<EdgeScript>[]> {
     const found: Candidate<EdgeScript>[] = [];
     for await (const listed of this.list({ ...options, type: [type], search: name })) {
-      if (listed.name !== name || listed.deleted || listed.currentReleaseId) continue;
-      if (code !== undefined && (await this.getCode(listed.id, options)).code !== code) continue;
-      const value = await this.get(listed.id, options);
-      found.push({ id: listed.id, changedAt: listed.lastModified ?? null, value });
+      // One with a release is somebody else's, unless a repository deploys it as soon as it is there.
+      if (listed.name !== name || listed.deleted || (listed.currentReleaseId && !integration)) continue;
+      if (code !== undefined && (await unlessGone(this.getCode(listed.id, options)))?.code !== code) continue;
+      const value = await unlessGone(this.get(listed.id, options));
+      if (value) found.push({ id: listed.id, changedAt: listed.lastModified ?? null, value });
     }
     return found;
   }
@@ -177,7 +179,7 @@ export class EdgeScripts {
   /** Changes a script's name. The platform wants its type beside it. `POST /compute/script/{id}` */
   update(id: number, script: { name: string; type: EdgeScriptType }, options?: CallOptions): Promise<EdgeScript> {
     const body = { name: script.name, scriptType: edgeScriptType.toWire(script.type) };
-    return this.write(id, () =>
+    return this.write(id, options, () =>
       this.call("POST /compute/script/{id}", {
         ...options,
         path: { id },
@@ -197,7 +199,7 @@ export class EdgeScripts {
     { deleteLinkedPullZones, ...options }: CallOptions & { deleteLinkedPullZones?: boolean } = {},
   ): Promise<void> {
     const query = { deleteLinkedPullZones };
-    await this.write(id, () =>
+    await this.write(id, options, () =>
       this.call("DELETE /compute/script/{id}", { ...options, path: { id }, query, response: noBody }),
     );
     this.zones.deleted(zoneKey.edgeScript(id));
@@ -211,7 +213,7 @@ export class EdgeScripts {
 
   /** Saves code, without publishing it. `POST /compute/script/{id}/code` */
   setCode(id: number, code: string, options?: CallOptions): Promise<void> {
-    return this.write(id, () =>
+    return this.write(id, options, () =>
       this.call("POST /compute/script/{id}/code", {
         ...options,
         path: { id },
@@ -224,7 +226,7 @@ export class EdgeScripts {
 
   /** Makes a new deployment key; the old one ends at once. `POST /compute/script/{id}/deploymentKey/rotate` */
   rotateDeploymentKey(id: number, options?: CallOptions): Promise<void> {
-    return this.write(id, () =>
+    return this.write(id, options, () =>
       this.call("POST /compute/script/{id}/deploymentKey/rotate", { ...options, path: { id }, response: noBody }),
     );
   }
@@ -242,7 +244,7 @@ export class EdgeScripts {
     });
   }
 
-  private write<T>(id: number, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(zoneKey.edgeScript(id), write);
+  private write<T>(id: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    return this.zones.write(zoneKey.edgeScript(id), options, write);
   }
 }

@@ -11,7 +11,7 @@ export class PullZoneHostnames {
 
   /** Adds a hostname; no other pull zone may have it. `POST /pullzone/{id}/addHostname` */
   add(pullZoneId: number, hostname: string, options?: CallOptions): Promise<void> {
-    return this.write(pullZoneId, () =>
+    return this.write(pullZoneId, options, () =>
       this.call("POST /pullzone/{id}/addHostname", {
         ...options,
         path: { id: pullZoneId },
@@ -23,7 +23,7 @@ export class PullZoneHostnames {
 
   /** Removes a hostname; the platform's own cannot be. `DELETE /pullzone/{id}/removeHostname` */
   remove(pullZoneId: number, hostname: string, options?: CallOptions): Promise<void> {
-    return this.write(pullZoneId, () =>
+    return this.write(pullZoneId, options, () =>
       this.call("DELETE /pullzone/{id}/removeHostname", {
         ...options,
         path: { id: pullZoneId },
@@ -35,7 +35,7 @@ export class PullZoneHostnames {
 
   /** Sets whether plain http is redirected to https on a hostname. `POST /pullzone/{id}/setForceSSL` */
   setForceSsl(pullZoneId: number, hostname: string, force: boolean, options?: CallOptions): Promise<void> {
-    return this.write(pullZoneId, () =>
+    return this.write(pullZoneId, options, () =>
       this.call("POST /pullzone/{id}/setForceSSL", {
         ...options,
         path: { id: pullZoneId },
@@ -46,7 +46,7 @@ export class PullZoneHostnames {
     );
   }
 
-  private write(pullZoneId: number, write: () => Promise<void>): Promise<void> {
-    return this.zones.write(zoneKey.pullZone(pullZoneId), write);
+  private write(pullZoneId: number, options: CallOptions | undefined, write: () => Promise<void>): Promise<void> {
+    return this.zones.write(zoneKey.pullZone(pullZoneId), options, write);
   }
 }

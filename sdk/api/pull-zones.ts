@@ -130,7 +130,7 @@ export class PullZones {
 
   /** Changes settings; what is left out stays. `POST /pullzone/{id}` */
   update(id: number, settings: PullZoneSettings, options?: CallOptions): Promise<PullZone> {
-    return this.zones.write(zoneKey.pullZone(id), () =>
+    return this.zones.write(zoneKey.pullZone(id), options, () =>
       this.call("POST /pullzone/{id}", {
         ...options,
         path: { id },
@@ -143,7 +143,7 @@ export class PullZones {
 
   /** Deletes a pull zone. `DELETE /pullzone/{id}` */
   delete(id: number, options?: CallOptions): Promise<void> {
-    return this.zones.write(zoneKey.pullZone(id), () =>
+    return this.zones.write(zoneKey.pullZone(id), options, () =>
       this.call("DELETE /pullzone/{id}", { ...options, path: { id }, response: noBody }),
     );
   }
@@ -185,7 +185,7 @@ export class PullZones {
     body: object,
     options?: CallOptions,
   ): Promise<void> {
-    return this.zones.write(zoneKey.pullZone(id), () =>
+    return this.zones.write(zoneKey.pullZone(id), options, () =>
       this.call(operation, { ...options, path: { id }, body, response: noBody, repeatable: true }),
     );
   }

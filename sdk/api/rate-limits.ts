@@ -88,7 +88,7 @@ export class RateLimits {
    */
   create(shieldZoneId: number, rule: RateLimitSettings, options?: CallOptions): Promise<RateLimit> {
     const body = { shieldZoneId, ...toWire(rule) };
-    return this.write(shieldZoneId, () =>
+    return this.write(shieldZoneId, options, () =>
       this.once.run({
         ...options,
         what: `a new one named ${JSON.stringify(rule.ruleName)} as it was asked for among the rate limits of shield zone ${shieldZoneId}`,
@@ -116,7 +116,7 @@ export class RateLimits {
     changes: Partial<RateLimitSettings>,
     options?: CallOptions,
   ): Promise<RateLimit> {
-    return this.write(shieldZoneId, async () => {
+    return this.write(shieldZoneId, options, async () => {
       const path = { id };
       const body = toWire(changes);
       try {
@@ -140,7 +140,7 @@ export class RateLimits {
 
   /** Deletes a rate limit. `DELETE /shield/rate-limit/{id}` */
   delete(shieldZoneId: number, id: number, options?: CallOptions): Promise<void> {
-    return this.write(shieldZoneId, () =>
+    return this.write(shieldZoneId, options, () =>
       this.call("DELETE /shield/rate-limit/{id}", { ...options, path: { id }, response: noBody }),
     );
   }
@@ -156,8 +156,8 @@ export class RateLimits {
     return rule;
   }
 
-  private write<T>(shieldZoneId: number, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(zoneKey.shieldZone(shieldZoneId), write);
+  private write<T>(shieldZoneId: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    return this.zones.write(zoneKey.shieldZone(shieldZoneId), options, write);
   }
 }
 

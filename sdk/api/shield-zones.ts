@@ -121,7 +121,7 @@ export class ShieldZones {
    * missing from the request may count as 0. `PATCH /shield/shield-zone`
    */
   async update(shieldZoneId: number, settings: ShieldZoneSettings, options?: CallOptions): Promise<void> {
-    await this.zones.write(zoneKey.shieldZone(shieldZoneId), async () => {
+    await this.zones.write(zoneKey.shieldZone(shieldZoneId), options, async () => {
       const left = enumNames.filter((name) => settings[name] === undefined);
       const kept = left.length === 0 ? {} : pick(await this.get(shieldZoneId, options), left);
       await this.call("PATCH /shield/shield-zone", {

@@ -54,7 +54,7 @@ export class UploadScanning {
       csamScanningMode: scannerMode.toWire(csamScanningMode),
       antivirusScanningMode: scannerMode.toWire(antivirusScanningMode),
     };
-    return this.zones.write(zoneKey.shieldZone(shieldZoneId), () =>
+    return this.zones.write(zoneKey.shieldZone(shieldZoneId), options, () =>
       this.call("PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning", {
         ...options,
         path: { shieldZoneId },

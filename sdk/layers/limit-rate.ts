@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Layer } from "../http";
 import { type RateLimit, RateWindow } from "../rate-window";
+import { orAborted } from "../signals";
 
 /** What a layer that waits needs of the world. */
 export interface Clock {
@@ -70,17 +71,4 @@ class Gate {
   #waitMs(): number | undefined {
     return this.window.waitMs(this.clock.now());
   }
-}
-
-function orAborted(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (!signal) return promise;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) return abort();
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(() => {
-      signal.removeEventListener("abort", abort);
-      resolve();
-    });
-  });
 }

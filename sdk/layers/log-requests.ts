@@ -1,5 +1,6 @@
 import { BunnyError } from "../errors";
-import type { Layer } from "../http";
+import type { HttpRequest, Layer } from "../http";
+import { endedAs } from "../signals";
 
 /** What the request log is told: never a header, never a body, never a query value. */
 export type RequestLogEvent =
@@ -46,6 +47,12 @@ export type RequestLogEvent =
       /** Since the call began. */
       elapsedMs: number;
       reason: string;
+    }
+  | {
+      /** Nothing is sent for a while. Without `delayMs` nobody knows how long. */
+      kind: "wait";
+      reason: string;
+      delayMs?: number;
     };
 
 export type RequestLog = (event: RequestLogEvent) => void;
@@ -69,7 +76,7 @@ export function logRequests(log: RequestLog): Layer {
       log({
         kind: "failure",
         ...about,
-        code: error instanceof BunnyError ? error.code : "network",
+        code: codeOf(error, request),
         durationMs: durationMs(),
       });
     try {
@@ -83,6 +90,11 @@ export function logRequests(log: RequestLog): Layer {
       throw error;
     }
   };
+}
+
+function codeOf(error: unknown, { signal }: HttpRequest): string {
+  if (error instanceof BunnyError) return error.code;
+  return signal?.aborted ? endedAs(signal) : "network";
 }
 
 async function* counted(

@@ -32,7 +32,8 @@ export function retry(policy: RetryPolicy, log?: RequestLog): Layer {
         throw failure;
       }
       const { operation, requestId } = request;
-      const { delayMs, reason } = decision;
+      const { delayMs, reason, inDoubt } = decision;
+      if (!inDoubt) request.inDoubt.attempts--;
       log?.({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });
       await sleep(delayMs, undefined, { signal: request.signal });
     }
@@ -42,5 +43,11 @@ export function retry(policy: RetryPolicy, log?: RequestLog): Layer {
 function outcomeOf(response: HttpResponse | undefined, failure: unknown): Outcome | undefined {
   if (!response) return failure instanceof BunnyError ? outcomeOfError(failure) : undefined;
   const { status, headers } = response;
-  return { kind: "status", status, retryAfterMs: retryAfterMs(headers["retry-after"], Date.now()) };
+  return { kind: "status", status, retryAfterMs: retryAfterMs(headers["retry-after"], answeredAt(headers.date)) };
+}
+
+/** When an answer was sent, by the clock of the platform: this machine's may go wrong. */
+function answeredAt(date = ""): number {
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? Date.now() : time;
 }

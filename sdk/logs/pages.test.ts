@@ -62,3 +62,13 @@ test("two requests with one id are two records, if they differ otherwise", async
 test("records that are the same within a page are all told", async () => {
   expect((await readAll([page("aab", false)])).ids).toBe("aab");
 });
+
+test("logs of two pages in turn that never end are left", async () => {
+  let asked = 0;
+  const read = async () => page(++asked % 2 ? "a" : "b", true);
+  const reading = (async () => {
+    for await (const _ of everyPage(read, {}));
+  })();
+  await expect(reading).rejects.toThrow("still go on after 10000 pages");
+  expect(asked).toBe(10_000);
+});

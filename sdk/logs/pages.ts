@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { BunnyError } from "../errors";
+import { mostPages } from "../pages";
 import { type LogFilter, longestRangeMs } from "./query";
 import { identityOf, type LogRecord } from "./record";
 
@@ -27,9 +28,15 @@ export async function* everyPage(read: ReadPage, filter: LogFilter): AsyncGenera
   let repeats = 0;
   let page = await read({ ...filter, offset });
   const pinned = isRange(page) ? { ...filter, from: page.from, to: page.to } : filter;
-  for (;;) {
+  for (let number = 1; ; number++) {
     yield page;
     if (!page.hasMore) return;
+    if (number === mostPages) {
+      throw new BunnyError(
+        "unexpected_response",
+        `The logs still go on after ${mostPages} pages, so they are not read on. Ask for a shorter time, or for larger pages.`,
+      );
+    }
     offset += page.limit;
     const next = await read({ ...pinned, offset });
     repeats = page.records.length > 0 && isDeepStrictEqual(next.records, page.records) ? repeats + 1 : 0;

@@ -161,6 +161,58 @@ describe("an error says what, where and what to do", () => {
   });
 });
 
+describe("what the platform says is quoted with care", () => {
+  const failing = async (body: string, more: Partial<ClientOptions> = {}, contentType = "application/json") => {
+    const apiUrl = await serverThat((_, response) =>
+      response.writeHead(400, { "content-type": contentType, "cdn-requestid": "r".repeat(5_000) }).end(body),
+    );
+    return clientWith({ apiUrl, ...more }).api;
+  };
+  const shown = ({ message, field, errorKey, requestId }: BunnyError) =>
+    [message, field, errorKey, requestId].join("|");
+
+  test.each([
+    ["a message", (apiKey: string) => JSON.stringify({ ErrorKey: "k", Message: "x".repeat(490) + apiKey })],
+    ["a field", (apiKey: string) => JSON.stringify({ ErrorKey: "k", Field: "x".repeat(90) + apiKey })],
+    ["a title", (apiKey: string) => `<!doctype html><title>${"x".repeat(70)}${apiKey}</title>`],
+  ])("a key across the end of what is shown of %s", async (_, body) => {
+    const apiKey = "SECRET-0123456789-0123456789";
+    const api = await failing(body(apiKey), { apiKey });
+    expect(shown(await errorOf(api.pullZones.get(1)))).not.toContain("SECRET");
+  });
+
+  test("long words, lines and what drives a terminal", async () => {
+    const words = `a\u001b[2Jb\nc\u202ed${"x".repeat(10_000)}`;
+    const api = await failing(JSON.stringify({ ErrorKey: words, Field: words, Message: words }));
+    const text = shown(await errorOf(api.pullZones.get(1)));
+    expect(text).toContain("a [2Jb c dx");
+    expect(text).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+    expect(text.length).toBeLessThan(1_000);
+  });
+
+  test("the value of a secret that was sent", async () => {
+    const value = "hunter2-hunter2";
+    const api = await failing(JSON.stringify({ ErrorKey: value, Field: value, Message: `${value} is too weak` }));
+    const calls = [
+      api.edgeScriptSecrets.add(1, { name: "TOKEN", value }),
+      api.edgeScriptSecrets.put(1, { name: "TOKEN", value }),
+      api.edgeScriptSecrets.update(1, 2, { value }),
+    ];
+    for (const call of calls) {
+      const error = await errorOf(call);
+      expect(error.message).toContain("[secret] is too weak");
+      expect(JSON.stringify([error, error.stack])).not.toContain(value);
+    }
+  });
+
+  test("a page of nothing but beginnings of titles takes no time", async () => {
+    const api = await failing("<title".repeat(200_000), {}, "text/html");
+    const started = performance.now();
+    expect(await errorOf(api.pullZones.get(1))).toMatchObject({ message: expect.stringContaining("an HTML page") });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
 describe("retries", () => {
   const get = "GET /pullzone/{id}";
 
@@ -168,14 +220,14 @@ describe("retries", () => {
     account.emulator.faults.add({ operation: get, answer: { status: 500 } });
     account.emulator.faults.add({ operation: get, reset: true });
     account.emulator.faults.add({ operation: get, answer: { status: 429, headers: { "retry-after": "0" } } });
-    const { api, events } = clientWith();
+    const { api, events } = clientWith({ retryDelayMs: 1 });
     expect(await api.pullZones.get(1001)).toMatchObject({ id: 1001 });
     expect(events.filter(({ kind }) => kind === "retry")).toMatchObject([
       { attempt: 1, reason: "status 500" },
       { attempt: 2, reason: "no answer" },
-      { attempt: 3, delayMs: 0, reason: "status 429 with Retry-After" },
+      { attempt: 3, reason: "status 429 with Retry-After" },
     ]);
-    expect(new Set(events.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(new Set(events.map((event) => "requestId" in event && event.requestId)).size).toBe(1);
   });
 
   test("a create whose answer never came and that cannot be looked for is not sent again, and says so", async () => {
@@ -243,6 +295,73 @@ describe("retries", () => {
     const error = await errorOf(clientWith().api.pullZones.get(1001, { signal: signal() }));
     expect(error).toMatchObject({ code });
     expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+test.each([
+  ["cancelled", () => delayedAbort(50)],
+  ["timeout", () => AbortSignal.timeout(50)],
+])("a request that its caller ended is logged as what it was: %s", async (code, signal) => {
+  const apiUrl = await serverThat(() => {});
+  const { api, events } = clientWith({ apiUrl });
+  await errorOf(api.pullZones.get(1, { signal: signal() }));
+  expect(events).toMatchObject([{ kind: "failure", code }]);
+});
+
+describe("a call that its caller ends may have happened only if it was sent", () => {
+  const add = (api: BunnyClient, n: number) => api.pullZones.addBlockedIp(1, `192.0.2.${n}`);
+
+  test("one under way may, those that wait for it were not", async () => {
+    const apiUrl = await serverThat(() => {});
+    const { api, events } = clientWith({ apiUrl });
+    const ending = api.withSignal(delayedAbort(50));
+    const errors = await Promise.all([1, 2, 3].map((n) => errorOf(add(ending, n))));
+    expect(errors.map(({ code }) => code)).toEqual(Array(3).fill("cancelled"));
+    expect(errors.map(({ mayHaveHappened }) => mayHaveHappened)).toEqual([true, false, false]);
+    expect(events).toHaveLength(1);
+  });
+
+  test.each([
+    [429, false],
+    [500, true],
+  ])("one that waits after a %i", async (status, mayHaveHappened) => {
+    const apiUrl = await serverThat((_, response) => response.writeHead(status).end());
+    const { api } = clientWith({ apiUrl, retryDelayMs: 10_000 });
+    expect(await errorOf(add(api.withSignal(delayedAbort(50)), 1))).toMatchObject({ mayHaveHappened });
+  });
+
+  test("one that waits after a 429 that came after a 500", async () => {
+    let asked = 0;
+    const apiUrl = await serverThat((_, response) =>
+      response.writeHead(++asked === 1 ? 500 : 429, { "retry-after": asked === 1 ? "0" : "9" }).end(),
+    );
+    const { api } = clientWith({ apiUrl, retryDelayMs: 1 });
+    expect(await errorOf(add(api.withSignal(delayedAbort(100)), 1))).toMatchObject({ mayHaveHappened: true });
+  });
+
+  test("a create that has waited for its turn too long is not looked for", async () => {
+    const apiUrl = await serverThat(() => {});
+    const { api, events } = clientWith({ apiUrl });
+    const ending = api.withSignal(AbortSignal.timeout(50));
+    const create = (name: string) => errorOf(ending.edgeScriptSecrets.add(1, { name, value: "v" }));
+    const [first, second] = await Promise.all([create("A"), create("B")]);
+    expect(first).toMatchObject({ code: "timeout", mayHaveHappened: true });
+    expect(second).toMatchObject({ code: "timeout", mayHaveHappened: false });
+    expect(events.map(({ kind }) => kind)).toEqual(["failure"]);
+  });
+
+  test("a create that was looked for in vain stays in doubt when its caller ends it before it is sent again", async () => {
+    const apiUrl = await serverThat((request, response) =>
+      request.method === "POST" ? request.socket.destroy() : response.end('{"Secrets":[]}'),
+    );
+    const controller = new AbortController();
+    const { api } = clientWith({
+      apiUrl,
+      retryDelayMs: 1,
+      log: ({ kind }) => kind === "retry" && controller.abort(),
+    });
+    const call = api.withSignal(controller.signal).edgeScriptSecrets.add(1, { name: "A", value: "v" });
+    expect(await errorOf(call)).toMatchObject({ code: "cancelled", mayHaveHappened: true });
   });
 });
 

@@ -1,0 +1,27 @@
+/** A signal that aborts as soon as one of these does; undefined where none is given. */
+export function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined {
+  const given = signals.filter((signal) => signal !== undefined);
+  return given.length > 1 ? AbortSignal.any(given) : given[0];
+}
+
+/** The promise, or a rejection with the reason of the first of these signals that aborts before it settles. */
+export function orAborted<T>(promise: Promise<T>, ...signals: readonly (AbortSignal | undefined)[]): Promise<T> {
+  const given = signals.filter((signal) => signal !== undefined);
+  if (given.length === 0) return promise;
+  return new Promise((resolve, reject) => {
+    const listeners = given.map((signal) => ({ signal, abort: () => reject(signal.reason) }));
+    for (const { signal, abort } of listeners) {
+      if (signal.aborted) abort();
+      else signal.addEventListener("abort", abort);
+    }
+    const leave = () => {
+      for (const { signal, abort } of listeners) signal.removeEventListener("abort", abort);
+    };
+    promise.then(resolve, reject).then(leave);
+  });
+}
+
+/** How a call ends whose signal has fired: its time was over, or somebody gave it up. */
+export function endedAs({ reason }: AbortSignal): "timeout" | "cancelled" {
+  return reason instanceof DOMException && reason.name === "TimeoutError" ? "timeout" : "cancelled";
+}

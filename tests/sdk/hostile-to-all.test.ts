@@ -1,0 +1,73 @@
+import type { RequestListener } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BunnyError, createClient } from "../../sdk";
+import { type AccountOfOne, startAccountOfOne } from "../contract/account-of-one";
+import { calls } from "../contract/surface";
+import { useServers } from "../support/server";
+
+const serverThat = useServers();
+const apiKey = "SECRET-0123456789-0123456789";
+let account: AccountOfOne;
+beforeAll(async () => {
+  account = await startAccountOfOne();
+});
+afterAll(() => account.emulator.stop());
+
+/** Long, on two lines, with what drives a terminal and turns letters around, and the key where it may be cut. */
+const words = `\u001b[2J\n\u202e${"x".repeat(66)}${apiKey}${"x".repeat(392)}${apiKey}${"y".repeat(2_000)}`;
+const status = { statusCode: 400, success: false, message: words, errorKey: words };
+const hostile: readonly (readonly [string, unknown])[] = [
+  ["core's errors", { ErrorKey: words, Field: words, Message: words }],
+  ["shield's errors", { error: status }],
+  ["shield's errors of rules", { errorResponse: status }],
+  ["logging's errors", { error: { code: words, message: words, details: [words] } }],
+  ["problem details", { title: words, status: 400, errors: { [words]: [words] } }],
+  ["members that nobody knows", { [words]: words, data: { [words]: { [words]: words } }, Items: [{ [words]: words }] }],
+];
+
+/** What each call comes to, with a client of its own, so that none waits for another. */
+async function outcomes(answers: RequestListener, timeoutMs: number) {
+  const url = await serverThat(answers);
+  const objects = await account.refill();
+  return Promise.all(
+    calls.map(async ([name, call]) => {
+      const api = createClient({ apiKey, apiUrl: url, loggingUrl: url, timeoutMs, maxRetryMs: 0 });
+      const outcome = await call(api, objects).catch((error: unknown) => error);
+      await api.close();
+      return [name, outcome] as const;
+    }),
+  );
+}
+
+const shown = (error: BunnyError) =>
+  [error.message, error.field, error.errorKey, error.requestId, error.operation].join("|");
+
+test.each(hostile.flatMap(([name, body]) => [200, 400].map((code) => [name, code, JSON.stringify(body)] as const)))(
+  "%s under status %i: every call ends well, or with a clear error",
+  async (_, code, body) => {
+    const answers: RequestListener = (request, response) => {
+      request.resume();
+      response.writeHead(code, { "content-type": "application/json", "cdn-requestid": "r".repeat(5_000) }).end(body);
+    };
+    const all = await outcomes(answers, 10_000);
+    for (const [name, outcome] of all) {
+      if (!(outcome instanceof Error)) continue;
+      expect(outcome, name).toBeInstanceOf(BunnyError);
+      const text = shown(outcome as BunnyError);
+      expect(text, name).not.toMatch(/[\p{Cc}\p{Bidi_Control}]|SECRET/u);
+      expect(text.length, name).toBeLessThan(1_500);
+    }
+  },
+);
+
+test("an answer that stalls half-way ends every call with a timeout", async () => {
+  const answers: RequestListener = (request, response) => {
+    request.resume();
+    response.writeHead(200, { "content-type": "application/json" }).write('{"Items":[');
+  };
+  for (const [name, outcome] of await outcomes(answers, 300)) {
+    // These take the end of their own time for the end of the records.
+    if (/^logs\.(list|follow)$/.test(name)) expect(outcome, name).toEqual([]);
+    else expect(outcome, name).toMatchObject({ code: "timeout" });
+  }
+});

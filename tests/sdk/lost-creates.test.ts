@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from "vitest";
+import { parseFault } from "../../emulator";
+import { type BunnyClient, createClient } from "../../sdk";
+import { useAccount } from "../support/account";
+
+const account = useAccount();
+const clients: BunnyClient[] = [];
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+});
+
+/** A client that knows of nothing that others have made. */
+function otherClient(): BunnyClient {
+  const client = createClient({ apiKey: account.emulator.apiKey, apiUrl: account.emulator.url, retryDelayMs: 1 });
+  clients.push(client);
+  return client;
+}
+
+function set(rule: string): void {
+  account.emulator.faults.add(parseFault(rule));
+}
+
+const script = { name: "twin", type: "CDN", code: "// twin" } as const;
+const list = { name: "twins", type: "IP", content: "192.0.2.1" } as const;
+const lists = "/shield/shield-zone/{shieldZoneId}/access-lists";
+
+test.each<[string, string, string, (api: BunnyClient) => Promise<{ id: number }>]>([
+  [
+    "an edge script, before its code is read",
+    "POST /compute/script",
+    "GET /compute/script/{id}/code",
+    (api) => api.edgeScripts.create(script),
+  ],
+  [
+    "an edge script",
+    "POST /compute/script",
+    "GET /compute/script/{id}",
+    (api) => api.edgeScripts.create({ ...script, name: "other-twin" }),
+  ],
+  ["an access list", `POST ${lists}`, `GET ${lists}/{id}`, (api) => api.accessLists.create(2001, list)],
+])(
+  "what is like it and goes while a lost create is looked for does no harm: %s",
+  async (_, making, reading, create) => {
+    const theirs = await create(otherClient());
+    set(`reset on ${making} carried-out`);
+    account.emulator.faults.add({ operation: reading, answer: { status: 404 } });
+    account.emulator.calls.take();
+    expect((await create(otherClient())).id).not.toBe(theirs.id);
+    expect(account.emulator.calls.take().filter(({ operation }) => operation === making)).toHaveLength(1);
+  },
+);
+
+test("a script that its repository deploys at once is found", async () => {
+  set("reset on POST /compute/script carried-out");
+  const { emulator } = account;
+  const publishing = {
+    operation: "GET /compute/script",
+    get delayMs() {
+      for (const found of emulator.state.edgeScripts.values())
+        if (found.Name === "deployed") found.CurrentReleaseId = 7;
+      return 0;
+    },
+  };
+  emulator.faults.add(publishing);
+  const integration = { repositorySettings: { id: 5 }, deployConfiguration: { branch: "main" } };
+  const made = await otherClient().edgeScripts.create({ name: "deployed", type: "CDN", integration });
+  const all = [...emulator.state.edgeScripts.values()].filter(({ Name }) => Name === "deployed");
+  expect(all.map(({ Id }) => Id)).toEqual([made.id]);
+});

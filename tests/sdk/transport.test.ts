@@ -1,0 +1,82 @@
+import type { IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { Agent, type Dispatcher } from "undici";
+import { afterEach, describe, expect, test } from "vitest";
+import type { BunnyError } from "../../sdk";
+import { outcomeOf } from "../../sdk/retry-decision";
+import { createDispatcher, undiciTransport } from "../../sdk/transport";
+import { errorOf } from "../support/error-of";
+import { useServers } from "../support/server";
+
+const serverThat = useServers();
+const dispatchers: Dispatcher[] = [];
+afterEach(async () => {
+  await Promise.all(dispatchers.splice(0).map((dispatcher) => dispatcher.destroy()));
+});
+
+function post(url: string, dispatcher: Dispatcher): Promise<BunnyError> {
+  dispatchers.push(dispatcher);
+  const send = undiciTransport(dispatcher, 1024);
+  const about = { operation: "POST /x", method: "POST", url: new URL(url), requestId: "r", attempt: 1 } as const;
+  return errorOf(send({ ...about, headers: {}, repeatable: false, inDoubt: { attempts: 0 } }));
+}
+
+const failure = (code: string) => Object.assign(new Error("failed"), { code });
+
+/** Its connections are never made, for this reason. */
+const neverConnecting = (code: string) => new Agent({ connect: (_, made) => made(failure(code), null) });
+
+/** Its connections break once a request has arrived, for this reason. */
+async function breaking(code: string): Promise<{ url: string; dispatcher: Dispatcher }> {
+  const arrived = Promise.withResolvers<IncomingMessage>();
+  const url = await serverThat((request) => arrived.resolve(request));
+  const dispatcher = new Agent({
+    connect: ({ port }, made) => {
+      const socket = connect(Number(port), "127.0.0.1", () => made(null, socket));
+      void arrived.promise.then(() => socket.destroy(failure(code)));
+    },
+  });
+  return { url, dispatcher };
+}
+
+describe.each([
+  ["EHOSTUNREACH", "the connection failed (EHOSTUNREACH)"],
+  ["ENETUNREACH", "the connection failed (ENETUNREACH)"],
+  ["ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC", "the encryption of the connection failed (ERR_SSL_DECRYPTION"],
+])("%s", (code, reason) => {
+  test("while a connection is made: nothing was sent, and it may be tried again", async () => {
+    const error = await post("http://127.0.0.1:1/x", neverConnecting(code));
+    expect(error).toMatchObject({ code: "network", mayHaveHappened: false, message: expect.stringContaining(reason) });
+    expect(outcomeOf(error)).toEqual({ kind: "no-answer", sent: false });
+  });
+
+  test("in the middle of one: it may have happened", async () => {
+    const { url, dispatcher } = await breaking(code);
+    const error = await post(`${url}/x`, dispatcher);
+    expect(error).toMatchObject({ code: "network", mayHaveHappened: true, message: expect.stringContaining(reason) });
+    expect(outcomeOf(error)).toEqual({ kind: "no-answer", sent: true });
+  });
+});
+
+test.each([
+  "CERT_HAS_EXPIRED",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+])("a certificate that is refused stays so, and is not asked for again: %s", async (code) => {
+  const error = await post("https://127.0.0.1:1/x", neverConnecting(code));
+  expect(error).toMatchObject({
+    code: "network",
+    mayHaveHappened: false,
+    message: `POST /x got no answer from https://127.0.0.1:1: its certificate was not accepted (${code}).`,
+  });
+  expect(outcomeOf(error)).toBeUndefined();
+});
+
+test("a server that does not speak TLS is no matter of certificates", async () => {
+  const url = await serverThat((_, response) => response.end());
+  const error = await post(`${url.replace("http:", "https:")}/x`, createDispatcher());
+  expect(error).toMatchObject({ code: "network", mayHaveHappened: false });
+  expect(error.message).toContain("the encryption of the connection failed (ERR_SSL");
+});
