@@ -1,4 +1,4 @@
-import { invisible } from "../invisible";
+import { visible } from "../invisible";
 import { html } from "./html";
 import { junit } from "./junit";
 import { markdown } from "./markdown";
@@ -20,9 +20,5 @@ export type Format = keyof typeof formats;
 
 /** The report with a mark in place of what would be obeyed, or would hide, instead of being shown. */
 function shown(report: Report): Report {
-  return JSON.parse(JSON.stringify(report), (_, value) =>
-    typeof value === "string"
-      ? value.replace(invisible, (character) => ("\n\t".includes(character) ? character : "·"))
-      : value,
-  );
+  return JSON.parse(JSON.stringify(report), (_, value) => (typeof value === "string" ? visible(value) : value));
 }

@@ -2,7 +2,7 @@ import { html as markup } from "hono/html";
 import { nameInUrn } from "../engine/changes";
 import { type Markup, page } from "../html/page";
 import { unmanaged } from "./build-report";
-import { inOneLine, inWords, linesOf } from "./differences";
+import { inOneLine, inWords, linesOf, secretInWords } from "./differences";
 import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
 import { atMinute, count, inASentence, percent, titleOf } from "./words";
 
@@ -162,7 +162,7 @@ function findingBlock(finding: Finding): Markup {
 }
 
 function difference(drift: PropertyDrift): Markup {
-  if (drift.secret) return markup`<span class="value">[secret]</span>, changed`;
+  if (drift.secret) return markup`<span class="value">[secret]</span>: ${secretInWords(drift)}`;
   if (inOneLine(drift))
     return markup`<span class="value"><del class="removed"><span class="hidden">was </span>${inWords(drift.from)}</del> → <ins class="added"><span class="hidden">is </span>${inWords(drift.to)}</ins></span>`;
   const signs = { removed: "−", added: "+", same: " ", skipped: " " };

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import { Changes } from "../engine/changes";
+import { Plan } from "./plan";
 import type { StackReport } from "./report";
 import type { FoundStack } from "./stacks";
 
@@ -36,13 +36,9 @@ async function repairOne(stack: FoundStack, report: StackReport, yes: boolean): 
   } as const;
   try {
     const opened = await stack.open();
-    const changes = new Changes();
-    await opened.preview({ ...io, refresh: true, onEvent: changes.onEvent });
-    say(`${stack.name}: \`pulumi up --refresh\` will`);
-    for (const { op, type, name, properties } of changes.all)
-      say(
-        `    ${op} ${type} ${name}${properties.length > 0 ? `: ${properties.map((one) => one.name).join(", ")}` : ""}`,
-      );
+    const plan = new Plan();
+    await opened.preview({ ...io, refresh: true, onEvent: plan.onEvent });
+    say([`${stack.name}: \`pulumi up --refresh\` will`, ...plan.lines()].join("\n"));
     if (!yes && !(await agreed())) return report;
     await opened.up({ ...io, refresh: true, suppressOutputs: true });
     say(`${stack.name}: repaired`);
@@ -61,6 +57,6 @@ async function agreed(): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+function say(text: string): void {
+  process.stderr.write(`${text}\n`);
 }

@@ -10,6 +10,10 @@ const drift = z.object({
   from: z.unknown().optional().meta({ description: "What the stack's state has. Left out where it has none." }),
   to: z.unknown().optional().meta({ description: "What the platform has. Left out where it has none." }),
   secret: z.boolean().meta({ description: 'Whether it is a secret: both values are then "[secret]".' }),
+  possible: z
+    .boolean()
+    .optional()
+    .meta({ description: "Whether it may be the same after all: the engine shows no secret, nor that it changed." }),
 });
 
 const finding = z.object({

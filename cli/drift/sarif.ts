@@ -3,7 +3,7 @@ import type { Log, Notification, ReportingDescriptor, Result } from "sarif";
 import { version } from "../../sdk/version";
 import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
-import { inOneLine, inWords } from "./differences";
+import { inOneLine, inWords, secretInWords } from "./differences";
 import type { Failure, PropertyDrift, Report } from "./report";
 import { titleOf } from "./words";
 
@@ -81,7 +81,7 @@ function notification(where: readonly string[], { urn, message }: Failure): Noti
 }
 
 function nowAndThen(drift: PropertyDrift): string {
-  if (drift.secret) return "a secret that was changed";
+  if (drift.secret) return secretInWords(drift);
   const { from, to } = drift;
   return inOneLine(drift) ? `${inWords(to)} instead of ${inWords(from)}` : "another one: see the report";
 }
