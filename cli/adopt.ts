@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { settings } from "../provider/configuration";
 import { tokenFor } from "../provider/hosts/native/tokens";
+import { requireApiKey } from "./client";
 import { buildReport, unmanaged } from "./drift/build-report";
 import { lookAt, takeInventory } from "./drift/look";
 import { addStackOptions } from "./drift/options";
@@ -36,8 +37,9 @@ Name every stack that manages something of the account, so that nothing is adopt
 The second line writes the code, for the plugin: resources of "pulumi-bunny/native".`;
 
 async function run(options: Options): Promise<void> {
+  requireApiKey();
   const { stacks, failures } = await findStacks(options);
-  const looked = await lookAt(stacks, options);
+  const looked = await lookAt(stacks, { ...options, keepsManaged: true });
   const { inventory, failures: unread } = await takeInventory(looked, options.account ? "account" : "zones");
   const { summary, ...report } = buildReport({ stacks: looked.reports, inventory, failures: [...failures, ...unread] });
   // What is not known to be managed must not be taken for unmanaged.

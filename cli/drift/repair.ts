@@ -10,7 +10,8 @@ export function canBeAgreedTo(yes = false): boolean {
 
 /**
  * Runs the program of each drifted stack with a refresh, so that the platform is again as the program says: shows what
- * that would do, asks, and does it. Returns the reports, with what was repaired and what went wrong.
+ * that would do, asks, and does it. Takes a report for each stack, in their order, and returns them with what was
+ * repaired and what went wrong.
  */
 export async function repair(
   stacks: readonly FoundStack[],
@@ -18,8 +19,8 @@ export async function repair(
   { yes = false }: { yes?: boolean },
 ): Promise<StackReport[]> {
   const after: StackReport[] = [];
-  for (const report of reports) {
-    const stack = stacks.find(({ name }) => name === report.name);
+  for (const [at, report] of reports.entries()) {
+    const stack = stacks[at];
     after.push(stack && report.status === "drifted" ? await repairOne(stack, report, yes) : report);
   }
   return after;
