@@ -18,7 +18,18 @@ export const formats = {
 
 export type Format = keyof typeof formats;
 
-/** The report with a mark in place of what would be obeyed, or would hide, instead of being shown. */
+/**
+ * The report as it is shown: with a mark in place of what would be obeyed, or would hide, instead of being shown, and
+ * with the folders of stacks that have the same name.
+ */
 function shown(report: Report): Report {
-  return JSON.parse(JSON.stringify(report), (_, value) => (typeof value === "string" ? visible(value) : value));
+  const names = report.stacks.map(({ name }) => name);
+  const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  const stacks = report.stacks.map((stack) => ({
+    ...stack,
+    name: isShared(stack.name) ? `${stack.name} (${stack.folder})` : stack.name,
+  }));
+  return JSON.parse(JSON.stringify({ ...report, stacks }), (_, value) =>
+    typeof value === "string" ? visible(value) : value,
+  );
 }

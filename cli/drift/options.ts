@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type Format, formats } from "./formats";
-import type { Shard } from "./stacks";
+import type { Shard } from "./report";
 
 /** What makes the exit code other than 0. */
 export type FailOn = "drift" | "error" | "never";

@@ -3,7 +3,7 @@ import { relative, resolve } from "node:path";
 import { LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
 import picomatch from "picomatch";
 import { z } from "zod";
-import type { Failure } from "./report";
+import type { Failure, Shard } from "./report";
 
 /** A stack that is there, and where its project is. */
 export interface FoundStack {
@@ -23,14 +23,8 @@ export interface StackChoice {
   readonly stack?: readonly string[];
   /** All stacks of the projects, where none is named; otherwise the selected one. */
   readonly all?: boolean;
+  /** One part of many: each stack is in exactly one. */
   readonly shard?: Shard;
-}
-
-/** One part of many: each stack is in exactly one. */
-export interface Shard {
-  /** From 1 to `of`. */
-  readonly index: number;
-  readonly of: number;
 }
 
 const listed = z.array(z.object({ name: z.string(), current: z.boolean(), lastUpdate: z.iso.datetime().optional() }));
@@ -42,19 +36,19 @@ export async function findStacks(choice: StackChoice): Promise<{ stacks: FoundSt
       new Error("There is no Pulumi CLI: `pulumi version` does not run. Install it, or put it on the PATH."),
     ),
   );
-  const stacks = new Map<string, FoundStack>();
+  const stacks: FoundStack[] = [];
   const failures: Failure[] = [];
   const folders = choice.cwd ?? ["."];
   for (const folder of new Set(folders.map((path) => resolve(path)))) {
     try {
-      for (const stack of await stacksIn(folder, command, choice)) stacks.set(stack.name, stack);
+      stacks.push(...(await stacksIn(folder, command, choice)));
     } catch (error) {
       failures.push({ message: `${relative(".", folder) || "."}: ${firstLine(error)}` });
     }
   }
-  if (stacks.size === 0 && failures.length === 0) throw new Error(noneOf(choice));
+  if (stacks.length === 0 && failures.length === 0) throw new Error(noneOf(choice));
   const { shard } = choice;
-  return { stacks: [...stacks.values()].filter(({ name }) => !shard || isIn(shard, name)), failures };
+  return { stacks: stacks.filter(({ name }) => !shard || isIn(shard, name)), failures };
 }
 
 /** Whether the stack is in the shard. Depends on its name alone, so it stays there as others come and go. */
@@ -72,7 +66,7 @@ async function stacksIn(folder: string, command: PulumiCommand, choice: StackCho
   Object.assign(workspace, { selectStack: async () => {} });
   // Outside of a project the engine lists the stacks of all.
   await workspace.projectSettings();
-  const matches = (choice.stack ?? []).map((pattern) => picomatch(pattern));
+  const matches = (choice.stack ?? []).map((pattern) => picomatch(pattern, { dot: true }));
   return listed
     .parse(await workspace.listStacks())
     .filter(({ name, current }) =>
