@@ -4,7 +4,7 @@ import { settings } from "../provider/configuration";
 import { requireApiKey } from "./client";
 import { buildReport, mergeReports } from "./drift/build-report";
 import { lookAt, takeInventory } from "./drift/look";
-import { addOutputOptions, addStackOptions, type OutputOptions } from "./drift/options";
+import { addOutputOptions, addStackOptions, type OutputOptions, shardOption } from "./drift/options";
 import { canBeAgreedTo, repair } from "./drift/repair";
 import { type Report, report as schema } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
@@ -23,7 +23,7 @@ export function driftCommand(): Command {
   const command = new Command("drift")
     .description("Look at stacks for what was changed behind their back, without changing anything.")
     .enablePositionalOptions();
-  addOutputOptions(addStackOptions(command))
+  addOutputOptions(addStackOptions(command).addOption(shardOption))
     .option("--unmanaged", "also what no stack manages, in the zones and scripts that the stacks touch")
     .option("--account", "the same in the whole account")
     .option("--fix", "put it right with `pulumi up --refresh`, after showing it; runs the program")

@@ -27,10 +27,19 @@ export interface StackChoice {
   readonly shard?: Shard;
 }
 
+/** The stacks that are meant, and what is told beside them. */
+export interface FoundStacks {
+  readonly stacks: readonly FoundStack[];
+  /** What could not be looked through. */
+  readonly failures: readonly Failure[];
+  /** How many more stacks the projects have. */
+  readonly others: number;
+}
+
 const listed = z.array(z.object({ name: z.string(), current: z.boolean(), lastUpdate: z.iso.datetime().optional() }));
 
-/** Finds the stacks that are meant. What could not be looked through is told beside them. */
-export async function findStacks(choice: StackChoice): Promise<{ stacks: FoundStack[]; failures: Failure[] }> {
+/** Finds the stacks that are meant. */
+export async function findStacks(choice: StackChoice): Promise<FoundStacks> {
   const command = await PulumiCommand.get().catch(() =>
     Promise.reject(
       new Error("There is no Pulumi CLI: `pulumi version` does not run. Install it, or put it on the PATH."),
@@ -38,17 +47,20 @@ export async function findStacks(choice: StackChoice): Promise<{ stacks: FoundSt
   );
   const stacks: FoundStack[] = [];
   const failures: Failure[] = [];
+  let others = 0;
   const folders = choice.cwd ?? ["."];
   for (const folder of new Set(folders.map((path) => resolve(path)))) {
     try {
-      stacks.push(...(await stacksIn(folder, command, choice)));
+      const found = await stacksIn(folder, command, choice);
+      stacks.push(...found.stacks);
+      others += found.others;
     } catch (error) {
       failures.push({ message: `${relative(".", folder) || "."}: ${firstLine(error)}` });
     }
   }
   if (stacks.length === 0 && failures.length === 0) throw new Error(noneOf(choice));
   const { shard } = choice;
-  return { stacks: stacks.filter(({ name }) => !shard || isIn(shard, name)), failures };
+  return { stacks: stacks.filter(({ name }) => !shard || isIn(shard, name)), failures, others };
 }
 
 /** Whether the stack is in the shard. Depends on its name alone, so it stays there as others come and go. */
@@ -56,7 +68,7 @@ export function isIn({ index, of }: Shard, name: string): boolean {
   return createHash("sha256").update(name).digest().readUInt32BE() % of === index - 1;
 }
 
-async function stacksIn(folder: string, command: PulumiCommand, choice: StackChoice): Promise<FoundStack[]> {
+async function stacksIn(folder: string, command: PulumiCommand, choice: StackChoice) {
   const workspace = await LocalWorkspace.create({
     workDir: folder,
     pulumiCommand: command,
@@ -67,8 +79,8 @@ async function stacksIn(folder: string, command: PulumiCommand, choice: StackCho
   // Outside of a project the engine lists the stacks of all.
   await workspace.projectSettings();
   const matches = (choice.stack ?? []).map((pattern) => picomatch(pattern, { dot: true }));
-  return listed
-    .parse(await workspace.listStacks())
+  const all = listed.parse(await workspace.listStacks());
+  const stacks = all
     .filter(({ name, current }) =>
       matches.length > 0
         ? matches.some((match) => match(name) || match(name.slice(name.lastIndexOf("/") + 1)))
@@ -80,6 +92,7 @@ async function stacksIn(folder: string, command: PulumiCommand, choice: StackCho
       deployedAt: lastUpdate,
       open: () => Stack.select(name, workspace),
     }));
+  return { stacks, others: all.length - stacks.length };
 }
 
 function noneOf({ stack, all }: StackChoice): string {
