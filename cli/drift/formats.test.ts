@@ -74,6 +74,65 @@ test("SARIF is as the standard's schema says", () => {
   expect(validate({ ...log, runs: [{}] })).toBe(false);
 });
 
+describe("SARIF, for who reads it", () => {
+  const [stack] = sample.stacks.filter(({ status }) => status === "drifted");
+  if (!stack) throw new Error("The sample has no drift.");
+  const runOf = (change: Partial<typeof stack>) =>
+    JSON.parse(formats.sarif({ ...sample, stacks: [{ ...stack, ...change }], failures: [] })).runs[0];
+  const uriOf = (change: Partial<typeof stack>) =>
+    runOf(change).results[0].locations[0].physicalLocation.artifactLocation.uri;
+  const fingerprintsOf = (change: Partial<typeof stack>) =>
+    runOf(change)
+      .results.filter(({ ruleId }: { ruleId: string }) => ruleId !== "unmanaged")
+      .map(
+        ({ partialFingerprints }: { partialFingerprints: Record<string, string> }) => partialFingerprints["drift/v1"],
+      );
+
+  test("takes no value for a link or a placeholder", () => {
+    const [finding] = stack.findings;
+    if (!finding) throw new Error("The sample has no finding.");
+    const to = "[here](https://example.com) {0} \\ \u202e";
+    const properties = [{ property: "description", from: "", to, secret: false }];
+    const [{ message }] = runOf({ findings: [{ ...finding, properties }] }).results;
+    expect(message.text).toContain('"\\[here\\](https://example.com) {{0}} \\\\\\\\ ·" instead of ""');
+  });
+
+  test("names files by their way from the root of the repository", () => {
+    expect(uriOf({ folder: "." })).toBe("Pulumi.yaml");
+    expect(uriOf({ folder: "../infra/shop #1", projectFile: "Pulumi.yml" })).toBe("infra/shop%20%231/Pulumi.yml");
+    expect(uriOf({ folder: "..\\why?" })).toBe("why%3F/Pulumi.yaml");
+  });
+
+  test("tells alerts of other organizations and folders apart", () => {
+    const all = [{}, { name: "other/shop/production" }, { folder: "infra/other" }].flatMap(fingerprintsOf);
+    expect(new Set(all)).toHaveProperty("size", all.length);
+    expect(fingerprintsOf({ resources: 1 })).toEqual(fingerprintsOf({}));
+  });
+
+  test("has no alert of what was repaired", () => {
+    expect(fingerprintsOf({ repaired: true })).toEqual([]);
+    const { executionSuccessful, toolExecutionNotifications } = runOf({ repaired: true }).invocations[0];
+    expect(executionSuccessful).toBe(true);
+    expect(toolExecutionNotifications).toEqual([
+      { level: "note", message: { text: expect.stringContaining("repaired CustomAccessList office") } },
+    ]);
+  });
+});
+
+test("JUnit tells what was repaired, and no test of it fails", async () => {
+  const stacks = sample.stacks.map((stack) => ({ ...stack, repaired: true }));
+  const text = await formats.junit({ ...sample, stacks });
+  expect(XMLValidator.validate(text)).toBe(true);
+  expect(text).toMatch(/<testsuites name="drift" tests="\d+" failures="0"/);
+  expect(text).not.toContain("<failure");
+  expect(text.match(/<system-out>(changed|gone) and repaired/g)).toHaveLength(findings.length);
+});
+
+test("JUnit holds no character that XML does not allow", async () => {
+  const text = await formats.junit({ ...sample, failures: [{ message: "a\uFFFEb\uFFFFc\uD800d\u0000e" }] });
+  expect(text).toContain("a·b·c·d·e");
+});
+
 test("JUnit is well-formed, with figures that are true", async () => {
   const text = await formats.junit(sample);
   expect(XMLValidator.validate(text)).toBe(true);

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { Findings, type Managed } from "./findings";
 import type { StackReport } from "./report";
 import type { FoundStack } from "./stacks";
@@ -33,6 +35,7 @@ export async function inspect(stack: FoundStack): Promise<Inspected> {
     report: {
       name,
       folder,
+      ...projectFileIn(folder),
       status: failures.length > 0 ? "failed" : all.length > 0 ? "drifted" : "clean",
       ...(deployedAt ? { deployedAt } : {}),
       checkedAt: new Date().toISOString(),
@@ -41,6 +44,12 @@ export async function inspect(stack: FoundStack): Promise<Inspected> {
       failures,
     },
   };
+}
+
+/** The project's file, where it is not called as most are. */
+function projectFileIn(folder: string): Pick<StackReport, "projectFile"> {
+  const projectFile = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"].find((name) => existsSync(join(folder, name)));
+  return projectFile === undefined || projectFile === "Pulumi.yaml" ? {} : { projectFile };
 }
 
 /** What the engine printed as an error, or else what the call failed with. */

@@ -36,6 +36,7 @@ const failure = z.object({
 const stack = z.object({
   name: z.string().meta({ description: "The fully qualified name: `organization/project/stack`." }),
   folder: z.string().meta({ description: "The project's folder, relative to where the command ran." }),
+  projectFile: z.string().optional().meta({ description: "The project's file in it. Default: `Pulumi.yaml`." }),
   status: z.enum(["clean", "drifted", "failed"]).meta({
     description: "`failed` where something could not be read, whatever else was found.",
   }),
