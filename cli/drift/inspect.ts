@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Findings, type Managed } from "./findings";
 import type { StackReport } from "./report";
 import type { FoundStack } from "./stacks";
+import { unfinished } from "./unfinished";
 
 /** A stack as it was found, and what of this provider it manages. */
 export interface Inspected {
@@ -24,6 +25,7 @@ export async function inspect(stack: FoundStack): Promise<Inspected> {
       color: "never",
       userAgent: "pulumi-bunny",
     });
+    findings.failures.push(...(await unfinished(opened)));
   } catch (error) {
     // The engine reports most of what goes wrong as an event, but not what keeps it from beginning.
     if (findings.failures.length === 0) findings.failures.push({ message: whatWentWrong(errors, error) });
