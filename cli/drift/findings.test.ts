@@ -73,15 +73,3 @@ test("what is no resource of a provider is passed over", () => {
   const side = { inputs: { a: 1 }, outputs: {} };
   expect(refreshed("pulumi:providers:bunny", side, null)).toMatchObject({ all: [], resources: 0 });
 });
-
-test("failures are told once, by resource, without the engine's last word", () => {
-  const findings = new Findings();
-  for (const [urn, message] of [
-    ["urn:a", "Preview failed: <{%fg 1%}>no access<{%reset%}><{%reset%}>\n"],
-    [undefined, "<{%reset%}>preview failed\n<{%reset%}>"],
-  ])
-    findings.onEvent({
-      diagnosticEvent: { urn, message, severity: "error", color: "never" },
-    } as unknown as EngineEvent);
-  expect(findings.failures).toEqual([{ urn: "urn:a", message: "no access" }]);
-});

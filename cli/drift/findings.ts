@@ -5,7 +5,7 @@ import { resources } from "../../provider/registry";
 import { metaOf, propertiesOf } from "../../provider/schema";
 import { changedStep, differing, isOurs, nameInUrn, shortType } from "../engine/changes";
 import { changedInputs } from "./changed-inputs";
-import type { Failure, Finding } from "./report";
+import type { Finding } from "./report";
 
 /** A resource of this provider that a stack manages. */
 export interface Managed {
@@ -23,14 +23,12 @@ export interface Managed {
  */
 export class Findings {
   readonly all: Finding[] = [];
-  readonly failures: Failure[] = [];
   readonly managed: Managed[] = [];
   resources = 0;
 
   readonly onEvent = (event: EngineEvent): void => {
-    const { resourcePreEvent, diagnosticEvent } = event;
-    if (diagnosticEvent?.severity === "error") this.#fail(diagnosticEvent);
-    else if (resourcePreEvent?.metadata.op === "refresh") this.#look(resourcePreEvent.metadata);
+    const { resourcePreEvent } = event;
+    if (resourcePreEvent?.metadata.op === "refresh") this.#look(resourcePreEvent.metadata);
     const step = changedStep(event);
     const finding = step && !resourcePreEvent ? findingOf(step) : undefined;
     if (finding) this.all.push(finding);
@@ -44,19 +42,7 @@ export class Findings {
     const known = { type: shortType(type), id: old.id, name: nameInUrn(urn) };
     this.managed.push({ ...known, places: placesOf(properties), lists: ownedLists(known.type, properties) });
   }
-
-  #fail({ urn, message }: { urn?: string; message: string }): void {
-    const text = message
-      .replaceAll(colourMark, "")
-      .trim()
-      .replace(/^Preview failed: /, "");
-    // The engine's own last word, which says no more than that there were others.
-    if (text !== "preview failed") this.failures.push({ ...(urn ? { urn } : {}), message: text });
-  }
 }
-
-/** What the engine writes for a colour where it leaves it to others to paint. */
-const colourMark = /<\{%[^%]*%\}>/g;
 
 function findingOf(step: StepEventMetadata): Finding | undefined {
   const { op, urn, type, old, new: now } = step;

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Findings, type Managed } from "./findings";
-import type { StackReport } from "./report";
+import { Problems } from "./problems";
+import type { Failure, StackReport } from "./report";
 import type { FoundStack } from "./stacks";
 import { unfinished } from "./unfinished";
 
@@ -14,23 +15,21 @@ export interface Inspected {
 /** Looks at one stack, and changes nothing: neither the state nor the platform. It runs no program. */
 export async function inspect(stack: FoundStack): Promise<Inspected> {
   const findings = new Findings();
-  let errors = "";
+  const problems = new Problems();
+  const failures: Failure[] = [];
   try {
     const opened = await stack.open();
     await opened.previewRefresh({
-      onEvent: findings.onEvent,
-      onError: (text) => {
-        errors += text;
-      },
+      onEvent: problems.beside(findings.onEvent),
+      onError: problems.onError,
       color: "never",
       userAgent: "pulumi-bunny",
     });
-    findings.failures.push(...(await unfinished(opened)));
+    failures.push(...problems.told, ...(await unfinished(opened)));
   } catch (error) {
-    // The engine reports most of what goes wrong as an event, but not what keeps it from beginning.
-    if (findings.failures.length === 0) findings.failures.push({ message: whatWentWrong(errors, error) });
+    failures.push(...problems.after(error));
   }
-  const { all, failures, managed, resources } = findings;
+  const { all, managed, resources } = findings;
   const { name, folder, deployedAt } = stack;
   return {
     managed,
@@ -52,10 +51,4 @@ export async function inspect(stack: FoundStack): Promise<Inspected> {
 function projectFileIn(folder: string): Pick<StackReport, "projectFile"> {
   const projectFile = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"].find((name) => existsSync(join(folder, name)));
   return projectFile === undefined || projectFile === "Pulumi.yaml" ? {} : { projectFile };
-}
-
-/** What the engine printed as an error, or else what the call failed with. */
-function whatWentWrong(printed: string, error: unknown): string {
-  const lines = [...printed.matchAll(/^error: (.*)$/gm)].map(([, line]) => line);
-  return lines.join(" ") || printed.trim() || (error instanceof Error ? error.message : String(error));
 }

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Plan } from "./plan";
+import { Problems } from "./problems";
 import type { StackReport } from "./report";
 import type { FoundStack } from "./stacks";
 
@@ -27,26 +28,20 @@ export async function repair(
 }
 
 async function repairOne(stack: FoundStack, report: StackReport, yes: boolean): Promise<StackReport> {
-  const printed: string[] = [];
-  const io = {
-    onError: (text: string) => {
-      printed.push(text);
-    },
-    color: "never",
-    userAgent: "pulumi-bunny",
-  } as const;
+  const problems = new Problems();
+  const io = { onError: problems.onError, color: "never", userAgent: "pulumi-bunny" } as const;
   try {
     const opened = await stack.open();
     const plan = new Plan();
-    await opened.preview({ ...io, refresh: true, onEvent: plan.onEvent });
+    await opened.preview({ ...io, refresh: true, onEvent: problems.beside(plan.onEvent) });
     say([`${stack.name}: \`pulumi up --refresh\` will`, ...plan.lines()].join("\n"));
     if (!yes && !(await agreed())) return report;
-    await opened.up({ ...io, refresh: true, suppressOutputs: true });
+    await opened.up({ ...io, refresh: true, suppressOutputs: true, onEvent: problems.onEvent });
     say(`${stack.name}: repaired`);
     return { ...report, repaired: true };
   } catch (error) {
-    const why = printed.join("").trim() || (error instanceof Error ? error.message : String(error));
-    const message = `The repair failed. It runs the stack's program, so it needs its language, its dependencies and its settings.\n${why}`;
+    const why = problems.after(error).map(({ message }) => message);
+    const message = `The repair failed. It runs the stack's program, so it needs its language, its dependencies and its settings.\n${why.join("\n")}`;
     return { ...report, status: "failed", failures: [...report.failures, { message }] };
   }
 }
