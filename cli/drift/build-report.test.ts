@@ -26,6 +26,10 @@ describe("merged", () => {
     expect(mergeReports([...shards].reverse())).toEqual(sample);
   });
 
+  test("a part that is given twice counts once", () => {
+    expect(mergeReports([...shards, ...shards])).toEqual(sample);
+  });
+
   test("a part that is missing is told of", () => {
     const { failures, summary } = mergeReports(shards.slice(0, 2));
     expect(failures).toEqual([
