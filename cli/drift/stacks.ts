@@ -68,6 +68,12 @@ export function isIn({ index, of }: Shard, name: string): boolean {
   return createHash("sha256").update(name).digest().readUInt32BE() % of === index - 1;
 }
 
+/** Whether one of the names or globs, short or fully qualified, means the stack. */
+export function isNamed(patterns: readonly string[], name: string): boolean {
+  const short = name.slice(name.lastIndexOf("/") + 1);
+  return [name, short].some((one) => picomatch.isMatch(one, [...patterns], { dot: true }));
+}
+
 async function stacksIn(folder: string, command: PulumiCommand, choice: StackChoice) {
   const workspace = await LocalWorkspace.create({
     workDir: folder,
@@ -78,14 +84,9 @@ async function stacksIn(folder: string, command: PulumiCommand, choice: StackCho
   Object.assign(workspace, { selectStack: async () => {} });
   // Outside of a project the engine lists the stacks of all.
   await workspace.projectSettings();
-  const matches = (choice.stack ?? []).map((pattern) => picomatch(pattern, { dot: true }));
   const all = listed.parse(await workspace.listStacks());
   const stacks = all
-    .filter(({ name, current }) =>
-      matches.length > 0
-        ? matches.some((match) => match(name) || match(name.slice(name.lastIndexOf("/") + 1)))
-        : choice.all || current,
-    )
+    .filter(({ name, current }) => (choice.stack ? isNamed(choice.stack, name) : choice.all || current))
     .map(({ name, lastUpdate }) => ({
       name,
       folder: relative(".", folder) || ".",
