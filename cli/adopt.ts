@@ -1,13 +1,17 @@
-import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { settings } from "../provider/configuration";
 import { tokenFor } from "../provider/hosts/native/tokens";
+import { resourceNamed } from "../provider/registry";
+import { metaOf, propertiesOf } from "../provider/schema";
+import { requireApiKey } from "./client";
 import { buildReport, unmanaged } from "./drift/build-report";
 import { lookAt, takeInventory } from "./drift/look";
 import { addStackOptions } from "./drift/options";
+import type { PlatformObject } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
 import { count, percent } from "./drift/words";
 import { resourceNames } from "./resource-names";
+import { outputOption, writeOutput } from "./write-output";
 
 interface Options extends StackChoice {
   concurrency?: number;
@@ -22,7 +26,7 @@ export function adoptCommand(): Command {
   );
   return addStackOptions(command)
     .option("--account", "look in the whole account, not only in the zones that the stacks touch")
-    .option("--output <file>", "where the file is written (default: standard output)")
+    .addOption(outputOption("the file"))
     .addHelpText("after", helpText)
     .action(run);
 }
@@ -36,8 +40,9 @@ Name every stack that manages something of the account, so that nothing is adopt
 The second line writes the code, for the plugin: resources of "pulumi-bunny/native".`;
 
 async function run(options: Options): Promise<void> {
-  const { stacks, failures } = await findStacks(options);
-  const looked = await lookAt(stacks, options);
+  requireApiKey();
+  const { stacks, failures, others } = await findStacks(options);
+  const looked = await lookAt(stacks, { ...options, keepsManaged: true });
   const { inventory, failures: unread } = await takeInventory(looked, options.account ? "account" : "zones");
   const { summary, ...report } = buildReport({ stacks: looked.reports, inventory, failures: [...failures, ...unread] });
   // What is not known to be managed must not be taken for unmanaged.
@@ -49,10 +54,29 @@ async function run(options: Options): Promise<void> {
   const names = resourceNames(free, taken);
   const resources = free.map(({ type, id }, at) => ({ type: tokenFor(type), name: names[at], id }));
   const text = `${JSON.stringify({ resources }, undefined, 2)}\n`;
-  if (options.output === undefined) process.stdout.write(text);
-  else writeFileSync(options.output, text);
+  await writeOutput(text, options.output);
   const { length: all } = inventory.objects;
-  process.stderr.write(
-    `${count(free.length, "object")} to adopt of ${all.toLocaleString("en")}: ${percent(summary.coverage ?? 1)} are covered.\n`,
-  );
+  const told = [
+    `${count(free.length, "object")} to adopt of ${all.toLocaleString("en")}: ${percent(summary.coverage ?? 1)} are covered.`,
+    ...leftToFillIn(free),
+    ...(others > 0 ? [otherStacks(others)] : []),
+  ];
+  process.stderr.write(told.map((line) => `${line}\n`).join(""));
+}
+
+/** What the import cannot write into the code, as the platform does not tell it. */
+function leftToFillIn(objects: readonly Pick<PlatformObject, "type">[]): string[] {
+  return [...new Set(objects.map(({ type }) => type))].flatMap((type) => {
+    const untold = propertiesOf(resourceNamed(type).inputs).filter(([, schema]) => {
+      const { secret, document } = metaOf(schema);
+      return secret || document;
+    });
+    return untold.map(
+      ([name]) => `Put the ${name} of each ${type} into the written code: the platform does not tell it.`,
+    );
+  });
+}
+
+function otherStacks(number: number): string {
+  return `${count(number, "other stack")} of the same project ${number === 1 ? "was" : "were"} not looked at: what ${number === 1 ? "it manages" : "they manage"} would be adopted twice. Use --all.`;
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { settings } from "../provider/configuration";
+import { requireApiKey } from "./client";
 import { buildReport, mergeReports } from "./drift/build-report";
 import { lookAt, takeInventory } from "./drift/look";
-import { addOutputOptions, addStackOptions, type OutputOptions } from "./drift/options";
+import { addOutputOptions, addStackOptions, type OutputOptions, shardOption } from "./drift/options";
 import { canBeAgreedTo, repair } from "./drift/repair";
 import { type Report, report as schema } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
@@ -22,7 +23,7 @@ export function driftCommand(): Command {
   const command = new Command("drift")
     .description("Look at stacks for what was changed behind their back, without changing anything.")
     .enablePositionalOptions();
-  addOutputOptions(addStackOptions(command))
+  addOutputOptions(addStackOptions(command).addOption(shardOption))
     .option("--unmanaged", "also what no stack manages, in the zones and scripts that the stacks touch")
     .option("--account", "the same in the whole account")
     .option("--fix", "put it right with `pulumi up --refresh`, after showing it; runs the program")
@@ -46,15 +47,20 @@ function mergeCommand(): Command {
 
 async function run(options: Options): Promise<void> {
   if (options.fix && !canBeAgreedTo(options.yes)) throw new Error("--fix needs --yes where nobody can be asked.");
+  const scope = options.account ? "account" : options.unmanaged ? "zones" : undefined;
+  if (scope) requireApiKey();
   const { stacks, failures } = await findStacks(options);
-  const looked = await lookAt(stacks, options);
-  const besides =
-    options.unmanaged || options.account
-      ? await takeInventory(looked, options.account ? "account" : "zones")
-      : undefined;
-  const parts = { inventory: besides?.inventory, failures: [...failures, ...(besides?.failures ?? [])] };
-  const reports = options.fix ? await repair(stacks, looked.reports, options) : looked.reports;
-  await writeReport(buildReport({ stacks: reports, ...parts }), options);
+  const looked = await lookAt(stacks, { ...options, keepsManaged: scope !== undefined });
+  const besides = scope && (await takeInventory(looked, scope));
+  await writeReport(
+    buildReport({
+      shard: options.shard,
+      stacks: options.fix ? await repair(stacks, looked.reports, options) : looked.reports,
+      inventory: besides?.inventory,
+      failures: [...failures, ...(besides?.failures ?? [])],
+    }),
+    options,
+  );
 }
 
 async function merge(files: readonly string[], options: OutputOptions): Promise<void> {

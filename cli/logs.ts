@@ -7,6 +7,7 @@ import { clientFromEnvironment } from "./client";
 import { json, type LogFormat, table } from "./log-format";
 import { Progress } from "./progress";
 import { durationMs, time } from "./times";
+import { isInColour } from "./write-output";
 
 interface Options extends Omit<LogFilter, "includeOriginShield"> {
   since?: number;
@@ -121,7 +122,7 @@ async function print(
 function format(output: Options["output"]): LogFormat {
   if (output === "json") return json;
   const { isTTY, columns } = process.stdout;
-  return table({ width: isTTY ? columns : undefined, inColour: isTTY && !process.env.NO_COLOR });
+  return table({ width: isTTY ? columns : undefined, inColour: isInColour() });
 }
 
 /** Ends the reading at Ctrl-C, and without a word where nobody reads the output any more, as after `| head`. */

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { settings } from "../provider/configuration";
 import { clientFromEnvironment } from "./client";
@@ -6,6 +5,7 @@ import { chart, onWhite } from "./overages/chart";
 import { html } from "./overages/html";
 import { type OverageReport, readOverages } from "./overages/report";
 import { text } from "./overages/text";
+import { isInColour, outputOption, writeOutput } from "./write-output";
 
 const formats = {
   text: (report, inColour) => text(report, inColour),
@@ -36,7 +36,7 @@ function overagesCommand(): Command {
         .choices(Object.keys(formats))
         .default("text"),
     )
-    .option("--output <file>", "where it is written (default: standard output)")
+    .addOption(outputOption("it"))
     .addHelpText("after", `\nThe key is read from ${settings.apiKey.env}.`)
     .action(run);
 }
@@ -45,10 +45,9 @@ async function run({ shieldZone = [], months, format, output }: Options): Promis
   const api = clientFromEnvironment();
   try {
     const report = await readOverages(api, { shieldZoneIds: shieldZone, months, now: new Date() });
-    const inColour = output === undefined && process.stdout.isTTY && !process.env.NO_COLOR;
-    const written = `${(await formats[format](report, inColour)).trimEnd()}\n`;
-    if (output === undefined) process.stdout.write(written);
-    else writeFileSync(output, written);
+    const written = await formats[format](report, isInColour(output));
+    await writeOutput(`${written.trimEnd()}\n`, output);
+    if (report.failures.length > 0) process.exitCode = 1;
   } finally {
     await api.close();
   }

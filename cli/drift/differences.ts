@@ -22,11 +22,17 @@ export function linesOf({ from, to }: Pick<PropertyDrift, "from" | "to">): Line[
 }
 
 /** Both values in a line, where they fit: `"Allow" → "Log"`. */
-export function inOneLine({ from, to, secret }: PropertyDrift): string | undefined {
-  if (secret) return "a secret that was changed";
+export function inOneLine(drift: PropertyDrift): string | undefined {
+  const { from, to } = drift;
+  if (drift.secret) return secretInWords(drift);
   if (isObject(from) || isObject(to) || isText(from) || isText(to)) return undefined;
   const text = `${inWords(from)} → ${inWords(to)}`;
   return text.length <= 100 ? text : undefined;
+}
+
+/** What can be said of a secret. */
+export function secretInWords({ possible }: PropertyDrift): string {
+  return possible ? "a secret that may have changed" : "a secret that was changed";
 }
 
 /** A property's difference as plain text: what it is about, and below it the lines, with their signs. */

@@ -56,19 +56,20 @@ test("that a secret changed is told by the plugin, or by the output that witness
   expect(refreshed("other:index:Thing", before, before, { diffs: ["value"] }).all[0]?.properties).toEqual(value);
 });
 
+test("a dynamic resource tells nothing of a secret: what can be read may have changed", () => {
+  const side = { inputs: { name: "GREETING", defaultValue: secret }, outputs: { variableId: 1 } };
+  const possible = { property: "defaultValue", from: "[secret]", to: "[secret]", secret: true, possible: true };
+  const found = (type: string) => refreshed(type, side, side).all.flatMap(({ properties }) => properties);
+  expect(found("pulumi-nodejs:dynamic/bunny:EdgeScriptVariable")).toEqual([possible]);
+  expect(found("pulumi-python:dynamic:Resource")).toEqual([possible]);
+  expect(found("bunny:index:EdgeScriptVariable")).toEqual([]);
+
+  const renamed = { ...side, inputs: { ...side.inputs, name: "OTHER" } };
+  const { all } = refreshed("pulumi-nodejs:dynamic/bunny:EdgeScriptVariable", side, renamed);
+  expect(all[0]?.properties).toEqual([{ property: "name", from: "GREETING", to: "OTHER", secret: false }, possible]);
+});
+
 test("what is no resource of a provider is passed over", () => {
   const side = { inputs: { a: 1 }, outputs: {} };
   expect(refreshed("pulumi:providers:bunny", side, null)).toMatchObject({ all: [], resources: 0 });
-});
-
-test("failures are told once, by resource, without the engine's last word", () => {
-  const findings = new Findings();
-  for (const [urn, message] of [
-    ["urn:a", "Preview failed: no access\n"],
-    [undefined, "preview failed\n"],
-  ])
-    findings.onEvent({
-      diagnosticEvent: { urn, message, severity: "error", color: "never" },
-    } as unknown as EngineEvent);
-  expect(findings.failures).toEqual([{ urn: "urn:a", message: "no access" }]);
 });

@@ -3,11 +3,9 @@ import { z } from "zod";
 import { ownedLists, type Place, placesOf } from "../../provider/inventory";
 import { resources } from "../../provider/registry";
 import { metaOf, propertiesOf } from "../../provider/schema";
-import { changedStep, differing, isOurs, nameInUrn, type PropertyChange, shortType } from "../engine/changes";
-import type { Failure, Finding, PropertyDrift } from "./report";
-import { hasSecret, secretMark } from "./secrets";
-
-type Properties = Readonly<Record<string, unknown>>;
+import { changedStep, differing, isOurs, nameInUrn, shortType } from "../engine/changes";
+import { changedInputs } from "./changed-inputs";
+import type { Finding } from "./report";
 
 /** A resource of this provider that a stack manages. */
 export interface Managed {
@@ -25,14 +23,12 @@ export interface Managed {
  */
 export class Findings {
   readonly all: Finding[] = [];
-  readonly failures: Failure[] = [];
   readonly managed: Managed[] = [];
   resources = 0;
 
   readonly onEvent = (event: EngineEvent): void => {
-    const { resourcePreEvent, diagnosticEvent } = event;
-    if (diagnosticEvent?.severity === "error") this.#fail(diagnosticEvent);
-    else if (resourcePreEvent?.metadata.op === "refresh") this.#look(resourcePreEvent.metadata);
+    const { resourcePreEvent } = event;
+    if (resourcePreEvent?.metadata.op === "refresh") this.#look(resourcePreEvent.metadata);
     const step = changedStep(event);
     const finding = step && !resourcePreEvent ? findingOf(step) : undefined;
     if (finding) this.all.push(finding);
@@ -46,52 +42,25 @@ export class Findings {
     const known = { type: shortType(type), id: old.id, name: nameInUrn(urn) };
     this.managed.push({ ...known, places: placesOf(properties), lists: ownedLists(known.type, properties) });
   }
-
-  #fail({ urn, message }: { urn?: string; message: string }): void {
-    const text = message.trim().replace(/^Preview failed: /, "");
-    // The engine's own last word, which says no more than that there were others.
-    if (text !== "preview failed") this.failures.push({ ...(urn ? { urn } : {}), message: text });
-  }
 }
 
-function findingOf({ op, urn, type, old, new: now, diffs }: StepEventMetadata): Finding | undefined {
+function findingOf(step: StepEventMetadata): Finding | undefined {
+  const { op, urn, type, old, new: now } = step;
   if (!old?.custom || type.startsWith("pulumi:")) return undefined;
   const resource = { urn, type, name: nameInUrn(urn), id: old.id };
   if (op === "delete") return { ...resource, change: "gone", properties: [] };
   const outputs = outputsOf(type);
   const changed = differing(old.outputs, now?.outputs ?? {}).map(({ name }) => name);
-  const witnessed = changed.map((name) => outputs.get(name)?.witnessOf);
-  const properties = differing(own(old.inputs), own(now?.inputs ?? {})).map(asDrift);
-  for (const [name, value] of Object.entries(own(old.inputs))) {
-    // Two secrets look alike: that they differ is told by the plugin, or by an output that witnesses it.
-    const isTold = diffs?.includes(name) || witnessed.includes(name);
-    if (isTold && hasSecret(value) && !properties.some(({ property }) => property === name))
-      properties.push(asDrift({ name, from: value, to: value }));
-  }
+  const witnessed = changed.flatMap((name) => outputs.get(name)?.witnessOf ?? []);
+  const properties = changedInputs(step, witnessed);
   if (properties.length === 0) return undefined;
   const times = changed.filter((name) => outputs.get(name)?.changedAt).map((name) => now?.outputs[name]);
   const { data: changedAt } = z.iso.datetime().safeParse(times[0]);
   return { ...resource, change: "changed", ...(changedAt ? { changedAt } : {}), properties };
 }
 
-function asDrift({ name, from, to }: PropertyChange): PropertyDrift {
-  const secret = hasSecret(from) || hasSecret(to);
-  const told = (value: unknown) => (secret ? secretMark : value);
-  return {
-    property: name,
-    ...(from === undefined ? {} : { from: told(from) }),
-    ...(to === undefined ? {} : { to: told(to) }),
-    secret,
-  };
-}
-
 /** What the definition says of the outputs of a type, where it is one of ours. */
 function outputsOf(type: string): ReadonlyMap<string, z.core.GlobalMeta> {
   const definition = isOurs(type) ? resources.find(({ name }) => name === shortType(type)) : undefined;
   return new Map(definition && propertiesOf(definition.outputs).map(([name, schema]) => [name, metaOf(schema)]));
-}
-
-/** Properties without those that a host adds for itself. */
-function own(properties: Properties): Properties {
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => !name.startsWith("__")));
 }

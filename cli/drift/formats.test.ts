@@ -7,12 +7,14 @@ import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sampleReport } from "../../tests/support/drift-report";
-import { mergeReports } from "./build-report";
 import { formats } from "./formats";
-import { report as schema } from "./report";
+import { type Report, report as schema } from "./report";
 
 const sample = sampleReport();
 const findings = sample.stacks.flatMap((stack) => stack.findings);
+
+/** What Markdown escapes, as it is read. */
+const plain = (text: string) => text.replace(/\\([^"\\u\n])/g, "$1");
 
 describe("every format", () => {
   test.each(Object.keys(formats) as (keyof typeof formats)[])("%s tells every finding", async (name) => {
@@ -25,9 +27,6 @@ describe("every format", () => {
     }
     for (const part of ["no access", "there is no Pulumi.yaml", "2001/78"]) expect(plain(text)).toContain(part);
   });
-
-  /** What Markdown escapes, as it is read. */
-  const plain = (text: string) => text.replace(/\\([^"\\u\n])/g, "$1");
 
   test.each(["text", "markdown", "junit", "html"] as const)("%s obeys nothing that stands in a value", async (name) => {
     const text = await formats[name](sample, false);
@@ -44,7 +43,7 @@ test("text has no colour unless it is asked for, and then the same words", () =>
   expect(text).toContain('        action       "Allow" → "Log"\n');
   expect(text).toContain('          - "198.51.100.64/26"\n');
   expect(text).toContain("    - PullZoneBlockedIp scraper  1001/203.0.113.66  gone\n");
-  expect(text).toMatch(/4 changed and 1 gone in 1 stack, 2 failed; 2 objects unmanaged, 33 % covered\.$/);
+  expect(text).toMatch(/4 changed and 1 gone in 1 stack, 2 failed; at most 2 objects unmanaged, coverage not known\.$/);
 });
 
 test("JSON is as its schema says", () => {
@@ -73,6 +72,65 @@ test("SARIF is as the standard's schema says", () => {
   expect(invocations[0].toolExecutionNotifications).toHaveLength(2);
   expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toBe("infra/shop/Pulumi.yaml");
   expect(validate({ ...log, runs: [{}] })).toBe(false);
+});
+
+describe("SARIF, for who reads it", () => {
+  const [stack] = sample.stacks.filter(({ status }) => status === "drifted");
+  if (!stack) throw new Error("The sample has no drift.");
+  const runOf = (change: Partial<typeof stack>) =>
+    JSON.parse(formats.sarif({ ...sample, stacks: [{ ...stack, ...change }], failures: [] })).runs[0];
+  const uriOf = (change: Partial<typeof stack>) =>
+    runOf(change).results[0].locations[0].physicalLocation.artifactLocation.uri;
+  const fingerprintsOf = (change: Partial<typeof stack>) =>
+    runOf(change)
+      .results.filter(({ ruleId }: { ruleId: string }) => ruleId !== "unmanaged")
+      .map(
+        ({ partialFingerprints }: { partialFingerprints: Record<string, string> }) => partialFingerprints["drift/v1"],
+      );
+
+  test("takes no value for a link or a placeholder", () => {
+    const [finding] = stack.findings;
+    if (!finding) throw new Error("The sample has no finding.");
+    const to = "[here](https://example.com) {0} \\ \u202e";
+    const properties = [{ property: "description", from: "", to, secret: false }];
+    const [{ message }] = runOf({ findings: [{ ...finding, properties }] }).results;
+    expect(message.text).toContain('"\\[here\\](https://example.com) {{0}} \\\\\\\\ ·" instead of ""');
+  });
+
+  test("names files by their way from the root of the repository", () => {
+    expect(uriOf({ folder: "." })).toBe("Pulumi.yaml");
+    expect(uriOf({ folder: "../infra/shop #1", projectFile: "Pulumi.yml" })).toBe("infra/shop%20%231/Pulumi.yml");
+    expect(uriOf({ folder: "..\\why?" })).toBe("why%3F/Pulumi.yaml");
+  });
+
+  test("tells alerts of other organizations and folders apart", () => {
+    const all = [{}, { name: "other/shop/production" }, { folder: "infra/other" }].flatMap(fingerprintsOf);
+    expect(new Set(all)).toHaveProperty("size", all.length);
+    expect(fingerprintsOf({ resources: 1 })).toEqual(fingerprintsOf({}));
+  });
+
+  test("has no alert of what was repaired", () => {
+    expect(fingerprintsOf({ repaired: true })).toEqual([]);
+    const { executionSuccessful, toolExecutionNotifications } = runOf({ repaired: true }).invocations[0];
+    expect(executionSuccessful).toBe(true);
+    expect(toolExecutionNotifications).toEqual([
+      { level: "note", message: { text: expect.stringContaining("repaired CustomAccessList office") } },
+    ]);
+  });
+});
+
+test("JUnit tells what was repaired, and no test of it fails", async () => {
+  const stacks = sample.stacks.map((stack) => ({ ...stack, repaired: true }));
+  const text = await formats.junit({ ...sample, stacks });
+  expect(XMLValidator.validate(text)).toBe(true);
+  expect(text).toMatch(/<testsuites name="drift" tests="\d+" failures="0"/);
+  expect(text).not.toContain("<failure");
+  expect(text.match(/<system-out>(changed|gone) and repaired/g)).toHaveLength(findings.length);
+});
+
+test("JUnit holds no character that XML does not allow", async () => {
+  const text = await formats.junit({ ...sample, failures: [{ message: "a\uFFFEb\uFFFFc\uD800d\u0000e" }] });
+  expect(text).toContain("a·b·c·d·e");
 });
 
 test("JUnit is well-formed, with figures that are true", async () => {
@@ -129,23 +187,12 @@ test("HTML is well-formed and accessible, in one file without script or network"
   expect(text).toContain("&lt;/script&gt;");
 });
 
-test("reports of shards are one again, in whatever order", () => {
-  const shard = (name: string) => ({
+test.each(["text", "markdown", "junit", "html"] as const)("%s tells stacks of the same name apart", async (name) => {
+  const [stack] = sample.stacks;
+  const twins: Report = {
     ...sample,
-    stacks: sample.stacks.filter((stack) => stack.name === name),
-    failures: name === "acme/shop/staging" ? sample.failures : [],
-    inventory: sample.inventory && {
-      ...sample.inventory,
-      // A shard knows only what its own stacks manage.
-      objects: sample.inventory.objects.map(({ stack, ...object }) => (stack === name ? { ...object, stack } : object)),
-    },
-  });
-  const shards = sample.stacks.map(({ name }) => shard(name));
-  expect(mergeReports(shards)).toEqual(sample);
-  expect(mergeReports([...shards].reverse())).toEqual(sample);
-  const later = {
-    ...shards[0],
-    stacks: [{ ...sample.stacks[0], checkedAt: "2026-02-01T00:00:00.000Z", resources: 9 }],
+    stacks: sample.stacks.flatMap((one) => (one === stack ? [{ ...one, folder: "infra/other" }, one] : one)),
   };
-  expect(mergeReports([schema.parse(later), sample]).stacks[0]?.resources).toBe(9);
+  const text = await formats[name](twins, false);
+  for (const folder of ["infra/other", "infra/blog"]) expect(plain(text)).toContain(`${stack?.name} (${folder})`);
 });

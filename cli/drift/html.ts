@@ -2,9 +2,9 @@ import { html as markup } from "hono/html";
 import { nameInUrn } from "../engine/changes";
 import { type Markup, page } from "../html/page";
 import { unmanaged } from "./build-report";
-import { inOneLine, inWords, linesOf } from "./differences";
+import { inOneLine, inWords, linesOf, secretInWords } from "./differences";
 import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
-import { atMinute, count, inASentence, percent, titleOf } from "./words";
+import { atMinute, count, inASentence, percent, titleOf, unmanagedTitle } from "./words";
 
 const states = {
   clean: { tone: "good", words: "no drift" },
@@ -36,15 +36,21 @@ ${inventory(report)}
 }
 
 function tiles(report: Report): Markup {
-  const { stacks, drifted, failed, resources, changed, gone, coverage } = report.summary;
+  const { stacks, drifted, failed, resources, changed, gone, unmanaged: free } = report.summary;
   return markup`<dl class="tiles">
 ${tile("Stacks", stacks, drifted > 0 ? `${drifted} drifted` : "none drifted")}
 ${tile("Resources", resources, `${allParts(report).sync.toLocaleString("en")} in sync`)}
 ${tile("Changed", changed, "other values than deployed", changed > 0 ? "warn" : "good")}
 ${tile("Gone", gone, "deleted on the platform", gone > 0 ? "bad" : "good")}
 ${tile("Failed", failed, "could not be looked at", failed > 0 ? "bad" : "good")}
-${coverage === undefined ? "" : tile("Coverage", percent(coverage), `${count(report.summary.unmanaged ?? 0, "object")} unmanaged`, coverage < 1 ? "warn" : "good")}
+${free === undefined ? "" : coverageTile(free, report.summary.coverage)}
 </dl>`;
+}
+
+function coverageTile(free: number, coverage: number | undefined): Markup {
+  if (coverage === undefined)
+    return tile("Coverage", "not known", `at most ${count(free, "object")} unmanaged`, "warn");
+  return tile("Coverage", percent(coverage), `${count(free, "object")} unmanaged`, coverage < 1 ? "warn" : "good");
 }
 
 function tile(term: string, value: number | string, words: string, tone = ""): Markup {
@@ -162,7 +168,7 @@ function findingBlock(finding: Finding): Markup {
 }
 
 function difference(drift: PropertyDrift): Markup {
-  if (drift.secret) return markup`<span class="value">[secret]</span>, changed`;
+  if (drift.secret) return markup`<span class="value">[secret]</span>: ${secretInWords(drift)}`;
   if (inOneLine(drift))
     return markup`<span class="value"><del class="removed"><span class="hidden">was </span>${inWords(drift.from)}</del> → <ins class="added"><span class="hidden">is </span>${inWords(drift.to)}</ins></span>`;
   const signs = { removed: "−", added: "+", same: " ", skipped: " " };
@@ -175,11 +181,11 @@ function failureBlock({ urn, message }: Failure): Markup {
   return markup`<p class="failure">${urn === undefined ? "" : markup`<b>${nameInUrn(urn)}</b>: `}${message}</p>`;
 }
 
-function inventory({ inventory: found }: Report): Markup {
-  const free = unmanaged(found?.objects ?? []);
+function inventory(report: Report): Markup {
+  const free = unmanaged(report.inventory?.objects ?? []);
   if (free.length === 0) return markup``;
-  return markup`<h2>Managed by no stack</h2>
-<section class="table" aria-label="Managed by no stack" tabindex="0">
+  return markup`<h2>${unmanagedTitle(report)}</h2>
+<section class="table" aria-label="${unmanagedTitle(report)}" tabindex="0">
 <table>
 <thead><tr><th scope="col">Type</th><th scope="col">Name</th><th scope="col">Id</th></tr></thead>
 <tbody>

@@ -1,7 +1,11 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { Findings, type Managed } from "./findings";
+import { Problems } from "./problems";
 import type { ProviderForAll } from "./provider-for-all";
-import type { StackReport } from "./report";
+import type { Failure, StackReport } from "./report";
 import type { FoundStack } from "./stacks";
+import { unfinished } from "./unfinished";
 
 /** A stack as it was found, and what of this provider it manages. */
 export interface Inspected {
@@ -12,28 +16,28 @@ export interface Inspected {
 /** Looks at one stack, and changes nothing: neither the state nor the platform. It runs no program. */
 export async function inspect(stack: FoundStack, provider: ProviderForAll): Promise<Inspected> {
   const findings = new Findings();
-  let errors = "";
+  const problems = new Problems();
+  const failures: Failure[] = [];
   try {
     const opened = await stack.open((await stack.hasEnvironments()) ? {} : provider.environment);
     await opened.previewRefresh({
-      onEvent: findings.onEvent,
-      onError: (text) => {
-        errors += text;
-      },
+      onEvent: problems.beside(findings.onEvent),
+      onError: problems.onError,
       color: "never",
       userAgent: "pulumi-bunny",
     });
+    failures.push(...problems.told, ...(await unfinished(opened)));
   } catch (error) {
-    // The engine reports most of what goes wrong as an event, but not what keeps it from beginning.
-    if (findings.failures.length === 0) findings.failures.push({ message: whatWentWrong(errors, error) });
+    failures.push(...problems.after(error));
   }
-  const { all, failures, managed, resources } = findings;
+  const { all, managed, resources } = findings;
   const { name, folder, deployedAt } = stack;
   return {
     managed,
     report: {
       name,
       folder,
+      ...projectFileIn(folder),
       status: failures.length > 0 ? "failed" : all.length > 0 ? "drifted" : "clean",
       ...(deployedAt ? { deployedAt } : {}),
       checkedAt: new Date().toISOString(),
@@ -44,8 +48,8 @@ export async function inspect(stack: FoundStack, provider: ProviderForAll): Prom
   };
 }
 
-/** What the engine printed as an error, or else what the call failed with. */
-function whatWentWrong(printed: string, error: unknown): string {
-  const lines = [...printed.matchAll(/^error: (.*)$/gm)].map(([, line]) => line);
-  return lines.join(" ") || printed.trim() || (error instanceof Error ? error.message : String(error));
+/** The project's file, where it is not called as most are. */
+function projectFileIn(folder: string): Pick<StackReport, "projectFile"> {
+  const projectFile = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"].find((name) => existsSync(join(folder, name)));
+  return projectFile === undefined || projectFile === "Pulumi.yaml" ? {} : { projectFile };
 }

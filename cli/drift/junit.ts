@@ -8,10 +8,13 @@ type Xml = ReturnType<typeof xml>;
 
 /** The report as JUnit XML: a suite for each stack, in which what drifted has failed. */
 export async function junit(report: Report): Promise<string> {
-  const besides = report.failures.length > 0 ? suite("folders", report.checkedAt, [], report.failures) : "";
+  const besides =
+    report.failures.length > 0
+      ? suite({ name: "folders", time: report.checkedAt, cases: [], failed: 0, failures: report.failures })
+      : "";
   const free = unmanaged(report.inventory?.objects ?? []);
   const tests = report.stacks.reduce((sum, { findings, failures }) => sum + casesIn(findings, failures), 0);
-  const drifted = report.summary.changed + report.summary.gone;
+  const drifted = report.stacks.reduce((sum, stack) => sum + failedIn(stack), 0);
   const errors = report.stacks.flatMap(({ failures }) => failures).length + report.failures.length;
   return String(
     await xml`<?xml version="1.0" encoding="UTF-8"?>
@@ -20,15 +23,29 @@ ${report.stacks.map(suiteOf)}${besides}${free.length > 0 ? skippedSuite(free, re
   );
 }
 
-const suiteOf = ({ name, checkedAt, findings, failures }: StackReport) => suite(name, checkedAt, findings, failures);
+function suiteOf(stack: StackReport): Xml {
+  const { name, checkedAt, findings, failures } = stack;
+  const cases = findings.map((finding) => driftCase(stack, finding));
+  return suite({ name, time: checkedAt, cases, failed: failedIn(stack), failures });
+}
 
-function suite(name: string, time: string, findings: readonly Finding[], failures: readonly Failure[]): Xml {
-  const cases = [
-    ...findings.map((finding) => driftCase(name, finding)),
-    ...failures.map((failure) => errorCase(name, failure)),
-  ];
+/** What was repaired has not failed. */
+function failedIn({ findings, repaired }: StackReport): number {
+  return repaired ? 0 : findings.length;
+}
+
+interface Suite {
+  readonly name: string;
+  readonly time: string;
+  readonly cases: readonly Xml[];
+  readonly failed: number;
+  readonly failures: readonly Failure[];
+}
+
+function suite({ name, time, cases: drifted, failed, failures }: Suite): Xml {
+  const cases = [...drifted, ...failures.map((failure) => errorCase(name, failure))];
   const clean = xml`    <testcase classname="${name}" name="no drift"/>\n`;
-  return xml`  <testsuite name="${name}" tests="${casesIn(findings, failures)}" failures="${findings.length}" errors="${failures.length}" timestamp="${time.slice(0, 19)}">
+  return xml`  <testsuite name="${name}" tests="${Math.max(1, cases.length)}" failures="${failed}" errors="${failures.length}" timestamp="${time.slice(0, 19)}">
 ${cases.length > 0 ? cases : clean}  </testsuite>
 `;
 }
@@ -49,14 +66,18 @@ function casesIn(findings: readonly Finding[], failures: readonly Failure[]): nu
   return Math.max(1, findings.length + failures.length);
 }
 
-function driftCase(stack: string, finding: Finding): Xml {
+function driftCase({ name: stack, repaired }: StackReport, finding: Finding): Xml {
   const lines = finding.properties.flatMap((drift) => {
     const [about, ...difference] = inPlainLines(drift);
     return [about, ...difference.map((line) => `  ${line}`)];
   });
-  const message = finding.change === "gone" ? "gone" : finding.properties.map(({ property }) => property).join(", ");
+  const { change } = finding;
+  const what = change === "gone" ? "gone" : finding.properties.map(({ property }) => property).join(", ");
+  const outcome = repaired
+    ? xml`<system-out>${[`${change} and repaired`, ...lines].join("\n")}</system-out>`
+    : xml`<failure type="${change}" message="${what}">${lines.join("\n")}</failure>`;
   return xml`    <testcase classname="${stack}" name="${titleOf(finding)} (${finding.id})">
-      <failure type="${finding.change}" message="${message}">${lines.join("\n")}</failure>
+      ${outcome}
     </testcase>
 `;
 }

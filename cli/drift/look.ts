@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
-import { allPlaces, type Places, presentObjects } from "../../provider/inventory";
+import { settings } from "../../provider/configuration";
+import { allPlaces, missingPlaces, type Place, type Places, presentObjects } from "../../provider/inventory";
 import { clientFromEnvironment } from "../client";
+import { shortType } from "../engine/changes";
 import { StatusLine } from "../status-line";
 import { keyOf } from "./build-report";
 import type { Managed } from "./findings";
@@ -13,7 +15,8 @@ import type { FoundStack } from "./stacks";
 /** Stacks as they were found, and what each manages. */
 export interface Looked {
   readonly reports: readonly StackReport[];
-  readonly managed: ReadonlyMap<string, readonly Managed[]>;
+  /** Empty where it was not asked for. */
+  readonly managed: ReadonlyMap<StackReport, readonly Managed[]>;
 }
 
 /**
@@ -22,10 +25,10 @@ export interface Looked {
  */
 export async function lookAt(
   stacks: readonly FoundStack[],
-  { concurrency = availableParallelism() }: { concurrency?: number },
+  { concurrency = availableParallelism(), keepsManaged }: { concurrency?: number; keepsManaged: boolean },
 ): Promise<Looked> {
   const limit = pLimit(concurrency);
-  const managed = new Map<string, readonly Managed[]>();
+  const managed = new Map<StackReport, readonly Managed[]>();
   const line = new StatusLine(process.stderr);
   let [done, drifted] = [0, 0];
   const progress = () =>
@@ -34,7 +37,7 @@ export async function lookAt(
   const provider = await startProviderForAll();
   const reports = await limit.map(stacks, async (stack) => {
     const { report, managed: resources } = await inspect(stack, provider);
-    managed.set(stack.name, resources);
+    if (keepsManaged) managed.set(report, resources);
     done++;
     if (report.findings.length > 0) drifted++;
     progress();
@@ -51,8 +54,8 @@ export async function takeInventory(
   scope: Inventory["scope"],
 ): Promise<{ inventory: Inventory; failures: Failure[] }> {
   const stackOf = new Map<string, string>();
-  for (const [stack, resources] of managed)
-    for (const resource of resources) for (const key of [keyOf(resource), ...resource.lists]) stackOf.set(key, stack);
+  for (const [{ name }, resources] of managed)
+    for (const resource of resources) for (const key of [keyOf(resource), ...resource.lists]) stackOf.set(key, name);
   const failures: Failure[] = [];
   const failed = (what: string, error: unknown) =>
     failures.push({ message: `${what}: ${error instanceof Error ? error.message : String(error)}` });
@@ -60,7 +63,10 @@ export async function takeInventory(
   const api = clientFromEnvironment();
   try {
     const account = scope === "account";
-    const places = account ? await allPlaces(api) : touched([...managed.values()].flat());
+    const inUse = touched(managed);
+    const places = account ? await allPlaces(api, failed) : inUse;
+    for (const [place, id] of account ? beyond(places, inUse) : await missingPlaces(api, inUse))
+      failures.push({ message: `${place} ${id}: ${notOfThisAccount}` });
     for await (const { lists, ...object } of presentObjects(api, { places, account }, failed)) {
       const stack = [keyOf(object), ...lists].map((key) => stackOf.get(key)).find((name) => name !== undefined);
       objects.push({ ...object, ...(stack ? { stack } : {}) });
@@ -71,9 +77,25 @@ export async function takeInventory(
   return { inventory: { scope, objects }, failures };
 }
 
-function touched(resources: readonly Managed[]): Places {
+const notOfThisAccount = `a stack manages what is in it, but the account has none of this id. Put that account's key into ${settings.apiKey.env}, or leave the stack out.`;
+
+/** The places that stacks have something in that is still there. */
+function touched(managed: Looked["managed"]): Places {
   const places = new Map<string, Set<number>>();
-  for (const [place, id] of resources.flatMap((resource) => resource.places))
-    places.set(place, (places.get(place) ?? new Set()).add(id));
+  for (const [{ findings }, resources] of managed) {
+    const gone = new Set(
+      findings.filter(({ change }) => change === "gone").map(({ type, id }) => keyOf({ type: shortType(type), id })),
+    );
+    for (const [place, id] of resources.filter((one) => !gone.has(keyOf(one))).flatMap((one) => one.places))
+      places.set(place, (places.get(place) ?? new Set()).add(id));
+  }
   return places;
+}
+
+/** The places that are not among all; a kind of which not all are known is left out. */
+function beyond(all: Places, places: Places): Place[] {
+  return [...places].flatMap(([place, ids]) => {
+    const known = all.get(place);
+    return known ? [...ids].filter((id) => !known.has(id)).map((id) => [place, id] as const) : [];
+  });
 }

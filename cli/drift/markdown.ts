@@ -2,7 +2,7 @@ import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
 import { inPlainLines } from "./differences";
 import type { Failure, Finding, Report } from "./report";
-import { atMinute, inASentence, titleOf } from "./words";
+import { atMinute, inASentence, titleOf, unmanagedTitle } from "./words";
 
 const marks = { clean: "✅ no drift", drifted: "⚠️ drift", failed: "❌ failed" } as const;
 
@@ -23,7 +23,7 @@ export function markdown(report: Report): string {
   ];
   if (free.length > 0) {
     const rows = free.map(({ type, id, name }) => `| ${type} | ${plain(name)} | ${code(id)} |`);
-    parts.push("### Managed by no stack", ["| type | name | id |", "|---|---|---|", ...rows].join("\n"));
+    parts.push(`### ${unmanagedTitle(report)}`, ["| type | name | id |", "|---|---|---|", ...rows].join("\n"));
   }
   parts.push(`<sub>${report.generator}, ${atMinute(report.checkedAt)}</sub>`);
   return parts.join("\n\n");

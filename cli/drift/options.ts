@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { outputOption } from "../write-output";
 import { type Format, formats } from "./formats";
-import type { Shard } from "./stacks";
+import type { Shard } from "./report";
 
 /** What makes the exit code other than 0. */
 export type FailOn = "drift" | "error" | "never";
@@ -18,9 +19,14 @@ export function addStackOptions(command: Command): Command {
     .option("--cwd <dir...>", "folders of projects (default: the current one)", collect)
     .option("--stack <name...>", "stacks by name or glob, short or fully qualified", collect)
     .option("--all", "all stacks of the projects (default: the selected one)")
-    .option("--concurrency <number>", "stacks that are looked at at a time (default: one for each core)", positive)
-    .option("--shard <i/n>", "only the i-th of n parts; a stack's name decides in which part it is", shard);
+    .option("--concurrency <number>", "stacks that are looked at at a time (default: one for each core)", positive);
 }
+
+/** The option that makes a run one of several. */
+export const shardOption = new Option(
+  "--shard <i/n>",
+  "only the i-th of n parts; a stack's name decides in which part it is",
+).argParser(shard);
 
 /** The options that say what becomes of a report. */
 export function addOutputOptions(command: Command): Command {
@@ -28,7 +34,7 @@ export function addOutputOptions(command: Command): Command {
     .addOption(
       new Option("--format <format>", "how the report is written").choices(Object.keys(formats)).default("text"),
     )
-    .option("--output <file>", "where the report is written (default: standard output)")
+    .addOption(outputOption("the report"))
     .addOption(
       new Option("--fail-on <what>", "what ends with an exit code other than 0: 2 is drift, 1 an error")
         .choices(["drift", "error", "never"])

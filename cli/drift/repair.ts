@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
-import { Changes } from "../engine/changes";
+import { Plan } from "./plan";
+import { Problems } from "./problems";
 import type { StackReport } from "./report";
 import type { FoundStack } from "./stacks";
 
@@ -10,7 +11,8 @@ export function canBeAgreedTo(yes = false): boolean {
 
 /**
  * Runs the program of each drifted stack with a refresh, so that the platform is again as the program says: shows what
- * that would do, asks, and does it. Returns the reports, with what was repaired and what went wrong.
+ * that would do, asks, and does it. Takes a report for each stack, in their order, and returns them with what was
+ * repaired and what went wrong.
  */
 export async function repair(
   stacks: readonly FoundStack[],
@@ -18,38 +20,28 @@ export async function repair(
   { yes = false }: { yes?: boolean },
 ): Promise<StackReport[]> {
   const after: StackReport[] = [];
-  for (const report of reports) {
-    const stack = stacks.find(({ name }) => name === report.name);
+  for (const [at, report] of reports.entries()) {
+    const stack = stacks[at];
     after.push(stack && report.status === "drifted" ? await repairOne(stack, report, yes) : report);
   }
   return after;
 }
 
 async function repairOne(stack: FoundStack, report: StackReport, yes: boolean): Promise<StackReport> {
-  const printed: string[] = [];
-  const io = {
-    onError: (text: string) => {
-      printed.push(text);
-    },
-    color: "never",
-    userAgent: "pulumi-bunny",
-  } as const;
+  const problems = new Problems();
+  const io = { onError: problems.onError, color: "never", userAgent: "pulumi-bunny" } as const;
   try {
     const opened = await stack.open();
-    const changes = new Changes();
-    await opened.preview({ ...io, refresh: true, onEvent: changes.onEvent });
-    say(`${stack.name}: \`pulumi up --refresh\` will`);
-    for (const { op, type, name, properties } of changes.all)
-      say(
-        `    ${op} ${type} ${name}${properties.length > 0 ? `: ${properties.map((one) => one.name).join(", ")}` : ""}`,
-      );
+    const plan = new Plan();
+    await opened.preview({ ...io, refresh: true, onEvent: problems.beside(plan.onEvent) });
+    say([`${stack.name}: \`pulumi up --refresh\` will`, ...plan.lines()].join("\n"));
     if (!yes && !(await agreed())) return report;
-    await opened.up({ ...io, refresh: true, suppressOutputs: true });
+    await opened.up({ ...io, refresh: true, suppressOutputs: true, onEvent: problems.onEvent });
     say(`${stack.name}: repaired`);
     return { ...report, repaired: true };
   } catch (error) {
-    const why = printed.join("").trim() || (error instanceof Error ? error.message : String(error));
-    const message = `The repair failed. It runs the stack's program, so it needs its language, its dependencies and its settings.\n${why}`;
+    const why = problems.after(error).map(({ message }) => message);
+    const message = `The repair failed. It runs the stack's program, so it needs its language, its dependencies and its settings.\n${why.join("\n")}`;
     return { ...report, status: "failed", failures: [...report.failures, { message }] };
   }
 }
@@ -61,6 +53,6 @@ async function agreed(): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+function say(text: string): void {
+  process.stderr.write(`${text}\n`);
 }

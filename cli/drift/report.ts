@@ -10,6 +10,10 @@ const drift = z.object({
   from: z.unknown().optional().meta({ description: "What the stack's state has. Left out where it has none." }),
   to: z.unknown().optional().meta({ description: "What the platform has. Left out where it has none." }),
   secret: z.boolean().meta({ description: 'Whether it is a secret: both values are then "[secret]".' }),
+  possible: z
+    .boolean()
+    .optional()
+    .meta({ description: "Whether it may be the same after all: the engine shows no secret, nor that it changed." }),
 });
 
 const finding = z.object({
@@ -32,6 +36,7 @@ const failure = z.object({
 const stack = z.object({
   name: z.string().meta({ description: "The fully qualified name: `organization/project/stack`." }),
   folder: z.string().meta({ description: "The project's folder, relative to where the command ran." }),
+  projectFile: z.string().optional().meta({ description: "The project's file in it. Default: `Pulumi.yaml`." }),
   status: z.enum(["clean", "drifted", "failed"]).meta({
     description: "`failed` where something could not be read, whatever else was found.",
   }),
@@ -57,6 +62,11 @@ const inventory = z.object({
   objects: z.array(platformObject).meta({ description: "What is there, managed or not." }),
 });
 
+const shard = z.object({
+  index: z.int().min(1).meta({ description: "From 1 to `of`." }),
+  of: z.int().min(1).meta({ description: "How many parts there are." }),
+});
+
 /** What `pulumi-bunny drift` has found. All formats are made from this, and it is itself the JSON format. */
 export const report = z.object({
   version: z.literal(reportVersion),
@@ -70,8 +80,14 @@ export const report = z.object({
     changed: z.int().meta({ description: "Resources that differ." }),
     gone: z.int().meta({ description: "Resources that are gone." }),
     unmanaged: z.int().optional().meta({ description: "Objects that no stack manages, where these were asked for." }),
-    coverage: z.number().optional().meta({ description: "The part of all objects that is managed, from 0 to 1." }),
+    coverage: z.number().optional().meta({
+      description:
+        "The part of all objects that is managed, from 0 to 1. Left out where it is not known: in one part of several, and where something could not be looked at.",
+    }),
   }),
+  shard: shard
+    .optional()
+    .meta({ description: "Which part of the stacks it is, where `--shard` made it one of several." }),
   stacks: z.array(stack).meta({ description: "In the order of their names." }),
   inventory: inventory.optional().meta({ description: "What there is besides, where `--unmanaged` asked for it." }),
   failures: z.array(failure).meta({ description: "What went wrong outside of any stack." }),
@@ -82,5 +98,6 @@ export type StackReport = z.output<typeof stack>;
 export type Finding = z.output<typeof finding>;
 export type PropertyDrift = z.output<typeof drift>;
 export type Failure = z.output<typeof failure>;
+export type Shard = z.output<typeof shard>;
 export type Inventory = z.output<typeof inventory>;
 export type PlatformObject = z.output<typeof platformObject>;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Log, Notification, ReportingDescriptor, Result } from "sarif";
+import type { Log, Message, Notification, ReportingDescriptor, Result } from "sarif";
 import { version } from "../../sdk/version";
 import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
-import { inOneLine, inWords } from "./differences";
-import type { Failure, PropertyDrift, Report } from "./report";
+import { inOneLine, inWords, secretInWords } from "./differences";
+import type { Failure, PropertyDrift, Report, StackReport } from "./report";
 import { titleOf } from "./words";
 
 const rules = {
@@ -15,39 +15,51 @@ const rules = {
 
 /** The report as SARIF 2.1.0: a result for each property that differs, for each object that is gone or unmanaged. */
 export function sarif({ stacks, inventory, failures }: Report): string {
-  const results = stacks.flatMap(({ name: stack, folder, findings }) =>
-    findings.flatMap((finding) => {
-      const place = { file: projectFile(folder), name: finding.urn };
-      const title = `${stack}: ${titleOf(finding)} (${finding.id})`;
-      if (finding.change === "gone") return [result("gone", "error", `${title} is gone.`, place)];
-      return finding.properties.map((drift) =>
-        result("changed", "warning", `${title}: ${drift.property} is ${nowAndThen(drift)}.`, {
-          ...place,
-          name: `${finding.urn}#${drift.property}`,
-        }),
-      );
+  // What was repaired is no alert any more.
+  const results = stacks.filter(({ repaired }) => !repaired).flatMap(resultsOf);
+  const [first] = stacks;
+  const free = unmanaged(inventory?.objects ?? []).map(({ type, id, name }) =>
+    result("unmanaged", "note", `${type} ${name} (${id}) is managed by no stack.`, {
+      file: first ? projectFile(first) : "Pulumi.yaml",
+      name: `${type} ${id}`,
+      identity: "",
     }),
   );
-  const file = projectFile(stacks[0]?.folder ?? ".");
-  const free = unmanaged(inventory?.objects ?? []).map(({ type, id, name }) =>
-    result("unmanaged", "note", `${type} ${name} (${id}) is managed by no stack.`, { file, name: `${type} ${id}` }),
-  );
-  const notifications = [
-    ...stacks.flatMap(({ name, failures }) => failures.map((failure) => notification([name], failure))),
-    ...failures.map((failure) => notification([], failure)),
+  const problems = [
+    ...stacks.flatMap(({ name, failures }) => failures.map((failure) => problem([name], failure))),
+    ...failures.map((failure) => problem([], failure)),
   ];
+  const repairs = stacks
+    .filter(({ repaired }) => repaired)
+    .map(({ name, findings }) => notification("note", `${name}: repaired ${findings.map(titleOf).join(", ")}.`));
   const log: Log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
     runs: [
       {
         tool: { driver: { name: "pulumi-bunny", version, rules: Object.entries(rules).map(rule) } },
-        invocations: [{ executionSuccessful: notifications.length === 0, toolExecutionNotifications: notifications }],
+        invocations: [
+          { executionSuccessful: problems.length === 0, toolExecutionNotifications: [...problems, ...repairs] },
+        ],
         results: [...results, ...free],
       },
     ],
   };
   return JSON.stringify(log, undefined, 2);
+}
+
+function resultsOf(stack: StackReport): Result[] {
+  const at = { file: projectFile(stack), identity: `${stack.folder} ${stack.name}` };
+  return stack.findings.flatMap((finding) => {
+    const title = `${stack.name}: ${titleOf(finding)} (${finding.id})`;
+    if (finding.change === "gone") return [result("gone", "error", `${title} is gone.`, { ...at, name: finding.urn })];
+    return finding.properties.map((drift) =>
+      result("changed", "warning", `${title}: ${drift.property} is ${nowAndThen(drift)}.`, {
+        ...at,
+        name: `${finding.urn}#${drift.property}`,
+      }),
+    );
+  });
 }
 
 function rule([id, text]: [string, string]): ReportingDescriptor {
@@ -58,12 +70,12 @@ function result(
   ruleId: keyof typeof rules,
   level: Result.level,
   text: string,
-  { file, name }: { file: string; name: string },
+  { file, name, identity }: { file: string; name: string; identity: string },
 ): Result {
   return {
     ruleId,
     level,
-    message: { text },
+    message: message(text),
     locations: [
       {
         physicalLocation: { artifactLocation: { uri: file }, region: { startLine: 1 } },
@@ -71,23 +83,35 @@ function result(
       },
     ],
     // The same drift is the same alert, however its values go on to change.
-    partialFingerprints: { "drift/v1": createHash("sha256").update(`${ruleId} ${name}`).digest("hex") },
+    partialFingerprints: { "drift/v1": createHash("sha256").update(`${ruleId} ${identity} ${name}`).digest("hex") },
   };
 }
 
-function notification(where: readonly string[], { urn, message }: Failure): Notification {
-  const words = [...where, ...(urn === undefined ? [] : [nameInUrn(urn)]), message];
-  return { level: "error", message: { text: words.join(": ") } };
+function problem(where: readonly string[], { urn, message }: Failure): Notification {
+  return notification("error", [...where, ...(urn === undefined ? [] : [nameInUrn(urn)]), message].join(": "));
+}
+
+function notification(level: Notification.level, text: string): Notification {
+  return { level, message: message(text) };
+}
+
+/** A message that is text, whatever stands in it: no link and no placeholder. */
+function message(text: string): Message {
+  return { text: text.replace(/[\\[\]]/g, "\\$&").replace(/[{}]/g, "$&$&") };
 }
 
 function nowAndThen(drift: PropertyDrift): string {
-  if (drift.secret) return "a secret that was changed";
+  if (drift.secret) return secretInWords(drift);
   const { from, to } = drift;
   return inOneLine(drift) ? `${inWords(to)} instead of ${inWords(from)}` : "another one: see the report";
 }
 
-/** A file that every project has: code scanning shows a result beside one. */
-function projectFile(folder: string): string {
-  const path = folder.replaceAll("\\", "/");
-  return encodeURI(path === "." ? "Pulumi.yaml" : `${path}/Pulumi.yaml`);
+/**
+ * A file that every project has: code scanning shows a result beside one. It knows files by their way from the root of
+ * the repository, and none outside of it.
+ */
+function projectFile({ folder, projectFile = "Pulumi.yaml" }: StackReport): string {
+  const parts = folder.replaceAll("\\", "/").split("/");
+  const inside = parts.filter((part) => part !== "." && part !== "..");
+  return [...inside, projectFile].map(encodeURIComponent).join("/");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isIn } from "./stacks";
+import { isIn, isNamed } from "./stacks";
 
 const names = Array.from({ length: 1000 }, (_, n) => `acme/project-${n % 7}/stack-${n}`);
 const shards = Array.from({ length: 10 }, (_, at) => names.filter((name) => isIn({ index: at + 1, of: 10 }, name)));
@@ -15,4 +15,21 @@ test("a stack stays in its shard, from release to release", () => {
     false,
     false,
   ]);
+});
+
+test.each([
+  ["production", true],
+  ["prod*", true],
+  ["*", true],
+  ["acme/*/prod*", true],
+  ["acme/**", true],
+  ["acme", false],
+  ["shop/production", false],
+  ["staging", false],
+])("%s means acme/shop/production: %s", (pattern, expected) => {
+  expect(isNamed(["nobody", pattern], "acme/shop/production")).toBe(expected);
+});
+
+test("a star means stacks that begin with a dot as well", () => {
+  expect(isNamed(["*"], "acme/shop/.hidden")).toBe(true);
 });

@@ -3,7 +3,7 @@ import { relative, resolve } from "node:path";
 import { LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
 import picomatch from "picomatch";
 import { z } from "zod";
-import type { Failure } from "./report";
+import type { Failure, Shard } from "./report";
 
 /** A stack that is there, and where its project is. */
 export interface FoundStack {
@@ -26,38 +26,44 @@ export interface StackChoice {
   readonly stack?: readonly string[];
   /** All stacks of the projects, where none is named; otherwise the selected one. */
   readonly all?: boolean;
+  /** One part of many: each stack is in exactly one. */
   readonly shard?: Shard;
 }
 
-/** One part of many: each stack is in exactly one. */
-export interface Shard {
-  /** From 1 to `of`. */
-  readonly index: number;
-  readonly of: number;
+/** The stacks that are meant, and what is told beside them. */
+export interface FoundStacks {
+  readonly stacks: readonly FoundStack[];
+  /** What could not be looked through. */
+  readonly failures: readonly Failure[];
+  /** How many more stacks the projects have. */
+  readonly others: number;
 }
 
 const listed = z.array(z.object({ name: z.string(), current: z.boolean(), lastUpdate: z.iso.datetime().optional() }));
 
-/** Finds the stacks that are meant. What could not be looked through is told beside them. */
-export async function findStacks(choice: StackChoice): Promise<{ stacks: FoundStack[]; failures: Failure[] }> {
+/** Finds the stacks that are meant. */
+export async function findStacks(choice: StackChoice): Promise<FoundStacks> {
   const command = await PulumiCommand.get().catch(() =>
     Promise.reject(
       new Error("There is no Pulumi CLI: `pulumi version` does not run. Install it, or put it on the PATH."),
     ),
   );
-  const stacks = new Map<string, FoundStack>();
+  const stacks: FoundStack[] = [];
   const failures: Failure[] = [];
+  let others = 0;
   const folders = choice.cwd ?? ["."];
   for (const folder of new Set(folders.map((path) => resolve(path)))) {
     try {
-      for (const stack of await stacksIn(folder, command, choice)) stacks.set(stack.name, stack);
+      const found = await stacksIn(folder, command, choice);
+      stacks.push(...found.stacks);
+      others += found.others;
     } catch (error) {
       failures.push({ message: `${relative(".", folder) || "."}: ${firstLine(error)}` });
     }
   }
-  if (stacks.size === 0 && failures.length === 0) throw new Error(noneOf(choice));
+  if (stacks.length === 0 && failures.length === 0) throw new Error(noneOf(choice));
   const { shard } = choice;
-  return { stacks: [...stacks.values()].filter(({ name }) => !shard || isIn(shard, name)), failures };
+  return { stacks: stacks.filter(({ name }) => !shard || isIn(shard, name)), failures, others };
 }
 
 /** Whether the stack is in the shard. Depends on its name alone, so it stays there as others come and go. */
@@ -65,28 +71,36 @@ export function isIn({ index, of }: Shard, name: string): boolean {
   return createHash("sha256").update(name).digest().readUInt32BE() % of === index - 1;
 }
 
-async function stacksIn(folder: string, command: PulumiCommand, choice: StackChoice): Promise<FoundStack[]> {
+/** Whether one of the names or globs, short or fully qualified, means the stack. */
+export function isNamed(patterns: readonly string[], name: string): boolean {
+  const short = name.slice(name.lastIndexOf("/") + 1);
+  return [name, short].some((one) => picomatch.isMatch(one, [...patterns], { dot: true }));
+}
+
+async function stacksIn(
+  folder: string,
+  command: PulumiCommand,
+  choice: StackChoice,
+): Promise<{ stacks: FoundStack[]; others: number }> {
   const workspace = await workspaceIn(folder, command);
   // Outside of a project the engine lists the stacks of all.
   await workspace.projectSettings();
-  const matches = (choice.stack ?? []).map((pattern) => picomatch(pattern));
-  return listed
-    .parse(await workspace.listStacks())
-    .filter(({ name, current }) =>
-      matches.length > 0
-        ? matches.some((match) => match(name) || match(name.slice(name.lastIndexOf("/") + 1)))
-        : choice.all || current,
-    )
-    .map(({ name, lastUpdate }) => ({
-      name,
-      folder: relative(".", folder) || ".",
-      deployedAt: lastUpdate,
-      open: async (environment) => Stack.select(name, await workspaceIn(folder, command, environment)),
-      hasEnvironments: async () => {
-        const settings: object = await workspace.stackSettings(name).catch(() => ({}));
-        return "environment" in settings;
-      },
-    }));
+  const all = listed.parse(await workspace.listStacks());
+  const stacks = all
+    .filter(({ name, current }) => (choice.stack ? isNamed(choice.stack, name) : choice.all || current))
+    .map(
+      ({ name, lastUpdate }): FoundStack => ({
+        name,
+        folder: relative(".", folder) || ".",
+        deployedAt: lastUpdate,
+        open: async (environment) => Stack.select(name, await workspaceIn(folder, command, environment)),
+        hasEnvironments: async () => {
+          const settings: object = await workspace.stackSettings(name).catch(() => ({}));
+          return "environment" in settings;
+        },
+      }),
+    );
+  return { stacks, others: all.length - stacks.length };
 }
 
 async function workspaceIn(

@@ -3,7 +3,7 @@ import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
 import { inOneLine, type Line, linesOf } from "./differences";
 import type { Failure, Finding, Report, StackReport } from "./report";
-import { count, inASentence, titleOf } from "./words";
+import { count, inASentence, titleOf, unmanagedTitle } from "./words";
 
 type Colour = Parameters<typeof styleText>[0];
 
@@ -61,7 +61,7 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
   const free = unmanaged(report.inventory?.objects ?? []);
   if (free.length > 0) {
     const types = Math.max(...free.map(({ type }) => type.length));
-    lines.push("", paint("bold", "Managed by no stack"));
+    lines.push("", paint("bold", unmanagedTitle(report)));
     for (const { type, id, name } of free) lines.push(`    ${type.padEnd(types)}  ${name}  ${paint("dim", id)}`);
   }
   lines.push("", inASentence(report));

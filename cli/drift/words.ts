@@ -8,15 +8,25 @@ export function titleOf({ type, name }: Pick<Finding, "type" | "name">): string 
 
 /** The report in a sentence. */
 export function inASentence({ summary }: Report): string {
-  const { stacks, resources, changed, gone, drifted, failed, unmanaged, coverage = 1 } = summary;
+  const { stacks, resources, changed, gone, drifted, failed, unmanaged, coverage } = summary;
   const found = [...(changed > 0 ? [`${changed} changed`] : []), ...(gone > 0 ? [`${gone} gone`] : [])].join(" and ");
   return [
     `${count(stacks, "stack")}, ${count(resources, "resource")}: `,
     found === "" ? "no drift" : `${found} in ${count(drifted, "stack")}`,
     failed > 0 ? `, ${failed} failed` : "",
-    unmanaged === undefined ? "" : `; ${count(unmanaged, "object")} unmanaged, ${percent(coverage)} covered`,
+    unmanaged === undefined ? "" : `; ${coverageInWords(unmanaged, coverage)}`,
     ".",
   ].join("");
+}
+
+function coverageInWords(unmanaged: number, coverage: number | undefined): string {
+  if (coverage === undefined) return `at most ${count(unmanaged, "object")} unmanaged, coverage not known`;
+  return `${count(unmanaged, "object")} unmanaged, ${percent(coverage)} covered`;
+}
+
+/** What the objects have in common that no stack manages. */
+export function unmanagedTitle({ summary }: Report): string {
+  return summary.coverage === undefined ? "Managed by no stack that was looked at" : "Managed by no stack";
 }
 
 /** `1 stack`, `3 stacks`. */

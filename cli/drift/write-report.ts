@@ -1,14 +1,12 @@
-import { writeFileSync } from "node:fs";
+import { isInColour, writeOutput } from "../write-output";
 import { formats } from "./formats";
 import type { OutputOptions } from "./options";
 import type { Report } from "./report";
 
 /** Writes a report as it was asked for, and sets the exit code: 0 is no drift, 2 drift, 1 an error. */
 export async function writeReport(report: Report, { format, output, failOn }: OutputOptions): Promise<void> {
-  const inColour = output === undefined && process.stdout.isTTY && !process.env.NO_COLOR;
-  const text = `${(await formats[format](report, inColour)).trimEnd()}\n`;
-  if (output === undefined) process.stdout.write(text);
-  else writeFileSync(output, text);
+  const text = await formats[format](report, isInColour(output));
+  await writeOutput(`${text.trimEnd()}\n`, output);
   process.exitCode = exitCodeFor(report, failOn);
 }
 

@@ -5,6 +5,13 @@ import type { BunnyClient } from "../../sdk";
 export interface OverageReport {
   readonly version: 1;
   readonly zones: readonly ZoneOverages[];
+  /** The zones that could not be read. */
+  readonly failures: readonly FailedZone[];
+}
+
+export interface FailedZone {
+  readonly shieldZoneId: number;
+  readonly message: string;
 }
 
 export interface ZoneOverages {
@@ -30,31 +37,36 @@ export interface OverageChoice {
   readonly now: Date;
 }
 
-/** Reads the overages of zones, one request for each zone and month. */
+/** Reads the overages of zones, one request for each zone and month. A zone that fails does not keep the others from it. */
 export async function readOverages(
   api: BunnyClient,
   { shieldZoneIds, months, now }: OverageChoice,
 ): Promise<OverageReport> {
   const ids = shieldZoneIds.length > 0 ? shieldZoneIds : await allShieldZones(api);
   const limit = pLimit(4);
-  const zones = ids
-    .toSorted((a, b) => a - b)
-    .map(async (shieldZoneId) => {
-      const read = lastMonths(now, months).map((asked) =>
-        limit(async () => {
-          const { totalCleanRequests, totalOverage, segments } = await api.overages.get(shieldZoneId, asked);
-          const inOrder = segments.toSorted((a, b) => a.periodStart.localeCompare(b.periodStart));
-          return { month: nameOf(asked), totalCleanRequests, totalOverage, segments: inOrder };
-        }),
-      );
-      return { shieldZoneId, months: await Promise.all(read) };
-    });
-  try {
-    return { version: 1, zones: await Promise.all(zones) };
-  } finally {
-    // After a failure nobody wants the rest.
-    limit.clearQueue();
-  }
+  const zones: ZoneOverages[] = [];
+  const failures: FailedZone[] = [];
+  const readZone = async (shieldZoneId: number) => {
+    const isFailed = () => failures.some((zone) => zone.shieldZoneId === shieldZoneId);
+    const read = lastMonths(now, months).map((asked) =>
+      limit(async () => (isFailed() ? [] : [await readMonth(api, shieldZoneId, asked)])).catch((error: unknown) => {
+        const message = error instanceof Error ? error.message : String(error);
+        if (!isFailed()) failures.push({ shieldZoneId, message });
+        return [];
+      }),
+    );
+    const all = (await Promise.all(read)).flat();
+    if (!isFailed()) zones.push({ shieldZoneId, months: all });
+  };
+  await Promise.all(ids.map(readZone));
+  const byId = (a: { shieldZoneId: number }, b: { shieldZoneId: number }) => a.shieldZoneId - b.shieldZoneId;
+  return { version: 1, zones: zones.toSorted(byId), failures: failures.toSorted(byId) };
+}
+
+async function readMonth(api: BunnyClient, shieldZoneId: number, asked: Month): Promise<MonthOverages> {
+  const { totalCleanRequests, totalOverage, segments } = await api.overages.get(shieldZoneId, asked);
+  const inOrder = segments.toSorted((a, b) => a.periodStart.localeCompare(b.periodStart));
+  return { month: nameOf(asked), totalCleanRequests, totalOverage, segments: inOrder };
 }
 
 async function allShieldZones(api: BunnyClient): Promise<number[]> {
@@ -97,11 +109,20 @@ export function plansOf({ segments }: MonthOverages): string {
 }
 
 /** All of a report in a sentence. */
-export function inASentence({ zones }: OverageReport): string {
+export function inASentence({ zones, failures }: OverageReport): string {
   const over = zones.filter(({ months }) => months.some(({ totalOverage }) => totalOverage > 0)).length;
   const sum = zones.flatMap(({ months }) => months).reduce((total, { totalOverage }) => total + totalOverage, 0);
-  if (over === 0) return `${countOf(zones.length)}: no request over the allowance.`;
-  return `${countOf(zones.length)}: ${sum.toLocaleString("en")} requests over the allowance, in ${over} of them.`;
+  const found =
+    over === 0
+      ? "no request over the allowance"
+      : `${sum.toLocaleString("en")} requests over the allowance, in ${over} of them`;
+  const failed = failures.length > 0 ? `; ${countOf(failures.length)} could not be read` : "";
+  return `${countOf(zones.length)}: ${found}${failed}.`;
+}
+
+/** What is said of a zone that could not be read. */
+export function failureInWords({ shieldZoneId, message }: FailedZone): string {
+  return `Shield zone ${shieldZoneId} could not be read: ${message}`;
 }
 
 function countOf(zones: number): string {

@@ -1,5 +1,14 @@
 import { styleText } from "node:util";
-import { allowanceOf, inASentence, type MonthOverages, type OverageReport, plansOf, useOf } from "./report";
+import { visible } from "../invisible";
+import {
+  allowanceOf,
+  failureInWords,
+  inASentence,
+  type MonthOverages,
+  type OverageReport,
+  plansOf,
+  useOf,
+} from "./report";
 
 /** The columns of a month. Numbers stand to the right. */
 export const columns: readonly { head: string; isNumber: boolean; text(month: MonthOverages): string }[] = [
@@ -13,7 +22,7 @@ export const columns: readonly { head: string; isNumber: boolean; text(month: Mo
 
 /** The report for a terminal. */
 export function text(report: OverageReport, inColour: boolean): string {
-  const paint = (colour: "bold" | "dim" | "yellow", words: string) =>
+  const paint = (colour: "bold" | "dim" | "red" | "yellow", words: string) =>
     inColour ? styleText(colour, words, { validateStream: false }) : words;
   const months = report.zones.flatMap((zone) => zone.months);
   const widths = columns.map(({ head, text }) => Math.max(head.length, ...months.map((month) => text(month).length)));
@@ -30,7 +39,8 @@ export function text(report: OverageReport, inColour: boolean): string {
     }),
     "",
   ]);
-  return [...zones, inASentence(report)].join("\n");
+  const failures = report.failures.map((zone) => paint("red", visible(failureInWords(zone))));
+  return [...zones, ...failures, inASentence(report)].join("\n");
 }
 
 function number(value: number | undefined): string {

@@ -52,7 +52,12 @@ test("adopt and import bring every kind of object under code, and the preview af
   expect(objects.map(({ type, id }) => ({ type, id }))).toEqual(expect.arrayContaining(made));
 
   const { code, text } = await project.bunny("adopt", "--account", "--output", "import.json");
-  expect([code, text]).toEqual([0, `${objects.length} objects to adopt of ${objects.length}: 0 % are covered.\n`]);
+  const [counted, ...left] = text.trimEnd().split("\n");
+  expect([code, counted]).toEqual([0, `${objects.length} objects to adopt of ${objects.length}: 0 % are covered.`]);
+  expect(left.toSorted()).toEqual([
+    "Put the specification of each ApiGuardian into the written code: the platform does not tell it.",
+    "Put the value of each EdgeScriptSecret into the written code: the platform does not tell it.",
+  ]);
   await project.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "code.yaml");
   expect(account.emulator.calls.take().filter(({ method }) => method !== "GET")).toEqual([]);
 
@@ -66,7 +71,9 @@ test("adopt and import bring every kind of object under code, and the preview af
   expect(after.summary).toMatchObject({ resources: objects.length, unmanaged: 0, coverage: 1, drifted: 0 });
 
   await account.api.pullZones.addBlockedIp(1001, "198.51.100.250");
+  await project.pulumi("stack", "init", "other", "--no-select");
   const again = await project.bunny("adopt");
+  expect(again.text).toMatch(/\n1 other stack of the same project was not looked at: .* Use --all\.\n$/);
   expect(JSON.parse(again.text.slice(0, again.text.lastIndexOf("}") + 1))).toEqual({
     resources: [
       { type: "bunny:index:PullZoneBlockedIp", name: "blocked-ip-198-51-100-250", id: "1001/198.51.100.250" },

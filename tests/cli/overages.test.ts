@@ -73,11 +73,19 @@ test("the chart is one SVG, with a bar for each figure and a title for each zone
   expect(bars.length).toBeGreaterThanOrEqual(17);
 });
 
+test.each(["text", "json", "html"])("a zone that cannot be read is told beside the others: %s", async (format) => {
+  const { code, text } = await report("--shield-zone", "9", "2001", "--months", "2", "--format", format);
+  expect(code).toBe(1);
+  expect(text).toContain("failed with 404");
+  expect(text).toContain(format === "json" ? '"totalOverage": 720000' : "720,000");
+  if (format !== "json") expect(text).toContain("in 1 of them; 1 shield zone could not be read.");
+});
+
 describe("what cannot be done is said", () => {
   test.each([
     [["--months", "37"], /from 1 to 36/],
     [["--shield-zone", "shop"], /It is a number, as the shield zone's page shows it/],
-    [["--shield-zone", "9"], /failed with 404/],
+    [["--output", "no/such/folder/report.txt"], /There is no folder no\/such\/folder/],
   ])("%j", async (args, message) => {
     const { code, text } = await report(...args);
     expect(code).toBe(1);

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { adoptCommand } from "../adopt";
+import { driftCommand } from "../drift";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "reports-"));
+  writeFileSync(join(folder, "broken.json"), '{"version": 1');
+  writeFileSync(join(folder, "old.json"), '{"version": 0}');
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  vi.unstubAllEnvs();
+});
+
+/** Runs a command in this process, which throws where it would end with 1. */
+function run(...args: string[]): Promise<unknown> {
+  const program = new Command().addCommand(driftCommand()).addCommand(adoptCommand());
+  for (const command of [program, ...program.commands, ...program.commands.flatMap(({ commands }) => commands)])
+    command.exitOverride().configureOutput({ writeErr: () => {} });
+  return program.parseAsync(
+    args.map((arg) => arg.replace("$", folder)),
+    { from: "user" },
+  );
+}
+
+describe("before anything is looked at, it is said", () => {
+  test.each([
+    [["drift", "--concurrency", "0"], /It is a number of at least 1/],
+    [["drift", "--shard", "0/3"], /It is a part of a whole, such as 3\/10/],
+    [["drift", "--shard", "4/3"], /It is a part of a whole, such as 3\/10/],
+    [["drift", "--fail-on", "often"], /Allowed choices are drift, error, never/],
+    [["drift", "--output", "$/no/such/report.json"], /There is no folder .*no\/such that can be written to/],
+    [["drift", "merge"], /missing required argument 'report'/],
+    [["drift", "merge", "$/broken.json"], /broken\.json cannot be merged: .*JSON/],
+    [["drift", "merge", "$/old.json"], /old\.json cannot be merged: it is no report of this version \(version: /],
+    [["drift", "merge", "$/none.json", "--fail-on", "never"], /none\.json cannot be merged: ENOENT/],
+    // What other parts manage would be adopted twice.
+    [["adopt", "--shard", "1/2"], /unknown option '--shard'/],
+  ])("%j", async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message);
+  });
+
+  test.each([["drift", "--account"], ["drift", "--unmanaged"], ["adopt"]])("%s %s without a key", async (...args) => {
+    vi.stubEnv("BUNNYNET_API_KEY", undefined);
+    vi.stubEnv("PATH", "/nowhere");
+    await expect(run(...args.filter((arg) => arg !== undefined))).rejects.toThrow(
+      /^There is no API key\. .*BUNNYNET_API_KEY/,
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outputOption, writeOutput } from "./write-output";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "output-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("a file", () => {
+  test("is replaced as a whole, and nothing else is left in its folder", async () => {
+    for (const text of ["one", "two"]) await writeOutput(text, join(folder, "report.txt"));
+    expect(readFileSync(join(folder, "report.txt"), "utf8")).toBe("two");
+    expect(readdirSync(folder)).toEqual(["report.txt"]);
+  });
+
+  test("that is a link is written where it leads", async () => {
+    writeFileSync(join(folder, "target"), "old");
+    symlinkSync("target", join(folder, "link"));
+    await writeOutput("new", join(folder, "link"));
+    expect(readFileSync(join(folder, "target"), "utf8")).toBe("new");
+  });
+
+  test("that cannot be written leaves nothing behind", async () => {
+    const inTheWay = join(folder, "full");
+    mkdirSync(inTheWay);
+    await expect(writeOutput("text", inTheWay)).rejects.toThrow("EISDIR");
+    expect(readdirSync(folder).filter((name) => name.includes("tmp"))).toEqual([]);
+  });
+});
+
+describe("before any work is done", () => {
+  const parse = (path: string) =>
+    new Command()
+      .exitOverride()
+      .configureOutput({ writeErr: () => {} })
+      .addOption(outputOption("it"))
+      .parse(["--output", path], { from: "user" })
+      .opts();
+
+  test("a folder that is not there is told", () => {
+    expect(() => parse(join(folder, "no/such/report.txt"))).toThrow("no/such that can be written to. Make it first.");
+    expect(() => parse(folder)).toThrow("It is a folder.");
+  });
+
+  test("a file that is there or not, and a device, are taken", () => {
+    for (const path of [join(folder, "report.txt"), join(folder, "other.txt"), "/dev/null"])
+      expect(parse(path)).toEqual({ output: path });
+  });
+});

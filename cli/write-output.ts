@@ -1,0 +1,55 @@
+import { accessSync, constants, lstatSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { InvalidArgumentError, Option } from "commander";
+
+/** The option that says where a command writes to. What cannot be written is told before any work is done. */
+export function outputOption(what: string): Option {
+  return new Option("--output <file>", `where ${what} is written (default: standard output)`).argParser(writable);
+}
+
+/** Writes to the file, as a whole or not at all, or else to standard output. */
+export async function writeOutput(text: string, file: string | undefined): Promise<void> {
+  if (file === undefined) await print(text);
+  else if (isReplaceable(file)) replace(file, text);
+  else writeFileSync(file, text);
+}
+
+/** Whether what is written there may have colours. */
+export function isInColour(file?: string): boolean {
+  return file === undefined && process.stdout.isTTY && !process.env.NO_COLOR;
+}
+
+function writable(path: string): string {
+  const folder = dirname(path);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new InvalidArgumentError("It is a folder.");
+  try {
+    accessSync(isReplaceable(path) ? folder : path, constants.W_OK);
+  } catch {
+    throw new InvalidArgumentError(`There is no folder ${folder} that can be written to. Make it first.`);
+  }
+  return path;
+}
+
+/** Devices, pipes and links stay what they are. */
+function isReplaceable(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
+}
+
+function replace(file: string, text: string): void {
+  const whole = `${file}.${process.pid}.tmp`;
+  try {
+    writeFileSync(whole, text);
+    renameSync(whole, file);
+  } finally {
+    rmSync(whole, { force: true });
+  }
+}
+
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // That nobody reads any more, as after `| head`, is no error.
+    const end = (error?: NodeJS.ErrnoException | null) => (error && error.code !== "EPIPE" ? reject(error) : resolve());
+    process.stdout.once("error", end);
+    process.stdout.write(text, end);
+  });
+}
