@@ -150,7 +150,9 @@ describe.each(plans)("$resource", (plan) => {
     });
 
     test("what vanished is seen to be gone, as managed and as only read, and nothing else is", () => {
-      const gone = life().missed.of(suite).changes.map(({ op, name }) => `${op} ${name}`);
+      const gone = life()
+        .missed.of(suite)
+        .changes.map(({ op, name }) => `${op} ${name}`);
       expect(gone.toSorted()).toEqual(["delete 0", "delete found"]);
     });
 
