@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,6 +13,11 @@ import { documents, type Runner, runCronJob, runGitlabJob, runWorkflow } from ".
 
 const root = resolve(__dirname, "../..");
 const example = join(root, "examples/gitops");
+
+const stack = z.object({
+  kind: z.literal("Stack"),
+  spec: z.object({ backend: z.string(), envRefs: z.record(z.string(), z.object({ secret: z.unknown() })) }),
+});
 
 describe("each file is as its tool wants it, and a mistake in it is found", () => {
   const workflows = (name: string) => `.github/workflows/${name}.yml`;
@@ -61,6 +66,25 @@ describe("each file is as its tool wants it, and a mistake in it is found", () =
     const text = readFileSync(join(example, "kubernetes/operator.yaml"), "utf8");
     expect(operatorProblems(text)).toEqual([]);
     expect(operatorProblems(text.replace("programRef:", "program:"))).toHaveLength(2);
+  });
+
+  test("the operator's Stack has what its backend asks for, from keys that the README names", () => {
+    const kinds = documents({ folder: example }, "kubernetes/operator.yaml");
+    const { spec } = kinds.flatMap((document) => stack.safeParse(document).data ?? [])[0] ?? {};
+    expect(spec?.backend).toMatch(/^s3:/);
+    expect(Object.keys(spec?.envRefs ?? {})).toEqual(
+      expect.arrayContaining([
+        "BUNNYNET_API_KEY",
+        "PULUMI_CONFIG_PASSPHRASE",
+        "AWS_ACCESS_KEY_ID",
+        "AWS_SECRET_ACCESS_KEY",
+      ]),
+    );
+    const readme = readFileSync(join(example, "README.md"), "utf8");
+    for (const [name, { secret }] of Object.entries(spec?.envRefs ?? {})) {
+      expect(secret).toEqual({ name: "pulumi-bunny", key: name });
+      expect(readme).toContain(`\`${name}\``);
+    }
   });
 });
 
@@ -141,6 +165,7 @@ describe("its commands run to their end", () => {
     const [report] = await runCronJob(runner, "kubernetes/drift.yaml", "drift-report", reports);
     expect(report).toMatchObject({ code: 0, text: expect.stringMatching(/1 stack/) });
     expect(readFileSync(join(reports, "drift.html"), "utf8")).toContain("production");
+    expect(readdirSync(reports)).toEqual(["drift.html"]);
     await succeed("pulumi", ["destroy", "--stack", "production", "--yes", "--non-interactive"], {
       cwd: folder,
       env: runner.env,

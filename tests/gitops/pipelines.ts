@@ -113,7 +113,7 @@ export async function runCronJob(runner: Runner, file: string, name: string, rep
 }
 
 /** The documents of a file of Kubernetes. */
-export function documents({ folder }: Runner, file: string): unknown[] {
+export function documents({ folder }: Pick<Runner, "folder">, file: string): unknown[] {
   return parseAllDocuments(readFileSync(join(folder, file), "utf8")).map((document) => document.toJS());
 }
 
