@@ -194,7 +194,7 @@ export interface EdgeScriptRecord {
   Releases: ReleaseRecord[];
   EdgeScriptVariables: EdgeScriptVariableRecord[];
   Secrets: EdgeScriptSecretRecord[];
-  Integration: { IntegrationId: number } | null;
+  Integration: { IntegrationId: number; RepositorySettings?: { Id: number | null } | null } | null;
   DeploymentKey: string;
 }
 

@@ -17,6 +17,8 @@ declare module "zod" {
     changedAt?: boolean;
     /** An output that changes whenever the secret argument of this name does, which nobody can read. */
     witnessOf?: string;
+    /** An argument of which no read tells what became of it, and why not, in a few words. */
+    notRead?: string;
     /** A text of JSON or YAML, of which what it says counts, and not how. */
     document?: boolean;
   }

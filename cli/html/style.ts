@@ -7,7 +7,7 @@ export const style = `
   --line: light-dark(#dfe3e8, #2b333e);
   --text: light-dark(#1b2430, #e6ebf1);
   --soft: light-dark(#566273, #9aa7b6);
-  --good: light-dark(#1a7f4b, #4cc38a);
+  --good: light-dark(#187646, #4cc38a);
   --warn: light-dark(#9a5b00, #f0b429);
   --bad: light-dark(#b3261e, #ff8a80);
   --good-ground: light-dark(#e3f5ea, #12301f);

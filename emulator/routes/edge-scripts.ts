@@ -206,7 +206,7 @@ function model(state: EmulatorState, script: EdgeScriptRecord) {
     DefaultHostname: hostname,
     SystemHostname: hostname,
     DeploymentKey: script.DeploymentKey,
-    RepositoryId: null,
+    RepositoryId: script.Integration?.RepositorySettings?.Id ?? null,
     IntegrationId: script.Integration?.IntegrationId ?? null,
     MonthlyCost: usage.cost,
     MonthlyRequestCount: usage.requests,

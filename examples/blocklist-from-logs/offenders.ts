@@ -1,4 +1,4 @@
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, SocketAddress } from "node:net";
 
 /** What decides who is blocked. */
 export interface Policy {
@@ -12,11 +12,14 @@ export interface Policy {
 
 /** The addresses of the requests that misbehave too often. What is no whole address, as after anonymization, never is. */
 export function offenders(addresses: Iterable<string | undefined>, { threshold, limit, allowlist }: Policy): string[] {
+  requireWhole("threshold", threshold, 1);
+  requireWhole("limit", limit, 0);
   const spared = networks(allowlist);
   const counts = new Map<string, number>();
-  for (const address of addresses) {
-    if (address === undefined || !isIP(address) || spared.check(address, family(address))) continue;
-    counts.set(address, (counts.get(address) ?? 0) + 1);
+  for (const text of addresses) {
+    if (text === undefined || !isIP(text)) continue;
+    const address = normal(text);
+    if (!spared.check(address, family(address))) counts.set(address, (counts.get(address) ?? 0) + 1);
   }
   return [...counts]
     .filter(([, count]) => count >= threshold)
@@ -25,15 +28,28 @@ export function offenders(addresses: Iterable<string | undefined>, { threshold, 
     .map(([address]) => address);
 }
 
+function requireWhole(name: string, value: number, least: number): void {
+  if (!Number.isInteger(value) || value < least)
+    throw new Error(`The ${name} is ${value}. Set it to a whole number from ${least} on.`);
+}
+
 function networks(list: readonly string[]): BlockList {
   const all = new BlockList();
   for (const entry of list) {
-    const [address = "", prefix] = entry.split("/");
-    if (!isIP(address)) throw new Error(`The allowlist holds "${entry}", which is no address and no network.`);
-    if (prefix === undefined) all.addAddress(address, family(address));
-    else all.addSubnet(address, Number(prefix), family(address));
+    const [, address = "", prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    const length = prefix === undefined ? most : Number(prefix);
+    // A prefix of 0 would spare everybody.
+    if (length < 1 || length > most)
+      throw new Error(`The allowlist holds "${entry}". Write an address, or a network such as 192.0.2.0/24.`);
+    all.addSubnet(address, length, family(address));
   }
   return all;
+}
+
+/** The one way to write an address. */
+function normal(address: string): string {
+  return new SocketAddress({ address, family: family(address) }).address.replace(/^::ffff:(?=\d+\.)/, "");
 }
 
 function family(address: string): "ipv4" | "ipv6" {

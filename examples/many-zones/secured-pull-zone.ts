@@ -13,7 +13,7 @@ export interface SecuredPullZoneArgs {
   blockedNetworks?: string[];
   /** Hosts whose pages may not refer to the zone. Default: none. */
   blockedReferrers?: pulumi.Input<pulumi.Input<string>[]>;
-  /** The code of a script for the zone. Default: one that adds security headers. */
+  /** The code of a script for the zone, which is not put before it. Default: one that adds security headers. */
   code?: pulumi.Input<string>;
 }
 
@@ -26,7 +26,7 @@ BunnySDK.net.http.servePullZone().onOriginResponse(({ response }) => {
 });
 `;
 
-/** A pull zone that exists, with everything that protects it. */
+/** What protects a pull zone that exists. */
 export class SecuredPullZone extends pulumi.ComponentResource {
   /** The access list of the office. */
   readonly officeListId: pulumi.Output<number>;

@@ -48,7 +48,7 @@ export interface EdgeScriptArgs {
     /** The pull zone's name. Default: chosen by the platform. */
     name?: pulumi.Input<string>;
   }>;
-  /** The repository that deploys the script. A change replaces the resource. */
+  /** The repository that deploys the script. Read back are the ids of the integration and of the repository; the rest only says how they are made. A change replaces the resource. */
   integration?: pulumi.Input<{
     /** The id of the account's integration with the code host. */
     integrationId: pulumi.Input<number>;
@@ -126,7 +126,7 @@ export class EdgeScript extends DynamicResource {
       }
     | undefined
   >;
-  /** The repository that deploys the script. A change replaces the resource. */
+  /** The repository that deploys the script. Read back are the ids of the integration and of the repository; the rest only says how they are made. A change replaces the resource. */
   declare readonly integration: pulumi.Output<
     | {
         /** The id of the account's integration with the code host. */

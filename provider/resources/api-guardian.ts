@@ -31,6 +31,7 @@ const inputs = z.object({
   enforceAuthorizationValidation: z.boolean().optional().meta({
     description:
       "Whether credentials are enforced on all endpoints for which the specification asks for them. Sent with each upload, and then wins over what an `ApiGuardianEndpoint` has set; leave it out where endpoints decide for themselves. Default: true for the first upload, and no change with later ones. Never read back.",
+    notRead: "the platform takes it and does not tell it",
   }),
   enabled: z
     .boolean()

@@ -49,8 +49,8 @@ function from(script: EdgeScript): Outputs {
     deploymentKey,
     linkedPullZones,
     variables: edgeScriptVariables,
-    repositoryId: script.repositoryId,
-    integrationId: script.integrationId,
+    repositoryId: script.repositoryId || undefined,
+    integrationId: script.integrationId || undefined,
     lastModified: script.lastModified,
   });
 }

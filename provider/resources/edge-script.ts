@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type BunnyClient, isNotFound } from "../../sdk";
 import { edgeScriptType } from "../../sdk/api/edge-scripts";
-import { defineResource } from "../define";
+import { defineResource, type PriorState } from "../define";
 import { textOf } from "../example";
 import { laterStep } from "../later-step";
 import { edgeScriptOutputs } from "./edge-script-outputs";
@@ -49,7 +49,10 @@ const inputs = z.object({
   publish: z.boolean().default(true).meta({
     description: "Whether the code is put live when the script is made, and at each change of the code.",
   }),
-  releaseNote: text.meta({ description: "The note that the next release carries. A new note alone makes no release." }),
+  releaseNote: text.meta({
+    description: "The note that the next release carries. A new note alone makes no release.",
+    notRead: "about the next release only",
+  }),
   linkedPullZone: z
     .object({
       create: z.boolean().meta({ description: "Whether a pull zone is made for the script." }),
@@ -61,18 +64,25 @@ const inputs = z.object({
     })
     .strict()
     .optional()
-    .meta({ description: "A pull zone made together with the script.", replaceOnChange: true }),
+    .meta({
+      description: "A pull zone made together with the script.",
+      replaceOnChange: true,
+      notRead: "how the script is made; what is linked to it later is the output `linkedPullZones`",
+    }),
   integration: integration.strict().optional().meta({
-    description: "The repository that deploys the script.",
+    description:
+      "The repository that deploys the script. Read back are the ids of the integration and of the repository; the rest only says how they are made.",
     replaceOnChange: true,
   }),
   deleteLinkedPullZones: z.boolean().optional().meta({
     description:
       "Whether pull zones that are linked to the script are deleted with it; otherwise their origin becomes a landing page. Default: true where `linkedPullZone.create` is.",
+    notRead: "an instruction to this provider",
   }),
 });
 
 const { outputs, from: outputsOf } = edgeScriptOutputs;
+type Inputs = z.output<typeof inputs>;
 type Outputs = z.output<typeof outputs>;
 
 export const edgeScript = defineResource({
@@ -139,10 +149,11 @@ export const edgeScript = defineResource({
       inputs: {
         ...prior.inputs,
         name: script.name ?? undefined,
-        type: (script.scriptType ?? undefined) as z.output<typeof inputs>["type"] | undefined,
+        type: (script.scriptType ?? undefined) as Inputs["type"] | undefined,
         // A script that never had any has an empty one, since a program has to say something.
         code: managesCode ? (code ?? "") : undefined,
         publish,
+        integration: integrationFrom(current, prior, importing),
       },
       outputs: current,
     };
@@ -193,6 +204,27 @@ export const edgeScript = defineResource({
 async function publishCode(api: BunnyClient, scriptId: number, note: string | undefined): Promise<Outputs> {
   await api.edgeScriptReleases.publish(scriptId, { note });
   return outputsOf(await api.edgeScripts.get(scriptId));
+}
+
+/**
+ * The integration with the ids that an answer tells. Where it tells none, the script was disconnected, unless no answer
+ * told any before.
+ */
+function integrationFrom(
+  { integrationId, repositoryId }: Outputs,
+  { inputs: { integration }, outputs: known }: PriorState<Inputs, Outputs>,
+  importing: boolean,
+): Inputs["integration"] {
+  if (!integration && !importing) return undefined;
+  if (integrationId === undefined) return known.integrationId === undefined ? integration : undefined;
+  const managesRepository = importing || integration?.repositorySettings?.id !== undefined;
+  const repository = managesRepository && repositoryId !== undefined ? { id: repositoryId } : {};
+  const repositorySettings = { ...integration?.repositorySettings, ...repository };
+  return {
+    ...integration,
+    integrationId,
+    ...(Object.keys(repositorySettings).length > 0 ? { repositorySettings } : {}),
+  };
 }
 
 async function isLiveCode(api: BunnyClient, scriptId: number, code: string | null | undefined): Promise<boolean> {

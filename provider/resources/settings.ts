@@ -5,6 +5,7 @@ import { z } from "zod";
 export const onDestroy = z.enum(["Keep", "Disable"]).default("Keep").meta({
   description:
     "What destroying the resource does on the platform, where settings stay as long as their zone: leaves them as they are (`Keep`), or switches them off (`Disable`).",
+  notRead: "an instruction to this provider",
 });
 
 /** What a description says of a setting that need not be given. */

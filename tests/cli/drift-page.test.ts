@@ -1,52 +1,104 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formats } from "../../cli/drift/formats";
+import { atMinute, titleOf } from "../../cli/drift/words";
+import { Browser, hasBrowser, type Page } from "../support/browser";
 import { sampleReport } from "../support/drift-report";
-import { succeed } from "../support/run";
-
-const hasBrowser = spawnSync("chromium", ["--version"]).status === 0;
-if (!hasBrowser) process.stderr.write("There is no `chromium` command: skipping the look at the HTML report.\n");
 
 describe.skipIf(!hasBrowser)("the HTML report in a browser", () => {
-  const folder = resolve(__dirname, "../.work/drift-page");
-  const page = pathToFileURL(join(folder, "report.html")).href;
-  const browse = (...args: string[]) =>
-    succeed("chromium", ["--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${folder}/user`, ...args], {
-      cwd: folder,
-    });
-  /** A picture of the page, `scheme` 0 is dark and 1 light. */
-  const picture = async (name: string, scheme: 0 | 1, address = page) => {
-    await browse(
-      "--window-size=1200,1600",
-      `--blink-settings=preferredColorScheme=${scheme}`,
-      `--screenshot=${name}.png`,
-      address,
-    );
-    return readFileSync(join(folder, `${name}.png`));
-  };
+  const folder = mkdtempSync(join(tmpdir(), "drift-page-"));
+  const report = sampleReport();
+  const findings = report.stacks.flatMap((stack) => stack.findings);
+  let browser: Browser;
+  let page: Page;
 
   beforeAll(async () => {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "report.html"), await formats.html(sampleReport()));
+    const file = join(folder, "report.html");
+    writeFileSync(file, await formats.html(report));
+    browser = Browser.start();
+    page = await browser.open(pathToFileURL(file).href);
   });
-  afterAll(() => rmSync(join(folder, "user"), { recursive: true, force: true }));
+  afterAll(async () => {
+    await browser.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   test("shows something, in light and in dark", async () => {
-    const [light, dark] = [await picture("light", 1), await picture("dark", 0)];
-    const blank = await picture("blank", 1, "about:blank");
-    expect([light.readUInt32BE(16), light.readUInt32BE(20)]).toEqual([1200, 1600]);
+    await page.prefer("light");
+    const light = await page.picture();
+    await page.prefer("dark");
+    const dark = await page.picture();
+    const blank = await (await browser.open("about:blank")).picture();
     expect(light.length).toBeGreaterThan(blank.length * 5);
     expect(light.equals(dark)).toBe(false);
   });
 
-  test("can be printed, and keeps each element where it was written", async () => {
-    await browse("--print-to-pdf=report.pdf", "--no-pdf-header-footer", page);
-    expect(readFileSync(join(folder, "report.pdf")).subarray(0, 5).toString()).toBe("%PDF-");
-    const dom = await browse("--dump-dom", page);
-    expect(dom).not.toContain("<script");
-    expect(dom.match(/<details open/g)).toHaveLength(sampleReport().summary.changed + sampleReport().summary.gone + 2);
+  test.each(["light", "dark"] as const)("every text can be read on what is behind it: %s", async (scheme) => {
+    await page.prefer(scheme);
+    const { texts, faint } = await page.contrast();
+    expect(texts).toBeGreaterThan(100);
+    expect(faint).toEqual([]);
+  });
+
+  test("the Tab key goes from the top to the bottom, past everything that opens, scrolls or leads elsewhere", async () => {
+    const reached = await page.tabOrder();
+    const drifted = report.stacks.filter(({ status }) => status !== "clean").map(({ name }) => name);
+    expect(reached.slice(0, 2 + drifted.length)).toEqual([
+      "a.skip: Skip to the stacks",
+      expect.stringMatching(/^section\.table: Stack/),
+      ...drifted.map((name) => `a: ${name}`),
+    ]);
+    const opens = reached.filter((one) => one.startsWith("summary: "));
+    expect(opens).toEqual([
+      "summary: Could not be read",
+      ...findings.map((finding) => expect.stringContaining(`${titleOf(finding)}${finding.id}`)),
+      "summary: Folders",
+    ]);
+    expect(reached.filter((one) => one.startsWith("pre: "))).toHaveLength(3);
+    expect(reached.at(-1)).toMatch(/^section\.table: Type/);
+  });
+
+  test("assistive technology is told a name for all that is more than text", async () => {
+    const tree = await page.accessibilityTree();
+    const named = ["link", "heading", "image", "region", "DisclosureTriangle", "columnheader", "rowheader"];
+    const nodes = tree.filter(({ role }) => named.includes(role));
+    expect(new Set(nodes.map(({ role }) => role))).toEqual(new Set(named));
+    expect(nodes.filter(({ name }) => name === "")).toEqual([]);
+    expect(tree).toContainEqual({ role: "image", name: "75 in sync, 4 changed, 1 gone, 4 not known" });
+    const headings = tree.filter(({ role }) => role === "heading").map(({ name }) => name);
+    expect(headings).toEqual(expect.arrayContaining(["Drift report", ...findings.map(titleOf)]));
+  });
+
+  test("on paper it is all there, what is closed on the screen too", async () => {
+    await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = false");
+    const text = await page.printedText();
+    for (const { name, deployedAt } of report.stacks) {
+      expect(text).toContain(name);
+      if (deployedAt) expect(text).toContain(atMinute(deployedAt));
+    }
+    for (const { id, changedAt, properties } of findings) {
+      expect(text).toContain(id);
+      if (changedAt) expect(text).toContain(`changed on ${atMinute(changedAt)}`);
+      for (const { property } of properties) expect(text).toContain(property);
+    }
+    expect(text).toContain("Drifting since 2026-01-29 23:58 UTC");
+    expect(text).toContain("403: no access.");
+    expect((await page.pdf()).subarray(0, 5).toString()).toBe("%PDF-");
+    await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+  });
+
+  test("runs no script, and keeps each element where it was written", async () => {
+    expect(await page.evaluate("document.scripts.length")).toBe(0);
+    expect(await page.evaluate("document.querySelectorAll('main details[open]').length")).toBe(findings.length + 2);
+  });
+
+  test("a text that cannot be read is found", async () => {
+    await page.evaluate(
+      `document.body.insertAdjacentHTML("beforeend", '<p style="color: #888; background: #aaa">faint</p>')`,
+    );
+    expect((await page.contrast()).faint).toMatchObject([{ text: "faint" }]);
   });
 });

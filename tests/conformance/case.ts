@@ -62,8 +62,13 @@ export interface Case {
 export interface Settings {
   /** What deleting leaves, in the words of the arguments. */
   readonly remains: Args;
-  /** Deletes what they belong to, behind the provider's back. */
-  takeAway(emulator: Emulator, deployed: Deployed): void;
+  readonly gone: Gone;
+}
+
+/** How settings vanish behind the provider's back: with what they belong to, without which none can be made. */
+export interface Gone {
+  readonly title: string;
+  readonly change: (emulator: Emulator, deployed: Deployed) => void;
 }
 
 /** Scripts for the cases that prepare them. */

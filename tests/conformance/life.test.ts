@@ -40,8 +40,7 @@ describe.each(plans)("$resource", (plan) => {
     const life = () => lifeOn(host.name);
 
     test("no step fails", () => {
-      const { created, refreshed, again, found, repaired, planned, changed, settled, deleted } = life();
-      const steps = { created, refreshed, again, found, repaired, planned, changed, settled, deleted };
+      const { replaced: _, leftOver: __, resourcesLeft: ___, ...steps } = life();
       const failed = Object.entries(steps).flatMap(([step, { of }]) =>
         of(suite).errors.map(({ name, message }) => `${step}, resource ${name}: ${message}`),
       );
@@ -148,6 +147,13 @@ describe.each(plans)("$resource", (plan) => {
         expect(same(schema, read[name], value), `${name}: ${JSON.stringify([read[name], value])}`).toBe(true);
       }
       expectAsAsked(plan, before?.before ?? {}, onPlatform);
+    });
+
+    test("what vanished is seen to be gone, as managed and as only read, and nothing else is", () => {
+      const gone = life()
+        .missed.of(suite)
+        .changes.map(({ op, name }) => `${op} ${name}`);
+      expect(gone.toSorted()).toEqual(["delete 0", "delete found"]);
     });
 
     test("delete leaves nothing, or what it says, and succeeds where somebody else was faster", () => {

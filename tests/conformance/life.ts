@@ -19,6 +19,8 @@ export interface Life {
   readonly replaced: LeftOver;
   /** The same program once more after a refresh, which also reads the first resource of each case by its id. */
   readonly settled: Seen;
+  /** A look after the first resource of each case vanished behind our back. */
+  readonly missed: Seen;
   readonly deleted: Seen;
   readonly leftOver: LeftOver;
   readonly resourcesLeft: number;
@@ -27,8 +29,11 @@ export interface Life {
 type LeftOver = (suite: Case) => readonly (Args | undefined)[];
 
 /** What makes objects of a case vanish behind our back. */
-const takeAway = ({ settings, drift }: Case) =>
-  settings?.takeAway ?? drift.find(({ shows }) => shows === "gone")?.change;
+function takeAway({ resource, settings, drift }: Case) {
+  const gone = settings?.gone ?? drift.find(({ shows }) => shows === "gone");
+  if (!gone) throw new Error(`The case of ${resource} does not say how its objects vanish.`);
+  return gone.change;
+}
 
 /**
  * Leads the resources of all cases through one life: created, left alone, changed behind our back, repaired, changed,
@@ -71,7 +76,8 @@ export async function live(host: Host): Promise<Life> {
     };
     const settled = await stage.look(stack.up(reading, { refresh: true, continueOnError }));
 
-    for (const suite of allCases) takeAway(suite)?.(emulator, settled.of(suite).deployed[0] as Deployed);
+    for (const suite of allCases) takeAway(suite)(emulator, settled.of(suite).deployed[0] as Deployed);
+    const missed = await stage.look(stack.previewRefresh());
     const deleted = await stage.look(stack.destroy());
     const resourcesLeft = stack.bunnyResources().length;
     return {
@@ -84,6 +90,7 @@ export async function live(host: Host): Promise<Life> {
       changed,
       replaced,
       settled,
+      missed,
       deleted,
       leftOver: lookAgain(settled),
       resourcesLeft,

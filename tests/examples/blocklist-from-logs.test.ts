@@ -26,9 +26,32 @@ describe("who is blocked", () => {
     expect(offenders(["203.0.113.x", undefined, ""], all)).toEqual([]);
   });
 
-  test("an allowlist that cannot be read ends it", () => {
-    expect(() => offenders([], { ...all, allowlist: ["office"] })).toThrow('"office"');
+  test("an address counts as one however it is written", () => {
+    const written = ["2001:db8::7", "2001:0DB8:0:0:0:0:0:7", "::ffff:203.0.113.1", "203.0.113.1"];
+    expect(offenders(written, { ...all, threshold: 2 })).toEqual(["2001:db8::7", "203.0.113.1"]);
+    expect(offenders(written, { ...all, allowlist: ["2001:0db8::/32", "203.0.113.1/32"] })).toEqual([]);
   });
+
+  test.each([
+    "office",
+    "",
+    "10.0.0.0/",
+    "10.0.0.0/0",
+    "::/0",
+    "10.0.0.0/33",
+    "2001:db8::/129",
+    "10.0.0.0/8/8",
+    "10.0.0.0/ 8",
+  ])("an allowlist with %j ends it", (entry) =>
+    expect(() => offenders([], { ...all, allowlist: [entry] })).toThrow(`"${entry}"`),
+  );
+
+  test.each([{ limit: -1 }, { limit: 1.5 }, { limit: Number.NaN }, { threshold: 0 }, { threshold: Number.NaN }])(
+    "a policy with %j ends it",
+    (wrong) => {
+      expect(() => offenders([], { ...all, ...wrong })).toThrow("Set it to a whole number");
+    },
+  );
 });
 
 const account = useAccount({ logsPerDay: 0 });

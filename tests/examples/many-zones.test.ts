@@ -5,6 +5,7 @@ import { addShieldZone } from "../../emulator/routes/shield-zones";
 import { useAccount } from "../support/account";
 import { commandLine } from "../support/command-line";
 import { copyOfExample } from "../support/copy-of-example";
+import { createProject } from "../support/project";
 
 const account = useAccount();
 const folder = copyOfExample("many-zones");
@@ -34,4 +35,38 @@ test("one component protects each zone of the configuration", async () => {
   }
   expect(await pulumi("destroy", "--yes")).toMatch(/- 13 deleted/);
   expect(state.edgeScripts.size).toBe(0);
+});
+
+test("another project uses the component by the name of its package, with networks and code of its own", async () => {
+  const project = await createProject("campaign", "nodejs");
+  try {
+    project.write("package.json", JSON.stringify({ type: "module", main: "index.js" }));
+    project.write(
+      "index.js",
+      `import { SecuredPullZone } from "bunny-many-zones";
+      const { scriptId } = new SecuredPullZone("campaign", {
+        pullZoneId: 1001,
+        shieldZoneId: 2001,
+        hostname: "campaign.example.com",
+        office: ["192.0.2.0/24"],
+        blockedNetworks: ["198.51.100.0/24"],
+        code: "// ours",
+      });
+      export { scriptId };`,
+    );
+    await project.pulumi("stack", "init", "dev");
+    await project.pulumi("up", "--yes", "--skip-preview");
+    const lists = [...(account.emulator.state.shieldZones.get(2001)?.accessLists.values() ?? [])];
+    expect(lists.map(({ name, content }) => [name, content]).toSorted()).toEqual([
+      ["blocked", "198.51.100.0/24"],
+      ["office", "192.0.2.0/24"],
+    ]);
+    const scriptId = Number(await project.pulumi("stack", "output", "scriptId"));
+    expect(await account.api.edgeScriptReleases.getActive(scriptId)).toMatchObject({ code: "// ours" });
+    // What the README says of putting it before the zone.
+    await account.api.pullZones.update(1001, { middlewareScriptId: scriptId });
+    expect((await account.api.edgeScripts.get(scriptId)).linkedPullZones).toMatchObject([{ id: 1001 }]);
+  } finally {
+    project.remove();
+  }
 });

@@ -1,17 +1,18 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { type Ended, run } from "../support/run";
 
-/** Where the commands of a pipeline run: the copy of the repository, and what its runner brings. */
+/** Where the commands of a pipeline run: a clone of the repository, and what its runner brings. */
 export interface Runner {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What a pipeline calls to install what the copy has already, since the package is on no registry yet. */
-const installing = "npm ci";
+/** A runner's jobs share a clone here: the first one installs the packages, and the others find them. */
+const isThere = ({ folder }: Runner, command: string) =>
+  command === "npm ci" && existsSync(join(folder, "node_modules"));
 
 const text = z.record(z.string(), z.coerce.string());
 
@@ -52,7 +53,7 @@ export async function runWorkflow(
       const job: Ended = { code: 0, text: "" };
       for (const step of steps) {
         const isDue = job.code === 0 || step.if?.includes("!cancelled()");
-        if (step.run === undefined || step.run === installing || !isDue) continue;
+        if (step.run === undefined || !isDue || isThere(runner, step.run)) continue;
         const variables = Object.entries({ ...env, ...step.env }).map(([name, of]) => [name, evaluated(of)]);
         const { code, text } = await bash(runner, options, evaluated(step.run), Object.fromEntries(variables));
         job.code = job.code === 0 ? code : job.code;
@@ -65,16 +66,17 @@ export async function runWorkflow(
 }
 
 const gitlabJob = z.object({ script: z.array(z.string()), parallel: z.int().optional() });
+const gitlabFile = z.object({ default: z.object({ before_script: z.array(z.string()) }) }).catchall(z.unknown());
 
 /** Runs the commands of a job of GitLab CI as its runner does, once for each part of a parallel one. */
 export async function runGitlabJob(runner: Runner, name: string): Promise<Ended[]> {
-  const { script, parallel = 1 } = gitlabJob.parse(
-    z.record(z.string(), z.unknown()).parse(read(runner, ".gitlab-ci.yml"))[name],
-  );
+  const file = gitlabFile.parse(read(runner, ".gitlab-ci.yml"));
+  const { script, parallel = 1 } = gitlabJob.parse(file[name]);
   const ended: Ended[] = [];
   for (let index = 1; index <= parallel; index++) {
     const env = { CI_NODE_INDEX: String(index), CI_NODE_TOTAL: String(parallel) };
-    ended.push(await bash(runner, "-eo pipefail", script.join("\n"), env));
+    const commands = [...file.default.before_script, ...script].filter((command) => !isThere(runner, command));
+    ended.push(await bash(runner, "-eo pipefail", commands.join("\n"), env));
   }
   return ended;
 }
@@ -113,7 +115,7 @@ export async function runCronJob(runner: Runner, file: string, name: string, rep
 }
 
 /** The documents of a file of Kubernetes. */
-export function documents({ folder }: Runner, file: string): unknown[] {
+export function documents({ folder }: Pick<Runner, "folder">, file: string): unknown[] {
   return parseAllDocuments(readFileSync(join(folder, file), "utf8")).map((document) => document.toJS());
 }
 

@@ -77,7 +77,7 @@ export class EdgeScript extends NativeResource {
       }
     | undefined
   >;
-  /** The repository that deploys the script. A change replaces the resource. */
+  /** The repository that deploys the script. Read back are the ids of the integration and of the repository; the rest only says how they are made. A change replaces the resource. */
   declare readonly integration: pulumi.Output<
     | {
         /** The id of the account's integration with the code host. */

@@ -110,6 +110,19 @@ export const apiGuardianEndpointCase: Case = {
       shows: ["rateLimitingRequestCount"],
     },
     {
+      title: "a rate limit that counts everybody together",
+      change: (emulator, deployed) => Object.assign(find(emulator, deployed) ?? {}, { rateLimitingType: "Global" }),
+      shows: ["rateLimitingType"],
+    },
+    {
+      title: "a rate limit over another time",
+      change: (emulator, deployed) =>
+        Object.assign(find(emulator, deployed) ?? {}, {
+          rateLimitingTimeframe: rateLimitTimeframe.toWire("PerSecond"),
+        }),
+      shows: ["rateLimitingTimeframe"],
+    },
+    {
       title: "words that no version knows",
       change: (emulator, deployed) =>
         Object.assign(find(emulator, deployed) ?? {}, { rateLimitingType: "Planet", rateLimitingTimeframe: 7 }),
@@ -141,10 +154,13 @@ export const apiGuardianEndpointCase: Case = {
   },
   settings: {
     remains: { enabled: false },
-    takeAway(emulator, deployed) {
-      const zone = shieldZoneOf(emulator, deployed);
-      const gone = find(emulator, deployed);
-      if (zone) zone.apiGuardian.endpoints = zone.apiGuardian.endpoints.filter((endpoint) => endpoint !== gone);
+    gone: {
+      title: "no longer in the specification",
+      change(emulator, deployed) {
+        const zone = shieldZoneOf(emulator, deployed);
+        const gone = find(emulator, deployed);
+        if (zone) zone.apiGuardian.endpoints = zone.apiGuardian.endpoints.filter((endpoint) => endpoint !== gone);
+      },
     },
   },
 };

@@ -5,7 +5,7 @@ import { readOpenApiDocument } from "../../../emulator/openapi-document";
 import { petShop } from "../../../emulator/pet-shop";
 import { executionMode, limitAction } from "../../../sdk/api/api-guardian";
 import type { Case, Deployed } from "../case";
-import { deleteShieldZone, ownShieldZones, shieldZoneOf } from "./own-shield-zones";
+import { ownShieldZones, shieldZoneDeleted, shieldZoneOf } from "./own-shield-zones";
 
 const guardian = "/shield/shield-zone/{shieldZoneId}/api-guardian";
 const zones = ownShieldZones(6_000);
@@ -135,6 +135,6 @@ export const apiGuardianCase: Case = {
   },
   settings: {
     remains: { enabled: true, unmatchedPathAction: "Ignore" },
-    takeAway: deleteShieldZone,
+    gone: shieldZoneDeleted,
   },
 };

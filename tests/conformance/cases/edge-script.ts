@@ -1,4 +1,5 @@
 import type { Emulator } from "../../../emulator";
+import type { EdgeScriptRecord } from "../../../emulator/state";
 import { edgeScriptType } from "../../../sdk/api/edge-scripts";
 import type { Case, Deployed } from "../case";
 
@@ -13,12 +14,23 @@ const liveCode = (emulator: Emulator, deployed: Deployed) => {
   return record.Releases.find((release) => release.Id === record.CurrentReleaseId)?.Code;
 };
 
+const integrationInWords = ({ IntegrationId, RepositorySettings }: NonNullable<EdgeScriptRecord["Integration"]>) => ({
+  integrationId: IntegrationId,
+  ...(RepositorySettings ? { repositorySettings: { id: RepositorySettings.Id } } : {}),
+});
+
 const script = "/compute/script/{id}";
 const publication = [`POST ${script}/publish`, `GET ${script}`];
 
 export const edgeScriptCase: Case = {
   resource: "EdgeScript",
-  args: (n) => ({ name: `headers ${n}`, type: "Middleware", code: "export const a = 1;\n", releaseNote: "first" }),
+  args: (n) => ({
+    name: `headers ${n}`,
+    type: "Middleware",
+    code: "export const a = 1;\n",
+    releaseNote: "first",
+    integration: { integrationId: 7 },
+  }),
   calls: {
     create: ["POST /compute/script", ...publication],
     refresh: [`GET ${script}`, `GET ${script}/code`],
@@ -52,9 +64,11 @@ export const edgeScriptCase: Case = {
       from: { linkedPullZone: { create: true, name: "kept-zone" } },
       args: { type: "CDN" },
     },
+    { title: "with another integration", args: { integration: { integrationId: 8 } } },
     {
       title: "with an integration",
-      args: { integration: { integrationId: 7, deployConfiguration: { branch: "main" } } },
+      from: { integration: undefined },
+      args: { integration: { integrationId: 7, repositorySettings: { id: 70 } } },
     },
   ],
   drift: [
@@ -93,6 +107,17 @@ export const edgeScriptCase: Case = {
       change: (emulator, deployed) =>
         Object.assign(recordOf(emulator, deployed), { ScriptType: edgeScriptType.toWire("CDN") }),
       shows: ["type"],
+    },
+    {
+      title: "connected by another integration",
+      change: (emulator, deployed) =>
+        Object.assign(recordOf(emulator, deployed), { Integration: { IntegrationId: 8 } }),
+      shows: ["integration"],
+    },
+    {
+      title: "disconnected from its repository",
+      change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { Integration: null }),
+      shows: ["integration"],
     },
     { title: "deleted", change: (emulator, { id }) => emulator.state.edgeScripts.delete(Number(id)), shows: "gone" },
   ],
@@ -144,6 +169,7 @@ export const edgeScriptCase: Case = {
         name: record.Name,
         type: edgeScriptType.fromWire(record.ScriptType),
         code: record.Code,
+        integration: record.Integration ? integrationInWords(record.Integration) : undefined,
         ...(deployed.outputs.publish === false ? {} : { liveCode: liveCode(emulator, deployed) }),
       }
     );

@@ -1,6 +1,6 @@
 import type { Emulator } from "../../../emulator";
 import { addPullZone } from "../../../emulator/routes/pull-zones";
-import { type Deployed, zones } from "../case";
+import { type Deployed, type Gone, zones } from "../case";
 
 /** More than the resources that any case has at a time. */
 const count = 80;
@@ -26,10 +26,11 @@ export function pullZoneOf({ state }: Emulator, { outputs }: Deployed) {
   return state.pullZones.get(outputs.pullZoneId as number);
 }
 
-/** Deletes that zone. */
-export function deletePullZone({ state }: Emulator, { outputs }: Deployed): void {
-  state.pullZones.delete(outputs.pullZoneId as number);
-}
+/** The end of that zone. */
+export const pullZoneDeleted: Gone = {
+  title: "the zone was deleted",
+  change: ({ state }, { outputs }) => state.pullZones.delete(outputs.pullZoneId as number),
+};
 
 /** How many members a list has in the zones whose members are resources of their own. */
 export const membersOn =

@@ -2,7 +2,7 @@ import type { Emulator } from "../../../emulator";
 import { addPullZone } from "../../../emulator/routes/pull-zones";
 import { addShieldZone } from "../../../emulator/routes/shield-zones";
 import type { ShieldZoneRecord } from "../../../emulator/state";
-import type { Deployed } from "../case";
+import type { Deployed, Gone } from "../case";
 
 /** More than the resources that any case has at a time. */
 const count = 80;
@@ -30,7 +30,8 @@ export function shieldZoneOf({ state }: Emulator, { outputs }: Deployed) {
   return state.shieldZones.get(outputs.shieldZoneId as number);
 }
 
-/** Deletes that zone. */
-export function deleteShieldZone({ state }: Emulator, { outputs }: Deployed): void {
-  state.shieldZones.delete(outputs.shieldZoneId as number);
-}
+/** The end of that zone. */
+export const shieldZoneDeleted: Gone = {
+  title: "the zone was deleted",
+  change: ({ state }, { outputs }) => state.shieldZones.delete(outputs.shieldZoneId as number),
+};

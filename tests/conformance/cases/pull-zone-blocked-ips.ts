@@ -1,6 +1,6 @@
 import type { Emulator } from "../../../emulator";
 import type { Case, Deployed } from "../case";
-import { deletePullZone, ownPullZones, pullZoneOf } from "./own-pull-zones";
+import { ownPullZones, pullZoneDeleted, pullZoneOf } from "./own-pull-zones";
 
 const zones = ownPullZones(8_000);
 const write = "POST /pullzone/{id}";
@@ -44,5 +44,5 @@ export const pullZoneBlockedIpsCase: Case = {
     const zone = pullZoneOf(emulator, deployed);
     return zone && { pullZoneId: zone.Id, ips: zone.BlockedIps };
   },
-  settings: { remains: { ips: [] }, takeAway: deletePullZone },
+  settings: { remains: { ips: [] }, gone: pullZoneDeleted },
 };

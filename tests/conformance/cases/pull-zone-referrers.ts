@@ -1,6 +1,6 @@
 import type { Emulator } from "../../../emulator";
 import type { Case, Deployed } from "../case";
-import { deletePullZone, ownPullZones, pullZoneOf } from "./own-pull-zones";
+import { ownPullZones, pullZoneDeleted, pullZoneOf } from "./own-pull-zones";
 
 const zones = ownPullZones(8_100);
 const write = "POST /pullzone/{id}";
@@ -44,6 +44,11 @@ export const pullZoneReferrersCase: Case = {
       shows: ["allowed"],
     },
     {
+      title: "a member taken off",
+      change: (emulator, deployed) => put(emulator, deployed, { BlockedReferrers: ["example.net"] }),
+      shows: ["blocked"],
+    },
+    {
       title: "members taken off both",
       change: (emulator, deployed) =>
         put(emulator, deployed, { AllowedReferrers: ["example.com"], BlockedReferrers: [] }),
@@ -56,5 +61,5 @@ export const pullZoneReferrersCase: Case = {
     const zone = pullZoneOf(emulator, deployed);
     return zone && { pullZoneId: zone.Id, allowed: zone.AllowedReferrers, blocked: zone.BlockedReferrers };
   },
-  settings: { remains: { allowed: [], blocked: [] }, takeAway: deletePullZone },
+  settings: { remains: { allowed: [], blocked: [] }, gone: pullZoneDeleted },
 };

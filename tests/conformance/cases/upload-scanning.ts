@@ -1,6 +1,6 @@
 import { scannerMode } from "../../../sdk/api/upload-scanning";
 import type { Case } from "../case";
-import { deleteShieldZone, ownShieldZones, shieldZoneOf } from "./own-shield-zones";
+import { ownShieldZones, shieldZoneDeleted, shieldZoneOf } from "./own-shield-zones";
 
 const scanning = "/shield/shield-zone/{shieldZoneId}/upload-scanning";
 
@@ -74,6 +74,6 @@ export const uploadScanningCase: Case = {
   },
   settings: {
     remains: { enabled: false },
-    takeAway: deleteShieldZone,
+    gone: shieldZoneDeleted,
   },
 };

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { html } from "../../cli/overages/html";
+import { inASentence, type OverageReport, readOverages } from "../../cli/overages/report";
+import { useAccount } from "../support/account";
+import { Browser, hasBrowser, type Page } from "../support/browser";
+
+const account = useAccount();
+
+describe.skipIf(!hasBrowser)("the page of overages in a browser", () => {
+  const folder = mkdtempSync(join(tmpdir(), "overages-page-"));
+  let report: OverageReport;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    report = await readOverages(account.api, { shieldZoneIds: [], months: 6, now: new Date() });
+    const file = join(folder, "overages.html");
+    writeFileSync(file, await html(report));
+    browser = Browser.start();
+    page = await browser.open(pathToFileURL(file).href);
+  });
+  afterAll(async () => {
+    await browser.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each(["light", "dark"] as const)("every text can be read on what is behind it: %s", async (scheme) => {
+    await page.prefer(scheme);
+    const { texts, faint } = await page.contrast();
+    expect(texts).toBeGreaterThan(50);
+    expect(faint).toEqual([]);
+  });
+
+  test("the chart is drawn inside its frame, a bar for each figure, in the colours of the scheme", async () => {
+    const bars = async (scheme: "light" | "dark") => {
+      await page.prefer(scheme);
+      const fills = await page.evaluate(`[...document.querySelectorAll("figure path")]
+        .filter((path) => /--(good|warn)/.test(path.getAttribute("fill")))
+        .map((path) => ({ fill: getComputedStyle(path).fill, box: path.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && box.height > 1)
+        .map(({ fill }) => fill)`);
+      return z.array(z.string()).parse(fills);
+    };
+    const figures = report.zones.flatMap(({ months }) => months.flatMap(() => ["clean", "overage"]));
+    const [light, dark] = [await bars("light"), await bars("dark")];
+    expect(new Set(light).size).toBe(2);
+    expect(light.length).toBeGreaterThanOrEqual(figures.length);
+    expect(dark).not.toEqual(light);
+    const outside = await page.evaluate(`(() => {
+      const frame = document.querySelector("figure svg").getBoundingClientRect();
+      return [...document.querySelectorAll("figure text")]
+        .filter((text) => {
+          const { left, right, top, bottom } = text.getBoundingClientRect();
+          return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom;
+        })
+        .map((text) => text.textContent);
+    })()`);
+    expect(outside).toEqual([]);
+  });
+
+  test("assistive technology is told what the chart says, and which zone a table is about", async () => {
+    const tree = await page.accessibilityTree();
+    expect(tree).toContainEqual({ role: "image", name: inASentence(report) });
+    const tables = tree.filter(({ role }) => role === "table").map(({ name }) => name);
+    expect(tables).toEqual(report.zones.map(({ shieldZoneId }) => `Shield zone ${shieldZoneId}`));
+  });
+
+  test("on paper it has every month of every zone", async () => {
+    const text = await page.printedText();
+    for (const { months } of report.zones) {
+      expect(months.length).toBe(6);
+      for (const { month, totalOverage } of months)
+        for (const shown of [month, totalOverage.toLocaleString("en")]) expect(text).toContain(shown);
+    }
+    expect((await page.pdf()).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+});
