@@ -111,6 +111,7 @@ async function carryOut(
   let body: unknown;
   try {
     body = text.trim() === "" ? undefined : JSON.parse(text);
+    if (fault?.insteadOfSent) body = Object.assign(body ?? {}, fault.insteadOfSent);
   } catch {
     return problem(400, "One or more validation errors occurred.", { $: ["The body is not valid JSON."] });
   }
