@@ -8,28 +8,9 @@ import { allCases } from "../conformance/cases";
 import { hosts } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
 import { useAccount } from "../support/account";
+import { prepareForDataSources } from "../support/data-source-args";
 import { filesWith } from "../support/files-with";
 import { failureOf, TestStack } from "../support/stack";
-
-const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
-
-/** What data sources are asked for, besides what is made for them. */
-const asked: Record<string, Args> = {
-  getAccessLists: { shieldZoneId: 2001 },
-  getApiGuardian: { shieldZoneId: 2001 },
-  getCountries: {},
-  getDnsZoneAvailability: { name: "shop.example.com" },
-  getEdgeScript: { scriptId: scripts.scriptId },
-  getEdgeScriptReleases: { scriptId: scripts.scriptId },
-  getOverageReport: { shieldZoneId: 2001, year: month.getUTCFullYear(), month: month.getUTCMonth() + 1 },
-  getPullZone: { id: 1001 },
-  getPullZoneAvailability: { name: "acme-shop" },
-  getPullZoneLogs: { pullZoneId: 1001, limit: 5 },
-  getRateLimits: { shieldZoneId: 2001 },
-  getRegions: {},
-  getShieldZone: { shieldZoneId: 2001 },
-  getUploadScanning: { shieldZoneId: 2001 },
-};
 
 /** At this level the engine and the SDK write every value that passes between processes, whoever's it is. */
 const engineTraces =
@@ -39,25 +20,12 @@ const loudly = { logVerbosity: 9, logToStdErr: true, logFlow: true };
 describe.each(hosts)("$name host", (host) => {
   const account = useAccount({ apiKey: "do-not-show-key", loggingToken: "do-not-show-token" });
   let stack: TestStack;
-  let objects: Record<string, Args>;
+  let asked: Record<string, Args>;
 
   beforeAll(async () => {
-    const { api, emulator } = account;
+    const { emulator } = account;
     for (const suite of allCases) prepareFor(suite, emulator);
-    const list = await api.accessLists.create(2001, { name: "l", type: "IP", content: "192.0.2.1" });
-    const rule = await api.rateLimits.create(2001, {
-      ruleName: "r",
-      ruleConfiguration: {
-        actionType: "Log",
-        variableTypes: { REQUEST_URI: "" },
-        operatorType: "CONTAINS",
-        value: "/",
-        requestCount: 5,
-        timeframe: "PerOneMinute",
-        blockTime: "ForOneMinute",
-      },
-    });
-    objects = { getAccessList: { shieldZoneId: 2001, listId: list.id }, getRateLimit: { rateLimitId: rule.id } };
+    asked = await prepareForDataSources(emulator);
     const secret = (value: string) => ({ value, secret: true });
     stack = await TestStack.create({
       config: { "bunny:apiKey": secret(emulator.apiKey), "bunny:loggingToken": secret(emulator.loggingToken) },
@@ -86,12 +54,12 @@ describe.each(hosts)("$name host", (host) => {
       value: pulumi.secret(`do-not-show-marked-${version}`),
     } as never);
     return Object.fromEntries(
-      Object.entries({ ...asked, ...objects }).map(([name, args]) => [name, host.functionNamed(`${name}Output`)(args)]),
+      Object.entries(asked).map(([name, args]) => [name, host.functionNamed(`${name}Output`)(args)]),
     );
   };
 
   test("no secret in clear, whatever fails, but in the engine's own traces", async () => {
-    expect(Object.keys({ ...asked, ...objects }).toSorted()).toEqual(dataSources.map(({ name }) => name).toSorted());
+    expect(Object.keys(asked).toSorted()).toEqual(dataSources.map(({ name }) => name).toSorted());
     const { faults, state, calls } = account.emulator;
     for (const [at, kind] of Object.keys(faultKinds).entries())
       faults.add(parseFault(`${kind} on ${kind === "refused" ? "POST *" : "*"} nth=${2 + at} times=1`));
