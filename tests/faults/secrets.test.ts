@@ -1,15 +1,22 @@
 import * as pulumi from "@pulumi/pulumi";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseFault } from "../../emulator";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { parseFault, startEmulator } from "../../emulator";
 import { faultKinds } from "../../emulator/faults/kinds";
-import { dataSources } from "../../provider/registry";
+import { check } from "../../provider/check";
+import { create } from "../../provider/lifecycle";
+import { readDataSource } from "../../provider/read-data-source";
+import { dataSources, resources } from "../../provider/registry";
+import { type BunnyClient, createClient } from "../../sdk";
 import { type Args, scripts } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import { hosts } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
 import { useAccount } from "../support/account";
 import { prepareForDataSources } from "../support/data-source-args";
+import { errorOf } from "../support/error-of";
 import { filesWith } from "../support/files-with";
+import { toldBy } from "../support/secrets-of";
+import { useServers } from "../support/server";
 import { failureOf, TestStack } from "../support/stack";
 
 /** At this level the engine and the SDK write every value that passes between processes, whoever's it is. */
@@ -79,4 +86,42 @@ describe.each(hosts)("$name host", (host) => {
     expect(shown.filter((line) => !engineTraces.test(line))).toEqual([]);
     expect(filesWith(secrets, stack.folder)).toEqual([]);
   });
+});
+
+const serverThat = useServers();
+
+/** A client of a server that refuses everything, and repeats the request's headers wherever it can. */
+async function clientOfEcho(): Promise<BunnyClient> {
+  const url = await serverThat(({ headers }, response) => {
+    const said = JSON.stringify(headers);
+    response.writeHead(400, { "content-type": "application/json" });
+    response.end(JSON.stringify({ Message: `No: ${said}`, Field: said, ErrorKey: said }));
+  });
+  const client = createClient({
+    apiKey: "do-not-show-key",
+    loggingToken: "do-not-show-token",
+    apiUrl: url,
+    loggingUrl: url,
+  });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+test.each(resources)("$name: a server that repeats the key in its errors has it masked", async (definition) => {
+  const api = await clientOfEcho();
+  const { args } = allCases.find(({ resource }) => resource === definition.name) ?? {};
+  const { inputs } = check(definition, args?.(0) ?? {});
+  const error = await errorOf(create(definition, inputs, api));
+  expect(error.message).toContain("[secret]");
+  expect(toldBy(error)).not.toContain("do-not-show");
+});
+
+test.each(dataSources)("$name: a server that repeats the key in its errors has it masked", async ({ name }) => {
+  const api = await clientOfEcho();
+  const emulator = await startEmulator({ logsPerDay: 0 });
+  onTestFinished(() => emulator.stop());
+  const { [name]: args = {} } = await prepareForDataSources(emulator);
+  const error = await errorOf(readDataSource(name, args, api));
+  expect(error.message).toContain("[secret]");
+  expect(toldBy(error)).not.toContain("do-not-show");
 });

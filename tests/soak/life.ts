@@ -4,11 +4,12 @@ import { createClient } from "../../sdk";
 import { allCases } from "../conformance/cases";
 import type { Host } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
+import { secretsOf } from "../support/secrets-of";
 import { type Outcome, TestStack } from "../support/stack";
 import { type Ending, randomDisaster, through } from "./disaster";
 import { programFor, randomGoal, type Wanted } from "./goal";
 import { recover } from "./recover";
-import { countObjects, differences, placesOf, secretsOf } from "./verify";
+import { countObjects, differences, placesOf } from "./verify";
 import { within } from "./within";
 
 /** What was survived. */
