@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parseFault, startEmulator } from "../../emulator";
@@ -23,11 +26,13 @@ import { failureOf, TestStack } from "../support/stack";
 const engineTraces =
   /^(@ \w+\.+)?\{"time":[^{]*"msg":"((Unm|M)arshaling property for RPC|(eventSink::Debug\(<\{%reset%\}>)?(RegisterResource|Invoke) RPC finished)/;
 const loudly = { logVerbosity: 9, logToStdErr: true, logFlow: true };
+const intoFiles = { ...loudly, logToStdErr: false };
 
 describe.each(hosts)("$name host", (host) => {
   const account = useAccount({ apiKey: "do-not-show-key", loggingToken: "do-not-show-token" });
   let stack: TestStack;
   let asked: Record<string, Args>;
+  let logs: string;
 
   beforeAll(async () => {
     const { emulator } = account;
@@ -39,12 +44,17 @@ describe.each(hosts)("$name host", (host) => {
       env: { BUNNYNET_API_KEY: "" },
     });
     delete process.env.BUNNYNET_API_KEY;
+    // The engine logs into files there.
+    logs = mkdtempSync(join(tmpdir(), "engine-logs-"));
+    process.env.TMPDIR = logs;
     Object.assign(process.env, { BUNNYNET_TIMEOUT_SECONDS: "1", BUNNYNET_MAX_RETRY_SECONDS: "3" });
   });
   afterAll(async () => {
     account.emulator.faults.clear();
     await stack.destroy();
     stack.remove();
+    delete process.env.TMPDIR;
+    rmSync(logs, { recursive: true });
   });
 
   /** Every resource, what is secret in it marked, and every data source. */
@@ -76,12 +86,16 @@ describe.each(hosts)("$name host", (host) => {
     const update = await stack.up(program(2), { ...loudly, diff: true });
     expect(update.text).toMatch(/value *: "?\[secret\]"?/);
     faults.add(parseFault("500 times=all"));
-    const broken = await failureOf(stack.refresh(loudly));
+    const broken = await failureOf(stack.refresh(intoFiles));
+    const logged = readdirSync(logs, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => readFileSync(join(logs, name), "utf8"));
+    expect(logged.join("").length).toBeGreaterThan(100_000);
     expect(broken.errors.length).toBeGreaterThan(5);
 
     const keys = [...state.edgeScripts.values()].map(({ DeploymentKey }) => DeploymentKey);
     const secrets = ["do-not-show", ...keys];
-    const lines = [faulted.text, update.text, broken.text, JSON.stringify(calls.all)].join("\n").split("\n");
+    const lines = [faulted.text, update.text, broken.text, ...logged, JSON.stringify(calls.all)].join("\n").split("\n");
     const shown = lines.filter((line) => secrets.some((secret) => line.includes(secret)));
     expect(shown.filter((line) => !engineTraces.test(line))).toEqual([]);
     expect(filesWith(secrets, stack.folder)).toEqual([]);
