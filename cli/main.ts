@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 import { Command } from "commander";
+import { keepEnvironmentOutOfReports } from "../provider/hosts/reports";
 import { version } from "../sdk/version";
 import { adoptCommand } from "./adopt";
 import { driftCommand } from "./drift";
 import { emulatorCommand } from "./emulator";
 import { logsCommand } from "./logs";
 import { reportCommand } from "./report";
+
+keepEnvironmentOutOfReports();
 
 const program = new Command("pulumi-bunny")
   .description("Tools around the Pulumi provider for bunny.net.")

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
@@ -83,7 +84,7 @@ async function serve(context: AppContext, route: Route, options: AppOptions): Pr
   if (fault?.delayMs) await sleep(fault.delayMs);
   const isDone = fault?.carryOut || !(fault?.answer || fault?.reset || fault?.hang);
   const reply = isDone ? await carryOut(context, route, options, fault) : undefined;
-  if (fault?.hang) await once(incoming.socket, "close");
+  if (fault?.hang) await isGone(incoming.socket);
   if (fault?.hang || fault?.reset) return withoutAnswer();
   const response = fault?.answer ? wrongAnswer(fault.answer) : answer(reply ?? problem(500, "Internal Server Error"));
   if (fault?.cutShort) {
@@ -94,6 +95,11 @@ async function serve(context: AppContext, route: Route, options: AppOptions): Pr
   if (fault?.wrongShape) return new Response(wrongShape, { status: 200, headers: { "content-type": json } });
   if (fault?.contentType) response.headers.set("content-type", fault.contentType);
   return response;
+}
+
+/** Waits until a client has closed or reset its connection, which it may have done already. */
+async function isGone(socket: Socket): Promise<void> {
+  if (!socket.destroyed) await once(socket, "close").catch(() => {});
 }
 
 async function carryOut(
@@ -111,6 +117,7 @@ async function carryOut(
   let body: unknown;
   try {
     body = text.trim() === "" ? undefined : JSON.parse(text);
+    if (fault?.insteadOfSent) body = Object.assign(body ?? {}, fault.insteadOfSent);
   } catch {
     return problem(400, "One or more validation errors occurred.", { $: ["The body is not valid JSON."] });
   }

@@ -34,6 +34,8 @@ describe("same", () => {
     ],
     ["a set of other objects", objects, [{ a: "x", b: [1, 2] }], [{ a: "x", b: [2, 1] }], false],
     ["a map with another part", z.record(z.string(), z.string()), { a: "x" }, { a: "x", b: "" }, false],
+    ["a map with what every object inherits", z.record(z.string(), z.string()), { toString: "" }, {}, false],
+    ["an object with what every object inherits", object, { constructor: null }, {}, true],
     ["a document in another form", z.string().meta({ document: true }).optional(), '{"a":1}', "a: 1", true],
     ["text that only looks like one", z.string(), '{"a":1}', "a: 1", false],
     ["an object and a list", z.unknown(), {}, [1], false],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sameDocument } from "./document";
-import { metaOf, unwrap } from "./schema";
+import { memberOf, metaOf, unwrap } from "./schema";
 
 /** Whether two values of a property mean the same: a set in any order, a document in any form, nothing in any spelling. */
 export function same(schema: z.ZodType, a: unknown, b: unknown): boolean {
@@ -14,11 +14,15 @@ export function same(schema: z.ZodType, a: unknown, b: unknown): boolean {
   if (typeof a === "object" && typeof b === "object") {
     const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
     const names = new Set([...Object.keys(left), ...Object.keys(right)]);
-    const shape = inner instanceof z.ZodObject ? inner.shape : {};
-    return [...names].every((name) => same((shape[name] as z.ZodType) ?? z.unknown(), left[name], right[name]));
+    return [...names].every((name) => same(memberOf(schema, name), ownMember(left, name), ownMember(right, name)));
   }
   if (typeof a === "string" && typeof b === "string" && metaOf(schema).document) return sameDocument(a, b);
   return a === b;
+}
+
+/** A member that the object has itself: `constructor` is a name like any other. */
+export function ownMember(object: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 /**

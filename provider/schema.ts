@@ -24,12 +24,19 @@ export function unwrap(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
+/** The schema of an object's member, or one of anything where it declares none of this name. */
+export function memberOf(schema: z.ZodType, name: string): z.ZodType {
+  const inner = unwrap(schema);
+  const isDeclared = inner instanceof z.ZodObject && Object.hasOwn(inner.shape, name);
+  return isDeclared ? (inner.shape[name] as z.ZodType) : z.unknown();
+}
+
 /** The names that members of the object at a path may have, where they are known. */
 export function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const inner = unwrap(schema);
   const [key, ...rest] = path;
   if (key !== undefined) {
-    if (inner instanceof z.ZodObject) return membersAt((inner.shape[String(key)] as z.ZodType) ?? z.unknown(), rest);
+    if (inner instanceof z.ZodObject) return membersAt(memberOf(inner, String(key)), rest);
     return inner instanceof z.ZodArray ? membersAt(inner.element as z.ZodType, rest) : [];
   }
   if (inner instanceof z.ZodObject) return Object.keys(inner.shape);

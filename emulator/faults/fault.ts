@@ -27,6 +27,8 @@ export interface Misbehaviour {
   reset?: boolean;
   /** Never answer; the connection stays open until the client ends it. */
   hang?: boolean;
+  /** Do what was asked, but with these members of the body in place of its own. */
+  insteadOfSent?: Readonly<Record<string, unknown>>;
   /** Do what was asked, and break the connection in the middle of the answer. */
   cutShort?: boolean;
   /** Do what was asked, and answer it under this content type. */

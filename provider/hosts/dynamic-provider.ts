@@ -10,6 +10,7 @@ import { PartialFailure } from "../partial-failure";
 import { resourceNamed } from "../registry";
 import { sharedClient } from "../shared-client";
 import { endWithEngine } from "./end-with-engine";
+import { keepEnvironmentOutOfReports } from "./reports";
 
 /** Configuration as the engine hands it to a dynamic provider. */
 interface ConfigureRequest {
@@ -135,6 +136,7 @@ function prepareHost(): void {
   if (isPrepared) return;
   isPrepared = true;
   quietenHost();
+  keepEnvironmentOutOfReports();
   // The host itself never notices that its engine was killed, and would wait for its next request for ever.
   const [, script = "", ...args] = process.argv;
   const engineAddress = args.at(-1);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AccessListAction, type AccessListDetails, BunnyError, type CustomAccessList } from "../../sdk";
 import { accessListType } from "../../sdk/api/access-lists";
-import { defineResource, type HandlerContext } from "../define";
+import { defineResource, type HandlerContext, type PriorState } from "../define";
 import { laterStep } from "../later-step";
 import { withoutNulls } from "../without-nulls";
 import { contentOf, entriesFrom, normalEntry } from "./access-list-entries";
@@ -88,7 +88,7 @@ export const customAccessList = defineResource({
     const made = outputsOf(list);
     const { action, enabled, ...basics } = inputs;
     const reached = { inputs: basics, outputs: made };
-    await laterStep(reached, "the list was created", () => verifyChecksum(list, content.checksum));
+    await laterStep(withoutEntries(reached), "the list was created", () => verifyChecksum(list, content.checksum));
     if (action === undefined && enabled === undefined) return { outputs: made };
     const configurationId = await laterStep(reached, "the list was created, but its action is not set", () =>
       configure(context, inputs, made, { action, enabled }),
@@ -138,8 +138,10 @@ export const customAccessList = defineResource({
       const newName = changed.has("name") ? name : undefined;
       const list = await context.api.accessLists.update(shieldZoneId, listId, { name: newName, ...content });
       outputs = { configurationId: prior.outputs.configurationId, ...outputsOf(list) };
-      reached = { inputs: { ...prior.inputs, name, entries }, outputs };
-      if (content) await laterStep(reached, "the list was changed", () => verifyChecksum(list, content.checksum));
+      const there = { inputs: { ...prior.inputs, name, entries }, outputs };
+      reached = there;
+      if (content)
+        await laterStep(withoutEntries(there), "the list was changed", () => verifyChecksum(list, content.checksum));
     }
     if (setting.action === undefined && setting.enabled === undefined) return { outputs };
     const configurationId = await laterStep(reached, "the list was changed, but its action is not", () =>
@@ -187,6 +189,11 @@ async function configure(
   }
   await api.accessLists.configure(shieldZoneId, configurationId, { action, enabled: setting.enabled });
   return configurationId;
+}
+
+/** Which entries the platform keeps in place of those that it was sent is not known. Whatever is asked next differs. */
+function withoutEntries({ inputs: { entries: _, ...inputs }, outputs }: PriorState<Inputs, Outputs>) {
+  return { inputs, outputs };
 }
 
 async function verifyChecksum({ checksum }: CustomAccessList, sent: string): Promise<void> {

@@ -6,8 +6,11 @@ export interface Difference {
   readonly dynamic: string;
   readonly native: string;
   readonly reason: string;
-  /** Which records show it. A row that none of them shows any more is stale. */
-  readonly seenIn: "lives" | "errors";
+  /**
+   * Which records show it. A row that none of them shows any more is stale. What shows in no record of a run that goes
+   * to its end, tests/engine/interrupted.test.ts shows.
+   */
+  readonly seenIn: "lives" | "errors" | "interruptions";
   explains(disagreement: Disagreement): boolean;
 }
 
@@ -55,5 +58,13 @@ export const differences: readonly Difference[] = [
     seenIn: "errors",
     explains: ({ place, dynamic, native }) =>
       place[0] === "import" && /code must be a string/.test(String(dynamic)) && String(native) === "",
+  },
+  {
+    what: "Ctrl-C, and `customTimeouts`",
+    dynamic: "requests end by `bunny:timeoutSeconds` and `bunny:maxRetrySeconds`, and the run with them",
+    native: "end the requests under way",
+    reason: "The dynamic host tells a provider of neither.",
+    seenIn: "interruptions",
+    explains: () => false,
   },
 ];

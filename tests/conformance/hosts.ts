@@ -1,6 +1,6 @@
 import type { CustomResource, Output } from "@pulumi/pulumi";
-import * as dynamic from "pulumi-bunny";
-import * as native from "pulumi-bunny/native";
+import * as dynamicModule from "pulumi-bunny";
+import * as nativeModule from "pulumi-bunny/native";
 import { tokenFor } from "../../provider/hosts/native/tokens";
 import { dynamicType } from "../../provider/hosts/resource-shape";
 
@@ -19,7 +19,9 @@ export interface Host {
   typeNamed(name: string): string;
 }
 
-export const hosts: readonly Host[] = [hostOf("dynamic", dynamic, dynamicType), hostOf("native", native, tokenFor)];
+export const dynamic = hostOf("dynamic", dynamicModule, dynamicType);
+export const native = hostOf("native", nativeModule, tokenFor);
+export const hosts: readonly Host[] = [dynamic, native];
 
 function hostOf(name: string, module: object, typeNamed: Host["typeNamed"]): Host {
   return {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator";
 import { allRoutes } from "../../emulator/routes";
@@ -155,6 +156,71 @@ test("a body that is too large is refused before it is read to its end", async (
     `POST /compute/script HTTP/1.1\r\nHost: x\r\nAccessKey: ${emulator.apiKey}\r\nContent-Length: 10000000000\r\n\r\n{"`,
   );
   await expect.poll(() => text).toMatch(/^HTTP\/1\.1 413/);
+  await expectAlive();
+});
+
+test("a body without a length is refused once it is too large", async () => {
+  const socket = await open();
+  let text = "";
+  socket.on("data", (part: string) => {
+    text += part;
+  });
+  socket.on("error", () => {});
+  socket.write(
+    `POST /compute/script HTTP/1.1\r\nHost: x\r\nAccessKey: ${emulator.apiKey}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
+  const mebibyte = `100000\r\n${" ".repeat(2 ** 20)}\r\n`;
+  for (let sent = 0; sent < 80 && text === "" && !socket.destroyed; sent++) {
+    if (!socket.write(mebibyte, "latin1"))
+      await Promise.race([once(socket, "drain"), once(socket, "close")]).catch(() => {});
+  }
+  await expect.poll(() => text).toMatch(/^HTTP\/1\.1 413/);
+  await expectAlive();
+});
+
+test("a client that never reads its answers is not answered for ever, and keeps nobody waiting", async () => {
+  const asked = 20_000;
+  const socket = await open();
+  socket.pause();
+  emulator.calls.take();
+  socket.write(`GET /country HTTP/1.1\r\nHost: x\r\nAccessKey: ${emulator.apiKey}\r\n\r\n`.repeat(asked));
+  let before: number;
+  do {
+    before = emulator.calls.all.length;
+    await sleep(100);
+  } while (emulator.calls.all.length > before);
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(asked / 2);
+  await expectAlive();
+});
+
+test("a thousand requests at once are answered, each of them", async () => {
+  const before = emulator.state.edgeScripts.size;
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, (_, n) =>
+      fetch(`${emulator.url}/compute/script`, {
+        method: "POST",
+        body: JSON.stringify({ Name: `script ${n}`, ScriptType: 1 }),
+        headers: { AccessKey: emulator.apiKey, "content-type": "application/json" },
+      }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(emulator.state.edgeScripts.size).toBe(before + 1_000);
+});
+
+test.each([
+  ["resets its connection", { hang: true }, (socket: Socket) => socket.resetAndDestroy()],
+  ["closes its connection", { hang: true }, (socket: Socket) => socket.destroy()],
+  ["is gone before that", { hang: true, delayMs: 100 }, (socket: Socket) => socket.resetAndDestroy()],
+])("a client that %s while it is kept waiting is told of as not answered", async (_, misbehaviour, leave) => {
+  emulator.calls.take();
+  emulator.faults.add({ operation: "GET /country", ...misbehaviour });
+  const socket = await open();
+  socket.write(`GET /country HTTP/1.1\r\nHost: x\r\nAccessKey: ${emulator.apiKey}\r\n\r\n`);
+  await sleep(50);
+  leave(socket);
+  await expect.poll(() => emulator.calls.all).toMatchObject([{ operation: "GET /country", status: 0 }]);
   await expectAlive();
 });
 

@@ -40,3 +40,16 @@ test("every resource is imported by its id, and the preview of the written code 
   project.define({ resources });
   await project.pulumi("preview", "--refresh", "--expect-no-changes");
 });
+
+test("an id that would lead elsewhere is refused, and nothing is asked", async () => {
+  const ids = ["../../pullzone/1001", "2001/%2f", "2001/1?", "2001/{{7*7}}"];
+  const resources = ids.map((id, n) => ({ type: "bunny:index:CustomAccessList", name: `list-${n}`, id }));
+  project.write("hostile.json", JSON.stringify({ resources }));
+  account.emulator.calls.take();
+  const failed = await project.pulumi("import", "--file", "hostile.json", "--yes").catch((error: Error) => error);
+  for (const id of ids)
+    expect(String(failed)).toContain(
+      `${JSON.stringify(id)} is not an id of CustomAccessList. It has the form shieldZoneId/listId.`,
+    );
+  expect(account.emulator.calls.take()).toEqual([]);
+});

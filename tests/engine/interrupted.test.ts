@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
-import { hosts } from "../conformance/hosts";
+import { dynamic, type Host, hosts, native } from "../conformance/hosts";
 import { useAccount } from "../support/account";
+import { useReports } from "../support/diagnostic-report";
 import { heldRequest } from "../support/held-request";
 import { ended, engineProcesses, providerAmong } from "../support/processes";
 import { type EngineFailure, failureOf, TestStack } from "../support/stack";
@@ -10,9 +11,12 @@ import { type EngineFailure, failureOf, TestStack } from "../support/stack";
 
 const account = useAccount();
 const createList = "POST /shield/shield-zone/{shieldZoneId}/access-lists";
+const readList = "GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}";
 const deleteList = "DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}";
 const updateScript = "POST /compute/script/{id}/code";
 const publishScript = "POST /compute/script/{id}/publish";
+
+const reports = useReports();
 
 let stack: TestStack;
 afterEach(async () => {
@@ -67,7 +71,7 @@ const killed = hosts.flatMap((host) =>
 );
 
 test.each(killed)(
-  "$host.name: the $victim is killed in the middle of a create, an update and a delete",
+  "$host.name: the $victim is killed in the middle of a create, an update, a refresh and a delete",
   async ({ host, victim, name, kill }) => {
     const List = host.classNamed("CustomAccessList");
     const Script = host.classNamed("EdgeScript");
@@ -106,6 +110,10 @@ test.each(killed)(
     expect(listsNamed(name)).toHaveLength(1);
     expect(stack.state().pending).toEqual([]);
 
+    await interrupted([readList], () => stack.refresh(), kill);
+    if (victim === "engine") await stack.cancel();
+    expect((await stack.up(second)).changes).toEqual([]);
+
     await interrupted([deleteList], () => stack.destroy(), kill);
     if (victim === "engine") await stack.cancel();
     await stack.destroy();
@@ -114,24 +122,42 @@ test.each(killed)(
   },
 );
 
-test("native: Ctrl-C in the middle of a create ends the request, and leaves a state that goes on, written half or whole", async () => {
-  const List = hosts.find(({ name }) => name === "native")?.classNamed("CustomAccessList");
-  if (!List) throw new Error("There is no native host.");
+async function expectNoKeyIn(report: Promise<string>): Promise<void> {
+  expect(await report).toContain('"javascriptStack"');
+  expect(await report).not.toContain(account.emulator.apiKey);
+}
+
+/** The only list of a program, which is being created for as long as its request is held. */
+async function inTheMiddleOfACreate(host: Host, options: { env?: Record<string, string>; timeout?: string } = {}) {
+  const List = host.classNamed("CustomAccessList");
   const program = async () => {
-    new List("list", { shieldZoneId: 2001, name: "cancelled", type: "IP", entries: ["192.0.2.1"] } as never);
+    const args = { shieldZoneId: 2001, name: "cancelled", type: "IP", entries: ["192.0.2.1"] };
+    new List("list", args as never, options.timeout ? { customTimeouts: { create: options.timeout } } : {});
   };
-  stack = await TestStack.create();
+  stack = await TestStack.create({ env: { NODE_OPTIONS: reports.options, ...options.env } });
   const { fault, arrived } = heldRequest(createList, 600_000);
   account.emulator.faults.add(fault);
   const stop = new AbortController();
   const failure = failureOf(stack.up(program, { signal: stop.signal }));
   await arrived;
   const { engine, started } = engineProcesses();
-  stop.abort();
-  expect((await failure).errors).toEqual([
+  const provider = providerAmong(started);
+  if (!provider) throw new Error("There is no process of the provider.");
+  const isOver = async () => {
+    const outcome = await failure;
+    await ended([engine, ...started]);
+    return outcome;
+  };
+  return { program, provider, ctrlC: () => stop.abort(), isOver };
+}
+
+test("native: Ctrl-C in the middle of a create ends the request, and leaves a state that goes on, written half or whole", async () => {
+  const { program, provider, ctrlC, isOver } = await inTheMiddleOfACreate(native);
+  await expectNoKeyIn(reports.of(provider.pid));
+  ctrlC();
+  expect((await isOver()).errors).toEqual([
     "POST /shield/shield-zone/2001/access-lists was cancelled. It may have been carried out all the same: look before you run it again.",
   ]);
-  await ended([engine, ...started]);
   expect(stack.state().pending).toEqual([]);
   expect(stack.bunnyResources()).toEqual([]);
 
@@ -141,4 +167,32 @@ test("native: Ctrl-C in the middle of a create ends the request, and leaves a st
   stack.deleteEmptyAttributes();
   await stack.up(program);
   expect(listsNamed("cancelled")).toHaveLength(1);
+});
+
+test("dynamic: after Ctrl-C in the middle of a create the run ends within the limits of its requests, with a state that goes on", async () => {
+  const limits = { BUNNYNET_TIMEOUT_SECONDS: "1", BUNNYNET_MAX_RETRY_SECONDS: "5" };
+  const { program, provider, ctrlC, isOver } = await inTheMiddleOfACreate(dynamic, { env: limits });
+  await expectNoKeyIn(reports.of(provider.pid));
+  ctrlC();
+  const since = performance.now();
+  const { text, errors } = await isOver();
+  expect(performance.now() - since).toBeLessThan(10_000);
+  expect(errors).toEqual(["update canceled"]);
+  expect(text).toContain("trying again in 0.3 s (attempt 2)");
+  expect(stack.state().pending).toEqual([]);
+  expect(stack.bunnyResources()).toHaveLength(1);
+
+  expect((await stack.up(program)).changes).toEqual([]);
+  expect(listsNamed("cancelled")).toHaveLength(1);
+});
+
+test("native: a resource's own time limit ends its request", async () => {
+  const { isOver } = await inTheMiddleOfACreate(native, { timeout: "1s" });
+  const since = performance.now();
+  expect((await isOver()).errors).toEqual([
+    expect.stringMatching(
+      /^POST \/shield\/shield-zone\/2001\/access-lists had no answer in the time that its caller gives it\. .*It may have been carried out all the same/,
+    ),
+  ]);
+  expect(performance.now() - since).toBeLessThan(5_000);
 });

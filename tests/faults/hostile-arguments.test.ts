@@ -120,6 +120,17 @@ describe.each(allCases)("$resource", (suite) => {
     }
     expect(emulator.calls.take()).toEqual([]);
   });
+
+  test("an id of a megabyte, or with half of a character, finds nothing or is refused, in words that one can read", async () => {
+    const long = [..."x1"].map((letter) => letter.repeat(2 ** 20));
+    const texts = [...long, ...halves];
+    for (const id of [...texts, ...texts.map((text) => `1001/${text}`), ...texts.map((text) => `2001/GET/${text}`)]) {
+      const outcome = await read(definition, id, undefined, api).catch((error: unknown) => error);
+      if (outcome instanceof Error) expect(outcome.message.length).toBeLessThan(700);
+      else expect(outcome).toBeUndefined();
+    }
+    expect(unmatched).toEqual([]);
+  });
 });
 
 test.each(dataSources)("$name: hostile texts are read, not found or refused", async (definition) => {

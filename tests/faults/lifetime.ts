@@ -4,9 +4,11 @@ import { check } from "../../provider/check";
 import { difference } from "../../provider/diff";
 import { create, type Properties, read, remove, update } from "../../provider/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import { type ClientOptions, createClient } from "../../sdk";
+import { propertiesWith } from "../../provider/schema";
+import { type ClientOptions, createClient, type RequestLogEvent } from "../../sdk";
 import type { Args, Case } from "../conformance/case";
 import { prepareFor } from "../conformance/prepare";
+import { secretsOf, toldBy } from "../support/secrets-of";
 
 /** What an object goes through, in this order; those that a resource does not have are left out. */
 export const phases = ["create", "read", "update", "read again", "delete"] as const;
@@ -21,8 +23,8 @@ export interface Seen {
 }
 
 /**
- * Takes one object of a case from its creation to its end, through definition, client and emulator, without an engine.
- * `before` is told of each phase before it begins.
+ * Takes one object of a case from its creation to its end, through definition, client and emulator, without an engine. Whatever
+ * becomes of it, no error and no log may tell a secret. `before` is told of each phase before it begins.
  */
 export async function lifetime(
   suite: Case,
@@ -34,7 +36,9 @@ export async function lifetime(
   const args = { ...suite.args(0), ...change?.from };
   const emulator = await startEmulator({ logsPerDay: 0, ...options.emulator });
   const { apiKey, url: apiUrl } = emulator;
-  const api = createClient({ apiKey, apiUrl, retryDelayMs: 1, ...options.client });
+  const told: string[] = [];
+  const log = (event: RequestLogEvent) => told.push(JSON.stringify(event));
+  const api = createClient({ apiKey, apiUrl, retryDelayMs: 1, log, ...options.client });
   const seen: Seen[] = [];
   let object: { id: string; properties: Properties } | undefined;
   const inputs = (asked: Args) => check(definition, asked).inputs;
@@ -66,6 +70,7 @@ export async function lifetime(
       emulator.calls.take();
       await before(phase, emulator);
       await steps[phase]().catch((error: Error) => {
+        told.push(toldBy(error));
         throw new Error(`${suite.resource}, ${phase}: ${error.message}`, { cause: error });
       });
       seen.push({
@@ -80,6 +85,8 @@ export async function lifetime(
   } finally {
     await api.close();
     await emulator.stop();
+    const secrets = [...secretsOf(emulator), ...propertiesWith(definition.inputs, "secret").map((name) => args[name])];
+    for (const secret of secrets) expect(told.join("\n")).not.toContain(secret);
   }
 }
 

@@ -1,75 +1,60 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseFault } from "../../emulator";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { parseFault, startEmulator } from "../../emulator";
 import { faultKinds } from "../../emulator/faults/kinds";
-import { dataSources } from "../../provider/registry";
+import { check } from "../../provider/check";
+import { create } from "../../provider/lifecycle";
+import { readDataSource } from "../../provider/read-data-source";
+import { dataSources, resources } from "../../provider/registry";
+import { type BunnyClient, createClient } from "../../sdk";
 import { type Args, scripts } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import { hosts } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
 import { useAccount } from "../support/account";
+import { prepareForDataSources } from "../support/data-source-args";
+import { errorOf } from "../support/error-of";
 import { filesWith } from "../support/files-with";
+import { toldBy } from "../support/secrets-of";
+import { useServers } from "../support/server";
 import { failureOf, TestStack } from "../support/stack";
-
-const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
-
-/** What data sources are asked for, besides what is made for them. */
-const asked: Record<string, Args> = {
-  getAccessLists: { shieldZoneId: 2001 },
-  getApiGuardian: { shieldZoneId: 2001 },
-  getCountries: {},
-  getDnsZoneAvailability: { name: "shop.example.com" },
-  getEdgeScript: { scriptId: scripts.scriptId },
-  getEdgeScriptReleases: { scriptId: scripts.scriptId },
-  getOverageReport: { shieldZoneId: 2001, year: month.getUTCFullYear(), month: month.getUTCMonth() + 1 },
-  getPullZone: { id: 1001 },
-  getPullZoneAvailability: { name: "acme-shop" },
-  getPullZoneLogs: { pullZoneId: 1001, limit: 5 },
-  getRateLimits: { shieldZoneId: 2001 },
-  getRegions: {},
-  getShieldZone: { shieldZoneId: 2001 },
-  getUploadScanning: { shieldZoneId: 2001 },
-};
 
 /** At this level the engine and the SDK write every value that passes between processes, whoever's it is. */
 const engineTraces =
   /^(@ \w+\.+)?\{"time":[^{]*"msg":"((Unm|M)arshaling property for RPC|(eventSink::Debug\(<\{%reset%\}>)?(RegisterResource|Invoke) RPC finished)/;
 const loudly = { logVerbosity: 9, logToStdErr: true, logFlow: true };
+const intoFiles = { ...loudly, logToStdErr: false };
 
 describe.each(hosts)("$name host", (host) => {
   const account = useAccount({ apiKey: "do-not-show-key", loggingToken: "do-not-show-token" });
   let stack: TestStack;
-  let objects: Record<string, Args>;
+  let asked: Record<string, Args>;
+  let logs: string;
 
   beforeAll(async () => {
-    const { api, emulator } = account;
+    const { emulator } = account;
     for (const suite of allCases) prepareFor(suite, emulator);
-    const list = await api.accessLists.create(2001, { name: "l", type: "IP", content: "192.0.2.1" });
-    const rule = await api.rateLimits.create(2001, {
-      ruleName: "r",
-      ruleConfiguration: {
-        actionType: "Log",
-        variableTypes: { REQUEST_URI: "" },
-        operatorType: "CONTAINS",
-        value: "/",
-        requestCount: 5,
-        timeframe: "PerOneMinute",
-        blockTime: "ForOneMinute",
-      },
-    });
-    objects = { getAccessList: { shieldZoneId: 2001, listId: list.id }, getRateLimit: { rateLimitId: rule.id } };
+    asked = await prepareForDataSources(emulator);
     const secret = (value: string) => ({ value, secret: true });
     stack = await TestStack.create({
       config: { "bunny:apiKey": secret(emulator.apiKey), "bunny:loggingToken": secret(emulator.loggingToken) },
       env: { BUNNYNET_API_KEY: "" },
     });
     delete process.env.BUNNYNET_API_KEY;
+    // The engine logs into files there.
+    logs = mkdtempSync(join(tmpdir(), "engine-logs-"));
+    process.env.TMPDIR = logs;
     Object.assign(process.env, { BUNNYNET_TIMEOUT_SECONDS: "1", BUNNYNET_MAX_RETRY_SECONDS: "3" });
   });
   afterAll(async () => {
     account.emulator.faults.clear();
     await stack.destroy();
     stack.remove();
+    delete process.env.TMPDIR;
+    rmSync(logs, { recursive: true });
   });
 
   /** Every resource, what is secret in it marked, and every data source. */
@@ -86,12 +71,12 @@ describe.each(hosts)("$name host", (host) => {
       value: pulumi.secret(`do-not-show-marked-${version}`),
     } as never);
     return Object.fromEntries(
-      Object.entries({ ...asked, ...objects }).map(([name, args]) => [name, host.functionNamed(`${name}Output`)(args)]),
+      Object.entries(asked).map(([name, args]) => [name, host.functionNamed(`${name}Output`)(args)]),
     );
   };
 
   test("no secret in clear, whatever fails, but in the engine's own traces", async () => {
-    expect(Object.keys({ ...asked, ...objects }).toSorted()).toEqual(dataSources.map(({ name }) => name).toSorted());
+    expect(Object.keys(asked).toSorted()).toEqual(dataSources.map(({ name }) => name).toSorted());
     const { faults, state, calls } = account.emulator;
     for (const [at, kind] of Object.keys(faultKinds).entries())
       faults.add(parseFault(`${kind} on ${kind === "refused" ? "POST *" : "*"} nth=${2 + at} times=1`));
@@ -101,14 +86,56 @@ describe.each(hosts)("$name host", (host) => {
     const update = await stack.up(program(2), { ...loudly, diff: true });
     expect(update.text).toMatch(/value *: "?\[secret\]"?/);
     faults.add(parseFault("500 times=all"));
-    const broken = await failureOf(stack.refresh(loudly));
+    const broken = await failureOf(stack.refresh(intoFiles));
+    const logged = readdirSync(logs, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => readFileSync(join(logs, name), "utf8"));
+    expect(logged.join("").length).toBeGreaterThan(100_000);
     expect(broken.errors.length).toBeGreaterThan(5);
 
     const keys = [...state.edgeScripts.values()].map(({ DeploymentKey }) => DeploymentKey);
     const secrets = ["do-not-show", ...keys];
-    const lines = [faulted.text, update.text, broken.text, JSON.stringify(calls.all)].join("\n").split("\n");
+    const lines = [faulted.text, update.text, broken.text, ...logged, JSON.stringify(calls.all)].join("\n").split("\n");
     const shown = lines.filter((line) => secrets.some((secret) => line.includes(secret)));
     expect(shown.filter((line) => !engineTraces.test(line))).toEqual([]);
     expect(filesWith(secrets, stack.folder)).toEqual([]);
   });
+});
+
+const serverThat = useServers();
+
+/** A client of a server that refuses everything, and repeats the request's headers wherever it can. */
+async function clientOfEcho(): Promise<BunnyClient> {
+  const url = await serverThat(({ headers }, response) => {
+    const said = JSON.stringify(headers);
+    response.writeHead(400, { "content-type": "application/json" });
+    response.end(JSON.stringify({ Message: `No: ${said}`, Field: said, ErrorKey: said }));
+  });
+  const client = createClient({
+    apiKey: "do-not-show-key",
+    loggingToken: "do-not-show-token",
+    apiUrl: url,
+    loggingUrl: url,
+  });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+test.each(resources)("$name: a server that repeats the key in its errors has it masked", async (definition) => {
+  const api = await clientOfEcho();
+  const { args } = allCases.find(({ resource }) => resource === definition.name) ?? {};
+  const { inputs } = check(definition, args?.(0) ?? {});
+  const error = await errorOf(create(definition, inputs, api));
+  expect(error.message).toContain("[secret]");
+  expect(toldBy(error)).not.toContain("do-not-show");
+});
+
+test.each(dataSources)("$name: a server that repeats the key in its errors has it masked", async ({ name }) => {
+  const api = await clientOfEcho();
+  const emulator = await startEmulator({ logsPerDay: 0 });
+  onTestFinished(() => emulator.stop());
+  const { [name]: args = {} } = await prepareForDataSources(emulator);
+  const error = await errorOf(readDataSource(name, args, api));
+  expect(error.message).toContain("[secret]");
+  expect(toldBy(error)).not.toContain("do-not-show");
 });

@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { delimiter, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import packageJson from "../../package.json";
 import lockfile from "../../package-lock.json";
+import { succeed } from "../support/run";
 
 const locked = z.record(
   z.string(),
@@ -31,6 +32,26 @@ test("of each dependency that would run something when it is installed it is sai
   expect(running.map((path) => path.replace("node_modules/", "")).toSorted()).toEqual(
     Object.keys(packageJson.allowScripts).toSorted(),
   );
+});
+
+test("every action of the workflows is one commit, which nobody can move", () => {
+  const folder = resolve(__dirname, "../../.github/workflows");
+  const used = readdirSync(folder).flatMap((file) => {
+    const text = readFileSync(resolve(folder, file), "utf8");
+    return [...text.matchAll(/uses: *(.*)/g)].map(([, action = ""]) => action);
+  });
+  expect(used.length).toBeGreaterThan(5);
+  expect(used.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+});
+
+test("npm runs its scripts on the Node.js among the dependencies, whatever the machine has", async () => {
+  const root = resolve(__dirname, "../..");
+  const ofTheMachine = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+  const version = await succeed("npm", ["exec", "--offline", "--", "node", "--version"], {
+    cwd: root,
+    env: { PATH: ofTheMachine.join(delimiter) },
+  });
+  expect(version).toContain(`v${lockfile.packages["node_modules/node"].version}\n`);
 });
 
 test("nothing runs when this package is installed", () => {

@@ -4,11 +4,13 @@ import { createClient } from "../../sdk";
 import { allCases } from "../conformance/cases";
 import type { Host } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
+import { secretsOf } from "../support/secrets-of";
 import { type Outcome, TestStack } from "../support/stack";
 import { type Ending, randomDisaster, through } from "./disaster";
 import { programFor, randomGoal, type Wanted } from "./goal";
 import { recover } from "./recover";
-import { countObjects, differences, placesOf, secretsOf } from "./verify";
+import { countObjects, differences, placesOf } from "./verify";
+import { within } from "./within";
 
 /** What was survived. */
 export interface Tally {
@@ -21,6 +23,9 @@ export interface Tally {
 
 const commands = ["up", "up", "refresh", "up", "destroy"] as const;
 type Command = (typeof commands)[number];
+
+/** What a step may take: far more than any does, whose engine does not hang. */
+const stepMs = 5 * 60_000;
 
 /** What a step was and how it ended, in a line. */
 export type Progress = (line: string) => void;
@@ -76,7 +81,7 @@ export async function live(host: Host, random: Random, tally: Tally, progress: P
   };
 
   try {
-    for (const command of commands) await step(command);
+    for (const command of commands) await within(stepMs, () => step(command));
     stack.remove();
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n\nThe state is kept in ${stack.folder}.`, {

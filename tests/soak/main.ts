@@ -43,5 +43,6 @@ async function main(): Promise<void> {
 
 main().catch((error: Error) => {
   process.stderr.write(`${error.stack ?? error.message}\n`);
-  process.exitCode = 1;
+  // A step that took too long may not have ended.
+  process.exit(1);
 });

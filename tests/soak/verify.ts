@@ -56,15 +56,6 @@ export function differences(
   return found;
 }
 
-/** The secrets of these resources and of the account, as they would be written in clear. */
-export function secretsOf(emulator: Emulator): string[] {
-  const scripts = [...emulator.state.edgeScripts.values()];
-  return [
-    emulator.apiKey,
-    ...scripts.flatMap(({ DeploymentKey, Secrets }) => [DeploymentKey, ...Secrets.map(({ Value }) => Value)]),
-  ];
-}
-
 /** Where a secret stands in clear: which of these texts, and which files below a folder. */
 export function placesOf(
   secrets: readonly string[],

@@ -29,6 +29,12 @@ test.each<[string, object, object, Record<string, string>]>([
     { 'labels["b.c"]': "update", "labels.d": "delete", "labels.e": "add" },
   ],
   [
+    "members that every object inherits",
+    { labels: { toString: "1" } },
+    { labels: { constructor: "2" } },
+    { "labels.toString": "delete", "labels.constructor": "add" },
+  ],
+  [
     "members of objects in a list",
     { steps: [{ kind: "x" }, { kind: "y", note: "n" }] },
     { steps: [{ kind: "x", note: "m" }, { kind: "z", note: "n" }, { kind: "w" }] },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Properties } from "../../lifecycle";
-import { isSet, membersApart, same } from "../../same";
-import { propertiesOf, unwrap } from "../../schema";
+import { isSet, membersApart, ownMember, same } from "../../same";
+import { memberOf, propertiesOf, unwrap } from "../../schema";
 import { hasUnknown } from "../../unknown";
 
 /** What happens to the value at a path. */
@@ -50,10 +50,8 @@ function compareMembers(
   path: string,
   changes: Changes,
 ): void {
-  const inner = unwrap(schema);
-  const shape = inner instanceof z.ZodObject ? inner.shape : {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
-    compare((shape[name] as z.ZodType) ?? z.unknown(), before[name], after[name], key(path, name), changes);
+    compare(memberOf(schema, name), ownMember(before, name), ownMember(after, name), key(path, name), changes);
 }
 
 function key(path: string, name: string): string {

@@ -1,5 +1,6 @@
 import { tellWaitsTo } from "../../waits";
 import { endWithEngine } from "../end-with-engine";
+import { keepEnvironmentOutOfReports } from "../reports";
 import { engineLog } from "./engine-log";
 import { serve } from "./server";
 
@@ -9,6 +10,7 @@ function attachTo(engineAddress: string): void {
 }
 
 async function main(): Promise<void> {
+  keepEnvironmentOutOfReports();
   // Flags come first, with the engine's `--logflow`. There is no address where the engine attaches by itself.
   const engineAddress = process.argv.slice(2).at(-1);
   const { port } = await serve({ onAttach: attachTo });

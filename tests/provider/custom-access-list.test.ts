@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Emulator, startEmulator } from "../../emulator";
+import { check } from "../../provider/check";
+import { difference } from "../../provider/diff";
+import { create, type Properties, update } from "../../provider/lifecycle";
+import { PartialFailure } from "../../provider/partial-failure";
+import { resourceNamed } from "../../provider/registry";
+import { type BunnyClient, createClient } from "../../sdk";
+import { errorOf } from "../support/error-of";
+
+const definition = resourceNamed("CustomAccessList");
+const asked = (...entries: string[]) =>
+  check(definition, { shieldZoneId: 2001, name: "office", type: "IP", entries, action: "Block" }).inputs;
+
+let emulator: Emulator;
+let api: BunnyClient;
+beforeEach(async () => {
+  emulator = await startEmulator({ logsPerDay: 0 });
+  api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, retryDelayMs: 1 });
+});
+afterEach(async () => {
+  await api.close();
+  await emulator.stop();
+});
+
+const otherEntries = { content: "203.0.113.250", checksum: null };
+const onPlatform = () =>
+  [...(emulator.state.shieldZones.get(2001)?.accessLists.values() ?? [])].map(({ content, action }) => ({
+    content,
+    action,
+  }));
+
+/** What a step leaves of which the platform keeps other entries than it was sent. */
+async function leftBy(step: Promise<unknown>, what: RegExp): Promise<{ id: string; properties: Properties }> {
+  const failure: unknown = await errorOf(step);
+  if (!(failure instanceof PartialFailure)) throw failure;
+  expect(failure.message).toMatch(what);
+  return failure.remains;
+}
+
+/** Updates as the next run does: only if something differs. */
+async function completed(id: string, properties: Properties, inputs: Properties): Promise<void> {
+  expect(difference(definition, properties, inputs).changed).toContain("entries");
+  await update(definition, id, properties, inputs, api);
+}
+
+test("a list that was made with other entries than asked is completed by the next run", async () => {
+  emulator.faults.add({ operation: "POST *", insteadOfSent: otherEntries });
+  const making = create(definition, asked("192.0.2.1"), api);
+  const { id, properties } = await leftBy(making, /^the list was created: the platform keeps content with checksum/);
+  expect(onPlatform()).toMatchObject([{ content: "203.0.113.250" }]);
+  await completed(id, properties, asked("192.0.2.1"));
+  expect(onPlatform()).toEqual([{ content: "192.0.2.1", action: 2 }]);
+});
+
+test.each([
+  ["what was asked for", ["192.0.2.2"]],
+  ["what was there before", ["192.0.2.1"]],
+])("a list that was given other entries than asked is brought to %s by the next run", async (_, entries) => {
+  const { id, properties } = await create(definition, asked("192.0.2.1"), api);
+  emulator.faults.add({ operation: "PATCH */access-lists/{id}", insteadOfSent: otherEntries });
+  const changing = update(definition, id, properties, asked("192.0.2.2"), api);
+  const left = await leftBy(changing, /^the list was changed: the platform keeps content with checksum/);
+  expect(onPlatform()).toMatchObject([{ content: "203.0.113.250" }]);
+  await completed(id, left.properties, asked(...entries));
+  expect(onPlatform()).toMatchObject([{ content: entries[0] }]);
+});

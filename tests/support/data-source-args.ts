@@ -1,0 +1,45 @@
+import type { Emulator } from "../../emulator";
+import { createClient } from "../../sdk";
+import { type Args, scripts } from "../conformance/case";
+import { prepareScripts } from "../conformance/cases/prepare-scripts";
+
+/** Puts into the account what data sources tell of, and returns what each is asked for, by name. */
+export async function prepareForDataSources(emulator: Emulator): Promise<Record<string, Args>> {
+  const { apiKey, url: apiUrl, state } = emulator;
+  prepareScripts(emulator);
+  state.logs.add(1001, { timestamp: new Date(Date.now() - 60_000).toISOString() });
+  const api = createClient({ apiKey, apiUrl });
+  const list = await api.accessLists.create(2001, { name: "l", type: "IP", content: "192.0.2.1" });
+  const rule = await api.rateLimits.create(2001, {
+    ruleName: "r",
+    ruleConfiguration: {
+      actionType: "Log",
+      variableTypes: { REQUEST_URI: "" },
+      operatorType: "CONTAINS",
+      value: "/",
+      requestCount: 5,
+      timeframe: "PerOneMinute",
+      blockTime: "ForOneMinute",
+    },
+  });
+  await api.close();
+  const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
+  return {
+    getAccessList: { shieldZoneId: 2001, listId: list.id },
+    getAccessLists: { shieldZoneId: 2001 },
+    getApiGuardian: { shieldZoneId: 2001 },
+    getCountries: {},
+    getDnsZoneAvailability: { name: "shop.example.com" },
+    getEdgeScript: { scriptId: scripts.scriptId },
+    getEdgeScriptReleases: { scriptId: scripts.scriptId },
+    getOverageReport: { shieldZoneId: 2001, year: month.getUTCFullYear(), month: month.getUTCMonth() + 1 },
+    getPullZone: { id: 1001 },
+    getPullZoneAvailability: { name: "acme-shop" },
+    getPullZoneLogs: { pullZoneId: 1001, limit: 5 },
+    getRateLimit: { rateLimitId: rule.id },
+    getRateLimits: { shieldZoneId: 2001 },
+    getRegions: {},
+    getShieldZone: { shieldZoneId: 2001 },
+    getUploadScanning: { shieldZoneId: 2001 },
+  };
+}
