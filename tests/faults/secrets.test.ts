@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parseFault, startEmulator } from "../../emulator";
@@ -9,6 +10,7 @@ import { check } from "../../provider/check";
 import { create } from "../../provider/lifecycle";
 import { readDataSource } from "../../provider/read-data-source";
 import { dataSources, resources } from "../../provider/registry";
+import { propertiesWith } from "../../provider/schema";
 import { type BunnyClient, createClient } from "../../sdk";
 import { type Args, scripts } from "../conformance/case";
 import { allCases } from "../conformance/cases";
@@ -104,10 +106,10 @@ describe.each(hosts)("$name host", (host) => {
 
 const serverThat = useServers();
 
-/** A client of a server that refuses everything, and repeats the request's headers wherever it can. */
+/** A client of a server that refuses everything, and repeats the request's headers and body wherever it can. */
 async function clientOfEcho(): Promise<BunnyClient> {
-  const url = await serverThat(({ headers }, response) => {
-    const said = JSON.stringify(headers);
+  const url = await serverThat(async (request, response) => {
+    const said = `${JSON.stringify(request.headers)} ${await text(request)}`;
     response.writeHead(400, { "content-type": "application/json" });
     response.end(JSON.stringify({ Message: `No: ${said}`, Field: said, ErrorKey: said }));
   });
@@ -121,14 +123,18 @@ async function clientOfEcho(): Promise<BunnyClient> {
   return client;
 }
 
-test.each(resources)("$name: a server that repeats the key in its errors has it masked", async (definition) => {
-  const api = await clientOfEcho();
-  const { args } = allCases.find(({ resource }) => resource === definition.name) ?? {};
-  const { inputs } = check(definition, args?.(0) ?? {});
-  const error = await errorOf(create(definition, inputs, api));
-  expect(error.message).toContain("[secret]");
-  expect(toldBy(error)).not.toContain("do-not-show");
-});
+test.each(resources)(
+  "$name: a server that repeats key and values in its errors has them masked",
+  async (definition) => {
+    const api = await clientOfEcho();
+    const { args } = allCases.find(({ resource }) => resource === definition.name) ?? {};
+    const secrets = propertiesWith(definition.inputs, "secret").map((property) => [property, "do-not-show-value"]);
+    const { inputs } = check(definition, { ...args?.(0), ...Object.fromEntries(secrets) });
+    const error = await errorOf(create(definition, inputs, api));
+    expect(error.message).toContain("[secret]");
+    expect(toldBy(error)).not.toContain("do-not-show");
+  },
+);
 
 test.each(dataSources)("$name: a server that repeats the key in its errors has it masked", async ({ name }) => {
   const api = await clientOfEcho();
