@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Host } from "./caller";
 import { type ErrorBody, readErrorBody } from "./error-body";
 import { BunnyError, type BunnyErrorCode } from "./errors";
-import type { HttpResponse } from "./http";
+import { type HttpRequest, type HttpResponse, inWords } from "./http";
 import type { Operation } from "./path";
 import { quoted, withoutSecrets } from "./quoted";
 import { toCamelNames } from "./wire-names";
@@ -14,7 +14,7 @@ export const htmlPage = "an HTML page, so something between here and the platfor
 export class Answer {
   constructor(
     private readonly operation: Operation,
-    private readonly request: string,
+    private readonly request: Pick<HttpRequest, "method" | "path">,
     private readonly response: HttpResponse,
     private readonly sentRequestId: string,
     private readonly host: Host,
@@ -48,7 +48,7 @@ export class Answer {
     if (this.looksLikeHtml()) {
       return this.error(
         status >= 500 ? "server_error" : codeOf(status),
-        `${this.request} failed with ${status} and ${htmlPage}${this.title()}. Check the API URL and any proxy.`,
+        `${inWords(this.request)} failed with ${status} and ${htmlPage}${this.title()}. Check the API URL and any proxy.`,
       );
     }
     const said = this.said();
@@ -60,7 +60,7 @@ export class Answer {
     const about = said.field ? ` (${said.field})` : "";
     return this.error(
       code,
-      `${this.request} failed with ${status}${about}${message ? `: ${message}` : "."}${location}`,
+      `${inWords(this.request)} failed with ${status}${about}${message ? `: ${message}` : "."}${location}`,
       said,
     );
   }
@@ -70,7 +70,7 @@ export class Answer {
     const why = sentence(said.message) ?? (said.errorKey ? `${said.errorKey}.` : "no reason was given.");
     return this.error(
       codeOf(this.response.status, said.errorKey),
-      `${this.request} was answered with ${this.response.status}, but was not carried out: ${why}`,
+      `${inWords(this.request)} was answered with ${this.response.status}, but was not carried out: ${why}`,
       said,
     );
   }
@@ -79,7 +79,7 @@ export class Answer {
   withoutResult(): BunnyError {
     return this.error(
       "accepted",
-      `${this.request} was accepted (202), but the answer does not hold its result. Read the object to see what came of it.`,
+      `${inWords(this.request)} was accepted (202), but the answer does not hold its result. Read the object to see what came of it.`,
       { mayHaveHappened: !this.operation.startsWith("GET ") },
     );
   }
@@ -87,7 +87,7 @@ export class Answer {
   unexpected(what: string): BunnyError {
     return this.error(
       "unexpected_response",
-      `${this.request} was answered with ${this.response.status} and something that the interface does not describe: ${this.words(what)}.`,
+      `${inWords(this.request)} was answered with ${this.response.status} and something that the interface does not describe: ${this.words(what)}.`,
       { mayHaveHappened: !this.operation.startsWith("GET ") },
     );
   }

@@ -33,7 +33,10 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
 
 /** One host of the interface, as calls to it need it. */
 export interface Host {
-  base: URL;
+  /** `https://api.bunny.net` */
+  origin: string;
+  /** What comes before the path of each operation, for an interface that is reached below another: `/bunny`. */
+  prefix: string;
   /** How the host spells the names of members. */
   names: NameStyle;
   send: Send;
@@ -79,12 +82,11 @@ export async function exchange<O extends Operation>(
   operation: O,
   details: Omit<CallDetails<O, unknown>, "response"> & { streamed?: boolean; read?: (answer: Answer) => void },
 ): Promise<{ answer: Answer; pieces: AsyncIterable<Uint8Array> | undefined; cancelled: (cause: unknown) => unknown }> {
-  const { base, names } = host;
+  const { origin, prefix, names } = host;
   const { countsFor, streamed, isThere, read } = details;
   const signal = anySignal(host.signal, details.signal);
   const method = operation.slice(0, operation.indexOf(" "));
-  const path = fillPath(operation, details.path) + queryString(details.query ?? {});
-  const url = new URL(base.pathname.replace(/\/$/, "") + path, base.origin);
+  const path = prefix + fillPath(operation, details.path) + queryString(details.query);
   const body = names === "pascal" ? toPascalNames(details.body) : details.body;
   const requestId = randomUUID();
   const inDoubt = { attempts: 0 };
@@ -93,20 +95,20 @@ export async function exchange<O extends Operation>(
     const about = { operation, requestId, mayHaveHappened: method !== "GET" && inDoubt.attempts > 0 };
     const code = endedAs(signal);
     const what = code === "timeout" ? "had no answer in the time that its caller gives it" : "was cancelled";
-    const error = new BunnyError(code, `${inWords({ method, url })} ${what}.`, about, { cause });
+    const error = new BunnyError(code, `${inWords({ method, path })} ${what}.`, about, { cause });
     endedByCallers.add(error);
     return error;
   };
   const answerIn = (response: HttpResponse) =>
-    new Answer(operation, inWords({ method, url }), response, requestId, host, details.secrets);
-  const isSuccess = ({ status }: HttpResponse) => status >= 200 && status <= 299;
+    new Answer(operation, { method, path }, response, requestId, host, details.secrets);
   if (signal?.aborted) throw cancelled(signal.reason);
   let response: HttpResponse;
   try {
     response = await host.send({
       operation,
       method,
-      url,
+      origin,
+      path,
       headers: {},
       body: body === undefined ? undefined : JSON.stringify(body),
       repeatable: details.repeatable ?? method !== "POST",
@@ -125,4 +127,8 @@ export async function exchange<O extends Operation>(
   const answer = answerIn(response);
   if (!isSuccess(response)) throw answer.failure();
   return { answer, pieces: response.pieces, cancelled };
+}
+
+function isSuccess({ status }: HttpResponse): boolean {
+  return status >= 200 && status <= 299;
 }

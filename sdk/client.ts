@@ -77,12 +77,12 @@ export function createClient(options: ClientOptions): BunnyClient {
   const key = { accesskey: apiKey };
   const clock = new ServerClock();
   const management = {
-    base: resolved.apiUrl,
+    ...placeOf(resolved.apiUrl),
     send: compose([...layers(resolved, key), observeTime(clock)], transport),
     secrets,
   };
   const logging: Host = {
-    base: resolved.loggingUrl,
+    ...placeOf(resolved.loggingUrl),
     names: "camel",
     send: compose(layers(resolved, loggingToken ? { authorization: `Bearer ${loggingToken}` } : key), transport),
     secrets,
@@ -119,6 +119,10 @@ export function createClient(options: ClientOptions): BunnyClient {
     };
   };
   return clientFor();
+}
+
+function placeOf({ origin, pathname }: URL): Pick<Host, "origin" | "prefix"> {
+  return { origin, prefix: pathname.replace(/\/$/, "") };
 }
 
 function retryPolicy({ maxRetryMs, retryDelayMs }: ResolvedClientOptions): RetryPolicy {

@@ -5,7 +5,10 @@ import type { Operation } from "./path";
 export interface HttpRequest {
   readonly operation: Operation;
   readonly method: string;
-  readonly url: URL;
+  /** Where it goes: `https://api.bunny.net`. */
+  readonly origin: string;
+  /** With the query. */
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text, or nothing. */
   readonly body?: string;
@@ -32,8 +35,19 @@ export interface HttpRequest {
 }
 
 /** The request as an error names it: `GET /pullzone/42`. */
-export function inWords(request: Pick<HttpRequest, "method" | "url">): string {
-  return `${request.method} ${request.url.pathname}`;
+export function inWords(request: Pick<HttpRequest, "method" | "path">): string {
+  return `${request.method} ${withoutQuery(request.path)}`;
+}
+
+/** The host that a request goes to, with its port. */
+export function hostOf({ origin }: Pick<HttpRequest, "origin">): string {
+  return origin.slice(origin.indexOf("//") + 2);
+}
+
+/** What of a path may be shown: a query may hold what somebody looks for. */
+export function withoutQuery(path: string): string {
+  const end = path.indexOf("?");
+  return end < 0 ? path : path.slice(0, end);
 }
 
 /** One answer. */

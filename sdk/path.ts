@@ -17,21 +17,39 @@ export type PathPart = number | string;
  * @throws BunnyError `invalid_argument`
  */
 export function fillPath<O extends Operation>(operation: O, parameters: PathParameters<O>): string {
-  const template = operation.slice(operation.indexOf(" ") + 1);
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const part = (parameters as Record<string, PathPart>)[name];
-    const text = String(part ?? "");
-    const isNumber = typeof part === "number";
-    const leavesItsPlace = text === "" || text === "." || text === "..";
-    if (leavesItsPlace || !text.isWellFormed() || (isNumber && !Number.isSafeInteger(part))) {
-      throw new BunnyError(
-        "invalid_argument",
-        `${operation} cannot be sent: ${name} is ${JSON.stringify(text.slice(0, 80))}, which is not ${isNumber ? "a whole number" : "a path part"}.`,
-        { operation, field: name },
-      );
-    }
-    return encodeURIComponent(text);
-  });
+  const [start = "", ...rest] = templateOf(operation);
+  let path = start;
+  // Names of placeholders, and after each the text up to the next.
+  for (let at = 0; at < rest.length; at += 2) {
+    const name = rest[at] ?? "";
+    path += encoded(operation, name, (parameters as Record<string, PathPart>)[name]) + rest[at + 1];
+  }
+  return path;
+}
+
+const templates = new Map<Operation, readonly string[]>();
+
+/** The path of an operation, split where its placeholders begin and end. */
+function templateOf(operation: Operation): readonly string[] {
+  const known = templates.get(operation);
+  if (known) return known;
+  const template = operation.slice(operation.indexOf(" ") + 1).split(/[{}]/);
+  templates.set(operation, template);
+  return template;
+}
+
+function encoded(operation: Operation, name: string, part: PathPart | undefined): string {
+  const text = String(part ?? "");
+  const isNumber = typeof part === "number";
+  const leavesItsPlace = text === "" || text === "." || text === "..";
+  if (leavesItsPlace || !text.isWellFormed() || (isNumber && !Number.isSafeInteger(part))) {
+    throw new BunnyError(
+      "invalid_argument",
+      `${operation} cannot be sent: ${name} is ${JSON.stringify(text.slice(0, 80))}, which is not ${isNumber ? "a whole number" : "a path part"}.`,
+      { operation, field: name },
+    );
+  }
+  return encodeURIComponent(text);
 }
 
 /**
@@ -39,7 +57,8 @@ export function fillPath<O extends Operation>(operation: O, parameters: PathPara
  *
  * @throws BunnyError `invalid_argument`
  */
-export function queryString(query: Query): string {
+export function queryString(query: Query | undefined): string {
+  if (!query) return "";
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
       .filter((item) => item !== undefined)

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { Agent, type Dispatcher, request as undiciRequest } from "undici";
+import { Agent, type Dispatcher } from "undici";
 import { BunnyError } from "./errors";
 import { type HttpRequest, inWords, type Send } from "./http";
 import { isAboutCertificate, networkCode } from "./network-codes";
@@ -12,8 +12,9 @@ export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number
   return async (request) => {
     request.inDoubt.attempts++;
     try {
-      const { statusCode, headers, body } = await undiciRequest(request.url, {
-        dispatcher,
+      const { statusCode, headers, body } = await dispatcher.request({
+        origin: request.origin,
+        path: request.path,
         method: request.method as Dispatcher.HttpMethod,
         headers: request.headers,
         body: request.body,
@@ -80,10 +81,13 @@ export function createDispatcher(): Agent {
   return new Agent({ headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 10_000, connect: { timeout: 10_000 } });
 }
 
+/** Their names come in lower case. */
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(", ") : value;
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
   return flat;
 }
 
@@ -101,7 +105,7 @@ function explain(
   request: HttpRequest,
   error: unknown,
   wasSent: boolean,
-  how = `got no answer from ${request.url.origin}`,
+  how = `got no answer from ${request.origin}`,
 ): unknown {
   if (error instanceof BunnyError) return error;
   const code = networkCode(error);

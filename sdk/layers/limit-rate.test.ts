@@ -34,7 +34,8 @@ class FakeClock implements Clock {
 const request = (name: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
   operation: "GET /x",
   method: "GET",
-  url: new URL("http://127.0.0.1/x"),
+  origin: "http://127.0.0.1",
+  path: "/x",
   headers: {},
   repeatable: true,
   requestId: name,

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { BunnyError } from "../errors";
-import { type HttpRequest, inWords, type Layer } from "../http";
+import { type HttpRequest, hostOf, inWords, type Layer } from "../http";
 
 /** Ends an attempt that has no complete answer in time, or, where the answer is streamed, no next piece in time. */
 export function limitTime(timeoutMs: number): Layer {
@@ -56,11 +56,11 @@ class Limit {
   }
 
   private error(cause: unknown): BunnyError {
-    const { operation, requestId, method, url, streamed } = this.request;
+    const { operation, requestId, method, streamed } = this.request;
     const missed = streamed ? "nothing more" : "no complete answer";
     return new BunnyError(
       "timeout",
-      `${inWords(this.request)} had ${missed} from ${url.host} within ${this.timeoutMs / 1000} s.`,
+      `${inWords(this.request)} had ${missed} from ${hostOf(this.request)} within ${this.timeoutMs / 1000} s.`,
       { operation, requestId, mayHaveHappened: method !== "GET" },
       { cause },
     );

@@ -1,5 +1,5 @@
 import { BunnyError } from "../errors";
-import type { HttpRequest, Layer } from "../http";
+import { type HttpRequest, hostOf, type Layer, withoutQuery } from "../http";
 import { endedAs } from "../signals";
 
 /** What the request log is told: never a header, never a body, never a query value. */
@@ -64,8 +64,8 @@ export function logRequests(log: RequestLog): Layer {
     const about = {
       operation: request.operation,
       method: request.method,
-      host: request.url.host,
-      path: request.url.pathname,
+      host: hostOf(request),
+      path: withoutQuery(request.path),
       requestId: request.requestId,
       attempt: request.attempt,
     };

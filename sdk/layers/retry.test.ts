@@ -5,7 +5,8 @@ import { retry } from "./retry";
 const request: HttpRequest = {
   operation: "POST /x",
   method: "POST",
-  url: new URL("http://127.0.0.1/x"),
+  origin: "http://127.0.0.1",
+  path: "/x",
   headers: {},
   repeatable: false,
   requestId: "r",

@@ -18,7 +18,8 @@ export function retry(policy: RetryPolicy, log?: RequestLog): Layer {
       let response: HttpResponse | undefined;
       let failure: unknown;
       try {
-        response = await next({ ...request, attempt });
+        response = await next(attempt === 1 ? request : { ...request, attempt });
+        if (response.status < 300) return response;
       } catch (error) {
         failure = error;
       }
