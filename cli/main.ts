@@ -1,27 +1,35 @@
 #!/usr/bin/env node
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
 import { Command } from "commander";
 import { keepEnvironmentOutOfReports } from "../provider/hosts/reports";
 import { version } from "../sdk/version";
-import { adoptCommand } from "./adopt";
-import { driftCommand } from "./drift";
-import { emulatorCommand } from "./emulator";
-import { logsCommand } from "./logs";
-import { reportCommand } from "./report";
 
+// Loading takes longer than most commands: what was compiled is kept beside the code, for whoever may write there.
+enableCompileCache(join(__dirname, "../../node_modules/.cache/pulumi-bunny"));
 keepEnvironmentOutOfReports();
 
-const program = new Command("pulumi-bunny")
-  .description("Tools around the Pulumi provider for bunny.net.")
-  .version(version)
-  .showHelpAfterError()
-  .enablePositionalOptions()
-  .addCommand(emulatorCommand())
-  .addCommand(logsCommand())
-  .addCommand(driftCommand())
-  .addCommand(adoptCommand())
-  .addCommand(reportCommand());
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  emulator: async () => (await import("./emulator.js")).emulatorCommand(),
+  logs: async () => (await import("./logs.js")).logsCommand(),
+  drift: async () => (await import("./drift.js")).driftCommand(),
+  adopt: async () => (await import("./adopt.js")).adoptCommand(),
+  report: async () => (await import("./report.js")).reportCommand(),
+};
 
-program.parseAsync().catch((error: unknown) => {
+async function main([name = ""]: readonly string[]): Promise<void> {
+  const program = new Command("pulumi-bunny")
+    .description("Tools around the Pulumi provider for bunny.net.")
+    .version(version)
+    .showHelpAfterError()
+    .enablePositionalOptions();
+  // Only what is asked for is loaded; help, and a name that there is not, take all.
+  const wanted = Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands);
+  for (const load of wanted) if (load) program.addCommand(await load());
+  await program.parseAsync();
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`pulumi-bunny: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

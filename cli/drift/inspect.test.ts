@@ -4,9 +4,9 @@ import { inspect } from "./inspect";
 const provider = { environment: { PULUMI_DEBUG_PROVIDERS: "bunny:1" }, stop: () => {} };
 
 test.each([
-  { hasEnvironments: false, what: "is asked with the provider for all", gets: provider.environment },
-  { hasEnvironments: true, what: "has a plugin of its own, which gets what they set", gets: {} },
-])("a stack whose environments of Pulumi ESC are $hasEnvironments $what", async ({ hasEnvironments, gets }) => {
+  { hasEnvironments: false, which: "without", what: "is asked with the provider for all", gets: provider.environment },
+  { hasEnvironments: true, which: "with", what: "has a plugin of its own, which gets what they set", gets: {} },
+])("a stack $which environments of Pulumi ESC $what", async ({ hasEnvironments, gets }) => {
   const opened: unknown[] = [];
   const stack = {
     name: "organization/project/dev",
