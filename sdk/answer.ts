@@ -26,21 +26,26 @@ export class Answer {
     return this.response.status;
   }
 
-  /** The body as JSON; undefined where there is none. */
+  /** The body as JSON with names in camelCase; undefined where there is none. */
   json(): unknown {
-    const { body, headers } = this.response;
-    if (body.trim() === "") return undefined;
-    let json: unknown;
+    const json = this.parsed();
+    if (this.host.names === "camel") return json;
     try {
-      json = JSON.parse(body);
+      return toCamelNames(json);
+    } catch (error) {
+      throw error instanceof RangeError ? this.unexpected(error.message) : error;
+    }
+  }
+
+  private parsed(): unknown {
+    const { body, headers } = this.response;
+    try {
+      return /\S/.test(body) ? JSON.parse(body) : undefined;
     } catch {
       const encoding = headers["content-encoding"];
       const what = encoding ? `a compressed body (${encoding}), which was not asked for` : "not valid JSON";
       throw this.unexpected(this.looksLikeHtml() ? htmlPage : what);
     }
-    if (mayBeDeeperThan(deepest, body) && isDeeperThan(deepest, json))
-      throw this.unexpected(`JSON nested more than ${deepest} deep`);
-    return json;
   }
 
   failure(): BunnyError {
@@ -193,22 +198,4 @@ const defaultAdvice: Partial<Record<BunnyErrorCode, string>> = {
 function sentence(message: string | undefined): string | undefined {
   if (!message) return undefined;
   return /[.!?…]$/.test(message) ? message : `${message}.`;
-}
-
-/** Far deeper than any answer of the interface, and far from what a stack can take. */
-const deepest = 100;
-
-/** Looking through the text is much faster than walking through what it says, and nearly always enough. */
-function mayBeDeeperThan(levels: number, json: string): boolean {
-  let opened = 0;
-  for (const bracket of "[{") {
-    for (let at = json.indexOf(bracket); at >= 0; at = json.indexOf(bracket, at + 1))
-      if (++opened > levels) return true;
-  }
-  return false;
-}
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member));
 }

@@ -6,7 +6,7 @@ import { BunnyError } from "./errors";
 import { type HttpResponse, inWords, type Send } from "./http";
 import { fillPath, type Operation, type PathParameters, type Query, queryString } from "./path";
 import { anySignal, endedAs } from "./signals";
-import { type NameStyle, toCamelNames, toPascalNames } from "./wire-names";
+import { type NameStyle, toPascalNames } from "./wire-names";
 
 /** Options that every function of the client takes. */
 export interface CallOptions {
@@ -57,9 +57,8 @@ export function createCaller(host: Host): Caller {
     let result: { value: T } | undefined;
     const read = (answer: Answer) => {
       const json = answer.json();
-      const named = host.names === "pascal" ? toCamelNames(json) : json;
-      if (isRefusal(named)) throw answer.refusal(named);
-      const parsed = details.response.safeParse(named);
+      if (isRefusal(json)) throw answer.refusal(json);
+      const parsed = details.response.safeParse(json);
       if (parsed.success) result = { value: parsed.data };
       else throw answer.status === 202 ? answer.withoutResult() : answer.misshapen(parsed.error);
     };

@@ -66,22 +66,26 @@ const negotiationObject = z
     statusCode: z.number().nullish(),
     value: z.unknown(),
   })
-  .transform(({ value }): ErrorBody => (typeof value === "string" ? { message: value } : (readErrorBody(value) ?? {})));
+  .transform(
+    ({ value }): ErrorBody =>
+      typeof value === "string" ? { message: value } : (firstThatFits(plainShapes, value) ?? {}),
+  );
 
 /** `{statusCode}` alone: overages and rate limits. It says no more than the status line. */
 const bareStatus = z.object({ statusCode: z.number() }).transform((): ErrorBody => ({}));
 
-const shapes: readonly z.ZodType<ErrorBody>[] = [
-  loggingError,
-  shieldError,
-  coreError,
-  problemDetails,
-  negotiationObject,
-  bareStatus,
-];
+type Shapes = readonly z.ZodType<ErrorBody>[];
+
+/** What may also be inside of a content negotiation object. */
+const plainShapes: Shapes = [loggingError, shieldError, coreError, problemDetails];
+const shapes: Shapes = [...plainShapes, negotiationObject, bareStatus];
 
 /** Reads an error body by the first shape that fits; nothing where none does. */
 export function readErrorBody(body: unknown): ErrorBody | undefined {
+  return firstThatFits(shapes, body);
+}
+
+function firstThatFits(shapes: Shapes, body: unknown): ErrorBody | undefined {
   for (const shape of shapes) {
     const parsed = shape.safeParse(body);
     if (parsed.success) return parsed.data;

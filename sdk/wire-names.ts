@@ -4,15 +4,22 @@
  */
 export type NameStyle = "pascal" | "camel";
 
-/** `Id` and `LinkedPullZones` become `id` and `linkedPullZones`, at every depth. */
+/**
+ * `Id` and `LinkedPullZones` become `id` and `linkedPullZones`, at every depth.
+ *
+ * @throws RangeError for what is nested more than 100 deep.
+ */
 export function toCamelNames(value: unknown): unknown {
-  return renameMembers(value, camel);
+  return renameMembers(value, camel, deepest);
 }
 
 /** `id` and `linkedPullZones` become `Id` and `LinkedPullZones`, at every depth. */
 export function toPascalNames(value: unknown): unknown {
-  return renameMembers(value, pascal);
+  return renameMembers(value, pascal, deepest);
 }
+
+/** Far deeper than anything of the interface, and far from what a stack can take. */
+const deepest = 100;
 
 type Rename = (name: string) => string;
 
@@ -32,12 +39,13 @@ function remembered(rename: Rename): Rename {
   };
 }
 
-function renameMembers(value: unknown, rename: Rename): unknown {
-  if (Array.isArray(value)) return value.map((item) => renameMembers(item, rename));
+function renameMembers(value: unknown, rename: Rename, levels: number): unknown {
   if (typeof value !== "object" || value === null) return value;
+  if (levels === 0) throw new RangeError(`JSON nested more than ${deepest} deep`);
+  if (Array.isArray(value)) return value.map((item) => renameMembers(item, rename, levels - 1));
   const renamed: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {
-    const inside = renameMembers(Reflect.get(value, name), rename);
+    const inside = renameMembers(Reflect.get(value, name), rename, levels - 1);
     // Assigned, a "__proto__" in an answer would not stay data.
     if (name === "__proto__") Object.defineProperty(renamed, name, { value: inside, enumerable: true });
     else renamed[rename(name)] = inside;

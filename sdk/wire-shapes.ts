@@ -8,7 +8,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
   z
     .array(item.nullable())
     .nullish()
-    .transform((items) => (items ?? []).filter((known): known is z.output<T> => known !== null));
+    .transform((items): z.output<T>[] => items?.filter((known) => known !== null) ?? []);
 
 /**
  * An object of which every member may be left out, but not all of them: one that has none is something else. Otherwise

@@ -17,7 +17,7 @@ afterEach(async () => {
 function post(url: string, dispatcher: Dispatcher): Promise<BunnyError> {
   dispatchers.push(dispatcher);
   const send = undiciTransport(dispatcher, 1024);
-  const about = { operation: "POST /x", method: "POST", origin: url, path: "/x", requestId: "r", attempt: 1 } as const;
+  const about = { operation: "POST /x", method: "POST", origin: new URL(url).origin, path: "/x", requestId: "r", attempt: 1 } as const;
   return errorOf(send({ ...about, headers: {}, repeatable: false, inDoubt: { attempts: 0 } }));
 }
 
