@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { parseDocument, visit } from "yaml";
 
 /** What a text of JSON or YAML says, or why it is neither. */
 export function readDocument(text: string): { content: unknown } | { problem: string } {
@@ -18,6 +17,8 @@ export function sameDocument(a: string, b: string): boolean {
 }
 
 function readYaml(text: string): { content: unknown } | { problem: string } {
+  // Loaded where it is needed: a plugin starts anew for each operation, and seldom meets YAML.
+  const { parseDocument, visit }: typeof import("yaml") = require("yaml");
   const document = parseDocument(text, { logLevel: "error" });
   const [error] = document.errors;
   if (error) return { problem: error.message.split("\n")[0]?.replace(/:$/, "") ?? "" };

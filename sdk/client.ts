@@ -30,7 +30,7 @@ import type { RetryPolicy } from "./retry-decision";
 import { ServerClock } from "./server-clock";
 import { anySignal } from "./signals";
 import { createStreamer } from "./streamer";
-import { createDispatcher, undiciTransport } from "./transport";
+import { connectionsOnDemand } from "./transport";
 import { version } from "./version";
 import { Zones } from "./zones";
 
@@ -70,21 +70,20 @@ export interface BunnyClient {
  */
 export function createClient(options: ClientOptions): BunnyClient {
   const resolved = resolveClientOptions(options);
-  const dispatcher = createDispatcher();
-  const transport = undiciTransport(dispatcher, resolved.maxResponseBytes);
+  const connections = connectionsOnDemand(resolved.maxResponseBytes);
   const { apiKey, loggingToken } = resolved;
   const secrets = [apiKey, loggingToken ?? ""];
   const key = { accesskey: apiKey };
   const clock = new ServerClock();
   const management = {
     ...placeOf(resolved.apiUrl),
-    send: compose([...layers(resolved, key), observeTime(clock)], transport),
+    send: compose([...layers(resolved, key), observeTime(clock)], connections.send),
     secrets,
   };
   const logging: Host = {
     ...placeOf(resolved.loggingUrl),
     names: "camel",
-    send: compose(layers(resolved, loggingToken ? { authorization: `Bearer ${loggingToken}` } : key), transport),
+    send: compose(layers(resolved, loggingToken ? { authorization: `Bearer ${loggingToken}` } : key), connections.send),
     secrets,
     advice: loggingAdvice,
   };
@@ -115,7 +114,7 @@ export function createClient(options: ClientOptions): BunnyClient {
       locations: new Locations(core),
       logs: new Logs(createCaller(logs), createStreamer(logs)),
       withSignal: (other) => clientFor(anySignal(signal, other)),
-      close: () => dispatcher.close(),
+      close: () => connections.close(),
     };
   };
   return clientFor();

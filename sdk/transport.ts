@@ -1,8 +1,33 @@
 import type { Readable } from "node:stream";
-import { Agent, type Dispatcher } from "undici";
+import type { Agent, Dispatcher } from "undici";
 import { BunnyError } from "./errors";
 import { type HttpRequest, inWords, type Send } from "./http";
 import { isAboutCertificate, networkCode } from "./network-codes";
+
+/** What a client sends over. */
+export interface Connections {
+  readonly send: Send;
+  /** Ends them once the requests under way are done. */
+  close(): Promise<void>;
+}
+
+/** Connections that are made with the first request: loading undici takes longer than a run that asks nothing. */
+export function connectionsOnDemand(maxResponseBytes: number): Connections {
+  let made: Promise<{ dispatcher: Dispatcher; send: Send }> | undefined;
+  const make = async () => {
+    const dispatcher = await createDispatcher();
+    return { dispatcher, send: undiciTransport(dispatcher, maxResponseBytes) };
+  };
+  return {
+    async send(request) {
+      made ??= make();
+      return (await made).send(request);
+    },
+    async close() {
+      await (await made)?.dispatcher.close();
+    },
+  };
+}
 
 /** Sends over undici: one pool per origin, connections kept alive, no redirect followed. */
 export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number): Send {
@@ -77,7 +102,8 @@ async function begun(request: HttpRequest, body: AsyncIterable<Uint8Array>): Pro
 }
 
 /** The pool that a client makes for itself. Time limits are a layer's, so undici's own are off. */
-export function createDispatcher(): Agent {
+export async function createDispatcher(): Promise<Agent> {
+  const { Agent } = await import("undici");
   return new Agent({ headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 10_000, connect: { timeout: 10_000 } });
 }
 

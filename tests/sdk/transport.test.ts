@@ -17,7 +17,14 @@ afterEach(async () => {
 function post(url: string, dispatcher: Dispatcher): Promise<BunnyError> {
   dispatchers.push(dispatcher);
   const send = undiciTransport(dispatcher, 1024);
-  const about = { operation: "POST /x", method: "POST", origin: new URL(url).origin, path: "/x", requestId: "r", attempt: 1 } as const;
+  const about = {
+    operation: "POST /x",
+    method: "POST",
+    origin: new URL(url).origin,
+    path: "/x",
+    requestId: "r",
+    attempt: 1,
+  } as const;
   return errorOf(send({ ...about, headers: {}, repeatable: false, inDoubt: { attempts: 0 } }));
 }
 
@@ -76,7 +83,7 @@ test.each([
 
 test("a server that does not speak TLS is no matter of certificates", async () => {
   const url = await serverThat((_, response) => response.end());
-  const error = await post(`${url.replace("http:", "https:")}/x`, createDispatcher());
+  const error = await post(`${url.replace("http:", "https:")}/x`, await createDispatcher());
   expect(error).toMatchObject({ code: "network", mayHaveHappened: false });
   expect(error.message).toContain("the encryption of the connection failed (ERR_SSL");
 });
