@@ -10,9 +10,16 @@ const root = resolve(__dirname, "../..");
 const quickstart = (args: readonly string[], env: Record<string, string | undefined> = {}) =>
   run(process.execPath, [require.resolve("tsx/cli"), "tools/quickstart/main.ts", ...args], { cwd: root, env });
 
-test("the quickstart runs to its end, step by step, and leaves nothing", async () => {
-  const { code, text } = await quickstart([]);
+// `npm start` itself runs beside the tests, on an emulator of its own.
+test("the quickstart runs to its end on an account of one's own, step by step, and leaves nothing", async () => {
+  const args = ["--real", "--pull-zone", "1001", "--shield-zone", "2001"];
+  const { code, text } = await quickstart(args, {
+    BUNNYNET_API_URL: account.emulator.url,
+    BUNNYNET_API_KEY: account.emulator.apiKey,
+  });
+  expect(text).toContain(`against ${account.emulator.url}`);
   expect(text).toContain("Done: deployed, no drift, drift found, repaired, cleaned up.");
+  expect(text).not.toContain(account.emulator.apiKey);
   expect(code).toBe(0);
   const headlines = text.match(/^\d+\. .*$/gm);
   expect(headlines).toEqual([
@@ -28,20 +35,7 @@ test("the quickstart runs to its end, step by step, and leaves nothing", async (
     "10. A last look at the platform",
   ]);
   expect(text).toMatch(/^ {3}scriptDeploymentKey +\[secret\]$/m);
-  expect(text.match(/^ {3}\d+ API calls?$/gm)).toHaveLength(9);
   expect(existsSync(join(root, "examples/quickstart/Pulumi.npm-start.yaml"))).toBe(false);
-});
-
-test("on an account of one's own it does the same, and leaves nothing", async () => {
-  const args = ["--real", "--pull-zone", "1001", "--shield-zone", "2001"];
-  const { code, text } = await quickstart(args, {
-    BUNNYNET_API_URL: account.emulator.url,
-    BUNNYNET_API_KEY: account.emulator.apiKey,
-  });
-  expect(text).toContain(`against ${account.emulator.url}`);
-  expect(text).toContain("Done: deployed, no drift, drift found, repaired, cleaned up.");
-  expect(text).not.toContain(account.emulator.apiKey);
-  expect(code).toBe(0);
   expect(account.emulator.state.edgeScripts.size).toBe(0);
   expect(account.emulator.state.shieldZones.get(2001)?.accessLists.size).toBe(0);
 });

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { useAccount } from "../support/account";
-import { commandLine } from "../support/command-line";
+import { type CommandLine, commandLine } from "../support/command-line";
 
 const root = resolve(__dirname, "../..");
 const account = useAccount();
@@ -16,19 +16,25 @@ afterEach(() => {
   rmSync(state, { recursive: true, force: true });
 });
 
-test.each([
-  [".", root],
-  ["examples/quickstart", join(root, "examples/quickstart")],
-])("pulumi up works in %s", async (_, path) => {
+async function newStack(path: string): Promise<CommandLine> {
   folder = path;
   const pulumi = await commandLine(folder, state);
-
   await pulumi("stack", "init", stackName);
   await pulumi("config", "set", "bunny:apiUrl", account.emulator.url);
+  return pulumi;
+}
+
+test("pulumi up works at the top", async () => {
+  const pulumi = await newStack(root);
   const up = await pulumi("up", "--yes");
   expect(up).toMatch(/\+ 5 created/);
   expect(up).toMatch(/scriptDeploymentKey *: \[secret\]/);
   expect(await pulumi("preview", "--refresh", "--expect-no-changes")).toMatch(/5 unchanged/);
   expect(await pulumi("destroy", "--yes")).toMatch(/- 5 deleted/);
   expect(account.emulator.state.edgeScripts.size).toBe(0);
+});
+
+test("and in the example's own folder it would deploy the same", async () => {
+  const pulumi = await newStack(join(root, "examples/quickstart"));
+  expect(await pulumi("preview")).toMatch(/\+ 5 to create/);
 });
