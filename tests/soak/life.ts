@@ -8,7 +8,7 @@ import { secretsOf } from "../support/secrets-of";
 import { type Outcome, TestStack } from "../support/stack";
 import { type Ending, randomDisaster, through } from "./disaster";
 import { programFor, randomGoal, type Wanted } from "./goal";
-import { recover } from "./recover";
+import { freeing, recover } from "./recover";
 import { countObjects, differences, placesOf } from "./verify";
 import { within } from "./within";
 
@@ -52,7 +52,7 @@ export async function live(host: Host, random: Random, tally: Tally, progress: P
       tally.recoveries++;
       printed += await recover({ stack, host, emulator, api, goal, creatingFailed: ending.creatingFailed });
     }
-    if (ending.failed || command === "refresh") printed += (await finish()).text;
+    if (ending.failed || command === "refresh") printed += (await freeing(stack, finish)).text;
     const calls = JSON.stringify(emulator.calls.all);
     for (const secret of secretsOf(emulator)) secrets.add(secret);
     const places = placesOf([...secrets], { "what was printed": printed, "the call log": calls }, stack.folder);
