@@ -1,9 +1,9 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { Agent, request } from "undici";
 import { startEmulator } from "../emulator";
 import type { Case, Comparison } from "./frame";
+import { startServer } from "./server-process";
 
 const apiKey = "key";
 const path = "/shield/shield-zone/2001/upload-scanning";
@@ -29,19 +29,11 @@ const servers = {
 /** Asks one of the servers, in a process of its own, thousands of times. */
 function asked(name: keyof typeof servers): Case {
   let base: Promise<string> | undefined;
-  const start = async () => {
-    const child = fork(__filename, [name], { stdio: "inherit" });
-    const [url] = await once(child, "message");
-    child.unref();
-    child.channel?.unref();
-    process.once("exit", () => child.kill());
-    return String(url);
-  };
   const dispatcher = new Agent({ connections: atATime });
   return {
     name,
     async measure() {
-      base ??= start();
+      base ??= startServer(__filename, name);
       const url = (await base) + path;
       const started = performance.now();
       let left = calls;

@@ -1,5 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import createOpenApiClient from "openapi-fetch";
 import { type BunnyClient, createClient } from "pulumi-bunny/sdk";
 import { Agent, request, fetch as undiciFetch } from "undici";
@@ -8,6 +6,7 @@ import { type EmulatorState, startEmulator } from "../emulator";
 import { putDocument } from "../emulator/api-guardian-records";
 import { readOpenApiDocument } from "../emulator/openapi-document";
 import type { Case, Comparison } from "./frame";
+import { startServer } from "./server-process";
 
 const apiKey = "key";
 const [endpoints, entries, listId] = [500, 100_000, 7_001];
@@ -167,16 +166,6 @@ async function clients(base: string): Promise<[bare: Client, ...others: Client[]
 
 let server: Promise<string> | undefined;
 
-/** An emulator in a process of its own, so that its work is not counted. */
-async function startServer(): Promise<string> {
-  const child = fork(__filename, { stdio: "inherit" });
-  const [base] = await once(child, "message");
-  child.unref();
-  child.channel?.unref();
-  process.once("exit", () => child.kill());
-  return String(base);
-}
-
 const measures = {
   "µs of CPU": async (calls: () => Promise<void>, times: number) => {
     const before = process.cpuUsage();
@@ -197,7 +186,7 @@ function comparison(answer: Answer, unit: keyof typeof measures): Comparison {
     return {
       name,
       async measure() {
-        server ??= startServer();
+        server ??= startServer(__filename);
         all ??= clients(await server);
         const client = (await all)[at];
         const calls = async () => {
