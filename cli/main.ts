@@ -24,8 +24,8 @@ async function main([name = ""]: readonly string[]): Promise<void> {
     .showHelpAfterError()
     .enablePositionalOptions();
   // Only what is asked for is loaded; help, and a name that there is not, take all.
-  const wanted = Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands);
-  for (const load of wanted) if (load) program.addCommand(await load());
+  const wanted = new Map(Object.entries(commands)).get(name);
+  for (const load of wanted ? [wanted] : Object.values(commands)) program.addCommand(await load());
   await program.parseAsync();
 }
 

@@ -38,7 +38,7 @@ export async function serve(options: ServerOptions = {}): Promise<RunningServer>
     "grpc.max_receive_message_length": maxMessageBytes,
     "grpc.max_send_message_length": maxMessageBytes,
   });
-  server.addService(ResourceProviderService, methods(options.isShared ? loadedForEach() : loadedOnce(), options));
+  server.addService(ResourceProviderService, methods(loadedOnDemand(options.isShared ?? false), options));
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),
@@ -51,29 +51,30 @@ export async function serve(options: ServerOptions = {}): Promise<RunningServer>
 type Load = (peer: string) => Promise<NativeProvider>;
 
 /**
- * The provider, loaded when the engine first asks for something that takes it. Most of the time that loading takes goes
+ * Providers are loaded when an engine first asks for something that takes one. Most of the time that loading takes goes
  * to the definitions and the client, and an engine that asks for the schema or the version needs neither.
  */
-function loadedOnce(): Load {
-  let loading: Promise<NativeProvider> | undefined;
-  return () => {
-    loading ??= import("./native-provider.js").then(({ NativeProvider }) => {
-      // An engine ends its plugins without letting them write what Node.js keeps at an exit.
-      flushCompileCache();
-      return new NativeProvider();
-    });
-    return loading;
+function loadedOnDemand(isShared: boolean): Load {
+  const made = new Map<string, Promise<NativeProvider>>();
+  let loading: ReturnType<typeof load> | undefined;
+  const make = async () => {
+    loading ??= load();
+    const { NativeProvider } = await loading;
+    return new NativeProvider();
+  };
+  return (peer) => {
+    const key = isShared ? peer : "every connection";
+    const provider = made.get(key) ?? make();
+    made.set(key, provider);
+    return provider;
   };
 }
 
-/** A provider for each connection. */
-function loadedForEach(): Load {
-  const loading = new Map<string, Promise<NativeProvider>>();
-  return (peer) => {
-    const load = loading.get(peer) ?? loadedOnce()(peer);
-    loading.set(peer, load);
-    return load;
-  };
+async function load() {
+  const loaded = await import("./native-provider.js");
+  // An engine ends its plugins without letting them write what Node.js keeps at an exit.
+  flushCompileCache();
+  return loaded;
 }
 
 function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImplementation {
