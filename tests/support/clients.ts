@@ -1,0 +1,18 @@
+import { afterEach } from "vitest";
+import { type BunnyClient, type ClientOptions, createClient, type RequestLogEvent } from "../../sdk";
+import type { Account } from "./account";
+
+/** Makes clients of an account that last for one test, each with what its log was told. */
+export function useClients(account: Account) {
+  const clients: BunnyClient[] = [];
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.close()));
+  });
+  return (options: Partial<ClientOptions> = {}): { api: BunnyClient; events: RequestLogEvent[] } => {
+    const events: RequestLogEvent[] = [];
+    const { apiKey, url } = account.emulator;
+    const api = createClient({ apiKey, apiUrl: url, log: (event) => events.push(event), ...options });
+    clients.push(api);
+    return { api, events };
+  };
+}
