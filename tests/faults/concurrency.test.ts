@@ -5,6 +5,7 @@ import { create, type Properties, read } from "../../provider/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { type BunnyClient, createClient } from "../../sdk";
 import { zones } from "../conformance/case";
+import { anyRateLimit } from "../support/any-rate-limit";
 import { errorOf } from "../support/error-of";
 
 let emulator: Emulator;
@@ -41,23 +42,13 @@ test("a hundred members of one zone at once, on a platform that loses writes tha
 test("rules and lists of one zone at once, on a platform that loses writes that overlap", async () => {
   emulator.faults.add(parseFault("lost-writes for=2ms"));
   const api = newClient();
-  const rule = {
-    ruleName: "r",
-    ruleConfiguration: {
-      actionType: "Log",
-      variableTypes: { REQUEST_URI: "" },
-      operatorType: "CONTAINS",
-      value: "/",
-      requestCount: 5,
-      timeframe: "PerOneMinute",
-      counterKeyType: "IP",
-      blockTime: "ForOneMinute",
-    },
-  } as const;
   const list = (n: number) => ({ name: `${n}`, type: "IP", content: `192.0.2.${n}` }) as const;
   const twenty = Array.from({ length: 20 }, (_, n) => n);
   const made = await Promise.all(
-    twenty.flatMap((n) => [api.rateLimits.create(shieldZoneId, rule), api.accessLists.create(shieldZoneId, list(n))]),
+    twenty.flatMap((n) => [
+      api.rateLimits.create(shieldZoneId, anyRateLimit),
+      api.accessLists.create(shieldZoneId, list(n)),
+    ]),
   );
   expect(new Set(made.map(({ id }) => id)).size).toBe(40);
   const zone = emulator.state.shieldZones.get(shieldZoneId);

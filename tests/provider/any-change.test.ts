@@ -1,24 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Emulator, startEmulator } from "../../emulator";
+import { expect, test } from "vitest";
 import { difference } from "../../provider/diff";
 import { create, read, remove, update } from "../../provider/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import { type BunnyClient, createClient } from "../../sdk";
 import type { Case } from "../conformance/case";
 import { expectAsAsked } from "../conformance/expectations";
 import { plans } from "../conformance/plan";
 import { prepareFor } from "../conformance/prepare";
+import { useAccountForEachTest } from "../support/account";
 
-let emulator: Emulator;
-let api: BunnyClient;
-beforeEach(async () => {
-  emulator = await startEmulator({ logsPerDay: 0 });
-  api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, retryDelayMs: 1 });
-});
-afterEach(async () => {
-  await api.close();
-  await emulator.stop();
-});
+const account = useAccountForEachTest();
 
 /** Everything that a resource can be asked for in the case's words. */
 const goalsOf = ({ args, updates }: Case) => [
@@ -31,19 +21,19 @@ test.each(plans.filter(({ updates }) => updates.length > 0))(
   async (plan) => {
     const { suite, checked } = plan;
     const definition = resourceNamed(plan.resource);
-    prepareFor(suite, emulator);
+    prepareFor(suite, account.emulator);
     let changes = 0;
     for (const before of goalsOf(suite)) {
       for (const after of goalsOf(suite)) {
         const { changed, replaces } = difference(definition, checked(before), checked(after));
         if (changed.length === 0 || replaces.length > 0) continue;
-        const { id, properties } = await create(definition, checked(before), api);
-        const updated = await update(definition, id, properties, checked(after), api);
-        const found = await read(definition, id, updated, api);
+        const { id, properties } = await create(definition, checked(before), account.api);
+        const updated = await update(definition, id, properties, checked(after), account.api);
+        const found = await read(definition, id, updated, account.api);
         const about = `${JSON.stringify(before)} to ${JSON.stringify(after)}`;
         expect(difference(definition, checked(after), found?.inputs ?? {}).changed, about).toEqual([]);
-        expectAsAsked(plan, after, suite.onPlatform(emulator, { id, outputs: updated }));
-        await remove(definition, updated, api);
+        expectAsAsked(plan, after, suite.onPlatform(account.emulator, { id, outputs: updated }));
+        await remove(definition, updated, account.api);
         changes++;
       }
     }

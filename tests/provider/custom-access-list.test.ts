@@ -1,31 +1,21 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Emulator, startEmulator } from "../../emulator";
+import { expect, test } from "vitest";
 import { check } from "../../provider/check";
 import { difference } from "../../provider/diff";
 import { create, type Properties, update } from "../../provider/lifecycle";
 import { PartialFailure } from "../../provider/partial-failure";
 import { resourceNamed } from "../../provider/registry";
-import { type BunnyClient, createClient } from "../../sdk";
+import { useAccountForEachTest } from "../support/account";
 import { errorOf } from "../support/error-of";
 
 const definition = resourceNamed("CustomAccessList");
 const asked = (...entries: string[]) =>
   check(definition, { shieldZoneId: 2001, name: "office", type: "IP", entries, action: "Block" }).inputs;
 
-let emulator: Emulator;
-let api: BunnyClient;
-beforeEach(async () => {
-  emulator = await startEmulator({ logsPerDay: 0 });
-  api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, retryDelayMs: 1 });
-});
-afterEach(async () => {
-  await api.close();
-  await emulator.stop();
-});
+const account = useAccountForEachTest();
 
 const otherEntries = { content: "203.0.113.250", checksum: null };
 const onPlatform = () =>
-  [...(emulator.state.shieldZones.get(2001)?.accessLists.values() ?? [])].map(({ content, action }) => ({
+  [...(account.emulator.state.shieldZones.get(2001)?.accessLists.values() ?? [])].map(({ content, action }) => ({
     content,
     action,
   }));
@@ -41,12 +31,12 @@ async function leftBy(step: Promise<unknown>, what: RegExp): Promise<{ id: strin
 /** Updates as the next run does: only if something differs. */
 async function completed(id: string, properties: Properties, inputs: Properties): Promise<void> {
   expect(difference(definition, properties, inputs).changed).toContain("entries");
-  await update(definition, id, properties, inputs, api);
+  await update(definition, id, properties, inputs, account.api);
 }
 
 test("a list that was made with other entries than asked is completed by the next run", async () => {
-  emulator.faults.add({ operation: "POST *", insteadOfSent: otherEntries });
-  const making = create(definition, asked("192.0.2.1"), api);
+  account.emulator.faults.add({ operation: "POST *", insteadOfSent: otherEntries });
+  const making = create(definition, asked("192.0.2.1"), account.api);
   const { id, properties } = await leftBy(making, /^the list was created: the platform keeps content with checksum/);
   expect(onPlatform()).toMatchObject([{ content: "203.0.113.250" }]);
   await completed(id, properties, asked("192.0.2.1"));
@@ -57,9 +47,9 @@ test.each([
   ["what was asked for", ["192.0.2.2"]],
   ["what was there before", ["192.0.2.1"]],
 ])("a list that was given other entries than asked is brought to %s by the next run", async (_, entries) => {
-  const { id, properties } = await create(definition, asked("192.0.2.1"), api);
-  emulator.faults.add({ operation: "PATCH */access-lists/{id}", insteadOfSent: otherEntries });
-  const changing = update(definition, id, properties, asked("192.0.2.2"), api);
+  const { id, properties } = await create(definition, asked("192.0.2.1"), account.api);
+  account.emulator.faults.add({ operation: "PATCH */access-lists/{id}", insteadOfSent: otherEntries });
+  const changing = update(definition, id, properties, asked("192.0.2.2"), account.api);
   const left = await leftBy(changing, /^the list was changed: the platform keeps content with checksum/);
   expect(onPlatform()).toMatchObject([{ content: "203.0.113.250" }]);
   await completed(id, left.properties, asked(...entries));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
 import { type BunnyClient, createClient } from "../../sdk";
 
@@ -30,12 +30,32 @@ export function useAccount(options?: EmulatorOptions): Account {
     await api.close();
     await emulator.stop();
   });
+  return current(() => ({ emulator, api }));
+}
+
+/** A new account for each test, and a client that tries again soon. Nothing finds it through the environment. */
+export function useAccountForEachTest(): Account {
+  let emulator: Emulator;
+  let api: BunnyClient;
+  beforeEach(async () => {
+    emulator = await startEmulator({ logsPerDay: 0 });
+    api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, retryDelayMs: 1 });
+  });
+  afterEach(async () => {
+    await api.close();
+    await emulator.stop();
+  });
+  return current(() => ({ emulator, api }));
+}
+
+/** What hooks make anew, as it is at each moment. */
+function current(account: () => Account): Account {
   return {
     get emulator() {
-      return emulator;
+      return account().emulator;
     },
     get api() {
-      return api;
+      return account().api;
     },
   };
 }

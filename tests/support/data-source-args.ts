@@ -2,6 +2,7 @@ import type { Emulator } from "../../emulator";
 import { createClient } from "../../sdk";
 import { type Args, scripts } from "../conformance/case";
 import { prepareScripts } from "../conformance/cases/prepare-scripts";
+import { anyRateLimit } from "./any-rate-limit";
 
 /** Puts into the account what data sources tell of, and returns what each is asked for, by name. */
 export async function prepareForDataSources(emulator: Emulator): Promise<Record<string, Args>> {
@@ -10,18 +11,7 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
   state.logs.add(1001, { timestamp: new Date(Date.now() - 60_000).toISOString() });
   const api = createClient({ apiKey, apiUrl });
   const list = await api.accessLists.create(2001, { name: "l", type: "IP", content: "192.0.2.1" });
-  const rule = await api.rateLimits.create(2001, {
-    ruleName: "r",
-    ruleConfiguration: {
-      actionType: "Log",
-      variableTypes: { REQUEST_URI: "" },
-      operatorType: "CONTAINS",
-      value: "/",
-      requestCount: 5,
-      timeframe: "PerOneMinute",
-      blockTime: "ForOneMinute",
-    },
-  });
+  const rule = await api.rateLimits.create(2001, anyRateLimit);
   await api.close();
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
   return {
