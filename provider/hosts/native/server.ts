@@ -1,6 +1,4 @@
 import { readFileSync } from "node:fs";
-import { flushCompileCache } from "node:module";
-import { join } from "node:path";
 import { type handleUnaryCall, Server, ServerCredentials, type UntypedServiceImplementation } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import type proto from "@pulumi/pulumi/proto/provider_pb";
@@ -56,10 +54,8 @@ type Load = (peer: string) => Promise<NativeProvider>;
  */
 function loadedOnDemand(isShared: boolean): Load {
   const made = new Map<string, Promise<NativeProvider>>();
-  let loading: ReturnType<typeof load> | undefined;
   const make = async () => {
-    loading ??= load();
-    const { NativeProvider } = await loading;
+    const { NativeProvider } = await import("./native-provider.js");
     return new NativeProvider();
   };
   return (peer) => {
@@ -68,13 +64,6 @@ function loadedOnDemand(isShared: boolean): Load {
     made.set(key, provider);
     return provider;
   };
-}
-
-async function load() {
-  const loaded = await import("./native-provider.js");
-  // An engine ends its plugins without letting them write what Node.js keeps at an exit.
-  flushCompileCache();
-  return loaded;
 }
 
 function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImplementation {
@@ -171,7 +160,7 @@ function answering<Request, Response>(
 }
 
 function packageSchema(): string {
-  return readFileSync(join(__dirname, "../../../../schema.json"), "utf8");
+  return readFileSync(require.resolve("pulumi-bunny/schema.json"), "utf8");
 }
 
 function valuesIn(struct: Struct | undefined): Marked["values"] {

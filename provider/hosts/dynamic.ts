@@ -1,0 +1,3 @@
+import { loadBundle } from "./bundle";
+
+export const { provider } = loadBundle("dynamic.js") as typeof import("./dynamic-provider");

@@ -1,0 +1,3 @@
+import { loadBundle } from "../bundle";
+
+loadBundle("plugin.js");
