@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Host } from "./caller";
 import { camelReader } from "./camel-reader";
+import { compiledOnceWarm } from "./compiled";
 import { type ErrorBody, isRefusal, readErrorBody, refusable } from "./error-body";
 import { BunnyError, type BunnyErrorCode } from "./errors";
 import { type HttpRequest, type HttpResponse, inWords } from "./http";
@@ -31,7 +32,7 @@ export class Answer {
   read<T>(schema: z.ZodType<T>): T {
     const json = this.parsed();
     if (isRefusal(this.inCamelCase(json, refusable))) throw this.refusal(this.inCamelCase(json, z.unknown()));
-    const { data, error } = schema.safeParse(this.inCamelCase(json, schema));
+    const { data, error } = compiledOnceWarm(schema).safeParse(this.inCamelCase(json, schema));
     if (!error) return data;
     throw this.response.status === 202 ? this.withoutResult() : this.misshapen(error);
   }

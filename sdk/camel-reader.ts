@@ -11,9 +11,11 @@ const readers = new WeakMap<z.core.$ZodType, CamelReader>();
  * zone, which has 150. The schema makes of it what it would make of `toCamelNames`.
  */
 export function camelReader(schema: z.core.$ZodType): CamelReader {
-  const reader = readers.get(schema) ?? makeReader(schema);
-  readers.set(schema, reader);
-  return reader;
+  const known = readers.get(schema);
+  if (known) return known;
+  const made = makeReader(schema);
+  readers.set(schema, made);
+  return made;
 }
 
 /** Declares that a schema reads no names but those that another one reads, where its making does not show it. */

@@ -43,7 +43,9 @@ export const mapOf = <T extends z.ZodType>(item: T) =>
 export function memoized<Make extends (inner: never) => z.ZodType>(make: Make): Make {
   const made = new WeakMap<z.ZodType, z.ZodType>();
   const makeOnce = (inner: Parameters<Make>[0] & z.ZodType) => {
-    const schema = made.get(inner) ?? make(inner);
+    const known = made.get(inner);
+    if (known) return known;
+    const schema = make(inner);
     made.set(inner, schema);
     return schema;
   };
