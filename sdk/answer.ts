@@ -1,6 +1,8 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Host } from "./caller";
-import { type ErrorBody, readErrorBody } from "./error-body";
+import { camelReader } from "./camel-reader";
+import { compiledOnceWarm } from "./compiled";
+import { type ErrorBody, isRefusal, readErrorBody, refusable } from "./error-body";
 import { BunnyError, type BunnyErrorCode } from "./errors";
 import { type HttpRequest, type HttpResponse, inWords } from "./http";
 import type { Operation } from "./path";
@@ -22,21 +24,30 @@ export class Answer {
     private readonly callSecrets: readonly string[] = [],
   ) {}
 
-  get status(): number {
-    return this.response.status;
+  /**
+   * What a schema makes of the body.
+   *
+   * @throws BunnyError for one that tells of a refusal, or has not the shape that the operation is described with.
+   */
+  read<T>(schema: z.ZodType<T>): T {
+    const json = this.parsed();
+    if (isRefusal(this.inCamelCase(json, refusable))) throw this.refusal(this.inCamelCase(json, z.unknown()));
+    const { data, error } = compiledOnceWarm(schema).safeParse(this.inCamelCase(json, schema));
+    if (!error) return data;
+    throw this.response.status === 202 ? this.withoutResult() : this.misshapen(error);
   }
 
-  /** The body as JSON with names in camelCase; undefined where there is none. */
-  json(): unknown {
-    const json = this.parsed();
+  /** With its names in camelCase, as far as the schema reads them. */
+  private inCamelCase(json: unknown, schema: z.ZodType): unknown {
     if (this.host.names === "camel") return json;
     try {
-      return toCamelNames(json);
+      return camelReader(schema)(json);
     } catch (error) {
       throw error instanceof RangeError ? this.unexpected(error.message) : error;
     }
   }
 
+  /** The body as JSON; undefined where there is none. */
   private parsed(): unknown {
     const { body, headers } = this.response;
     try {
@@ -70,7 +81,7 @@ export class Answer {
     );
   }
 
-  refusal(body: unknown): BunnyError {
+  private refusal(body: unknown): BunnyError {
     const said = this.quote(readErrorBody(body));
     const why = sentence(said.message) ?? (said.errorKey ? `${said.errorKey}.` : "no reason was given.");
     return this.error(
@@ -81,7 +92,7 @@ export class Answer {
   }
 
   /** The content negotiation object in place of the result. */
-  withoutResult(): BunnyError {
+  private withoutResult(): BunnyError {
     return this.error(
       "accepted",
       `${inWords(this.request)} was accepted (202), but the answer does not hold its result. Read the object to see what came of it.`,
@@ -98,7 +109,7 @@ export class Answer {
   }
 
   /** Not the shape that the operation is described with. */
-  misshapen({ issues }: z.ZodError): BunnyError {
+  private misshapen({ issues }: z.ZodError): BunnyError {
     const [first] = issues;
     const at = first?.path.length ? `at ${first.path.join(".")}: ` : "";
     const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { Answer } from "./answer";
-import { isRefusal } from "./error-body";
 import { BunnyError } from "./errors";
 import { type HttpResponse, inWords, type Send } from "./http";
 import { fillPath, type Operation, type PathParameters, type Query, queryString } from "./path";
@@ -56,11 +55,7 @@ export function createCaller(host: Host): Caller {
   return async <O extends Operation, T>(operation: O, details: CallDetails<O, T>): Promise<T> => {
     let result: { value: T } | undefined;
     const read = (answer: Answer) => {
-      const json = answer.json();
-      if (isRefusal(json)) throw answer.refusal(json);
-      const parsed = details.response.safeParse(json);
-      if (parsed.success) result = { value: parsed.data };
-      else throw answer.status === 202 ? answer.withoutResult() : answer.misshapen(parsed.error);
+      result = { value: answer.read(details.response) };
     };
     const { answer } = await exchange(host, operation, { ...details, read });
     if (!result) throw answer.unexpected("it was not read");

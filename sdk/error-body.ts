@@ -93,6 +93,16 @@ function firstThatFits(shapes: Shapes, body: unknown): ErrorBody | undefined {
   return undefined;
 }
 
+const successful = z.object({ success: z.boolean() });
+
+/** What `isRefusal` looks at. */
+export const refusable = successful.extend({
+  statusCode: z.number(),
+  error: successful,
+  errorResponse: successful,
+  value: successful.extend({ errorResponse: successful }),
+});
+
 /** True where an answer with a success status says that the operation did not succeed. */
 export function isRefusal(body: unknown): boolean {
   return (

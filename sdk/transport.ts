@@ -1,8 +1,8 @@
-import type { Readable } from "node:stream";
 import type { Agent, Dispatcher } from "undici";
 import { BunnyError } from "./errors";
-import { type HttpRequest, inWords, type Send } from "./http";
+import { type HttpRequest, type HttpResponse, inWords, type Send } from "./http";
 import { isAboutCertificate, networkCode } from "./network-codes";
+import { WholeText, wholeAnswer } from "./whole-answer";
 
 /** What a client sends over. */
 export interface Connections {
@@ -37,18 +37,7 @@ export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number
   return async (request) => {
     request.inDoubt.attempts++;
     try {
-      const { statusCode, headers, body } = await dispatcher.request({
-        origin: request.origin,
-        path: request.path,
-        method: request.method as Dispatcher.HttpMethod,
-        headers: request.headers,
-        body: request.body,
-        signal: request.abort ?? request.signal,
-      });
-      const answer = { status: statusCode, headers: flatten(headers) };
-      if (!request.streamed || statusCode < 200 || statusCode > 299)
-        return { ...answer, body: await wholeText(request, body, maxResponseBytes) };
-      return { ...answer, body: "", pieces: await begun(request, body) };
+      return await (request.streamed ? inPieces : whole)(dispatcher, request, maxResponseBytes);
     } catch (error) {
       const wasSent = !(error instanceof Error && unconnected.has(error));
       throw explain(request, error, wasSent);
@@ -56,34 +45,23 @@ export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number
   };
 }
 
-const utf8 = new TextDecoder();
-
-/** Reads an answer to its end, as long as it is no larger than it may be. Iterating over it takes twice as long. */
-function wholeText(request: HttpRequest, body: Readable, maxBytes: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const pieces: Uint8Array[] = [];
-    let bytes = 0;
-    body.on("data", (piece: Uint8Array) => {
-      bytes += piece.byteLength;
-      // Leaving early ends the connection.
-      if (bytes > maxBytes) body.destroy(tooLarge(request, maxBytes));
-      else pieces.push(piece);
-    });
-    body.on("error", reject);
-    body.on("end", () => {
-      const [first, ...more] = pieces;
-      resolve(utf8.decode(more.length > 0 ? Buffer.concat(pieces) : first));
-    });
-  });
+async function whole(dispatcher: Dispatcher, request: HttpRequest, maxBytes: number): Promise<HttpResponse> {
+  const { statusCode, headers, text } = await wholeAnswer(dispatcher, optionsOf(request), request, maxBytes);
+  return { status: statusCode, headers: flatten(headers), body: text };
 }
 
-function tooLarge(request: HttpRequest, maxBytes: number): BunnyError {
-  const { operation, requestId, method } = request;
-  return new BunnyError(
-    "response_too_large",
-    `${inWords(request)} was answered with more than ${maxBytes} bytes, which is more than this client reads.`,
-    { operation, requestId, mayHaveHappened: method !== "GET" },
-  );
+/** A success is handed on as it comes; what an error says is read. */
+async function inPieces(dispatcher: Dispatcher, request: HttpRequest, maxBytes: number): Promise<HttpResponse> {
+  const { statusCode, headers, body } = await dispatcher.request({ ...optionsOf(request), signal: request.abort });
+  const answer = { status: statusCode, headers: flatten(headers) };
+  if (statusCode >= 200 && statusCode <= 299) return { ...answer, body: "", pieces: await begun(request, body) };
+  const text = new WholeText(request, maxBytes);
+  for await (const piece of body) text.add(piece);
+  return { ...answer, body: text.toString() };
+}
+
+function optionsOf({ origin, path, method, headers, body }: HttpRequest) {
+  return { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
 }
 
 /** Waits for the first piece, so that a connection that breaks before it has had no answer yet. */
@@ -135,7 +113,7 @@ function explain(
 ): unknown {
   if (error instanceof BunnyError) return error;
   const code = networkCode(error);
-  if (request.signal?.aborted || code === "UND_ERR_ABORTED") return error;
+  if (request.signal?.aborted || (error instanceof Error && error.name === "AbortError")) return error;
   return new BunnyError(
     "network",
     `${inWords(request)} ${how}: ${reasonFor(code)} (${code}).`,

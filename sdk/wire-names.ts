@@ -10,12 +10,12 @@ export type NameStyle = "pascal" | "camel";
  * @throws RangeError for what is nested more than 100 deep.
  */
 export function toCamelNames(value: unknown): unknown {
-  return renameMembers(value, camel, deepest);
+  return renameMembers(value, camelName, deepest);
 }
 
 /** `id` and `linkedPullZones` become `Id` and `LinkedPullZones`, at every depth. */
 export function toPascalNames(value: unknown): unknown {
-  return renameMembers(value, pascal, deepest);
+  return renameMembers(value, pascalName, deepest);
 }
 
 /** Far deeper than anything of the interface, and far from what a stack can take. */
@@ -23,8 +23,8 @@ const deepest = 100;
 
 type Rename = (name: string) => string;
 
-const camel = remembered((name) => name.charAt(0).toLowerCase() + name.slice(1));
-const pascal = remembered((name) => name.charAt(0).toUpperCase() + name.slice(1));
+export const camelName = remembered((name) => name.charAt(0).toLowerCase() + name.slice(1));
+export const pascalName = remembered((name) => name.charAt(0).toUpperCase() + name.slice(1));
 
 /** Every answer brings the same few hundred names, so each is made up once. */
 function remembered(rename: Rename): Rename {

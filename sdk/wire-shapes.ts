@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readingAs } from "./camel-reader";
 
 /** For operations that answer with no body. */
 export const noBody = z.unknown().transform(() => undefined);
@@ -16,12 +17,13 @@ export const listOf = <T extends z.ZodType>(item: T) =>
  */
 export const recognisable = <T extends z.ZodObject>(schema: T) => {
   const names = Object.keys(schema.shape);
-  return z.preprocess((value, context) => {
+  const recognised = z.preprocess((value, context) => {
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
     if (isObject && !names.some((name) => Object.hasOwn(value, name)))
       context.addIssue(`has none of ${names.join(", ")}`);
     return value;
   }, schema);
+  return readingAs(schema, recognised);
 };
 
 /** A map by name, which the platform may send as null; members that are something else are left out. */
@@ -41,7 +43,9 @@ export const mapOf = <T extends z.ZodType>(item: T) =>
 export function memoized<Make extends (inner: never) => z.ZodType>(make: Make): Make {
   const made = new WeakMap<z.ZodType, z.ZodType>();
   const makeOnce = (inner: Parameters<Make>[0] & z.ZodType) => {
-    const schema = made.get(inner) ?? make(inner);
+    const known = made.get(inner);
+    if (known) return known;
+    const schema = make(inner);
     made.set(inner, schema);
     return schema;
   };

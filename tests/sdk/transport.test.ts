@@ -1,8 +1,10 @@
+import { EventEmitter } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { Agent, type Dispatcher } from "undici";
 import { afterEach, describe, expect, test } from "vitest";
 import type { BunnyError } from "../../sdk";
+import type { HttpRequest } from "../../sdk/http";
 import { outcomeOf } from "../../sdk/retry-decision";
 import { createDispatcher, undiciTransport } from "../../sdk/transport";
 import { errorOf } from "../support/error-of";
@@ -14,18 +16,21 @@ afterEach(async () => {
   await Promise.all(dispatchers.splice(0).map((dispatcher) => dispatcher.destroy()));
 });
 
+const aboutPost = (url: string): HttpRequest => ({
+  operation: "POST /x",
+  method: "POST",
+  origin: new URL(url).origin,
+  path: "/x",
+  requestId: "r",
+  attempt: 1,
+  headers: {},
+  repeatable: false,
+  inDoubt: { attempts: 0 },
+});
+
 function post(url: string, dispatcher: Dispatcher): Promise<BunnyError> {
   dispatchers.push(dispatcher);
-  const send = undiciTransport(dispatcher, 1024);
-  const about = {
-    operation: "POST /x",
-    method: "POST",
-    origin: new URL(url).origin,
-    path: "/x",
-    requestId: "r",
-    attempt: 1,
-  } as const;
-  return errorOf(send({ ...about, headers: {}, repeatable: false, inDoubt: { attempts: 0 } }));
+  return errorOf(undiciTransport(dispatcher, 1024)(aboutPost(url)));
 }
 
 const failure = (code: string) => Object.assign(new Error("failed"), { code });
@@ -86,4 +91,44 @@ test("a server that does not speak TLS is no matter of certificates", async () =
   const error = await post(`${url.replace("http:", "https:")}/x`, await createDispatcher());
   expect(error).toMatchObject({ code: "network", mayHaveHappened: false });
   expect(error.message).toContain("the encryption of the connection failed (ERR_SSL");
+});
+
+test("what is given up while a connection is made ends at once, and is never sent", async () => {
+  const connecting = Promise.withResolvers<void>();
+  const network = Promise.withResolvers<void>();
+  const dispatcher = new Agent({
+    connect: ({ port }, made) => {
+      connecting.resolve();
+      void network.promise.then(() => {
+        const socket = connect(Number(port), "127.0.0.1", () => made(null, socket));
+      });
+    },
+  });
+  dispatchers.push(dispatcher);
+  const asked: string[] = [];
+  const url = await serverThat((request, response) => {
+    asked.push(String(request.url));
+    response.end("{}");
+  });
+  const send = undiciTransport(dispatcher, 1024);
+  const abort = new EventEmitter();
+  const givenUp = send({ ...aboutPost(url), abort });
+  await connecting.promise;
+  abort.emit("abort");
+  await expect(givenUp).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
+  network.resolve();
+  await send({ ...aboutPost(url), path: "/later" });
+  expect(asked).toEqual(["/later"]);
+});
+
+test("an informational answer is not the answer", async () => {
+  const url = await serverThat((_, response) => {
+    response.writeEarlyHints({ link: "</x>; rel=preload" });
+    response.writeHead(201, { "x-final": "yes" }).end("{}");
+  });
+  const dispatcher = await createDispatcher();
+  dispatchers.push(dispatcher);
+  const answer = await undiciTransport(dispatcher, 1024)(aboutPost(url));
+  expect(answer).toMatchObject({ status: 201, body: "{}", headers: { "x-final": "yes" } });
+  expect(answer.headers).not.toHaveProperty("link");
 });
