@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -7,6 +7,7 @@ import { stringify } from "yaml";
 import { type Emulator, startEmulator } from "../emulator";
 import { commandLineEnvironment } from "../tests/support/command-line";
 import { createProject, type Project } from "../tests/support/project";
+import { withMemory } from "./memory";
 
 // Takes minutes with its 200 stacks, so it is run by itself: `npx tsx bench/drift-stacks.ts [--stacks 40]`.
 
@@ -99,32 +100,14 @@ async function compare(project: Project, emulator: Emulator, stacks: number): Pr
   process.stdout.write("The merged reports of 4 shards are the whole report.\n");
 }
 
-/** Runs a process to its end, and looks every fifth of a second at the memory of it and all that it started. */
 async function measure(emulator: Emulator, start: () => ChildProcess): Promise<Run> {
   emulator.calls.take();
   const started = performance.now();
   const child = start();
-  let memory = 0;
-  const look = setInterval(() => {
-    memory = Math.max(memory, memoryBelow(child.pid ?? 0));
-  }, 200);
-  const [code] = await once(child, "exit");
-  clearInterval(look);
+  const { value, memory } = await withMemory(once(child, "exit"));
+  const [code] = value;
   if (code !== 0) throw new Error(`${child.spawnargs.join(" ")} ended with ${code}.`);
-  return { seconds: (performance.now() - started) / 1000, calls: emulator.calls.take().length, memory };
-}
-
-/** The resident memory of a process and of all below it, in MiB. */
-function memoryBelow(root: number): number {
-  const text = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" });
-  const all = text
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const sum = (pid: number): number =>
-    all.filter(([, parent]) => parent === pid).reduce((total, [child = 0]) => total + sum(child), ownMemory(pid));
-  const ownMemory = (pid: number) => (all.find(([own]) => own === pid)?.[2] ?? 0) / 1024;
-  return sum(root);
+  return { seconds: (performance.now() - started) / 1000, calls: emulator.calls.take().length, memory: memory.all };
 }
 
 function withoutTimes(value: unknown): unknown {

@@ -32,56 +32,68 @@ export interface Figure {
   readonly atMost?: number;
 }
 
+/** How comparisons are run. */
+export interface Running {
+  /** A fifth of the rounds. */
+  readonly quick?: boolean;
+  /** Told what came of each case, as soon as it is known. */
+  done?(figures: readonly Figure[]): void;
+}
+
 /**
  * Measures every case in turn, again and again, so that whatever else the machine does meets all of them alike. A first
  * round fills caches and does not count, unless there is only one.
  */
-export async function compare(comparison: Comparison, { quick = false } = {}): Promise<Figure[]> {
-  const { baseline, cases, rounds = 15 } = comparison;
+export async function compare(comparison: Comparison, { quick = false, done }: Running = {}): Promise<Figure[]> {
+  const { baseline, cases, rounds: fullRounds = 15 } = comparison;
+  const rounds = quick ? Math.ceil(fullRounds / 5) : fullRounds;
   const all = [baseline, ...cases];
   const measured = all.map((): Record<string, number>[] => []);
-  for (let round = rounds > 1 ? 0 : 1; round <= (quick ? Math.ceil(rounds / 5) : rounds); round++)
+  for (let round = fullRounds > 1 ? 0 : 1; round <= rounds; round++)
     for (const [at, { measure }] of all.entries()) {
       const steps = await measure();
       if (round > 0) measured[at]?.push(typeof steps === "number" ? { "": steps } : steps);
+      // The baseline comes first, so whatever the last round has measured is known with its ratio.
+      if (round === rounds) done?.(stepsOf(measured).map((step) => figure(comparison, step, measured, at)));
     }
-  const steps = Object.keys(measured[0]?.[0] ?? {});
-  return steps.flatMap((step) => {
-    const medians = measured.map((rounds) => medianOf(rounds.map((of) => of[step] ?? Number.NaN)));
-    return figures(comparison, step, medians);
-  });
+  return stepsOf(measured).flatMap((step) => [...all.keys()].map((at) => figure(comparison, step, measured, at)));
 }
 
-function figures(
+type Measured = readonly (readonly Readonly<Record<string, number>>[])[];
+
+function stepsOf(measured: Measured): string[] {
+  return Object.keys(measured[0]?.[0] ?? {});
+}
+
+function figure(
   { title, baseline, cases, atMost, unit = "ms" }: Comparison,
   step: string,
-  medians: number[],
-): Figure[] {
-  const [base = 0] = medians;
-  return [baseline, ...cases].map(({ name }, at) => {
-    const median = medians[at] ?? 0;
-    return {
-      comparison: step ? `${title}: ${step}` : title,
-      case: name,
-      median,
-      unit,
-      ratio: median / base,
-      ...(at > 0 ? { atMost } : {}),
-    };
-  });
+  measured: Measured,
+  at: number,
+): Figure {
+  const median = medianOf((measured[at] ?? []).map((of) => of[step] ?? Number.NaN));
+  const base = medianOf((measured[0] ?? []).map((of) => of[step] ?? Number.NaN));
+  return {
+    comparison: step ? `${title}: ${step}` : title,
+    case: [baseline, ...cases][at]?.name ?? "",
+    median,
+    unit,
+    ratio: median / base,
+    ...(at > 0 ? { atMost } : {}),
+  };
 }
 
 /** The figures as a table for people, in Markdown. */
 export function table(figures: readonly Figure[]): string {
-  const rows = figures.map(({ comparison, case: name, median, unit, ratio, atMost }) => [
-    comparison,
-    name,
-    `${median.toFixed(1)} ${unit}`,
-    ratio.toFixed(2),
-    atMost === undefined ? "" : `${atMost.toFixed(2)}${ratio > atMost ? " (missed)" : ""}`,
-  ]);
-  const lines = [["what", "case", "median", "ratio", "at most"], ["---", "---", "--:", "--:", "--:"], ...rows];
-  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return ["| what | case | median | ratio | at most |", "| --- | --- | --: | --: | --: |", ...figures.map(row)].join(
+    "\n",
+  );
+}
+
+/** A figure as a row of that table. */
+export function row({ comparison, case: name, median, unit, ratio, atMost }: Figure): string {
+  const promised = atMost === undefined ? "" : `${atMost.toFixed(2)}${ratio > atMost ? " (missed)" : ""}`;
+  return `| ${[comparison, name, `${median.toFixed(1)} ${unit}`, ratio.toFixed(2), promised].join(" | ")} |`;
 }
 
 function medianOf(values: readonly number[]): number {

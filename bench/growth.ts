@@ -42,6 +42,8 @@ function growing(what: keyof typeof kinds, [first, ...others]: [number, ...numbe
       const [up] = steps;
       return {
         ...Object.fromEntries(steps.map(({ operation, ms }) => [`${operation}, ms`, ms])),
+        "peak memory of all processes, MiB": Math.max(...steps.map(({ memory }) => memory.all)),
+        "peak memory of the plugin, MiB": Math.max(...steps.map(({ memory }) => memory.plugin)),
         "calls of up": up?.calls ?? 0,
         "state, KB": (up?.state.length ?? 0) / 1000,
       };

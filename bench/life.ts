@@ -4,6 +4,7 @@ import { type EmulatorOptions, startEmulator } from "../emulator";
 import type { EmulatorState } from "../emulator/state";
 import { createProject } from "../tests/support/project";
 import type { Host } from "./hosts";
+import { type Memory, withMemory } from "./memory";
 import type { Declared } from "./sites";
 
 const apiKey = "key";
@@ -25,6 +26,8 @@ export interface Step {
   readonly operation: Operation;
   readonly ms: number;
   readonly calls: number;
+  /** What the engine and all that it started had, without the emulator. */
+  readonly memory: Memory;
   /** The stack's state after it. */
   readonly state: string;
 }
@@ -50,10 +53,10 @@ export async function live({ host, declare, latencyMs = 0, operations, limits }:
   const run = async (operation: Operation): Promise<Step> => {
     emulator.calls.take();
     const started = performance.now();
-    await project.pulumi(...commands[operation], "--parallel", `${parallel}`);
+    const { memory } = await withMemory(project.pulumi(...commands[operation], "--parallel", `${parallel}`));
     const ms = performance.now() - started;
     const state = readFileSync(join(project.state, ".pulumi/stacks/bench/dev.json"), "utf8");
-    return { operation, ms, calls: emulator.calls.take().length, state };
+    return { operation, ms, calls: emulator.calls.take().length, memory, state };
   };
   try {
     host.write(project, resources);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { accessListEntries } from "./access-list-entries";
 import { emulator } from "./emulator";
-import { type Comparison, compare, type Figure, table } from "./frame";
+import { type Comparison, compare, type Figure, row, table } from "./frame";
 import { growth } from "./growth";
 import { sdkCalls } from "./sdk-calls";
 import { stackOperations } from "./stack-operations";
@@ -18,9 +18,14 @@ const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "state-size": stateSize,
 };
 
+/** Says at once what is known: some cases take minutes. */
+function done(figures: readonly Figure[]): void {
+  for (const figure of figures) process.stderr.write(`${row(figure)}\n`);
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { json: { type: "boolean" }, quick: { type: "boolean" } },
+    options: { json: { type: "boolean" }, quick: { type: "boolean" }, only: { type: "string" } },
     allowPositionals: true,
   });
   const names = positionals.length > 0 ? positionals : Object.keys(benches);
@@ -28,9 +33,9 @@ async function main(): Promise<void> {
   for (const name of names) {
     const comparisons = benches[name];
     if (!comparisons) throw new Error(`There is no bench ${name}. There are: ${Object.keys(benches).join(", ")}.`);
-    for (const comparison of comparisons) {
+    for (const comparison of comparisons.filter(({ title }) => title.includes(values.only ?? ""))) {
       process.stderr.write(`${name}: ${comparison.title}\n`);
-      figures.push(...(await compare(comparison, values)));
+      figures.push(...(await compare(comparison, { quick: values.quick, done })));
     }
   }
   process.stdout.write(`${values.json ? JSON.stringify(figures, null, 2) : table(figures)}\n`);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Claim, Claims } from "./claims";
 import type { Problem } from "./define";
 import { explainIssue, nearestOf } from "./explain-issue";
+import { orUnchanged } from "./or-unchanged";
 import { membersAt, metaOf, propertiesOf } from "./schema";
 import { at, hasUnknown, isUnknown, knownPartOf, withUnknowns } from "./unknown";
 
@@ -50,7 +51,7 @@ export function check(definition: Checkable, args: Readonly<Record<string, unkno
 function checkProperty(schema: z.ZodType, value: unknown): { value: unknown; problems: Problem[] } {
   if (isUnknown(value)) return { value, problems: [] };
   const parsed = schema.safeParse(value ?? undefined, { reportInput: true });
-  if (parsed.success) return { value: parsed.data, problems: halfCharactersIn(parsed.data) };
+  if (parsed.success) return { value: orUnchanged(value, parsed.data), problems: halfCharactersIn(parsed.data) };
   const known = parsed.error.issues.filter((issue) => !isUnknown(at(value, issue.path)));
   // Where all the trouble is with what is not known yet, the property is as good as it can be.
   if (known.length === 0 && hasUnknown(value)) return { value, problems: [] };

@@ -1,7 +1,10 @@
-import { assert, constantFrom, ipV4, ipV6, nat, oneof, property, string, tuple } from "fast-check";
+import { createHash } from "node:crypto";
+import { array, assert, constantFrom, ipV4, ipV6, nat, oneof, property, string, tuple } from "fast-check";
 import { expect, test } from "vitest";
 import { accessListType } from "../../sdk/api/access-lists";
+import { check } from "../check";
 import { contentOf, entriesFrom, normalEntry } from "./access-list-entries";
+import { customAccessList } from "./custom-access-list";
 
 const types = constantFrom(...accessListType.names);
 const address = oneof(ipV4(), ipV6());
@@ -32,6 +35,34 @@ test("entries that were accepted come back from the content that carries them", 
       });
       const entries = [...new Set(normal)];
       expect(entriesFrom(type, contentOf(entries).content)).toEqual(entries);
+    }),
+  );
+});
+
+test("a check leaves each entry's normal form once, and the list itself where that is what it holds", () => {
+  assert(
+    property(types, array(entry, { minLength: 1 }), (type, texts) => {
+      const entries = texts.filter((text) => "entry" in normalEntry(type, text));
+      const once = [...new Set(entries.flatMap((text) => Object.values(normalEntry(type, text))))];
+      const checked = (given: string[]) =>
+        check(customAccessList, { shieldZoneId: 1, name: "list", type, entries: given });
+      if (entries.length === 0 || !entries.every((text) => text.isWellFormed())) return;
+      expect(checked(entries)).toEqual({
+        inputs: { shieldZoneId: 1, name: "list", type, entries: once },
+        problems: [],
+      });
+      expect(checked(once).inputs.entries).toBe(once);
+    }),
+  );
+});
+
+test("content that is made in parts is that of one join", () => {
+  assert(
+    property(array(entry), nat(3000), (some, count) => {
+      const entries = [...some, ...Array.from({ length: count }, (_, n) => `${n}`)];
+      const content = entries.join("\n");
+      const checksum = createHash("sha256").update(content, "utf8").digest("hex");
+      expect(contentOf(entries)).toEqual({ content, checksum });
     }),
   );
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
 import type { AccessListType } from "../../sdk";
 import { shown } from "../explain-issue";
+import { eachOnce } from "./each-once";
 import { type NormalEntry, normalOrSame } from "./normal-entry";
 
 /** Writes an entry in the one form that its list type knows it by. */
@@ -21,20 +22,29 @@ function inOneLine(text: string): NormalEntry {
 /** The normal forms of a list's content, one entry a line. A line that this version cannot read stays as it is. */
 export function entriesFrom(type: string | null | undefined, content: string | null | undefined): string[] {
   const isKnown = type != null && Object.hasOwn(byType, type);
-  const entries = new Set<string>();
+  const entries: string[] = [];
   for (const line of (content ?? "").split("\n")) {
     const entry = line.trim();
     if (entry === "") continue;
-    entries.add(isKnown ? normalOrSame(entry, (text) => normalEntry(type as AccessListType, text)) : entry);
+    entries.push(isKnown ? normalOrSame(entry, (text) => normalEntry(type as AccessListType, text)) : entry);
   }
-  return [...entries];
+  return eachOnce(entries);
 }
 
 /** The content that carries entries, and its SHA-256 in hex. */
 export function contentOf(entries: readonly string[]): { content: string; checksum: string } {
-  const content = entries.join("\n");
-  return { content, checksum: createHash("sha256").update(content, "utf8").digest("hex") };
+  const hash = createHash("sha256");
+  let content = "";
+  // In parts, since one join of a long list takes its memory twice, and the hash a copy of the whole.
+  for (let at = 0; at < entries.length; at += partLength) {
+    const part = (at > 0 ? "\n" : "") + entries.slice(at, at + partLength).join("\n");
+    hash.update(part, "utf8");
+    content += part;
+  }
+  return { content, checksum: hash.digest("hex") };
 }
+
+const partLength = 1000;
 
 /** An address in its one normal form: IPv6 in lower case and compressed. */
 export function normalAddress(text: string): string | undefined {

@@ -1,3 +1,6 @@
+import { orUnchanged } from "../or-unchanged";
+import { eachOnce } from "./each-once";
+
 /** A text in its one normal form, or what is wrong with it. */
 export type NormalEntry = { entry: string } | { problem: string };
 
@@ -19,8 +22,12 @@ export function normalEntries(
     problems.push({ at, reason: normal.problem });
     return text;
   });
-  const once = new Set(entries);
-  return { entries: once.size === entries.length || once.has(undefined) ? entries : [...once], problems };
+  const normal = orUnchanged(texts, entries);
+  return { entries: areKnown(normal) ? eachOnce(normal) : normal, problems };
+}
+
+function areKnown(entries: (string | undefined)[]): entries is string[] {
+  return !entries.includes(undefined);
 }
 
 /** The normal form of a text that the platform has. One that this version cannot read stays as it is. */
