@@ -3,6 +3,7 @@ import type { EmulatorState } from "../emulator/state";
 import type { Case, Comparison } from "./frame";
 import { hosts } from "./hosts";
 import { live } from "./life";
+import { withMemory } from "./memory";
 import type { Declared } from "./sites";
 
 const address = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
@@ -33,17 +34,18 @@ function growing(what: keyof typeof kinds, [first, ...others]: [number, ...numbe
   const sized = (count: number): Case => ({
     name: `${count.toLocaleString("en")}`,
     async measure() {
-      const steps = await live({
+      const life = live({
         host: hosts.native,
         declare: (state) => kinds[what](state, count),
         operations: ["up", "up again, with nothing to do", "refresh"],
         limits: { customEntries: 1_000_000 },
       });
+      const { value: steps, memory } = await withMemory(life);
       const [up] = steps;
       return {
         ...Object.fromEntries(steps.map(({ operation, ms }) => [`${operation}, ms`, ms])),
-        "peak memory of all processes, MiB": Math.max(...steps.map(({ memory }) => memory.all)),
-        "peak memory of the plugin, MiB": Math.max(...steps.map(({ memory }) => memory.plugin)),
+        "peak memory of all processes, MiB": memory.all,
+        "peak memory of the plugin, MiB": memory.plugin,
         "calls of up": up?.calls ?? 0,
         "state, KB": (up?.state.length ?? 0) / 1000,
       };

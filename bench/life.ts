@@ -4,7 +4,6 @@ import { type EmulatorOptions, startEmulator } from "../emulator";
 import type { EmulatorState } from "../emulator/state";
 import { createProject } from "../tests/support/project";
 import type { Host } from "./hosts";
-import { type Memory, withMemory } from "./memory";
 import type { Declared } from "./sites";
 
 const apiKey = "key";
@@ -26,8 +25,6 @@ export interface Step {
   readonly operation: Operation;
   readonly ms: number;
   readonly calls: number;
-  /** What the engine and all that it started had, without the emulator. */
-  readonly memory: Memory;
   /** The stack's state after it. */
   readonly state: string;
 }
@@ -53,10 +50,10 @@ export async function live({ host, declare, latencyMs = 0, operations, limits }:
   const run = async (operation: Operation): Promise<Step> => {
     emulator.calls.take();
     const started = performance.now();
-    const { memory } = await withMemory(project.pulumi(...commands[operation], "--parallel", `${parallel}`));
+    await project.pulumi(...commands[operation], "--parallel", `${parallel}`);
     const ms = performance.now() - started;
     const state = readFileSync(join(project.state, ".pulumi/stacks/bench/dev.json"), "utf8");
-    return { operation, ms, calls: emulator.calls.take().length, memory, state };
+    return { operation, ms, calls: emulator.calls.take().length, state };
   };
   try {
     host.write(project, resources);
