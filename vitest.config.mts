@@ -2,7 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const shared = {
   pool: "forks" as const,
-  setupFiles: ["tests/support/no-console.ts"],
+  // Loading what it tests takes a file longer than its tests do; files that follow each other in a process load it once.
+  isolate: false,
+  setupFiles: ["tests/support/no-console.ts", "tests/support/restore-environment.ts"],
   // What is published is loaded as Node loads it, the provider in the tests' process and in the engine's alike.
   server: { deps: { external: [/\/dist\//] } },
 };

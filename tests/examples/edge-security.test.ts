@@ -28,7 +28,8 @@ test("one program protects two environments, each by its own configuration", asy
   const actions = [2001, 2002].map((id) => state.shieldZones.get(id)?.uploadScanning.antivirusScanningMode);
   expect(new Set(actions).size).toBe(2);
   expect([...staging.accessLists.values()]).toHaveLength(1);
-  expect((await account.api.pullZones.get(1001)).blockedIps).toEqual(["203.0.113.66", "203.0.113.67"]);
+  const { blockedIps } = await account.api.pullZones.get(1001);
+  expect(blockedIps.toSorted()).toEqual(["203.0.113.66", "203.0.113.67"]);
   expect((await account.api.pullZones.get(1002)).blockedIps).toEqual([]);
   expect(await pulumi("preview", "--refresh", "--expect-no-changes", "--stack", "production")).toMatch(/10 unchanged/);
 });

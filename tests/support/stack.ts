@@ -67,7 +67,7 @@ export class TestStack {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "Pulumi.yaml"), project);
     const { command } = await engine();
-    const stack = await LocalWorkspace.createOrSelectStack(
+    const stack = await LocalWorkspace.createStack(
       { stackName: "test", projectName: "conformance", program: async () => ({}) },
       {
         workDir: folder,

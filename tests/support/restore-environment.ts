@@ -1,0 +1,9 @@
+import { afterAll } from "vitest";
+
+// Test files share their process, and many let the provider find their account through the environment.
+const before = { ...process.env };
+
+afterAll(() => {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+});
