@@ -77,8 +77,10 @@ describe.each([
   ["esnext", "bundler"],
 ])("module %s with moduleResolution %s", (module, moduleResolution) => {
   test("finds the types, and refuses what is wrong", async () => {
-    const options = { module, moduleResolution, target: "es2022", strict: true, noEmit: true, types: ["node"] };
-    write("tsconfig.json", { compilerOptions: options, files: ["index.ts", "wrong.ts"] });
+    // The declarations themselves are checked below, once.
+    const options = { module, moduleResolution, skipLibCheck: true };
+    const compilerOptions = { ...options, target: "es2022", strict: true, noEmit: true, types: ["node"] };
+    write("tsconfig.json", { compilerOptions, files: ["index.ts", "wrong.ts"] });
     write("wrong.ts", program.replace('"CIDR"', '"CIDRs"'));
     const tsc = join(project, "node_modules/typescript/bin/tsc");
     const { text } = await run(process.execPath, [tsc, "--pretty", "false"], { cwd: project });
