@@ -55,6 +55,7 @@ export const stackOperations: readonly Comparison[] = [
   overhead(hosts.native, hosts.idlePlugin),
   overheadFarAway(hosts.native, hosts.idlePlugin, 50),
   overhead(hosts.dynamic, hosts.idleDynamic),
+  overheadFarAway(hosts.dynamic, hosts.idleDynamic, 50),
   {
     title: `${count} resources of a program`,
     baseline: plain(hosts.nativeFromProgram),
