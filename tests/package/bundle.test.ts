@@ -66,3 +66,12 @@ test("where nothing can be kept, the module runs all the same", async () => {
   writeFileSync(join(root, "node_modules"), "not a folder");
   expect(await answer()).toBe("dist,beside,one");
 });
+
+test("what is bundled keeps its license", () => {
+  const licenses = readFileSync(resolve(__dirname, "../../dist/LICENSES"), "utf8").split(/\n-{80}\n\n/);
+  const names = licenses.map((license) => license.slice(0, license.indexOf(" ")));
+  expect(names).toEqual(
+    expect.arrayContaining(["@grpc/grpc-js", "@pulumi/pulumi", "google-protobuf", "undici", "zod"]),
+  );
+  expect(licenses.filter((license) => !/copyright/i.test(license))).toEqual([]);
+});
