@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
+          sequence: { groupOrder: 0 },
           include: ["{sdk,provider,emulator,cli,tools}/**/*.test.ts"],
         },
       },
@@ -23,6 +24,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "system",
+          sequence: { groupOrder: 1 },
           include: ["tests/**/*.test.ts"],
           globalSetup: ["tests/support/prepare-engine.ts"],
           testTimeout: 120_000,
