@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 /**
- * Puts what engines start into one file each, since to find and open a thousand takes longer than all else at a start,
- * and the licenses of all that is in them into another.
+ * Puts what engines start into one file each, since they start it often and would find and open a thousand, and the
+ * licenses of all that is in them into another.
  */
 export async function bundleHosts() {
   const bundles = [
