@@ -11,10 +11,10 @@ export function propertiesWith(schema: z.ZodObject, flag: "replaceOnChange" | "s
 }
 
 /** What was said about a property with `.meta()`, on the outside or under `optional` and its like. */
-export const metaOf = remembered((schema: z.ZodType): z.GlobalMeta => {
+export function metaOf(schema: z.ZodType): z.GlobalMeta {
   const inner = unwrap(schema);
   return { ...(inner === schema ? {} : inner.meta()), ...schema.meta() };
-});
+}
 
 /** The schema under `optional`, `nullable` and `default`. */
 export function unwrap(schema: z.ZodType): z.ZodType {
@@ -28,10 +28,8 @@ export function unwrap(schema: z.ZodType): z.ZodType {
 export function memberOf(schema: z.ZodType, name: string): z.ZodType {
   const inner = unwrap(schema);
   const isDeclared = inner instanceof z.ZodObject && Object.hasOwn(inner.shape, name);
-  return isDeclared ? (inner.shape[name] as z.ZodType) : anything;
+  return isDeclared ? (inner.shape[name] as z.ZodType) : z.unknown();
 }
-
-const anything = z.unknown();
 
 /** The names that members of the object at a path may have, where they are known. */
 export function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
@@ -46,21 +44,13 @@ export function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): stri
 }
 
 /** Whether a value of the property must be given. */
-export const isRequired = remembered((schema: z.ZodType) => !schema.safeParse(undefined).success);
+export function isRequired(schema: z.ZodType): boolean {
+  return !schema.safeParse(undefined).success;
+}
 
 /** The members of `value` that the schema declares, as an object of its own. */
 export function pick(schema: z.ZodObject, value: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(schema.shape).flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])),
   );
-}
-
-/** What is derived from a schema that does not change is derived once. */
-function remembered<T>(derive: (schema: z.ZodType) => T): (schema: z.ZodType) => T {
-  const known = new WeakMap<z.ZodType, { of: T }>();
-  return (schema) => {
-    const derived = known.get(schema) ?? { of: derive(schema) };
-    known.set(schema, derived);
-    return derived.of;
-  };
 }
