@@ -1,6 +1,4 @@
-import { execFile } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
+import { type Process, startedBy } from "../tests/support/processes";
 
 /** The most resident memory that processes had, in MiB. */
 export interface Memory {
@@ -13,37 +11,18 @@ export interface Memory {
 /** Does work, and looks every fifth of a second at the memory of all that this process has started. */
 export async function withMemory<T>(work: Promise<T>): Promise<{ value: T; memory: Memory }> {
   let memory: Memory = { all: 0, plugin: 0 };
-  const ended = new AbortController();
-  const watch = async () => {
-    while (!ended.signal.aborted) {
-      const { all, plugin } = await memoryNow();
-      memory = { all: Math.max(memory.all, all), plugin: Math.max(memory.plugin, plugin) };
-      await sleep(200, undefined, { signal: ended.signal }).catch(() => {});
-    }
-  };
-  const watching = watch();
+  const look = setInterval(() => {
+    const started = startedBy(process.pid);
+    const plugins = started.filter(({ command }) => command.includes("pulumi-resource-bunny"));
+    memory = { all: Math.max(memory.all, memoryOf(started)), plugin: Math.max(memory.plugin, memoryOf(plugins)) };
+  }, 200);
   try {
-    const value = await work;
-    return { value, memory };
+    return { value: await work, memory };
   } finally {
-    ended.abort();
-    await watching;
+    clearInterval(look);
   }
 }
 
-const run = promisify(execFile);
-
-async function memoryNow(): Promise<Memory> {
-  const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid=,rss=,args="], { maxBuffer: 2 ** 26 });
-  const processes = stdout.split("\n").flatMap((line) => {
-    const [, pid, parent, memory, command = ""] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return pid === undefined
-      ? []
-      : [{ pid: Number(pid), parent: Number(parent), memory: Number(memory) / 1024, command }];
-  });
-  const below = (root: number): typeof processes =>
-    processes.filter(({ parent }) => parent === root).flatMap((child) => [child, ...below(child.pid)]);
-  const started = below(process.pid);
-  const sum = (some: typeof processes) => some.reduce((total, { memory }) => total + memory, 0);
-  return { all: sum(started), plugin: sum(started.filter(({ command }) => command.includes("pulumi-resource-bunny"))) };
+function memoryOf(processes: readonly Process[]): number {
+  return processes.reduce((total, { memory }) => total + memory, 0);
 }

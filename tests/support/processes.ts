@@ -4,16 +4,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface Process {
   readonly pid: number;
   readonly parent: number;
+  /** Resident memory, in MiB. */
+  readonly memory: number;
   readonly command: string;
 }
 
 /** Every process that runs. One that has ended and is only not reaped yet does not. */
 function running(): Process[] {
-  const text = execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" });
-  return text.split("\n").flatMap((line) => {
-    const [, pid, parent, stat = "", command = ""] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    return pid === undefined || stat.startsWith("Z") ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+  const text = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss=,stat=,args="], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
   });
+  return text.split("\n").flatMap((line) => {
+    const [, pid, parent, rss, stat = "", command = ""] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    if (pid === undefined || stat.startsWith("Z")) return [];
+    return [{ pid: Number(pid), parent: Number(parent), memory: Number(rss) / 1024, command }];
+  });
+}
+
+/** Every process that one has started, with their own. */
+export function startedBy(pid: number, all = running()): Process[] {
+  return all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...startedBy(child.pid, all)]);
 }
 
 /** The engine that this process runs, and every process that it has started, with their own. */
@@ -21,9 +32,7 @@ export function engineProcesses(): { engine: Process; started: Process[] } {
   const all = running();
   const engine = all.find(({ parent, command }) => parent === process.pid && /[\\/]pulumi(\.exe)? /.test(command));
   if (!engine) throw new Error("No engine runs.");
-  const below = (pid: number): Process[] =>
-    all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...below(child.pid)]);
-  return { engine, started: below(engine.pid) };
+  return { engine, started: startedBy(engine.pid, all) };
 }
 
 /** The process in which the provider runs: the plugin, or the host of dynamic resources. */
