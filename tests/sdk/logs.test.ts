@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { LogRecord as EmulatedRecord } from "../../emulator/logs/record";
 import { addPullZone } from "../../emulator/routes/pull-zones";
-import { type BunnyClient, type ClientOptions, createClient, type LogRecord, type RequestLogEvent } from "../../sdk";
+import type { ClientOptions, LogRecord } from "../../sdk";
 import { useAccount } from "../support/account";
+import { all } from "../support/all";
+import { useClients } from "../support/clients";
 import { errorOf } from "../support/error-of";
 import { useServers } from "../support/server";
 
@@ -15,16 +17,7 @@ const to = new Date(new Date().toISOString().slice(0, 10));
 const yesterday = { from: new Date(to.getTime() - dayMs), to };
 
 const serverThat = useServers();
-const clients: BunnyClient[] = [];
-afterEach(() => Promise.all(clients.splice(0).map((client) => client.close())));
-
-/** A client of the emulated account, but for what is given. */
-function clientWith(options: Partial<ClientOptions>): BunnyClient {
-  const { apiKey, url, loggingUrl } = account.emulator;
-  const client = createClient({ apiKey, apiUrl: url, loggingUrl, ...options });
-  clients.push(client);
-  return client;
-}
+const clientWith = useClients(account);
 
 /** A pull zone of each test's own, since the limit counts per zone. */
 let zoneId: number;
@@ -32,12 +25,6 @@ beforeEach(() => {
   const { state } = account.emulator;
   zoneId = addPullZone(state, { Name: `zone-${state.nextId()}`, OriginUrl: null }).Id;
 });
-
-async function all(records: AsyncIterable<LogRecord>): Promise<LogRecord[]> {
-  const found: LogRecord[] = [];
-  for await (const record of records) found.push(record);
-  return found;
-}
 
 /** What the account has logged yesterday, straight from the emulator. */
 function logged(isWanted: (record: EmulatedRecord) => boolean = () => true): EmulatedRecord[] {
@@ -214,7 +201,7 @@ describe("an error says what to do, in both versions", () => {
       },
     ],
   ])("%s (%i) is %s: %s", async (errorKey, status, code, message, arrange) => {
-    const { logs } = clientWith({ maxRetryMs: 0, ...(await arrange()) });
+    const { logs } = clientWith({ maxRetryMs: 0, ...(await arrange()) }).api;
     const calls = [() => logs.listPage(zoneId), () => all(logs.list(zoneId)), () => all(logs.day(zoneId, to))];
     for (const call of calls) {
       const error = await errorOf(call());
@@ -261,14 +248,7 @@ test("a token goes to the logging host instead of the key, and nowhere else", as
     seen.push({ accesskey, authorization });
     response.writeHead(403).end('{"error":{"code":"other","message":"You sent my-token and my-key."}}');
   });
-  const events: RequestLogEvent[] = [];
-  const api = clientWith({
-    apiKey: "my-key",
-    loggingToken: "my-token",
-    apiUrl: note,
-    loggingUrl: note,
-    log: (event) => events.push(event),
-  });
+  const { api, events } = clientWith({ apiKey: "my-key", loggingToken: "my-token", apiUrl: note, loggingUrl: note });
   const errors = [await errorOf(api.logs.listPage(zoneId)), await errorOf(api.pullZones.get(zoneId))];
   expect(seen).toEqual([
     { accesskey: undefined, authorization: "Bearer my-token" },
@@ -278,119 +258,7 @@ test("a token goes to the logging host instead of the key, and nowhere else", as
   expect(JSON.stringify(events)).not.toMatch(/my-token|my-key/);
 
   const { loggingToken } = account.emulator;
-  expect(await all(clientWith({ loggingToken }).logs.list(zoneId, { max: 1 }))).toHaveLength(1);
-});
-
-describe("a stream", () => {
-  const line = `HIT|200|1507167062421|412|390|192.0.2.9|-|https://a.example/|WA|-|${"a".repeat(32)}|DE\n`;
-  const today = new Date();
-
-  test("that breaks off in the middle is a clear error, after what came", async () => {
-    let asked = 0;
-    const loggingUrl = await serverThat((_, response) => {
-      asked++;
-      response.write(line, () => setTimeout(() => response.destroy(), 20));
-    });
-    const events: RequestLogEvent[] = [];
-    const records: LogRecord[] = [];
-    const read = async () => {
-      const { logs } = clientWith({ loggingUrl, log: (event) => events.push(event) });
-      for await (const record of logs.day(1, today)) records.push(record);
-    };
-    expect(await errorOf(read())).toMatchObject({
-      code: "network",
-      mayHaveHappened: false,
-      message: expect.stringMatching(/^GET .*\/1\.log broke off in the middle of its answer: .+\.$/),
-    });
-    expect(records).toHaveLength(1);
-    expect(asked).toBe(1);
-    expect(events).toMatchObject([{ kind: "failure", code: "network" }]);
-  });
-
-  test("that breaks before its first byte is asked for again", async () => {
-    let asked = 0;
-    const loggingUrl = await serverThat((_, response) => {
-      if (++asked > 1) return response.end(line);
-      response.flushHeaders();
-      return setTimeout(() => response.destroy(), 20);
-    });
-    const events: RequestLogEvent[] = [];
-    const { logs } = clientWith({ loggingUrl, log: (event) => events.push(event) });
-    expect(await all(logs.day(1, today))).toHaveLength(1);
-    expect(events.map(({ kind }) => kind)).toEqual(["failure", "retry", "response"]);
-    expect(events.at(-1)).toMatchObject({ status: 200, bytes: line.length });
-  });
-
-  test("that stalls ends in time, and one that is read slowly does not", async () => {
-    const stalls = await serverThat((_, response) => void response.write(line));
-    const error = await errorOf(all(clientWith({ loggingUrl: stalls, timeoutMs: 100 }).logs.day(1, today)));
-    expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("nothing more from 127.0.0.1") });
-
-    const flows = await serverThat((_, response) => {
-      response.write(line);
-      setTimeout(() => response.end(line), 60);
-    });
-    let count = 0;
-    for await (const _ of clientWith({ loggingUrl: flows, timeoutMs: 100 }).logs.day(1, today)) {
-      count++;
-      await sleep(200);
-    }
-    expect(count).toBe(2);
-  });
-
-  test("comes no faster than it is read, and ends when its reader leaves", async () => {
-    let written = 0;
-    const closed = Promise.withResolvers<void>();
-    const block = line.repeat(1_000);
-    const loggingUrl = await serverThat((_, response) => {
-      response.once("close", closed.resolve);
-      const write = () => {
-        while (!response.destroyed && written < 200_000_000) {
-          written += block.length;
-          if (!response.write(block)) return response.once("drain", write);
-        }
-        return response.end();
-      };
-      write();
-    });
-    for await (const _ of clientWith({ loggingUrl }).logs.day(1, today)) {
-      await sleep(300);
-      break;
-    }
-    await closed.promise;
-    expect(written).toBeLessThan(20_000_000);
-  });
-
-  test("can be cancelled", async () => {
-    const loggingUrl = await serverThat((_, response) => void response.write(line));
-    const controller = new AbortController();
-    const read = async () => {
-      const { logs } = clientWith({ loggingUrl });
-      for await (const _ of logs.day(1, today, { signal: controller.signal })) controller.abort();
-    };
-    expect(await errorOf(read())).toMatchObject({ code: "cancelled" });
-  });
-
-  test("with a line that is none is an error that does not show it, or hands it over", async () => {
-    const loggingUrl = await serverThat((_, response) => response.end(`${line}\r\nBearer my-secret|\n${line.trim()}`));
-    const { logs } = clientWith({ loggingUrl });
-    const error = await errorOf(all(logs.day(1, new Date(Date.UTC(2026, 1, 3)))));
-    expect(error).toMatchObject({ code: "unexpected_response" });
-    expect(error.message).toBe(
-      "GET /02-03-26/1.log: line 3 is not a log line. Pass onUnreadable to go on without such lines.",
-    );
-    const unreadable: object[] = [];
-    expect(await all(logs.day(1, today, { onUnreadable: (found) => unreadable.push(found) }))).toHaveLength(2);
-    expect(unreadable).toEqual([{ number: 3, text: "Bearer my-secret|" }]);
-  });
-
-  test("that is a page for people says so", async () => {
-    const loggingUrl = await serverThat((_, response) => {
-      response.setHeader("content-type", "text/html").end("<!DOCTYPE html><title>Sign in</title>");
-    });
-    const error = await errorOf(all(clientWith({ loggingUrl }).logs.day(1, today)));
-    expect(error).toMatchObject({ code: "unexpected_response", message: expect.stringContaining("an HTML page") });
-  });
+  expect(await all(clientWith({ loggingToken }).api.logs.list(zoneId, { max: 1 }))).toHaveLength(1);
 });
 
 test("following tells each new record once, also one that is late, until it is cancelled", async () => {

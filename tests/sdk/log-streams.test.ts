@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { LogRecord } from "../../sdk";
+import { useAccount } from "../support/account";
+import { all } from "../support/all";
+import { useClients } from "../support/clients";
+import { errorOf } from "../support/error-of";
+import { useServers } from "../support/server";
+
+const clientWith = useClients(useAccount({ logsPerDay: 0 }));
+const serverThat = useServers();
+const line = `HIT|200|1507167062421|412|390|192.0.2.9|-|https://a.example/|WA|-|${"a".repeat(32)}|DE\n`;
+const today = new Date();
+
+test("a stream that breaks off in the middle is a clear error, after what came", async () => {
+  let asked = 0;
+  const loggingUrl = await serverThat((_, response) => {
+    asked++;
+    response.write(line, () => setTimeout(() => response.destroy(), 20));
+  });
+  const { api, events } = clientWith({ loggingUrl });
+  const records: LogRecord[] = [];
+  const read = async () => {
+    for await (const record of api.logs.day(1, today)) records.push(record);
+  };
+  expect(await errorOf(read())).toMatchObject({
+    code: "network",
+    mayHaveHappened: false,
+    message: expect.stringMatching(/^GET .*\/1\.log broke off in the middle of its answer: .+\.$/),
+  });
+  expect(records).toHaveLength(1);
+  expect(asked).toBe(1);
+  expect(events).toMatchObject([{ kind: "failure", code: "network" }]);
+});
+
+test("a stream that breaks before its first byte is asked for again", async () => {
+  let asked = 0;
+  const loggingUrl = await serverThat((_, response) => {
+    if (++asked > 1) return response.end(line);
+    response.flushHeaders();
+    return setTimeout(() => response.destroy(), 20);
+  });
+  const { api, events } = clientWith({ loggingUrl });
+  expect(await all(api.logs.day(1, today))).toHaveLength(1);
+  expect(events.map(({ kind }) => kind)).toEqual(["failure", "retry", "response"]);
+  expect(events.at(-1)).toMatchObject({ status: 200, bytes: line.length });
+});
+
+test("a stream that stalls ends in time, and one that is read slowly does not", async () => {
+  const stalls = await serverThat((_, response) => void response.write(line));
+  const error = await errorOf(all(clientWith({ loggingUrl: stalls, timeoutMs: 100 }).api.logs.day(1, today)));
+  expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("nothing more from 127.0.0.1") });
+
+  const flows = await serverThat((_, response) => {
+    response.write(line);
+    setTimeout(() => response.end(line), 60);
+  });
+  let count = 0;
+  for await (const _ of clientWith({ loggingUrl: flows, timeoutMs: 100 }).api.logs.day(1, today)) {
+    count++;
+    await sleep(200);
+  }
+  expect(count).toBe(2);
+});
+
+test("a stream comes no faster than it is read, and ends when its reader leaves", async () => {
+  let written = 0;
+  const closed = Promise.withResolvers<void>();
+  const block = line.repeat(1_000);
+  const loggingUrl = await serverThat((_, response) => {
+    response.once("close", closed.resolve);
+    const write = () => {
+      while (!response.destroyed && written < 200_000_000) {
+        written += block.length;
+        if (!response.write(block)) return response.once("drain", write);
+      }
+      return response.end();
+    };
+    write();
+  });
+  for await (const _ of clientWith({ loggingUrl }).api.logs.day(1, today)) {
+    await sleep(300);
+    break;
+  }
+  await closed.promise;
+  expect(written).toBeLessThan(20_000_000);
+});
+
+test("a stream can be cancelled", async () => {
+  const loggingUrl = await serverThat((_, response) => void response.write(line));
+  const controller = new AbortController();
+  const read = async () => {
+    const { logs } = clientWith({ loggingUrl }).api;
+    for await (const _ of logs.day(1, today, { signal: controller.signal })) controller.abort();
+  };
+  expect(await errorOf(read())).toMatchObject({ code: "cancelled" });
+});
+
+test("a stream with a line that is none is an error that does not show it, or hands it over", async () => {
+  const loggingUrl = await serverThat((_, response) => response.end(`${line}\r\nBearer my-secret|\n${line.trim()}`));
+  const { logs } = clientWith({ loggingUrl }).api;
+  const error = await errorOf(all(logs.day(1, new Date(Date.UTC(2026, 1, 3)))));
+  expect(error).toMatchObject({ code: "unexpected_response" });
+  expect(error.message).toBe(
+    "GET /02-03-26/1.log: line 3 is not a log line. Pass onUnreadable to go on without such lines.",
+  );
+  const unreadable: object[] = [];
+  expect(await all(logs.day(1, today, { onUnreadable: (found) => unreadable.push(found) }))).toHaveLength(2);
+  expect(unreadable).toEqual([{ number: 3, text: "Bearer my-secret|" }]);
+});
+
+test("a stream that is a page for people says so", async () => {
+  const loggingUrl = await serverThat((_, response) => {
+    response.setHeader("content-type", "text/html").end("<!DOCTYPE html><title>Sign in</title>");
+  });
+  const error = await errorOf(all(clientWith({ loggingUrl }).api.logs.day(1, today)));
+  expect(error).toMatchObject({ code: "unexpected_response", message: expect.stringContaining("an HTML page") });
+});
