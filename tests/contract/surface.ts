@@ -46,8 +46,7 @@ export const anyRateLimit: RateLimitSettings = {
 
 type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;
 type Areas = Omit<BunnyClient, "withSignal" | "close">;
-// biome-ignore lint/suspicious/noExplicitAny: any function's arguments
-type FunctionsOf<T> = { [K in keyof T]: T[K] extends (...args: any[]) => unknown ? K : never }[keyof T];
+type FunctionsOf<T> = { [K in keyof T]: T[K] extends (...args: never[]) => unknown ? K : never }[keyof T];
 
 /** A document with an endpoint that has a parameter. */
 export const specification = JSON.stringify({
