@@ -9,13 +9,13 @@ import { version } from "../sdk/version";
 enableCompileCache(join(__dirname, "../../node_modules/.cache/pulumi-bunny"));
 keepEnvironmentOutOfReports();
 
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  emulator: async () => (await import("./emulator.js")).emulatorCommand(),
-  logs: async () => (await import("./logs.js")).logsCommand(),
-  drift: async () => (await import("./drift.js")).driftCommand(),
-  adopt: async () => (await import("./adopt.js")).adoptCommand(),
-  report: async () => (await import("./report.js")).reportCommand(),
-};
+const commands = new Map<string, () => Promise<Command>>([
+  ["emulator", async () => (await import("./emulator.js")).emulatorCommand()],
+  ["logs", async () => (await import("./logs.js")).logsCommand()],
+  ["drift", async () => (await import("./drift.js")).driftCommand()],
+  ["adopt", async () => (await import("./adopt.js")).adoptCommand()],
+  ["report", async () => (await import("./report.js")).reportCommand()],
+]);
 
 async function main([name = ""]: readonly string[]): Promise<void> {
   const program = new Command("pulumi-bunny")
@@ -24,8 +24,8 @@ async function main([name = ""]: readonly string[]): Promise<void> {
     .showHelpAfterError()
     .enablePositionalOptions();
   // Only what is asked for is loaded; help, and a name that there is not, take all.
-  const wanted = new Map(Object.entries(commands)).get(name);
-  for (const load of wanted ? [wanted] : Object.values(commands)) program.addCommand(await load());
+  const wanted = commands.get(name);
+  for (const load of wanted ? [wanted] : commands.values()) program.addCommand(await load());
   await program.parseAsync();
 }
 
