@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:f
 import { join, resolve } from "node:path";
 import {
   CommandError,
+  type Deployment,
   type EngineEvent,
   LocalWorkspace,
   type OutputMap,
@@ -109,6 +110,16 @@ export class TestStack {
   async cancel(): Promise<void> {
     if (statSync(this.attributesFile, { throwIfNoEntry: false })?.size === 0) this.deleteEmptyAttributes();
     return this.stack.cancel();
+  }
+
+  /** The state with its secrets in clear, as another stack can take it over. */
+  exportState(): Promise<Deployment> {
+    return this.stack.exportStack();
+  }
+
+  /** Replaces the state with an exported one, whose secrets become this stack's. */
+  importState(state: Deployment): Promise<void> {
+    return this.stack.importStack(state);
   }
 
   previewRefresh(): Promise<Outcome> {
