@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+const minutes = 60_000;
+
 const shared = {
   pool: "forks" as const,
   // Loading what it tests takes a file longer than its tests do; files that follow each other in a process load it once.
@@ -9,12 +11,24 @@ const shared = {
   server: { deps: { external: [/\/dist\//] } },
 };
 
+/** Limits are there to end a hang. No test may depend on them, so they are far from what a slow machine takes. */
+const limits = (ms: number) => ({ testTimeout: ms, hookTimeout: ms, expect: { poll: { timeout: ms, interval: 20 } } });
+
+/** Tests of whole parts that need no engine: the client, the provider's handlers and the emulator over real sockets. */
+const platform = [
+  "tests/{contract,emulator,provider,sdk,support}/**/*.test.ts",
+  "tests/conformance/{differences,odd-answers}.test.ts",
+  "tests/docs/reliability.test.ts",
+  "tests/faults/{concurrency,exactly-once,hostile-answers,hostile-arguments,retries}.test.ts",
+];
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           ...shared,
+          ...limits(1 * minutes),
           name: "unit",
           sequence: { groupOrder: 0 },
           include: ["{sdk,provider,emulator,cli,tools}/**/*.test.ts"],
@@ -23,12 +37,22 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: "system",
+          ...limits(5 * minutes),
+          name: "platform",
           sequence: { groupOrder: 1 },
+          include: platform,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          ...limits(10 * minutes),
+          name: "engine",
+          sequence: { groupOrder: 2 },
           include: ["tests/**/*.test.ts"],
+          exclude: platform,
           globalSetup: ["tests/support/prepare-engine.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           maxWorkers: 2,
           maxConcurrency: 20,
         },

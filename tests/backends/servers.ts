@@ -54,9 +54,14 @@ export async function startPostgres(): Promise<Backend | Missing> {
   };
 }
 
+/** The command of the server with the interface of S3. */
+export function s3Command(progress?: (line: string) => void): Promise<string | Missing> {
+  return goCommand("tests/backends/s3", "github.com/versity/versitygw/cmd/versitygw", progress);
+}
+
 /** A server with the interface of S3, on a folder. */
 export async function startS3(): Promise<Backend | Missing> {
-  const gateway = await goCommand("tests/backends/s3", "github.com/versity/versitygw/cmd/versitygw");
+  const gateway = await s3Command();
   if (typeof gateway !== "string") return gateway;
   const folder = mkdtempSync(join(tmpdir(), "s3-"));
   for (const name of ["files/state", "metadata"]) mkdirSync(join(folder, name), { recursive: true });

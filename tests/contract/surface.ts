@@ -241,7 +241,7 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
             from: hoursAgo(20),
             country: ["DE"],
             search: "a",
-            signal: AbortSignal.timeout(500),
+            signal: AbortSignal.timeout(waitedForMs),
           }),
         ),
       ),
@@ -266,7 +266,13 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
       }),
     follow: (api, { pullZoneId }) =>
       untilEnded(
-        some(api.logs.follow(pullZoneId, { from: hoursAgo(20), intervalMs: 1_000, signal: AbortSignal.timeout(500) })),
+        some(
+          api.logs.follow(pullZoneId, {
+            from: hoursAgo(20),
+            intervalMs: 1_000,
+            signal: AbortSignal.timeout(waitedForMs),
+          }),
+        ),
       ),
     day: (api, { pullZoneId }) =>
       some(api.logs.day(pullZoneId, hoursAgo(24), { start: 1, end: 3, sort: "asc", onUnreadable: () => {} })),
@@ -288,6 +294,9 @@ async function some(list: AsyncIterable<unknown>): Promise<unknown[]> {
   for await (const item of list) if (items.push(item) === 3) break;
   return items;
 }
+
+/** Long enough that a busy machine gets its first answers; passes only where there never is a record. */
+const waitedForMs = 10_000;
 
 /** Waiting for what may never come, such as a page that is not empty, ends with the signal. */
 async function untilEnded(records: Promise<unknown[]>): Promise<unknown> {

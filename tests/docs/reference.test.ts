@@ -124,7 +124,7 @@ test("the TypeScript of all pages deploys", async () => {
 });
 
 test("the Python of each page runs with the generated package", async ({ skip }) => {
-  const python = await programIn("python", () => {});
+  const python = await programIn("python");
   if ("missing" in python) return skip(python.missing);
   const files = programs("python").map(([page, code]) => [`${page}.py`, code] as const);
   const folder = project("python", Object.fromEntries(files));

@@ -7,10 +7,21 @@ import { type Ended, run } from "../support/run";
 /** Judges a file as the tool that it is written for would: a code of 0, or what is wrong. */
 export type Linter = (file: string) => Promise<Ended>;
 
-/** Python with the linters, whose scripts are modules. */
-export function lintersInPython(): Promise<PythonEnvironment | Missing> {
-  return pythonEnvironment("tests/gitops/linters/requirements.txt", (line) => process.stderr.write(`${line}\n`));
+/** Installs and builds the linters. */
+export async function prepareLinters(progress: (line: string) => void): Promise<void> {
+  for (const prepare of [lintersInPython, actionlintCommand]) {
+    const tool = await prepare(progress);
+    if (typeof tool === "object" && "missing" in tool) progress(`Some linters are skipped: ${tool.missing}.`);
+  }
 }
+
+/** Python with the linters, whose scripts are modules. */
+export function lintersInPython(progress?: (line: string) => void): Promise<PythonEnvironment | Missing> {
+  return pythonEnvironment("tests/gitops/linters/requirements.txt", progress);
+}
+
+const actionlintCommand = (progress?: (line: string) => void) =>
+  goCommand("tests/gitops/linters", "github.com/rhysd/actionlint/cmd/actionlint", progress);
 
 /** A linter that is a module of Python. */
 export async function pythonLinter(...args: string[]): Promise<Linter | Missing> {
@@ -21,7 +32,7 @@ export async function pythonLinter(...args: string[]): Promise<Linter | Missing>
 
 /** The linter of GitHub's workflows, which also knows what their expressions mean. */
 export async function actionlint(): Promise<Linter | Missing> {
-  const command = await goCommand("tests/gitops/linters", "github.com/rhysd/actionlint/cmd/actionlint");
+  const command = await actionlintCommand();
   return typeof command === "string" ? (file) => run(command, [file], { cwd: __dirname }) : command;
 }
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 test("it compiles, and deploys", async () => {
-  const folder = join(await packages(() => {}), "nodejs");
+  const folder = join(await packages(), "nodejs");
   await succeed(process.execPath, [require.resolve("typescript/bin/tsc")], { cwd: folder });
   copyFileSync(join(folder, "package.json"), join(folder, "bin/package.json"));
   const bunny = await import(join(folder, "bin"));

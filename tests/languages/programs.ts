@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { TestContext } from "vitest";
 import { goBuild } from "../../tools/engine/go-build";
 import { generatePackages } from "../../tools/packages/generate-packages";
-import { fingerprint, once } from "../support/made-once";
+import { fingerprint, notPrepared, once } from "../support/made-once";
 import { type Missing, pythonEnvironment } from "../support/python";
 import { run } from "../support/run";
 
@@ -17,6 +17,7 @@ export interface Program {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** Shows what goes on while something is made. Without it nothing is: a test has no time for that. */
 type Progress = (line: string) => void;
 
 const noGo = "Go, which the generator of packages is built with, is not installed";
@@ -25,7 +26,7 @@ const windows = platform() === "win32";
 const root = resolve(__dirname, "../..");
 
 /** Makes the programs ready, and says which tests will be skipped. */
-export async function preparePrograms(progress: Progress): Promise<void> {
+export async function preparePrograms(progress: (line: string) => void): Promise<void> {
   for (const language of ["go", "python"] as const) {
     const program = await programIn(language, progress);
     if ("missing" in program) progress(`The tests of packages in ${language} are skipped: ${program.missing}.`);
@@ -33,7 +34,7 @@ export async function preparePrograms(progress: Progress): Promise<void> {
 }
 
 /** The program with the package generated for its language: what was made before, as long as nothing of it changed. */
-export async function programIn(language: Language, progress: Progress): Promise<Program | Missing> {
+export async function programIn(language: Language, progress?: Progress): Promise<Program | Missing> {
   if (!(await hasGo())) return { missing: noGo };
   return language === "go" ? goProgram(progress) : pythonProgram(progress);
 }
@@ -44,21 +45,23 @@ export async function skipWithoutGo({ skip }: TestContext): Promise<void> {
 }
 
 /** The folder of generated packages. */
-export function packages(progress: Progress): Promise<string> {
+export function packages(progress?: Progress): Promise<string> {
   const sources = ["schema.json", "tools/packages/generator/*", "tests/languages/*/*"];
   const work = join(root, "tests/.work");
   const made = join(work, `languages-${fingerprint(sources)}`, "packages");
   return once(made, async (unfinished) => {
+    if (!progress) throw notPrepared("The folder of generated packages");
     for (const older of globSync("languages-*", { cwd: work })) rmSync(join(work, older), { recursive: true });
     mkdirSync(dirname(made), { recursive: true });
     await generatePackages(unfinished, progress);
   });
 }
 
-async function goProgram(progress: Progress): Promise<Program> {
+async function goProgram(progress?: Progress): Promise<Program> {
   const generated = await packages(progress);
   const command = join(dirname(generated), windows ? "program.exe" : "program");
   if (!existsSync(command)) {
+    if (!progress) throw notPrepared("The Go program");
     // A workspace puts the generated module beside the program's.
     const used = [join(generated, "go"), join(__dirname, "go")].map((folder) => JSON.stringify(folder));
     writeFileSync(join(generated, "go.work"), `go 1.26\n\nuse (\n${used.join("\n")}\n)\n`);
@@ -74,16 +77,17 @@ async function goProgram(progress: Progress): Promise<Program> {
   return { command, args: [], env: {} };
 }
 
-async function pythonProgram(progress: Progress): Promise<Program | Missing> {
+async function pythonProgram(progress?: Progress): Promise<Program | Missing> {
   const environment = await pythonEnvironment("tests/languages/python/requirements.txt", progress);
   if ("missing" in environment) return environment;
   const generated = await packages(progress);
-  const site = await once(join(dirname(generated), "site"), (unfinished) =>
-    environment.pip([
+  const site = await once(join(dirname(generated), "site"), (unfinished) => {
+    if (!progress) throw notPrepared("The Python program's package");
+    return environment.pip([
       ...["--no-index", "--no-deps", "--no-build-isolation"],
       ...["--target", unfinished, join(generated, "python")],
-    ]),
-  );
+    ]);
+  });
   return { command: environment.python, args: [join(__dirname, "python/program.py")], env: { PYTHONPATH: site } };
 }
 

@@ -53,7 +53,7 @@ export function describeLanguage(language: Language): void {
   test(`a ${language} program deploys every resource, reads every data source, and leaves nothing`, async ({
     skip,
   }) => {
-    const program = await programIn(language, () => {});
+    const program = await programIn(language);
     if ("missing" in program) return skip(program.missing);
     addPullZone(account.emulator.state, { Id: 1002, Name: "lists", OriginUrl: null });
     const before = objects();

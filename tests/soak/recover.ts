@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Emulator } from "../../emulator";
 import { read, remove } from "../../provider/lifecycle";
 import { resourceNamed } from "../../provider/registry";
@@ -52,8 +51,6 @@ export async function freeing(stack: TestStack, run: () => Promise<Outcome>): Pr
     if (!(error instanceof EngineFailure)) throw error;
     if (error.text.includes("failed to load checkpoint: EOF")) stack.deleteEmptyAttributes();
     else if (error.text.includes("the stack is currently locked")) await stack.cancel();
-    // The program runs in this process, whose gRPC avoids the address of a killed engine for a while: a new one may have it.
-    else if (error.text.includes("UNAVAILABLE: No connection established")) await sleep(1_000);
     else throw error;
     return freeing(stack, run);
   }

@@ -1,20 +1,28 @@
 import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { cacheFolder, goBuild } from "../../tools/engine/go-build";
-import { fingerprint } from "./made-once";
+import { fingerprint, notPrepared } from "./made-once";
 import type { Missing } from "./python";
 import { run } from "./run";
 
 const root = resolve(__dirname, "../..");
 
-/** A command that is built from a Go module of the repository, once for each state of its `go.sum`. */
-export async function goCommand(module: string, command: string): Promise<string | Missing> {
+/**
+ * A command that is built from a Go module of the repository, once for each state of its `go.sum`.
+ *
+ * @param progress Shows that a build goes on. Without it nothing is built: a test has no time for that.
+ */
+export async function goCommand(
+  module: string,
+  command: string,
+  progress?: (line: string) => void,
+): Promise<string | Missing> {
   const name = basename(command);
   const target = join(cacheFolder(`${name}-${fingerprint([`${module}/go.sum`])}`), name);
   if (existsSync(target)) return target;
   const version = await run("go", ["version"], { cwd: root }).catch(() => undefined);
   if (version?.code !== 0) return { missing: `Go, which ${name} is built with, is not installed` };
-  const progress = (line: string) => process.stderr.write(`${line}\n`);
+  if (!progress) throw notPrepared(name);
   await goBuild({ module: join(root, module), command, set: {}, target, title: name, progress });
   return target;
 }

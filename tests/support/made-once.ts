@@ -4,18 +4,25 @@ import { dirname, join, resolve } from "node:path";
 
 const root = resolve(__dirname, "../..");
 
-/** Makes a folder that is not there yet. What is broken off leaves nothing. */
+/** Makes a folder that is not there yet. What is broken off leaves nothing; where another process was faster, its stays. */
 export async function once(folder: string, make: (unfinished: string) => Promise<unknown>): Promise<string> {
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(dirname(folder), { recursive: true });
   try {
     await make(unfinished);
-    renameSync(unfinished, folder);
+    if (!existsSync(folder)) renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
   return folder;
+}
+
+/** What a test ends with that needs something which the setup of the engine's tests has not made. */
+export function notPrepared(name: string): Error {
+  return new Error(`${name} is not there. tests/support/prepare-engine.ts makes what takes long; add it there.`);
 }
 
 /** Names something by the files of the repository that it is made of. */

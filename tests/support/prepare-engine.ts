@@ -1,11 +1,18 @@
 import { findEngine } from "../../tools/engine/find-engine";
 import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
+import { s3Command } from "../backends/servers";
+import { prepareLinters } from "../gitops/linters";
 import { preparePrograms } from "../languages/programs";
+import { installedPackage } from "../package/installed-package";
 
-/** Makes sure that everything to run is there before the first test that runs it, and says what takes time. */
+/** Builds, downloads and installs whatever tests run, before the first of them: no test's time is spent on it. */
 export default async function setup(): Promise<void> {
   const progress = (line: string) => process.stderr.write(`${line}\n`);
   await findEngine(progress);
   await findYamlLanguage(progress);
   await preparePrograms(progress);
+  await prepareLinters(progress);
+  const s3 = await s3Command(progress);
+  if (typeof s3 === "object") progress(`The test of states in S3 is skipped: ${s3.missing}.`);
+  await installedPackage(progress);
 }

@@ -1,7 +1,7 @@
 import { platform } from "node:os";
 import { join, resolve } from "node:path";
 import { cacheFolder } from "../../tools/engine/go-build";
-import { fingerprint, once } from "./made-once";
+import { fingerprint, notPrepared, once } from "./made-once";
 import { run, succeed } from "./run";
 
 /** Why something cannot be had on this machine. */
@@ -18,10 +18,14 @@ export interface PythonEnvironment {
 const root = resolve(__dirname, "../..");
 const windows = platform() === "win32";
 
-/** The packages that a file of the repository asks for: what was installed before, as long as it asks for the same. */
+/**
+ * The packages that a file of the repository asks for: what was installed before, as long as it asks for the same.
+ *
+ * @param progress Shows what is being installed. Without it nothing is: a test has no time for that.
+ */
 export async function pythonEnvironment(
   requirements: string,
-  progress: (line: string) => void,
+  progress?: (line: string) => void,
 ): Promise<PythonEnvironment | Missing> {
   const installed = windows ? "python" : "python3";
   const isUsable = await run(installed, ["-c", "import ensurepip, sys; sys.exit(sys.version_info < (3, 10))"], {
@@ -32,6 +36,7 @@ export async function pythonEnvironment(
   );
   if (!isUsable) return { missing: "Python 3.10 or newer, with venv, is not installed" };
   const folder = await once(cacheFolder(`python-${fingerprint([requirements])}`), async (unfinished) => {
+    if (!progress) throw notPrepared(`What ${requirements} asks for`);
     progress(`Installing what ${requirements} asks for. This is done once.`);
     await succeed(installed, ["-m", "venv", unfinished], { cwd: root });
     await environmentIn(unfinished).pip(["--requirement", join(root, requirements)]);

@@ -17,6 +17,9 @@ import { type Change, Changes, isOurs, namesIn } from "../../cli/engine/changes"
 import { secretSignature } from "../../provider/hosts/signatures";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
+import { superviseInlinePrograms } from "./inline-programs";
+
+superviseInlinePrograms();
 
 /** Inside the repository, so that the dynamic host finds the package as it does in a user's project. */
 const workRoot = resolve(__dirname, "../.work");

@@ -1,0 +1,85 @@
+import { Client, credentials, type ServiceError, status } from "@grpc/grpc-js";
+import type { PulumiFn } from "@pulumi/pulumi/automation";
+import { LanguageServer } from "@pulumi/pulumi/automation/server";
+import { type RunRequest, RunResponse } from "@pulumi/pulumi/proto/language_pb";
+import { grpcClientOptions } from "@pulumi/pulumi/runtime/settings";
+
+/** The engine's request to run a program. */
+export interface RunCall {
+  readonly request: RunRequest;
+  /** Calls back when the engine is gone. */
+  once(event: "cancelled", listener: () => void): unknown;
+}
+
+type Answer = (error: Error | null | undefined, response?: RunResponse) => void;
+
+/** What the Automation API has of an inline program. Its types are not published. */
+export interface InlineProgram {
+  program: PulumiFn;
+  run(call: RunCall, answer: Answer): Promise<void>;
+}
+
+export const InlineProgram = LanguageServer as unknown as {
+  new (program: PulumiFn): InlineProgram;
+  readonly prototype: InlineProgram;
+};
+
+/**
+ * Makes the inline programs of this process hold on a busy machine, and notice.
+ *
+ * gRPC avoids an address for a while at which a connection failed, and a new engine may have the address of one that was
+ * killed. The Automation API takes a program for successful that could not reach its engine: such an `up` deletes
+ * everything and succeeds. So a program here begins once its engine is connected, and fails if it never was.
+ */
+export function superviseInlinePrograms(): void {
+  if (InlineProgram.prototype.run !== supervisedRun) InlineProgram.prototype.run = supervisedRun;
+}
+
+const { run } = InlineProgram.prototype;
+
+async function supervisedRun(this: InlineProgram, call: RunCall, answer: Answer): Promise<void> {
+  const { program } = this;
+  let problem: string | undefined = "it was not begun";
+  this.program = async () => {
+    problem = undefined;
+    try {
+      return await program();
+    } catch (error) {
+      if (isUnreachable(error)) problem = error.message;
+      throw error;
+    }
+  };
+  const answerWell: Answer = (error, response) => {
+    if (problem === undefined) return answer(error, response);
+    const failed = new RunResponse();
+    failed.setError(`The program never reached its engine: ${error?.message || response?.getError() || problem}.`);
+    answer(null, failed);
+  };
+  const [engine = ""] = call.request.getArgsList();
+  const addresses = [engine, call.request.getMonitorAddress()].filter((address) => address !== "");
+  if (!(await areConnected(addresses, call))) return answerWell(null);
+  return run.call(this, call, answerWell);
+}
+
+const isUnreachable = (error: unknown): error is ServiceError =>
+  error instanceof Error && "code" in error && error.code === status.UNAVAILABLE;
+
+/**
+ * Waits until the addresses can be connected to, through the same pool of connections that the program uses. False if
+ * the engine is gone before that.
+ */
+async function areConnected(addresses: readonly string[], call: RunCall): Promise<boolean> {
+  const clients = addresses.map((address) => new Client(address, credentials.createInsecure(), grpcClientOptions));
+  const ready = clients.map(
+    (client) =>
+      new Promise<void>((resolve, reject) =>
+        client.waitForReady(Number.POSITIVE_INFINITY, (error) => (error ? reject(error) : resolve())),
+      ),
+  );
+  const gone = new Promise<false>((resolve) => void call.once("cancelled", () => resolve(false)));
+  try {
+    return await Promise.race([Promise.all(ready).then(() => true), gone]);
+  } finally {
+    for (const client of clients) client.close();
+  }
+}
