@@ -4,11 +4,12 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Format, formats } from "../../cli/drift/formats";
 import { type Report, report as schema } from "../../cli/drift/report";
-import { check } from "../../provider/check";
 import { resourceNamed } from "../../provider/registry";
 import { propertiesWith } from "../../provider/schema";
 import type { Deployed } from "../conformance/case";
 import { allCases } from "../conformance/cases";
+import { expectAsAsked } from "../conformance/expectations";
+import { planFor } from "../conformance/plan";
 import { prepareFor } from "../conformance/prepare";
 import { useAccount } from "../support/account";
 import { findingsIn } from "../support/findings-in";
@@ -170,13 +171,7 @@ test("what drifted is put right, and the shards of a second look, merged, find n
   expect(fixed.text).toContain("organization/drifting/native: repaired");
   expect(fixed.code).toBe(0);
   for (const { suite, stack, name, args } of rows) {
-    const { inputs } = check(resourceNamed(suite.resource), args);
-    const present = suite.onPlatform(account.emulator, deployed(stack, name));
-    expect(present, name).toBeDefined();
-    for (const [property, value] of Object.entries(present ?? {})) {
-      const asked = property === "liveCode" ? inputs.code : inputs[property];
-      if (asked !== undefined) expect(value, `${name} ${property}`).toEqual(asked);
-    }
+    expectAsAsked(planFor(suite), args, suite.onPlatform(account.emulator, deployed(stack, name)));
   }
 
   const parts = ["1/2", "2/2"].map((shard, at) =>

@@ -20,7 +20,7 @@ describe.each(plans.filter(({ suite }) => brokenOf(suite).length > 0))("$resourc
   const made = broken.filter(({ before }) => !before);
 
   describe.each(hosts)("$name host", (host) => {
-    const expectCompleted = ({ n, round, error, completes, asked }: Broken) => {
+    const expectCompleted = ({ n, round, error, completes, before, asked }: Broken) => {
       const seen = roundsOn.get(host.name)?.[round];
       if (!seen) throw new Error(`Nothing was seen of round ${round}.`);
       const { errors, count } = seen.failed.of(suite);
@@ -32,7 +32,7 @@ describe.each(plans.filter(({ suite }) => brokenOf(suite).length > 0))("$resourc
       expect(after.errors).toEqual([]);
       expect(seen.completed.operations.filter((operation) => completes.includes(operation))).toEqual(completes);
       if (suite.count) expect(after.count).toBe(there.length);
-      expectAsAsked(plan, asked, after.onPlatform[n]);
+      expectAsAsked(plan, asked, after.onPlatform[n], before);
     };
 
     test.each(made.slice(0, -1))("a create that breaks off half-way keeps what is there: $title", expectCompleted);

@@ -27,6 +27,12 @@ export interface Breaking {
   readonly completes: readonly string[];
 }
 
+/**
+ * Why an argument cannot be checked on the platform. Where only some updates hide it, `when` tells which: from `before`
+ * to `args`.
+ */
+export type Unseen = string | { readonly reason: string; when(args: Args, before: Args): boolean };
+
 /** Everything that the suite needs to know of one resource. Data only: the suite asks nothing else. */
 export interface Case {
   readonly resource: string;
@@ -50,8 +56,15 @@ export interface Case {
   }[];
   readonly halfMade: readonly Breaking[];
   readonly halfChanged: readonly (Breaking & { args: Args })[];
-  /** The object on the platform in the words of the arguments, or nothing where there is none. */
+  /**
+   * The object on the platform as arguments, or nothing where there is none. It has every input of the definition as a
+   * member, but for those that `unseen` names; members of other names fail a test.
+   */
   onPlatform(emulator: Emulator, deployed: Deployed): Args | undefined;
+  /** Inputs that `onPlatform` cannot show, each with the reason. */
+  readonly unseen?: Readonly<Record<string, Unseen>>;
+  /** How an input reads in `onPlatform` where the platform keeps it in another form. */
+  readonly keptAs?: Readonly<Record<string, (input: unknown) => unknown>>;
   /** How many objects of this kind the platform has. Left out for settings, which are neither made nor deleted. */
   count?(emulator: Emulator): number;
   /** Left out for objects that come and go. */

@@ -1,16 +1,37 @@
 import { expect } from "vitest";
-import type { Args } from "./case";
+import type { Args, Case } from "./case";
 import type { Plan } from "./plan";
 import type { Seen } from "./stage";
 
-/** What the platform has is what the arguments ask for. */
-export function expectAsAsked(plan: Plan, args: Args, found: Args | undefined): void {
-  const inputs = plan.checked(args);
-  if (!found) throw new Error("The platform does not have it.");
-  for (const [name, value] of Object.entries(found)) {
-    const managed = name === "liveCode" ? inputs.code : inputs[name];
-    if (managed !== undefined) expect(value, name).toEqual(managed);
+/**
+ * What the platform must have of these arguments. `before` are the arguments of the same object until its last update;
+ * where they are unknown, whatever an update may hide is left out.
+ */
+export function expectedOnPlatform(
+  { suite, checked }: Pick<Plan, "suite" | "checked">,
+  args: Args,
+  before?: Args | "unknown",
+): Args {
+  const managed = Object.entries(checked(args)).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    managed
+      .filter(([name]) => !isUnseen(suite, name, args, before))
+      .map(([name, value]) => [name, suite.keptAs?.[name]?.(value) ?? value]),
+  );
+}
+
+/** Every argument that the platform can show is there as it was given. */
+export function expectAsAsked(plan: Plan, args: Args, found: Args | undefined, before?: Args): void {
+  if (!found) throw new Error(`The platform has no ${plan.resource}.`);
+  for (const [name, value] of Object.entries(expectedOnPlatform(plan, args, before))) {
+    expect(found[name], `${plan.resource}.${name} on the platform`).toEqual(value);
   }
+}
+
+function isUnseen({ unseen }: Case, name: string, args: Args, before: Args | "unknown" | undefined): boolean {
+  const why = unseen?.[name];
+  if (why === undefined || typeof why === "string" || before === undefined) return typeof why === "string";
+  return before === "unknown" || why.when(args, before);
 }
 
 /**

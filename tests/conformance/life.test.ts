@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Change } from "../../cli/engine/changes";
 import { resourceNamed } from "../../provider/registry";
 import { same } from "../../provider/same";
+import { metaOf } from "../../provider/schema";
 import { expectAgreement } from "./agreement";
 import type { Args } from "./case";
 import { expectAsAsked, expectCallsWithin } from "./expectations";
@@ -104,12 +105,12 @@ describe.each(plans)("$resource", (plan) => {
     );
 
     describe("update changes in place, and sends only what changed", () => {
-      test.each(updates)("$title", ({ args, after, n }) => {
+      test.each(updates)("$title", ({ args, before, after, n }) => {
         const { changes, deployed, onPlatform } = life().changed.of(suite);
         expect(of(changes, n)).toMatchObject([{ op: "update" }]);
         expect(namesIn(of(changes, n)).toSorted()).toEqual(visible(Object.keys(args)).toSorted());
         expect(deployed[n]?.id).toBe(life().repaired.of(suite).deployed[n]?.id);
-        expectAsAsked(plan, after, onPlatform[n]);
+        expectAsAsked(plan, after, onPlatform[n], before);
       });
 
       test("costs the calls of its parts, and no others but for replacements", () => {
@@ -141,9 +142,16 @@ describe.each(plans)("$resource", (plan) => {
       const [before] = roles;
       const [onPlatform] = settled.of(suite).onPlatform;
       const read = settled.outputs[resource]?.value;
-      for (const [name, value] of Object.entries(onPlatform ?? {})) {
-        const schema = resourceNamed(resource).inputs.shape[name] as z.ZodType | undefined;
-        if (!schema || visible([name]).length === 0) continue;
+      const schemas = resourceNamed(resource).inputs.shape as Record<string, z.ZodType>;
+      const readBack = visible(inputNames).filter(
+        (name) =>
+          schemas[name] &&
+          !metaOf(schemas[name]).notRead &&
+          typeof suite.unseen?.[name] !== "string" &&
+          !suite.keptAs?.[name],
+      );
+      for (const name of readBack) {
+        const [schema, value] = [schemas[name] as z.ZodType, onPlatform?.[name]];
         expect(same(schema, read[name], value), `${name}: ${JSON.stringify([read[name], value])}`).toBe(true);
       }
       expectAsAsked(plan, before?.before ?? {}, onPlatform);

@@ -2,7 +2,7 @@ import type { PulumiFn } from "@pulumi/pulumi/automation";
 import type { Args, Case, Deployed } from "./case";
 import { allCases } from "./cases";
 import type { Host } from "./hosts";
-import { plans } from "./plan";
+import { planFor, plans } from "./plan";
 import { type Seen, Stage } from "./stage";
 
 /** What was seen of all resources on one host, operation by operation. */
@@ -42,7 +42,7 @@ function takeAway({ resource, settings, drift }: Case) {
 export async function live(host: Host): Promise<Life> {
   const stage = await Stage.open(host);
   const { stack, emulator } = stage;
-  const rolesOf = (suite: Case) => plans.find((plan) => plan.suite === suite)?.roles ?? [];
+  const rolesOf = (suite: Case) => planFor(suite).roles;
   const before = stage.program((suite) => rolesOf(suite).map((role) => role.before));
   const after = stage.program((suite) => rolesOf(suite).map((role) => role.after));
   const continueOnError = true;

@@ -28,6 +28,13 @@ export interface Plan {
 
 export const plans: readonly Plan[] = allCases.map(planOf);
 
+/** The plan of a case. */
+export function planFor(suite: Case): Plan {
+  const plan = plans.find((one) => one.suite === suite);
+  if (!plan) throw new Error(`The case of ${suite.resource} is not in cases/index.ts.`);
+  return plan;
+}
+
 function planOf(suite: Case): Plan {
   const definition = resourceNamed(suite.resource);
   const secrets = propertiesWith(definition.inputs, "secret");

@@ -5,8 +5,10 @@ import { check } from "../../provider/check";
 import { create } from "../../provider/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { type BunnyClient, createClient } from "../../sdk";
-import { type Case, zones } from "../conformance/case";
+import { zones } from "../conformance/case";
 import { allCases } from "../conformance/cases";
+import { expectAsAsked } from "../conformance/expectations";
+import { planFor } from "../conformance/plan";
 import { prepareFor } from "../conformance/prepare";
 import { errorOf } from "../support/error-of";
 
@@ -80,7 +82,7 @@ describe.each(made)("$suite.resource is made once", ({ suite, operation }) => {
     for (const times of [1, 2]) {
       set(`${kind} on ${operation} times=${times}`);
       const deployed = await make(times, api);
-      expectAsAsked(suite, deployed, times);
+      expectAsAsked(planFor(suite), suite.args(times), suite.onPlatform(emulator, deployed));
     }
     expect(suite.count?.(emulator)).toBe(2);
   });
@@ -91,7 +93,7 @@ describe.each(made)("$suite.resource is made once", ({ suite, operation }) => {
     const { apiKey, url: apiUrl } = emulator;
     const api = createClient({ apiKey, apiUrl, retryDelayMs: 20 });
     clients.push(api);
-    expectAsAsked(suite, await make(1, api), 1);
+    expectAsAsked(planFor(suite), suite.args(1), suite.onPlatform(emulator, await make(1, api)));
     expect(suite.count?.(emulator)).toBe(1);
   });
 
@@ -114,14 +116,6 @@ describe.each(made)("$suite.resource is made once", ({ suite, operation }) => {
     expect(suite.count?.(emulator)).toBe(0);
   });
 });
-
-function expectAsAsked(suite: Case, deployed: Parameters<Case["onPlatform"]>[1], n: number): void {
-  const { inputs } = check(resourceNamed(suite.resource), suite.args(n));
-  const found = suite.onPlatform(emulator, deployed);
-  expect(found).toBeDefined();
-  for (const [name, value] of Object.entries(found ?? {}))
-    if (name in inputs) expect(value, name).toEqual(inputs[name]);
-}
 
 describe("what is somebody else's is left alone", () => {
   const list = { name: "office", type: "IP", content: "192.0.2.1" } as const;

@@ -32,7 +32,7 @@ test.each(plans.filter(({ updates }) => updates.length > 0))(
         const found = await read(definition, id, updated, account.api);
         const about = `${JSON.stringify(before)} to ${JSON.stringify(after)}`;
         expect(difference(definition, checked(after), found?.inputs ?? {}).changed, about).toEqual([]);
-        expectAsAsked(plan, after, suite.onPlatform(account.emulator, { id, outputs: updated }));
+        expectAsAsked(plan, after, suite.onPlatform(account.emulator, { id, outputs: updated }), before);
         await remove(definition, updated, account.api);
         changes++;
       }

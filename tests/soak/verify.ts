@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Emulator } from "../../emulator";
-import { check } from "../../provider/check";
 import { resourceNamed } from "../../provider/registry";
 import { same } from "../../provider/same";
 import type { Case } from "../conformance/case";
 import { allCases } from "../conformance/cases";
+import { expectedOnPlatform } from "../conformance/expectations";
+import { planFor } from "../conformance/plan";
 import { filesWith } from "../support/files-with";
 import type { TestStack } from "../support/stack";
 import type { Wanted } from "./goal";
@@ -37,13 +38,11 @@ export function differences(
       found.push(`${name} is lost`);
       continue;
     }
-    const definition = resourceNamed(suite.resource);
-    const { inputs } = check(definition, args);
-    for (const [member, value] of Object.entries(object)) {
-      const asked = member === "liveCode" ? inputs.code : inputs[member];
-      const schema = definition.inputs.shape[member] as z.ZodType | undefined;
-      const isAsAsked = schema ? same(schema, value, asked) : isDeepStrictEqual(value, asked);
-      if (asked !== undefined && !isAsAsked)
+    const schemas = resourceNamed(suite.resource).inputs.shape as Record<string, z.ZodType>;
+    for (const [member, asked] of Object.entries(expectedOnPlatform(planFor(suite), args, "unknown"))) {
+      const value = object[member];
+      const schema = suite.keptAs?.[member] ? undefined : schemas[member];
+      if (!(schema ? same(schema, value, asked) : isDeepStrictEqual(value, asked)))
         found.push(`${name}: ${member} is ${JSON.stringify(value)}, not ${JSON.stringify(asked)}`);
     }
   }

@@ -152,6 +152,7 @@ export const apiGuardianEndpointCase: Case = {
       rateLimitingTimeframe: rateLimitTimeframe.fromWire(endpoint.rateLimitingTimeframe),
     };
   },
+  unseen: { onDestroy: "an instruction to the provider, which a delete follows" },
   settings: {
     remains: { enabled: false },
     gone: {

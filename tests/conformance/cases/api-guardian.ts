@@ -1,8 +1,9 @@
 import { parse } from "yaml";
 import type { Emulator } from "../../../emulator";
 import { putDocument } from "../../../emulator/api-guardian-records";
-import { readOpenApiDocument } from "../../../emulator/openapi-document";
+import { type DocumentEndpoint, type OpenApiDocument, readOpenApiDocument } from "../../../emulator/openapi-document";
 import { petShop } from "../../../emulator/pet-shop";
+import { type ApiGuardianEndpointRecord, planLimits } from "../../../emulator/state";
 import { executionMode, limitAction } from "../../../sdk/api/api-guardian";
 import type { Case, Deployed } from "../case";
 import { ownShieldZones, shieldZoneDeleted, shieldZoneOf } from "./own-shield-zones";
@@ -18,6 +19,28 @@ const upload = (emulator: Emulator, deployed: Deployed, text: string) => {
   const zone = shieldZoneOf(emulator, deployed);
   const document = readOpenApiDocument(text, emulator.state.limits);
   if (zone) putDocument(emulator.state, zone.apiGuardian, document, undefined);
+};
+
+/** What the platform keeps of a document. */
+const kept = ({ title, version, endpoints }: OpenApiDocument) => ({
+  title,
+  version,
+  endpoints: endpoints.map((endpoint: DocumentEndpoint) => ({
+    method: endpoint.requestMethod,
+    path: endpoint.requestPath,
+    authSchemes: endpoint.authSchemes,
+    requestBody: endpoint.requestBodySchemaYaml,
+    responseBodies: endpoint.responseBodySchemasYaml,
+    parameters: endpoint.availableParameters,
+  })),
+});
+
+/** Whether credentials are checked on all endpoints that ask for them, or on none; otherwise undefined. */
+const enforcement = (endpoints: readonly ApiGuardianEndpointRecord[]) => {
+  const found = new Set(
+    endpoints.flatMap(({ authSchemes, validateAuthorization }) => (authSchemes ? [validateAuthorization] : [])),
+  );
+  return found.size === 1 ? [...found][0] : undefined;
 };
 
 export const apiGuardianCase: Case = {
@@ -124,14 +147,21 @@ export const apiGuardianCase: Case = {
   onPlatform(emulator, deployed) {
     const zone = shieldZoneOf(emulator, deployed);
     if (!zone) return undefined;
-    const { configuration } = zone.apiGuardian;
+    const { configuration, endpoints } = zone.apiGuardian;
+    const { title, version } = configuration;
     return {
       shieldZoneId: zone.shieldZoneId,
+      specification: title === null || version === null ? undefined : kept({ title, version, endpoints }),
+      enforceAuthorizationValidation: enforcement(endpoints),
       enabled: configuration.isEnabled,
       executionMode: executionMode.fromWire(configuration.executionMode),
       bodyLimitAction: limitAction.fromWire(configuration.bodyLimitAction),
       unmatchedPathAction: limitAction.fromWire(configuration.unmatchedPathAction),
     };
+  },
+  unseen: { onDestroy: "an instruction to the provider, which a delete follows" },
+  keptAs: {
+    specification: (text) => kept(readOpenApiDocument(String(text), planLimits)),
   },
   settings: {
     remains: { enabled: true, unmatchedPathAction: "Ignore" },

@@ -1,7 +1,8 @@
 import type { Emulator } from "../../../emulator";
 import type { EdgeScriptRecord } from "../../../emulator/state";
 import { edgeScriptType } from "../../../sdk/api/edge-scripts";
-import type { Case, Deployed } from "../case";
+import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
+import type { Args, Case, Deployed } from "../case";
 
 const recordOf = (emulator: Emulator, { id }: Deployed) => {
   const record = emulator.state.edgeScripts.get(Number(id));
@@ -9,16 +10,22 @@ const recordOf = (emulator: Emulator, { id }: Deployed) => {
   return record;
 };
 
-const liveCode = (emulator: Emulator, deployed: Deployed) => {
-  const record = recordOf(emulator, deployed);
-  return record.Releases.find((release) => release.Id === record.CurrentReleaseId)?.Code;
+/** The pull zone that was created together with a script. */
+const linkedPullZone = ({ state }: Emulator, { Id }: EdgeScriptRecord) => {
+  const zone = [...state.pullZones.values()].find(({ EdgeScriptId }) => EdgeScriptId === Id);
+  return zone && { create: true, name: zone.Name };
 };
+
+/** Whether an update makes a release. */
+const makesRelease = (args: Args, before: Args) =>
+  args.publish !== false && (before.publish === false || args.code !== before.code);
 
 const integrationInWords = ({ IntegrationId, RepositorySettings }: NonNullable<EdgeScriptRecord["Integration"]>) => ({
   integrationId: IntegrationId,
   ...(RepositorySettings ? { repositorySettings: { id: RepositorySettings.Id } } : {}),
 });
 
+const scriptOrigin = pullZoneOriginType.toWire("EdgeScript");
 const script = "/compute/script/{id}";
 const publication = [`POST ${script}/publish`, `GET ${script}`];
 
@@ -164,17 +171,31 @@ export const edgeScriptCase: Case = {
   ],
   onPlatform(emulator, deployed) {
     const record = emulator.state.edgeScripts.get(Number(deployed.id));
-    return (
-      record && {
-        name: record.Name,
-        type: edgeScriptType.fromWire(record.ScriptType),
-        code: record.Code,
-        integration: record.Integration ? integrationInWords(record.Integration) : undefined,
-        ...(deployed.outputs.publish === false ? {} : { liveCode: liveCode(emulator, deployed) }),
-      }
-    );
+    if (!record) return undefined;
+    const live = record.Releases.find((release) => release.Id === record.CurrentReleaseId);
+    return {
+      name: record.Name,
+      type: edgeScriptType.fromWire(record.ScriptType),
+      code: record.Code,
+      publish: live !== undefined && live.Code === record.Code,
+      releaseNote: live?.Note ?? undefined,
+      linkedPullZone: linkedPullZone(emulator, record),
+      integration: record.Integration ? integrationInWords(record.Integration) : undefined,
+    };
+  },
+  unseen: {
+    publish: {
+      reason: "code that was published stays live where `publish` is switched off",
+      when: (args, before) => args.publish === false && before.publish !== false,
+    },
+    releaseNote: {
+      reason: "the note goes with the next release, and an update that makes none sends none",
+      when: (args, before) => !makesRelease(args, before),
+    },
+    deleteLinkedPullZones: "an instruction to the provider, which a delete follows",
   },
   count: (emulator) =>
     emulator.state.edgeScripts.size +
-    [...emulator.state.pullZones.values()].filter((zone) => zone.EdgeScriptId !== -1).length,
+    // A linked pull zone that outlives its script keeps the origin type.
+    [...emulator.state.pullZones.values()].filter(({ OriginType }) => OriginType === scriptOrigin).length,
 };

@@ -72,6 +72,7 @@ export const uploadScanningCase: Case = {
       }
     );
   },
+  unseen: { onDestroy: "an instruction to the provider, which a delete follows" },
   settings: {
     remains: { enabled: false },
     gone: shieldZoneDeleted,

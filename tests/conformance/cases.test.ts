@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { create } from "../../provider/lifecycle";
+import { resourceNamed } from "../../provider/registry";
+import { useAccountForEachTest } from "../support/account";
+import { expectAsAsked } from "./expectations";
+import { plans } from "./plan";
+import { prepareFor } from "./prepare";
+
+const account = useAccountForEachTest();
+
+describe.each(plans)("the case of $resource", (plan) => {
+  const { suite, inputNames } = plan;
+  const unseen = Object.entries(suite.unseen ?? {});
+
+  test("shows every input of its definition on the platform, or says why not", async () => {
+    prepareFor(suite, account.emulator);
+    const { id, properties } = await create(resourceNamed(suite.resource), plan.checked(suite.args(0)), account.api);
+    const shown = suite.onPlatform(account.emulator, { id, outputs: properties });
+    const hidden = unseen.flatMap(([name, why]) => (typeof why === "string" ? [name] : []));
+    expect([...Object.keys(shown ?? {}), ...hidden].toSorted()).toEqual(inputNames.toSorted());
+    expectAsAsked(plan, suite.args(0), shown);
+  });
+
+  test("gives reasons for inputs only, and forms for those that it shows", () => {
+    expect(inputNames).toEqual(expect.arrayContaining([...unseen.map(([name]) => name)]));
+    for (const [name, why] of unseen) expect(typeof why === "string" ? why : why.reason, name).toMatch(/\w+ \w+/);
+    for (const name of Object.keys(suite.keptAs ?? {})) {
+      expect(inputNames).toContain(name);
+      expect(unseen.map(([name]) => name)).not.toContain(name);
+    }
+  });
+});
