@@ -78,6 +78,8 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
    * last part may hold slashes itself.
    */
   readonly id: string;
+  /** The arguments that tell the object from all others. Default: those that the id is made of, if all of it are arguments. */
+  readonly identity?: readonly (keyof z.output<I> & string)[];
   /** Whether a replacement must delete first, since the two cannot exist side by side. Default: no. */
   deleteBeforeReplace?(prior: Partial<z.output<I>>, asked: Partial<z.output<I>>): boolean;
 

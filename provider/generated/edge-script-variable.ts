@@ -7,7 +7,7 @@ const shape: ResourceShape = {
   name: "EdgeScriptVariable",
   properties: ["scriptId", "name", "required", "defaultValue", "variableId"],
   secrets: [],
-  identity: [],
+  identity: ["scriptId", "name"],
 };
 
 /** The arguments of a {@link EdgeScriptVariable}. */
@@ -23,7 +23,7 @@ export interface EdgeScriptVariableArgs {
 }
 
 /**
- * An environment variable of an edge script.
+ * An environment variable of an edge script. One of the same name that the script has already is taken over.
  *
  * Its id has the form `scriptId/variableId`.
  *
@@ -54,7 +54,7 @@ export class EdgeScriptVariable extends DynamicResource {
   declare readonly variableId: pulumi.Output<number>;
 
   /**
-   * An environment variable of an edge script.
+   * An environment variable of an edge script. One of the same name that the script has already is taken over.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

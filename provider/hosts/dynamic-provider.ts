@@ -58,7 +58,10 @@ class DynamicProvider {
     return this.reporting(async () => {
       const { changed, replaces } = difference(this.definition, olds, news);
       const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
-      return { changes: changed.length > 0, replaces, deleteBeforeReplace };
+      // A resource that the plugin has deployed gets the line by which this host finds its provider. Only an update
+      // writes it into the state, without which the resource could not be read or deleted.
+      const moves = olds.__provider !== news.__provider;
+      return { changes: moves || changed.length > 0, replaces, deleteBeforeReplace };
     });
   }
 
@@ -80,14 +83,9 @@ class DynamicProvider {
 
   update(id: string, olds: Properties, news: Properties) {
     return this.reporting(async () => {
-      const outs = await update(
-        this.definition,
-        id,
-        withoutHostProperties(olds),
-        withoutHostProperties(news),
-        await this.api(),
-      );
-      return { outs };
+      const [prior, asked] = [withoutHostProperties(olds), withoutHostProperties(news)];
+      const onlyMoves = olds.__provider === undefined && difference(this.definition, prior, asked).changed.length === 0;
+      return { outs: onlyMoves ? prior : await update(this.definition, id, prior, asked, await this.api()) };
     }, news);
   }
 

@@ -1,11 +1,13 @@
 import * as pulumi from "@pulumi/pulumi";
 import { configuredOptions } from "../configuration";
 import { declareOnce } from "./declared-once";
+import { tokenFor } from "./native/tokens";
 import { dynamicType, hasType, optionsFor, type ResourceShape, registered } from "./resource-shape";
 
 /**
  * The program's side of a dynamic resource. The state gets one short line for a provider instead of serialised code:
- * it is the same for every resource of a type and every release, and holds no setting.
+ * it is the same for every resource of a type and every release, and holds no setting. It takes over what the plugin
+ * has deployed under the same name.
  */
 export abstract class DynamicResource extends pulumi.CustomResource {
   constructor(
@@ -18,7 +20,7 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     if (pulumi.runtime.hasEngine()) requireConfiguration();
     if (opts.id === undefined) declareOnce(shape, name, args);
     const props = { ...registered(shape, args), __provider: handlerFor(shape.name) };
-    super(dynamicType(shape.name), name, props, optionsFor(shape, {}, opts));
+    super(dynamicType(shape.name), name, props, optionsFor(shape, tokenFor(shape.name), opts));
   }
 }
 

@@ -15,8 +15,7 @@ export abstract class NativeResource extends pulumi.CustomResource {
     opts: pulumi.CustomResourceOptions = {},
   ) {
     if (opts.id === undefined) declareOnce(shape, name, args);
-    const aliases = [{ type: dynamicType(shape.name) }];
-    super(tokenFor(shape.name), name, registered(shape, args), optionsFor(shape, { aliases }, opts));
+    super(tokenFor(shape.name), name, registered(shape, args), optionsFor(shape, dynamicType(shape.name), opts));
   }
 }
 

@@ -20,14 +20,25 @@ export function registered(shape: ResourceShape, args: Readonly<Record<string, u
   return { ...members, ...args, ...Object.fromEntries(secretArgs) };
 }
 
-/** The options of a resource of this shape, those that the program gives among them. */
+/**
+ * The options of a resource of this shape, those that the program gives among them. What the other host has deployed
+ * under the same name, or under one that the program gives as an alias, is this resource: a new object would be created
+ * beside it, and deleting the old one afterwards would undo that.
+ */
 export function optionsFor(
   shape: ResourceShape,
-  own: pulumi.CustomResourceOptions,
+  otherHostsType: string,
   given: pulumi.CustomResourceOptions,
 ): pulumi.CustomResourceOptions {
   const secrets = shape.secrets.length > 0 ? { additionalSecretOutputs: [...shape.secrets] } : {};
-  return pulumi.mergeOptions({ ...secrets, ...own }, given);
+  const aliases = [{}, ...(given.aliases ?? [])].flatMap((alias) =>
+    isAlias(alias) && alias.type === undefined ? [{ ...alias, type: otherHostsType }] : [],
+  );
+  return pulumi.mergeOptions({ ...secrets, aliases }, given);
+}
+
+function isAlias(alias: unknown): alias is pulumi.Alias {
+  return typeof alias === "object" && alias !== null && !pulumi.Output.isInstance(alias) && !(alias instanceof Promise);
 }
 
 /** True for a resource of this type, also where another copy of the package made it. */

@@ -22,7 +22,7 @@ export function resourceModule(definition: ResourceDefinition, host: Host): stri
     name,
     properties: [...settled, ...outputs].map((property) => property.name),
     secrets: [...propertiesWith(definition.inputs, "secret"), ...propertiesWith(definition.outputs, "secret")],
-    identity: parts.every((part) => part in definition.inputs.shape) ? parts : [],
+    identity: definition.identity ?? (parts.every((part) => part in definition.inputs.shape) ? parts : []),
   };
   const base = host === "native" ? "NativeResource" : "DynamicResource";
   const own = `

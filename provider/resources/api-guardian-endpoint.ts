@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ApiGuardianEndpoint, ApiGuardianState, BunnyClient } from "../../sdk";
 import { rateLimitTimeframe, rateLimitTypes } from "../../sdk/api/api-guardian";
+import type { Claim } from "../claims";
 import { defineResource } from "../define";
 import { outputOf } from "../example";
 import { nearestOf } from "../explain-issue";
@@ -104,6 +105,11 @@ export const apiGuardianEndpoint = defineResource({
   outputs,
   id: "{shieldZoneId}/{method}/{path}",
 
+  claims: ({ shieldZoneId, method, path }) =>
+    shieldZoneId === undefined || method === undefined || path === undefined
+      ? []
+      : [claimOn({ shieldZoneId, method, path })],
+
   create: ({ inputs }, { api }) => bring(api, inputs),
 
   async read(request, { api }) {
@@ -122,8 +128,8 @@ export const apiGuardianEndpoint = defineResource({
     return { outputs: { ...prior.outputs, endpointId: prior.outputs.endpointId ?? 0 } };
   },
 
-  async delete({ prior: { inputs } }, { api }) {
-    if (inputs.onDestroy !== "Disable") return;
+  async delete({ prior: { inputs }, claims }, { api }) {
+    if (inputs.onDestroy !== "Disable" || claims.has(claimOn(inputs))) return;
     const { shieldZoneId = 0 } = inputs;
     const endpoint = endpointIn(await api.apiGuardian.snapshot(shieldZoneId), inputs);
     if (endpoint) await change(api, shieldZoneId, endpoint, { enabled: false });
@@ -137,6 +143,10 @@ export const apiGuardianEndpoint = defineResource({
     }));
   },
 });
+
+function claimOn({ shieldZoneId, method, path }: Place): Claim {
+  return { list: `API Guardian endpoint ${method} ${path} of shield zone ${shieldZoneId}` };
+}
 
 /**
  * Brings an endpoint to the settings that are asked for. It is looked up each time, since its id is the platform's, and

@@ -7,6 +7,7 @@ import {
   isNotFound,
 } from "../../sdk";
 import { executionMode, limitAction } from "../../sdk/api/api-guardian";
+import type { Claim } from "../claims";
 import { defineResource, type PriorState, type Problem } from "../define";
 import { readDocument } from "../document";
 import { textOf } from "../example";
@@ -81,6 +82,8 @@ export const apiGuardian = defineResource({
   outputs,
   id: "{shieldZoneId}",
 
+  claims: ({ shieldZoneId }) => (shieldZoneId === undefined ? [] : [claimOn(shieldZoneId)]),
+
   check({ specification }, given) {
     const problems: Problem[] = [];
     const problem = specification === undefined ? undefined : problemWith(specification);
@@ -143,8 +146,9 @@ export const apiGuardian = defineResource({
     return { outputs };
   },
 
-  async delete({ prior: { inputs } }, { api }) {
-    if (inputs.onDestroy === "Disable") await bring(api, { ...inputs, enabled: false }, undefined);
+  async delete({ prior: { inputs }, claims }, { api }) {
+    if (inputs.onDestroy !== "Disable" || claims.has(claimOn(inputs.shieldZoneId ?? 0))) return;
+    await bring(api, { ...inputs, enabled: false }, undefined);
   },
 
   // Every zone has one. Of those that were never used, a program has nothing to say.
@@ -154,6 +158,10 @@ export const apiGuardian = defineResource({
     return isUsed ? [{ name: `api guardian ${shieldZoneId}` }] : [];
   },
 });
+
+function claimOn(shieldZoneId: number): Claim {
+  return { list: `API Guardian of shield zone ${shieldZoneId}` };
+}
 
 /** What is wrong with a text that is no OpenAPI 3 document. */
 function problemWith(specification: string): string | undefined {

@@ -4,6 +4,9 @@ import { defineResource } from "../define";
 import { secretOf } from "../example";
 import { withoutNulls } from "../without-nulls";
 import { scriptId } from "./script-id";
+import { scriptMember } from "./script-member";
+
+const { claims, addOrTakeOver, isClaimed } = scriptMember("secrets");
 
 const inputs = z.object({
   scriptId: scriptId.meta({ description: "The id of the script that reads the secret.", replaceOnChange: true }),
@@ -30,7 +33,7 @@ const outputs = z.object({
 export const edgeScriptSecret = defineResource({
   name: "EdgeScriptSecret",
   description:
-    "A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again.",
+    "A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again. One of the same name that the script has already is taken over, with the value that is given.",
   example: [
     {
       type: "EdgeScriptSecret",
@@ -41,9 +44,16 @@ export const edgeScriptSecret = defineResource({
   inputs,
   outputs,
   id: "{scriptId}/{secretId}",
+  identity: ["scriptId", "name"],
+  claims,
 
   async create({ inputs: { scriptId, name, value } }, { api }) {
-    return { outputs: outputsOf(await api.edgeScriptSecrets.add(scriptId, { name, value })) };
+    const added = await addOrTakeOver({
+      add: () => api.edgeScriptSecrets.add(scriptId, { name, value }),
+      find: async () => (await api.edgeScriptSecrets.list(scriptId)).find((secret) => secret.name === name),
+      update: (id) => api.edgeScriptSecrets.update(scriptId, id, { value }),
+    });
+    return { outputs: outputsOf(added) };
   },
 
   async read({ prior, importing }, { api }) {
@@ -62,7 +72,10 @@ export const edgeScriptSecret = defineResource({
     return { outputs: outputsOf(await api.edgeScriptSecrets.update(scriptId, prior.outputs.secretId ?? 0, { value })) };
   },
 
-  delete: ({ prior }, { api }) => api.edgeScriptSecrets.delete(prior.inputs.scriptId ?? 0, prior.outputs.secretId ?? 0),
+  async delete({ prior: { inputs, outputs }, claims }, { api }) {
+    if (isClaimed(inputs, claims)) return;
+    await api.edgeScriptSecrets.delete(inputs.scriptId ?? 0, outputs.secretId ?? 0);
+  },
 
   async list({ scriptId = 0 }, { api }) {
     const secrets = await api.edgeScriptSecrets.snapshot(scriptId);

@@ -2,6 +2,9 @@ import { z } from "zod";
 import type { EdgeScriptVariable as Variable } from "../../sdk";
 import { defineResource } from "../define";
 import { scriptId } from "./script-id";
+import { scriptMember } from "./script-member";
+
+const { claims, addOrTakeOver, isClaimed } = scriptMember("variables");
 
 const inputs = z.object({
   scriptId: scriptId.meta({ description: "The id of the script that reads the variable.", replaceOnChange: true }),
@@ -21,7 +24,8 @@ const outputs = z.object({ variableId: z.int().meta({ description: "The variable
 
 export const edgeScriptVariable = defineResource({
   name: "EdgeScriptVariable",
-  description: "An environment variable of an edge script.",
+  description:
+    "An environment variable of an edge script. One of the same name that the script has already is taken over.",
   example: [
     {
       type: "EdgeScriptVariable",
@@ -32,9 +36,19 @@ export const edgeScriptVariable = defineResource({
   inputs,
   outputs,
   id: "{scriptId}/{variableId}",
+  identity: ["scriptId", "name"],
+  claims,
 
   async create({ inputs: { scriptId, ...variable } }, { api }) {
-    return { outputs: outputsOf(await api.edgeScriptVariables.add(scriptId, variable)) };
+    const added = await addOrTakeOver({
+      add: () => api.edgeScriptVariables.add(scriptId, variable),
+      find: async () => {
+        const { edgeScriptVariables } = await api.edgeScripts.get(scriptId);
+        return edgeScriptVariables.find(({ name }) => name === variable.name);
+      },
+      update: (id) => api.edgeScriptVariables.update(scriptId, id, variable),
+    });
+    return { outputs: outputsOf(added) };
   },
 
   async read({ prior }, { api }) {
@@ -59,8 +73,10 @@ export const edgeScriptVariable = defineResource({
     return { outputs: outputsOf(variable) };
   },
 
-  delete: ({ prior }, { api }) =>
-    api.edgeScriptVariables.delete(prior.inputs.scriptId ?? 0, prior.outputs.variableId ?? 0),
+  async delete({ prior: { inputs, outputs }, claims }, { api }) {
+    if (isClaimed(inputs, claims)) return;
+    await api.edgeScriptVariables.delete(inputs.scriptId ?? 0, outputs.variableId ?? 0);
+  },
 
   async list({ scriptId = 0 }, { api }) {
     const { edgeScriptVariables } = await api.edgeScripts.get(scriptId);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BunnyClient, SetUploadScanning, UploadScanningSettings } from "../../sdk";
 import { scannerMode } from "../../sdk/api/upload-scanning";
+import type { Claim } from "../claims";
 import { defineResource } from "../define";
 import { asksForOthers, bringSettings, leftAsItIs, managedPart, onDestroy } from "./settings";
 import { shieldZoneId } from "./zone-ids";
@@ -43,6 +44,8 @@ export const uploadScanning = defineResource({
   outputs: z.object({}),
   id: "{shieldZoneId}",
 
+  claims: ({ shieldZoneId }) => (shieldZoneId === undefined ? [] : [claimOn(shieldZoneId)]),
+
   async create({ inputs }, { api }) {
     await bring(api, inputs);
     return { outputs: {} };
@@ -62,8 +65,9 @@ export const uploadScanning = defineResource({
     return { outputs: {} };
   },
 
-  async delete({ prior: { inputs } }, { api }) {
-    if (inputs.onDestroy === "Disable") await bring(api, { ...inputs, enabled: false });
+  async delete({ prior: { inputs }, claims }, { api }) {
+    if (inputs.onDestroy !== "Disable" || claims.has(claimOn(inputs.shieldZoneId ?? 0))) return;
+    await bring(api, { ...inputs, enabled: false });
   },
 
   // Every zone has these settings. Of those that were never switched on, a program has nothing to say.
@@ -72,6 +76,10 @@ export const uploadScanning = defineResource({
     return isEnabled ? [{ name: `upload scanning ${shieldZoneId}` }] : [];
   },
 });
+
+function claimOn(shieldZoneId: number): Claim {
+  return { list: `upload scanning of shield zone ${shieldZoneId}` };
+}
 
 function bring(api: BunnyClient, inputs: Partial<Inputs>): Promise<void> {
   const { shieldZoneId = 0, enabled, csamScanningMode, antivirusScanningMode } = inputs;

@@ -10,11 +10,11 @@ const shape: ResourceShape = {
   name: "EdgeScriptVariable",
   properties: ["scriptId", "name", "required", "defaultValue", "variableId"],
   secrets: [],
-  identity: [],
+  identity: ["scriptId", "name"],
 };
 
 /**
- * An environment variable of an edge script.
+ * An environment variable of an edge script. One of the same name that the script has already is taken over.
  *
  * Its id has the form `scriptId/variableId`.
  *
@@ -45,7 +45,7 @@ export class EdgeScriptVariable extends NativeResource {
   declare readonly variableId: pulumi.Output<number>;
 
   /**
-   * An environment variable of an edge script.
+   * An environment variable of an edge script. One of the same name that the script has already is taken over.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.
