@@ -6,8 +6,11 @@ import { z } from "zod";
 import { report } from "../cli/drift/report";
 import packageJson from "../package.json";
 import { configurationPage, dataSourcePage, indexPage, resourcePage } from "../provider/hosts/docs";
+import { languages } from "../provider/hosts/languages";
 import { packageSchema } from "../provider/hosts/schema";
 import { dataSourceModule, type Host, indexModule, resourceModule } from "../provider/hosts/typescript";
+import { enumsModule } from "../provider/hosts/typescript-enums";
+import { providerModule } from "../provider/hosts/typescript-provider";
 import { kebab } from "../provider/kebab";
 import { dataSources, resources } from "../provider/registry";
 import { driftPage } from "./drift-page";
@@ -23,22 +26,33 @@ const modulesFor = (host: Host) => [
   ...resources.map((definition) => [kebab(definition.name), resourceModule(definition, host)] as const),
   ...dataSources.map((definition) => [kebab(definition.name), dataSourceModule(definition, host)] as const),
 ];
-const programFiles = (host: Host, folder: string) => {
+/** Lets `types.enums` name the enums, as packages of Pulumi's code generator do. */
+const namespaceFrom = (path: string, name: string) => `export * as ${name} from "${path}";\n`;
+const programFiles = (host: Host, folder: string, shared: { modules: readonly string[]; types: string }) => {
   const modules = modulesFor(host);
+  const own = modules.map(([name]) => `./${name}`);
   return [
     ...modules.map(([name, text]) => [`${folder}/${name}.ts`, text] as const),
-    [`${folder}/index.ts`, indexModule(modules.map(([name]) => name).toSorted())] as const,
+    [`${folder}/index.ts`, indexModule([...own, ...shared.modules].toSorted(), shared.types)] as const,
   ];
 };
+const schema = packageSchema(resources, dataSources);
 const files = new Map<string, string>([
-  ...programFiles("dynamic", "provider/generated"),
-  ...programFiles("native", "provider/generated/native"),
+  ["provider/generated/enums.ts", enumsModule(schema.types)],
+  ["provider/generated/types.ts", indexModule([], namespaceFrom("./enums", "enums"))],
+  ...programFiles("dynamic", "provider/generated", { modules: ["./enums"], types: namespaceFrom("./types", "types") }),
+  ["provider/generated/native/provider.ts", providerModule()],
+  ...programFiles("native", "provider/generated/native", {
+    modules: ["../enums", "./provider"],
+    types: namespaceFrom("../types", "types"),
+  }),
   ...resources.map((definition) => [`docs/reference/${definition.name}.md`, resourcePage(definition)] as const),
   ...dataSources.map((definition) => [`docs/reference/${definition.name}.md`, dataSourcePage(definition)] as const),
   ["docs/reference/configuration.md", configurationPage()],
   ["docs/reference/emulator-faults.md", faultsPage()],
   ["docs/reference/operations.md", operationsPage(knownOperations())],
-  ["schema.json", `${JSON.stringify(packageSchema(resources, dataSources), null, 2)}\n`],
+  ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
+  ["npm/bunny/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],
   ["docs/reference/drift.md", driftPage()],
   ["docs/reference/drift-report.schema.json", `${JSON.stringify(z.toJSONSchema(report, { io: "input" }), null, 2)}\n`],
   ["docs/reference/README.md", indexPage(resources, dataSources)],
@@ -47,6 +61,25 @@ const files = new Map<string, string>([
     `/** The version of this package. \`npm run generate\` writes it from package.json. */\nexport const version = ${JSON.stringify(packageJson.version)};\n`,
   ],
 ]);
+
+/** The package under the name that code generators write. It holds nothing of its own. */
+function namedPackage(): object {
+  const { version, license, repository, engines, peerDependencies } = packageJson;
+  return {
+    name: languages.nodejs.packageName,
+    version,
+    description: "pulumi-bunny/native, under the name that Pulumi's code generators write.",
+    license,
+    repository: { ...repository, directory: "npm/bunny" },
+    type: "commonjs",
+    main: "./index.js",
+    types: "./index.d.ts",
+    files: ["index.js", "index.d.ts"],
+    engines,
+    // The classes and the plugin are of one version.
+    peerDependencies: { "@pulumi/pulumi": peerDependencies["@pulumi/pulumi"], [packageJson.name]: version },
+  };
+}
 
 const formatted = format(files);
 const stale = [...formatted].filter(([path, text]) => !existsSync(join(root, path)) || read(join(root, path)) !== text);

@@ -131,7 +131,7 @@ class Types {
 
   #property(owner: string, property: Property, side: Side): Json {
     return {
-      ...this.#type(`${owner}${pascal(property.name)}`, property.type, side),
+      ...this.#type(`${owner}${pascal(property.name)}`, property, side),
       description: property.description,
       ...(property.default === undefined || typeof property.default === "object" ? {} : { default: property.default }),
       ...(property.secret ? { secret: true } : {}),
@@ -139,16 +139,17 @@ class Types {
     };
   }
 
-  #type(name: string, type: PropertyType, side: Side): Json {
+  #type(name: string, { type, description }: Pick<Property, "type" | "description">, side: Side): Json {
+    const part = (of: PropertyType) => this.#type(singular(name), { type: of, description }, side);
     switch (type.kind) {
       case "array":
-        return { type: "array", items: this.#type(singular(name), type.items, side) };
+        return { type: "array", items: part(type.items) };
       case "map":
-        return { type: "object", additionalProperties: this.#type(singular(name), type.values, side) };
+        return { type: "object", additionalProperties: part(type.values) };
       case "enum":
         // A platform that learns new words may answer with one, on which Python would fail: only what programs say is
         // held to a list.
-        return side === "output" ? { type: "string" } : this.#named(name, enumOf(type.values));
+        return side === "output" ? { type: "string" } : this.#named(name, { description, ...enumOf(type.values) });
       case "object":
         return this.#named(name, {
           type: "object",

@@ -7,22 +7,19 @@ import { create } from "../../provider/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { allCases } from "../conformance/cases";
 import { prepareFor } from "../conformance/prepare";
+import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
 import { createProject, type Project } from "../support/project";
+import { codeWriting, compile, installNodePackages, pythonRunning } from "../support/written-code";
 
 // Objects that were made by hand are taken over by their ids, with the code that the engine writes for them.
 
 const account = useAccount();
+const found: { type: string; name: string; id: string }[] = [];
 let project: Project;
 
 beforeAll(async () => {
   project = await createProject("takeover", "yaml");
-  await project.pulumi("stack", "init", "dev");
-});
-afterAll(() => project.remove());
-
-test("every resource is imported by its id, and the preview of the written code is empty", async () => {
-  const found = [];
   for (const suite of allCases) prepareFor(suite, account.emulator);
   for (const [n, suite] of allCases.entries()) {
     const definition = resourceNamed(suite.resource);
@@ -30,15 +27,46 @@ test("every resource is imported by its id, and the preview of the written code 
     const { id } = await create(definition, inputs, account.api);
     found.push({ type: `bunny:index:${suite.resource}`, name: suite.resource, id });
   }
-  project.write("import.json", JSON.stringify({ resources: found }));
-  account.emulator.calls.take();
-  await project.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "code.yaml");
-  expect(account.emulator.calls.take().filter(({ method }) => method !== "GET")).toEqual([]);
+});
+afterAll(() => project.remove());
 
-  const { resources } = parse(readFileSync(join(project.folder, "code.yaml"), "utf8"));
+/** Imports every object into a stack of its own, and returns the code that was written. Nothing may be changed. */
+async function importAll(into: Project, file: string): Promise<string> {
+  into.write("import.json", JSON.stringify({ resources: found }));
+  await into.pulumi("stack", "init", "dev");
+  account.emulator.calls.take();
+  await into.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", file);
+  expect(account.emulator.calls.take().filter(({ method }) => method !== "GET")).toEqual([]);
+  return readFileSync(join(into.folder, file), "utf8");
+}
+
+test("every resource is imported by its id, and the preview of the written YAML is empty", async () => {
+  const { resources } = parse(await importAll(project, "code.yaml"));
   expect(Object.keys(resources).toSorted()).toEqual(found.map(({ name }) => name).toSorted());
   project.define({ resources });
   await project.pulumi("preview", "--refresh", "--expect-no-changes");
+});
+
+test("the TypeScript written for every resource compiles, runs and previews empty", async (context) => {
+  await skipWithoutGo(context);
+  const typescript = await createProject("takeover", "nodejs", await codeWriting());
+  context.onTestFinished(() => typescript.remove());
+  installNodePackages(typescript);
+  const code = await importAll(typescript, "index.ts");
+  for (const { type, name } of found) expect(code).toContain(`new ${type.replace("bunny:index:", "bunny.")}("${name}"`);
+  await compile(typescript);
+  await typescript.pulumi("preview", "--refresh", "--expect-no-changes");
+});
+
+test("the Python written for every resource runs and previews empty, with the generated package", async (context) => {
+  await skipWithoutGo(context);
+  const running = await pythonRunning();
+  if ("missing" in running) return context.skip(running.missing);
+  const python = await createProject("takeover", "python", { ...(await codeWriting()), ...running });
+  context.onTestFinished(() => python.remove());
+  const code = await importAll(python, "__main__.py");
+  for (const { type, name } of found) expect(code).toContain(`${type.replace("bunny:index:", "bunny.")}("${name}"`);
+  await python.pulumi("preview", "--refresh", "--expect-no-changes");
 });
 
 test("an id that would lead elsewhere is refused, and nothing is asked", async () => {

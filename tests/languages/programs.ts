@@ -78,6 +78,14 @@ async function goProgram(progress?: Progress): Promise<Program> {
 }
 
 async function pythonProgram(progress?: Progress): Promise<Program | Missing> {
+  const environment = await pythonWithPackage(progress);
+  if ("missing" in environment) return environment;
+  const { python, site } = environment;
+  return { command: python, args: [join(__dirname, "python/program.py")], env: { PYTHONPATH: site } };
+}
+
+/** A Python, and the folder in which it finds the generated package. */
+export async function pythonWithPackage(progress?: Progress): Promise<{ python: string; site: string } | Missing> {
   const environment = await pythonEnvironment("tests/languages/python/requirements.txt", progress);
   if ("missing" in environment) return environment;
   const generated = await packages(progress);
@@ -88,7 +96,7 @@ async function pythonProgram(progress?: Progress): Promise<Program | Missing> {
       ...["--target", unfinished, join(generated, "python")],
     ]);
   });
-  return { command: environment.python, args: [join(__dirname, "python/program.py")], env: { PYTHONPATH: site } };
+  return { python: environment.python, site };
 }
 
 async function succeeds(command: string, args: readonly string[]): Promise<boolean> {

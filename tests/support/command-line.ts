@@ -17,7 +17,11 @@ export async function commandLineEnvironment(work: string): Promise<Record<strin
 }
 
 /** The command line itself on a folder as it is, with its state below another: no Automation API, no inline program. */
-export async function commandLine(folder: string, work: string): Promise<CommandLine> {
-  const env = await commandLineEnvironment(work);
+export async function commandLine(
+  folder: string,
+  work: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<CommandLine> {
+  const env = { ...(await commandLineEnvironment(work)), ...more };
   return (...args) => succeed("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
 }

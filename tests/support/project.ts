@@ -32,13 +32,20 @@ export interface Project {
   remove(): void;
 }
 
-/** Makes a project of this name and runtime, inside the repository, so that its program finds the package. */
-export async function createProject(name: string, runtime: "nodejs" | "yaml"): Promise<Project> {
+/**
+ * Makes a project of this name and runtime, inside the repository, so that its program finds the package. What runs has
+ * `more` in its environment.
+ */
+export async function createProject(
+  name: string,
+  runtime: "nodejs" | "python" | "yaml",
+  more: Readonly<Record<string, string>> = {},
+): Promise<Project> {
   const folder = resolve(__dirname, "../.work", randomUUID());
   mkdirSync(folder, { recursive: true });
   const work = join(folder, "engine");
-  const env = await commandLineEnvironment(work);
-  const pulumi = await commandLine(folder, work);
+  const env = { ...(await commandLineEnvironment(work)), ...more };
+  const pulumi = await commandLine(folder, work, more);
   const state = join(work, "state");
   const project: Project = {
     folder,

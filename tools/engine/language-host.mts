@@ -1,9 +1,10 @@
-// Runs a Node.js program or plugin for the engine, as the language host of the official download does: in a process of
-// its own, through the runners of @pulumi/pulumi. It stands in where the official host cannot be had, and does no more than run.
+// Runs programs and plugins for the engine, as the language hosts of the official download do: each in a process of its
+// own, through the runners of Pulumi's SDKs. It stands in where an official host cannot be had, and does no more than
+// run, and write the code that `pulumi import` asks for, where the environment names the engine's code generators.
 
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import grpc from "@grpc/grpc-js";
 import languageGrpc from "@pulumi/pulumi/proto/language_grpc_pb.js";
 import language from "@pulumi/pulumi/proto/language_pb.js";
@@ -13,6 +14,9 @@ import plugin from "@pulumi/pulumi/proto/plugin_pb.js";
 const shownExitCode = 32;
 
 const engineAddress = process.argv.at(-1) ?? "";
+
+/** `nodejs` or `python`: what the command is called by. */
+const languageName = basename(process.argv[1] ?? "").replace("pulumi-language-", "");
 
 // An engine that is killed takes nothing with it.
 const engine = process.ppid;
@@ -29,22 +33,10 @@ async function run(request: language.RunRequest): Promise<language.RunResponse> 
 function runProgram(request: language.RunRequest): Promise<number | string | null> {
   const info = request.getInfo();
   const folder = info?.getProgramDirectory() || request.getPwd();
-  const runner = createRequire(join(folder, "index.js")).resolve("@pulumi/pulumi/cmd/run");
-  const flags = {
-    monitor: request.getMonitorAddress(),
-    engine: engineAddress,
-    organization: request.getOrganization(),
-    project: request.getProject(),
-    stack: request.getStack(),
-    pwd: request.getPwd(),
-    parallel: String(request.getParallel()),
-    "root-directory": info?.getRootDirectory(),
-  };
-  const args = Object.entries(flags).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
-  if (request.getDryrun()) args.push("--dry-run");
-  args.push(info?.getEntryPoint() || request.getProgram() || ".", ...request.getArgsList());
+  const [command, ...args] = languageName === "python" ? pythonRunner(request) : nodeRunner(request, folder);
+  const program = info?.getEntryPoint() || request.getProgram() || ".";
   const config: unknown = Object.fromEntries(request.getConfigMap().getEntryList());
-  const child = spawn(process.execPath, [runner, ...args], {
+  const child = spawn(command, [...args, program, ...request.getArgsList()], {
     cwd: folder,
     stdio: ["ignore", "inherit", "inherit"],
     env: {
@@ -57,6 +49,52 @@ function runProgram(request: language.RunRequest): Promise<number | string | nul
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? signal));
   });
+}
+
+type Command = [command: string, ...args: string[]];
+
+function nodeRunner(request: language.RunRequest, folder: string): Command {
+  const runner = createRequire(join(folder, "index.js")).resolve("@pulumi/pulumi/cmd/run");
+  const args = flags({ ...common(request), "root-directory": request.getInfo()?.getRootDirectory() });
+  return [process.execPath, runner, ...args, ...(request.getDryrun() ? ["--dry-run"] : [])];
+}
+
+/** The runner is the one of the SDK's sources: the package for pip is without it. */
+function pythonRunner(request: language.RunRequest): Command {
+  const { PULUMI_PYTHON_CMD: python = "python3", PULUMI_LANGUAGE_PYTHON_EXEC: runner } = process.env;
+  if (!runner) throw new Error("PULUMI_LANGUAGE_PYTHON_EXEC does not name the runner of Python programs.");
+  const dryRun = request.getDryrun() ? "true" : undefined;
+  const root = request.getInfo()?.getRootDirectory();
+  return [python, "-u", runner, ...flags({ ...common(request), dry_run: dryRun, root_directory: root })];
+}
+
+function common(request: language.RunRequest): Record<string, string> {
+  return {
+    monitor: request.getMonitorAddress(),
+    engine: engineAddress,
+    organization: request.getOrganization(),
+    project: request.getProject(),
+    stack: request.getStack(),
+    pwd: request.getPwd(),
+    parallel: String(request.getParallel()),
+  };
+}
+
+function flags(values: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
+}
+
+/** Writes a program with the engine's own code generators, which are a command. */
+async function generateProgram(request: language.GenerateProgramRequest): Promise<language.GenerateProgramResponse> {
+  const { PULUMI_BUNNY_CODE_GENERATOR: generator } = process.env;
+  if (!generator) throw new Error("PULUMI_BUNNY_CODE_GENERATOR does not name the code generators.");
+  const child = spawn(generator, ["program", languageName], { stdio: ["pipe", "pipe", "inherit"] });
+  const parts: Buffer[] = [];
+  child.stdout.on("data", (part: Buffer) => parts.push(part));
+  child.stdin.end(request.serializeBinary());
+  const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+  if (code !== 0) throw new Error(`The code generator ended with ${code}.`);
+  return language.GenerateProgramResponse.deserializeBinary(Buffer.concat(parts));
 }
 
 /** Runs the plugin in a folder, and hands on what it prints for as long as the engine listens. */
@@ -114,6 +152,7 @@ server.addService(languageGrpc.LanguageRuntimeService as unknown as grpc.Service
   getRequiredPlugins: answering(() => new language.GetRequiredPluginsResponse()),
   runtimeOptionsPrompts: answering(() => new language.RuntimeOptionsResponse()),
   run: answering(run),
+  generateProgram: answering(generateProgram),
   runPlugin,
   // They are there: npm has installed them with the package.
   installDependencies: (call: grpc.ServerWritableStream<unknown, unknown>) => call.end(),

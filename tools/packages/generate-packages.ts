@@ -20,6 +20,14 @@ export async function generatePackages(
   progress: (line: string) => void,
   schema = committed,
 ): Promise<void> {
+  const command = await codeGenerator(progress);
+  await promisify(execFile)(command, ["packages", schema, folder]).catch(({ stderr }: { stderr: string }) =>
+    Promise.reject(new Error(`No packages can be generated from ${schema}:\n${stderr.trim()}`)),
+  );
+}
+
+/** The command with the engine's own code generators: the one built before, as long as its sources are the same. */
+export async function codeGenerator(progress: (line: string) => void): Promise<string> {
   const command = join(
     cacheFolder(`packages-${fingerprint()}`),
     platform() === "win32" ? "generator.exe" : "generator",
@@ -30,18 +38,16 @@ export async function generatePackages(
       command: ".",
       set: {},
       target: command,
-      title: "the generator of packages",
+      title: "the code generators",
       progress,
     });
   }
-  await promisify(execFile)(command, [schema, folder]).catch(({ stderr }: { stderr: string }) =>
-    Promise.reject(new Error(`No packages can be generated from ${schema}:\n${stderr.trim()}`)),
-  );
+  return command;
 }
 
 /** Names the generator by what it is made of. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const name of ["main.go", "go.mod", "go.sum"]) hash.update(readFileSync(join(generator, name)));
+  for (const name of ["main.go", "program.go", "go.mod", "go.sum"]) hash.update(readFileSync(join(generator, name)));
   return hash.digest("hex").slice(0, 12);
 }

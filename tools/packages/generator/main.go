@@ -1,5 +1,6 @@
-// Command generator writes the packages for Go, Node.js and Python that a Pulumi package schema describes, and sees
-// that the schema can be bound with the settings of .NET and Java as well.
+// Command generator writes what the engine's own code generators make of a Pulumi package schema: the packages for Go,
+// Node.js and Python, for which the schema must also bind with the settings of .NET and Java, and, as a language host
+// does for `pulumi import`, programs.
 package main
 
 import (
@@ -51,10 +52,17 @@ func main() {
 }
 
 func run(args []string) error {
-	if len(args) != 2 {
-		return errors.New("usage: generator <schema.json> <folder>")
+	if len(args) == 2 && args[0] == "program" {
+		return generateProgram(args[1], os.Stdin, os.Stdout)
 	}
-	source, err := os.ReadFile(args[0])
+	if len(args) == 3 && args[0] == "packages" {
+		return generatePackages(args[1], args[2])
+	}
+	return errors.New("usage: generator packages <schema.json> <folder> | generator program <language>")
+}
+
+func generatePackages(schemaFile, folder string) error {
+	source, err := os.ReadFile(schemaFile)
 	if err != nil {
 		return err
 	}
@@ -68,7 +76,7 @@ func run(args []string) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		if err := write(made, filepath.Join(args[1], name)); err != nil {
+		if err := write(made, filepath.Join(folder, name)); err != nil {
 			return err
 		}
 	}
