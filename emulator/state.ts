@@ -5,6 +5,7 @@ import { AccessLogs } from "./logs/access-logs";
 import { LogRateLimit } from "./logs/rate-limit";
 import type { DocumentEndpoint, ParameterGroups } from "./openapi-document";
 import type { DocumentLimits } from "./openapi-limits";
+import { putBack } from "./own-objects";
 import type { PullZoneSettings } from "./pull-zone-settings";
 import type { ShieldZoneSettings } from "./shield-zone-settings";
 
@@ -223,6 +224,14 @@ export const planLimits: PlanLimits = {
 /** The kinds of objects that an account holds, each with all that belongs to it. */
 const kinds = ["pullZones", "shieldZones", "edgeScripts", "dnsZones"] as const;
 
+/** Members that hold objects of their own, each written by itself. Everything else is a part of its object. */
+const ownObjects: Readonly<Record<(typeof kinds)[number], readonly string[]>> = {
+  pullZones: [],
+  shieldZones: ["accessLists"],
+  edgeScripts: ["EdgeScriptVariables", "Secrets"],
+  dnsZones: ["Records"],
+};
+
 /** Everything that the emulated account holds. */
 export class EmulatorState {
   /** The account's owner. */
@@ -268,15 +277,19 @@ export class EmulatorState {
     return copy;
   }
 
-  /** Puts in what changed from one state of the account to another, each changed object as a whole. */
+  /**
+   * Puts in what changed from one state of the account to another: each changed object as a whole, but objects of their
+   * own that it holds one by one.
+   */
   putChanges(from: EmulatorState, to: EmulatorState): void {
     for (const kind of kinds) {
       const objects: Map<number, object> = this[kind];
       for (const id of new Set([...from[kind].keys(), ...to[kind].keys()])) {
-        const object = to[kind].get(id);
-        if (isDeepStrictEqual(from[kind].get(id), object)) continue;
-        if (object === undefined) objects.delete(id);
-        else objects.set(id, object);
+        const [before, after] = [from[kind].get(id), to[kind].get(id)];
+        if (isDeepStrictEqual(before, after)) continue;
+        if (after === undefined) objects.delete(id);
+        else if (before === undefined) objects.set(id, after);
+        else objects.set(id, putBack({ present: objects.get(id), from: before, to: after, own: ownObjects[kind] }));
       }
     }
   }

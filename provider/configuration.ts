@@ -48,6 +48,13 @@ export const settings = {
     description:
       "Seconds after which a request is not tried again, waits included; its last attempt may take `timeoutSeconds` more. 0 never retries. Default: 60.",
   },
+  maxConcurrency: {
+    key: "maxConcurrency",
+    env: "BUNNYNET_MAX_CONCURRENCY",
+    type: "number",
+    description:
+      "Requests at a time, 1 to 10000. The engine's `--parallel` bounds them as well, so set this only to go easy on the account's limits: half as many at a time take twice as long. Default: no bound of its own; after a 429, all calls pause together and go on with half as many at a time until the platform takes more.",
+  },
 } as const satisfies Record<string, Setting>;
 
 /**
@@ -70,6 +77,16 @@ export function configuredOptions(
       `bunny:${setting.key} is ${JSON.stringify(text)}, which is not a number of seconds from 0 to 3600.`,
     );
   };
+  const wholeNumber = (setting: Setting, max: number) => {
+    const text = value(setting);
+    if (text === undefined) return undefined;
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= 1 && number <= max) return number;
+    throw invalid(
+      setting,
+      `bunny:${setting.key} is ${JSON.stringify(text)}, which is not a whole number from 1 to ${max}.`,
+    );
+  };
   const apiKey = value(settings.apiKey);
   if (apiKey === undefined) {
     throw invalid(
@@ -84,6 +101,7 @@ export function configuredOptions(
     loggingToken: value(settings.loggingToken),
     timeoutMs: milliseconds(settings.timeoutSeconds),
     maxRetryMs: milliseconds(settings.maxRetrySeconds),
+    maxConcurrency: wholeNumber(settings.maxConcurrency, 10_000),
   };
 }
 

@@ -34,3 +34,23 @@ export async function laterStep<T>(
     throw new IncompleteError(reached, `${missing}: ${why}`, { cause: error });
   }
 }
+
+/**
+ * Runs a create whose write is proved by a read. One that was answered with success but could not be proved is kept, so
+ * that the next run reads it, and a `destroy` deletes it.
+ *
+ * @param reached What then may be there; undefined where it has no id.
+ * @throws IncompleteError
+ */
+export async function keepingUnproved<T>(
+  reached: (error: unknown) => PriorState<object, object> | undefined,
+  create: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await create();
+  } catch (error) {
+    const state = reached(error);
+    if (!state) throw error;
+    throw new IncompleteError(state, error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

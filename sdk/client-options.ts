@@ -24,6 +24,11 @@ export interface ClientOptions {
   maxRetryMs?: number;
   /** The first wait before a call is tried again, in milliseconds, 1 to 60,000; doubled each time. Default: 250. */
   retryDelayMs?: number;
+  /**
+   * Requests to each of the two interfaces at a time, 1 to 10,000. Fewer take longer: n calls that could run at once take
+   * n / `maxConcurrency` round trips. Default: no bound of its own. After a 429 there are fewer for a while anyway.
+   */
+  maxConcurrency?: number;
   /** The largest answer that is read, in bytes, 1 to 2^30; those that come as a stream have no limit. Default: 64 MiB. */
   maxResponseBytes?: number;
   /** Put before the client's own name in the `User-Agent` header. */
@@ -41,6 +46,7 @@ export interface ResolvedClientOptions {
   timeoutMs: number;
   maxRetryMs: number;
   retryDelayMs: number;
+  maxConcurrency: number;
   maxResponseBytes: number;
   userAgent?: string;
   log?: RequestLog;
@@ -63,6 +69,10 @@ export function resolveClientOptions(options: ClientOptions): ResolvedClientOpti
     timeoutMs: checkRange("timeoutMs", options.timeoutMs ?? 30_000, 1, 3_600_000),
     maxRetryMs: checkRange("maxRetryMs", options.maxRetryMs ?? 60_000, 0, 3_600_000),
     retryDelayMs: checkRange("retryDelayMs", options.retryDelayMs ?? 250, 1, 60_000),
+    maxConcurrency:
+      options.maxConcurrency === undefined
+        ? Number.POSITIVE_INFINITY
+        : Math.floor(checkRange("maxConcurrency", options.maxConcurrency, 1, 10_000)),
     maxResponseBytes: checkRange("maxResponseBytes", options.maxResponseBytes ?? 64 * 1024 ** 2, 1, 1024 ** 3),
     userAgent: options.userAgent,
     log: options.log,

@@ -16,23 +16,28 @@ import { ShieldZones } from "./api/shield-zones";
 import { UploadScanning } from "./api/upload-scanning";
 import { createCaller, type Host } from "./caller";
 import { type ClientOptions, type ResolvedClientOptions, resolveClientOptions } from "./client-options";
+import type { Connection } from "./connection";
 import { compose, type Layer } from "./http";
+import { KnownIds } from "./known-ids";
 import { identify } from "./layers/identify";
 import { limitRate } from "./layers/limit-rate";
 import { limitTime } from "./layers/limit-time";
 import { logRequests } from "./layers/log-requests";
 import { observeTime } from "./layers/observe-time";
+import { pace } from "./layers/pace";
 import { readAnswers } from "./layers/read-answers";
 import { retry } from "./layers/retry";
 import { MakeOnce } from "./make-once";
 import { Patience } from "./patience";
+import { ReadCache } from "./read-cache";
+import { RecentWrites } from "./recent-writes";
 import type { RetryPolicy } from "./retry-decision";
 import { ServerClock } from "./server-clock";
 import { anySignal } from "./signals";
 import { createStreamer } from "./streamer";
 import { connectionsOnDemand } from "./transport";
 import { version } from "./version";
-import { Zones } from "./zones";
+import { Writes } from "./writes";
 
 /** The typed client of the interface, one member for each of its areas. */
 export interface BunnyClient {
@@ -60,7 +65,7 @@ export interface BunnyClient {
 
 /**
  * Makes a client of the management and the logging interface. Make one and share it: it keeps connections alive,
- * shares reads, keeps the writes to one zone in order and the limit of the logs.
+ * shares reads, proves writes that may be lost, and keeps the limit of the logs.
  *
  * @throws BunnyError `invalid_configuration` for a key or a URL that cannot be used.
  *
@@ -87,31 +92,35 @@ export function createClient(options: ClientOptions): BunnyClient {
     secrets,
     advice: loggingAdvice,
   };
-  const allZones = new Zones(resolved.log);
+  const [allReads, recent, ids] = [new ReadCache(), new RecentWrites(), new KnownIds()];
+  const allWrites = Writes.create(retryPolicy(resolved), allReads, recent, resolved.log);
   const clientFor = (signal?: AbortSignal): BunnyClient => {
-    const zones = allZones.withSignal(signal);
+    const [writes, reads] = [allWrites.withSignal(signal), allReads.withSignal(signal)];
     const core = createCaller({ ...management, names: "pascal", signal });
     const shield = createCaller({ ...management, names: "camel", signal });
     const logs = { ...logging, signal };
     const { retryDelayMs } = resolved;
-    const patience = new Patience([retryDelayMs, 4 * retryDelayMs], signal, resolved.log);
-    const once = new MakeOnce(retryPolicy(resolved), patience, clock, resolved.log, signal);
+    const poll = new Patience([retryDelayMs, 4 * retryDelayMs], signal, resolved.log);
+    const creates = new MakeOnce(retryPolicy(resolved), poll, clock, writes, ids, resolved.log, signal);
+    const consistency = { writes, reads, recent, creates, poll };
+    const coreConnection: Connection = { call: core, ...consistency };
+    const shieldConnection: Connection = { call: shield, ...consistency };
     return {
-      pullZones: new PullZones(core, zones),
-      pullZoneHostnames: new PullZoneHostnames(core, zones),
-      edgeScripts: new EdgeScripts(core, zones, once),
-      edgeScriptReleases: new EdgeScriptReleases(core, zones, once),
-      edgeScriptSecrets: new EdgeScriptSecrets(core, zones, once),
-      edgeScriptVariables: new EdgeScriptVariables(core, zones, once),
-      accessLists: new AccessListsApi(shield, zones, once, patience),
-      apiGuardian: new ApiGuardian(shield, zones, once, patience),
-      rateLimits: new RateLimits(shield, zones, once, patience),
-      uploadScanning: new UploadScanning(shield, zones),
-      overages: new Overages(shield),
-      shieldZones: new ShieldZones(shield, zones),
-      dnsZones: new DnsZones(core, zones),
-      dnsRecords: new DnsRecords(core, zones),
-      locations: new Locations(core),
+      pullZones: new PullZones(coreConnection),
+      pullZoneHostnames: new PullZoneHostnames(coreConnection),
+      edgeScripts: new EdgeScripts(coreConnection),
+      edgeScriptReleases: new EdgeScriptReleases(coreConnection),
+      edgeScriptSecrets: new EdgeScriptSecrets(coreConnection),
+      edgeScriptVariables: new EdgeScriptVariables(coreConnection),
+      accessLists: new AccessListsApi(shieldConnection),
+      apiGuardian: new ApiGuardian(shieldConnection),
+      rateLimits: new RateLimits(shieldConnection),
+      uploadScanning: new UploadScanning(shieldConnection),
+      overages: new Overages(shieldConnection),
+      shieldZones: new ShieldZones(shieldConnection),
+      dnsZones: new DnsZones(coreConnection),
+      dnsRecords: new DnsRecords(coreConnection),
+      locations: new Locations(coreConnection),
       logs: new Logs(createCaller(logs), createStreamer(logs)),
       withSignal: (other) => clientFor(anySignal(signal, other)),
       close: () => connections.close(),
@@ -134,7 +143,9 @@ function layers(options: ResolvedClientOptions, credentials: Record<string, stri
   return [
     retry(retryPolicy(options), options.log),
     readAnswers,
-    // Inside of retry, since every attempt counts. Only calls to the logging interface do.
+    // Inside of retry, since every attempt counts.
+    pace({ ...options, baseDelayMs: options.retryDelayMs, maxTotalMs: options.maxRetryMs }),
+    // Likewise. Only calls to the logging interface do.
     limitRate(loggingLimit),
     ...(options.log ? [logRequests(options.log)] : []),
     limitTime(options.timeoutMs),

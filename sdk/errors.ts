@@ -14,6 +14,8 @@ export type BunnyErrorCode =
   | "rejected"
   /** The platform took the request (202), but answered without its result. */
   | "accepted"
+  /** The platform answered with success, but its reads do not show the change, however often it was sent. */
+  | "not_applied"
   | "server_error"
   /** A status that none of the words above covers, a redirect for instance. */
   | "unexpected_status"

@@ -24,6 +24,8 @@ export interface HttpRequest {
   readonly countsFor?: string;
   /** The attempts that may have been carried out: the transport counts what it sends, `retry` takes back what was not. */
   readonly inDoubt: { attempts: number };
+  /** When no further attempt may begin, as `performance.now()` tells it. */
+  readonly retryUntil?: number;
   /** Ends the call. */
   readonly signal?: AbortSignal;
   /** Whether what it is about is known to be there, though the platform may not show it yet. */

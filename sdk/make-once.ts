@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CallOptions, isEndedByItsCaller } from "./caller";
 import { BunnyError, type BunnyErrorCode } from "./errors";
+import type { KnownIds } from "./known-ids";
 import type { RequestLog } from "./layers/log-requests";
 import type { Patience } from "./patience";
 import { decideRetry, outcomeOf, type RetryPolicy, reasonFor } from "./retry-decision";
 import type { ServerClock } from "./server-clock";
 import { anySignal } from "./signals";
 import { utcTime } from "./utc-time";
+import type { Writes } from "./writes";
 
 /** An object that is as was asked for, whoever made it. */
 export interface Candidate<T> {
@@ -23,10 +25,12 @@ export interface Candidate<T> {
 export interface Making<T> extends CallOptions {
   /** What a person would look for, in words that follow "look for". */
   what: string;
-  /** Ids of the same kind that answers have told of: what has one of them is somebody else's. */
-  seen: Set<number>;
+  /** What all that could be mistaken for this have in common; it is created when none of them is under way. */
+  alike: string;
+  /** The kind of object, whose known ids cannot be this one's. Left out where the create answers with no id. */
+  kind?: string;
   send(): Promise<T>;
-  idOf(made: T): number;
+  idOf?(made: T): number;
   /** Everything that is as asked, read anew. */
   look(): Promise<Candidate<T>[]>;
 }
@@ -43,21 +47,38 @@ export class MakeOnce {
     private readonly policy: RetryPolicy,
     private readonly patience: Patience,
     private readonly clock: ServerClock,
+    private readonly writes: Writes,
+    private readonly ids: KnownIds,
     private readonly log: RequestLog | undefined,
     private readonly signal?: AbortSignal,
   ) {}
+
+  /** Notes an id that a program has of an object of this kind: no create under way is to adopt it. */
+  owns(kind: string, id: number): void {
+    this.ids.own(kind, id);
+  }
+
+  /** Notes an id that an answer has shown: no create that begins later is to adopt it. */
+  shows(kind: string, id: number): void {
+    this.ids.show(kind, id);
+  }
 
   /**
    * @throws BunnyError that of the last attempt, with `mayHaveHappened`, where nothing shows what it made or several
    *   objects could be it.
    */
-  async run<T>(making: Making<T>): Promise<T> {
-    const before = new Set(making.seen);
+  run<T>(making: Making<T>): Promise<T> {
+    return this.writes.oneOf(making.alike, making, () => this.create(making));
+  }
+
+  private async create<T>(making: Making<T>): Promise<T> {
+    const { kind = "", idOf } = making;
+    const before = this.ids.known(kind);
     const began = performance.now();
     for (let attempt = 1; ; attempt++) {
       try {
         const made = await making.send();
-        making.seen.add(making.idOf(made));
+        if (idOf) this.ids.own(kind, idOf(made));
         return made;
       } catch (error) {
         if (!(error instanceof BunnyError)) throw error;
@@ -72,7 +93,7 @@ export class MakeOnce {
         this.log?.({ kind: "look", operation, requestId, attempt, elapsedMs, reason });
         const found = await this.find(making, error, before, began);
         if (found) {
-          making.seen.add(found.id);
+          this.ids.own(kind, found.id);
           return found.value;
         }
         if (!isUncertain(error)) throw error;
@@ -87,7 +108,8 @@ export class MakeOnce {
     before: ReadonlySet<number>,
     began: number,
   ): Promise<Candidate<T> | undefined> {
-    const look = async () => (await making.look()).filter((candidate) => this.mayBeOurs(candidate, before, began));
+    const look = async () =>
+      (await making.look()).filter((candidate) => this.mayBeOurs(candidate, making, before, began));
     const found = await this.patience
       .until(look, (candidates) => candidates.length > 0, making)
       .catch((cause) => {
@@ -103,8 +125,14 @@ export class MakeOnce {
     return only;
   }
 
-  private mayBeOurs(candidate: Candidate<unknown>, before: ReadonlySet<number>, began: number): boolean {
-    if (before.has(candidate.id)) return false;
+  private mayBeOurs(
+    candidate: Candidate<unknown>,
+    { kind = "" }: Making<unknown>,
+    before: ReadonlySet<number>,
+    began: number,
+  ): boolean {
+    // What a list has shown only since this call began may be its own; what another call was answered with is not.
+    if (before.has(candidate.id) || this.ids.isOwned(kind, candidate.id)) return false;
     const sinceMs = this.sinceMs(candidate, began);
     return sinceMs === undefined || sinceMs >= -clocksDifferMs;
   }

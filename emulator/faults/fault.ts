@@ -37,7 +37,7 @@ export interface Misbehaviour {
   wrongShape?: boolean;
   /**
    * Writes: take this long, in milliseconds, and then put back the whole zone (or script) as it was when the request
-   * came, with its own change and without those that others have made meanwhile.
+   * came, with its own change and without those that others have made meanwhile. Objects of their own stay.
    */
   overwriteAfterMs?: number;
   /** Reads: answer from the account as it was before the writes of the last so many milliseconds. */

@@ -94,7 +94,7 @@ export const faultKinds = {
     }),
   },
   "lost-writes": {
-    what: "writes of a zone that overlap: the last one puts the zone back without the others' changes. Each takes as long as `for` says",
+    what: "writes to one zone or script that overlap: the last one puts it back without the others' changes to its lists, rules and settings. Objects of their own are kept: access lists, DNS records, a script's variables and secrets. Each takes as long as `for` says",
     takes: ["forMs"],
     forMs: 50,
     lasts: true,

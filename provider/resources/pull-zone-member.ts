@@ -1,6 +1,8 @@
 import type { BunnyClient } from "../../sdk";
+import { isUnproved } from "../../sdk/proved-writes";
 import type { Claims } from "../claims";
 import type { HandlerContext, PriorState } from "../define";
+import { keepingUnproved } from "../later-step";
 import { normalOrSame } from "./normal-entry";
 import { claimOn, membersOf, type PullZoneList } from "./pull-zone-lists";
 
@@ -38,7 +40,8 @@ export function memberHandlers<Name extends string>(member: Name, list: PullZone
     },
 
     async create({ inputs }: { inputs: Inputs<Name> }, { api }: HandlerContext) {
-      await edits.add(api, inputs.pullZoneId, inputs[member]);
+      const reached = (error: unknown) => (isUnproved(error) ? { inputs, outputs: {} } : undefined);
+      await keepingUnproved(reached, () => edits.add(api, inputs.pullZoneId, inputs[member]));
       return { outputs: {} };
     },
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BunnyClient, RateLimit, RateLimitSettings } from "../../sdk";
 import { rateLimitTimeframe } from "../../sdk/api/api-guardian";
+import { createdRateLimit } from "../../sdk/api/rate-limits";
 import {
   rateLimitAction,
   rateLimitBlockTime,
@@ -9,6 +10,7 @@ import {
   ruleTransformation,
 } from "../../sdk/api/rule-configuration";
 import { defineResource } from "../define";
+import { keepingUnproved } from "../later-step";
 import { conditions, conditionsFound, conditionsToRule, problemsIn } from "./rate-limit-conditions";
 import { rateLimitInWords } from "./rate-limit-in-words";
 import { shieldZoneId } from "./zone-ids";
@@ -75,7 +77,13 @@ export const rateLimit = defineResource({
   check: ({ conditions }) => ({ problems: problemsIn(conditions ?? []) }),
 
   async create({ inputs }, { api }) {
-    const { id } = await api.rateLimits.create(inputs.shieldZoneId, settingsFor(inputs));
+    const reached = (error: unknown) => {
+      const rateLimitId = createdRateLimit(error);
+      return rateLimitId === undefined ? undefined : { inputs, outputs: { rateLimitId } };
+    };
+    const { id } = await keepingUnproved(reached, () =>
+      api.rateLimits.create(inputs.shieldZoneId, settingsFor(inputs)),
+    );
     return { outputs: { rateLimitId: id } };
   },
 

@@ -1,17 +1,20 @@
 import { z } from "zod";
-import type { Caller, CallOptions } from "../caller";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
 import { unlessGone } from "../look-up-made";
-import type { Candidate, MakeOnce } from "../make-once";
-import type { Patience } from "../patience";
+import type { Candidate } from "../make-once";
 import { wireEnum } from "../wire-enum";
 import { listOf, mapOf, noBody, recognisable, underData } from "../wire-shapes";
-import { type Zones, zoneKey } from "../zones";
+import { objectKey } from "../writes";
 import { planType } from "./plan-type";
 
 /** What the entries of a list are. */
 export const accessListType = wireEnum({ IP: 0, CIDR: 1, ASN: 2, Country: 3, Organization: 4, JA4: 5 });
 /** What happens to a request that a list matches. */
 export const accessListAction = wireEnum({ None: 0, Allow: 1, Block: 2, Challenge: 3, Log: 4, Bypass: 5 });
+
+/** The kind of its ids, and of the read that shows all lists of a zone. */
+const [kind, shownBy] = ["access list", "access lists"];
 
 const text = z.string().nullish();
 
@@ -75,12 +78,7 @@ export interface CreateAccessList {
 
 /** Access lists of a shield zone. Source: the vendor's `shield.json`. */
 export class AccessListsApi {
-  constructor(
-    private readonly call: Caller,
-    private readonly zones: Zones,
-    private readonly once: MakeOnce,
-    private readonly patience: Patience,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
   /**
    * Creates a custom list, once: where its answer is lost, it is looked for.
@@ -88,17 +86,18 @@ export class AccessListsApi {
    */
   create(shieldZoneId: number, list: CreateAccessList, options?: CallOptions): Promise<CustomAccessList> {
     const make = () =>
-      this.call("POST /shield/shield-zone/{shieldZoneId}/access-lists", {
+      this.connection.call("POST /shield/shield-zone/{shieldZoneId}/access-lists", {
         ...options,
         path: { shieldZoneId },
         body: { ...list, type: accessListType.toWire(list.type) },
         response: underData(customAccessList),
       });
-    return this.write(shieldZoneId, options, () =>
-      this.once.run({
+    return this.connection.writes.create(objectKey.shieldZone(shieldZoneId), shownBy, () =>
+      this.connection.creates.run({
         ...options,
         what: `an access list named ${JSON.stringify(list.name)} in shield zone ${shieldZoneId}`,
-        seen: this.zones.seen("access lists"),
+        alike: `access lists named ${list.name} in shield zone ${shieldZoneId}`,
+        kind,
         send: make,
         idOf: ({ id }) => id,
         look: () => this.lookFor(shieldZoneId, list, options),
@@ -115,7 +114,7 @@ export class AccessListsApi {
     const alike = customLists.filter(
       (list) => list.name === name && list.type === type && (list.description ?? "") === (description ?? ""),
     );
-    const found = await Promise.all(alike.map(({ listId }) => unlessGone(this.get(shieldZoneId, listId, options))));
+    const found = await Promise.all(alike.map(({ listId }) => unlessGone(this.read(shieldZoneId, listId, options))));
     return found
       .filter((list) => list !== undefined)
       .filter((list) => list.content === content)
@@ -124,7 +123,7 @@ export class AccessListsApi {
 
   /** All lists, managed and custom, with their configurations. `GET /shield/shield-zone/{shieldZoneId}/access-lists` */
   list(shieldZoneId: number, options?: CallOptions): Promise<AccessLists> {
-    return this.call("GET /shield/shield-zone/{shieldZoneId}/access-lists", {
+    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/access-lists", {
       ...options,
       path: { shieldZoneId },
       response: accessLists,
@@ -136,7 +135,7 @@ export class AccessListsApi {
    * the zone. `GET /shield/shield-zone/{shieldZoneId}/access-lists`
    */
   snapshot(shieldZoneId: number): Promise<AccessLists> {
-    return this.zones.read(zoneKey.shieldZone(shieldZoneId), "access lists", () => this.list(shieldZoneId));
+    return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), shownBy, () => this.list(shieldZoneId));
   }
 
   /**
@@ -146,9 +145,9 @@ export class AccessListsApi {
   async details(shieldZoneId: number, id: number): Promise<AccessListDetails | undefined> {
     const detailsIn = ({ customLists }: AccessLists) => customLists.find(({ listId }) => listId === id);
     const known = detailsIn(await this.snapshot(shieldZoneId));
-    if (known || !this.zones.wroteLately(zoneKey.shieldZone(shieldZoneId))) return known;
+    if (known || !this.connection.recent.has(objectKey.shieldZone(shieldZoneId))) return known;
     return detailsIn(
-      await this.patience.until(
+      await this.connection.poll.until(
         () => this.list(shieldZoneId),
         (lists) => detailsIn(lists) !== undefined,
       ),
@@ -157,7 +156,12 @@ export class AccessListsApi {
 
   /** Reads a custom list with its content. `GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}` */
   get(shieldZoneId: number, id: number, options?: CallOptions): Promise<CustomAccessList> {
-    return this.call("GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
+    this.connection.creates.owns(kind, id);
+    return this.read(shieldZoneId, id, options);
+  }
+
+  private read(shieldZoneId: number, id: number, options?: CallOptions): Promise<CustomAccessList> {
+    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
       ...options,
       path: { shieldZoneId, id },
       response: underData(customAccessList),
@@ -174,8 +178,9 @@ export class AccessListsApi {
     changes: { name?: string; content?: string; checksum?: string },
     options?: CallOptions,
   ): Promise<CustomAccessList> {
-    return this.write(shieldZoneId, options, () =>
-      this.call("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
+    this.connection.creates.owns(kind, id);
+    return this.write(shieldZoneId, () =>
+      this.connection.call("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
         ...options,
         path: { shieldZoneId, id },
         body: changes,
@@ -186,8 +191,9 @@ export class AccessListsApi {
 
   /** Deletes a custom list. `DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}` */
   delete(shieldZoneId: number, id: number, options?: CallOptions): Promise<void> {
-    return this.write(shieldZoneId, options, () =>
-      this.call("DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
+    this.connection.creates.owns(kind, id);
+    return this.write(shieldZoneId, () =>
+      this.connection.call("DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
         ...options,
         path: { shieldZoneId, id },
         response: noBody,
@@ -206,8 +212,8 @@ export class AccessListsApi {
     { action, enabled }: { action: AccessListAction; enabled?: boolean },
     options?: CallOptions,
   ): Promise<AccessListConfiguration> {
-    return this.write(shieldZoneId, options, () =>
-      this.call("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}", {
+    return this.write(shieldZoneId, () =>
+      this.connection.call("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}", {
         ...options,
         path: { shieldZoneId, id: configurationId },
         body: { isEnabled: enabled, action: accessListAction.toWire(action) },
@@ -221,14 +227,15 @@ export class AccessListsApi {
    * `GET /shield/shield-zone/{shieldZoneId}/access-lists/enums`
    */
   enums(shieldZoneId: number, options?: CallOptions): Promise<Record<string, Record<string, string>>> {
-    return this.call("GET /shield/shield-zone/{shieldZoneId}/access-lists/enums", {
+    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/access-lists/enums", {
       ...options,
       path: { shieldZoneId },
       response: mapOf(mapOf(z.string())),
     });
   }
 
-  private write<T>(shieldZoneId: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(zoneKey.shieldZone(shieldZoneId), options, write);
+  /** A list is an object of its own, as is its configuration. */
+  private write<T>(shieldZoneId: number, write: () => Promise<T>): Promise<T> {
+    return this.connection.writes.sideBySide(objectKey.shieldZone(shieldZoneId), write);
   }
 }

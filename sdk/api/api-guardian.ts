@@ -1,10 +1,9 @@
 import { z } from "zod";
-import type { Caller, CallOptions } from "../caller";
-import type { MakeOnce } from "../make-once";
-import type { Patience } from "../patience";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
 import { wireEnum } from "../wire-enum";
 import { listOf, mapOf, underData } from "../wire-shapes";
-import { type Zones, zoneKey } from "../zones";
+import { objectKey } from "../writes";
 
 /** Whether a finding is only logged or the request is blocked. */
 export const executionMode = wireEnum({ Log: 0, Block: 1 });
@@ -130,16 +129,11 @@ export interface ApiGuardianEndpointSettings {
 
 /** API Guardian: validates traffic against an uploaded OpenAPI specification. Source: the vendor's `shield.json`. */
 export class ApiGuardian {
-  constructor(
-    private readonly call: Caller,
-    private readonly zones: Zones,
-    private readonly once: MakeOnce,
-    private readonly patience: Patience,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
   /** Reads settings and endpoints. `GET /shield/shield-zone/{shieldZoneId}/api-guardian` */
   get(shieldZoneId: number, options?: CallOptions): Promise<ApiGuardianState> {
-    return this.call("GET /shield/shield-zone/{shieldZoneId}/api-guardian", {
+    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/api-guardian", {
       ...options,
       path: { shieldZoneId },
       response: underData(state),
@@ -152,7 +146,7 @@ export class ApiGuardian {
    * `GET /shield/shield-zone/{shieldZoneId}/api-guardian`
    */
   snapshot(shieldZoneId: number): Promise<ApiGuardianState> {
-    return this.zones.read(zoneKey.shieldZone(shieldZoneId), "API Guardian", () => this.get(shieldZoneId));
+    return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), "API Guardian", () => this.get(shieldZoneId));
   }
 
   /** Changes the settings of a zone. `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian` */
@@ -168,7 +162,7 @@ export class ApiGuardian {
       unmatchedPathAction: limitAction.toWire(settings.unmatchedPathAction),
     };
     return this.write(shieldZoneId, options, () =>
-      this.call("PATCH /shield/shield-zone/{shieldZoneId}/api-guardian", {
+      this.connection.call("PATCH /shield/shield-zone/{shieldZoneId}/api-guardian", {
         ...options,
         path: { shieldZoneId },
         body,
@@ -190,12 +184,11 @@ export class ApiGuardian {
     const send = (operation: SpecificationOperation) =>
       this.sendSpecification(operation, shieldZoneId, specification, options);
     return this.write(shieldZoneId, options, () =>
-      this.once.run({
+      this.connection.creates.run({
         ...options,
         what: `the specification of shield zone ${shieldZoneId}`,
-        seen: new Set(),
+        alike: `specifications of shield zone ${shieldZoneId}`,
         send: () => send("POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec"),
-        idOf: () => 0,
         look: async () => {
           const { configuration, endpoints } = await this.get(shieldZoneId, options);
           if (configuration.title == null && endpoints.length === 0) return [];
@@ -216,8 +209,8 @@ export class ApiGuardian {
     isWanted: (endpoint: ApiGuardianEndpoint) => boolean,
   ): Promise<{ state: ApiGuardianState; endpoint: ApiGuardianEndpoint | undefined }> {
     let state = await this.snapshot(shieldZoneId);
-    if (!state.endpoints.some(isWanted) && this.zones.wroteLately(zoneKey.shieldZone(shieldZoneId))) {
-      state = await this.patience.until(
+    if (!state.endpoints.some(isWanted) && this.connection.recent.has(objectKey.shieldZone(shieldZoneId))) {
+      state = await this.connection.poll.until(
         () => this.get(shieldZoneId),
         ({ endpoints }) => endpoints.some(isWanted),
       );
@@ -256,7 +249,7 @@ export class ApiGuardian {
       rateLimitingTimeframe: rateLimitTimeframe.toWire(settings.rateLimitingTimeframe),
     };
     return this.write(shieldZoneId, options, () =>
-      this.call("PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}", {
+      this.connection.call("PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}", {
         ...options,
         path: { shieldZoneId, endpointId },
         body,
@@ -267,7 +260,7 @@ export class ApiGuardian {
 
   /** The enums of API Guardian as the platform tells them. `GET /shield/shield-zone/{shieldZoneId}/api-guardian/enums` */
   enums(shieldZoneId: number, options?: CallOptions): Promise<Record<string, Record<string, string>>> {
-    return this.call("GET /shield/shield-zone/{shieldZoneId}/api-guardian/enums", {
+    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/api-guardian/enums", {
       ...options,
       path: { shieldZoneId },
       response: mapOf(mapOf(z.string())),
@@ -281,11 +274,11 @@ export class ApiGuardian {
     options?: CallOptions,
   ): Promise<ApiGuardianState> {
     const path = { shieldZoneId };
-    return this.call(operation, { ...options, path, body: specification, response: underData(state) });
+    return this.connection.call(operation, { ...options, path, body: specification, response: underData(state) });
   }
 
   private write<T>(shieldZoneId: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(zoneKey.shieldZone(shieldZoneId), options, write);
+    return this.connection.writes.inOrder(objectKey.shieldZone(shieldZoneId), options, write);
   }
 }
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import type { Caller, CallOptions } from "../caller";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { type SettingsOf, toWireSettings } from "../settings";
 import { wireEnum } from "../wire-enum";
 import { listOf, noBody } from "../wire-shapes";
-import { type Zones, zoneKey } from "../zones";
+import { objectKey } from "../writes";
 
 /** What a record is. Redirect, Flatten, PullZone and Script are the platform's own. */
 export const dnsRecordType = wireEnum({
@@ -90,10 +91,7 @@ export interface DnsRecordFilter {
 
 /** Records of DNS zones. Source: the vendor's `core.json`. */
 export class DnsRecords {
-  constructor(
-    private readonly call: Caller,
-    private readonly zones: Zones,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
   /** All records of a zone, page after page. `GET /dnszone/{zoneId}/records` */
   list(zoneId: number, options?: DnsRecordFilter & CallOptions): AsyncGenerator<DnsRecord, void, undefined> {
@@ -105,7 +103,7 @@ export class DnsRecords {
     zoneId: number,
     { page = 1, perPage = 1000, type, search, ...options }: DnsRecordFilter & PageOptions & CallOptions = {},
   ): Promise<Page<DnsRecord>> {
-    return this.call("GET /dnszone/{zoneId}/records", {
+    return this.connection.call("GET /dnszone/{zoneId}/records", {
       ...options,
       path: { zoneId },
       query: { page, perPage, type: type && dnsRecordType.toWire(type), search },
@@ -115,8 +113,8 @@ export class DnsRecords {
 
   /** Adds a record. `PUT /dnszone/{zoneId}/records` */
   add(zoneId: number, record: DnsRecordSettings & { type: DnsRecordType }, options?: CallOptions): Promise<DnsRecord> {
-    return this.write(zoneId, options, () =>
-      this.call("PUT /dnszone/{zoneId}/records", {
+    return this.write(zoneId, () =>
+      this.connection.call("PUT /dnszone/{zoneId}/records", {
         ...options,
         path: { zoneId },
         body: recordToWire(record),
@@ -129,8 +127,8 @@ export class DnsRecords {
 
   /** Changes a record; what is left out stays. `POST /dnszone/{zoneId}/records/{id}` */
   update(zoneId: number, id: number, changes: DnsRecordSettings, options?: CallOptions): Promise<void> {
-    return this.write(zoneId, options, () =>
-      this.call("POST /dnszone/{zoneId}/records/{id}", {
+    return this.write(zoneId, () =>
+      this.connection.call("POST /dnszone/{zoneId}/records/{id}", {
         ...options,
         path: { zoneId, id },
         body: { ...recordToWire(changes), id },
@@ -142,13 +140,18 @@ export class DnsRecords {
 
   /** Deletes a record. `DELETE /dnszone/{zoneId}/records/{id}` */
   delete(zoneId: number, id: number, options?: CallOptions): Promise<void> {
-    return this.write(zoneId, options, () =>
-      this.call("DELETE /dnszone/{zoneId}/records/{id}", { ...options, path: { zoneId, id }, response: noBody }),
+    return this.write(zoneId, () =>
+      this.connection.call("DELETE /dnszone/{zoneId}/records/{id}", {
+        ...options,
+        path: { zoneId, id },
+        response: noBody,
+      }),
     );
   }
 
-  private write<T>(zoneId: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(zoneKey.dnsZone(zoneId), options, write);
+  /** A record is an object of its own. */
+  private write<T>(zoneId: number, write: () => Promise<T>): Promise<T> {
+    return this.connection.writes.sideBySide(objectKey.dnsZone(zoneId), write);
   }
 }
 

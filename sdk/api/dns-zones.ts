@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { availability } from "../availability";
-import type { Caller, CallOptions } from "../caller";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
 import { lookUpMade } from "../look-up-made";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { type SettingsOf, toWireSettings } from "../settings";
 import { wireEnum } from "../wire-enum";
 import { listOf, noBody } from "../wire-shapes";
-import { type Zones, zoneKey } from "../zones";
+import { objectKey } from "../writes";
 import { type DnsRecordSettings, type DnsRecordType, dnsRecord, recordToWire } from "./dns-records";
 
 /** What is done to addresses before they are logged. */
@@ -59,10 +60,7 @@ export interface DnsZoneFilter {
 
 /** DNS zones. Source: the vendor's `core.json`. */
 export class DnsZones {
-  constructor(
-    private readonly call: Caller,
-    private readonly zones: Zones,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
   /** All DNS zones, page after page. `GET /dnszone` */
   list(options?: DnsZoneFilter & CallOptions): AsyncGenerator<DnsZone, void, undefined> {
@@ -77,7 +75,7 @@ export class DnsZones {
     view,
     ...options
   }: DnsZoneFilter & PageOptions & CallOptions = {}): Promise<Page<DnsZone>> {
-    return this.call("GET /dnszone", {
+    return this.connection.call("GET /dnszone", {
       ...options,
       path: {},
       query: { page, perPage, search, view: view && dnsViewType.toWire(view) },
@@ -97,17 +95,17 @@ export class DnsZones {
   /** Whether a domain can still be added as a DNS zone. `POST /dnszone/checkavailability` */
   checkAvailability(name: string, options?: CallOptions): Promise<boolean> {
     const details = { ...options, path: {}, body: { name }, response: availability, repeatable: true };
-    return this.call("POST /dnszone/checkavailability", details);
+    return this.connection.call("POST /dnszone/checkavailability", details);
   }
 
   /** Reads a DNS zone with its records. `GET /dnszone/{id}` */
   get(id: number, options?: CallOptions): Promise<DnsZone> {
-    return this.call("GET /dnszone/{id}", { ...options, path: { id }, response: dnsZone });
+    return this.connection.call("GET /dnszone/{id}", { ...options, path: { id }, response: dnsZone });
   }
 
   /** Makes a DNS zone, with records or without. `POST /dnszone` */
   async create({ domain, records }: CreateDnsZone, options?: CallOptions): Promise<DnsZone> {
-    const made = await this.call("POST /dnszone", {
+    const made = await this.connection.call("POST /dnszone", {
       ...options,
       path: {},
       body: { domain, records: records?.map(recordToWire) },
@@ -119,8 +117,8 @@ export class DnsZones {
 
   /** Changes settings; what is left out stays. `POST /dnszone/{id}` */
   update(id: number, settings: DnsZoneSettings, options?: CallOptions): Promise<DnsZone> {
-    return this.zones.write(zoneKey.dnsZone(id), options, () =>
-      this.call("POST /dnszone/{id}", {
+    return this.connection.writes.inOrder(objectKey.dnsZone(id), options, () =>
+      this.connection.call("POST /dnszone/{id}", {
         ...options,
         path: { id },
         body: toWireSettings(settings, { logAnonymizationType, certificateKeyType: privateKeyType }),
@@ -132,8 +130,8 @@ export class DnsZones {
 
   /** Deletes a DNS zone with its records. `DELETE /dnszone/{id}` */
   delete(id: number, options?: CallOptions): Promise<void> {
-    return this.zones.write(zoneKey.dnsZone(id), options, () =>
-      this.call("DELETE /dnszone/{id}", { ...options, path: { id }, response: noBody }),
+    return this.connection.writes.inOrder(objectKey.dnsZone(id), options, () =>
+      this.connection.call("DELETE /dnszone/{id}", { ...options, path: { id }, response: noBody }),
     );
   }
 }

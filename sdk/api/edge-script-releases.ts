@@ -1,10 +1,11 @@
 import { z } from "zod";
-import type { Caller, CallOptions } from "../caller";
-import type { Candidate, MakeOnce } from "../make-once";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
+import type { Candidate } from "../make-once";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { wireEnum } from "../wire-enum";
 import { noBody } from "../wire-shapes";
-import { type Zones, zoneKey } from "../zones";
+import { objectKey } from "../writes";
 import { scriptCode } from "./edge-scripts";
 
 /** Whether a release is the one that runs. */
@@ -30,11 +31,7 @@ export type EdgeScriptRelease = z.output<typeof release>;
 
 /** Releases of edge scripts. Source: the vendor's `edge-scripting.json`. */
 export class EdgeScriptReleases {
-  constructor(
-    private readonly call: Caller,
-    private readonly zones: Zones,
-    private readonly once: MakeOnce,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
   /** All releases of a script, newest first, page after page. `GET /compute/script/{id}/releases` */
   list(scriptId: number, options?: CallOptions): AsyncGenerator<EdgeScriptRelease, void, undefined> {
@@ -46,7 +43,7 @@ export class EdgeScriptReleases {
     scriptId: number,
     { page = 1, perPage = 1000, ...options }: PageOptions & CallOptions = {},
   ): Promise<Page<EdgeScriptRelease>> {
-    return this.call("GET /compute/script/{id}/releases", {
+    return this.connection.call("GET /compute/script/{id}/releases", {
       ...options,
       path: { id: scriptId },
       query: { page, perPage },
@@ -56,7 +53,7 @@ export class EdgeScriptReleases {
 
   /** The release that is live. Fails with `not_found` where there is none. `GET /compute/script/{id}/releases/active` */
   getActive(scriptId: number, options?: CallOptions): Promise<EdgeScriptRelease> {
-    return this.call("GET /compute/script/{id}/releases/active", {
+    return this.connection.call("GET /compute/script/{id}/releases/active", {
       ...options,
       path: { id: scriptId },
       response: release,
@@ -69,14 +66,18 @@ export class EdgeScriptReleases {
    */
   async publish(scriptId: number, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
     const path = { id: scriptId };
-    await this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
-      this.once.run<number | undefined>({
+    await this.connection.writes.inOrder(objectKey.edgeScript(scriptId), options, () =>
+      this.connection.creates.run<number | undefined>({
         ...options,
         what: `a new release of edge script ${scriptId}`,
-        seen: new Set(),
+        alike: `releases of edge script ${scriptId}`,
         send: () =>
-          this.call("POST /compute/script/{id}/publish", { ...options, path, body: { note }, response: noBody }),
-        idOf: () => 0,
+          this.connection.call("POST /compute/script/{id}/publish", {
+            ...options,
+            path,
+            body: { note },
+            response: noBody,
+          }),
         look: () => this.lookForRelease(scriptId, note, options),
       }),
     );
@@ -91,15 +92,19 @@ export class EdgeScriptReleases {
     const { items } = await this.listPage(scriptId, { ...options, perPage: 5 });
     const [live] = items.filter(({ status }) => status === "Live");
     if (!live || (live.note ?? "") !== (note ?? "")) return [];
-    const saved = await this.call("GET /compute/script/{id}/code", { ...options, path, response: scriptCode });
+    const saved = await this.connection.call("GET /compute/script/{id}/code", {
+      ...options,
+      path,
+      response: scriptCode,
+    });
     if (live.code !== saved.code) return [];
     return [{ id: live.id, changedAt: live.datePublished ?? live.dateReleased ?? null, value: undefined }];
   }
 
   /** Puts an earlier release live again. `POST /compute/script/{id}/publish/{uuid}` */
   rollBack(scriptId: number, uuid: string, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
-      this.call("POST /compute/script/{id}/publish/{uuid}", {
+    return this.connection.writes.inOrder(objectKey.edgeScript(scriptId), options, () =>
+      this.connection.call("POST /compute/script/{id}/publish/{uuid}", {
         ...options,
         path: { id: scriptId, uuid },
         body: { note },

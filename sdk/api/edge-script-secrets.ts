@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Caller, CallOptions } from "../caller";
-import type { MakeOnce } from "../make-once";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
 import { listOf, noBody, recognisable } from "../wire-shapes";
-import { type Zones, zoneKey } from "../zones";
+import { objectKey } from "../writes";
 
 const secret = z.object({ id: z.number(), name: z.string().nullish(), lastModified: z.string().nullish() });
 const secrets = recognisable(z.object({ secrets: listOf(secret) })).transform((body) => body.secrets);
@@ -12,15 +12,15 @@ export type EdgeScriptSecret = z.output<typeof secret>;
 
 /** Secrets of edge scripts. Source: the vendor's `edge-scripting.json`. */
 export class EdgeScriptSecrets {
-  constructor(
-    private readonly call: Caller,
-    private readonly zones: Zones,
-    private readonly once: MakeOnce,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
   /** The names of a script's secrets. `GET /compute/script/{id}/secrets` */
   list(scriptId: number, options?: CallOptions): Promise<EdgeScriptSecret[]> {
-    return this.call("GET /compute/script/{id}/secrets", { ...options, path: { id: scriptId }, response: secrets });
+    return this.connection.call("GET /compute/script/{id}/secrets", {
+      ...options,
+      path: { id: scriptId },
+      response: secrets,
+    });
   }
 
   /**
@@ -28,7 +28,7 @@ export class EdgeScriptSecrets {
    * script. `GET /compute/script/{id}/secrets`
    */
   snapshot(scriptId: number): Promise<EdgeScriptSecret[]> {
-    return this.zones.read(zoneKey.edgeScript(scriptId), "secrets", () => this.list(scriptId));
+    return this.connection.reads.get(objectKey.edgeScript(scriptId), "secrets", () => this.list(scriptId));
   }
 
   /**
@@ -43,12 +43,13 @@ export class EdgeScriptSecrets {
     const path = { id: scriptId };
     const body = { name, secret: value };
     const details = { ...options, path, body, response: secret, secrets: [value] };
-    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
-      this.once.run({
+    return this.write(scriptId, () =>
+      this.connection.creates.run({
         ...options,
         what: `a secret named ${JSON.stringify(name)} of edge script ${scriptId}`,
-        seen: this.zones.seen("secrets"),
-        send: () => this.call("POST /compute/script/{id}/secrets", details),
+        alike: `secrets named ${name} of edge script ${scriptId}`,
+        kind: `secret of edge script ${scriptId}`,
+        send: () => this.connection.call("POST /compute/script/{id}/secrets", details),
         idOf: ({ id }) => id,
         look: async () => {
           const all = await this.list(scriptId, options);
@@ -66,8 +67,8 @@ export class EdgeScriptSecrets {
     { name, value }: { name: string; value: string },
     options?: CallOptions,
   ): Promise<EdgeScriptSecret | undefined> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
-      this.call("PUT /compute/script/{id}/secrets", {
+    return this.write(scriptId, () =>
+      this.connection.call("PUT /compute/script/{id}/secrets", {
         ...options,
         path: { id: scriptId },
         body: { name, secret: value },
@@ -85,8 +86,8 @@ export class EdgeScriptSecrets {
     { value }: { value: string },
     options?: CallOptions,
   ): Promise<EdgeScriptSecret> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
-      this.call("POST /compute/script/{id}/secrets/{secretId}", {
+    return this.write(scriptId, () =>
+      this.connection.call("POST /compute/script/{id}/secrets/{secretId}", {
         ...options,
         path: { id: scriptId, secretId },
         body: { secret: value },
@@ -99,12 +100,17 @@ export class EdgeScriptSecrets {
 
   /** Deletes a secret. `DELETE /compute/script/{id}/secrets/{secretId}` */
   delete(scriptId: number, secretId: number, options?: CallOptions): Promise<void> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
-      this.call("DELETE /compute/script/{id}/secrets/{secretId}", {
+    return this.write(scriptId, () =>
+      this.connection.call("DELETE /compute/script/{id}/secrets/{secretId}", {
         ...options,
         path: { id: scriptId, secretId },
         response: noBody,
       }),
     );
+  }
+
+  /** A secret is an object of its own. */
+  private write<T>(scriptId: number, write: () => Promise<T>): Promise<T> {
+    return this.connection.writes.sideBySide(objectKey.edgeScript(scriptId), write);
   }
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Caller, CallOptions } from "../caller";
-import type { MakeOnce } from "../make-once";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
 import { listOf, noBody, recognisable } from "../wire-shapes";
-import { type Zones, zoneKey } from "../zones";
+import { objectKey } from "../writes";
 import { edgeScriptVariable } from "./edge-scripts";
 
 export type EdgeScriptVariable = z.output<typeof edgeScriptVariable>;
@@ -19,11 +19,7 @@ const variablesOfScript = recognisable(z.object({ edgeScriptVariables: listOf(ed
 
 /** Environment variables of edge scripts. Source: the vendor's `edge-scripting.json`. */
 export class EdgeScriptVariables {
-  constructor(
-    private readonly call: Caller,
-    private readonly zones: Zones,
-    private readonly once: MakeOnce,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
   /**
    * Adds a variable, once: where its answer is lost, it is looked for. Its name has 1 to 256 characters.
@@ -35,13 +31,14 @@ export class EdgeScriptVariables {
     options?: CallOptions,
   ): Promise<EdgeScriptVariable> {
     const path = { id: scriptId };
-    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
-      this.once.run({
+    return this.write(scriptId, () =>
+      this.connection.creates.run({
         ...options,
         what: `a variable named ${JSON.stringify(variable.name)} of edge script ${scriptId}`,
-        seen: this.zones.seen("variables"),
+        alike: `variables named ${variable.name} of edge script ${scriptId}`,
+        kind: `variable of edge script ${scriptId}`,
         send: () =>
-          this.call("POST /compute/script/{id}/variables/add", {
+          this.connection.call("POST /compute/script/{id}/variables/add", {
             ...options,
             path,
             body: variable,
@@ -49,7 +46,11 @@ export class EdgeScriptVariables {
           }),
         idOf: ({ id }) => id,
         look: async () => {
-          const all = await this.call("GET /compute/script/{id}", { ...options, path, response: variablesOfScript });
+          const all = await this.connection.call("GET /compute/script/{id}", {
+            ...options,
+            path,
+            response: variablesOfScript,
+          });
           return all.filter((found) => isAsAsked(found, variable)).map((value) => ({ id: value.id, value }));
         },
       }),
@@ -58,7 +59,7 @@ export class EdgeScriptVariables {
 
   /** Reads a variable. `GET /compute/script/{id}/variables/{variableId}` */
   get(scriptId: number, variableId: number, options?: CallOptions): Promise<EdgeScriptVariable> {
-    return this.call("GET /compute/script/{id}/variables/{variableId}", {
+    return this.connection.call("GET /compute/script/{id}/variables/{variableId}", {
       ...options,
       path: { id: scriptId, variableId },
       response: edgeScriptVariable,
@@ -72,8 +73,8 @@ export class EdgeScriptVariables {
     settings: EdgeScriptVariableSettings,
     options?: CallOptions,
   ): Promise<EdgeScriptVariable> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
-      this.call("POST /compute/script/{id}/variables/{variableId}", {
+    return this.write(scriptId, () =>
+      this.connection.call("POST /compute/script/{id}/variables/{variableId}", {
         ...options,
         path: { id: scriptId, variableId },
         body: settings,
@@ -89,8 +90,8 @@ export class EdgeScriptVariables {
     variable: EdgeScriptVariableSettings & { name: string },
     options?: CallOptions,
   ): Promise<EdgeScriptVariable | undefined> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
-      this.call("PUT /compute/script/{id}/variables", {
+    return this.write(scriptId, () =>
+      this.connection.call("PUT /compute/script/{id}/variables", {
         ...options,
         path: { id: scriptId },
         body: variable,
@@ -102,13 +103,18 @@ export class EdgeScriptVariables {
 
   /** Deletes a variable. `DELETE /compute/script/{id}/variables/{variableId}` */
   delete(scriptId: number, variableId: number, options?: CallOptions): Promise<void> {
-    return this.zones.write(zoneKey.edgeScript(scriptId), options, () =>
-      this.call("DELETE /compute/script/{id}/variables/{variableId}", {
+    return this.write(scriptId, () =>
+      this.connection.call("DELETE /compute/script/{id}/variables/{variableId}", {
         ...options,
         path: { id: scriptId, variableId },
         response: noBody,
       }),
     );
+  }
+
+  /** A variable is an object of its own. */
+  private write<T>(scriptId: number, write: () => Promise<T>): Promise<T> {
+    return this.connection.writes.sideBySide(objectKey.edgeScript(scriptId), write);
   }
 }
 

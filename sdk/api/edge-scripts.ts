@@ -1,14 +1,18 @@
 import { z } from "zod";
-import type { Caller, CallOptions } from "../caller";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
 import { unlessGone } from "../look-up-made";
-import type { Candidate, MakeOnce } from "../make-once";
+import type { Candidate } from "../make-once";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
 import { wireEnum } from "../wire-enum";
 import { listOf, mapOf, noBody, recognisable } from "../wire-shapes";
-import { type Zones, zoneKey } from "../zones";
+import { objectKey } from "../writes";
 
 /** What a script runs for. */
 export const edgeScriptType = wireEnum({ DNS: 0, CDN: 1, Middleware: 2 });
+/** The kind of its ids. */
+const kind = "edge script";
+
 const text = z.string().nullish();
 
 const repositorySettings = z.object({
@@ -106,11 +110,7 @@ export interface EdgeScriptFilter {
 
 /** Edge scripts and their code. Source: the vendor's `edge-scripting.json`. */
 export class EdgeScripts {
-  constructor(
-    private readonly call: Caller,
-    private readonly zones: Zones,
-    private readonly once: MakeOnce,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
   /** All scripts, page after page. `GET /compute/script` */
   list(options?: EdgeScriptFilter & CallOptions): AsyncGenerator<EdgeScript, void, undefined> {
@@ -128,7 +128,7 @@ export class EdgeScripts {
     ...options
   }: EdgeScriptFilter & PageOptions & CallOptions = {}): Promise<Page<EdgeScript>> {
     const types = type?.map((name) => edgeScriptType.toWire(name)) ?? [];
-    return this.call("GET /compute/script", {
+    return this.connection.call("GET /compute/script", {
       ...options,
       path: {},
       query: { type: types, page, perPage, search, includeLinkedPullzones: includeLinkedPullZones, integrationId },
@@ -140,18 +140,16 @@ export class EdgeScripts {
   async create(script: CreateEdgeScript, options?: CallOptions): Promise<EdgeScript> {
     const { type, ...rest } = script;
     const body = { ...rest, scriptType: edgeScriptType.toWire(type) };
-    // One after the other where they have one name, since a lost one is looked for by it.
-    const made = await this.zones.write(`edge scripts named ${script.name}`, options, () =>
-      this.once.run({
-        ...options,
-        what: `an edge script named ${JSON.stringify(script.name)}`,
-        seen: this.zones.seen("edge scripts"),
-        send: () => this.call("POST /compute/script", { ...options, path: {}, body, response: edgeScript }),
-        idOf: ({ id }) => id,
-        look: () => this.lookFor(script, options),
-      }),
-    );
-    this.zones.wrote(zoneKey.edgeScript(made.id));
+    const made = await this.connection.creates.run({
+      ...options,
+      what: `an edge script named ${JSON.stringify(script.name)}`,
+      alike: `edge scripts named ${script.name}`,
+      kind,
+      send: () => this.connection.call("POST /compute/script", { ...options, path: {}, body, response: edgeScript }),
+      idOf: ({ id }) => id,
+      look: () => this.lookFor(script, options),
+    });
+    this.connection.recent.wrote(objectKey.edgeScript(made.id));
     return made;
   }
 
@@ -163,8 +161,8 @@ export class EdgeScripts {
     for await (const listed of this.list({ ...options, type: [type], search: name })) {
       // One with a release is somebody else's, unless a repository deploys it as soon as it is there.
       if (listed.name !== name || listed.deleted || (listed.currentReleaseId && !integration)) continue;
-      if (code !== undefined && (await unlessGone(this.getCode(listed.id, options)))?.code !== code) continue;
-      const value = await unlessGone(this.get(listed.id, options));
+      if (code !== undefined && (await unlessGone(this.readCode(listed.id, options)))?.code !== code) continue;
+      const value = await unlessGone(this.read(listed.id, options));
       if (value) found.push({ id: listed.id, changedAt: listed.lastModified ?? null, value });
     }
     return found;
@@ -172,15 +170,25 @@ export class EdgeScripts {
 
   /** Reads a script, without its code. `GET /compute/script/{id}` */
   get(id: number, options?: CallOptions): Promise<EdgeScript> {
-    const isThere = this.zones.wroteLately(zoneKey.edgeScript(id));
-    return this.call("GET /compute/script/{id}", { ...options, path: { id }, response: edgeScript, isThere });
+    this.connection.creates.owns(kind, id);
+    return this.read(id, options);
+  }
+
+  private read(id: number, options?: CallOptions): Promise<EdgeScript> {
+    const isThere = this.connection.recent.has(objectKey.edgeScript(id));
+    return this.connection.call("GET /compute/script/{id}", {
+      ...options,
+      path: { id },
+      response: edgeScript,
+      isThere,
+    });
   }
 
   /** Changes a script's name. The platform wants its type beside it. `POST /compute/script/{id}` */
   update(id: number, script: { name: string; type: EdgeScriptType }, options?: CallOptions): Promise<EdgeScript> {
     const body = { name: script.name, scriptType: edgeScriptType.toWire(script.type) };
     return this.write(id, options, () =>
-      this.call("POST /compute/script/{id}", {
+      this.connection.call("POST /compute/script/{id}", {
         ...options,
         path: { id },
         body,
@@ -200,21 +208,31 @@ export class EdgeScripts {
   ): Promise<void> {
     const query = { deleteLinkedPullZones };
     await this.write(id, options, () =>
-      this.call("DELETE /compute/script/{id}", { ...options, path: { id }, query, response: noBody }),
+      this.connection.call("DELETE /compute/script/{id}", { ...options, path: { id }, query, response: noBody }),
     );
-    this.zones.deleted(zoneKey.edgeScript(id));
+    this.connection.recent.deleted(objectKey.edgeScript(id));
   }
 
   /** Reads the code as it was last saved, published or not. `GET /compute/script/{id}/code` */
   getCode(id: number, options?: CallOptions): Promise<EdgeScriptCode> {
-    const isThere = this.zones.wroteLately(zoneKey.edgeScript(id));
-    return this.call("GET /compute/script/{id}/code", { ...options, path: { id }, response: scriptCode, isThere });
+    this.connection.creates.owns(kind, id);
+    return this.readCode(id, options);
+  }
+
+  private readCode(id: number, options?: CallOptions): Promise<EdgeScriptCode> {
+    const isThere = this.connection.recent.has(objectKey.edgeScript(id));
+    return this.connection.call("GET /compute/script/{id}/code", {
+      ...options,
+      path: { id },
+      response: scriptCode,
+      isThere,
+    });
   }
 
   /** Saves code, without publishing it. `POST /compute/script/{id}/code` */
   setCode(id: number, code: string, options?: CallOptions): Promise<void> {
     return this.write(id, options, () =>
-      this.call("POST /compute/script/{id}/code", {
+      this.connection.call("POST /compute/script/{id}/code", {
         ...options,
         path: { id },
         body: { code },
@@ -227,7 +245,11 @@ export class EdgeScripts {
   /** Makes a new deployment key; the old one ends at once. `POST /compute/script/{id}/deploymentKey/rotate` */
   rotateDeploymentKey(id: number, options?: CallOptions): Promise<void> {
     return this.write(id, options, () =>
-      this.call("POST /compute/script/{id}/deploymentKey/rotate", { ...options, path: { id }, response: noBody }),
+      this.connection.call("POST /compute/script/{id}/deploymentKey/rotate", {
+        ...options,
+        path: { id },
+        response: noBody,
+      }),
     );
   }
 
@@ -236,7 +258,7 @@ export class EdgeScripts {
     id: number,
     { from, to, hourly, ...options }: { from?: Date; to?: Date; hourly?: boolean } & CallOptions = {},
   ): Promise<EdgeScriptStatistics> {
-    return this.call("GET /compute/script/{id}/statistics", {
+    return this.connection.call("GET /compute/script/{id}/statistics", {
       ...options,
       path: { id },
       query: { dateFrom: from?.toISOString(), dateTo: to?.toISOString(), hourly },
@@ -245,6 +267,7 @@ export class EdgeScripts {
   }
 
   private write<T>(id: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(zoneKey.edgeScript(id), options, write);
+    this.connection.creates.owns(kind, id);
+    return this.connection.writes.inOrder(objectKey.edgeScript(id), options, write);
   }
 }

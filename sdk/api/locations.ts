@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Caller, CallOptions } from "../caller";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
 import { listOf } from "../wire-shapes";
 
 const text = z.string().nullish();
@@ -31,15 +32,15 @@ export type Region = z.output<typeof region>;
 
 /** Countries and regions of the platform. Source: the vendor's `core.json`. */
 export class Locations {
-  constructor(private readonly call: Caller) {}
+  constructor(private readonly connection: Connection) {}
 
   /** All countries. `GET /country` */
   countries(options?: CallOptions): Promise<Country[]> {
-    return this.call("GET /country", { ...options, path: {}, response: listOf(country) });
+    return this.connection.call("GET /country", { ...options, path: {}, response: listOf(country) });
   }
 
   /** All regions. `GET /region` */
   regions(options?: CallOptions): Promise<Region[]> {
-    return this.call("GET /region", { ...options, path: {}, response: listOf(region) });
+    return this.connection.call("GET /region", { ...options, path: {}, response: listOf(region) });
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Caller, CallOptions } from "../caller";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
 import { listOf } from "../wire-shapes";
 import { planType } from "./plan-type";
 
@@ -25,7 +26,7 @@ export type OverageReport = z.output<typeof report>;
 
 /** Overage reports. Source: the vendor's `shield.json`. */
 export class Overages {
-  constructor(private readonly call: Caller) {}
+  constructor(private readonly connection: Connection) {}
 
   /** Reads the report of one calendar month (1 to 12). `GET /shield/metrics/overages/{shieldZoneId}` */
   get(
@@ -33,7 +34,7 @@ export class Overages {
     { year, month }: { year: number; month: number },
     options?: CallOptions,
   ): Promise<OverageReport> {
-    return this.call("GET /shield/metrics/overages/{shieldZoneId}", {
+    return this.connection.call("GET /shield/metrics/overages/{shieldZoneId}", {
       ...options,
       path: { shieldZoneId },
       query: { year, month },

@@ -1,18 +1,16 @@
-import type { Caller, CallOptions } from "../caller";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
 import { noBody } from "../wire-shapes";
-import { type Zones, zoneKey } from "../zones";
+import { objectKey } from "../writes";
 
 /** Hostnames of pull zones; a pull zone tells its own. Source: the vendor's `core.json`. */
 export class PullZoneHostnames {
-  constructor(
-    private readonly call: Caller,
-    private readonly zones: Zones,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
   /** Adds a hostname; no other pull zone may have it. `POST /pullzone/{id}/addHostname` */
   add(pullZoneId: number, hostname: string, options?: CallOptions): Promise<void> {
     return this.write(pullZoneId, options, () =>
-      this.call("POST /pullzone/{id}/addHostname", {
+      this.connection.call("POST /pullzone/{id}/addHostname", {
         ...options,
         path: { id: pullZoneId },
         body: { hostname },
@@ -24,7 +22,7 @@ export class PullZoneHostnames {
   /** Removes a hostname; the platform's own cannot be. `DELETE /pullzone/{id}/removeHostname` */
   remove(pullZoneId: number, hostname: string, options?: CallOptions): Promise<void> {
     return this.write(pullZoneId, options, () =>
-      this.call("DELETE /pullzone/{id}/removeHostname", {
+      this.connection.call("DELETE /pullzone/{id}/removeHostname", {
         ...options,
         path: { id: pullZoneId },
         body: { hostname },
@@ -36,7 +34,7 @@ export class PullZoneHostnames {
   /** Sets whether plain http is redirected to https on a hostname. `POST /pullzone/{id}/setForceSSL` */
   setForceSsl(pullZoneId: number, hostname: string, force: boolean, options?: CallOptions): Promise<void> {
     return this.write(pullZoneId, options, () =>
-      this.call("POST /pullzone/{id}/setForceSSL", {
+      this.connection.call("POST /pullzone/{id}/setForceSSL", {
         ...options,
         path: { id: pullZoneId },
         body: { hostname, forceSSL: force },
@@ -47,6 +45,6 @@ export class PullZoneHostnames {
   }
 
   private write(pullZoneId: number, options: CallOptions | undefined, write: () => Promise<void>): Promise<void> {
-    return this.zones.write(zoneKey.pullZone(pullZoneId), options, write);
+    return this.connection.writes.inOrder(objectKey.pullZone(pullZoneId), options, write);
   }
 }

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { availability } from "../availability";
-import type { Caller, CallOptions } from "../caller";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
+import { hasSameMembers, holdsMember } from "../list-members";
 import { lookUpMade } from "../look-up-made";
 import { everyItem, type Page, type PageOptions, pageOf } from "../pages";
+import type { ProvedWrite } from "../proved-writes";
 import { type SettingsOf, toWireSettings } from "../settings";
 import { wireEnum } from "../wire-enum";
 import { listOf, noBody } from "../wire-shapes";
-import { type Zones, zoneKey } from "../zones";
+import { objectKey } from "../writes";
 
 /** The tier that a pull zone's traffic is billed by. */
 export const pullZoneType = wireEnum({ Premium: 0, Volume: 1 });
@@ -63,10 +66,7 @@ export interface PullZoneSettings extends SettingsOf<typeof settings> {
 
 /** Pull zones and the lists that they hold. Source: the vendor's `core.json`. */
 export class PullZones {
-  constructor(
-    private readonly call: Caller,
-    private readonly zones: Zones,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
   /** All pull zones, page after page; `search` is a part of the name. `GET /pullzone` */
   list(options?: { search?: string } & CallOptions): AsyncGenerator<PullZone, void, undefined> {
@@ -80,7 +80,7 @@ export class PullZones {
     search,
     ...options
   }: { search?: string } & PageOptions & CallOptions = {}): Promise<Page<PullZone>> {
-    return this.call("GET /pullzone", {
+    return this.connection.call("GET /pullzone", {
       ...options,
       path: {},
       query: { page, perPage, search },
@@ -100,12 +100,12 @@ export class PullZones {
   /** Whether a name is still free for a pull zone. `POST /pullzone/checkavailability` */
   checkAvailability(name: string, options?: CallOptions): Promise<boolean> {
     const details = { ...options, path: {}, body: { name }, response: availability, repeatable: true };
-    return this.call("POST /pullzone/checkavailability", details);
+    return this.connection.call("POST /pullzone/checkavailability", details);
   }
 
   /** Reads a pull zone. `GET /pullzone/{id}` */
   get(id: number, options?: CallOptions): Promise<PullZone> {
-    return this.call("GET /pullzone/{id}", { ...options, path: { id }, response: pullZone });
+    return this.connection.call("GET /pullzone/{id}", { ...options, path: { id }, response: pullZone });
   }
 
   /**
@@ -113,12 +113,12 @@ export class PullZones {
    * to it. Made for asking after many members of one zone with one call. `GET /pullzone/{id}`
    */
   snapshot(id: number): Promise<PullZone> {
-    return this.zones.read(zoneKey.pullZone(id), "pull zone", () => this.get(id));
+    return this.connection.reads.get(objectKey.pullZone(id), "pull zone", () => this.get(id));
   }
 
   /** Makes a pull zone; its name is unique on the platform. `POST /pullzone` */
   async create({ name, ...settings }: PullZoneSettings & { name: string }, options?: CallOptions): Promise<PullZone> {
-    const made = await this.call("POST /pullzone", {
+    const made = await this.connection.call("POST /pullzone", {
       ...options,
       path: {},
       body: { ...toWire(settings), name },
@@ -128,68 +128,92 @@ export class PullZones {
     return made ?? lookUpMade("POST /pullzone", () => this.find(name, options));
   }
 
-  /** Changes settings; what is left out stays. `POST /pullzone/{id}` */
-  update(id: number, settings: PullZoneSettings, options?: CallOptions): Promise<PullZone> {
-    return this.zones.write(zoneKey.pullZone(id), options, () =>
-      this.call("POST /pullzone/{id}", {
-        ...options,
-        path: { id },
-        body: toWire(settings),
-        response: pullZone,
-        repeatable: true,
-      }),
-    );
+  /**
+   * Changes settings; what is left out stays. Lists are read back. `POST /pullzone/{id}`, for lists then
+   * `GET /pullzone/{id}`
+   */
+  async update(id: number, settings: PullZoneSettings, options?: CallOptions): Promise<PullZone> {
+    const operation = "POST /pullzone/{id}";
+    const body = toWire(settings);
+    const send = () =>
+      this.connection.call(operation, { ...options, path: { id }, body, response: pullZone, repeatable: true });
+    const lists = listNames.filter((name) => settings[name] !== undefined);
+    if (lists.length === 0) return this.connection.writes.inOrder(objectKey.pullZone(id), options, send);
+    const isShown = (zone: PullZone) => lists.every((name) => hasSameMembers(zone[name], settings[name] ?? []));
+    return this.proved({ operation, alone: true, send, isShown }, id, options);
   }
 
   /** Deletes a pull zone. `DELETE /pullzone/{id}` */
   delete(id: number, options?: CallOptions): Promise<void> {
-    return this.zones.write(zoneKey.pullZone(id), options, () =>
-      this.call("DELETE /pullzone/{id}", { ...options, path: { id }, response: noBody }),
+    return this.connection.writes.inOrder(objectKey.pullZone(id), options, () =>
+      this.connection.call("DELETE /pullzone/{id}", { ...options, path: { id }, response: noBody }),
     );
   }
 
-  /** Blocks an address. `POST /pullzone/{id}/addBlockedIp` */
+  /** Blocks an address. `POST /pullzone/{id}/addBlockedIp`, then `GET /pullzone/{id}` */
   addBlockedIp(id: number, ip: string, options?: CallOptions): Promise<void> {
-    return this.edit("POST /pullzone/{id}/addBlockedIp", id, { blockedIp: ip }, options);
+    const isShown = (zone: PullZone) => holdsMember(zone.blockedIps, ip);
+    return this.edit("POST /pullzone/{id}/addBlockedIp", id, { blockedIp: ip }, isShown, options);
   }
 
-  /** Unblocks an address. `POST /pullzone/{id}/removeBlockedIp` */
+  /** Unblocks an address. `POST /pullzone/{id}/removeBlockedIp`, then `GET /pullzone/{id}` */
   removeBlockedIp(id: number, ip: string, options?: CallOptions): Promise<void> {
-    return this.edit("POST /pullzone/{id}/removeBlockedIp", id, { blockedIp: ip }, options);
+    const isShown = (zone: PullZone) => !holdsMember(zone.blockedIps, ip);
+    return this.edit("POST /pullzone/{id}/removeBlockedIp", id, { blockedIp: ip }, isShown, options);
   }
 
-  /** Allows a referring host. `POST /pullzone/{id}/addAllowedReferrer` */
+  /** Allows a referring host. `POST /pullzone/{id}/addAllowedReferrer`, then `GET /pullzone/{id}` */
   addAllowedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
-    return this.edit("POST /pullzone/{id}/addAllowedReferrer", id, { hostname }, options);
+    const isShown = (zone: PullZone) => holdsMember(zone.allowedReferrers, hostname);
+    return this.edit("POST /pullzone/{id}/addAllowedReferrer", id, { hostname }, isShown, options);
   }
 
-  /** Takes a referring host off the list of allowed ones. `POST /pullzone/{id}/removeAllowedReferrer` */
+  /** Takes a referring host off the list of allowed ones. `POST /pullzone/{id}/removeAllowedReferrer`, then `GET /pullzone/{id}` */
   removeAllowedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
-    return this.edit("POST /pullzone/{id}/removeAllowedReferrer", id, { hostname }, options);
+    const isShown = (zone: PullZone) => !holdsMember(zone.allowedReferrers, hostname);
+    return this.edit("POST /pullzone/{id}/removeAllowedReferrer", id, { hostname }, isShown, options);
   }
 
-  /** Refuses a referring host. `POST /pullzone/{id}/addBlockedReferrer` */
+  /** Refuses a referring host. `POST /pullzone/{id}/addBlockedReferrer`, then `GET /pullzone/{id}` */
   addBlockedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
-    return this.edit("POST /pullzone/{id}/addBlockedReferrer", id, { hostname }, options);
+    const isShown = (zone: PullZone) => holdsMember(zone.blockedReferrers, hostname);
+    return this.edit("POST /pullzone/{id}/addBlockedReferrer", id, { hostname }, isShown, options);
   }
 
-  /** Takes a referring host off the list of refused ones. `POST /pullzone/{id}/removeBlockedReferrer` */
+  /** Takes a referring host off the list of refused ones. `POST /pullzone/{id}/removeBlockedReferrer`, then `GET /pullzone/{id}` */
   removeBlockedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
-    return this.edit("POST /pullzone/{id}/removeBlockedReferrer", id, { hostname }, options);
+    const isShown = (zone: PullZone) => !holdsMember(zone.blockedReferrers, hostname);
+    return this.edit("POST /pullzone/{id}/removeBlockedReferrer", id, { hostname }, isShown, options);
   }
 
   /** Edits of a list's membership: a member is in or out, so sending one twice is harmless. */
-  private edit(
+  private async edit(
     operation: `POST /pullzone/{id}/${string}`,
     id: number,
     body: object,
+    isShown: (zone: PullZone) => boolean,
     options?: CallOptions,
   ): Promise<void> {
-    return this.zones.write(zoneKey.pullZone(id), options, () =>
-      this.call(operation, { ...options, path: { id }, body, response: noBody, repeatable: true }),
-    );
+    const send = () =>
+      this.connection.call(operation, { ...options, path: { id }, body, response: noBody, repeatable: true });
+    await this.proved({ operation, send, isShown }, id, options);
+  }
+
+  /** Runs a write that a read of the zone shows, and returns the zone as read. */
+  private async proved(
+    write: Pick<ProvedWrite<PullZone, unknown>, "operation" | "alone" | "send" | "isShown">,
+    id: number,
+    options?: CallOptions,
+  ): Promise<PullZone> {
+    const object = objectKey.pullZone(id);
+    const read = () => this.get(id, options);
+    const { state } = await this.connection.writes.proved({ ...options, ...write, object, shownBy: "pull zone", read });
+    return state;
   }
 }
+
+/** The settings that are lists of members. */
+const listNames = ["allowedReferrers", "blockedReferrers", "blockedIps"] as const;
 
 function toWire({ further, ...settings }: PullZoneSettings): Record<string, unknown> {
   return { ...further, ...toWireSettings(settings, { type: pullZoneType, originType: pullZoneOriginType }) };

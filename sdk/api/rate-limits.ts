@@ -1,12 +1,16 @@
 import { z } from "zod";
-import type { Caller, CallOptions } from "../caller";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
 import { BunnyError } from "../errors";
-import type { MakeOnce } from "../make-once";
+import { unlessGone } from "../look-up-made";
 import { everyItem, type Page, type PageOptions, shieldPageOf } from "../pages";
-import type { Patience } from "../patience";
+import type { ProvedWrite } from "../proved-writes";
 import { noBody } from "../wire-shapes";
-import { type Zones, zoneKey } from "../zones";
+import { objectKey } from "../writes";
 import { configurationToWire, isAsAsked, type RateLimitConfiguration, ruleConfiguration } from "./rule-configuration";
+
+/** The kind of its ids. */
+const kind = "rate limit";
 
 const text = z.string().nullish();
 
@@ -33,18 +37,16 @@ export interface RateLimitSettings {
   ruleConfiguration: RateLimitConfiguration;
 }
 
+const createdIds = new WeakMap<object, number>();
+
+/** The id of a rate limit that was created, but could not be proved; undefined for every other error. */
+export function createdRateLimit(error: unknown): number | undefined {
+  return typeof error === "object" && error !== null ? createdIds.get(error) : undefined;
+}
+
 /** Rate limits of shield zones. Source: the vendor's `shield.json`. */
 export class RateLimits {
-  readonly #seen: Set<number>;
-
-  constructor(
-    private readonly call: Caller,
-    private readonly zones: Zones,
-    private readonly once: MakeOnce,
-    private readonly patience: Patience,
-  ) {
-    this.#seen = zones.seen("rate limits");
-  }
+  constructor(private readonly connection: Connection) {}
 
   /** All rate limits of a zone, page after page. `GET /shield/rate-limits/{shieldZoneId}` */
   list(shieldZoneId: number, options?: CallOptions): AsyncGenerator<RateLimit, void, undefined> {
@@ -56,13 +58,13 @@ export class RateLimits {
     shieldZoneId: number,
     { page = 1, perPage = 10, ...options }: PageOptions & CallOptions = {},
   ): Promise<Page<RateLimit>> {
-    const found = await this.call("GET /shield/rate-limits/{shieldZoneId}", {
+    const found = await this.connection.call("GET /shield/rate-limits/{shieldZoneId}", {
       ...options,
       path: { shieldZoneId },
       query: { page, perPage },
       response: shieldPageOf(rateLimit),
     });
-    for (const rule of found.items) this.seen(rule);
+    for (const { id } of found.items) this.connection.creates.shows(kind, id);
     return found;
   }
 
@@ -71,93 +73,142 @@ export class RateLimits {
    * last write to the zone. `GET /shield/rate-limits/{shieldZoneId}`
    */
   snapshot(shieldZoneId: number): Promise<readonly RateLimit[]> {
-    return this.zones.read(zoneKey.shieldZone(shieldZoneId), "rate limits", () => this.readAll(shieldZoneId));
+    return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), "rate limits", () =>
+      this.readAll(shieldZoneId),
+    );
   }
 
   /** Reads a rate limit. `GET /shield/rate-limit/{id}` */
-  async get(id: number, options?: CallOptions): Promise<RateLimit> {
-    return this.seen(await this.call("GET /shield/rate-limit/{id}", { ...options, path: { id }, response: answered }));
+  get(id: number, options?: CallOptions): Promise<RateLimit> {
+    this.connection.creates.owns(kind, id);
+    return this.connection.call("GET /shield/rate-limit/{id}", { ...options, path: { id }, response: answered });
   }
 
   /**
    * Makes a rate limit, once. Where its answer is lost, or does not tell which one it is (202), the zone's rules are
-   * read until exactly one is as asked that was not known before.
-   * `POST /shield/rate-limit`, seldom then `GET /shield/rate-limits/{shieldZoneId}`
+   * read until exactly one is as asked that was not known before. It is read back, and created anew where the platform
+   * has lost it.
+   * `POST /shield/rate-limit`, then `GET /shield/rate-limits/{shieldZoneId}`
    *
-   * @throws BunnyError `accepted`, with `mayHaveHappened`, where none or several of them could be it.
+   * @throws BunnyError `accepted`, with `mayHaveHappened`, where none or several of them could be it; `not_applied`
+   *   where it is lost again and again.
    */
-  create(shieldZoneId: number, rule: RateLimitSettings, options?: CallOptions): Promise<RateLimit> {
+  async create(shieldZoneId: number, rule: RateLimitSettings, options?: CallOptions): Promise<RateLimit> {
+    const operation = "POST /shield/rate-limit";
     const body = { shieldZoneId, ...toWire(rule) };
-    return this.write(shieldZoneId, options, () =>
-      this.once.run({
+    const all: RateLimit[] = [];
+    const create = () =>
+      this.connection.creates.run({
         ...options,
         what: `a new one named ${JSON.stringify(rule.ruleName)} as it was asked for among the rate limits of shield zone ${shieldZoneId}`,
-        seen: this.#seen,
-        send: () => this.call("POST /shield/rate-limit", { ...options, path: {}, body, response: answered }),
+        alike: `rate limits named ${rule.ruleName} in shield zone ${shieldZoneId}`,
+        kind,
+        send: () => this.connection.call(operation, { ...options, path: {}, body, response: answered }),
         idOf: ({ id }) => id,
         look: async () => {
           const all = await this.readAll(shieldZoneId, options);
           return all.filter((found) => isLike(found, rule)).map((value) => ({ id: value.id, value }));
         },
-      }),
-    );
+      });
+    const send = async () => {
+      const created = await create();
+      all.push(created);
+      return created;
+    };
+    const isShown = (rules: readonly RateLimit[], { id }: RateLimit) => rules.some((found) => found.id === id);
+    try {
+      const { result, state } = await this.proved({ operation, send, isShown }, shieldZoneId, options);
+      // One that was taken for lost may have come back with another client's write.
+      for (const { id } of all.filter((one) => one.id !== result.id && isShown(state, one)))
+        await unlessGone(this.delete(shieldZoneId, id, options));
+      return result;
+    } catch (error) {
+      const last = all.at(-1);
+      if (last && typeof error === "object" && error !== null) createdIds.set(error, last.id);
+      throw error;
+    }
   }
 
   /**
    * Changes a rate limit; what is left out stays, except inside the configuration, which is replaced as a whole. Where
    * the platform accepts it without telling what came of it (202), the rule is read until it is as asked.
-   * `PATCH /shield/rate-limit/{id}`, seldom then `GET /shield/rate-limit/{id}`
+   * `PATCH /shield/rate-limit/{id}`, seldom then `GET /shield/rate-limit/{id}`, then
+   * `GET /shield/rate-limits/{shieldZoneId}`
    *
-   * @throws BunnyError `accepted`, with `mayHaveHappened`, where it does not become as asked.
+   * @throws BunnyError `accepted`, with `mayHaveHappened`, where it does not become as asked; `not_applied` where it is
+   *   lost again and again.
    */
-  update(
+  async update(
     shieldZoneId: number,
     id: number,
     changes: Partial<RateLimitSettings>,
     options?: CallOptions,
   ): Promise<RateLimit> {
-    return this.write(shieldZoneId, options, async () => {
-      const path = { id };
-      const body = toWire(changes);
-      try {
-        return this.seen(
-          await this.call("PATCH /shield/rate-limit/{id}", { ...options, path, body, response: answered }),
-        );
-      } catch (error) {
-        if (!(error instanceof BunnyError) || error.code !== "accepted") throw error;
-        const isChanged = (rule: RateLimit) => isLike(rule, changes, { wholly: true });
-        const found = await this.patience.until(() => this.get(id, options), isChanged, options);
-        if (isChanged(found)) return found;
-        throw new BunnyError(
-          "accepted",
-          `${error.operation} was accepted (202) without its result, and the rule does not show it. Look for ${id} as it was asked for among the rate limits of shield zone ${shieldZoneId}.`,
-          error,
-          { cause: error },
-        );
-      }
-    });
+    this.connection.creates.owns(kind, id);
+    const send = () => this.change(shieldZoneId, id, changes, options);
+    const isShown = (rules: readonly RateLimit[]) => {
+      const rule = rules.find((found) => found.id === id);
+      if (!rule || !isLike(rule, changes)) return false;
+      // The document does not promise that a list shows a limit's numbers.
+      return isLike(rule, changes, { wholly: true }) || undefined;
+    };
+    const operation = "PATCH /shield/rate-limit/{id}";
+    return (await this.proved({ operation, send, isShown }, shieldZoneId, options)).result;
   }
 
-  /** Deletes a rate limit. `DELETE /shield/rate-limit/{id}` */
-  delete(shieldZoneId: number, id: number, options?: CallOptions): Promise<void> {
-    return this.write(shieldZoneId, options, () =>
-      this.call("DELETE /shield/rate-limit/{id}", { ...options, path: { id }, response: noBody }),
-    );
+  private async change(
+    shieldZoneId: number,
+    id: number,
+    changes: Partial<RateLimitSettings>,
+    options?: CallOptions,
+  ): Promise<RateLimit> {
+    const path = { id };
+    const body = toWire(changes);
+    try {
+      return await this.connection.call("PATCH /shield/rate-limit/{id}", {
+        ...options,
+        path,
+        body,
+        response: answered,
+      });
+    } catch (error) {
+      if (!(error instanceof BunnyError) || error.code !== "accepted") throw error;
+      const isChanged = (rule: RateLimit) => isLike(rule, changes, { wholly: true });
+      const found = await this.connection.poll.until(() => this.get(id, options), isChanged, options);
+      if (isChanged(found)) return found;
+      throw new BunnyError(
+        "accepted",
+        `${error.operation} was accepted (202) without its result, and the rule does not show it. Look for ${id} as it was asked for among the rate limits of shield zone ${shieldZoneId}.`,
+        error,
+        { cause: error },
+      );
+    }
+  }
+
+  /** Deletes a rate limit. `DELETE /shield/rate-limit/{id}`, then `GET /shield/rate-limits/{shieldZoneId}` */
+  async delete(shieldZoneId: number, id: number, options?: CallOptions): Promise<void> {
+    this.connection.creates.owns(kind, id);
+    const operation = "DELETE /shield/rate-limit/{id}";
+    const remove = () => this.connection.call(operation, { ...options, path: { id }, response: noBody });
+    const send = (again: boolean) => (again ? unlessGone(remove()) : remove());
+    const isShown = (rules: readonly RateLimit[]) => rules.every((rule) => rule.id !== id);
+    await this.proved({ operation, send, isShown }, shieldZoneId, options);
+  }
+
+  private proved<T>(
+    write: Pick<ProvedWrite<readonly RateLimit[], T>, "operation" | "send" | "isShown">,
+    shieldZoneId: number,
+    options?: CallOptions,
+  ) {
+    const object = objectKey.shieldZone(shieldZoneId);
+    const read = () => this.readAll(shieldZoneId, options);
+    return this.connection.writes.proved({ ...options, ...write, object, shownBy: "rate limits", read });
   }
 
   private async readAll(shieldZoneId: number, options?: CallOptions): Promise<RateLimit[]> {
     const all: RateLimit[] = [];
     for await (const rule of this.list(shieldZoneId, options)) all.push(rule);
     return all;
-  }
-
-  private seen(rule: RateLimit): RateLimit {
-    this.#seen.add(rule.id);
-    return rule;
-  }
-
-  private write<T>(shieldZoneId: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    return this.zones.write(zoneKey.shieldZone(shieldZoneId), options, write);
   }
 }
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import type { Caller, CallOptions } from "../caller";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
 import { lookUpMade } from "../look-up-made";
 import { everyItem, type Page, type PageOptions, shieldPageOf } from "../pages";
 import { type SettingsOf, toWireSettings } from "../settings";
 import { wireEnum } from "../wire-enum";
 import { listOf, noBody, underData } from "../wire-shapes";
-import { type Zones, zoneKey } from "../zones";
+import { objectKey } from "../writes";
 import { executionMode, limitAction } from "./api-guardian";
 import { planType } from "./plan-type";
 
@@ -60,10 +61,7 @@ export type ShieldZoneSettings = SettingsOf<typeof settings>;
 
 /** Shield zones. Source: the vendor's `shield.json`. */
 export class ShieldZones {
-  constructor(
-    private readonly call: Caller,
-    private readonly zones: Zones,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
   /** All shield zones, page after page. `GET /shield/shield-zones` */
   list(options?: CallOptions): AsyncGenerator<ShieldZone, void, undefined> {
@@ -72,7 +70,7 @@ export class ShieldZones {
 
   /** One page of the shield zones, 10 unless asked otherwise. `GET /shield/shield-zones` */
   listPage({ page = 1, perPage = 10, ...options }: PageOptions & CallOptions = {}): Promise<Page<ShieldZone>> {
-    return this.call("GET /shield/shield-zones", {
+    return this.connection.call("GET /shield/shield-zones", {
       ...options,
       path: {},
       query: { page, perPage },
@@ -82,7 +80,7 @@ export class ShieldZones {
 
   /** Reads a shield zone. `GET /shield/shield-zone/{shieldZoneId}` */
   get(shieldZoneId: number, options?: CallOptions): Promise<ShieldZone> {
-    return this.call("GET /shield/shield-zone/{shieldZoneId}", {
+    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}", {
       ...options,
       path: { shieldZoneId },
       response: underData(shieldZone),
@@ -91,7 +89,7 @@ export class ShieldZones {
 
   /** Reads the shield zone of a pull zone. `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}` */
   getByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone> {
-    return this.call("GET /shield/shield-zone/get-by-pullzone/{pullZoneId}", {
+    return this.connection.call("GET /shield/shield-zone/get-by-pullzone/{pullZoneId}", {
       ...options,
       path: { pullZoneId },
       response: underData(shieldZone),
@@ -107,7 +105,7 @@ export class ShieldZones {
     { pullZoneId, ...settings }: ShieldZoneSettings & { pullZoneId: number },
     options?: CallOptions,
   ): Promise<ShieldZone> {
-    await this.call("POST /shield/shield-zone", {
+    await this.connection.call("POST /shield/shield-zone", {
       ...options,
       path: {},
       body: { pullZoneId, shieldZone: toWireSettings(settings, enums) },
@@ -121,10 +119,10 @@ export class ShieldZones {
    * missing from the request may count as 0. `PATCH /shield/shield-zone`
    */
   async update(shieldZoneId: number, settings: ShieldZoneSettings, options?: CallOptions): Promise<void> {
-    await this.zones.write(zoneKey.shieldZone(shieldZoneId), options, async () => {
+    await this.connection.writes.inOrder(objectKey.shieldZone(shieldZoneId), options, async () => {
       const left = enumNames.filter((name) => settings[name] === undefined);
       const kept = left.length === 0 ? {} : pick(await this.get(shieldZoneId, options), left);
-      await this.call("PATCH /shield/shield-zone", {
+      await this.connection.call("PATCH /shield/shield-zone", {
         ...options,
         path: {},
         body: { shieldZoneId, shieldZone: { shieldZoneId, ...toWireSettings({ ...settings, ...kept }, enums) } },

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { Caller, CallOptions } from "../caller";
+import type { CallOptions } from "../caller";
+import type { Connection } from "../connection";
 import { wireEnum } from "../wire-enum";
 import { underData } from "../wire-shapes";
-import { type Zones, zoneKey } from "../zones";
+import { objectKey } from "../writes";
 
 /** What a scanner does with what it finds. */
 export const scannerMode = wireEnum({ Disabled: 0, Log: 1, Block: 2 });
@@ -28,14 +29,11 @@ export interface SetUploadScanning {
 
 /** Scanning of uploads. Source: the vendor's `shield.json`. */
 export class UploadScanning {
-  constructor(
-    private readonly call: Caller,
-    private readonly zones: Zones,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
   /** Reads the settings of a shield zone. `GET /shield/shield-zone/{shieldZoneId}/upload-scanning` */
   get(shieldZoneId: number, options?: CallOptions): Promise<UploadScanningSettings> {
-    return this.call("GET /shield/shield-zone/{shieldZoneId}/upload-scanning", {
+    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/upload-scanning", {
       ...options,
       path: { shieldZoneId },
       response: underData(settings),
@@ -54,8 +52,8 @@ export class UploadScanning {
       csamScanningMode: scannerMode.toWire(csamScanningMode),
       antivirusScanningMode: scannerMode.toWire(antivirusScanningMode),
     };
-    return this.zones.write(zoneKey.shieldZone(shieldZoneId), options, () =>
-      this.call("PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning", {
+    return this.connection.writes.inOrder(objectKey.shieldZone(shieldZoneId), options, () =>
+      this.connection.call("PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning", {
         ...options,
         path: { shieldZoneId },
         body,

@@ -14,11 +14,12 @@ import type { RequestLog } from "./log-requests";
 export function retry(policy: RetryPolicy, log?: RequestLog): Layer {
   return (next) => async (request) => {
     const started = performance.now();
+    const retryUntil = started + policy.maxTotalMs;
     for (let attempt = 1; ; attempt++) {
       let response: HttpResponse | undefined;
       let failure: unknown;
       try {
-        response = await next(attempt === 1 ? request : { ...request, attempt });
+        response = await next({ ...request, attempt, retryUntil });
         if (response.status < 300) return response;
       } catch (error) {
         failure = error;

@@ -181,12 +181,12 @@ describe("what the platform says is quoted with care", () => {
     const value = "hunter2-hunter2";
     const api = await failing(JSON.stringify({ ErrorKey: value, Field: value, Message: `${value} is too weak` }));
     const calls = [
-      api.edgeScriptSecrets.add(1, { name: "TOKEN", value }),
-      api.edgeScriptSecrets.put(1, { name: "TOKEN", value }),
-      api.edgeScriptSecrets.update(1, 2, { value }),
+      () => api.edgeScriptSecrets.add(1, { name: "TOKEN", value }),
+      () => api.edgeScriptSecrets.put(1, { name: "TOKEN", value }),
+      () => api.edgeScriptSecrets.update(1, 2, { value }),
     ];
     for (const call of calls) {
-      const error = await errorOf(call);
+      const error = await errorOf(call());
       expect(error.message).toContain("[secret] is too weak");
       expect(JSON.stringify([error, error.stack])).not.toContain(value);
     }

@@ -50,7 +50,7 @@ beforeEach(() => rules().clear());
 test("a rule is made, read, changed and deleted, in the vendor's words", async () => {
   const { rateLimits } = account.api;
   const made = await rateLimits.create(shieldZoneId, settings);
-  expect(operations()).toEqual([create]);
+  expect(operations()).toEqual([create, list]);
   expect(made).toMatchObject({ shieldZoneId, ...settings, userId: expect.any(String), ruleJson: expect.any(String) });
   expect(await rateLimits.get(made.id)).toEqual(made);
   expect(rules().get(made.id)?.ruleConfiguration).toMatchObject({
@@ -103,19 +103,20 @@ describe("a write that is only accepted", () => {
     const made = await account.api.rateLimits.create(shieldZoneId, settings);
     expect(made).toMatchObject(settings);
     expect([...rules().keys()]).toEqual([other.id, made.id]);
-    expect(operations()).toEqual([create, create, list]);
+    expect(operations()).toEqual([create, list, create, list, list]);
   });
 
   test("and tells the rule as its value needs no look", async () => {
     const rule = { id: 7, shieldZoneId, ruleName: "login" };
     account.emulator.faults.add(accepted(create, acceptedBody(rule)));
+    account.emulator.faults.add({ operation: list, answer: { status: 200, body: listBody(rule) } });
     expect(await account.api.rateLimits.create(shieldZoneId, settings)).toEqual(rule);
-    expect(operations()).toEqual([create]);
+    expect(operations()).toEqual([create, list]);
   });
 
   test("is found where lists leave the limit out", async () => {
     account.emulator.faults.add(accepted(create));
-    account.emulator.faults.add({ operation: list, answer: { status: 200, body: listBody(withoutLimit) } });
+    account.emulator.faults.add({ operation: list, times: 2, answer: { status: 200, body: listBody(withoutLimit) } });
     expect(await account.api.rateLimits.create(shieldZoneId, settings)).toMatchObject({ id: 5, ruleName: "login" });
   });
 
@@ -175,13 +176,25 @@ describe("a write that is only accepted", () => {
     operations();
     const changed = await account.api.rateLimits.update(shieldZoneId, id, { ruleConfiguration });
     expect(changed).toMatchObject({ id, ruleConfiguration: { requestCount: 6 } });
-    expect(operations()).toEqual([update, get]);
+    expect(operations()).toEqual([update, get, list]);
 
     account.emulator.faults.add({ ...accepted(update), carryOut: false });
     await expect(account.api.rateLimits.update(shieldZoneId, id, settings)).rejects.toMatchObject({
       mayHaveHappened: true,
       message: expect.stringContaining("the rule does not show it"),
     });
+  });
+
+  test("a change of which lists leave the limit out is sent once more, alone", async () => {
+    const { id } = await account.api.rateLimits.create(shieldZoneId, settings);
+    account.emulator.faults.add({
+      operation: list,
+      times: 2,
+      answer: { status: 200, body: listBody({ ...withoutLimit, id }) },
+    });
+    operations();
+    expect(await account.api.rateLimits.update(shieldZoneId, id, settings)).toMatchObject({ id });
+    expect(operations()).toEqual([update, list, update, list]);
   });
 
   test("a change is not certain where the rule is told without its limit", async () => {
