@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import { secretMark } from "../sdk/quoted";
 import type { Claim, Claims } from "./claims";
 import type { Problem } from "./define";
-import { explainIssue, nearestOf } from "./explain-issue";
+import { explainIssue, nearestOf, shown } from "./explain-issue";
 import { orUnchanged } from "./or-unchanged";
-import { membersAt, metaOf, propertiesOf } from "./schema";
+import { redacted } from "./redaction";
+import { membersAt, propertiesOf } from "./schema";
 import { at, hasUnknown, isUnknown, knownPartOf, withUnknowns } from "./unknown";
 
 export interface Checked {
@@ -55,12 +57,9 @@ function checkProperty(schema: z.ZodType, value: unknown): { value: unknown; pro
   const known = parsed.error.issues.filter((issue) => !isUnknown(at(value, issue.path)));
   // Where all the trouble is with what is not known yet, the property is as good as it can be.
   if (known.length === 0 && hasUnknown(value)) return { value, problems: [] };
-  const isSecret = metaOf(schema).secret === true;
   return {
     value,
-    problems: known.map((issue) =>
-      explainIssue(issue, at(value, issue.path), { isSecret, members: membersAt(schema, issue.path) }),
-    ),
+    problems: known.map((issue) => explainIssue(issue, at(value, issue.path), membersAt(schema, issue.path))),
   };
 }
 
@@ -76,10 +75,17 @@ function halfCharactersIn(value: unknown, path: Problem["path"] = []): Problem[]
 }
 
 /** `entries[3]: "x" is not an address`: where, if it is one property, and what is wrong. */
-export function inWords({ path, reason }: Problem): string {
+export function inWords(problem: Problem): string {
+  return inWordsWithout([], problem);
+}
+
+/** The same, with nothing of the values of the properties that are named as secret. */
+export function inWordsWithout(secrets: readonly string[], { path, reason }: Problem): string {
+  const isSecret = secrets.includes(String(path[0]));
+  const words = typeof reason === "string" ? reason : reason(isSecret ? () => secretMark : shown, isSecret);
   const where = path.reduce<string>(
     (text, key) => (typeof key === "number" ? `${text}[${key}]` : text ? `${text}.${key}` : key),
     "",
   );
-  return where === "" ? reason : `${where}: ${reason}`;
+  return redacted(where === "" ? words : `${where}: ${words}`);
 }

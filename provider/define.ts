@@ -29,8 +29,14 @@ export interface Problem {
   /** Where, from the outside in: `["entries", 3]`. */
   path: readonly (string | number)[];
   /** What is wrong and what would be right, in words that follow the path. */
-  reason: string;
+  reason: Reason;
 }
+
+/**
+ * The end of a sentence, plain where it holds nothing of a value. Otherwise it is made of quotations: short, on one line,
+ * and `[secret]` where the value is.
+ */
+export type Reason = string | ((quote: (value: unknown) => string, isSecret: boolean) => string);
 
 /** What handlers may use besides their request. */
 export interface HandlerContext {

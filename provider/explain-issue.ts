@@ -1,41 +1,37 @@
 import type { z } from "zod";
-import type { Problem } from "./define";
+import type { Problem, Reason } from "./define";
 
 type Issue = z.core.$ZodIssue;
 
-/**
- * Says in plain words what is wrong with a value and what would be right. A secret value is not shown. `members` are
- * the names that the value's members may have.
- */
-export function explainIssue(
-  issue: Issue,
-  value: unknown,
-  { isSecret = false, members = [] }: { isSecret?: boolean; members?: readonly string[] } = {},
-): Problem {
+/** Says in plain words what is wrong with a value and what would be right. `members` are the names that its members may have. */
+export function explainIssue(issue: Issue, value: unknown, members: readonly string[] = []): Problem {
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
-  return { path, reason: reasonFor(issue, value, isSecret ? () => "[secret]" : shown, members) };
+  return { path, reason: reasonFor(issue, value, members) };
 }
 
-function reasonFor(issue: Issue, value: unknown, show: (value: unknown) => string, members: readonly string[]): string {
+function reasonFor(issue: Issue, value: unknown, members: readonly string[]): Reason {
   switch (issue.code) {
     case "invalid_type":
-      return value == null ? "is required" : `${show(value)} is not ${typeInWords[issue.expected] ?? issue.expected}`;
+      return value == null
+        ? "is required"
+        : (quote) => `${quote(value)} is not ${typeInWords[issue.expected] ?? issue.expected}`;
     case "invalid_value": {
       if (value == null) return "is required";
       const allowed = issue.values.map(String);
-      return `${show(value)} is not one of ${allowed.join(", ")}${typeof value === "string" ? nearestOf(value, allowed) : ""}`;
+      const near = typeof value === "string" ? nearestOf(value, allowed) : "";
+      return (quote, isSecret) => `${quote(value)} is not one of ${allowed.join(", ")}${isSecret ? "" : near}`;
     }
     case "too_big":
-      return sized(issue.origin, value, show, `at most ${issue.maximum}`);
+      return sized(issue.origin, value, `at most ${issue.maximum}`);
     case "too_small":
       return sized(
         issue.origin,
         value,
-        show,
         issue.inclusive === false ? `more than ${issue.minimum}` : `at least ${issue.minimum}`,
       );
     case "unrecognized_keys":
-      return `has ${issue.keys.map((key) => JSON.stringify(key)).join(", ")}, which ${issue.keys.length > 1 ? "are not arguments" : `is not an argument${nearestOf(issue.keys[0] ?? "", members)}`}`;
+      return (quote, isSecret) =>
+        `has ${issue.keys.map(quote).join(", ")}, which ${issue.keys.length > 1 ? "are not arguments" : `is not an argument${isSecret ? "" : nearestOf(issue.keys[0] ?? "", members)}`}`;
     default:
       return issue.message;
   }
@@ -51,14 +47,14 @@ const typeInWords: Record<string, string> = {
   record: "an object",
 };
 
-function sized(origin: string, value: unknown, show: (value: unknown) => string, allowed: string): string {
+function sized(origin: string, value: unknown, allowed: string): Reason {
   if (origin === "string" && typeof value === "string") {
     return value === "" ? "is empty" : `has ${value.length} characters; ${allowed} are allowed`;
   }
   if (origin === "array" && Array.isArray(value)) {
     return value.length === 0 ? "is empty" : `has ${value.length} items; ${allowed} are allowed`;
   }
-  return `${show(value)} is out of range; it must be ${allowed}`;
+  return (quote) => `${quote(value)} is out of range; it must be ${allowed}`;
 }
 
 /** A value as a message shows it: short, and on one line. */

@@ -1,4 +1,5 @@
 import { type BunnyClient, isNotFound } from "../sdk";
+import { secretMark } from "../sdk/quoted";
 import { Claims } from "./claims";
 import type { PriorState, ResourceDefinition } from "./define";
 import { difference } from "./diff";
@@ -12,14 +13,16 @@ import { isRequired, pick, propertiesOf, propertiesWith } from "./schema";
 /** Inputs and outputs in one object, as a state keeps them. */
 export type Properties = Record<string, unknown>;
 
-/** Makes the object that checked inputs describe. */
+/** Makes the object that checked inputs describe. The id holds nothing of the inputs and outputs named as secret. */
 export async function create(
   definition: ResourceDefinition,
   inputs: Properties,
   api: BunnyClient,
+  secrets: Iterable<string> = [],
 ): Promise<{ id: string; properties: Properties }> {
-  const { outputs } = await keepingWhatIsThere(definition, undefined, () => definition.create({ inputs }, { api }));
-  return { id: formatId(definition, { inputs, outputs }), properties: propertiesFrom(inputs, outputs) };
+  const idOf = (state: PriorState<Properties, Properties>) => formatId(definition, state, new Set(secrets));
+  const { outputs } = await keepingWhatIsThere(definition, idOf, () => definition.create({ inputs }, { api }));
+  return { id: idOf({ inputs, outputs }), properties: propertiesFrom(inputs, outputs) };
 }
 
 /** Reads the object back: its properties, and the inputs that would lead to them. Nothing where it is gone. */
@@ -30,7 +33,8 @@ export async function read(
   api: BunnyClient,
 ): Promise<{ inputs: Properties; properties: Properties } | undefined> {
   const parts = parseId(definition, id);
-  if (!parts) {
+  const isWhole = state !== undefined || !id.split("/").includes(secretMark);
+  if (!parts || !isWhole) {
     throw new Error(`${shown(id)} is not an id of ${definition.name}. It has the form ${idForm(definition)}.`);
   }
   const prior = priorFrom(definition, state ?? {});
@@ -63,7 +67,11 @@ export async function update(
   const changed = new Set(difference(definition, prior.inputs, inputs).changed);
   if (!definition.update) return propertiesFrom(inputs, prior.outputs);
   const run = definition.update.bind(definition);
-  const { outputs } = await keepingWhatIsThere(definition, id, () => run({ inputs, prior, changed }, { api }));
+  const { outputs } = await keepingWhatIsThere(
+    definition,
+    () => id,
+    () => run({ inputs, prior, changed }, { api }),
+  );
   return propertiesFrom(inputs, outputs);
 }
 
@@ -88,7 +96,7 @@ function propertiesFrom(...parts: object[]): Properties {
 /** Turns "made, but not ready" into an error that carries the id, so that nothing is lost. */
 async function keepingWhatIsThere<T>(
   definition: ResourceDefinition,
-  id: string | undefined,
+  idOf: (state: PriorState<Properties, Properties>) => string,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -96,9 +104,9 @@ async function keepingWhatIsThere<T>(
   } catch (error) {
     if (!(error instanceof IncompleteError)) throw error;
     const { inputs, outputs } = error.state;
-    const known = id ?? formatId(definition, { inputs: { ...inputs }, outputs: { ...outputs } });
+    const id = idOf({ inputs: { ...inputs }, outputs: { ...outputs } });
     const secrets = [definition.inputs, definition.outputs].flatMap((schema) => propertiesWith(schema, "secret"));
-    throw new PartialFailure({ id: known, properties: propertiesFrom(inputs, outputs), secrets }, error);
+    throw new PartialFailure({ id, properties: propertiesFrom(inputs, outputs), secrets }, error);
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secretMark } from "../sdk/quoted";
 import type { PriorState, ResourceDefinition } from "./define";
 import { unwrap } from "./schema";
 
@@ -14,18 +15,31 @@ export function idForm({ id }: Pick<ResourceDefinition, "id">): string {
   return id.replaceAll(/[{}]/g, "");
 }
 
-/** Writes an object's id in its definition's form. */
-export function formatId(definition: ResourceDefinition, { inputs, outputs }: Parts): string {
-  return definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(inputs[name] ?? outputs[name]));
+/**
+ * Writes an object's id in its definition's form. Pulumi shows ids and keeps them in clear: a mark stands in place of
+ * what is secret.
+ */
+export function formatId(
+  definition: ResourceDefinition,
+  { inputs, outputs }: Parts,
+  secrets: ReadonlySet<string> = new Set(),
+): string {
+  return definition.id.replace(/\{(\w+)\}/g, (_, name: string) =>
+    secrets.has(name) ? secretMark : String(inputs[name] ?? outputs[name]),
+  );
 }
 
-/** Reads the parts of an id back, or nothing where the text does not have the definition's form. */
+/**
+ * Reads the parts of an id back, without those that are marked as secret, or nothing where the text does not have the
+ * definition's form.
+ */
 export function parseId(definition: ResourceDefinition, id: string): Parts | undefined {
   const names = idParts(definition);
   const texts = id.split("/");
   const last = texts.splice(names.length - 1).join("/");
   const parts: Parts = { inputs: {}, outputs: {} };
   for (const [at, text] of [...texts, last].entries()) {
+    if (text === secretMark) continue;
     const name = names[at] ?? "";
     const isInput = name in definition.inputs.shape;
     const schema = (isInput ? definition.inputs : definition.outputs).shape[name] as z.ZodType;

@@ -1,4 +1,5 @@
 import type { RequestLogEvent } from "../sdk";
+import { redacted } from "./redaction";
 import { waitInWords } from "./wait-in-words";
 
 let tell = (text: string): void => {
@@ -14,5 +15,5 @@ export function tellWaitsTo(sink: (text: string) => void): void {
 /** A wait that a person would notice is told. */
 export function tellWait(event: RequestLogEvent): void {
   const text = waitInWords(event);
-  if (text !== undefined) tell(`bunny: ${text}`);
+  if (text !== undefined) tell(`bunny: ${redacted(text)}`);
 }

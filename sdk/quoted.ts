@@ -6,10 +6,40 @@ export function quoted(words: string, maxLength: number, secrets: readonly strin
   return short.toWellFormed().replace(unprintable, " ");
 }
 
+/** What stands in a message for a secret. */
+export const secretMark = "[secret]";
+
+/** The words with a mark in place of each secret, also where it is written as in JSON or in a URL. */
 export function withoutSecrets(words: string, secrets: readonly string[]): string {
+  const forms = new Set(secrets.flatMap(formsOf).filter((form) => words.includes(form)));
+  // The longest first, as one may be a part of another.
+  return [...forms].toSorted((a, b) => b.length - a.length).reduce(withoutForm, words);
+}
+
+function formsOf(secret: string): string[] {
   // A secret at the end of a body's text has lost the white space around it.
-  const forms = secrets.flatMap((secret) => [secret, secret.trim()]).filter((form) => form !== "");
-  return forms.reduce((text, form) => text.replaceAll(form, "[secret]"), words);
+  const trimmed = secret.trim();
+  if (trimmed === "") return [];
+  const whole = secret.toWellFormed();
+  return [
+    secret,
+    trimmed,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(whole),
+    whole.replace(unprintable, " "),
+  ];
+}
+
+/** A form of a few characters is a secret only where it stands by itself: it is a part of many words. */
+function withoutForm(text: string, form: string): string {
+  if (form.length > 3) return text.replaceAll(form, secretMark);
+  const alone = String.raw`(?<=^|[^\p{L}\p{N}]|\\[nrt])${escaped(form)}(?![\p{L}\p{N}])`;
+  return text.replace(new RegExp(alone, "gu"), secretMark);
+}
+
+/** The text as a regular expression that it alone matches. */
+export function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
 /** What ends a line, drives a terminal, or turns the order of letters around. */

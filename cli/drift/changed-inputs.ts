@@ -1,9 +1,10 @@
 import type { StepEventMetadata } from "@pulumi/pulumi/automation";
 import { resources } from "../../provider/registry";
 import { propertiesWith } from "../../provider/schema";
+import { secretMark } from "../../sdk/quoted";
 import { differing, isOurs, type PropertyChange, shortType } from "../engine/changes";
 import type { PropertyDrift } from "./report";
-import { hasSecret, secretMark } from "./secrets";
+import { hasSecret } from "./secrets";
 
 type Properties = Readonly<Record<string, unknown>>;
 

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { settings } from "../../provider/configuration";
 import { allPlaces, missingPlaces, type Place, type Places, presentObjects } from "../../provider/inventory";
+import { escaped, secretMark } from "../../sdk/quoted";
 import { clientFromEnvironment } from "../client";
 import { shortType } from "../engine/changes";
 import { StatusLine } from "../status-line";
@@ -54,8 +55,13 @@ export async function takeInventory(
   scope: Inventory["scope"],
 ): Promise<{ inventory: Inventory; failures: Failure[] }> {
   const stackOf = new Map<string, string>();
-  for (const [{ name }, resources] of managed)
-    for (const resource of resources) for (const key of [keyOf(resource), ...resource.lists]) stackOf.set(key, name);
+  const hidden: { pattern: RegExp; stack: string }[] = [];
+  for (const [{ name: stack }, resources] of managed)
+    for (const resource of resources) {
+      for (const key of [keyOf(resource), ...resource.lists]) stackOf.set(key, stack);
+      if (resource.id.includes(secretMark)) hidden.push({ pattern: patternOf(keyOf(resource)), stack });
+    }
+  const stackWith = (key: string) => stackOf.get(key) ?? hidden.find(({ pattern }) => pattern.test(key))?.stack;
   const failures: Failure[] = [];
   const failed = (what: string, error: unknown) =>
     failures.push({ message: `${what}: ${error instanceof Error ? error.message : String(error)}` });
@@ -68,13 +74,19 @@ export async function takeInventory(
     for (const [place, id] of account ? beyond(places, inUse) : await missingPlaces(api, inUse))
       failures.push({ message: `${place} ${id}: ${notOfThisAccount}` });
     for await (const { lists, ...object } of presentObjects(api, { places, account }, failed)) {
-      const stack = [keyOf(object), ...lists].map((key) => stackOf.get(key)).find((name) => name !== undefined);
+      const stack = [keyOf(object), ...lists].map(stackWith).find((name) => name !== undefined);
       objects.push({ ...object, ...(stack ? { stack } : {}) });
     }
   } finally {
     await api.close();
   }
   return { inventory: { scope, objects }, failures };
+}
+
+/** Which keys one may be whose id is in part secret. Whatever it may be counts as managed: what it is must not be shown. */
+function patternOf(key: string): RegExp {
+  const parts = key.split(secretMark).map(escaped);
+  return new RegExp(`^${parts.join(".+")}$`, "s");
 }
 
 const notOfThisAccount = `a stack manages what is in it, but the account has none of this id. Put that account's key into ${settings.apiKey.env}, or leave the stack out.`;

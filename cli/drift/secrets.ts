@@ -1,8 +1,5 @@
 import { secretSignature, signature } from "../../provider/hosts/signatures";
 
-/** What stands in a report for a secret. */
-export const secretMark = "[secret]";
-
 /** Whether any part of a value is a secret, as the engine's events mark one. */
 export function hasSecret(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;

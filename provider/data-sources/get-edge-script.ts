@@ -6,6 +6,8 @@ import { edgeScriptOutputs } from "../resources/edge-script-outputs";
 import { scriptId } from "../resources/script-id";
 import { withoutNulls } from "../without-nulls";
 
+const { variables } = edgeScriptOutputs.outputs.shape;
+
 export const getEdgeScript = defineDataSource({
   name: "getEdgeScript",
   description: "An edge script with its code as it was last saved, and what it has used this month.",
@@ -19,6 +21,13 @@ export const getEdgeScript = defineDataSource({
   ],
   inputs: z.object({ scriptId }),
   outputs: edgeScriptOutputs.outputs.extend({
+    variables: z
+      .array(
+        variables.element.extend({
+          defaultValue: z.string().optional().meta({ description: "Its value where no other is set." }),
+        }),
+      )
+      .meta({ description: "The script's environment variables." }),
     name: z.string().optional().meta({ description: "The script's name." }),
     type: enumOutput(edgeScriptType).optional().meta({ description: "What the script runs for." }),
     code: z.string().optional().meta({ description: "The code as it was last saved, live or not." }),
@@ -33,6 +42,7 @@ export const getEdgeScript = defineDataSource({
     const [script, { code }] = await Promise.all([api.edgeScripts.get(scriptId), api.edgeScripts.getCode(scriptId)]);
     const { name, scriptType: type, monthlyCost, monthlyRequestCount, monthlyCpuTime } = script;
     const usage = { monthlyCost, monthlyRequestCount, monthlyCpuTime };
-    return { ...edgeScriptOutputs.from(script), ...withoutNulls({ name, type, code, ...usage }) };
+    const variables = script.edgeScriptVariables.map(withoutNulls);
+    return { ...edgeScriptOutputs.from(script), variables, ...withoutNulls({ name, type, code, ...usage }) };
   },
 });

@@ -78,7 +78,9 @@ export const getPullZoneLogs = defineDataSource({
   outputs: z.object({ records: z.array(record).meta({ description: "The records." }) }),
   check({ from, to, status, country, search }) {
     const wrong = problemWith({ ...range({ from, to }), status: known(status), country: known(country), search });
-    return { problems: wrong ? [{ path: [wrong[0]], reason: wrong[1] }] : [] };
+    return {
+      problems: wrong ? [{ path: [wrong[0]], reason: (_, isSecret) => (isSecret ? "is not taken" : wrong[1]) }] : [],
+    };
   },
   async read({ inputs: { pullZoneId, limit, from, to, ...filter } }, { api }) {
     const records = [];

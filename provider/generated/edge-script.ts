@@ -181,7 +181,7 @@ export class EdgeScript extends DynamicResource {
       defaultHostname?: string;
     }[]
   >;
-  /** The script's environment variables. */
+  /** The script's environment variables, without their values: a program may mark those secret. */
   declare readonly variables: pulumi.Output<
     {
       /** The variable's id. */
@@ -190,8 +190,6 @@ export class EdgeScript extends DynamicResource {
       name?: string;
       /** Whether the script cannot run without it. */
       required?: boolean;
-      /** Its value where no other is set. */
-      defaultValue?: string;
     }[]
   >;
   /** The id of the repository that deploys the script. */

@@ -1,5 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
+import { secretMark } from "../../sdk/quoted";
 import type { ResourceShape } from "./resource-shape";
+import { isSecret } from "./secret-names";
 
 /** What each run of a program has declared so far: the resource's name by what it stands for. */
 const declared = new WeakMap<pulumi.Resource, Map<string, string>>();
@@ -18,12 +20,14 @@ export function declareOnce(
   if (!run || identity.length === 0 || identity.includes(undefined)) return;
   const names = declared.get(run) ?? new Map<string, string>();
   declared.set(run, names);
-  pulumi.all(identity).apply((known) => {
+  pulumi.all(identity).apply(async (known) => {
     const object = `${type} ${known.join("/")}`;
     const other = names.get(object);
-    if (other !== undefined) {
-      throw new pulumi.RunError(`"${other}" and "${name}" are both ${object}. Declare it once.`);
-    }
-    names.set(object, name);
+    names.set(object, other ?? name);
+    if (other === undefined) return;
+    const shown = await Promise.all(
+      identity.map(async (part, at) => ((await isSecret(part)) ? secretMark : known[at])),
+    );
+    throw new pulumi.RunError(`"${other}" and "${name}" are both ${type} ${shown.join("/")}. Declare it once.`);
   });
 }

@@ -1,5 +1,5 @@
 import type { BunnyClient } from "../../sdk";
-import { check, inWords } from "../check";
+import { check, inWordsWithout } from "../check";
 import { Claims } from "../claims";
 import { configuredOptions } from "../configuration";
 import type { ResourceDefinition } from "../define";
@@ -7,10 +7,13 @@ import { difference } from "../diff";
 import { messageFor } from "../error-message";
 import { create, type Properties, read, remove, update } from "../lifecycle";
 import { PartialFailure } from "../partial-failure";
+import { hiding, Redaction, redacted } from "../redaction";
 import { resourceNamed } from "../registry";
+import { propertiesWith } from "../schema";
 import { sharedClient } from "../shared-client";
 import { endWithEngine } from "./end-with-engine";
 import { keepEnvironmentOutOfReports } from "./reports";
+import { secretsProperty } from "./signatures";
 
 /** Configuration as the engine hands it to a dynamic provider. */
 interface ConfigureRequest {
@@ -49,26 +52,35 @@ class DynamicProvider {
     return this.reporting(async () => {
       const { inputs, problems } = check(this.definition, withoutHostProperties(news), claims);
       // Given a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
-      const failures = problems.map((problem) => ({ property: "", reason: inWords(problem) }));
-      return { inputs, failures };
-    });
+      const failures = problems.map((problem) => ({
+        property: "",
+        reason: inWordsWithout(this.secretsOf(news), problem),
+      }));
+      return { inputs: { ...inputs, ...marksIn(news) }, failures };
+    }, news);
   }
 
   diff(_id: string, olds: Properties, news: Properties) {
-    return this.reporting(async () => {
-      const { changed, replaces } = difference(this.definition, olds, news);
-      const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
-      // A resource that the plugin has deployed gets the line by which this host finds its provider. Only an update
-      // writes it into the state, without which the resource could not be read or deleted.
-      const moves = olds.__provider !== news.__provider;
-      return { changes: moves || changed.length > 0, replaces, deleteBeforeReplace };
-    });
+    return this.reporting(
+      async () => {
+        const { changed, replaces } = difference(this.definition, olds, news);
+        const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
+        // A resource that the plugin has deployed gets the line by which this host finds its provider. Only an update
+        // writes it into the state, without which the resource could not be read or deleted.
+        const moves = olds.__provider !== news.__provider;
+        const isMarked = namesOfSecrets(news).some((name) => !namesOfSecrets(olds).includes(name));
+        return { changes: moves || changed.length > 0 || isMarked, replaces, deleteBeforeReplace };
+      },
+      olds,
+      news,
+    );
   }
 
   create(news: Properties) {
     return this.reporting(async () => {
-      const { id, properties } = await create(this.definition, withoutHostProperties(news), await this.api());
-      return { id, outs: properties };
+      const inputs = withoutHostProperties(news);
+      const { id, properties } = await create(this.definition, inputs, await this.api(), this.secretsOf(news));
+      return { id, outs: { ...properties, ...marksIn(news) } };
     }, news);
   }
 
@@ -77,32 +89,52 @@ class DynamicProvider {
       const known = withoutHostProperties(state);
       const importing = Object.keys(known).length === 0;
       const found = await read(this.definition, id, importing ? undefined : known, await this.api());
-      return found ? { id, props: found.properties, inputs: found.inputs } : { id: "", props: {} };
-    });
+      if (!found) return { id: "", props: {} };
+      const marks = marksIn(state);
+      return { id, props: { ...found.properties, ...marks }, inputs: { ...found.inputs, ...marks } };
+    }, state);
   }
 
   update(id: string, olds: Properties, news: Properties) {
-    return this.reporting(async () => {
-      const [prior, asked] = [withoutHostProperties(olds), withoutHostProperties(news)];
-      const onlyMoves = olds.__provider === undefined && difference(this.definition, prior, asked).changed.length === 0;
-      return { outs: onlyMoves ? prior : await update(this.definition, id, prior, asked, await this.api()) };
-    }, news);
+    return this.reporting(
+      async () => {
+        const [prior, asked] = [withoutHostProperties(olds), withoutHostProperties(news)];
+        const onlyMoves =
+          olds.__provider === undefined && difference(this.definition, prior, asked).changed.length === 0;
+        const outs = onlyMoves ? prior : await update(this.definition, id, prior, asked, await this.api());
+        return { outs: { ...outs, ...marksIn(news) } };
+      },
+      news,
+      olds,
+    );
   }
 
   delete(_id: string, state: Properties) {
-    return this.reporting(async () => remove(this.definition, withoutHostProperties(state), await this.api(), claims));
+    return this.reporting(
+      async () => remove(this.definition, withoutHostProperties(state), await this.api(), claims),
+      state,
+    );
   }
 
   private api(): Promise<BunnyClient> {
     return this.#configured.promise;
   }
 
-  private async reporting<T>(work: () => Promise<T>, news: Properties = {}): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      throw new HostError(error, news.__provider);
-    }
+  private secretsOf(properties: Properties): string[] {
+    return [...propertiesWith(this.definition.inputs, "secret"), ...namesOfSecrets(properties)];
+  }
+
+  /** Does work on properties, the first of which is what is asked for or known. */
+  private reporting<T>(work: () => Promise<T>, ...properties: [Properties, ...Properties[]]): Promise<T> {
+    const redaction = new Redaction();
+    for (const each of properties) redaction.hide(each, this.secretsOf(each));
+    return hiding(redaction, async () => {
+      try {
+        return await work();
+      } catch (error) {
+        throw new HostError(error, hostPropertiesIn(properties[0]));
+      }
+    });
   }
 }
 
@@ -112,13 +144,13 @@ class HostError extends Error {
   readonly properties?: Properties;
   readonly reasons?: string[];
 
-  constructor(cause: unknown, handler: unknown) {
+  constructor(cause: unknown, hostProperties: Properties) {
     super(messageFor(cause), { cause });
     if (cause instanceof PartialFailure) {
       this.id = cause.remains.id;
       // The host adds the handler to what succeeds only; a state without it could never be read or deleted again.
-      this.properties = { ...cause.remains.properties, __provider: handler };
-      this.reasons = [cause.message];
+      this.properties = { ...cause.remains.properties, ...hostProperties };
+      this.reasons = [redacted(cause.message)];
     }
     this.stack = "";
   }
@@ -156,6 +188,21 @@ function quietenHost(): void {
   };
 }
 
-function withoutHostProperties({ __provider: _, ...properties }: Properties): Properties {
+function withoutHostProperties({ __provider: _, [secretsProperty]: __, ...properties }: Properties): Properties {
   return properties;
+}
+
+function hostPropertiesIn({ __provider, ...properties }: Properties): Properties {
+  return { __provider, ...marksIn(properties) };
+}
+
+/** The property with the names of those that the program marks secret, for the state to keep, if there are any. */
+function marksIn(properties: Properties): Properties {
+  const names = namesOfSecrets(properties);
+  return names.length > 0 ? { [secretsProperty]: names } : {};
+}
+
+/** The engine sends the host every value in clear, and does not say which are secret: the class does. */
+function namesOfSecrets({ [secretsProperty]: names }: Properties): string[] {
+  return Array.isArray(names) ? names.map(String) : [];
 }

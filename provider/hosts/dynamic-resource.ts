@@ -1,8 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
-import { configuredOptions } from "../configuration";
+import * as runtimeConfig from "@pulumi/pulumi/runtime/config";
+import { configuredOptions, settings } from "../configuration";
 import { declareOnce } from "./declared-once";
 import { tokenFor } from "./native/tokens";
 import { dynamicType, hasType, optionsFor, type ResourceShape, registered } from "./resource-shape";
+import { secretsIn } from "./secret-names";
 
 /**
  * The program's side of a dynamic resource. The state gets one short line for a provider instead of serialised code:
@@ -19,7 +21,8 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     // Without a key nothing can be deployed, and saying so here says it once. A unit test with mocks has no engine.
     if (pulumi.runtime.hasEngine()) requireConfiguration();
     if (opts.id === undefined) declareOnce(shape, name, args);
-    const props = { ...registered(shape, args), __provider: handlerFor(shape.name) };
+    const props = registered(shape, args);
+    Object.assign(props, secretsIn(props), { __provider: handlerFor(shape.name) });
     super(dynamicType(shape.name), name, props, optionsFor(shape, tokenFor(shape.name), opts));
   }
 }
@@ -34,9 +37,24 @@ function handlerFor(name: string): string {
   return `exports.handler=()=>require("pulumi-bunny/dynamic").provider("${name}")`;
 }
 
-/** The client options of the running program. */
+/** What the engine told the program of its configuration. The SDK knows it, but has it in no type. */
+function isConfiguredAsSecret(key: string): boolean {
+  const isSecret = "isConfigSecret" in runtimeConfig ? runtimeConfig.isConfigSecret : undefined;
+  return typeof isSecret !== "function" || isSecret(key) === true;
+}
+
+/** The client options of the running program. Refuses a key that would be in the state in clear. */
 export function requireConfiguration() {
   const config = new pulumi.Config("bunny");
+  const inClear = Object.values(settings).find(
+    (setting) => "secret" in setting && config.get(setting.key) && !isConfiguredAsSecret(`bunny:${setting.key}`),
+  );
+  // The engine keeps the whole configuration in the state, with the host of dynamic resources.
+  if (inClear) {
+    throw new pulumi.RunError(
+      `bunny:${inClear.key} is configured in plain text, so the state would hold it in clear. Set it again with \`pulumi config set --secret bunny:${inClear.key}\`.`,
+    );
+  }
   try {
     return configuredOptions((key) => config.get(key));
   } catch (error) {

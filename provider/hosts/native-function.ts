@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { tokenFor } from "./native/tokens";
+import { secretsIn } from "./secret-names";
 
 /** Calls a data source through the plugin. */
 export async function callDataSource<T>(name: string, args: object, opts?: pulumi.InvokeOptions): Promise<T> {
@@ -12,5 +13,5 @@ export function callDataSourceOutput<T>(
   args: object,
   opts?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<T> {
-  return pulumi.runtime.invokeOutput(tokenFor(name), { ...args }, opts ?? {});
+  return pulumi.runtime.invokeOutput(tokenFor(name), { ...args, ...secretsIn({ ...args }) }, opts ?? {});
 }

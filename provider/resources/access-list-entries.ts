@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
 import type { AccessListType } from "../../sdk";
-import { shown } from "../explain-issue";
 import { eachOnce } from "./each-once";
 import { type NormalEntry, normalOrSame } from "./normal-entry";
 
@@ -16,7 +15,7 @@ export function normalEntry(type: AccessListType, text: string): NormalEntry {
 const lineBreak = /[\r\n\0]/;
 
 function inOneLine(text: string): NormalEntry {
-  return { problem: `${shown(text)} holds a line break; give each entry as an item of its own` };
+  return { problem: (quote) => `${quote(text)} holds a line break; give each entry as an item of its own` };
 }
 
 /** The normal forms of a list's content, one entry a line. A line that this version cannot read stays as it is. */
@@ -66,17 +65,18 @@ export function normalRange(text: string): NormalEntry {
   const address = normalAddress(base);
   const bits = isIP(base) === 6 ? 128 : 32;
   if (address === undefined || rest.length > 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > bits) {
-    const hint =
-      address !== undefined && rest.length === 0 && prefix === ""
-        ? `; for this one address write "${address}/${bits}"`
-        : "";
-    return { problem: `${shown(text)} is not a range such as "192.0.2.0/24" or "2001:db8::/32"${hint}` };
+    const hint = address !== undefined && rest.length === 0 && prefix === "" ? `${address}/${bits}` : undefined;
+    return {
+      problem: (quote) =>
+        `${quote(text)} is not a range such as "192.0.2.0/24" or "2001:db8::/32"${hint ? `; for this one address write ${quote(hint)}` : ""}`,
+    };
   }
   const network = networkAddress(address, Number(prefix));
   const normal = `${network}/${Number(prefix)}`;
   if (network !== address) {
     return {
-      problem: `${shown(text)} has bits set after its prefix; write "${normal}" for the range or "${address}/${bits}" for the address`,
+      problem: (quote) =>
+        `${quote(text)} has bits set after its prefix; write ${quote(normal)} for the range or ${quote(`${address}/${bits}`)} for the address`,
     };
   }
   return { entry: normal };
@@ -87,14 +87,14 @@ const byType: Record<AccessListType, (text: string) => NormalEntry> = {
     const address = normalAddress(text);
     if (address !== undefined) return { entry: address };
     const hint = text.includes("/") ? '; ranges belong into a list of type "CIDR"' : "";
-    return { problem: `${shown(text)} is not an IPv4 or IPv6 address${hint}` };
+    return { problem: (quote) => `${quote(text)} is not an IPv4 or IPv6 address${hint}` };
   },
   CIDR: normalRange,
   ASN(text) {
     const digits = /^(?:as)?(\d{1,10})$/i.exec(text)?.[1];
     if (digits === undefined || Number(digits) > 4_294_967_295) {
       return {
-        problem: `${shown(text)} is not an AS number such as "13335" or "AS13335", from 0 to 4294967295`,
+        problem: (quote) => `${quote(text)} is not an AS number such as "13335" or "AS13335", from 0 to 4294967295`,
       };
     }
     return { entry: String(Number(digits)) };
@@ -102,7 +102,7 @@ const byType: Record<AccessListType, (text: string) => NormalEntry> = {
   Country(text) {
     const code = text.toUpperCase();
     if (!/^[A-Z]{2}$/.test(code) || !isCountry(code)) {
-      return { problem: `${shown(text)} is not a two-letter country code such as "DE" (ISO 3166-1)` };
+      return { problem: (quote) => `${quote(text)} is not a two-letter country code such as "DE" (ISO 3166-1)` };
     }
     return { entry: code };
   },
@@ -111,7 +111,7 @@ const byType: Record<AccessListType, (text: string) => NormalEntry> = {
     const print = text.toLowerCase();
     if (!/^[a-z0-9]{10}_[a-f0-9]{12}_[a-f0-9]{12}$/.test(print)) {
       return {
-        problem: `${shown(text)} is not a JA4 fingerprint such as "t13d1516h2_8daaf6152771_02713d6af862"`,
+        problem: (quote) => `${quote(text)} is not a JA4 fingerprint such as "t13d1516h2_8daaf6152771_02713d6af862"`,
       };
     }
     return { entry: print };

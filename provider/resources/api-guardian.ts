@@ -8,7 +8,7 @@ import {
 } from "../../sdk";
 import { executionMode, limitAction } from "../../sdk/api/api-guardian";
 import type { Claim } from "../claims";
-import { defineResource, type PriorState, type Problem } from "../define";
+import { defineResource, type PriorState, type Problem, type Reason } from "../define";
 import { readDocument } from "../document";
 import { textOf } from "../example";
 import { laterStep } from "../later-step";
@@ -164,9 +164,11 @@ function claimOn(shieldZoneId: number): Claim {
 }
 
 /** What is wrong with a text that is no OpenAPI 3 document. */
-function problemWith(specification: string): string | undefined {
+function problemWith(specification: string): Reason | undefined {
   const document = readDocument(specification);
-  if ("problem" in document) return `is neither JSON nor YAML: ${document.problem}`;
+  // The parser repeats what it cannot read.
+  if ("problem" in document)
+    return (_, isSecret) => `is neither JSON nor YAML${isSecret ? "" : `: ${document.problem}`}`;
   const { data } = z.object({ openapi: z.unknown(), swagger: z.unknown() }).partial().safeParse(document.content);
   if (typeof data?.openapi === "string" && data.openapi.startsWith("3.")) return undefined;
   return `is no OpenAPI 3 document: it has no "openapi" with a version such as "3.0.3"${data?.swagger ? ", and OpenAPI 2 (Swagger) is not taken" : ""}`;

@@ -28,10 +28,11 @@ const outputs = z.object({
         id: z.int().meta({ description: "The variable's id." }),
         name: text.meta({ description: "The variable's name." }),
         required: z.boolean().optional().meta({ description: "Whether the script cannot run without it." }),
-        defaultValue: text.meta({ description: "Its value where no other is set." }),
       }),
     )
-    .meta({ description: "The script's environment variables." }),
+    .meta({
+      description: "The script's environment variables, without their values: a program may mark those secret.",
+    }),
   repositoryId: z.int().optional().meta({ description: "The id of the repository that deploys the script." }),
   integrationId: z.int().optional().meta({ description: "The id of the integration that deploys the script." }),
   lastModified: text.meta({ description: "When the script was last changed (ISO 8601, UTC).", changedAt: true }),
@@ -48,7 +49,7 @@ function from(script: EdgeScript): Outputs {
     systemHostname,
     deploymentKey,
     linkedPullZones,
-    variables: edgeScriptVariables,
+    variables: edgeScriptVariables.map(({ id, name, required }) => withoutNulls({ id, name, required })),
     repositoryId: script.repositoryId || undefined,
     integrationId: script.integrationId || undefined,
     lastModified: script.lastModified,

@@ -1,8 +1,9 @@
+import type { Reason } from "../define";
 import { orUnchanged } from "../or-unchanged";
 import { eachOnce } from "./each-once";
 
 /** A text in its one normal form, or what is wrong with it. */
-export type NormalEntry = { entry: string } | { problem: string };
+export type NormalEntry = { entry: string } | { problem: Reason };
 
 type Normalise = (text: string) => NormalEntry;
 
@@ -13,8 +14,8 @@ type Normalise = (text: string) => NormalEntry;
 export function normalEntries(
   texts: readonly (string | undefined)[],
   normalise: Normalise,
-): { entries: (string | undefined)[]; problems: { at: number; reason: string }[] } {
-  const problems: { at: number; reason: string }[] = [];
+): { entries: (string | undefined)[]; problems: { at: number; reason: Reason }[] } {
+  const problems: { at: number; reason: Reason }[] = [];
   const entries = texts.map((text, at) => {
     if (text === undefined) return undefined;
     const normal = normalise(text);

@@ -1,6 +1,5 @@
 import type { PullZone } from "../../sdk";
 import type { Claim } from "../claims";
-import { shown } from "../explain-issue";
 import { normalAddress, normalRange } from "./access-list-entries";
 import { type NormalEntry, normalOrSame } from "./normal-entry";
 import { normalHostname } from "./referrer-hostname";
@@ -22,7 +21,9 @@ export const blockedIps: PullZoneList = {
   normalise(text) {
     if (text.includes("/")) return normalRange(text);
     const address = normalAddress(text);
-    return address === undefined ? { problem: `${shown(text)} is not an IPv4 or IPv6 address` } : { entry: address };
+    return address === undefined
+      ? { problem: (quote) => `${quote(text)} is not an IPv4 or IPv6 address` }
+      : { entry: address };
   },
 };
 

@@ -8,8 +8,7 @@ import {
   ruleVariables,
 } from "../../sdk/api/rule-configuration";
 import { regexProblem } from "../../sdk/regex-problem";
-import type { Known, Problem } from "../define";
-import { shown } from "../explain-issue";
+import type { Known, Problem, Reason } from "../define";
 import { same } from "../same";
 
 const condition = z
@@ -49,9 +48,17 @@ function problemsOf(each: Known<Condition>): Problem[] {
   return [
     ...(isNowhere ? [{ path: ["variables"], reason: "is empty" }] : []),
     ...valueProblems(each),
-    ...patterns.flatMap(({ path, pattern }) => {
+    ...patterns.flatMap(({ path, pattern }): Problem[] => {
       const problem = pattern && regexProblem(pattern);
-      return problem ? [{ path, reason: `${shown(pattern)} is not a regular expression: ${problem}` }] : [];
+      return problem
+        ? [
+            {
+              path,
+              reason: (quote, isSecret) =>
+                `${quote(pattern)} is not a regular expression${isSecret ? "" : `: ${problem}`}`,
+            },
+          ]
+        : [];
     }),
   ];
 }
@@ -61,14 +68,20 @@ const comparesNumbers: readonly string[] = ["GE", "GT", "LE", "LT"];
 function valueProblems(each: Known<Condition>): Problem[] {
   const { operator, value } = each;
   const isUnknown = value === undefined && "value" in each;
-  const problem = (reason: string) => [{ path: ["value"], reason }];
+  const problem = (reason: Reason) => [{ path: ["value"], reason }];
   if (operator === undefined || isUnknown) return [];
   if (operatorsWithoutValue.includes(operator))
-    return value === undefined ? [] : problem(`is given, but ${operator} takes none`);
-  if (value === undefined) return problem(`is required by ${operator}`);
+    return value === undefined
+      ? []
+      : problem((quote, isSecret) => `is given, but ${isSecret ? quote(operator) : operator} takes none`);
+  if (value === undefined)
+    return problem((quote, isSecret) => `is required by ${isSecret ? quote(operator) : operator}`);
   if (value === "") return problem("is empty");
   if (comparesNumbers.includes(operator) && !/^-?\d+$/.test(value))
-    return problem(`${shown(value)} is not a whole number, which ${operator} compares with`);
+    return problem(
+      (quote, isSecret) =>
+        `${quote(value)} is not a whole number, which ${isSecret ? quote(operator) : operator} compares with`,
+    );
   return [];
 }
 

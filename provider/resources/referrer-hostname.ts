@@ -1,6 +1,5 @@
 import { domainToASCII } from "node:url";
 import { z } from "zod";
-import { shown } from "../explain-issue";
 import type { NormalEntry } from "./normal-entry";
 
 /** A referring host in its one normal form, lower case and in ASCII, or what is wrong with it. */
@@ -11,8 +10,10 @@ export function normalHostname(text: string): NormalEntry {
     return { entry: hostname };
   const asUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const host = URL.canParse(asUrl) ? new URL(asUrl).hostname : text;
-  const hint = host === text ? "" : `; write ${JSON.stringify(host)}`;
-  return { problem: `${shown(text)} is not a host name such as "example.com" or "*.example.com"${hint}` };
+  return {
+    problem: (quote) =>
+      `${quote(text)} is not a host name such as "example.com" or "*.example.com"${host === text ? "" : `; write ${quote(host)}`}`,
+  };
 }
 
 /** The argument of a resource that is one referring host. */

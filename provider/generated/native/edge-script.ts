@@ -132,7 +132,7 @@ export class EdgeScript extends NativeResource {
       defaultHostname?: string;
     }[]
   >;
-  /** The script's environment variables. */
+  /** The script's environment variables, without their values: a program may mark those secret. */
   declare readonly variables: pulumi.Output<
     {
       /** The variable's id. */
@@ -141,8 +141,6 @@ export class EdgeScript extends NativeResource {
       name?: string;
       /** Whether the script cannot run without it. */
       required?: boolean;
-      /** Its value where no other is set. */
-      defaultValue?: string;
     }[]
   >;
   /** The id of the repository that deploys the script. */

@@ -5,6 +5,7 @@ import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import { messageFor } from "../../error-message";
 import { PartialFailure } from "../../partial-failure";
+import { redacted } from "../../redaction";
 import type { PathChange } from "./detailed-diff";
 import type { Marked } from "./marked";
 import type { Checked, Diffed } from "./native-provider";
@@ -115,7 +116,7 @@ export function failure(error: unknown, from: Pick<Marked, "secrets">): Partial<
     const { id, properties, secrets } = error.remains;
     initFailed.setId(id);
     initFailed.setProperties(toStruct({ values: properties, secrets: new Set([...secrets, ...from.secrets]) }));
-    initFailed.setReasonsList([error.message]);
+    initFailed.setReasonsList([redacted(error.message)]);
     const any = new Any();
     any.pack(initFailed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
     const message = new Status();

@@ -1,6 +1,6 @@
 import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/client-options";
-import { check, inWords } from "../../check";
+import { check, inWordsWithout } from "../../check";
 import { Claims } from "../../claims";
 import { configuredOptions, settings } from "../../configuration";
 import type { ResourceDefinition } from "../../define";
@@ -14,6 +14,7 @@ import { idParts } from "../../resource-id";
 import { pick, propertiesWith } from "../../schema";
 import { sharedClient } from "../../shared-client";
 import { isUnknown, unknownValue } from "../../unknown";
+import { secretsProperty } from "../signatures";
 import { detailedDiff, type PathChange } from "./detailed-diff";
 import { type Marked, marked } from "./marked";
 
@@ -79,14 +80,20 @@ export class NativeProvider {
   check(type: string, news: Marked): Checked {
     const definition = resourceNamed(type);
     const { inputs, problems } = check(definition, news.values, this.#claims);
-    return { inputs: marked(inputs, [definition.inputs], news), failures: problems.map(inWords) };
+    const secrets = [...propertiesWith(definition.inputs, "secret"), ...news.secrets];
+    return {
+      inputs: marked(inputs, [definition.inputs], news),
+      failures: problems.map((problem) => inWordsWithout(secrets, problem)),
+    };
   }
 
-  diff(type: string, olds: Properties, news: Properties): Diffed {
+  diff(type: string, { values: olds, secrets: oldSecrets }: Marked, { values: news, secrets }: Marked): Diffed {
     const definition = resourceNamed(type);
     const { changed, replaces } = difference(definition, olds, news);
+    // Without an update the engine would keep the outputs in which it is in clear.
+    const isMarked = [...secrets].some((name) => name in olds && !oldSecrets.has(name));
     return {
-      changed: changed.length > 0,
+      changed: changed.length > 0 || isMarked,
       replaces,
       deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, news) ?? false,
       paths: detailedDiff(definition.inputs, olds, news),
@@ -100,7 +107,7 @@ export class NativeProvider {
   ): Promise<{ id: string; properties: Marked }> {
     const definition = resourceNamed(type);
     if (preview) return { id: "", properties: propertiesOf(definition, expected(definition, news.values, {}), news) };
-    const { id, properties } = await create(definition, news.values, await this.api(timeoutSeconds));
+    const { id, properties } = await create(definition, news.values, await this.api(timeoutSeconds), news.secrets);
     return { id, properties: propertiesOf(definition, properties, news) };
   }
 
@@ -118,7 +125,7 @@ export class NativeProvider {
     if (!found) return undefined;
     return {
       inputs: marked(found.inputs, [definition.inputs], inputs),
-      properties: propertiesOf(definition, found.properties, inputs, properties),
+      properties: propertiesOf(definition, found.properties, inputs, secretOutputs(definition, properties)),
     };
   }
 
@@ -131,15 +138,16 @@ export class NativeProvider {
     const properties = preview
       ? expected(definition, news.values, olds.values)
       : await update(definition, id, olds.values, news.values, await this.api(request.timeoutSeconds));
-    return propertiesOf(definition, properties, olds, news);
+    return propertiesOf(definition, properties, secretOutputs(definition, olds), news);
   }
 
   async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
     await remove(resourceNamed(type), state, await this.api(timeoutSeconds), this.#claims);
   }
 
-  async invoke(name: string, args: Properties): Promise<Marked> {
-    const result = await readDataSource(name, args, await this.api(0));
+  async invoke(name: string, { [secretsProperty]: names, ...args }: Properties): Promise<Marked> {
+    const secrets = Array.isArray(names) ? names.map(String) : [];
+    const result = await readDataSource(name, args, await this.api(0), secrets);
     return marked(result, [dataSourceNamed(name).outputs]);
   }
 
@@ -165,8 +173,13 @@ function textsOf(values: Properties): (key: string) => string | undefined {
   return (key) => (values[key] == null ? undefined : String(values[key]));
 }
 
-function propertiesOf(definition: ResourceDefinition, values: Properties, ...from: Marked[]): Marked {
+function propertiesOf(definition: ResourceDefinition, values: Properties, ...from: Pick<Marked, "secrets">[]): Marked {
   return marked(values, [definition.inputs, definition.outputs], ...from);
+}
+
+/** The marks of outputs. Whether an input is secret is for the program to say anew each time. */
+function secretOutputs({ inputs }: ResourceDefinition, { secrets }: Marked): Pick<Marked, "secrets"> {
+  return { secrets: new Set([...secrets].filter((name) => !(name in inputs.shape))) };
 }
 
 /** Outputs that an update leaves alone: what the id is made of, and what is said to be fixed. */

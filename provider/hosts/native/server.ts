@@ -5,6 +5,7 @@ import type proto from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { version } from "../../../sdk/version";
+import { hiding, Redaction } from "../../redaction";
 import type { Marked } from "./marked";
 import * as messages from "./messages";
 import type { NativeProvider } from "./native-provider";
@@ -94,13 +95,11 @@ function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImpleme
       return messages.configureResponse();
     }),
 
-    check: serving((provider, request: proto.CheckRequest) =>
-      messages.checkResponse(provider.check(resourceIn(request), fromStruct(request.getNews()))),
+    check: serving((provider, request: proto.CheckRequest, using) =>
+      messages.checkResponse(provider.check(resourceIn(request), using(request.getNews()))),
     ),
-    diff: serving((provider, request: proto.DiffRequest) =>
-      messages.diffResponse(
-        provider.diff(resourceIn(request), valuesIn(request.getOlds()), valuesIn(request.getNews())),
-      ),
+    diff: serving((provider, request: proto.DiffRequest, using) =>
+      messages.diffResponse(provider.diff(resourceIn(request), using(request.getOlds()), using(request.getNews()))),
     ),
     create: serving(async (provider, request: proto.CreateRequest, using) => {
       const news = using(request.getProperties());
@@ -126,8 +125,8 @@ function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImpleme
       });
       return messages.updateResponse(properties);
     }),
-    delete: serving(async (provider, request: proto.DeleteRequest) => {
-      const state = valuesIn(request.getProperties());
+    delete: serving(async (provider, request: proto.DeleteRequest, using) => {
+      const state = using(request.getProperties()).values;
       await provider.delete(resourceIn(request), { state, timeoutSeconds: request.getTimeout() });
       return new Empty();
     }),
@@ -137,7 +136,7 @@ function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImpleme
   };
 }
 
-/** Reads a request's properties, and remembers which of them are secret. */
+/** Reads a request's properties, and hides those of them that are secret from all that is said of the request. */
 type Using = (struct: Struct | undefined) => Marked;
 
 /** A method that answers one request with what `work` returns, or with what it throws. */
@@ -145,17 +144,21 @@ function answering<Request, Response>(
   work: (request: Request, using: Using, peer: string) => Response | Promise<Response>,
 ): handleUnaryCall<Request, Response> {
   return async (call, callback) => {
+    const redaction = new Redaction();
     const secrets = new Set<string>();
     const using: Using = (struct) => {
       const read = fromStruct(struct);
+      redaction.hide(read.values, read.secrets);
       for (const name of read.secrets) secrets.add(name);
       return read;
     };
-    try {
-      callback(null, await work(call.request, using, call.getPeer()));
-    } catch (error) {
-      callback(messages.failure(error, { secrets }));
-    }
+    await hiding(redaction, async () => {
+      try {
+        callback(null, await work(call.request, using, call.getPeer()));
+      } catch (error) {
+        callback(messages.failure(error, { secrets }));
+      }
+    });
   };
 }
 
