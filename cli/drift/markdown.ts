@@ -4,7 +4,12 @@ import { inPlainLines } from "./differences";
 import type { Failure, Finding, Report } from "./report";
 import { atMinute, inASentence, titleOf, unmanagedTitle } from "./words";
 
-const marks = { clean: "✅ no drift", drifted: "⚠️ drift", failed: "❌ failed" } as const;
+const marks = {
+  clean: "✅ no drift",
+  drifted: "⚠️ drift",
+  failed: "❌ failed",
+  deploying: "⏳ a deployment is running",
+} as const;
 
 /** The report for a pull request or an issue. */
 export function markdown(report: Report): string {

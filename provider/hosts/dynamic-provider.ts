@@ -8,6 +8,8 @@ import { messageFor } from "../error-message";
 import { create, type Properties, read, remove, update } from "../lifecycle";
 import { PartialFailure } from "../partial-failure";
 import { resourceNamed } from "../registry";
+import { inPriorWords } from "../same";
+import { propertiesOf } from "../schema";
 import { sharedClient } from "../shared-client";
 import { endWithEngine } from "./end-with-engine";
 import { keepEnvironmentOutOfReports } from "./reports";
@@ -45,9 +47,12 @@ class DynamicProvider {
     }
   }
 
-  check(_olds: Properties, news: Properties) {
+  check(olds: Properties, news: Properties) {
     return this.reporting(async () => {
       const { inputs, problems } = check(this.definition, withoutHostProperties(news), claims);
+      // The engine compares inputs by itself (see `diff`), for which a set in another order is another value.
+      for (const [name, schema] of propertiesOf(this.definition.inputs))
+        if (name in inputs) inputs[name] = inPriorWords(schema, olds[name], inputs[name]);
       // Given a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const failures = problems.map((problem) => ({ property: "", reason: inWords(problem) }));
       return { inputs, failures };
@@ -58,7 +63,10 @@ class DynamicProvider {
     return this.reporting(async () => {
       const { changed, replaces } = difference(this.definition, olds, news);
       const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
-      return { changes: changed.length > 0, replaces, deleteBeforeReplace };
+      // Without an answer the engine compares the inputs itself, and applies `ignoreChanges` and `replaceOnChanges`, of
+      // which it does not tell this host.
+      const changes = changed.length > 0 ? undefined : false;
+      return { changes, replaces, deleteBeforeReplace };
     });
   }
 
@@ -74,7 +82,10 @@ class DynamicProvider {
       const known = withoutHostProperties(state);
       const importing = Object.keys(known).length === 0;
       const found = await read(this.definition, id, importing ? undefined : known, await this.api());
-      return found ? { id, props: found.properties, inputs: found.inputs } : { id: "", props: {} };
+      if (found) return { id, props: found.properties, inputs: found.inputs };
+      // The host adds the handler to whatever is returned, which the engine would take for the object of a `get`.
+      if (importing) throw new Error(`resource '${id}' does not exist`);
+      return { id: "", props: {} };
     });
   }
 

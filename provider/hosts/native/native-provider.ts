@@ -8,6 +8,7 @@ import { difference } from "../../diff";
 import { messageFor } from "../../error-message";
 import { nearestOf } from "../../explain-issue";
 import { create, type Properties, read, remove, update } from "../../lifecycle";
+import { ignoring } from "../../property-path";
 import { readDataSource } from "../../read-data-source";
 import { dataSourceNamed, resourceNamed } from "../../registry";
 import { idParts } from "../../resource-id";
@@ -31,6 +32,13 @@ export interface Diffed {
   readonly paths: ReadonlyMap<string, PathChange>;
   /** Names of outputs that stay as they are whatever happens to the object. */
   readonly stable: readonly string[];
+}
+
+/** Two sides to compare, and the paths at which a difference is none. */
+export interface DiffRequest {
+  readonly olds: Properties;
+  readonly news: Properties;
+  readonly ignoreChanges: readonly string[];
 }
 
 /** What the engine asks of a plugin, in plain values: the protocol's own words are left to the server. */
@@ -82,14 +90,16 @@ export class NativeProvider {
     return { inputs: marked(inputs, [definition.inputs], news), failures: problems.map(inWords) };
   }
 
-  diff(type: string, olds: Properties, news: Properties): Diffed {
+  diff(type: string, { olds, news, ignoreChanges }: DiffRequest): Diffed {
     const definition = resourceNamed(type);
-    const { changed, replaces } = difference(definition, olds, news);
+    // For an `up` the engine has put the ignored values into `news` itself; for a refresh it has not.
+    const asked = ignoring(ignoreChanges, olds, news);
+    const { changed, replaces } = difference(definition, olds, asked);
     return {
       changed: changed.length > 0,
       replaces,
-      deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, news) ?? false,
-      paths: detailedDiff(definition.inputs, olds, news),
+      deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, asked) ?? false,
+      paths: detailedDiff(definition.inputs, olds, asked),
       stable: stableOutputs(definition),
     };
   }
@@ -124,13 +134,21 @@ export class NativeProvider {
 
   async update(
     type: string,
-    request: { id: string; olds: Marked; news: Marked; preview: boolean; timeoutSeconds: number },
+    request: {
+      id: string;
+      olds: Marked;
+      news: Marked;
+      ignoreChanges: readonly string[];
+      preview: boolean;
+      timeoutSeconds: number;
+    },
   ): Promise<Marked> {
     const definition = resourceNamed(type);
     const { id, olds, news, preview } = request;
+    const asked = pick(definition.inputs, ignoring(request.ignoreChanges, olds.values, news.values));
     const properties = preview
-      ? expected(definition, news.values, olds.values)
-      : await update(definition, id, olds.values, news.values, await this.api(request.timeoutSeconds));
+      ? expected(definition, asked, olds.values)
+      : await update(definition, id, olds.values, asked, await this.api(request.timeoutSeconds));
     return propertiesOf(definition, properties, olds, news);
   }
 

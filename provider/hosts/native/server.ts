@@ -99,7 +99,11 @@ function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImpleme
     ),
     diff: serving((provider, request: proto.DiffRequest) =>
       messages.diffResponse(
-        provider.diff(resourceIn(request), valuesIn(request.getOlds()), valuesIn(request.getNews())),
+        provider.diff(resourceIn(request), {
+          olds: valuesIn(request.getOlds()),
+          news: valuesIn(request.getNews()),
+          ignoreChanges: request.getIgnorechangesList(),
+        }),
       ),
     ),
     create: serving(async (provider, request: proto.CreateRequest, using) => {
@@ -121,6 +125,7 @@ function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImpleme
         id: request.getId(),
         olds: using(request.getOlds()),
         news: using(request.getNews()),
+        ignoreChanges: request.getIgnorechangesList(),
         preview: request.getPreview(),
         timeoutSeconds: request.getTimeout(),
       });
