@@ -1,5 +1,6 @@
 import { type BunnyClient, isNotFound } from "../sdk";
 import { Claims } from "./claims";
+import { creating } from "./creating";
 import type { PriorState, ResourceDefinition } from "./define";
 import { difference } from "./diff";
 import { shown } from "./explain-issue";
@@ -18,7 +19,9 @@ export async function create(
   inputs: Properties,
   api: BunnyClient,
 ): Promise<{ id: string; properties: Properties }> {
-  const { outputs } = await keepingWhatIsThere(definition, undefined, () => definition.create({ inputs }, { api }));
+  const { outputs } = await keepingWhatIsThere(definition, undefined, () =>
+    creating(definition, inputs, () => definition.create({ inputs }, { api })),
+  );
   return { id: formatId(definition, { inputs, outputs }), properties: propertiesFrom(inputs, outputs) };
 }
 

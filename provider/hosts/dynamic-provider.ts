@@ -5,11 +5,10 @@ import { configuredOptions } from "../configuration";
 import type { ResourceDefinition } from "../define";
 import { difference } from "../diff";
 import { messageFor } from "../error-message";
+import { keepSpelling } from "../keep-spelling";
 import { create, type Properties, read, remove, update } from "../lifecycle";
 import { PartialFailure } from "../partial-failure";
 import { resourceNamed } from "../registry";
-import { inPriorWords } from "../same";
-import { propertiesOf } from "../schema";
 import { sharedClient } from "../shared-client";
 import { endWithEngine } from "./end-with-engine";
 import { keepEnvironmentOutOfReports } from "./reports";
@@ -50,9 +49,7 @@ class DynamicProvider {
   check(olds: Properties, news: Properties) {
     return this.reporting(async () => {
       const { inputs, problems } = check(this.definition, withoutHostProperties(news), claims);
-      // The engine compares inputs by itself (see `diff`), for which a set in another order is another value.
-      for (const [name, schema] of propertiesOf(this.definition.inputs))
-        if (name in inputs) inputs[name] = inPriorWords(schema, olds[name], inputs[name]);
+      keepSpelling(this.definition, olds, inputs);
       // Given a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const failures = problems.map((problem) => ({ property: "", reason: inWords(problem) }));
       return { inputs, failures };

@@ -7,6 +7,7 @@ import type { ResourceDefinition } from "../../define";
 import { difference } from "../../diff";
 import { messageFor } from "../../error-message";
 import { nearestOf } from "../../explain-issue";
+import { keepSpelling } from "../../keep-spelling";
 import { create, type Properties, read, remove, update } from "../../lifecycle";
 import { ignoring } from "../../property-path";
 import { readDataSource } from "../../read-data-source";
@@ -17,6 +18,7 @@ import { sharedClient } from "../../shared-client";
 import { isUnknown, unknownValue } from "../../unknown";
 import { detailedDiff, type PathChange } from "./detailed-diff";
 import { type Marked, marked } from "./marked";
+import { packageName } from "./tokens";
 
 /** Inputs that may be used, and what is wrong with them, in words. */
 export interface Checked {
@@ -51,12 +53,15 @@ export class NativeProvider {
     this.#configured.promise.catch(() => {});
   }
 
-  checkConfig(news: Marked): Checked {
+  checkConfig(news: Marked, project: string): Checked {
     const names = Object.keys(settings);
     const given = Object.keys(news.values).filter((name) => !name.startsWith("__") && !engineSettings.has(name));
     const failures = given
       .filter((name) => !names.includes(name))
-      .map((name) => `${name}: is not a setting of this provider${nearestOf(name, names)}`);
+      .map((name) => ({ name, nearest: nearestOf(name, names) }))
+      // The configuration of a project called as this provider has the project's own keys as well.
+      .filter(({ nearest }) => project !== packageName || nearest !== "")
+      .map(({ name, nearest }) => `${name}: is not a setting of this provider${nearest}`);
     if (!Object.values(news.values).some(isUnknown)) {
       try {
         resolveClientOptions(configuredOptions(textsOf(news.values)));
@@ -84,9 +89,10 @@ export class NativeProvider {
     this.#configured.resolve(sharedClient(configuredOptions(textsOf(args))));
   }
 
-  check(type: string, news: Marked): Checked {
+  check(type: string, news: Marked, olds: Properties = {}): Checked {
     const definition = resourceNamed(type);
     const { inputs, problems } = check(definition, news.values, this.#claims);
+    keepSpelling(definition, olds, inputs);
     return { inputs: marked(inputs, [definition.inputs], news), failures: problems.map(inWords) };
   }
 

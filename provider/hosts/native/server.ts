@@ -9,7 +9,7 @@ import type { Marked } from "./marked";
 import * as messages from "./messages";
 import type { NativeProvider } from "./native-provider";
 import { fromStruct } from "./struct";
-import { nameIn, typeIn } from "./tokens";
+import { nameIn, projectIn, typeIn } from "./tokens";
 
 /** What a gRPC message may measure: an access list of a hundred thousand entries is a few megabytes. */
 const maxMessageBytes = 400 * 1024 * 1024;
@@ -84,7 +84,7 @@ function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImpleme
     }),
 
     checkConfig: serving((provider, request: proto.CheckRequest) =>
-      messages.checkResponse(provider.checkConfig(fromStruct(request.getNews()))),
+      messages.checkResponse(provider.checkConfig(fromStruct(request.getNews()), projectIn(request.getUrn()))),
     ),
     diffConfig: serving((provider, request: proto.DiffRequest) =>
       messages.diffResponse(provider.diffConfig(valuesIn(request.getOlds()), valuesIn(request.getNews()))),
@@ -95,7 +95,9 @@ function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImpleme
     }),
 
     check: serving((provider, request: proto.CheckRequest) =>
-      messages.checkResponse(provider.check(resourceIn(request), fromStruct(request.getNews()))),
+      messages.checkResponse(
+        provider.check(resourceIn(request), fromStruct(request.getNews()), valuesIn(request.getOlds())),
+      ),
     ),
     diff: serving((provider, request: proto.DiffRequest) =>
       messages.diffResponse(
