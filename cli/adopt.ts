@@ -46,7 +46,10 @@ async function run(options: Options): Promise<void> {
   const { inventory, failures: unread } = await takeInventory(looked, options.account ? "account" : "zones");
   const { summary, ...report } = buildReport({ stacks: looked.reports, inventory, failures: [...failures, ...unread] });
   // What is not known to be managed must not be taken for unmanaged.
-  const problems = [...report.stacks.flatMap((stack) => stack.failures), ...report.failures];
+  const deploying = report.stacks
+    .filter(({ status }) => status === "deploying")
+    .map(({ name }) => ({ message: `${name}: a deployment is running. Try again when it has ended.` }));
+  const problems = [...deploying, ...report.stacks.flatMap((stack) => stack.failures), ...report.failures];
   if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join("\n"));
 
   const free = unmanaged(report.inventory?.objects ?? []);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BunnyError, createClient } from "../sdk";
-import { messageFor } from "./error-message";
+import { AdvisedError, messageFor } from "./error-message";
 
 test("a call that its resource's own time limit ended names that limit", async () => {
   const api = createClient({ apiKey: "key", apiUrl: "http://127.0.0.1:1" });
@@ -18,4 +18,14 @@ test("a call that its resource's own time limit ended names that limit", async (
 test("one that the client's limit ended names the client's", () => {
   const error = new BunnyError("timeout", "GET /pullzone/1 had no complete answer.");
   expect(messageFor(error)).toBe("GET /pullzone/1 had no complete answer. The limit is `bunny:timeoutSeconds`.");
+});
+
+test("a key that is refused is also that of the last deployment", () => {
+  const error = new BunnyError("unauthorized", "GET /pullzone/1 failed with 401.");
+  expect(messageFor(error)).toMatch(/^GET \/pullzone\/1 failed with 401\. The key comes from .* `--run-program`\.$/);
+});
+
+test("better advice stands in place of the general", () => {
+  const error = new BunnyError("not_found", "It was not found.");
+  expect(messageFor(new AdvisedError(error, "Check the id."))).toBe("It was not found. Check the id.");
 });

@@ -4,12 +4,23 @@ import { redacted } from "./redaction";
 
 /** Where a user of Pulumi sets what an error is about. */
 const whereToSet: Partial<Record<BunnyErrorCode, string>> = {
-  unauthorized: "The key comes from `bunny:apiKey` or BUNNYNET_API_KEY.",
+  unauthorized:
+    "The key comes from `bunny:apiKey` or BUNNYNET_API_KEY. Without the program, `pulumi refresh` and `pulumi destroy` use the `bunny:apiKey` of the last `pulumi up`: if it was changed since, run `pulumi up` first, or add `--run-program`.",
   network: "The address comes from `bunny:apiUrl` or BUNNYNET_API_URL; without them it is the public one.",
   not_found: "If it was deleted outside of Pulumi, `pulumi refresh` takes note of it.",
   rate_limited: "How long to wait is `bunny:maxRetrySeconds`.",
   timeout: "The limit is `bunny:timeoutSeconds`.",
 };
+
+/** An error of which more is known than its code, and so better advice. */
+export class AdvisedError extends Error {
+  constructor(
+    cause: Error,
+    readonly advice: string,
+  ) {
+    super(cause.message, { cause });
+  }
+}
 
 /** One message for a person: what, where, what to do. */
 export function messageFor(error: unknown): string {
@@ -21,8 +32,12 @@ export function messageFor(error: unknown): string {
     : undefined;
   const setting = hadItsOwnLimit(cause)
     ? "The limit is the resource's own: `customTimeouts` in its options."
-    : whereToSet[cause.code];
+    : adviceIn(error, cause);
   return [redacted(error.message), setting, again].filter((part) => part !== undefined).join(" ");
+}
+
+function adviceIn(error: Error, cause: BunnyError): string | undefined {
+  return error instanceof AdvisedError ? error.advice : whereToSet[cause.code];
 }
 
 function hadItsOwnLimit(error: BunnyError): boolean {

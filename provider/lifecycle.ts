@@ -1,6 +1,7 @@
 import { type BunnyClient, isNotFound } from "../sdk";
 import { secretMark } from "../sdk/quoted";
 import { Claims } from "./claims";
+import { creating } from "./creating";
 import type { PriorState, ResourceDefinition } from "./define";
 import { difference } from "./diff";
 import { shown } from "./explain-issue";
@@ -21,7 +22,9 @@ export async function create(
   secrets: Iterable<string> = [],
 ): Promise<{ id: string; properties: Properties }> {
   const idOf = (state: PriorState<Properties, Properties>) => formatId(definition, state, new Set(secrets));
-  const { outputs } = await keepingWhatIsThere(definition, idOf, () => definition.create({ inputs }, { api }));
+  const { outputs } = await keepingWhatIsThere(definition, idOf, () =>
+    creating(definition, inputs, () => definition.create({ inputs }, { api })),
+  );
   return { id: idOf({ inputs, outputs }), properties: propertiesFrom(inputs, outputs) };
 }
 

@@ -1,6 +1,6 @@
-import type { BunnyClient } from "../sdk";
+import { type BunnyClient, isNotFound } from "../sdk";
 import { check, inWordsWithout } from "./check";
-import { messageFor } from "./error-message";
+import { AdvisedError, messageFor } from "./error-message";
 import { hiding, Redaction } from "./redaction";
 import { dataSourceNamed } from "./registry";
 
@@ -24,7 +24,8 @@ export async function readDataSource(
     try {
       return await definition.read({ inputs }, { api });
     } catch (error) {
-      throw new Error(`${name}: ${messageFor(error)}`, { cause: error });
+      const shown = isNotFound(error) ? new AdvisedError(error, "Check the arguments.") : error;
+      throw new Error(`${name}: ${messageFor(shown)}`, { cause: error });
     }
   });
 }

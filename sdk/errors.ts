@@ -89,6 +89,6 @@ export class BunnyError extends Error {
 }
 
 /** True where the error says that the thing asked for does not exist (any more). */
-export function isNotFound(error: unknown): boolean {
+export function isNotFound(error: unknown): error is BunnyError {
   return error instanceof BunnyError && error.code === "not_found";
 }

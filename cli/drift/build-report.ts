@@ -25,8 +25,9 @@ export function buildReport({
   const objects = inventory?.objects ?? [];
   const free = unmanaged(objects).length;
   const failed = stacks.filter(({ status }) => status === "failed").length + failures.length;
-  // What was not looked at may manage any of the objects.
-  const isCoverageKnown = inventory && !shard && failed === 0;
+  const deploying = stacks.filter(({ status }) => status === "deploying").length;
+  // What was not looked at, or is being deployed, may manage any of the objects.
+  const isCoverageKnown = inventory && !shard && failed === 0 && deploying === 0;
   return {
     version: reportVersion,
     generator: `pulumi-bunny ${version}`,
@@ -39,6 +40,7 @@ export function buildReport({
       stacks: stacks.length,
       drifted: stacks.filter(({ findings }) => findings.length > 0).length,
       failed,
+      ...(deploying > 0 && { deploying }),
       resources: stacks.reduce((sum, { resources }) => sum + resources, 0),
       changed: findings.filter(({ change }) => change === "changed").length,
       gone: findings.filter(({ change }) => change === "gone").length,

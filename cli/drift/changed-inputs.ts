@@ -9,8 +9,9 @@ import { hasSecret } from "./secrets";
 type Properties = Readonly<Record<string, unknown>>;
 
 /**
- * The inputs that a step changes. Two secrets look alike: that one changed is told by the plugin, or by those that the
- * caller knows of. A dynamic resource tells nothing, so that any secret of it that can be read may have changed.
+ * The inputs that a step changes. Two secrets look alike: that one changed is told by the engine, or by those that the
+ * caller knows of. Of a dynamic resource the engine may tell nothing (those of other packages, and older versions of
+ * this one), so that any secret of it that can be read may have changed.
  */
 export function changedInputs(
   { op, type, old, new: now, diffs }: StepEventMetadata,
@@ -22,8 +23,8 @@ export function changedInputs(
     (name) => hasSecret(before[name]) && !changed.some(({ property }) => property === name),
   );
   const told = alike.filter((name) => diffs?.includes(name) || knownSecrets.includes(name));
-  const possible =
-    op === "update" && isDynamic(type) ? alike.filter((name) => !told.includes(name) && canBeRead(type, name)) : [];
+  const isUntold = op === "update" && isDynamic(type) && !diffs?.length;
+  const possible = isUntold ? alike.filter((name) => !told.includes(name) && canBeRead(type, name)) : [];
   const secret = { from: secretMark, to: secretMark, secret: true };
   return [
     ...changed,

@@ -8,9 +8,15 @@ const secret = { [signature]: secretSignature, ciphertext: "[secret]" };
 type Side = { inputs: object; outputs: object };
 
 /** What a refresh says of a resource, as far as it is read. */
-function refreshed(type: string, old: Side, now: Side | null, more: object = {}): Findings {
-  const findings = new Findings();
+function refreshed(
+  type: string,
+  old: Side,
+  now: Side | null,
+  more: object = {},
+  ignoreChanges: string[] = [],
+): Findings {
   const urn = `urn:pulumi:dev::shop::${type}::it`;
+  const findings = new Findings(new Map([[urn, ignoreChanges]]));
   const sides = { old: { custom: true, id: "1", ...old }, new: now && { custom: true, id: "1", ...now } };
   const metadata = { urn, type, ...sides, ...more };
   findings.onEvent({ resourcePreEvent: { metadata: { ...metadata, op: "refresh" } } } as unknown as EngineEvent);
@@ -67,6 +73,20 @@ test("a dynamic resource tells nothing of a secret: what can be read may have ch
   const renamed = { ...side, inputs: { ...side.inputs, name: "OTHER" } };
   const { all } = refreshed("pulumi-nodejs:dynamic/bunny:EdgeScriptVariable", side, renamed);
   expect(all[0]?.properties).toEqual([{ property: "name", from: "GREETING", to: "OTHER", secret: false }, possible]);
+});
+
+test.each([
+  ["entries", []],
+  ["entries[*]", []],
+  ["steps[*].note", ["entries"]],
+  ['["steps"][0]["note"]', ["entries"]],
+  ["value", ["entries", "steps"]],
+])("what a program ignores is no drift: %s", (path, expected) => {
+  const old = { name: "n", entries: ["a"], steps: [{ note: "1" }], value: secret };
+  const now = { ...old, entries: ["a", "b"], steps: path.startsWith("entries") ? old.steps : [{ note: "2" }] };
+  const sides = [old, now].map((inputs) => ({ inputs, outputs: {} })) as [Side, Side];
+  const { all } = refreshed("other:index:Thing", ...sides, { diffs: path === "value" ? ["value"] : [] }, [path]);
+  expect(all.flatMap(({ properties }) => properties.map(({ property }) => property))).toEqual(expected);
 });
 
 test("what is no resource of a provider is passed over", () => {

@@ -1,6 +1,7 @@
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { z } from "zod";
 import { ownedLists, type Place, placesOf } from "../../provider/inventory";
+import { covers, ignoring, parsePath } from "../../provider/property-path";
 import { resources } from "../../provider/registry";
 import { metaOf, propertiesOf } from "../../provider/schema";
 import { changedStep, differing, isOurs, nameInUrn, shortType } from "../engine/changes";
@@ -26,11 +27,14 @@ export class Findings {
   readonly managed: Managed[] = [];
   resources = 0;
 
+  /** With the paths that the program ignores, by URN. */
+  constructor(private readonly ignoreChanges: ReadonlyMap<string, readonly string[]>) {}
+
   readonly onEvent = (event: EngineEvent): void => {
     const { resourcePreEvent } = event;
     if (resourcePreEvent?.metadata.op === "refresh") this.#look(resourcePreEvent.metadata);
     const step = changedStep(event);
-    const finding = step && !resourcePreEvent ? findingOf(step) : undefined;
+    const finding = step && !resourcePreEvent ? findingOf(step, this.ignoreChanges.get(step.urn) ?? []) : undefined;
     if (finding) this.all.push(finding);
   };
 
@@ -44,7 +48,7 @@ export class Findings {
   }
 }
 
-function findingOf(step: StepEventMetadata): Finding | undefined {
+function findingOf(step: StepEventMetadata, ignoreChanges: readonly string[]): Finding | undefined {
   const { op, urn, type, old, new: now } = step;
   if (!old?.custom || type.startsWith("pulumi:")) return undefined;
   const resource = { urn, type, name: nameInUrn(urn), id: old.id };
@@ -52,7 +56,11 @@ function findingOf(step: StepEventMetadata): Finding | undefined {
   const outputs = outputsOf(type);
   const changed = differing(old.outputs, now?.outputs ?? {}).map(({ name }) => name);
   const witnessed = changed.flatMap((name) => outputs.get(name)?.witnessOf ?? []);
-  const properties = changedInputs(step, witnessed);
+  const seen = now && { ...now, inputs: ignoring(ignoreChanges, old.inputs, now.inputs) };
+  const ignored = ignoreChanges.flatMap((text) => [parsePath(text) ?? []]).filter((path) => path.length > 0);
+  const properties = changedInputs(seen ? { ...step, new: seen } : step, witnessed).filter(
+    ({ property }) => !ignored.some((path) => covers(path, [property])),
+  );
   if (properties.length === 0) return undefined;
   const times = changed.filter((name) => outputs.get(name)?.changedAt).map((name) => now?.outputs[name]);
   const { data: changedAt } = z.iso.datetime().safeParse(times[0]);

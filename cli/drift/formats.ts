@@ -1,4 +1,5 @@
 import { visible } from "../invisible";
+import { folded } from "./folded";
 import { html } from "./html";
 import { junit } from "./junit";
 import { markdown } from "./markdown";
@@ -19,7 +20,7 @@ export const formats = {
 export type Format = keyof typeof formats;
 
 /**
- * The report as it is shown: with a mark in place of what would be obeyed, or would hide, instead of being shown, and
+ * The report as it is shown: with one failure in place of equal ones, with a mark in place of what would be obeyed, or would hide, instead of being shown, and
  * with the folders of stacks that have the same name.
  */
 function shown(report: Report): Report {
@@ -28,6 +29,7 @@ function shown(report: Report): Report {
   const stacks = report.stacks.map((stack) => ({
     ...stack,
     name: isShared(stack.name) ? `${stack.name} (${stack.folder})` : stack.name,
+    failures: folded(stack.failures),
   }));
   return JSON.parse(JSON.stringify({ ...report, stacks }), (_, value) =>
     typeof value === "string" ? visible(value) : value,

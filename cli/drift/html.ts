@@ -10,6 +10,7 @@ const states = {
   clean: { tone: "good", words: "no drift" },
   drifted: { tone: "warn", words: "drifted" },
   failed: { tone: "bad", words: "failed" },
+  deploying: { tone: "warn", words: "a deployment is running" },
 } as const;
 
 /** The report as one page without any other file: a summary, a chart, and each difference. */
@@ -71,7 +72,7 @@ function driftingSince({ stacks }: Report): { time: string; words: string } | un
 function partsOf({ status, resources, findings }: StackReport): Parts {
   const gone = findings.filter(({ change }) => change === "gone").length;
   const rest = Math.max(0, resources - findings.length);
-  const [sync, unknown] = status === "failed" ? [0, rest] : [rest, 0];
+  const [sync, unknown] = status === "failed" || status === "deploying" ? [0, rest] : [rest, 0];
   return { sync, changed: findings.length - gone, gone, unknown };
 }
 

@@ -13,6 +13,7 @@ test.each([
     folder: ".",
     deployedAt: undefined,
     hasEnvironments: async () => hasEnvironments,
+    deploying: async () => "no" as const,
     open: async (environment: unknown) => {
       opened.push(environment);
       throw new Error("no engine");

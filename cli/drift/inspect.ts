@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { exportState, interrupted } from "./exported-state";
 import { Findings, type Managed } from "./findings";
 import { Problems } from "./problems";
 import type { ProviderForAll } from "./provider-for-all";
 import type { Failure, StackReport } from "./report";
 import type { FoundStack } from "./stacks";
-import { unfinished } from "./unfinished";
 
 /** A stack as it was found, and what of this provider it manages. */
 export interface Inspected {
@@ -15,22 +15,29 @@ export interface Inspected {
 
 /** Looks at one stack, and changes nothing: neither the state nor the platform. It runs no program. */
 export async function inspect(stack: FoundStack, provider: ProviderForAll): Promise<Inspected> {
-  const findings = new Findings();
+  let findings = new Findings(new Map());
   const problems = new Problems();
   const failures: Failure[] = [];
+  let isDeploying = false;
   try {
+    const before = await stack.deploying();
     const opened = await stack.open((await stack.hasEnvironments()) ? {} : provider.environment);
+    const state = await exportState(opened);
+    findings = new Findings(state.ignoreChanges);
     await opened.previewRefresh({
       onEvent: problems.beside(findings.onEvent),
       onError: problems.onError,
       color: "never",
       userAgent: "pulumi-bunny",
     });
-    failures.push(...problems.told, ...(await unfinished(opened)));
+    isDeploying = before === "yes" || (await stack.deploying()) === "yes";
+    failures.push(...problems.told, ...interrupted(state, isDeploying ? "yes" : before));
   } catch (error) {
     failures.push(...problems.after(error));
   }
-  const { all, managed, resources } = findings;
+  const { managed, resources } = findings;
+  // What differs while a run is at work may be its doing.
+  const all = isDeploying ? [] : findings.all;
   const { name, folder, deployedAt } = stack;
   return {
     managed,
@@ -38,7 +45,7 @@ export async function inspect(stack: FoundStack, provider: ProviderForAll): Prom
       name,
       folder,
       ...projectFileIn(folder),
-      status: failures.length > 0 ? "failed" : all.length > 0 ? "drifted" : "clean",
+      status: failures.length > 0 ? "failed" : isDeploying ? "deploying" : all.length > 0 ? "drifted" : "clean",
       ...(deployedAt ? { deployedAt } : {}),
       checkedAt: new Date().toISOString(),
       resources,

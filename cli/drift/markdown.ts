@@ -4,29 +4,75 @@ import { inPlainLines } from "./differences";
 import type { Failure, Finding, Report } from "./report";
 import { atMinute, inASentence, titleOf, unmanagedTitle } from "./words";
 
-const marks = { clean: "✅ no drift", drifted: "⚠️ drift", failed: "❌ failed" } as const;
+const marks = {
+  clean: "✅ no drift",
+  drifted: "⚠️ drift",
+  failed: "❌ failed",
+  deploying: "⏳ a deployment is running",
+} as const;
 
-/** The report for a pull request or an issue. */
+/** What GitHub takes as a comment; GitLab takes more. */
+const longestComment = 65_536;
+
+/** Rows of a table: a long one would leave no room for what differs. */
+const mostRows = 100;
+
+/** The report as a comment on a pull request or an issue: what does not fit into one is only counted. */
 export function markdown(report: Report): string {
   const free = unmanaged(report.inventory?.objects ?? []);
   const drifted = report.stacks.filter(({ findings, failures }) => findings.length + failures.length > 0);
+  const head = ["## Drift", inASentence(report), ...(report.stacks.length > 0 ? [overview(report)] : [])];
   const parts = [
-    "## Drift",
-    inASentence(report),
-    ...(report.stacks.length > 0 ? [overview(report)] : []),
-    ...drifted.flatMap(({ name, findings, failures }) => [
-      `### ${plain(name)}`,
-      ...findings.map(findingBlock),
-      ...failures.map(failureBlock),
-    ]),
-    ...(report.failures.length > 0 ? ["### Not looked at", ...report.failures.map(failureBlock)] : []),
+    ...drifted.flatMap(({ name, findings, failures }) =>
+      withTitle(name, [...findings.map(findingBlock), ...failures.map(failureBlock)]),
+    ),
+    ...withTitle("Not looked at", report.failures.map(failureBlock)),
   ];
   if (free.length > 0) {
     const rows = free.map(({ type, id, name }) => `| ${type} | ${plain(name)} | ${code(id)} |`);
-    parts.push(`### ${unmanagedTitle(report)}`, ["| type | name | id |", "|---|---|---|", ...rows].join("\n"));
+    parts.push(...withTitle(unmanagedTitle(report), [table("| type | name | id |", "|---|---|---|", rows)]));
   }
-  parts.push(`<sub>${report.generator}, ${atMinute(report.checkedAt)}</sub>`);
-  return parts.join("\n\n");
+  return inOneComment(head, parts, `<sub>${report.generator}, ${atMinute(report.checkedAt)}</sub>`);
+}
+
+/** A part of the report, below the title of its section where it is the first one there. */
+interface Part {
+  readonly title: string;
+  readonly text: string;
+}
+
+function withTitle(title: string, texts: readonly string[]): Part[] {
+  return texts.map((text) => ({ title: `### ${plain(title)}`, text }));
+}
+
+/** The parts that fit, in their order, and how many more there are. */
+function inOneComment(head: readonly string[], parts: readonly Part[], foot: string): string {
+  const shown = [...head];
+  let length = [...head, foot, more(parts.length)].join("\n\n").length;
+  let title: string | undefined;
+  let left = 0;
+  for (const part of parts) {
+    const texts = part.title === title ? [part.text] : [part.title, part.text];
+    const added = texts.reduce((sum, text) => sum + text.length + 2, 0);
+    if (length + added > longestComment) {
+      left++;
+      continue;
+    }
+    shown.push(...texts);
+    length += added;
+    title = part.title;
+  }
+  return [...shown, ...(left > 0 ? [more(left)] : []), foot].join("\n\n");
+}
+
+function more(parts: number): string {
+  return `… and ${parts.toLocaleString("en")} more, which do not fit into a comment. \`--format html\` and \`json\` have all.`;
+}
+
+function table(head: string, line: string, rows: readonly string[]): string {
+  const left = rows.length - mostRows;
+  const rest = left > 0 ? [`| … and ${left.toLocaleString("en")} more |`] : [];
+  return [head, line, ...rows.slice(0, mostRows), ...rest].join("\n");
 }
 
 function overview({ stacks }: Report): string {
@@ -35,7 +81,7 @@ function overview({ stacks }: Report): string {
     const state = `${marks[status]}${repaired ? ", repaired" : ""}`;
     return `| ${plain(name)} | ${state} | ${resources} | ${findings.length} | ${deployed} |`;
   });
-  return ["| stack | state | resources | drifted | last deployed |", "|---|---|--:|--:|---|", ...rows].join("\n");
+  return table("| stack | state | resources | drifted | last deployed |", "|---|---|--:|--:|---|", rows);
 }
 
 function findingBlock(finding: Finding): string {

@@ -37,8 +37,9 @@ const stack = z.object({
   name: z.string().meta({ description: "The fully qualified name: `organization/project/stack`." }),
   folder: z.string().meta({ description: "The project's folder, relative to where the command ran." }),
   projectFile: z.string().optional().meta({ description: "The project's file in it. Default: `Pulumi.yaml`." }),
-  status: z.enum(["clean", "drifted", "failed"]).meta({
-    description: "`failed` where something could not be read, whatever else was found.",
+  status: z.enum(["clean", "drifted", "failed", "deploying"]).meta({
+    description:
+      "`failed` where something could not be read, whatever else was found; `deploying` where a run was at work, so that what differs is not drift and left out.",
   }),
   deployedAt: time.optional().meta({ description: "When the stack was last deployed: what differs changed since." }),
   checkedAt: time.meta({ description: "When it was looked at." }),
@@ -76,6 +77,7 @@ export const report = z.object({
     stacks: z.int(),
     drifted: z.int().meta({ description: "Stacks in which something differs." }),
     failed: z.int().meta({ description: "Stacks and folders that could not be looked at, or not wholly." }),
+    deploying: z.int().optional().meta({ description: "Stacks in which a run was at work, where there were any." }),
     resources: z.int().meta({ description: "Resources that were looked at." }),
     changed: z.int().meta({ description: "Resources that differ." }),
     gone: z.int().meta({ description: "Resources that are gone." }),

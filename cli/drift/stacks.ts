@@ -3,6 +3,7 @@ import { relative, resolve } from "node:path";
 import { LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
 import picomatch from "picomatch";
 import { z } from "zod";
+import { type Deploying, deployingBy } from "./deploying";
 import type { Failure, Shard } from "./report";
 
 /** A stack that is there, and where its project is. */
@@ -16,6 +17,8 @@ export interface FoundStack {
   open(environment?: Readonly<Record<string, string>>): Promise<Stack>;
   /** Whether the stack's settings come from elsewhere as well (Pulumi ESC): the engine then has another environment. */
   hasEnvironments(): Promise<boolean>;
+  /** Whether a run is at work on the stack at this moment. */
+  deploying(): Promise<Deploying>;
 }
 
 /** Which stacks of the folders are meant. */
@@ -39,7 +42,14 @@ export interface FoundStacks {
   readonly others: number;
 }
 
-const listed = z.array(z.object({ name: z.string(), current: z.boolean(), lastUpdate: z.iso.datetime().optional() }));
+const listed = z.array(
+  z.object({
+    name: z.string(),
+    current: z.boolean(),
+    lastUpdate: z.iso.datetime().optional(),
+    updateInProgress: z.boolean().optional(),
+  }),
+);
 
 /** Finds the stacks that are meant. */
 export async function findStacks(choice: StackChoice): Promise<FoundStacks> {
@@ -86,10 +96,11 @@ async function stacksIn(
   // Outside of a project the engine lists the stacks of all.
   await workspace.projectSettings();
   const all = listed.parse(await workspace.listStacks());
+  const { url } = await workspace.whoAmI();
   const stacks = all
     .filter(({ name, current }) => (choice.stack ? isNamed(choice.stack, name) : choice.all || current))
     .map(
-      ({ name, lastUpdate }): FoundStack => ({
+      ({ name, lastUpdate, updateInProgress }): FoundStack => ({
         name,
         folder: relative(".", folder) || ".",
         deployedAt: lastUpdate,
@@ -98,6 +109,8 @@ async function stacksIn(
           const settings: object = await workspace.stackSettings(name).catch(() => ({}));
           return "environment" in settings;
         },
+        // Pulumi Cloud says it in its listing, and keeps no locks that could be read.
+        deploying: async () => (updateInProgress ? "yes" : deployingBy(url, name)),
       }),
     );
   return { stacks, others: all.length - stacks.length };

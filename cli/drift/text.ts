@@ -26,6 +26,7 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
         clean: ["green", "✓", "no drift"],
         drifted: ["yellow", "!", `${findings.length} drifted${repaired ? ", repaired" : ""}`],
         failed: ["red", "✗", "failed"],
+        deploying: ["yellow", "…", "a deployment is running: look again when it has ended"],
       } as const
     )[status];
     const amount = count(resources, "resource");

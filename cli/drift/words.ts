@@ -8,12 +8,13 @@ export function titleOf({ type, name }: Pick<Finding, "type" | "name">): string 
 
 /** The report in a sentence. */
 export function inASentence({ summary }: Report): string {
-  const { stacks, resources, changed, gone, drifted, failed, unmanaged, coverage } = summary;
+  const { stacks, resources, changed, gone, drifted, failed, deploying = 0, unmanaged, coverage } = summary;
   const found = [...(changed > 0 ? [`${changed} changed`] : []), ...(gone > 0 ? [`${gone} gone`] : [])].join(" and ");
   return [
     `${count(stacks, "stack")}, ${count(resources, "resource")}: `,
     found === "" ? "no drift" : `${found} in ${count(drifted, "stack")}`,
     failed > 0 ? `, ${failed} failed` : "",
+    deploying > 0 ? `, a deployment is running in ${count(deploying, "stack")}` : "",
     unmanaged === undefined ? "" : `; ${coverageInWords(unmanaged, coverage)}`,
     ".",
   ].join("");

@@ -33,7 +33,8 @@ export const getPullZone = defineDataSource({
     },
   ],
   inputs: z.object({
-    id: pullZoneId.optional().meta({ description: "The pull zone's id. Give either this or `name`." }),
+    pullZoneId: pullZoneId.optional().meta({ description: "The pull zone's id. Give either this or `name`." }),
+    id: pullZoneId.optional().meta({ description: "The same as `pullZoneId`." }),
     name: z.string().min(1).optional().meta({ description: "The pull zone's whole name; case is no difference." }),
   }),
   outputs: z.object({
@@ -54,10 +55,11 @@ export const getPullZone = defineDataSource({
     blockedIps: names("Addresses that it refuses."),
   }),
   check(_, given) {
-    if (given.has("id") !== given.has("name")) return { problems: [] };
-    return { problems: [{ path: ["id"], reason: "give either id or name" }] };
+    const count = ["pullZoneId", "id", "name"].filter((name) => given.has(name)).length;
+    if (count === 1) return { problems: [] };
+    return { problems: [{ path: ["pullZoneId"], reason: "give either pullZoneId or name" }] };
   },
-  async read({ inputs: { id, name } }, { api }) {
+  async read({ inputs: { pullZoneId, id = pullZoneId, name } }, { api }) {
     if (id !== undefined) return withoutNulls(await api.pullZones.get(id));
     const zone = await api.pullZones.find(name ?? "");
     if (zone) return withoutNulls(zone);

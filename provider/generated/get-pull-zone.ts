@@ -5,6 +5,8 @@ import { callDataSource, callDataSourceOutput } from "../hosts/data-source-funct
 /** The arguments of {@link getPullZone}. */
 export interface GetPullZoneArgs {
   /** The pull zone's id. Give either this or `name`. */
+  pullZoneId?: number;
+  /** The same as `pullZoneId`. */
   id?: number;
   /** The pull zone's whole name; case is no difference. */
   name?: string;
@@ -13,6 +15,8 @@ export interface GetPullZoneArgs {
 /** The arguments of {@link getPullZoneOutput}. */
 export interface GetPullZoneOutputArgs {
   /** The pull zone's id. Give either this or `name`. */
+  pullZoneId?: pulumi.Input<number>;
+  /** The same as `pullZoneId`. */
   id?: pulumi.Input<number>;
   /** The pull zone's whole name; case is no difference. */
   name?: pulumi.Input<string>;

@@ -51,6 +51,8 @@ export function configurationPage(): string {
   return page("Configuration", [
     "Stack configuration wins over the environment.",
     ["| setting | environment | meaning |", "|---|---|---|", ...rows].join("\n"),
+    "## After a change of the key",
+    "`pulumi refresh`, `pulumi destroy` and `pulumi-bunny drift` run no program, and so use the configuration of the last `pulumi up`, which is in the state. Run `pulumi up` with a new `bunny:apiKey` first, or add `--run-program` to the other two. A key that comes from the environment is always today's.",
   ]);
 }
 

@@ -5,6 +5,7 @@ import { configuredOptions } from "../configuration";
 import type { ResourceDefinition } from "../define";
 import { difference } from "../diff";
 import { messageFor } from "../error-message";
+import { keepSpelling } from "../keep-spelling";
 import { create, type Properties, read, remove, update } from "../lifecycle";
 import { PartialFailure } from "../partial-failure";
 import { hiding, Redaction, redacted } from "../redaction";
@@ -48,9 +49,10 @@ class DynamicProvider {
     }
   }
 
-  check(_olds: Properties, news: Properties) {
+  check(olds: Properties, news: Properties) {
     return this.reporting(async () => {
       const { inputs, problems } = check(this.definition, withoutHostProperties(news), claims);
+      keepSpelling(this.definition, olds, inputs);
       // Given a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const failures = problems.map((problem) => ({
         property: "",
@@ -69,7 +71,10 @@ class DynamicProvider {
         // writes it into the state, without which the resource could not be read or deleted.
         const moves = olds.__provider !== news.__provider;
         const isMarked = namesOfSecrets(news).some((name) => !namesOfSecrets(olds).includes(name));
-        return { changes: moves || changed.length > 0 || isMarked, replaces, deleteBeforeReplace };
+        // Without an answer the engine compares the inputs itself, and applies `ignoreChanges` and `replaceOnChanges`,
+        // of which it does not tell this host.
+        const changes = moves || isMarked ? true : changed.length > 0 ? undefined : false;
+        return { changes, replaces, deleteBeforeReplace };
       },
       olds,
       news,
@@ -89,6 +94,8 @@ class DynamicProvider {
       const known = withoutHostProperties(state);
       const importing = Object.keys(known).length === 0;
       const found = await read(this.definition, id, importing ? undefined : known, await this.api());
+      // The host adds the handler to whatever is returned, which the engine would take for the object of a `get`.
+      if (!found && importing) throw new Error(`resource '${id}' does not exist`);
       if (!found) return { id: "", props: {} };
       const marks = marksIn(state);
       return { id, props: { ...found.properties, ...marks }, inputs: { ...found.inputs, ...marks } };

@@ -20,12 +20,21 @@ export abstract class DynamicResource extends pulumi.CustomResource {
   ) {
     // Without a key nothing can be deployed, and saying so here says it once. A unit test with mocks has no engine.
     if (pulumi.runtime.hasEngine()) requireConfiguration();
+    if (opts.import !== undefined) throw new pulumi.RunError(cannotImport(shape.name, name));
     if (opts.id === undefined) declareOnce(shape, name, args);
     const props = registered(shape, args);
     Object.assign(props, secretsIn(props), { __provider: handlerFor(shape.name) });
     super(dynamicType(shape.name), name, props, optionsFor(shape, tokenFor(shape.name), opts));
+    if (opts.customTimeouts !== undefined) void pulumi.log.warn(withoutTimeouts, this);
   }
 }
+
+function cannotImport(type: string, name: string): string {
+  return `${type} "${name}": dynamic resources do not support the option \`import\`. Use the class of "pulumi-bunny/native", which does.`;
+}
+
+const withoutTimeouts =
+  'Dynamic resources do not support the option `customTimeouts`. Set `bunny:timeoutSeconds` and `bunny:maxRetrySeconds`, or use the class of "pulumi-bunny/native", which supports it.';
 
 /** True for a resource of this shape, also where another copy of the package made it. */
 export function isOfType(value: unknown, shape: ResourceShape): boolean {

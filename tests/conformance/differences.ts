@@ -43,12 +43,12 @@ export const differences: readonly Difference[] = [
     explains: ({ place, native }) => place.at(-1) === "__provider" && native === undefined,
   },
   {
-    what: "where a property differs",
-    dynamic: "`entries`",
-    native: "`entries[2]`",
-    reason: "A dynamic provider cannot tell more than that something differs, and what replaces.",
+    what: "what a preview shows of an entry that was taken off a set",
+    dynamic: "`entries[1]` is another one, and `entries[2]` is gone",
+    native: "`entries[1]` is gone; and which path replaces",
+    reason: "A dynamic provider cannot name paths, so that the engine compares the lists place by place.",
     seenIn: "lives",
-    explains: ({ place, dynamic }) => place.at(-2) === "paths" && dynamic === undefined,
+    explains: ({ place }) => place.at(-2) === "paths",
   },
   {
     what: "`pulumi import`",

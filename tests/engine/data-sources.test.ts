@@ -252,7 +252,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   [
     "a zone that does not exist",
     () => bunny.getApiGuardian({ shieldZoneId: 9 }),
-    "getApiGuardian: GET /shield/shield-zone/9/api-guardian failed with 404: The shield zone was not found.",
+    "getApiGuardian: GET /shield/shield-zone/9/api-guardian failed with 404: The shield zone was not found. Check the arguments.",
   ],
   [
     "bad arguments, all at once",
@@ -275,8 +275,12 @@ test.each<[string, () => Promise<unknown>, string]>([
       bunny.getPullZoneLogs({ pullZoneId: 1001, from: "2026-01-02T00:00:00Z", to: "2026-01-01T00:00:00Z" } as never),
     "getPullZoneLogs: limit: is required; from: is not before to",
   ],
-  ["neither id nor name", () => bunny.getPullZone({}), "getPullZone: id: give either id or name"],
-  ["both id and name", () => bunny.getPullZone({ id: 1, name: "x" }), "getPullZone: id: give either id or name"],
+  ["neither id nor name", () => bunny.getPullZone({}), "getPullZone: pullZoneId: give either pullZoneId or name"],
+  [
+    "both id and name",
+    () => bunny.getPullZone({ id: 1, name: "x" }),
+    "getPullZone: pullZoneId: give either pullZoneId or name",
+  ],
   ["no arguments", () => bunny.getUploadScanning({} as never), "getUploadScanning: shieldZoneId: is required"],
 ])("%s is one clear error", async (_, read, message) => {
   const failure = await failureOf(stack.up(async () => ({ value: await read() })));

@@ -29,6 +29,18 @@ test.each<[string, object, object, Record<string, string>]>([
     { 'labels["b.c"]': "update", "labels.d": "delete", "labels.e": "add" },
   ],
   [
+    "members whose names need quotes, of which nothing else is escaped",
+    { labels: { 'say "no"': "1", "back\\slash": "1", "new\nline": "1" } },
+    { labels: { 'say "no"': "2", "back\\slash": "2", "new\nline": "2" } },
+    { 'labels["say \\"no\\""]': "update", 'labels["back\\slash"]': "update", 'labels["new\nline"]': "update" },
+  ],
+  [
+    "a member whose name cannot be written",
+    { labels: { "a\\": "1", b: "1" } },
+    { labels: { "a\\": "2", b: "2" } },
+    { labels: "update" },
+  ],
+  [
     "members that every object inherits",
     { labels: { toString: "1" } },
     { labels: { constructor: "2" } },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Properties } from "../../lifecycle";
+import { itemPath, memberPath } from "../../property-path";
 import { isSet, membersApart, ownMember, same } from "../../same";
 import { memberOf, propertiesOf, unwrap } from "../../schema";
 import { hasUnknown } from "../../unknown";
@@ -9,12 +10,11 @@ export type PathChange = "add" | "delete" | "update";
 
 /**
  * Every path at which inputs differ, as the engine writes paths: `entries[2]`, `settings.mode`, `map["a.b"]`. An index
- * is one of the new list, or of the old one for what is deleted.
+ * is one of the new list, or of the old one for what is deleted. Where a name cannot be written, the path ends before it.
  */
 export function detailedDiff(schema: z.ZodObject, prior: Properties, asked: Properties): Map<string, PathChange> {
   const changes = new Map<string, PathChange>();
-  for (const [name, property] of propertiesOf(schema))
-    compare(property, prior[name], asked[name], key("", name), changes);
+  for (const [name, property] of propertiesOf(schema)) compare(property, prior[name], asked[name], name, changes);
   return changes;
 }
 
@@ -32,15 +32,15 @@ function compare(schema: z.ZodType, before: unknown, after: unknown, path: strin
 
 function compareSets(before: unknown[], after: unknown[], path: string, changes: Changes): void {
   const { gone, added } = membersApart(before, after);
-  for (const at of gone) changes.set(`${path}[${at}]`, "delete");
-  for (const at of added) changes.set(`${path}[${at}]`, changes.has(`${path}[${at}]`) ? "update" : "add");
+  for (const at of gone) changes.set(itemPath(path, at), "delete");
+  for (const at of added) changes.set(itemPath(path, at), changes.has(itemPath(path, at)) ? "update" : "add");
 }
 
 function compareLists(schema: z.ZodType, before: unknown[], after: unknown[], path: string, changes: Changes): void {
   const inner = unwrap(schema);
   const item = inner instanceof z.ZodArray ? (inner.element as z.ZodType) : z.unknown();
   for (let at = 0; at < Math.max(before.length, after.length); at++)
-    compare(item, before[at], after[at], `${path}[${at}]`, changes);
+    compare(item, before[at], after[at], itemPath(path, at), changes);
 }
 
 function compareMembers(
@@ -50,13 +50,18 @@ function compareMembers(
   path: string,
   changes: Changes,
 ): void {
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
-    compare(memberOf(schema, name), ownMember(before, name), ownMember(after, name), key(path, name), changes);
-}
-
-function key(path: string, name: string): string {
-  if (!/^[A-Za-z_][\w-]*$/.test(name)) return `${path}[${JSON.stringify(name)}]`;
-  return path === "" ? name : `${path}.${name}`;
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const isWritable = (name: string) => memberPath(path, name) !== undefined;
+  const differs = (name: string) => !same(memberOf(schema, name), ownMember(before, name), ownMember(after, name));
+  if ([...names].some((name) => !isWritable(name) && differs(name))) {
+    changes.set(path, "update");
+    return;
+  }
+  for (const name of names) {
+    const inner = memberPath(path, name);
+    if (inner !== undefined)
+      compare(memberOf(schema, name), ownMember(before, name), ownMember(after, name), inner, changes);
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -5,6 +5,7 @@ import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import { messageFor } from "../../error-message";
 import { PartialFailure } from "../../partial-failure";
+import { parsePath } from "../../property-path";
 import { redacted } from "../../redaction";
 import type { PathChange } from "./detailed-diff";
 import type { Marked } from "./marked";
@@ -129,5 +130,5 @@ export function failure(error: unknown, from: Pick<Marked, "secrets">): Partial<
 }
 
 function topOf(path: string): string {
-  return /^[\w-]+/.exec(path)?.[0] ?? path;
+  return String(parsePath(path)?.[0] ?? path);
 }

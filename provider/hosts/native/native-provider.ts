@@ -7,7 +7,9 @@ import type { ResourceDefinition } from "../../define";
 import { difference } from "../../diff";
 import { messageFor } from "../../error-message";
 import { nearestOf } from "../../explain-issue";
+import { keepSpelling } from "../../keep-spelling";
 import { create, type Properties, read, remove, update } from "../../lifecycle";
+import { ignoring } from "../../property-path";
 import { readDataSource } from "../../read-data-source";
 import { dataSourceNamed, resourceNamed } from "../../registry";
 import { idParts } from "../../resource-id";
@@ -17,6 +19,7 @@ import { isUnknown, unknownValue } from "../../unknown";
 import { secretsProperty } from "../signatures";
 import { detailedDiff, type PathChange } from "./detailed-diff";
 import { type Marked, marked } from "./marked";
+import { packageName } from "./tokens";
 
 /** Inputs that may be used, and what is wrong with them, in words. */
 export interface Checked {
@@ -34,6 +37,13 @@ export interface Diffed {
   readonly stable: readonly string[];
 }
 
+/** Two sides to compare, and the paths at which a difference is none. */
+export interface DiffRequest {
+  readonly olds: Marked;
+  readonly news: Marked;
+  readonly ignoreChanges: readonly string[];
+}
+
 /** What the engine asks of a plugin, in plain values: the protocol's own words are left to the server. */
 export class NativeProvider {
   readonly #cancelled = new AbortController();
@@ -44,12 +54,15 @@ export class NativeProvider {
     this.#configured.promise.catch(() => {});
   }
 
-  checkConfig(news: Marked): Checked {
+  checkConfig(news: Marked, project: string): Checked {
     const names = Object.keys(settings);
     const given = Object.keys(news.values).filter((name) => !name.startsWith("__") && !engineSettings.has(name));
     const failures = given
       .filter((name) => !names.includes(name))
-      .map((name) => `${name}: is not a setting of this provider${nearestOf(name, names)}`);
+      .map((name) => ({ name, nearest: nearestOf(name, names) }))
+      // The configuration of a project called as this provider has the project's own keys as well.
+      .filter(({ nearest }) => project !== packageName || nearest !== "")
+      .map(({ name, nearest }) => `${name}: is not a setting of this provider${nearest}`);
     if (!Object.values(news.values).some(isUnknown)) {
       try {
         resolveClientOptions(configuredOptions(textsOf(news.values)));
@@ -77,9 +90,10 @@ export class NativeProvider {
     this.#configured.resolve(sharedClient(configuredOptions(textsOf(args))));
   }
 
-  check(type: string, news: Marked): Checked {
+  check(type: string, news: Marked, olds: Properties = {}): Checked {
     const definition = resourceNamed(type);
     const { inputs, problems } = check(definition, news.values, this.#claims);
+    keepSpelling(definition, olds, inputs);
     const secrets = [...propertiesWith(definition.inputs, "secret"), ...news.secrets];
     return {
       inputs: marked(inputs, [definition.inputs], news),
@@ -87,16 +101,20 @@ export class NativeProvider {
     };
   }
 
-  diff(type: string, { values: olds, secrets: oldSecrets }: Marked, { values: news, secrets }: Marked): Diffed {
+  diff(type: string, request: DiffRequest): Diffed {
     const definition = resourceNamed(type);
-    const { changed, replaces } = difference(definition, olds, news);
+    const { values: olds, secrets: oldSecrets } = request.olds;
+    const { values: news, secrets } = request.news;
+    // For an `up` the engine has put the ignored values into `news` itself; for a refresh it has not.
+    const asked = ignoring(request.ignoreChanges, olds, news);
+    const { changed, replaces } = difference(definition, olds, asked);
     // Without an update the engine would keep the outputs in which it is in clear.
     const isMarked = [...secrets].some((name) => name in olds && !oldSecrets.has(name));
     return {
       changed: changed.length > 0 || isMarked,
       replaces,
-      deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, news) ?? false,
-      paths: detailedDiff(definition.inputs, olds, news),
+      deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, asked) ?? false,
+      paths: detailedDiff(definition.inputs, olds, asked),
       stable: stableOutputs(definition),
     };
   }
@@ -131,13 +149,21 @@ export class NativeProvider {
 
   async update(
     type: string,
-    request: { id: string; olds: Marked; news: Marked; preview: boolean; timeoutSeconds: number },
+    request: {
+      id: string;
+      olds: Marked;
+      news: Marked;
+      ignoreChanges: readonly string[];
+      preview: boolean;
+      timeoutSeconds: number;
+    },
   ): Promise<Marked> {
     const definition = resourceNamed(type);
     const { id, olds, news, preview } = request;
+    const asked = pick(definition.inputs, ignoring(request.ignoreChanges, olds.values, news.values));
     const properties = preview
-      ? expected(definition, news.values, olds.values)
-      : await update(definition, id, olds.values, news.values, await this.api(request.timeoutSeconds));
+      ? expected(definition, asked, olds.values)
+      : await update(definition, id, olds.values, asked, await this.api(request.timeoutSeconds));
     return propertiesOf(definition, properties, secretOutputs(definition, olds), news);
   }
 

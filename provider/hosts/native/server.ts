@@ -10,7 +10,7 @@ import type { Marked } from "./marked";
 import * as messages from "./messages";
 import type { NativeProvider } from "./native-provider";
 import { fromStruct } from "./struct";
-import { nameIn, typeIn } from "./tokens";
+import { nameIn, projectIn, typeIn } from "./tokens";
 
 /** What a gRPC message may measure: an access list of a hundred thousand entries is a few megabytes. */
 const maxMessageBytes = 400 * 1024 * 1024;
@@ -85,7 +85,7 @@ function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImpleme
     }),
 
     checkConfig: serving((provider, request: proto.CheckRequest) =>
-      messages.checkResponse(provider.checkConfig(fromStruct(request.getNews()))),
+      messages.checkResponse(provider.checkConfig(fromStruct(request.getNews()), projectIn(request.getUrn()))),
     ),
     diffConfig: serving((provider, request: proto.DiffRequest) =>
       messages.diffResponse(provider.diffConfig(valuesIn(request.getOlds()), valuesIn(request.getNews()))),
@@ -96,10 +96,18 @@ function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImpleme
     }),
 
     check: serving((provider, request: proto.CheckRequest, using) =>
-      messages.checkResponse(provider.check(resourceIn(request), using(request.getNews()))),
+      messages.checkResponse(
+        provider.check(resourceIn(request), using(request.getNews()), valuesIn(request.getOlds())),
+      ),
     ),
     diff: serving((provider, request: proto.DiffRequest, using) =>
-      messages.diffResponse(provider.diff(resourceIn(request), using(request.getOlds()), using(request.getNews()))),
+      messages.diffResponse(
+        provider.diff(resourceIn(request), {
+          olds: using(request.getOlds()),
+          news: using(request.getNews()),
+          ignoreChanges: request.getIgnorechangesList(),
+        }),
+      ),
     ),
     create: serving(async (provider, request: proto.CreateRequest, using) => {
       const news = using(request.getProperties());
@@ -120,6 +128,7 @@ function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImpleme
         id: request.getId(),
         olds: using(request.getOlds()),
         news: using(request.getNews()),
+        ignoreChanges: request.getIgnorechangesList(),
         preview: request.getPreview(),
         timeoutSeconds: request.getTimeout(),
       });

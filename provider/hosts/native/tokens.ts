@@ -15,3 +15,8 @@ export function nameIn(token: string): string {
 export function typeIn(urn: string): string {
   return urn.split("::")[2]?.split("$").at(-1) ?? "";
 }
+
+/** The project in a URN. */
+export function projectIn(urn: string): string {
+  return urn.split("::")[1] ?? "";
+}

@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Stack } from "@pulumi/pulumi/automation";
+import { z } from "zod";
+import type { Deploying } from "./deploying";
+import type { Failure } from "./report";
+
+const execute = promisify(execFile);
+
+const exported = z.object({
+  deployment: z.object({
+    resources: z.array(z.object({ urn: z.string(), ignoreChanges: z.array(z.string()).optional() })).default([]),
+    pending_operations: z.array(z.object({ type: z.string(), resource: z.object({ urn: z.string() }) })).default([]),
+  }),
+});
+
+/** What no event of a refresh says of a stack. */
+export interface ExportedState {
+  /** The URNs of what the last run was creating. A refresh does not read it, and its preview does not even name it. */
+  readonly creating: readonly string[];
+  /** The paths that the program ignores, by URN. */
+  readonly ignoreChanges: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Exports the state with its secrets encrypted: the Automation API exports them in clear. */
+export async function exportState({ name, workspace }: Stack): Promise<ExportedState> {
+  const { pulumiCommand, workDir, envVars } = workspace;
+  const { stdout } = await execute(pulumiCommand.command, ["stack", "export", "--stack", name, "--non-interactive"], {
+    cwd: workDir,
+    env: { ...process.env, ...envVars },
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+  return readState(JSON.parse(stdout));
+}
+
+/** The same of a state as the engine writes one. */
+export function readState(state: unknown): ExportedState {
+  const { resources, pending_operations: pending } = exported.parse(state).deployment;
+  return {
+    creating: pending.filter(({ type }) => type === "creating").map(({ resource: { urn } }) => urn),
+    ignoreChanges: new Map(resources.flatMap(({ urn, ignoreChanges = [] }) => [[urn, ignoreChanges]])),
+  };
+}
+
+/** Creates that nobody completes: none, where a run is still at it. */
+export function interrupted({ creating }: ExportedState, deploying: Deploying): Failure[] {
+  if (deploying === "yes") return [];
+  const running = deploying === "unknown" ? "If no run is creating this right now, one" : "A run";
+  const message = `${running} was interrupted while it created this, so it is not known whether it exists. docs/interrupted-runs.md says what to do.`;
+  return creating.map((urn) => ({ urn, message }));
+}

@@ -1,0 +1,105 @@
+import type { CustomResourceOptions } from "@pulumi/pulumi";
+import * as dynamic from "pulumi-bunny";
+import * as native from "pulumi-bunny/native";
+import { afterEach, describe, expect, test } from "vitest";
+import { hosts } from "../conformance/hosts";
+import { useAccount } from "../support/account";
+import { failureOf, TestStack } from "../support/stack";
+
+// Options of resources that need something of the provider, on both hosts.
+
+const account = useAccount();
+let stack: TestStack;
+
+afterEach(async () => {
+  await stack.destroy();
+  stack.remove();
+});
+
+const entries = ["192.0.2.1", "192.0.2.2"];
+
+describe.each(hosts)("$name host", (host) => {
+  const listWith =
+    (args: object, opts: object = {}) =>
+    async () => {
+      const List = host.classNamed("CustomAccessList");
+      const list = new List("it", { shieldZoneId: 2001, name: "n", type: "IP", entries, ...args } as never, opts);
+      return { id: list.id };
+    };
+  const listId = () => Number(stack.bunnyResources()[0]?.id?.split("/")[1]);
+
+  const elsewhere = async (content: readonly string[], name = "n") => {
+    await account.api.accessLists.update(2001, listId(), { name, content: content.join("\n"), checksum: undefined });
+  };
+
+  test.each(["entries", "entries[*]", '["entries"]'])(
+    "neither a refresh nor an update touches what ignoreChanges names: %s",
+    async (path) => {
+      stack = await TestStack.create();
+      const opts = { ignoreChanges: [path] };
+      await stack.up(listWith({}, opts));
+      await elsewhere(["192.0.2.1", "192.0.2.9"]);
+      expect((await stack.previewRefresh()).changes).toEqual([]);
+      await elsewhere(["192.0.2.1", "192.0.2.8"], "another");
+      expect((await stack.previewRefresh()).changes).toMatchObject([{ op: "update", name: "it" }]);
+      await stack.up(listWith({ name: "third" }, opts), { refresh: true });
+      const { name, content } = await account.api.accessLists.get(2001, listId());
+      expect({ name, content }).toEqual({ name: "third", content: "192.0.2.1\n192.0.2.8" });
+    },
+  );
+
+  test("replaceOnChanges makes a new object", async () => {
+    stack = await TestStack.create();
+    const opts = { replaceOnChanges: ["entries"] };
+    await stack.up(listWith({}, opts));
+    const first = listId();
+    const same = await stack.up(listWith({ entries: entries.toReversed() }, opts));
+    expect(same.changes).toEqual([]);
+    await stack.up(listWith({ name: "renamed" }, opts));
+    expect(listId(), "a set in another order is the same").toBe(first);
+    await stack.up(listWith({ name: "renamed", entries: ["192.0.2.3"] }, opts));
+    expect(listId()).not.toBe(first);
+    expect(account.emulator.state.shieldZones.get(2001)?.accessLists.has(first)).toBe(false);
+  });
+
+  test("get of something that does not exist is an error", async () => {
+    stack = await TestStack.create();
+    const failure = await failureOf(
+      stack.up(async () => {
+        host.classNamed("RateLimit").get("limit", "2001/999999");
+        host.classNamed("PullZoneBlockedIps").get("ips", "99999");
+      }),
+    );
+    expect(failure.outcome.errors.map(({ message }) => message).toSorted()).toEqual([
+      expect.stringContaining("resource '2001/999999' does not exist"),
+      expect.stringContaining("resource '99999' does not exist"),
+    ]);
+  });
+});
+
+test("native host: entries[*] of ignoreChanges also names entries that came or went", async () => {
+  stack = await TestStack.create();
+  const program = (name: string) => async () => {
+    const args = { shieldZoneId: 2001, name, type: "IP" as const, entries };
+    new native.CustomAccessList("it", args, { ignoreChanges: ["entries[*]"] });
+  };
+  await stack.up(program("n"));
+  const id = Number(stack.bunnyResources()[0]?.id?.split("/")[1]);
+  const content = [...entries, "192.0.2.9"].join("\n");
+  await account.api.accessLists.update(2001, id, { name: "n", content, checksum: undefined });
+  expect((await stack.previewRefresh()).changes).toEqual([]);
+  await stack.up(program("another"), { refresh: true });
+  expect(await account.api.accessLists.get(2001, id)).toMatchObject({ name: "another", content });
+});
+
+test("dynamic host: the option import is refused by the class, customTimeouts is warned of", async () => {
+  stack = await TestStack.create();
+  const blocked = (opts: CustomResourceOptions) => async () => {
+    new dynamic.PullZoneBlockedIp("ip", { pullZoneId: 1001, ip: "192.0.2.1" }, opts);
+  };
+  const failure = await failureOf(stack.preview(blocked({ import: "1001/192.0.2.1" })));
+  expect(failure.text).toContain('PullZoneBlockedIp "ip": dynamic resources do not support the option `import`.');
+  expect(failure.text).not.toMatch(/^\s+at .*[:(]/m);
+  const { text } = await stack.up(blocked({ customTimeouts: { create: "1m" } }));
+  expect(text).toContain("Dynamic resources do not support the option `customTimeouts`.");
+});
