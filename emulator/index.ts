@@ -1,3 +1,5 @@
+import "../sdk/refuse-old-node";
+
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
