@@ -60,7 +60,7 @@ describe("through the engine", () => {
     });
 
   test.each(["pulumi-bunny", "pulumi-bunny/native"])("a program that imports %s fails with one line", async (name) => {
-    project.define({ runtime: "nodejs" });
+    project.define({ main: "index.js" });
     project.write("index.js", `require(${JSON.stringify(name)});`);
     const { code, text } = await preview();
     expect(code).not.toBe(0);
