@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Stack } from "@pulumi/pulumi/automation";
 import { z } from "zod";
+import { docs } from "../docs";
 import type { Failure } from "./report";
 
 const execute = promisify(execFile);
@@ -30,7 +31,6 @@ export function unfinishedIn(state: unknown): Failure[] {
   const creating = deployment.pending_operations.filter(({ type }) => type === "creating");
   return creating.map(({ resource: { urn } }) => ({
     urn,
-    message:
-      "A run was interrupted while it created this, so it is not known whether it exists. docs/interrupted-runs.md says what to do.",
+    message: `A run was interrupted while it created this, so it is not known whether it exists. What to do: ${docs("interrupted-runs.md")}`,
   }));
 }

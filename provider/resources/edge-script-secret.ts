@@ -30,7 +30,7 @@ const outputs = z.object({
 export const edgeScriptSecret = defineResource({
   name: "EdgeScriptSecret",
   description:
-    "A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again.",
+    "A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.",
   example: [
     {
       type: "EdgeScriptSecret",

@@ -3,6 +3,10 @@ import type { EdgeScriptVariable as Variable } from "../../sdk";
 import { defineResource } from "../define";
 import { scriptId } from "./script-id";
 
+/** With more in one variable, or more variables, a script does not start, though the platform takes them. */
+const mostBytes = 2048;
+const mostVariables = 128;
+
 const inputs = z.object({
   scriptId: scriptId.meta({ description: "The id of the script that reads the variable.", replaceOnChange: true }),
   name: z.string().min(1).max(256).meta({
@@ -12,16 +16,18 @@ const inputs = z.object({
   required: z.boolean().default(false).meta({ description: "Whether the script cannot run without it." }),
   defaultValue: z
     .string()
-    .max(4096)
+    .refine((value) => Buffer.byteLength(value) <= mostBytes, {
+      error: `has more than ${mostBytes} bytes in UTF-8: the platform would take it, and the script would no longer start`,
+    })
     .default("")
-    .meta({ description: "Its value, at most 4096 characters. Not for secrets." }),
+    .meta({ description: `Its value, at most ${mostBytes} bytes in UTF-8. Not for secrets.` }),
 });
 
 const outputs = z.object({ variableId: z.int().meta({ description: "The variable's id." }) });
 
 export const edgeScriptVariable = defineResource({
   name: "EdgeScriptVariable",
-  description: "An environment variable of an edge script.",
+  description: `An environment variable of an edge script, which has at most ${mostVariables}. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.`,
   example: [
     {
       type: "EdgeScriptVariable",
@@ -32,6 +38,11 @@ export const edgeScriptVariable = defineResource({
   inputs,
   outputs,
   id: "{scriptId}/{variableId}",
+
+  claims: ({ scriptId, name }) =>
+    scriptId !== undefined && name !== undefined
+      ? [{ list: `variables of edge script ${scriptId}`, member: name, most: mostVariables }]
+      : [],
 
   async create({ inputs: { scriptId, ...variable } }, { api }) {
     return { outputs: outputsOf(await api.edgeScriptVariables.add(scriptId, variable)) };

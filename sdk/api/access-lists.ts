@@ -16,7 +16,7 @@ export const accessListAction = wireEnum({ None: 0, Allow: 1, Block: 2, Challeng
 const text = z.string().nullish();
 
 const customAccessList = z.object({
-  id: z.number(),
+  id: z.int(),
   name: text,
   description: text,
   type: accessListType.wire.nullish(),
@@ -27,8 +27,8 @@ const customAccessList = z.object({
 });
 
 const accessListDetails = z.object({
-  listId: z.number(),
-  configurationId: z.number(),
+  listId: z.int(),
+  configurationId: z.int(),
   name: text,
   description: text,
   isEnabled: z.boolean().nullish(),
@@ -161,6 +161,7 @@ export class AccessListsApi {
       ...options,
       path: { shieldZoneId, id },
       response: underData(customAccessList),
+      about: ["id", id],
     });
   }
 

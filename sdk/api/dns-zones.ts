@@ -31,7 +31,7 @@ const settings = z.object({
 });
 
 const dnsZone = settings.extend({
-  id: z.number(),
+  id: z.int(),
   domain: text,
   records: listOf(dnsRecord),
   dateModified: text,
@@ -102,7 +102,7 @@ export class DnsZones {
 
   /** Reads a DNS zone with its records. `GET /dnszone/{id}` */
   get(id: number, options?: CallOptions): Promise<DnsZone> {
-    return this.call("GET /dnszone/{id}", { ...options, path: { id }, response: dnsZone });
+    return this.call("GET /dnszone/{id}", { ...options, path: { id }, response: dnsZone, about: ["id", id] });
   }
 
   /** Makes a DNS zone, with records or without. `POST /dnszone` */

@@ -12,7 +12,7 @@ export const edgeScriptType = wireEnum({ DNS: 0, CDN: 1, Middleware: 2 });
 const text = z.string().nullish();
 
 const repositorySettings = z.object({
-  id: z.number().nullish(),
+  id: z.int().nullish(),
   name: text,
   private: z.boolean().nullish(),
   templateUrl: text,
@@ -27,34 +27,34 @@ const deployConfiguration = z.object({
 });
 
 const integration = z.object({
-  integrationId: z.number().nullish(),
+  integrationId: z.int().nullish(),
   repositorySettings: repositorySettings.nullish(),
   deployConfiguration: deployConfiguration.nullish(),
 });
 
 /** A variable as scripts carry it and as it is read by itself. */
 export const edgeScriptVariable = z.object({
-  id: z.number(),
+  id: z.int(),
   name: text,
   required: z.boolean().nullish(),
   defaultValue: text,
 });
 
 const edgeScript = z.object({
-  id: z.number(),
+  id: z.int(),
   name: text,
   lastModified: text,
   scriptType: edgeScriptType.wire.nullish(),
-  currentReleaseId: z.number().nullish(),
+  currentReleaseId: z.int().nullish(),
   edgeScriptVariables: listOf(edgeScriptVariable),
   deleted: z.boolean().nullish(),
-  linkedPullZones: listOf(z.object({ id: z.number(), pullZoneName: text, defaultHostname: text })),
+  linkedPullZones: listOf(z.object({ id: z.int(), pullZoneName: text, defaultHostname: text })),
   integration: integration.nullish(),
   defaultHostname: text,
   systemHostname: text,
   deploymentKey: text,
-  repositoryId: z.number().nullish(),
-  integrationId: z.number().nullish(),
+  repositoryId: z.int().nullish(),
+  integrationId: z.int().nullish(),
   monthlyCost: z.number().nullish(),
   monthlyRequestCount: z.number().nullish(),
   monthlyCpuTime: z.number().nullish(),
@@ -173,7 +173,8 @@ export class EdgeScripts {
   /** Reads a script, without its code. `GET /compute/script/{id}` */
   get(id: number, options?: CallOptions): Promise<EdgeScript> {
     const isThere = this.zones.wroteLately(zoneKey.edgeScript(id));
-    return this.call("GET /compute/script/{id}", { ...options, path: { id }, response: edgeScript, isThere });
+    const details = { path: { id }, response: edgeScript, about: ["id", id] as const, isThere };
+    return this.call("GET /compute/script/{id}", { ...options, ...details });
   }
 
   /** Changes a script's name. The platform wants its type beside it. `POST /compute/script/{id}` */

@@ -12,7 +12,7 @@ const segment = z.object({
 });
 
 const report = z.object({
-  shieldZoneId: z.number(),
+  shieldZoneId: z.int(),
   year: z.number(),
   month: z.number(),
   totalOverage: z.number(),

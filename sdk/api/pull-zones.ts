@@ -24,7 +24,7 @@ export const pullZoneOriginType = wireEnum({
 const text = z.string().nullish();
 
 const hostname = z.object({
-  id: z.number(),
+  id: z.int(),
   value: text,
   forceSSL: z.boolean().nullish(),
   isSystemHostname: z.boolean().nullish(),
@@ -35,8 +35,8 @@ const settings = z.object({
   type: pullZoneType.wire.nullish(),
   originType: pullZoneOriginType.wire.nullish(),
   originUrl: text,
-  edgeScriptId: z.number().nullish(),
-  middlewareScriptId: z.number().nullish(),
+  edgeScriptId: z.int().nullish(),
+  middlewareScriptId: z.int().nullish(),
   enableLogging: z.boolean().nullish(),
   allowedReferrers: listOf(z.string()),
   blockedReferrers: listOf(z.string()),
@@ -44,7 +44,7 @@ const settings = z.object({
 });
 
 const pullZone = settings.extend({
-  id: z.number(),
+  id: z.int(),
   name: text,
   enabled: z.boolean().nullish(),
   suspended: z.boolean().nullish(),
@@ -105,7 +105,7 @@ export class PullZones {
 
   /** Reads a pull zone. `GET /pullzone/{id}` */
   get(id: number, options?: CallOptions): Promise<PullZone> {
-    return this.call("GET /pullzone/{id}", { ...options, path: { id }, response: pullZone });
+    return this.call("GET /pullzone/{id}", { ...options, path: { id }, response: pullZone, about: ["id", id] });
   }
 
   /**

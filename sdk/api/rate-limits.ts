@@ -11,8 +11,8 @@ import { configurationToWire, isAsAsked, type RateLimitConfiguration, ruleConfig
 const text = z.string().nullish();
 
 const rateLimit = z.object({
-  id: z.number(),
-  shieldZoneId: z.number().nullish(),
+  id: z.int(),
+  shieldZoneId: z.int().nullish(),
   userId: text,
   ruleName: text,
   ruleDescription: text,
@@ -76,7 +76,8 @@ export class RateLimits {
 
   /** Reads a rate limit. `GET /shield/rate-limit/{id}` */
   async get(id: number, options?: CallOptions): Promise<RateLimit> {
-    return this.seen(await this.call("GET /shield/rate-limit/{id}", { ...options, path: { id }, response: answered }));
+    const details = { path: { id }, response: answered, about: ["id", id] as const };
+    return this.seen(await this.call("GET /shield/rate-limit/{id}", { ...options, ...details }));
   }
 
   /**

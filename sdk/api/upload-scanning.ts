@@ -8,7 +8,7 @@ import { type Zones, zoneKey } from "../zones";
 export const scannerMode = wireEnum({ Disabled: 0, Log: 1, Block: 2 });
 
 const settings = z.object({
-  shieldZoneId: z.number(),
+  shieldZoneId: z.int(),
   isEnabled: z.boolean(),
   csamScanningMode: scannerMode.wire,
   antivirusScanningMode: scannerMode.wire,
@@ -39,6 +39,7 @@ export class UploadScanning {
       ...options,
       path: { shieldZoneId },
       response: underData(settings),
+      about: ["shieldZoneId", shieldZoneId],
     });
   }
 
