@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError } from "commander";
-import { type Call, type Fault, parseFault, seeded, startEmulator } from "../emulator";
+import { type Call, type Fault, parseFault, seeded, startEmulator, type ZoneIds } from "../emulator";
 import { faultKinds } from "../emulator/faults/kinds";
 import { faultSyntax } from "../emulator/faults/parse-fault";
+import { docs } from "./docs";
 
 interface Options {
   port: number;
@@ -9,6 +10,7 @@ interface Options {
   apiKey: string;
   logsPerDay: number;
   seed: boolean;
+  zone: readonly ZoneIds[];
   fault: readonly Fault[];
   quiet: boolean;
 }
@@ -23,7 +25,13 @@ export function emulatorCommand(): Command {
       "address to listen on; anything but a loopback address is reached from other machines",
       "127.0.0.1",
     )
-    .option("--api-key <key>", "the key that requests must carry", "emulator-key")
+    .option("--api-key <key>", "the key that requests must carry", key, "emulator-key")
+    .option(
+      "--zone <pullZoneId:shieldZoneId>",
+      "one more pull zone, with its shield zone; may be given again",
+      addZone,
+      [],
+    )
     .option("--logs-per-day <number>", "requests that each pull zone serves and logs in a day", count, 200)
     .option("--no-seed", "start with an empty account")
     .option("--fault <rule>", "something to do wrong, as below; may be given again", addFault, [])
@@ -37,15 +45,16 @@ A rule is ${faultSyntax}; "*" in an operation stands for anything.
   --fault "503 on POST /compute/script* times=2 retry-after=1"
   --fault "reset on * probability=0.05 seed=7"
 Kinds of faults are ${Object.keys(faultKinds).join(", ")}.
-Their options are in docs/reference/emulator-faults.md.`;
+Their options are in ${docs("reference/emulator-faults.md")}`;
 
-async function run({ port, host, apiKey, logsPerDay, seed, fault, quiet }: Options): Promise<void> {
+async function run({ port, host, apiKey, logsPerDay, seed, zone, fault, quiet }: Options): Promise<void> {
   const emulator = await startEmulator({
     port,
     host,
     apiKey,
     logsPerDay,
     seeded: seed,
+    zones: zone,
     faults: fault,
     onCall: quiet ? undefined : (call) => print(line(call)),
     onUnmatched: (message) => print(`! ${message}`),
@@ -78,6 +87,22 @@ function portNumber(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("It is a number from 0 to 65535.");
   return port;
+}
+
+/** An empty key would make every request one without a key. */
+function key(text: string): string {
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new InvalidArgumentError("It is at least one character, and no space.");
+  return text;
+}
+
+function addZone(text: string, before: readonly ZoneIds[]): readonly ZoneIds[] {
+  const [, pullZoneId = 0, shieldZoneId = 0] = /^([1-9]\d{0,8}):([1-9]\d{0,8})$/.exec(text)?.map(Number) ?? [];
+  if (pullZoneId === 0)
+    throw new InvalidArgumentError("It is the ids of a pull zone and its shield zone, as in 1002:2002.");
+  const all = [...before, { pullZoneId, shieldZoneId }];
+  const taken = (name: keyof ZoneIds) => new Set(all.map((zone) => zone[name])).size < all.length;
+  if (taken("pullZoneId") || taken("shieldZoneId")) throw new InvalidArgumentError("An id can be given only once.");
+  return all;
 }
 
 function addFault(rule: string, before: readonly Fault[]): readonly Fault[] {

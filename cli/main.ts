@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import "../sdk/end-on-old-node";
+
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { Command } from "commander";

@@ -1,3 +1,5 @@
+import "../sdk/refuse-old-node";
+
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
@@ -7,14 +9,14 @@ import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
 import { History } from "./faults/history";
 import { allRoutes } from "./routes";
-import { seed } from "./seed";
+import { addZone, seed, type ZoneIds } from "./seed";
 import { EmulatorState, type PlanLimits, planLimits } from "./state";
 
 export type { Call, CallLog } from "./call-log";
 export type { Fault, Misbehaviour } from "./faults/fault";
 export type { Faults } from "./faults/faults";
 export { parseFault } from "./faults/parse-fault";
-export { seeded } from "./seed";
+export { seeded, type ZoneIds } from "./seed";
 export type { EmulatorState, PlanLimits } from "./state";
 
 export interface EmulatorOptions {
@@ -30,6 +32,8 @@ export interface EmulatorOptions {
   logsPerDay?: number;
   /** Whether it starts with the objects that the quickstart uses. Default: true. */
   seeded?: boolean;
+  /** More pull zones with their shield zones, of the plan Advanced. Default: none. */
+  zones?: readonly ZoneIds[];
   /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on. */
   limits?: Partial<PlanLimits>;
   /** What it does wrong on purpose from the start. Default: nothing. */
@@ -72,6 +76,7 @@ export interface Emulator {
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const state = new EmulatorState({ ...planLimits, ...options.limits }, { logsPerDay: options.logsPerDay ?? 200 });
   if (options.seeded ?? true) seed(state);
+  for (const zone of options.zones ?? []) addZone(state, zone);
   const calls = new CallLog(options.onCall);
   const faults = new Faults();
   for (const fault of options.faults ?? []) faults.add(fault);

@@ -35,20 +35,17 @@ export interface OpenApiDocument {
 }
 
 /**
- * Reads an OpenAPI document (3.0 or 3.1, JSON or YAML) as API Guardian does.
+ * Reads an OpenAPI document (3.0, JSON or YAML) as API Guardian does.
  *
  * @throws DocumentRefused for what is no such document, refers to what it does not have, or is over a limit.
  */
 export function readOpenApiDocument(text: string, limits: DocumentLimits): OpenApiDocument {
   const { root, info } = parse(text);
   const version = isMapping(root) ? root.openapi : undefined;
-  if (!isMapping(root) || typeof version !== "string" || !/^3\.[01]\./.test(version)) {
-    throw new DocumentRefused("It is not an OpenAPI document of version 3.0 or 3.1.");
+  if (!isMapping(root) || typeof version !== "string" || !/^3\.0\./.test(version)) {
+    throw new DocumentRefused("It is not an OpenAPI document of version 3.0.");
   }
-  // 3.1 knows documents of components or webhooks alone.
-  if (!isMapping(root.paths) && !(root.paths === undefined && version.startsWith("3.1."))) {
-    throw new DocumentRefused("It has no paths.");
-  }
+  if (!isMapping(root.paths)) throw new DocumentRefused("It has no paths.");
   const references = new References(root);
   const endpoints = new EndpointReader(root, references).all();
   keepLimits(root, references, endpoints.length, limits);
@@ -94,7 +91,7 @@ class EndpointReader {
     return membersOf(this.document.paths).flatMap(([path, value]) => {
       if (path.startsWith("x-")) return [];
       if (!path.startsWith("/")) throw new DocumentRefused(`The path ${path} does not begin with a slash.`);
-      // Version 3.1 lets a path's reference have members beside it.
+      // A path's reference may have members beside it.
       const item = { ...this.mapping(value, `The path ${path}`), ...(isMapping(value) ? value : {}) };
       return methods.flatMap((method) => (method in item ? [this.endpoint(method, path, item)] : []));
     });

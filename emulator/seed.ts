@@ -11,6 +11,25 @@ import { type ApiGuardianRecord, type EmulatorState, type OverageRecord, planLim
 /** What a new emulator holds, so that an example has something to work on. */
 export const seeded = { pullZoneId: 1001, shieldZoneId: 2001 } as const;
 
+/** A pull zone and its shield zone. */
+export interface ZoneIds {
+  readonly pullZoneId: number;
+  readonly shieldZoneId: number;
+}
+
+/**
+ * Puts a pull zone with its shield zone into the account.
+ *
+ * @throws Error where an id is taken.
+ */
+export function addZone(state: EmulatorState, { pullZoneId, shieldZoneId }: ZoneIds): void {
+  if (state.pullZones.has(pullZoneId)) throw new Error(`There is a pull zone ${pullZoneId} already.`);
+  if (state.shieldZones.has(shieldZoneId)) throw new Error(`There is a shield zone ${shieldZoneId} already.`);
+  const Name = `zone-${pullZoneId}`;
+  addPullZone(state, { Id: pullZoneId, Name, OriginUrl: `https://${Name}.example.com` });
+  addShieldZone(state, { pullZoneId, shieldZoneId, planType: planType.toWire("Advanced") });
+}
+
 /**
  * One pull zone with its shield zone: API Guardian with a specification, upload scanning on, overages of six months.
  * One domain is a DNS zone.
@@ -44,6 +63,7 @@ function lastMonths(today: Date, count: number): OverageRecord[] {
     const start = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - ago, 1));
     const middle = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), 15));
     const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
+    // What is clean beyond the allowance of the plan then in force is its overage.
     const part = (from: Date, to: Date, plan: "Basic" | "Advanced", overage: number) => ({
       periodStart: from.toISOString(),
       periodEnd: to.toISOString(),
@@ -60,7 +80,7 @@ function lastMonths(today: Date, count: number): OverageRecord[] {
       year: start.getUTCFullYear(),
       month: start.getUTCMonth() + 1,
       totalOverage: over,
-      totalCleanRequests: 4_800_000 + 250_000 * (count - ago),
+      totalCleanRequests: (ago === 1 ? 3_000_000 : 5_000_000) + over,
       segments,
     };
   });

@@ -6,6 +6,8 @@ export interface Claim {
   readonly list: string;
   /** The one member. Left out for the whole list. */
   readonly member?: string;
+  /** How many members the list may have. Default: any number. */
+  readonly most?: number;
 }
 
 /**
@@ -18,7 +20,7 @@ export class Claims {
 
   /** Notes what a resource of this type asks for. A list that is managed as a whole and member by member is a problem. */
   add(type: string, claims: readonly Claim[]): Problem[] {
-    return claims.flatMap(({ list, member }) => {
+    return claims.flatMap(({ list, member, most = Number.POSITIVE_INFINITY }) => {
       if (member === undefined) {
         this.#whole.set(list, type);
       } else {
@@ -26,6 +28,10 @@ export class Claims {
         this.#single.set(list, known);
         known.members.add(member);
       }
+      if (this.membersOf(list).size > most)
+        return [
+          { path: [], reason: `the ${list} are more than ${most}, which is the most that the platform runs with` },
+        ];
       const whole = this.#whole.get(list);
       const single = this.#single.get(list)?.by;
       if (whole === undefined || single === undefined) return [];

@@ -1,2 +1,4 @@
+import "../sdk/refuse-old-node";
+
 export { BunnyError, type BunnyErrorCode } from "../sdk/errors";
 export * from "./generated";

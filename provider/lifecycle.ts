@@ -1,4 +1,4 @@
-import { type BunnyClient, isNotFound } from "../sdk";
+import { type BunnyClient, BunnyError, isNotFound } from "../sdk";
 import { secretMark } from "../sdk/quoted";
 import { Claims } from "./claims";
 import { creating } from "./creating";
@@ -78,14 +78,31 @@ export async function update(
   return propertiesFrom(inputs, outputs);
 }
 
-/** Deletes the object, but leaves what the run claims. One that is gone already is deleted. */
+/** Deletes the object, but leaves what the run claims. One that is gone already is deleted: a 404, and a read that does not find it. */
 export async function remove(
   definition: ResourceDefinition,
   state: Properties,
   api: BunnyClient,
   claims = new Claims(),
 ): Promise<void> {
-  await orGone(definition.delete({ prior: priorFrom(definition, state), claims }, { api }));
+  const prior = priorFrom(definition, state);
+  try {
+    await definition.delete({ prior, claims }, { api });
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    // A suspended account is answered 404 to a delete while a read still finds the object.
+    if (await orGone(definition.read({ prior, importing: false }, { api }))) throw notDeleted(error);
+  }
+}
+
+function notDeleted(error: unknown): BunnyError {
+  const { operation, requestId } = error instanceof BunnyError ? error : {};
+  return new BunnyError(
+    "rejected",
+    `${operation ?? "The delete"} was answered with 404, but the object can still be read, so it is not deleted. See whether the account is suspended or the key may not delete, and run again.`,
+    { operation, requestId, status: 404 },
+    { cause: error },
+  );
 }
 
 function priorFrom(definition: ResourceDefinition, state: Properties): PriorState<Properties, Properties> {

@@ -1,1 +1,3 @@
+import "../sdk/refuse-old-node";
+
 export * from "./generated/native";

@@ -52,5 +52,6 @@ export function parseId(definition: ResourceDefinition, id: string): Parts | und
 
 function readPart(schema: z.ZodType, text: string): unknown {
   if (!(unwrap(schema) instanceof z.ZodNumber)) return text === "" ? undefined : text;
-  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  // Only as the platform writes it, so that one object has one id.
+  return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined;
 }

@@ -7,6 +7,7 @@ import { BunnyError, type BunnyErrorCode } from "./errors";
 import { type HttpRequest, type HttpResponse, inWords } from "./http";
 import type { Operation } from "./path";
 import { quoted, withoutSecrets } from "./quoted";
+import { retryAfterMs } from "./retry-decision";
 import { toCamelNames } from "./wire-names";
 
 /** What a page for people is, where an answer was asked for. */
@@ -72,13 +73,23 @@ export class Answer {
       status >= 300 && status < 400 ? " It is a redirect, and redirects are not followed with a key." : "";
     const code = codeOf(status, said.errorKey);
     const advice = said.errorKey === undefined ? undefined : this.host.advice?.[said.errorKey];
-    const message = advice ?? fixedAdvice[status] ?? sentence(said.message) ?? defaultAdvice[code];
+    const message = advice ?? this.fixedAdvice() ?? sentence(said.message) ?? defaultAdvice[code];
     const about = said.field ? ` (${said.field})` : "";
     return this.error(
       code,
       `${inWords(this.request)} failed with ${status}${about}${message ? `: ${message}` : "."}${location}`,
       said,
     );
+  }
+
+  /** What to do where the platform's own words ("Unauthorized") never help. */
+  private fixedAdvice(): string | undefined {
+    const { status, headers } = this.response;
+    if (status === 401) return "the API key was not accepted. Use a current key from the account settings.";
+    if (status !== 429) return undefined;
+    return retryAfterMs(headers["retry-after"], 0) === undefined
+      ? "the platform takes no more requests for now, also after the time for which this client tries again. Try again later."
+      : "the platform asked to slow down for longer than this client may wait. Try again later.";
   }
 
   private refusal(body: unknown): BunnyError {
@@ -192,12 +203,6 @@ function codeOf(status: number, errorKey = ""): BunnyErrorCode {
   if (status < 300) return "rejected";
   return codes[status] ?? (status >= 500 ? "server_error" : "unexpected_status");
 }
-
-/** What to do where the platform's own words ("Unauthorized") never help. */
-const fixedAdvice: Record<number, string> = {
-  401: "the API key was not accepted. Use a current key from the account settings.",
-  429: "the platform asked to slow down for longer than this client may wait. Try again later.",
-};
 
 /** What to do where the platform does not say. */
 const defaultAdvice: Partial<Record<BunnyErrorCode, string>> = {

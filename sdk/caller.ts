@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { Answer } from "./answer";
 import { BunnyError } from "./errors";
 import { type HttpResponse, inWords, type Send } from "./http";
-import { fillPath, type Operation, type PathParameters, type Query, queryString } from "./path";
+import { fillPath, type Operation, type PathParameters, type PathPart, type Query, queryString } from "./path";
 import { anySignal, endedAs } from "./signals";
 import { type NameStyle, toPascalNames } from "./wire-names";
 
@@ -26,6 +26,8 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   secrets?: readonly string[];
   /** What the call counts for, where the host limits how many it takes. */
   countsFor?: string;
+  /** The member of the answer by which it is seen to be about what was asked for, and what it must be. */
+  about?: readonly [member: keyof T & string, id: PathPart];
   /** Whether what it is about is known to be there: a 404 then is a read that does not show it yet, and is asked again. */
   isThere?: boolean;
 }
@@ -55,12 +57,20 @@ export function createCaller(host: Host): Caller {
   return async <O extends Operation, T>(operation: O, details: CallDetails<O, T>): Promise<T> => {
     let result: { value: T } | undefined;
     const read = (answer: Answer) => {
-      result = { value: answer.read(details.response) };
+      const value = answer.read(details.response);
+      requireAbout(answer, value, details.about);
+      result = { value };
     };
     const { answer } = await exchange(host, operation, { ...details, read });
     if (!result) throw answer.unexpected("it was not read");
     return result.value;
   };
+}
+
+/** A cache or a proxy that mixes answers up must not change another object's state. */
+function requireAbout<T>(answer: Answer, value: T, about: CallDetails<Operation, T>["about"]): void {
+  if (about && value[about[0]] !== about[1])
+    throw answer.unexpected(`${about[0]} is ${String(value[about[0]])}, where ${about[1]} was asked for`);
 }
 
 const endedByCallers = new WeakSet<object>();
@@ -74,7 +84,10 @@ export function isEndedByItsCaller(error: unknown): boolean {
 export async function exchange<O extends Operation>(
   host: Host,
   operation: O,
-  details: Omit<CallDetails<O, unknown>, "response"> & { streamed?: boolean; read?: (answer: Answer) => void },
+  details: Omit<CallDetails<O, unknown>, "response" | "about"> & {
+    streamed?: boolean;
+    read?: (answer: Answer) => void;
+  },
 ): Promise<{ answer: Answer; pieces: AsyncIterable<Uint8Array> | undefined; cancelled: (cause: unknown) => unknown }> {
   const { origin, prefix, names } = host;
   const { countsFor, streamed, isThere, read } = details;

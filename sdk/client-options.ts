@@ -1,5 +1,6 @@
 import { BunnyError } from "./errors";
 import type { RequestLog } from "./layers/log-requests";
+import { type ProxyEnvironment, proxyFor } from "./proxy";
 
 export const defaultApiUrl = "https://api.bunny.net";
 export const defaultLoggingUrl = "https://logging.bunnycdn.com";
@@ -31,6 +32,11 @@ export interface ClientOptions {
   maxConcurrency?: number;
   /** The largest answer that is read, in bytes, 1 to 2^30; those that come as a stream have no limit. Default: 64 MiB. */
   maxResponseBytes?: number;
+  /**
+   * Where `HTTPS_PROXY` and `NO_PROXY` are taken from; `{}` uses no proxy. A loopback host is never reached through one.
+   * Default: `process.env`.
+   */
+  proxyEnvironment?: ProxyEnvironment;
   /** Put before the client's own name in the `User-Agent` header. */
   userAgent?: string;
   /** Told of every attempt and every wait. It never sees a key, a header or a body. */
@@ -48,6 +54,9 @@ export interface ResolvedClientOptions {
   retryDelayMs: number;
   maxConcurrency: number;
   maxResponseBytes: number;
+  /** The proxy for a base, if there is one. */
+  apiProxy?: URL;
+  loggingProxy?: URL;
   userAgent?: string;
   log?: RequestLog;
 }
@@ -58,10 +67,15 @@ export interface ResolvedClientOptions {
  * @throws BunnyError `invalid_configuration`, with the option's name as its `field`.
  */
 export function resolveClientOptions(options: ClientOptions): ResolvedClientOptions {
+  const { proxyEnvironment = process.env } = options;
+  const apiUrl = checkUrl("apiUrl", options.apiUrl ?? defaultApiUrl);
+  const loggingUrl = checkUrl("loggingUrl", options.loggingUrl ?? defaultLoggingUrl);
   return {
     apiKey: checkCredential("apiKey", options.apiKey, "Take one from the account settings."),
-    apiUrl: checkUrl("apiUrl", options.apiUrl ?? defaultApiUrl),
-    loggingUrl: checkUrl("loggingUrl", options.loggingUrl ?? defaultLoggingUrl),
+    apiUrl,
+    loggingUrl,
+    apiProxy: proxyFor(apiUrl, proxyEnvironment),
+    loggingProxy: proxyFor(loggingUrl, proxyEnvironment),
     loggingToken:
       options.loggingToken === undefined
         ? undefined

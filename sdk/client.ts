@@ -75,7 +75,10 @@ export interface BunnyClient {
  */
 export function createClient(options: ClientOptions): BunnyClient {
   const resolved = resolveClientOptions(options);
-  const connections = connectionsOnDemand(resolved.maxResponseBytes);
+  const { apiProxy, loggingProxy, maxResponseBytes } = resolved;
+  const connections = connectionsOnDemand(maxResponseBytes, apiProxy);
+  const loggingConnections =
+    apiProxy?.href === loggingProxy?.href ? connections : connectionsOnDemand(maxResponseBytes, loggingProxy);
   const { apiKey, loggingToken } = resolved;
   const secrets = [apiKey, loggingToken ?? ""];
   const key = { accesskey: apiKey };
@@ -88,7 +91,10 @@ export function createClient(options: ClientOptions): BunnyClient {
   const logging: Host = {
     ...placeOf(resolved.loggingUrl),
     names: "camel",
-    send: compose(layers(resolved, loggingToken ? { authorization: `Bearer ${loggingToken}` } : key), connections.send),
+    send: compose(
+      layers(resolved, loggingToken ? { authorization: `Bearer ${loggingToken}` } : key),
+      loggingConnections.send,
+    ),
     secrets,
     advice: loggingAdvice,
   };
@@ -123,7 +129,9 @@ export function createClient(options: ClientOptions): BunnyClient {
       locations: new Locations(coreConnection),
       logs: new Logs(createCaller(logs), createStreamer(logs)),
       withSignal: (other) => clientFor(anySignal(signal, other)),
-      close: () => connections.close(),
+      close: async () => {
+        await Promise.all([...new Set([connections, loggingConnections])].map((each) => each.close()));
+      },
     };
   };
   return clientFor();

@@ -1,3 +1,5 @@
+import "./refuse-old-node";
+
 export type {
   AccessListAction,
   AccessListConfiguration,

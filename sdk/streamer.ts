@@ -5,7 +5,7 @@ import type { Operation } from "./path";
 /** Sends one operation and hands on its answer's bytes as they come, or throws a BunnyError. */
 export type Streamer = <O extends Operation>(
   operation: O,
-  details: Omit<CallDetails<O, unknown>, "response" | "body">,
+  details: Omit<CallDetails<O, unknown>, "response" | "body" | "about">,
 ) => AsyncGenerator<Uint8Array, void, undefined>;
 
 /**

@@ -1,7 +1,8 @@
-import type { Agent, Dispatcher } from "undici";
+import type { Agent, Dispatcher, ProxyAgent } from "undici";
 import { BunnyError } from "./errors";
 import { type HttpRequest, type HttpResponse, inWords, type Send } from "./http";
 import { isAboutCertificate, networkCode } from "./network-codes";
+import { shownProxy } from "./proxy";
 import { WholeText, wholeAnswer } from "./whole-answer";
 
 /** What a client sends over. */
@@ -11,12 +12,16 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** Connections that are made with the first request: loading undici takes longer than a run that asks nothing. */
-export function connectionsOnDemand(maxResponseBytes: number): Connections {
+/**
+ * Connections that are made with the first request: loading undici takes longer than a run that asks nothing.
+ *
+ * @param proxy What the connections go through. Default: nothing.
+ */
+export function connectionsOnDemand(maxResponseBytes: number, proxy?: URL): Connections {
   let made: Promise<{ dispatcher: Dispatcher; send: Send }> | undefined;
   const make = async () => {
-    const dispatcher = await createDispatcher();
-    return { dispatcher, send: undiciTransport(dispatcher, maxResponseBytes) };
+    const dispatcher = await (proxy ? createProxyDispatcher(proxy) : createDispatcher());
+    return { dispatcher, send: undiciTransport(dispatcher, maxResponseBytes, proxy) };
   };
   return {
     async send(request) {
@@ -30,7 +35,7 @@ export function connectionsOnDemand(maxResponseBytes: number): Connections {
 }
 
 /** Sends over undici: one pool per origin, connections kept alive, no redirect followed. */
-export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number): Send {
+export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number, proxy?: URL): Send {
   // Most codes tell of connections that could not be made and of those that broke alike.
   const unconnected = new WeakSet<object>();
   dispatcher.on("connectionError", (_origin, _targets, error) => unconnected.add(error));
@@ -40,7 +45,8 @@ export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number
       return await (request.streamed ? inPieces : whole)(dispatcher, request, maxResponseBytes);
     } catch (error) {
       const wasSent = !(error instanceof Error && unconnected.has(error));
-      throw explain(request, error, wasSent);
+      if (proxy && !wasSent) throw explainProxy(request, error, proxy);
+      throw explain(request, error, wasSent, whereTo(request, proxy));
     }
   };
 }
@@ -79,10 +85,27 @@ async function begun(request: HttpRequest, body: AsyncIterable<Uint8Array>): Pro
   })();
 }
 
-/** The pool that a client makes for itself. Time limits are a layer's, so undici's own are off. */
+/** Time limits are a layer's, so undici's own are off. */
+const poolOptions = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 10_000 };
+
+/** The pool that a client makes for itself. */
 export async function createDispatcher(): Promise<Agent> {
   const { Agent } = await import("undici");
-  return new Agent({ headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 10_000, connect: { timeout: 10_000 } });
+  return new Agent({ ...poolOptions, connect: { timeout: 10_000 } });
+}
+
+/** The same, through a tunnel for each connection. */
+async function createProxyDispatcher(proxy: URL): Promise<ProxyAgent> {
+  const { Pool, ProxyAgent } = await import("undici");
+  const agent: ProxyAgent = new ProxyAgent({
+    ...poolOptions,
+    uri: proxy.href,
+    connectTimeout: 10_000,
+    // Unlike Agent, ProxyAgent does not pass on which errors were those of a connection that was never made.
+    factory: (origin, options) =>
+      new Pool(origin, options).on("connectionError", (...event) => agent.emit("connectionError", ...event)),
+  });
+  return agent;
 }
 
 /** Their names come in lower case. */
@@ -105,12 +128,29 @@ const reasons: Record<string, string> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer was cut short",
 };
 
-function explain(
-  request: HttpRequest,
-  error: unknown,
-  wasSent: boolean,
-  how = `got no answer from ${request.origin}`,
-): unknown {
+/** A proxy's refusal comes as text alone, under the name of an abort. */
+function explainProxy(request: HttpRequest, error: unknown, proxy: URL): unknown {
+  const status = error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
+  if (status === undefined) return explain(request, error, false, whereTo(request, proxy));
+  const { operation, requestId } = request;
+  const mayPass = Number(status) >= 500;
+  return new BunnyError(
+    mayPass ? "network" : "invalid_configuration",
+    `${inWords(request)} ${whereTo(request, proxy)}: the proxy refused the connection with ${status}. ${
+      status === "407"
+        ? "Put a user name and password that it accepts into HTTPS_PROXY."
+        : "Check HTTPS_PROXY and NO_PROXY."
+    }`,
+    { operation, requestId, field: "HTTPS_PROXY" },
+    { cause: error },
+  );
+}
+
+function whereTo({ origin }: HttpRequest, proxy?: URL): string {
+  return `got no answer from ${origin}${proxy ? ` through the proxy ${shownProxy(proxy)}` : ""}`;
+}
+
+function explain(request: HttpRequest, error: unknown, wasSent: boolean, how = whereTo(request)): unknown {
   if (error instanceof BunnyError) return error;
   const code = networkCode(error);
   if (request.signal?.aborted || (error instanceof Error && error.name === "AbortError")) return error;

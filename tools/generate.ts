@@ -58,7 +58,7 @@ const files = new Map<string, string>([
   ["docs/reference/README.md", indexPage(resources, dataSources)],
   [
     "sdk/version.ts",
-    `/** The version of this package. \`npm run generate\` writes it from package.json. */\nexport const version = ${JSON.stringify(packageJson.version)};\n`,
+    `/** The version of this package. \`npm run generate\` writes it from package.json. */\nexport const version = ${JSON.stringify(packageJson.version)};\n\n/** The oldest Node.js that it runs on. */\nexport const neededNode = ${JSON.stringify(packageJson.engines.node.replace(">=", ""))};\n`,
   ],
 ]);
 

@@ -9,7 +9,7 @@ const state = readState({ version: 3, deployment: { pending_operations } });
 
 test("what was being created is a failure, and nothing that a refresh reads", () => {
   expect(interrupted(state, "no")).toEqual([
-    { urn: "urn:creating", message: expect.stringMatching(/^A run was interrupted .*docs\/interrupted-runs\.md/) },
+    { urn: "urn:creating", message: expect.stringMatching(/^A run was interrupted .*interrupted-runs\.md/) },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Stack } from "@pulumi/pulumi/automation";
 import { z } from "zod";
+import { docs } from "../docs";
 import type { Deploying } from "./deploying";
 import type { Failure } from "./report";
 
@@ -46,6 +47,6 @@ export function readState(state: unknown): ExportedState {
 export function interrupted({ creating }: ExportedState, deploying: Deploying): Failure[] {
   if (deploying === "yes") return [];
   const running = deploying === "unknown" ? "If no run is creating this right now, one" : "A run";
-  const message = `${running} was interrupted while it created this, so it is not known whether it exists. docs/interrupted-runs.md says what to do.`;
+  const message = `${running} was interrupted while it created this, so it is not known whether it exists. What to do: ${docs("interrupted-runs.md")}`;
   return creating.map((urn) => ({ urn, message }));
 }

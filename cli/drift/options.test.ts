@@ -30,9 +30,11 @@ function run(...args: string[]): Promise<unknown> {
 
 describe("before anything is looked at, it is said", () => {
   test.each([
-    [["drift", "--concurrency", "0"], /It is a number of at least 1/],
-    [["drift", "--shard", "0/3"], /It is a part of a whole, such as 3\/10/],
-    [["drift", "--shard", "4/3"], /It is a part of a whole, such as 3\/10/],
+    [["drift", "--concurrency", "0"], /It is a whole number from 1 to 99999/],
+    [["drift", "--concurrency", "1e9"], /It is a whole number from 1 to 99999/],
+    [["drift", "--shard", "1/1000000"], /It is a part of a whole of at most 99999 parts/],
+    [["drift", "--shard", "0/3"], /It is a part of a whole of .* such as 3\/10/],
+    [["drift", "--shard", "4/3"], /It is a part of a whole of .* such as 3\/10/],
     [["drift", "--fail-on", "often"], /Allowed choices are drift, error, never/],
     [["drift", "--output", "$/no/such/report.json"], /There is no folder .*no\/such that can be written to/],
     [["drift", "merge"], /missing required argument 'report'/],

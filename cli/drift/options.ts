@@ -47,12 +47,13 @@ function collect(value: string, before: readonly string[] = []): string[] {
 }
 
 function positive(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError("It is a number of at least 1.");
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError("It is a whole number from 1 to 99999.");
   return Number(text);
 }
 
 function shard(text: string): Shard {
   const [, index = 0, of = 0] = /^(\d{1,5})\/(\d{1,5})$/.exec(text)?.map(Number) ?? [];
-  if (index < 1 || index > of) throw new InvalidArgumentError("It is a part of a whole, such as 3/10.");
+  if (index < 1 || index > of)
+    throw new InvalidArgumentError("It is a part of a whole of at most 99999 parts, such as 3/10.");
   return { index, of };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { releaseStatus } from "../../sdk/api/edge-script-releases";
 import { paged } from "../paged";
@@ -28,7 +28,8 @@ export const edgeScriptReleaseRoutes = routes(core.unauthorized, {
     const now = request.state.now();
     const published: ReleaseRecord = {
       Id: request.state.nextId(),
-      Uuid: randomUUID(),
+      // The platform calls it a UUID and gives 8 characters.
+      Uuid: randomBytes(4).toString("hex"),
       Code: script.Code,
       Note: Note ?? null,
       Author: "emulator",

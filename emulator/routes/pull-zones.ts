@@ -87,6 +87,8 @@ export function addPullZone(
   const record: PullZoneRecord = {
     ...newSettings(),
     ...unchanging,
+    // A script says for how long its answers are kept.
+    ...(zone.EdgeScriptId && zone.EdgeScriptId > 0 ? { CacheControlMaxAgeOverride: -1 } : {}),
     ...zone,
     Id: zone.Id ?? state.nextId(),
     Enabled: true,

@@ -19,7 +19,8 @@ export function offenders(addresses: Iterable<string | undefined>, { threshold, 
   for (const text of addresses) {
     if (text === undefined || !isIP(text)) continue;
     const address = normal(text);
-    if (!spared.check(address, family(address))) counts.set(address, (counts.get(address) ?? 0) + 1);
+    if (isWhole(address) && !spared.check(address, family(address)))
+      counts.set(address, (counts.get(address) ?? 0) + 1);
   }
   return [...counts]
     .filter(([, count]) => count >= threshold)
@@ -50,6 +51,11 @@ function networks(list: readonly string[]): BlockList {
 /** The one way to write an address. */
 function normal(address: string): string {
   return new SocketAddress({ address, family: family(address) }).address.replace(/^::ffff:(?=\d+\.)/, "");
+}
+
+/** Whether its last part is there. A pull zone that anonymizes its logs puts zeros there: 8 bits of IPv4, 64 of IPv6. */
+function isWhole(address: string): boolean {
+  return !/(\.0|::)$/.test(address);
 }
 
 function family(address: string): "ipv4" | "ipv6" {

@@ -76,8 +76,9 @@ export const getPullZoneLogs = defineDataSource({
     order: z.enum(["asc", "desc"]).default("desc").meta({ description: "By time: `desc` is the newest first." }),
   }),
   outputs: z.object({ records: z.array(record).meta({ description: "The records." }) }),
-  check({ from, to, status, country, search }) {
-    const wrong = problemWith({ ...range({ from, to }), status: known(status), country: known(country), search });
+  check({ from, to, status, country, search, remoteIp }) {
+    const filter = { status: known(status), country: known(country), search, remoteIp };
+    const wrong = problemWith({ ...range({ from, to }), ...filter });
     return {
       problems: wrong ? [{ path: [wrong[0]], reason: (_, isSecret) => (isSecret ? "is not taken" : wrong[1]) }] : [],
     };

@@ -1,3 +1,5 @@
+import "../../sdk/refuse-old-node";
+
 import { loadBundle } from "./bundle";
 
 export const { provider } = loadBundle("dynamic.js") as typeof import("./dynamic-provider");

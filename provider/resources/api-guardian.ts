@@ -26,7 +26,7 @@ const inputs = z.object({
     .min(1)
     .optional()
     .meta({
-      description: `The OpenAPI 3 document that requests are checked against, as JSON or YAML. What it says counts, not how it is written: form, order of keys and comments are no difference. The platform never tells the text; that another document was uploaded shows where title, version or endpoints with their parameters, authentication and schemas differ, and not in descriptions and examples. ${leftAsItIs}`,
+      description: `The OpenAPI 3.0 document that requests are checked against, as JSON or YAML. What it says counts, not how it is written: form, order of keys and comments are no difference. The platform never tells the text; that another document was uploaded shows where title, version or endpoints with their parameters, authentication and schemas differ, and not in descriptions and examples. ${leftAsItIs}`,
       document: true,
     }),
   enforceAuthorizationValidation: z.boolean().optional().meta({
@@ -170,7 +170,9 @@ function problemWith(specification: string): Reason | undefined {
   if ("problem" in document)
     return (_, isSecret) => `is neither JSON nor YAML${isSecret ? "" : `: ${document.problem}`}`;
   const { data } = z.object({ openapi: z.unknown(), swagger: z.unknown() }).partial().safeParse(document.content);
-  if (typeof data?.openapi === "string" && data.openapi.startsWith("3.")) return undefined;
+  if (typeof data?.openapi === "string" && data.openapi.startsWith("3.0.")) return undefined;
+  if (typeof data?.openapi === "string" && data.openapi.startsWith("3."))
+    return `is of OpenAPI ${data.openapi.slice(0, 20)}, and API Guardian supports 3.0.x: write it as 3.0.3`;
   return `is no OpenAPI 3 document: it has no "openapi" with a version such as "3.0.3"${data?.swagger ? ", and OpenAPI 2 (Swagger) is not taken" : ""}`;
 }
 

@@ -33,7 +33,7 @@ const outputs = z.object({
 export const edgeScriptSecret = defineResource({
   name: "EdgeScriptSecret",
   description:
-    "A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again. One of the same name that the script has already is taken over, with the value that is given.",
+    "A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again. One of the same name that the script has already is taken over, with the value that is given. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.",
   example: [
     {
       type: "EdgeScriptSecret",

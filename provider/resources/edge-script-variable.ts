@@ -4,7 +4,11 @@ import { defineResource } from "../define";
 import { scriptId } from "./script-id";
 import { scriptMember } from "./script-member";
 
-const { claims, addOrTakeOver, isClaimed } = scriptMember("variables");
+/** With more in one variable, or more variables, a script does not start, though the platform takes them. */
+const mostBytes = 2048;
+const mostVariables = 128;
+
+const { claims, addOrTakeOver, isClaimed } = scriptMember("variables", mostVariables);
 
 const inputs = z.object({
   scriptId: scriptId.meta({ description: "The id of the script that reads the variable.", replaceOnChange: true }),
@@ -15,17 +19,18 @@ const inputs = z.object({
   required: z.boolean().default(false).meta({ description: "Whether the script cannot run without it." }),
   defaultValue: z
     .string()
-    .max(4096)
+    .refine((value) => Buffer.byteLength(value) <= mostBytes, {
+      error: `has more than ${mostBytes} bytes in UTF-8: the platform would take it, and the script would no longer start`,
+    })
     .default("")
-    .meta({ description: "Its value, at most 4096 characters. Not for secrets." }),
+    .meta({ description: `Its value, at most ${mostBytes} bytes in UTF-8. Not for secrets.` }),
 });
 
 const outputs = z.object({ variableId: z.int().meta({ description: "The variable's id." }) });
 
 export const edgeScriptVariable = defineResource({
   name: "EdgeScriptVariable",
-  description:
-    "An environment variable of an edge script. One of the same name that the script has already is taken over.",
+  description: `An environment variable of an edge script, which has at most ${mostVariables}. One of the same name that the script has already is taken over. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.`,
   example: [
     {
       type: "EdgeScriptVariable",

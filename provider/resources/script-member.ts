@@ -21,8 +21,12 @@ const refusals: ReadonlySet<BunnyErrorCode> = new Set(["bad_request", "conflict"
  * a replacement, and a resource that was renamed in the program, before it deletes what was there: the create takes over
  * the object that has the name, and the delete leaves it.
  */
-export function scriptMember(kind: "variables" | "secrets") {
-  const claimOn = ({ scriptId, name }: Place): Claim => ({ list: `${kind} of edge script ${scriptId}`, member: name });
+export function scriptMember(kind: "variables" | "secrets", most?: number) {
+  const claimOn = ({ scriptId, name }: Place): Claim => ({
+    list: `${kind} of edge script ${scriptId}`,
+    member: name,
+    most,
+  });
   return {
     claims: ({ scriptId, name }: Place): Claim[] =>
       scriptId === undefined || name === undefined ? [] : [claimOn({ scriptId, name })],

@@ -19,7 +19,7 @@ const [kind, shownBy] = ["access list", "access lists"];
 const text = z.string().nullish();
 
 const customAccessList = z.object({
-  id: z.number(),
+  id: z.int(),
   name: text,
   description: text,
   type: accessListType.wire.nullish(),
@@ -30,8 +30,8 @@ const customAccessList = z.object({
 });
 
 const accessListDetails = z.object({
-  listId: z.number(),
-  configurationId: z.number(),
+  listId: z.int(),
+  configurationId: z.int(),
   name: text,
   description: text,
   isEnabled: z.boolean().nullish(),
@@ -165,6 +165,7 @@ export class AccessListsApi {
       ...options,
       path: { shieldZoneId, id },
       response: underData(customAccessList),
+      about: ["id", id],
     });
   }
 

@@ -24,7 +24,7 @@ export const rateLimitTypes = ["Global", "IP"] as const;
 const text = z.string().nullish();
 
 const configuration = z.object({
-  shieldZoneId: z.number(),
+  shieldZoneId: z.int(),
   isEnabled: z.boolean(),
   executionMode: executionMode.wire,
   bodyLimitAction: limitAction.wire,
@@ -59,8 +59,8 @@ const authScheme = z.object({
 });
 
 const endpoint = z.object({
-  apiGuardianEndpointId: z.number(),
-  shieldZoneId: z.number(),
+  apiGuardianEndpointId: z.int(),
+  shieldZoneId: z.int(),
   requestMethod: text,
   requestPath: text,
   validateRequestBodySchema: z.boolean(),

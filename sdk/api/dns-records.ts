@@ -64,7 +64,7 @@ const settings = z.object({
 
 /** A record as zones carry it and as it is read by itself. */
 export const dnsRecord = settings.extend({
-  id: z.number(),
+  id: z.int(),
   acceleratedPullZoneId: number,
   linkName: text,
   monitorStatus: dnsMonitoringStatus.wire.nullish(),

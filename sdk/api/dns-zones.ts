@@ -32,7 +32,7 @@ const settings = z.object({
 });
 
 const dnsZone = settings.extend({
-  id: z.number(),
+  id: z.int(),
   domain: text,
   records: listOf(dnsRecord),
   dateModified: text,
@@ -100,7 +100,8 @@ export class DnsZones {
 
   /** Reads a DNS zone with its records. `GET /dnszone/{id}` */
   get(id: number, options?: CallOptions): Promise<DnsZone> {
-    return this.connection.call("GET /dnszone/{id}", { ...options, path: { id }, response: dnsZone });
+    const details = { path: { id }, response: dnsZone, about: ["id", id] as const };
+    return this.connection.call("GET /dnszone/{id}", { ...options, ...details });
   }
 
   /** Makes a DNS zone, with records or without. `POST /dnszone` */

@@ -14,7 +14,7 @@ export const releaseStatus = wireEnum({ Archived: 0, Live: 1 });
 const text = z.string().nullish();
 
 const release = z.object({
-  id: z.number(),
+  id: z.int(),
   uuid: text,
   code: z.string().nullish(),
   note: text,

@@ -4,7 +4,7 @@ import type { Connection } from "../connection";
 import { listOf, noBody, recognisable } from "../wire-shapes";
 import { objectKey } from "../writes";
 
-const secret = z.object({ id: z.number(), name: z.string().nullish(), lastModified: z.string().nullish() });
+const secret = z.object({ id: z.int(), name: z.string().nullish(), lastModified: z.string().nullish() });
 const secrets = recognisable(z.object({ secrets: listOf(secret) })).transform((body) => body.secrets);
 
 /** A secret as far as it can be read: never its value. */

@@ -9,7 +9,7 @@ export type EdgeScriptVariable = z.output<typeof edgeScriptVariable>;
 
 export interface EdgeScriptVariableSettings {
   required?: boolean;
-  /** At most 4096 characters. */
+  /** At most 4096 characters; with more than 2048 bytes in UTF-8 the script does not start. */
   defaultValue?: string;
 }
 
@@ -63,6 +63,7 @@ export class EdgeScriptVariables {
       ...options,
       path: { id: scriptId, variableId },
       response: edgeScriptVariable,
+      about: ["id", variableId],
     });
   }
 

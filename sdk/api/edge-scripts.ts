@@ -16,7 +16,7 @@ const kind = "edge script";
 const text = z.string().nullish();
 
 const repositorySettings = z.object({
-  id: z.number().nullish(),
+  id: z.int().nullish(),
   name: text,
   private: z.boolean().nullish(),
   templateUrl: text,
@@ -31,34 +31,34 @@ const deployConfiguration = z.object({
 });
 
 const integration = z.object({
-  integrationId: z.number().nullish(),
+  integrationId: z.int().nullish(),
   repositorySettings: repositorySettings.nullish(),
   deployConfiguration: deployConfiguration.nullish(),
 });
 
 /** A variable as scripts carry it and as it is read by itself. */
 export const edgeScriptVariable = z.object({
-  id: z.number(),
+  id: z.int(),
   name: text,
   required: z.boolean().nullish(),
   defaultValue: text,
 });
 
 const edgeScript = z.object({
-  id: z.number(),
+  id: z.int(),
   name: text,
   lastModified: text,
   scriptType: edgeScriptType.wire.nullish(),
-  currentReleaseId: z.number().nullish(),
+  currentReleaseId: z.int().nullish(),
   edgeScriptVariables: listOf(edgeScriptVariable),
   deleted: z.boolean().nullish(),
-  linkedPullZones: listOf(z.object({ id: z.number(), pullZoneName: text, defaultHostname: text })),
+  linkedPullZones: listOf(z.object({ id: z.int(), pullZoneName: text, defaultHostname: text })),
   integration: integration.nullish(),
   defaultHostname: text,
   systemHostname: text,
   deploymentKey: text,
-  repositoryId: z.number().nullish(),
-  integrationId: z.number().nullish(),
+  repositoryId: z.int().nullish(),
+  integrationId: z.int().nullish(),
   monthlyCost: z.number().nullish(),
   monthlyRequestCount: z.number().nullish(),
   monthlyCpuTime: z.number().nullish(),
@@ -176,12 +176,8 @@ export class EdgeScripts {
 
   private read(id: number, options?: CallOptions): Promise<EdgeScript> {
     const isThere = this.connection.recent.has(objectKey.edgeScript(id));
-    return this.connection.call("GET /compute/script/{id}", {
-      ...options,
-      path: { id },
-      response: edgeScript,
-      isThere,
-    });
+    const details = { path: { id }, response: edgeScript, about: ["id", id] as const, isThere };
+    return this.connection.call("GET /compute/script/{id}", { ...options, ...details });
   }
 
   /** Changes a script's name. The platform wants its type beside it. `POST /compute/script/{id}` */

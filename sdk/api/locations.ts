@@ -16,7 +16,7 @@ const country = z.object({
 });
 
 const region = z.object({
-  id: z.number(),
+  id: z.int(),
   name: text,
   pricePerGigabyte: z.number().nullish(),
   regionCode: text,

@@ -109,7 +109,7 @@ export class Logs {
 
   /** One page of the records that match. `GET /v2/pullzones/{pullZoneId}/logs` */
   async listPage(pullZoneId: number, { signal, ...options }: LogPageOptions = {}): Promise<LogPage> {
-    const query = logQuery(pageOperation, options);
+    const query = logQuery(pageOperation, pullZoneId, options);
     const page = await this.call(pageOperation, {
       signal,
       path: { pullZoneId },

@@ -13,7 +13,7 @@ const segment = z.object({
 });
 
 const report = z.object({
-  shieldZoneId: z.number(),
+  shieldZoneId: z.int(),
   year: z.number(),
   month: z.number(),
   totalOverage: z.number(),

@@ -27,7 +27,7 @@ export const pullZoneOriginType = wireEnum({
 const text = z.string().nullish();
 
 const hostname = z.object({
-  id: z.number(),
+  id: z.int(),
   value: text,
   forceSSL: z.boolean().nullish(),
   isSystemHostname: z.boolean().nullish(),
@@ -38,8 +38,8 @@ const settings = z.object({
   type: pullZoneType.wire.nullish(),
   originType: pullZoneOriginType.wire.nullish(),
   originUrl: text,
-  edgeScriptId: z.number().nullish(),
-  middlewareScriptId: z.number().nullish(),
+  edgeScriptId: z.int().nullish(),
+  middlewareScriptId: z.int().nullish(),
   enableLogging: z.boolean().nullish(),
   allowedReferrers: listOf(z.string()),
   blockedReferrers: listOf(z.string()),
@@ -47,7 +47,7 @@ const settings = z.object({
 });
 
 const pullZone = settings.extend({
-  id: z.number(),
+  id: z.int(),
   name: text,
   enabled: z.boolean().nullish(),
   suspended: z.boolean().nullish(),
@@ -105,7 +105,8 @@ export class PullZones {
 
   /** Reads a pull zone. `GET /pullzone/{id}` */
   get(id: number, options?: CallOptions): Promise<PullZone> {
-    return this.connection.call("GET /pullzone/{id}", { ...options, path: { id }, response: pullZone });
+    const details = { path: { id }, response: pullZone, about: ["id", id] as const };
+    return this.connection.call("GET /pullzone/{id}", { ...options, ...details });
   }
 
   /**

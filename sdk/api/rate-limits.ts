@@ -15,8 +15,8 @@ const kind = "rate limit";
 const text = z.string().nullish();
 
 const rateLimit = z.object({
-  id: z.number(),
-  shieldZoneId: z.number().nullish(),
+  id: z.int(),
+  shieldZoneId: z.int().nullish(),
   userId: text,
   ruleName: text,
   ruleDescription: text,
@@ -81,7 +81,8 @@ export class RateLimits {
   /** Reads a rate limit. `GET /shield/rate-limit/{id}` */
   get(id: number, options?: CallOptions): Promise<RateLimit> {
     this.connection.creates.owns(kind, id);
-    return this.connection.call("GET /shield/rate-limit/{id}", { ...options, path: { id }, response: answered });
+    const details = { path: { id }, response: answered, about: ["id", id] as const };
+    return this.connection.call("GET /shield/rate-limit/{id}", { ...options, ...details });
   }
 
   /**

@@ -38,7 +38,7 @@ const settings = z.object({
   requestBodyLoggingEnabled: flag,
   wafRequestIgnoredHeaders: listOf(z.string()),
   wafRealtimeThreatIntelligenceEnabled: flag,
-  wafProfileId: z.number().nullish(),
+  wafProfileId: z.int().nullish(),
   wafEngineConfig: listOf(z.object({ name: text, valueEncoded: text })),
   wafRequestBodyLimitAction: limitAction.wire.nullish(),
   wafResponseBodyLimitAction: limitAction.wire.nullish(),
@@ -48,8 +48,8 @@ const settings = z.object({
 });
 
 const shieldZone = settings.extend({
-  shieldZoneId: z.number(),
-  pullZoneId: z.number().nullish(),
+  shieldZoneId: z.int(),
+  pullZoneId: z.int().nullish(),
   dDoSExecutionMode: executionMode.wire.nullish(),
   rateLimitRulesLimit: z.number().nullish(),
   customWafRulesLimit: z.number().nullish(),
@@ -84,6 +84,7 @@ export class ShieldZones {
       ...options,
       path: { shieldZoneId },
       response: underData(shieldZone),
+      about: ["shieldZoneId", shieldZoneId],
     });
   }
 

@@ -9,7 +9,7 @@ import { objectKey } from "../writes";
 export const scannerMode = wireEnum({ Disabled: 0, Log: 1, Block: 2 });
 
 const settings = z.object({
-  shieldZoneId: z.number(),
+  shieldZoneId: z.int(),
   isEnabled: z.boolean(),
   csamScanningMode: scannerMode.wire,
   antivirusScanningMode: scannerMode.wire,
@@ -37,6 +37,7 @@ export class UploadScanning {
       ...options,
       path: { shieldZoneId },
       response: underData(settings),
+      about: ["shieldZoneId", shieldZoneId],
     });
   }
 

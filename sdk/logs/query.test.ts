@@ -5,7 +5,7 @@ import { type LogFilter, logQuery } from "./query";
 const operation = "GET /v2/pullzones/{pullZoneId}/logs";
 
 test("every filter is sent in the platform's words", () => {
-  const query = logQuery(operation, {
+  const query = logQuery(operation, 1001, {
     from: new Date(Date.UTC(2026, 0, 1)),
     to: new Date(Date.UTC(2026, 0, 4)),
     status: [404, "5xx"],
@@ -44,7 +44,7 @@ test("every filter is sent in the platform's words", () => {
 });
 
 test("what is not asked for is not sent", () => {
-  expect(queryString(logQuery(operation, { status: [], country: [], cacheStatus: [] }))).toBe("");
+  expect(queryString(logQuery(operation, 1001, { status: [], country: [], cacheStatus: [] }))).toBe("");
 });
 
 const day = 24 * 60 * 60 * 1000;
@@ -66,10 +66,11 @@ test.each<[string, LogFilter & { limit?: number; offset?: number }, string, RegE
   ["a limit over the cap", { limit: 10_001 }, "limit", /1 to 10000/],
   ["an offset below 0", { offset: -1 }, "offset", /whole number/],
   ["another order", { order: "up" as "asc" }, "order", /neither asc nor desc/],
+  ["an address that is none", { remoteIp: "nonsense" }, "remoteIp", /"nonsense", which is not an IPv4 or IPv6/],
   ["17 words", { search: words(17) }, "search", /17 words/],
   ["a word of 129 characters", { search: words(2, 129) }, "search", /128 characters/],
 ])("%s is refused before it is sent", (_, filter, field, message) => {
-  expect(() => logQuery(operation, filter)).toThrowError(
+  expect(() => logQuery(operation, 1001, filter)).toThrowError(
     expect.objectContaining({ code: "invalid_argument", field, message: expect.stringMatching(message) }),
   );
 });
@@ -78,5 +79,5 @@ test.each<[string, LogFilter]>([
   ["3 days", { from: new Date(0), to: new Date(3 * day) }],
   ["16 words of 128 characters, and spaces between", { search: ` ${words(16, 128)}  ` }],
 ])("%s are sent", (_, filter) => {
-  expect(() => logQuery(operation, filter)).not.toThrow();
+  expect(() => logQuery(operation, 1001, filter)).not.toThrow();
 });

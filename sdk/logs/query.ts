@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { BunnyError } from "../errors";
 import type { Operation, Query } from "../path";
 import { type AnyCacheStatus, cacheStatus } from "./cache-status";
@@ -17,7 +18,7 @@ export interface LogFilter {
   /** ISO 3166 codes of two letters. Looked at after a page is read, so that pages come out short or empty. */
   country?: readonly string[];
   edgeLocation?: string;
-  /** The client's address. Matches as much of it as the pull zone's anonymization leaves. */
+  /** The client's address (IPv4 or IPv6). Matches as much of it as the pull zone's anonymization leaves. */
   remoteIp?: string;
   /** A part of host and path; case is no difference. */
   urlContains?: string;
@@ -44,11 +45,18 @@ export const longestRangeMs = 3 * 24 * 60 * 60 * 1000;
  *
  * @throws BunnyError `invalid_argument` for what the platform would refuse.
  */
-export function logQuery(operation: Operation, filter: LogFilter & { limit?: number; offset?: number }): Query {
+export function logQuery(
+  operation: Operation,
+  pullZoneId: number,
+  filter: LogFilter & { limit?: number; offset?: number },
+): Query {
   const wrong = problemWith(filter);
   if (wrong) {
     const [field, why] = wrong;
-    throw new BunnyError("invalid_argument", `${operation} cannot be sent: ${field} ${why}.`, { operation, field });
+    throw new BunnyError("invalid_argument", `The logs of pull zone ${pullZoneId} cannot be read: ${field} ${why}.`, {
+      operation,
+      field,
+    });
   }
   const { from, to, status, cacheStatus: statuses, country, ...others } = filter;
   return {
@@ -92,6 +100,8 @@ export function problemWith(filter: LogFilter & { limit?: number; offset?: numbe
     return ["limit", `is ${limit}, which is not a whole number from 1 to ${mostOnAPage}`];
   if (offset !== undefined && !isWholeFrom(0, offset)) return ["offset", `is ${offset}, which is not a whole number`];
   if (order !== undefined && order !== "asc" && order !== "desc") return ["order", "is neither asc nor desc"];
+  if (filter.remoteIp !== undefined && !isIP(filter.remoteIp))
+    return ["remoteIp", `is ${JSON.stringify(filter.remoteIp)}, which is not an IPv4 or IPv6 address`];
   return searchProblem(filter.search);
 }
 

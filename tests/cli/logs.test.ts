@@ -35,6 +35,13 @@ test("columns, the newest hundred first", async () => {
   expect((await logs(["--status", "599"])).text).toBe(`${head}\n`);
 });
 
+test("what is no address is refused, and the pull zone is named", async () => {
+  expect(await logs(["--remote-ip", "nonsense"])).toEqual({
+    code: 1,
+    text: `pulumi-bunny: The logs of pull zone ${zoneId} cannot be read: remoteIp is "nonsense", which is not an IPv4 or IPv6 address.\n`,
+  });
+});
+
 test("JSON, an object a line, with every filter", async () => {
   account.emulator.state.logs.add(zoneId, {
     timestamp: minuteAgo(),

@@ -23,7 +23,9 @@ describe("who is blocked", () => {
   });
 
   test("what is no whole address is passed over", () => {
-    expect(offenders(["203.0.113.x", undefined, ""], all)).toEqual([]);
+    expect(
+      offenders(["203.0.113.x", "203.0.113.0", "::ffff:203.0.113.0", "2001:db8:1b::", undefined, ""], all),
+    ).toEqual([]);
   });
 
   test("an address counts as one however it is written", () => {

@@ -48,7 +48,12 @@ const permanent: readonly { rule: string; code: string; message: RegExp; isDone?
   { rule: "wrong-shape", code: "unexpected_response", message: /does not describe/, isDone: true },
   { rule: "reset", code: "network", message: /got no answer from http:\S+: the connection was closed/ },
   { rule: "hang", code: "timeout", message: /had no complete answer from \S+ within 0\.3 s\./ },
-  { rule: "429", code: "rate_limited", message: /failed with 429: the platform asked to slow down for longer/ },
+  { rule: "429 retry-after=60", code: "rate_limited", message: /failed with 429: the platform asked to slow down/ },
+  {
+    rule: "429",
+    code: "rate_limited",
+    message: /failed with 429: the platform takes no more requests for now, also after the time/,
+  },
   {
     rule: "refused",
     code: "rejected",

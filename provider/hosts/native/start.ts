@@ -1,3 +1,5 @@
+import "../../../sdk/end-on-old-node";
+
 import { loadBundle } from "../bundle";
 
 loadBundle("plugin.js");

@@ -1,0 +1,6 @@
+import { home } from "../provider/hosts/languages";
+
+/** Where a page of the documentation is read: the package holds none. */
+export function docs(page: string): string {
+  return `${home}/blob/main/docs/${page}`;
+}
