@@ -4,7 +4,7 @@ import { ExplicitProvider, isProvider, type ProviderShape } from "../../hosts/ex
 
 const shape: ProviderShape = {
   texts: ["apiKey", "apiUrl", "loggingUrl", "loggingToken"],
-  numbers: ["timeoutSeconds", "maxRetrySeconds"],
+  numbers: ["timeoutSeconds", "maxRetrySeconds", "maxConcurrency"],
   secrets: ["apiKey", "loggingToken"],
 };
 
@@ -22,6 +22,8 @@ export interface ProviderArgs {
   timeoutSeconds?: pulumi.Input<number | undefined>;
   /** Seconds after which a request is not tried again, waits included; its last attempt may take `timeoutSeconds` more. 0 never retries. Default: 60. Where not given: the environment variable `BUNNYNET_MAX_RETRY_SECONDS`. */
   maxRetrySeconds?: pulumi.Input<number | undefined>;
+  /** Requests at a time, 1 to 10000. The engine's `--parallel` bounds them as well, so set this only to go easy on the account's limits: half as many at a time take twice as long. Default: no bound of its own; after a 429, all calls pause together and go on with half as many at a time until the platform takes more. Where not given: the environment variable `BUNNYNET_MAX_CONCURRENCY`. */
+  maxConcurrency?: pulumi.Input<number | undefined>;
 }
 
 /**
