@@ -118,7 +118,7 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
       for (const phase of phases) {
         for (const operation of operations.get(phase) ?? []) {
           const live = async (timeoutMs?: number): Promise<{ seen?: Seen[]; error?: unknown }> => {
-            const happened = await lifetime(
+            const happened: { seen?: Seen[]; error?: unknown } = await lifetime(
               suite,
               (now, emulator) => {
                 if (now === phase) setForEach(emulator, `${rule} times=all`, [operation]);
@@ -129,7 +129,8 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
               (failure: Error) => ({ error: failure.cause }),
             );
             // Where the limit was also too short for what does not hang, the machine is slower than it was before.
-            const isTooShort = timeoutMs !== undefined && timeoutMs < 10_000 && isTimeoutOfOther(operation, happened);
+            const isTooShort =
+              timeoutMs !== undefined && timeoutMs < 10_000 && isTimeoutOfOther(operation, happened.error);
             return isTooShort ? live(4 * timeoutMs) : happened;
           };
           const about = `${phase}: ${operation}`;
@@ -200,7 +201,7 @@ function expectOneClearError(
 }
 
 /** Whether it ended with the time limit of another operation than this. */
-function isTimeoutOfOther(operation: string, { error }: { error?: unknown }): boolean {
+function isTimeoutOfOther(operation: string, error: unknown): boolean {
   const found = bunnyErrorIn(error);
   return found instanceof BunnyError && found.code === "timeout" && found.operation !== operation;
 }
