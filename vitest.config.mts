@@ -19,6 +19,7 @@ const platform = [
   "tests/{contract,emulator,provider,sdk,support}/**/*.test.ts",
   "tests/conformance/{differences,odd-answers}.test.ts",
   "tests/docs/reliability.test.ts",
+  "tests/engine/plugin.test.ts",
   "tests/faults/{concurrency,exactly-once,hostile-answers,hostile-arguments,retries}.test.ts",
 ];
 

@@ -11,7 +11,7 @@ const said = new Map<string, Said>();
 
 beforeAll(async () => {
   for (const host of hosts) said.set(host.name, await errorsOn(host));
-}, 300_000);
+});
 
 test("both hosts say the same sentence of every error", () => {
   expectAgreement("errors", said.get("dynamic"), said.get("native"));

@@ -31,13 +31,16 @@ function listsNamed(name: string): number[] {
   return lists.filter((list) => list.name === name).map(({ id }) => id);
 }
 
+/** How long requests are held: longer than it takes to find the processes of a run and kill one. */
+const heldMs = 2_000;
+
 /** Interrupts a run while these requests are on their way. Afterwards they are carried out, and no process is left. */
 async function interrupted(
   operations: readonly string[],
   run: () => Promise<unknown>,
   interrupt: (pids: { engine: number; provider: number }) => void,
 ): Promise<EngineFailure> {
-  const held = operations.map((operation) => heldRequest(operation, 1000));
+  const held = operations.map((operation) => heldRequest(operation, heldMs));
   for (const { fault } of held) account.emulator.faults.add(fault);
   account.emulator.calls.take();
   const failure = failureOf(run());
@@ -50,13 +53,10 @@ async function interrupted(
   await ended([engine, ...started]);
   const answered: unknown[] = [];
   await expect
-    .poll(
-      () => {
-        answered.push(...account.emulator.calls.take().map(({ operation }) => operation));
-        return answered;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(() => {
+      answered.push(...account.emulator.calls.take().map(({ operation }) => operation));
+      return answered;
+    })
     .toEqual(expect.arrayContaining([...operations]));
   return outcome;
 }
@@ -135,7 +135,8 @@ async function inTheMiddleOfACreate(host: Host, options: { env?: Record<string, 
     new List("list", args as never, options.timeout ? { customTimeouts: { create: options.timeout } } : {});
   };
   stack = await TestStack.create({ env: { NODE_OPTIONS: reports.options, ...options.env } });
-  const { fault, arrived } = heldRequest(createList, 600_000);
+  // A run that waited for its end would outlast the test.
+  const { fault, arrived } = heldRequest(createList, 3_600_000);
   account.emulator.faults.add(fault);
   const stop = new AbortController();
   const failure = failureOf(stack.up(program, { signal: stop.signal }));
@@ -174,9 +175,7 @@ test("dynamic: after Ctrl-C in the middle of a create the run ends within the li
   const { program, provider, ctrlC, isOver } = await inTheMiddleOfACreate(dynamic, { env: limits });
   await expectNoKeyIn(reports.of(provider.pid));
   ctrlC();
-  const since = performance.now();
   const { text, errors } = await isOver();
-  expect(performance.now() - since).toBeLessThan(10_000);
   expect(errors).toEqual(["update canceled"]);
   expect(text).toContain("trying again in 0.3 s (attempt 2)");
   expect(stack.state().pending).toEqual([]);
@@ -188,11 +187,9 @@ test("dynamic: after Ctrl-C in the middle of a create the run ends within the li
 
 test("native: a resource's own time limit ends its request", async () => {
   const { isOver } = await inTheMiddleOfACreate(native, { timeout: "1s" });
-  const since = performance.now();
   expect((await isOver()).errors).toEqual([
     expect.stringMatching(
       /^POST \/shield\/shield-zone\/2001\/access-lists had no answer in the time that its caller gives it\. .*It may have been carried out all the same/,
     ),
   ]);
-  expect(performance.now() - since).toBeLessThan(5_000);
 });

@@ -51,14 +51,18 @@ test("a stream that stalls ends in time, and one that is read slowly does not", 
   const error = await errorOf(all(clientWith({ loggingUrl: stalls, timeoutMs: 100 }).api.logs.day(1, today)));
   expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("nothing more from 127.0.0.1") });
 
+  const isRead = Promise.withResolvers<void>();
   const flows = await serverThat((_, response) => {
     response.write(line);
-    setTimeout(() => response.end(line), 60);
+    isRead.promise.then(() => response.end(line));
   });
   let count = 0;
-  for await (const _ of clientWith({ loggingUrl: flows, timeoutMs: 100 }).api.logs.day(1, today)) {
-    count++;
-    await sleep(200);
+  const timeoutMs = 1_000;
+  for await (const _ of clientWith({ loggingUrl: flows, timeoutMs }).api.logs.day(1, today)) {
+    if (count++ > 0) continue;
+    // The rest is there before its time is up, and read after it.
+    isRead.resolve();
+    await sleep(1.5 * timeoutMs);
   }
   expect(count).toBe(2);
 });

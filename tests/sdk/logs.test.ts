@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -12,7 +11,9 @@ import { errorOf } from "../support/error-of";
 import { useServers } from "../support/server";
 
 const dayMs = 24 * 60 * 60 * 1000;
-const account = useAccount({ logsPerDay: 100_000 });
+/** More than a page holds, three times. */
+const dayOfRecords = 30_000;
+const account = useAccount({ logsPerDay: dayOfRecords });
 const to = new Date(new Date().toISOString().slice(0, 10));
 const yesterday = { from: new Date(to.getTime() - dayMs), to };
 
@@ -47,22 +48,22 @@ function heapMegabytes(): number {
 async function flow(records: AsyncIterable<LogRecord>): Promise<{ count: number; grownBy: number }> {
   let count = 0;
   let early = 0;
-  for await (const _ of records) if (++count === 25_000) early = heapMegabytes();
+  for await (const _ of records) if (++count === 10_000) early = heapMegabytes();
   return { count, grownBy: heapMegabytes() - early };
 }
 
-describe("a hundred thousand records", () => {
+describe("the records of a busy day", () => {
   test("come page by page, in few requests, and none is kept", async () => {
-    const { count, grownBy } = await flow(account.api.logs.list(zoneId, yesterday));
-    expect(count).toBe(100_000);
-    expect(grownBy).toBeLessThan(30);
-    expect(account.emulator.calls.take().map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const { count, grownBy } = await flow(account.api.logs.list(zoneId, { ...yesterday, limit: 2_000 }));
+    expect(count).toBe(dayOfRecords);
+    expect(grownBy).toBeLessThan(8);
+    expect(account.emulator.calls.take().map(({ status }) => status)).toEqual(Array(15).fill(200));
   });
 
   test("come line by line, in one request, and none is kept", async () => {
     const { count, grownBy } = await flow(account.api.logs.day(zoneId, yesterday.from));
-    expect(count).toBe(100_000);
-    expect(grownBy).toBeLessThan(10);
+    expect(count).toBe(dayOfRecords);
+    expect(grownBy).toBeLessThan(4);
     expect(account.emulator.calls.take()).toHaveLength(1);
   });
 
@@ -88,9 +89,9 @@ describe("a hundred thousand records", () => {
     );
     const wanted = ids(rare).toReversed();
     expect(ids(await all(account.api.logs.list(zoneId, { ...yesterday, country: ["AQ"] })))).toEqual(wanted);
-    expect(account.emulator.calls.take()).toHaveLength(11);
+    expect(account.emulator.calls.take()).toHaveLength(4);
     expect(ids(await all(account.api.logs.list(zoneId, { ...yesterday, search: "nothing penguin" })))).toEqual(wanted);
-    expect(account.emulator.calls.take()).toHaveLength(11);
+    expect(account.emulator.calls.take()).toHaveLength(4);
   });
 
   test("filtered by what many have: the same as the account has", async () => {
@@ -100,7 +101,7 @@ describe("a hundred thousand records", () => {
     );
     expect(wanted.length).toBeGreaterThan(100);
     expect(ids(await all(account.api.logs.list(zoneId, options)))).toEqual(ids(wanted));
-    expect(account.emulator.calls.take().map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(account.emulator.calls.take().map(({ status }) => status)).toEqual(Array(3).fill(200));
   });
 });
 
@@ -237,9 +238,9 @@ describe("an error says what to do, in both versions", () => {
 test("a 429 all the same is waited for as long as it asks, and counts as an attempt", async () => {
   const answer = { status: 429, headers: { "retry-after": "1" } };
   account.emulator.faults.add({ operation: "*", answer });
-  const started = performance.now();
-  expect(await all(account.api.logs.list(zoneId, { max: 3 }))).toHaveLength(3);
-  expect(performance.now() - started).toBeGreaterThan(990);
+  const { api, events } = clientWith();
+  expect(await all(api.logs.list(zoneId, { max: 3 }))).toHaveLength(3);
+  expect(events).toMatchObject([{ status: 429 }, { kind: "retry", delayMs: 1_000 }, { status: 200, attempt: 2 }]);
 });
 
 test("a token goes to the logging host instead of the key, and nowhere else", async () => {
@@ -269,6 +270,11 @@ test("following tells each new record once, also one that is late, until it is c
   add("before", 30);
   add("first", 10);
   const told: (string | null)[] = [];
+  const answers = async (more: number) => {
+    const { calls } = account.emulator;
+    const before = calls.all.length;
+    await expect.poll(() => calls.all.length).toBeGreaterThanOrEqual(before + more);
+  };
   const follow = async () => {
     const from = new Date(Date.now() - 20_000);
     const options = { from, status: [418], intervalMs: 50, signal: controller.signal };
@@ -276,7 +282,8 @@ test("following tells each new record once, also one that is late, until it is c
       told.push(requestId);
       if (requestId === "first") add("second", 0);
       if (requestId === "second") add("late", 15);
-      if (requestId === "late") setTimeout(() => controller.abort(), 200);
+      // Two more looks, which must tell nothing twice.
+      if (requestId === "late") void answers(2).then(() => controller.abort());
     }
   };
   expect(await errorOf(follow())).toMatchObject({ code: "cancelled" });
@@ -286,8 +293,9 @@ test("following tells each new record once, also one that is late, until it is c
 test("following without a beginning begins now", async () => {
   const follower = account.api.logs.follow(zoneId, { status: [418], intervalMs: 50 });
   account.emulator.state.logs.add(zoneId, { statusCode: 418, timestamp: new Date(Date.now() - 5_000).toISOString() });
+  account.emulator.calls.take();
   const next = follower.next();
-  await sleep(100);
+  await expect.poll(() => account.emulator.calls.all.length).toBeGreaterThan(0);
   const added = account.emulator.state.logs.add(zoneId, { statusCode: 418 });
   expect((await next).value).toMatchObject({ requestId: added.requestId });
   await follower.return();

@@ -106,7 +106,7 @@ export async function through(
  * resources knows nothing of an engine's end: it stays, and does nothing.
  */
 async function requireEnd(processes: readonly Process[], isProviderLoaded: boolean): Promise<void> {
-  const late = sleep(isProviderLoaded ? 20_000 : 5_000, "late" as const, { ref: false });
+  const late = sleep(isProviderLoaded ? 120_000 : 5_000, "late" as const, { ref: false });
   if ((await Promise.race([ended(processes), late])) !== "late") return;
   const host = providerAmong(processes);
   if (isProviderLoaded || !host?.command.includes("dynamic-provider"))

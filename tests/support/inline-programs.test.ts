@@ -2,9 +2,8 @@ import { EventEmitter, once } from "node:events";
 import { createServer } from "node:net";
 import { Client, credentials, Server, ServerCredentials } from "@grpc/grpc-js";
 import { RunRequest } from "@pulumi/pulumi/proto/language_pb";
-import { grpcClientOptions } from "@pulumi/pulumi/runtime/settings";
 import { expect, onTestFinished, test } from "vitest";
-import { InlineProgram, superviseInlinePrograms } from "./inline-programs";
+import { grpcClientOptions, InlineProgram, superviseInlinePrograms } from "./inline-programs";
 
 superviseInlinePrograms();
 

@@ -1,8 +1,8 @@
-import { Client, credentials, type ServiceError, status } from "@grpc/grpc-js";
+import { Client, type ClientOptions, credentials, type ServiceError, status } from "@grpc/grpc-js";
 import type { PulumiFn } from "@pulumi/pulumi/automation";
-import { LanguageServer } from "@pulumi/pulumi/automation/server";
+import * as automationServer from "@pulumi/pulumi/automation/server";
 import { type RunRequest, RunResponse } from "@pulumi/pulumi/proto/language_pb";
-import { grpcClientOptions } from "@pulumi/pulumi/runtime/settings";
+import * as runtimeSettings from "@pulumi/pulumi/runtime/settings";
 
 /** The engine's request to run a program. */
 export interface RunCall {
@@ -13,16 +13,18 @@ export interface RunCall {
 
 type Answer = (error: Error | null | undefined, response?: RunResponse) => void;
 
-/** What the Automation API has of an inline program. Its types are not published. */
+/** What the Automation API has of an inline program. */
 export interface InlineProgram {
   program: PulumiFn;
   run(call: RunCall, answer: Answer): Promise<void>;
 }
 
-export const InlineProgram = LanguageServer as unknown as {
-  new (program: PulumiFn): InlineProgram;
-  readonly prototype: InlineProgram;
+// Both are there, but their types are not published.
+export const { LanguageServer: InlineProgram } = automationServer as unknown as {
+  readonly LanguageServer: { new (program: PulumiFn): InlineProgram; readonly prototype: InlineProgram };
 };
+/** What a program connects with: only equal options share a connection. */
+export const { grpcClientOptions } = runtimeSettings as unknown as { readonly grpcClientOptions: ClientOptions };
 
 /**
  * Makes the inline programs of this process hold on a busy machine, and notice.
