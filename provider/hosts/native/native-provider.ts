@@ -1,7 +1,6 @@
 import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/client-options";
 import { check, inWords } from "../../check";
-import { Claims } from "../../claims";
 import { configuredOptions, settings } from "../../configuration";
 import type { ResourceDefinition } from "../../define";
 import { difference } from "../../diff";
@@ -14,6 +13,7 @@ import { idParts } from "../../resource-id";
 import { pick, propertiesWith } from "../../schema";
 import { sharedClient } from "../../shared-client";
 import { isUnknown, unknownValue } from "../../unknown";
+import { RunClaims } from "../run-claims";
 import { detailedDiff, type PathChange } from "./detailed-diff";
 import { type Marked, marked } from "./marked";
 
@@ -37,9 +37,11 @@ export interface Diffed {
 export class NativeProvider {
   readonly #cancelled = new AbortController();
   readonly #configured = Promise.withResolvers<BunnyClient>();
-  readonly #claims = new Claims();
+  readonly #claims = new RunClaims();
 
-  constructor() {
+  /** @param engineAddress Of the engine whose run this process serves, if it serves only one. */
+  constructor(engineAddress?: string) {
+    if (engineAddress !== undefined) this.#claims.joinRun(engineAddress);
     this.#configured.promise.catch(() => {});
   }
 
@@ -73,7 +75,9 @@ export class NativeProvider {
       this.#configured.reject(new Error("The provider's configuration is not known before the next `pulumi up`."));
       return;
     }
-    this.#configured.resolve(sharedClient(configuredOptions(textsOf(args))));
+    const options = configuredOptions(textsOf(args));
+    this.#claims.setPlatform(resolveClientOptions(options).apiUrl.href);
+    this.#configured.resolve(sharedClient(options));
   }
 
   check(type: string, news: Marked): Checked {
@@ -135,7 +139,7 @@ export class NativeProvider {
   }
 
   async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
-    await remove(resourceNamed(type), state, await this.api(timeoutSeconds), this.#claims);
+    await remove(resourceNamed(type), state, await this.api(timeoutSeconds), await this.#claims.ofRun());
   }
 
   async invoke(name: string, args: Properties): Promise<Marked> {
