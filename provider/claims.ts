@@ -12,7 +12,7 @@ export interface Claim {
 
 /**
  * What the resources of one run of a program ask for, as far as this process has checked them. It does not know what
- * another stack asks for, nor a resource that the run leaves out (`--target`) or gives to another provider's process.
+ * another stack asks for, nor a resource that the run leaves out (`--target`).
  */
 export class Claims {
   readonly #whole = new Map<string, string>();
@@ -43,6 +43,15 @@ export class Claims {
   /** Whether somebody asks for this: the list, or the member by itself or with its list. */
   has({ list, member }: Claim): boolean {
     return this.#whole.has(list) || (member !== undefined && this.membersOf(list).has(member));
+  }
+
+  /** Every claim, with the type of a resource that has it. */
+  entries(): ({ type: string } & Claim)[] {
+    const whole = [...this.#whole].map(([list, type]) => ({ type, list }));
+    const single = [...this.#single].flatMap(([list, { by, members }]) =>
+      [...members].map((member) => ({ type: by, list, member })),
+    );
+    return [...whole, ...single];
   }
 
   /** The members that are asked for one by one. */

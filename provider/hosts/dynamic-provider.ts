@@ -1,6 +1,6 @@
 import type { BunnyClient } from "../../sdk";
+import { resolveClientOptions } from "../../sdk/client-options";
 import { check, inWordsWithout } from "../check";
-import { Claims } from "../claims";
 import { configuredOptions } from "../configuration";
 import type { ResourceDefinition } from "../define";
 import { difference } from "../diff";
@@ -14,6 +14,7 @@ import { propertiesWith } from "../schema";
 import { sharedClient } from "../shared-client";
 import { endWithEngine } from "./end-with-engine";
 import { keepEnvironmentOutOfReports } from "./reports";
+import { RunClaims } from "./run-claims";
 import { secretsProperty } from "./signatures";
 
 /** Configuration as the engine hands it to a dynamic provider. */
@@ -31,7 +32,7 @@ export function provider(name: string): DynamicProvider {
 }
 
 /** One process serves one run, and all dynamic resources in it. */
-const claims = new Claims();
+const claims = new RunClaims();
 
 class DynamicProvider {
   // The host caches a provider before `configure` has run to its end, so every operation waits for it.
@@ -43,7 +44,9 @@ class DynamicProvider {
 
   async configure({ config }: ConfigureRequest): Promise<void> {
     try {
-      this.#configured.resolve(sharedClient(configuredOptions((key) => config.get(`bunny:${key}`))));
+      const options = configuredOptions((key) => config.get(`bunny:${key}`));
+      claims.setPlatform(resolveClientOptions(options).apiUrl.href);
+      this.#configured.resolve(sharedClient(options));
     } catch (error) {
       this.#configured.reject(error);
     }
@@ -118,7 +121,7 @@ class DynamicProvider {
 
   delete(_id: string, state: Properties) {
     return this.reporting(
-      async () => remove(this.definition, withoutHostProperties(state), await this.api(), claims),
+      async () => remove(this.definition, withoutHostProperties(state), await this.api(), await claims.ofRun()),
       state,
     );
   }
@@ -177,7 +180,10 @@ function prepareHost(): void {
   // The host itself never notices that its engine was killed, and would wait for its next request for ever.
   const [, script = "", ...args] = process.argv;
   const engineAddress = args.at(-1);
-  if (/[\\/]cmd[\\/]dynamic-provider\b/.test(script) && engineAddress) endWithEngine(engineAddress);
+  if (/[\\/]cmd[\\/]dynamic-provider\b/.test(script) && engineAddress) {
+    endWithEngine(engineAddress);
+    claims.joinRun(engineAddress);
+  }
 }
 
 const quietMark = "\u2063pulumi-bunny\u2063";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, isNotFound } from "../../sdk";
+import { type BunnyClient, BunnyError, isNotFound } from "../../sdk";
 import { edgeScriptType } from "../../sdk/api/edge-scripts";
 import { defineResource, type PriorState } from "../define";
 import { textOf } from "../example";
@@ -116,14 +116,18 @@ export const edgeScript = defineResource({
 
   async create({ inputs }, { api }) {
     const { name, type, code, publish, linkedPullZone, integration } = inputs;
-    const script = await api.edgeScripts.create({
-      name,
-      type,
-      code,
-      createLinkedPullZone: linkedPullZone?.create ?? false,
-      linkedPullZoneName: linkedPullZone?.name,
-      integration,
-    });
+    const script = await api.edgeScripts
+      .create({
+        name,
+        type,
+        code,
+        createLinkedPullZone: linkedPullZone?.create ?? false,
+        linkedPullZoneName: linkedPullZone?.name,
+        integration,
+      })
+      .catch((error) => {
+        throw linkedPullZone?.name === undefined ? error : withRemedy(error);
+      });
     if (!publish || code === undefined) return { outputs: outputsOf(script) };
     const reached = { inputs: { ...inputs, publish: false }, outputs: outputsOf(script) };
     return {
@@ -199,6 +203,16 @@ export const edgeScript = defineResource({
     return found;
   },
 });
+
+/**
+ * The refusal of a linked zone's name with what to do about it. The engine asks nobody whether a replacement that it is
+ * told to make (`--replace`, a rename) can stand beside the old script.
+ */
+function withRemedy(error: unknown): unknown {
+  if (!(error instanceof BunnyError) || error.code !== "bad_request") return error;
+  const message = `${error.message} Where another script of this stack has a linked pull zone of this name and is to be replaced, set the resource option \`deleteBeforeReplace\`; where it has only got another name in the program, give it an alias.`;
+  return new BunnyError(error.code, message, error, { cause: error });
+}
 
 /** Puts the saved code live, and reads what that changed. */
 async function publishCode(api: BunnyClient, scriptId: number, note: string | undefined): Promise<Outputs> {

@@ -21,7 +21,7 @@ describe.each(plans)("$resource", (plan) => {
   const { suite } = plan;
 
   describe.each(hosts)("begun on the $name host", (host) => {
-    test.each(forms.map((form, at) => ({ ...form, at })))("is there after it was $title", ({ has, at }) => {
+    test.each(forms.map((form, at) => ({ ...form, at })))("is there after it was $title", ({ has, at, isReplaced }) => {
       const { seen, refreshed } = on(host.name).seen[at] ?? {};
       expect(seen?.of(suite).errors).toEqual([]);
       for (const [name, n] of Object.entries(has))
@@ -29,6 +29,7 @@ describe.each(plans)("$resource", (plan) => {
       expect(Object.keys(seen?.of(suite).deployed.filter(Boolean) ?? [])).toHaveLength(2);
       if (suite.count) expect(seen?.of(suite).count).toBe(on(host.name).seen[0]?.seen.of(suite).count);
       expect(refreshed?.of(suite).changes).toEqual([]);
+      if (isReplaced) expect(seen?.of(suite).changes.map(({ op }) => op)).toContain("create-replacement");
     });
 
     test("is deleted in the end", () => {

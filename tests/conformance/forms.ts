@@ -14,8 +14,8 @@ interface Form {
   /** The two resources of each case by their names, each with the number of the arguments that it has. */
   readonly has: Readonly<Record<number, 0 | 1>>;
   readonly options?: CustomResourceOptions;
-  /** Whether the engine is told to replace everything. */
-  readonly replaces?: boolean;
+  /** Whether everything is replaced, though nothing of it differs. */
+  readonly isReplaced?: "by --replace" | "by an option";
   /** Whether a run comes first that fails after everything was created, and before anything is deleted. */
   readonly breaksOff?: boolean;
   /** Whether nothing but reading may happen. */
@@ -30,21 +30,31 @@ const aliased = { 4: 1, 5: 0 } as const;
 /** In this order, each from what the one before has left. */
 export const forms: readonly Form[] = [
   { title: "created", host: "own", has: asNamed },
-  { title: "replaced by --replace", host: "own", has: asNamed, replaces: true },
+  {
+    title: "replaced by --replace",
+    host: "own",
+    has: asNamed,
+    isReplaced: "by --replace",
+  },
   {
     title: "replaced by --replace, and deleted first",
     host: "own",
     has: asNamed,
-    replaces: true,
+    isReplaced: "by --replace",
     options: { deleteBeforeReplace: true },
   },
-  { title: "replaced by replacementTrigger", host: "own", has: asNamed, options: { replacementTrigger: "again" } },
+  {
+    title: "replaced by replacementTrigger",
+    host: "own",
+    has: asNamed,
+    isReplaced: "by an option",
+  },
   { title: "renamed, in a run that fails before it deletes", host: "own", has: renamed, breaksOff: true },
   { title: "swapped", host: "own", has: swapped },
   { title: "moved to the other host", host: "other", has: swapped, readsOnly: true },
   { title: "moved back", host: "own", has: swapped, readsOnly: true },
   { title: "moved again, under names with an alias", host: "other", has: aliased, readsOnly: true },
-  { title: "moved back while it is replaced by --replace", host: "own", has: aliased, replaces: true },
+  { title: "moved back while it is replaced", host: "own", has: aliased, isReplaced: "by an option" },
   { title: "moved while it is renamed and swapped", host: "other", has: asNamed },
 ];
 
@@ -74,7 +84,7 @@ export async function throughForms(host: Host): Promise<Forms> {
     for (const form of forms) {
       const deploys = programFor(form, host);
       const urns = stack.bunnyResources().map(({ urn }) => urn);
-      const options: Partial<UpOptions> = form.replaces ? { replace: urns } : {};
+      const options: Partial<UpOptions> = form.isReplaced === "by --replace" ? { replace: urns } : {};
       if (form.breaksOff) await failureOf(stack.up(failingAtTheEnd(deploys)));
       const deployed = await stage.look(stack.up(async () => void deploys(), options));
       seen.push({ seen: deployed, refreshed: await stage.look(stack.refresh()) });
@@ -88,8 +98,10 @@ export async function throughForms(host: Host): Promise<Forms> {
   }
 }
 
-function programFor({ has, host: whose, options }: Form, own: Host): () => CustomResource[] {
-  const host = whose === "own" ? own : hosts.find((candidate) => candidate !== own);
+function programFor(form: Form, own: Host): () => CustomResource[] {
+  const { has, options } = form;
+  const replacementTrigger = forms.slice(0, forms.indexOf(form) + 1).filter(isByOption).length;
+  const host = form.host === "own" ? own : hosts.find((candidate) => candidate !== own);
   if (!host) throw new Error("There is no other host.");
   return () =>
     plans.flatMap((plan) =>
@@ -97,10 +109,16 @@ function programFor({ has, host: whose, options }: Form, own: Host): () => Custo
         const aliases = Object.keys(swapped).map((earlier) => ({ name: earlier }));
         const at = Object.keys(has).indexOf(name);
         const known = has === aliased ? { aliases: aliases.slice(at, at + 1) } : {};
-        return new (host.classNamed(plan.resource))(name, argsIn(plan, n) as never, { ...options, ...known });
+        return new (host.classNamed(plan.resource))(name, argsIn(plan, n) as never, {
+          ...options,
+          ...known,
+          replacementTrigger,
+        });
       }),
     );
 }
+
+const isByOption = ({ isReplaced }: Form) => isReplaced === "by an option";
 
 /** The same program, which fails as soon as everything that it declares is there. */
 function failingAtTheEnd(deploys: () => CustomResource[]): PulumiFn {

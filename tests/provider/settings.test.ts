@@ -4,6 +4,7 @@ import { petShop } from "../../emulator/pet-shop";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addShieldZone } from "../../emulator/routes/shield-zones";
 import { check } from "../../provider/check";
+import { Claims } from "../../provider/claims";
 import { create, type Properties, read, remove } from "../../provider/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
@@ -47,6 +48,17 @@ describe.each([
   ["ApiGuardian", { bodyLimitAction: "Ignore", unmatchedPathAction: "Block" }],
   ["ApiGuardianEndpoint", { method: "POST", path: "/pets", rateLimitingType: "IP" }],
 ])("destroying %s", (name, args) => {
+  test("leaves it as it is where the run asks for it", async () => {
+    const { shieldZoneId } = newZone();
+    await account.api.apiGuardian.uploadSpecification(shieldZoneId, { content: petShop });
+    const asked = { shieldZoneId, enabled: true, ...args, onDestroy: "Disable" };
+    const { id, properties } = await make(name, asked);
+    const claims = new Claims();
+    check(resourceNamed(name), asked, claims);
+    await remove(resourceNamed(name), properties, account.api, claims);
+    expect((await read(resourceNamed(name), id, undefined, account.api))?.inputs).toMatchObject({ enabled: true });
+  });
+
   test.each([
     ["leaves it as it is", undefined, 0],
     ["leaves it as it is where that is said", "Keep", 0],

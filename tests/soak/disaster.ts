@@ -103,15 +103,18 @@ export async function through(
 
 /**
  * Waits until the processes of a killed run have ended. Where the provider was not loaded yet, the host of dynamic
- * resources knows nothing of an engine's end: it stays, and does nothing.
+ * resources knows nothing of an engine's end: it stays, and does nothing. With both hosts in a run, requests do not tell
+ * whether it was.
  */
 async function requireEnd(processes: readonly Process[], isProviderLoaded: boolean): Promise<void> {
   const late = sleep(isProviderLoaded ? 120_000 : 5_000, "late" as const, { ref: false });
   if ((await Promise.race([ended(processes), late])) !== "late") return;
-  const host = providerAmong(processes);
-  if (isProviderLoaded || !host?.command.includes("dynamic-provider"))
-    throw new Error("A process outlives its engine.");
-  process.kill(host.pid, "SIGKILL");
+  const isDynamicHost = ({ command }: Process) => command.includes("dynamic-provider");
+  const provider = processes.find(isDynamicHost);
+  const isAlone = !processes.some((one) => !isDynamicHost(one) && providerAmong([one]));
+  if (!provider || (isProviderLoaded && isAlone)) throw new Error("A process outlives its engine.");
+  process.kill(provider.pid, "SIGKILL");
+  await ended(processes);
 }
 
 function momentFor(at: NonNullable<Disaster["kill"]>["at"], emulator: Emulator): Promise<void> {

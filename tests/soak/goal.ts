@@ -14,14 +14,15 @@ export interface Wanted {
 
 const mostOfEach = 3;
 
-/** Some resources of each kind, some of them changed. A resource's number says which it is, in every goal. */
+/** Some resources of each kind, some of them changed, some under another name in the program. A resource's number says which it is, in every goal. */
 export function randomGoal(random: Random): Wanted[] {
   return allCases.flatMap((suite, at) =>
     Array.from({ length: mostOfEach }, (_, n) => at * mostOfEach + n).flatMap((n) => {
       if (random.next() < 0.5) return [];
       const changes = [...suite.updates, ...replacementsOf(suite)];
       const change = random.next() < 0.6 ? changes[random.whole(0, changes.length - 1)] : undefined;
-      return [{ name: `${suite.resource}-${n}`, suite, args: argsWith(suite, n, change) }];
+      const name = random.next() < 0.8 ? `${suite.resource}-${n}` : `${suite.resource}-${n}-renamed`;
+      return [{ name, suite, args: argsWith(suite, n, change) }];
     }),
   );
 }

@@ -31,12 +31,19 @@ const stepMs = 5 * 60_000;
 export type Progress = (line: string) => void;
 
 /**
- * One stack from its first `up` to its `destroy`. Each step goes through a disaster, then through the recovery that
+ * One stack from its first `up` to its `destroy`, on the host that it begins with or, from step to step, on another.
+ * Each step goes through a disaster, then through the recovery that
  * the documentation describes if the run did not succeed; then the platform must equal the goal.
  *
  * @throws Error that says in what it differs.
  */
-export async function live(host: Host, random: Random, tally: Tally, progress: Progress): Promise<void> {
+export async function live(
+  chosen: readonly Host[],
+  first: Host,
+  random: Random,
+  tally: Tally,
+  progress: Progress,
+): Promise<void> {
   const emulator = await startEmulator({ apiKey: "do-not-show-key", logsPerDay: 0 });
   const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
   for (const suite of allCases) prepareFor(suite, emulator);
@@ -45,6 +52,7 @@ export async function live(host: Host, random: Random, tally: Tally, progress: P
   const happened = () => emulator.faults.happened;
   const secrets = new Set<string>();
   let current: readonly Wanted[] = [];
+  let host = first;
 
   const settle = async (command: Command, ending: Ending, goal: readonly Wanted[], finish: () => Promise<Outcome>) => {
     let printed = ending.text;
@@ -62,12 +70,18 @@ export async function live(host: Host, random: Random, tally: Tally, progress: P
   };
 
   const step = async (command: Command) => {
+    const previous = host;
+    if (command === "up") host = randomHost(chosen, host, random);
     const goal = command === "up" ? randomGoal(random) : command === "destroy" ? [] : current;
     const program = programFor(goal, host);
+    const moves = host !== previous;
     const disaster = randomDisaster(random);
+    // Which of two processes writes when is nobody's to say, so a platform that loses writes that overlap may lose some.
+    const rules = disaster.rules.filter((rule) => !moves || !rule.startsWith("lost-writes"));
+    const replace = randomlyReplaced(stack, random);
     const faultsBefore = happened();
-    const ending = await through(disaster, emulator, (options) =>
-      command === "up" ? stack.up(program, options) : stack[command](options),
+    const ending = await through({ ...disaster, rules }, emulator, (options) =>
+      command === "up" ? stack.up(program, { ...options, replace }) : stack[command](options),
     );
     const faults = happened() - faultsBefore;
     tally.runs++;
@@ -75,7 +89,9 @@ export async function live(host: Host, random: Random, tally: Tally, progress: P
     const victim = ending.killed === "provider" ? (host.name === "native" ? "plugin" : "dynamic host") : ending.killed;
     if (victim) tally.kills[victim] = (tally.kills[victim] ?? 0) + 1;
     const how = victim ? `${victim} killed` : ending.failed ? "failed" : "succeeded";
-    progress(`${host.name} ${command} to ${goal.length} resources: ${faults} faults, ${how}`);
+    const forms =
+      command === "up" ? `${moves ? " moved," : ""}${replace.length > 0 ? ` ${replace.length} to replace,` : ""}` : "";
+    progress(`${host.name} ${command} to ${goal.length} resources:${forms} ${faults} faults, ${how}`);
     await settle(command, ending, goal, () => (command === "destroy" ? stack.destroy() : stack.up(program)));
     current = goal;
   };
@@ -91,6 +107,16 @@ export async function live(host: Host, random: Random, tally: Tally, progress: P
     await api.close();
     await emulator.stop();
   }
+}
+
+/** Some of what the state has, for the engine to replace though nothing differs. */
+function randomlyReplaced(stack: TestStack, random: Random): string[] {
+  return stack.bunnyResources().flatMap(({ urn }) => (random.next() < 0.15 ? [urn] : []));
+}
+
+/** Mostly the one that it is. */
+function randomHost(chosen: readonly Host[], current: Host, random: Random): Host {
+  return random.next() < 0.6 ? current : (chosen[random.whole(0, chosen.length - 1)] ?? current);
 }
 
 function environmentFor({ apiKey, url, loggingUrl }: Emulator): Record<string, string> {

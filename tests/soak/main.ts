@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     const host = chosen[life % chosen.length];
     let steps = 0;
     if (host)
-      await live(host, new Random(seed, life), tally, (line) => print(`${life}.${++steps} ${line}`)).catch(
+      await live(chosen, host, new Random(seed, life), tally, (line) => print(`${life}.${++steps} ${line}`)).catch(
         (error: Error) => {
           throw new Error(`${error.message}\n\nIt failed with --seed ${seed} after step ${life}.${steps}.`);
         },

@@ -4,7 +4,10 @@ import { keepEnvironmentOutOfReports } from "../reports";
 import { engineLog } from "./engine-log";
 import { serve } from "./server";
 
+let attachedTo: string | undefined;
+
 function attachTo(engineAddress: string): void {
+  attachedTo = engineAddress;
   endWithEngine(engineAddress);
   tellWaitsTo(engineLog(engineAddress));
 }
@@ -13,7 +16,7 @@ async function main(): Promise<void> {
   keepEnvironmentOutOfReports();
   // Flags come first, with the engine's `--logflow`. There is no address where the engine attaches by itself.
   const engineAddress = process.argv.slice(2).at(-1);
-  const { port } = await serve({ onAttach: attachTo });
+  const { port } = await serve({ onAttach: attachTo, engineAddress: () => attachedTo });
   if (engineAddress) attachTo(engineAddress);
   // The engine reads the port from standard output, and nothing else.
   process.stdout.write(`${port}\n`);

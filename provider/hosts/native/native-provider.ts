@@ -1,7 +1,6 @@
 import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/client-options";
 import { check, inWordsWithout } from "../../check";
-import { Claims } from "../../claims";
 import { configuredOptions, settings } from "../../configuration";
 import type { ResourceDefinition } from "../../define";
 import { difference } from "../../diff";
@@ -16,6 +15,7 @@ import { idParts } from "../../resource-id";
 import { pick, propertiesWith } from "../../schema";
 import { sharedClient } from "../../shared-client";
 import { isUnknown, unknownValue } from "../../unknown";
+import { RunClaims } from "../run-claims";
 import { secretsProperty } from "../signatures";
 import { detailedDiff, type PathChange } from "./detailed-diff";
 import { type Marked, marked } from "./marked";
@@ -48,9 +48,11 @@ export interface DiffRequest {
 export class NativeProvider {
   readonly #cancelled = new AbortController();
   readonly #configured = Promise.withResolvers<BunnyClient>();
-  readonly #claims = new Claims();
+  readonly #claims = new RunClaims();
 
-  constructor() {
+  /** @param engineAddress Of the engine whose run this process serves, if it serves only one. */
+  constructor(engineAddress?: string) {
+    if (engineAddress !== undefined) this.#claims.joinRun(engineAddress);
     this.#configured.promise.catch(() => {});
   }
 
@@ -87,7 +89,9 @@ export class NativeProvider {
       this.#configured.reject(new Error("The provider's configuration is not known before the next `pulumi up`."));
       return;
     }
-    this.#configured.resolve(sharedClient(configuredOptions(textsOf(args))));
+    const options = configuredOptions(textsOf(args));
+    this.#claims.setPlatform(resolveClientOptions(options).apiUrl.href);
+    this.#configured.resolve(sharedClient(options));
   }
 
   check(type: string, news: Marked, olds: Properties = {}): Checked {
@@ -168,7 +172,7 @@ export class NativeProvider {
   }
 
   async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
-    await remove(resourceNamed(type), state, await this.api(timeoutSeconds), this.#claims);
+    await remove(resourceNamed(type), state, await this.api(timeoutSeconds), await this.#claims.ofRun());
   }
 
   async invoke(name: string, { [secretsProperty]: names, ...args }: Properties): Promise<Marked> {

@@ -24,6 +24,8 @@ export interface RunningServer {
 export interface ServerOptions {
   /** Called with the engine's address as soon as it is known. */
   onAttach?(engineAddress: string): void;
+  /** The address of the engine, if this process serves the run of one. */
+  engineAddress?(): string | undefined;
   /**
    * Whether several engines may come, or one with several providers: each connection then has settings of its own, and
    * loses them if it breaks. Default: false, all connections are one engine's with one provider.
@@ -37,7 +39,7 @@ export async function serve(options: ServerOptions = {}): Promise<RunningServer>
     "grpc.max_receive_message_length": maxMessageBytes,
     "grpc.max_send_message_length": maxMessageBytes,
   });
-  server.addService(ResourceProviderService, methods(loadedOnDemand(options.isShared ?? false), options));
+  server.addService(ResourceProviderService, methods(loadedOnDemand(options), options));
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),
@@ -53,11 +55,11 @@ type Load = (peer: string) => Promise<NativeProvider>;
  * Providers are loaded when an engine first asks for something that takes one. Most of the time that loading takes goes
  * to the definitions and the client, and an engine that asks for the schema or the version needs neither.
  */
-function loadedOnDemand(isShared: boolean): Load {
+function loadedOnDemand({ isShared, engineAddress }: ServerOptions): Load {
   const made = new Map<string, Promise<NativeProvider>>();
   const make = async () => {
     const { NativeProvider } = await import("./native-provider.js");
-    return new NativeProvider();
+    return new NativeProvider(engineAddress?.());
   };
   return (peer) => {
     const key = isShared ? peer : "every connection";

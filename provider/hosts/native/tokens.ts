@@ -6,9 +6,12 @@ export function tokenFor(name: string): string {
   return `${packageName}:index:${name}`;
 }
 
-/** The name in a token, or the whole token where it is not one of this package. */
+/**
+ * The name in a token, or the whole token where it is not one of this package. A move to dynamic resources that is broken
+ * off leaves objects of the plugin under the dynamic type, which it must still read and delete.
+ */
 export function nameIn(token: string): string {
-  return /^bunny:index(?:\/\w+)?:(\w+)$/.exec(token)?.[1] ?? token;
+  return /^(?:bunny:index(?:\/\w+)?|pulumi-nodejs:dynamic\/bunny):(\w+)$/.exec(token)?.[1] ?? token;
 }
 
 /** The type in a URN, without the types of its parents. */
