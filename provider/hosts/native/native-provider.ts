@@ -11,7 +11,7 @@ import { create, type Properties, read, remove, update } from "../../lifecycle";
 import { readDataSource } from "../../read-data-source";
 import { dataSourceNamed, resourceNamed } from "../../registry";
 import { idParts } from "../../resource-id";
-import { pick, propertiesWith } from "../../schema";
+import { pick, propertiesWith, withRepeats } from "../../schema";
 import { sharedClient } from "../../shared-client";
 import { isUnknown, unknownValue } from "../../unknown";
 import { secretsProperty } from "../signatures";
@@ -174,7 +174,8 @@ function textsOf(values: Properties): (key: string) => string | undefined {
 }
 
 function propertiesOf(definition: ResourceDefinition, values: Properties, ...from: Pick<Marked, "secrets">[]): Marked {
-  return marked(values, [definition.inputs, definition.outputs], ...from);
+  const all = from.map(({ secrets }) => ({ secrets: withRepeats(definition.outputs, secrets) }));
+  return marked(values, [definition.inputs, definition.outputs], ...all);
 }
 
 /** The marks of outputs. Whether an input is secret is for the program to say anew each time. */
