@@ -26,11 +26,11 @@ test.each([
   ["a query", "(/x?deletes=false&a=b)", "(/x?deletes=[secret]&a=[secret])"],
   ["nothing else", "seen: 400 (Name): no", "seen: 400 (Name): no"],
 ])("%s is hidden", (_, text, shown) => {
-  expect(redaction.redact(text)).toBe(shown);
+  expect(redaction.redactAnswer(text)).toBe(shown);
 });
 
 test("an operation without secrets has its words as they are", () => {
-  expect(new Redaction().redact('{"a":1} hunt…')).toBe('{"a":1} hunt…');
+  expect(new Redaction().redactAnswer('{"a":1} hunt…')).toBe('{"a":1} hunt…');
 });
 
 test("errors and waits of an operation are hidden, also after it has waited, and those of others are not", async () => {

@@ -24,7 +24,12 @@ export class Redaction {
   redact(text: string): string {
     const secrets = [...this.#texts];
     if (this.#names.size === 0) return text;
-    return withoutCut(withoutParts(withoutSecrets(withoutMembers(text), secrets), secrets), secrets);
+    return withoutCut(withoutParts(withoutSecrets(text, secrets), secrets), secrets);
+  }
+
+  /** The same for a text that may repeat a whole request. */
+  redactAnswer(text: string): string {
+    return this.redact(this.#names.size === 0 ? text : withoutMembers(text));
   }
 }
 
@@ -38,6 +43,11 @@ export function hiding<T>(redaction: Redaction, work: () => T): T {
 /** The text as it may be shown. Every text that leaves a host passes here. */
 export function redacted(text: string): string {
   return underWay.getStore()?.redact(text) ?? text;
+}
+
+/** A text in which a server may repeat a request, as it may be shown. */
+export function redactedAnswer(text: string): string {
+  return underWay.getStore()?.redactAnswer(text) ?? text;
 }
 
 /** What a server repeats of a body: it may spell values otherwise, such as an enum in numbers, and yes and no stand anywhere. */

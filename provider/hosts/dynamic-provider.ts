@@ -7,7 +7,7 @@ import { difference } from "../diff";
 import { messageFor } from "../error-message";
 import { create, type Properties, read, remove, update } from "../lifecycle";
 import { PartialFailure } from "../partial-failure";
-import { hiding, Redaction, redacted } from "../redaction";
+import { hiding, Redaction, redactedAnswer } from "../redaction";
 import { resourceNamed } from "../registry";
 import { propertiesWith, withRepeats } from "../schema";
 import { sharedClient } from "../shared-client";
@@ -169,7 +169,7 @@ class HostError extends Error {
       this.id = cause.remains.id;
       // The host adds the handler to what succeeds only; a state without it could never be read or deleted again.
       this.properties = forState(cause.remains.properties);
-      this.reasons = [redacted(cause.message)];
+      this.reasons = [redactedAnswer(cause.message)];
     }
     this.stack = "";
   }

@@ -5,7 +5,7 @@ import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import { messageFor } from "../../error-message";
 import { PartialFailure } from "../../partial-failure";
-import { redacted } from "../../redaction";
+import { redactedAnswer } from "../../redaction";
 import { withRepeats } from "../../schema";
 import type { PathChange } from "./detailed-diff";
 import { type Marked, marked } from "./marked";
@@ -120,7 +120,7 @@ export function failure(error: unknown, from: Pick<Marked, "secrets">): Partial<
     initFailed.setProperties(
       toStruct(marked(properties, schemas, { secrets: withRepeats(definition.outputs, from.secrets) })),
     );
-    initFailed.setReasonsList([redacted(error.message)]);
+    initFailed.setReasonsList([redactedAnswer(error.message)]);
     const any = new Any();
     any.pack(initFailed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
     const message = new Status();

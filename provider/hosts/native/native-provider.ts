@@ -9,6 +9,7 @@ import { messageFor } from "../../error-message";
 import { nearestOf } from "../../explain-issue";
 import { create, type Properties, read, remove, update } from "../../lifecycle";
 import { readDataSource } from "../../read-data-source";
+import { hiding, Redaction } from "../../redaction";
 import { dataSourceNamed, resourceNamed } from "../../registry";
 import { idParts } from "../../resource-id";
 import { pick, propertiesWith, withRepeats } from "../../schema";
@@ -83,7 +84,9 @@ export class NativeProvider {
     const secrets = [...propertiesWith(definition.inputs, "secret"), ...news.secrets];
     return {
       inputs: marked(inputs, [definition.inputs], news),
-      failures: problems.map((problem) => inWordsWithout(secrets, problem)),
+      failures: hiding(new Redaction().hide(news.values, secrets), () =>
+        problems.map((problem) => inWordsWithout(secrets, problem)),
+      ),
     };
   }
 
