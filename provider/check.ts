@@ -87,5 +87,5 @@ export function inWordsWithout(secrets: readonly string[], { path, reason }: Pro
     (text, key) => (typeof key === "number" ? `${text}[${key}]` : text ? `${text}.${key}` : key),
     "",
   );
-  return redacted(where === "" ? words : `${where}: ${words}`);
+  return where === "" ? redacted(words) : `${where}: ${redacted(words)}`;
 }

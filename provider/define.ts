@@ -15,6 +15,8 @@ declare module "zod" {
     set?: boolean;
     /** When the platform last saw the object change (ISO 8601). */
     changedAt?: boolean;
+    /** An output that repeats something of these arguments, and is as secret as they are. */
+    repeats?: readonly string[];
     /** An output that changes whenever the secret argument of this name does, which nobody can read. */
     witnessOf?: string;
     /** An argument of which no read tells what became of it, and why not, in a few words. */

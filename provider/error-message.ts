@@ -1,6 +1,6 @@
 import { isEndedByItsCaller } from "../sdk/caller";
 import { BunnyError, type BunnyErrorCode } from "../sdk/errors";
-import { redacted } from "./redaction";
+import { redactedAnswer } from "./redaction";
 
 /** Where a user of Pulumi sets what an error is about. */
 const whereToSet: Partial<Record<BunnyErrorCode, string>> = {
@@ -24,16 +24,16 @@ export class AdvisedError extends Error {
 
 /** One message for a person: what, where, what to do. */
 export function messageFor(error: unknown): string {
-  if (!(error instanceof Error)) return redacted(String(error));
+  if (!(error instanceof Error)) return redactedAnswer(String(error));
   const cause = bunnyErrorIn(error);
-  if (!cause) return redacted(error.message);
+  if (!cause) return redactedAnswer(error.message);
   const again = cause.mayHaveHappened
     ? "It may have been carried out all the same: look before you run it again."
     : undefined;
   const setting = hadItsOwnLimit(cause)
     ? "The limit is the resource's own: `customTimeouts` in its options."
     : adviceIn(error, cause);
-  return [redacted(error.message), setting, again].filter((part) => part !== undefined).join(" ");
+  return [redactedAnswer(error.message), setting, again].filter((part) => part !== undefined).join(" ");
 }
 
 function adviceIn(error: Error, cause: BunnyError): string | undefined {

@@ -9,7 +9,7 @@ import { IncompleteError } from "./later-step";
 import { PartialFailure } from "./partial-failure";
 import { formatId, idForm, parseId } from "./resource-id";
 import { inPriorWords } from "./same";
-import { isRequired, pick, propertiesOf, propertiesWith } from "./schema";
+import { isRequired, pick, propertiesOf } from "./schema";
 
 /** Inputs and outputs in one object, as a state keeps them. */
 export type Properties = Record<string, unknown>;
@@ -125,8 +125,7 @@ async function keepingWhatIsThere<T>(
     if (!(error instanceof IncompleteError)) throw error;
     const { inputs, outputs } = error.state;
     const id = idOf({ inputs: { ...inputs }, outputs: { ...outputs } });
-    const secrets = [definition.inputs, definition.outputs].flatMap((schema) => propertiesWith(schema, "secret"));
-    throw new PartialFailure({ id, properties: propertiesFrom(inputs, outputs), secrets }, error);
+    throw new PartialFailure({ definition, id, properties: propertiesFrom(inputs, outputs) }, error);
   }
 }
 

@@ -23,7 +23,13 @@ export class Redaction {
   /** The text with a mark in place of what is hidden, also where the text was cut in the middle of it. */
   redact(text: string): string {
     const secrets = [...this.#texts];
-    return withoutSecrets(withoutCut(withoutParts(withoutSecrets(text, secrets), secrets), secrets), secrets);
+    if (this.#names.size === 0) return text;
+    return withoutCut(withoutParts(withoutSecrets(text, secrets), secrets), secrets);
+  }
+
+  /** The same for a text that may repeat a whole request. */
+  redactAnswer(text: string): string {
+    return this.redact(this.#names.size === 0 ? text : withoutMembers(text));
   }
 }
 
@@ -37,6 +43,19 @@ export function hiding<T>(redaction: Redaction, work: () => T): T {
 /** The text as it may be shown. Every text that leaves a host passes here. */
 export function redacted(text: string): string {
   return underWay.getStore()?.redact(text) ?? text;
+}
+
+/** A text in which a server may repeat a request, as it may be shown. */
+export function redactedAnswer(text: string): string {
+  return underWay.getStore()?.redactAnswer(text) ?? text;
+}
+
+/** What a server repeats of a body: it may spell values otherwise, such as an enum in numbers, and yes and no stand anywhere. */
+function withoutMembers(text: string): string {
+  const value = String.raw`(?:"(?:[^"\\]|\\.)*"?|\[[^\]]*\]?|-?\d[\d.eE+-]*|true|false)`;
+  return text
+    .replace(new RegExp(String.raw`("\w+"\s*:\s*)${value}`, "g"), `$1${secretMark}`)
+    .replace(/([?&]\w+=)[^&\s)]+/g, `$1${secretMark}`);
 }
 
 /** Yes and no are no secrets of which a text could hold a copy. */

@@ -10,6 +10,14 @@ export function propertiesWith(schema: z.ZodObject, flag: "replaceOnChange" | "s
   return propertiesOf(schema).flatMap(([name, property]) => (metaOf(property)[flag] ? [name] : []));
 }
 
+/** Names with those of the outputs that repeat something of them: what is secret in an argument is so there. */
+export function withRepeats(outputs: z.ZodObject, names: Iterable<string>): Set<string> {
+  const all = new Set(names);
+  for (const [name, property] of propertiesOf(outputs))
+    if (metaOf(property).repeats?.some((argument) => all.has(argument))) all.add(name);
+  return all;
+}
+
 /** What was said about a property with `.meta()`, on the outside or under `optional` and its like. */
 export function metaOf(schema: z.ZodType): z.GlobalMeta {
   const inner = unwrap(schema);

@@ -8,14 +8,14 @@ import { messageFor } from "../error-message";
 import { keepSpelling } from "../keep-spelling";
 import { create, type Properties, read, remove, update } from "../lifecycle";
 import { PartialFailure } from "../partial-failure";
-import { hiding, Redaction, redacted } from "../redaction";
+import { hiding, Redaction, redactedAnswer } from "../redaction";
 import { resourceNamed } from "../registry";
-import { propertiesWith } from "../schema";
+import { propertiesWith, withRepeats } from "../schema";
 import { sharedClient } from "../shared-client";
 import { endWithEngine } from "./end-with-engine";
 import { keepEnvironmentOutOfReports } from "./reports";
 import { RunClaims } from "./run-claims";
-import { secretsProperty } from "./signatures";
+import { secretSignature, secretsProperty, signature } from "./signatures";
 
 /** Configuration as the engine hands it to a dynamic provider. */
 interface ConfigureRequest {
@@ -88,7 +88,7 @@ class DynamicProvider {
     return this.reporting(async () => {
       const inputs = withoutHostProperties(news);
       const { id, properties } = await create(this.definition, inputs, await this.api(), this.secretsOf(news));
-      return { id, outs: { ...properties, ...marksIn(news) } };
+      return { id, outs: { ...this.marked(properties, news), ...marksIn(news) } };
     }, news);
   }
 
@@ -101,7 +101,11 @@ class DynamicProvider {
       if (!found && importing) throw new Error(`resource '${id}' does not exist`);
       if (!found) return { id: "", props: {} };
       const marks = marksIn(state);
-      return { id, props: { ...found.properties, ...marks }, inputs: { ...found.inputs, ...marks } };
+      return {
+        id,
+        props: { ...this.marked(found.properties, state), ...marks },
+        inputs: { ...found.inputs, ...marks },
+      };
     }, state);
   }
 
@@ -112,7 +116,7 @@ class DynamicProvider {
         const onlyMoves =
           olds.__provider === undefined && difference(this.definition, prior, asked).changed.length === 0;
         const outs = onlyMoves ? prior : await update(this.definition, id, prior, asked, await this.api());
-        return { outs: { ...outs, ...marksIn(news) } };
+        return { outs: { ...this.marked(outs, news), ...marksIn(news) } };
       },
       news,
       olds,
@@ -134,6 +138,18 @@ class DynamicProvider {
     return [...propertiesWith(this.definition.inputs, "secret"), ...namesOfSecrets(properties)];
   }
 
+  /** The engine marks what is an argument as secret by itself, but not what repeats one. */
+  private marked(properties: Properties, from: Properties): Properties {
+    const names = withRepeats(this.definition.outputs, namesOfSecrets(from));
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, value]) =>
+        names.has(name) && !(name in this.definition.inputs.shape)
+          ? [name, { [signature]: secretSignature, value }]
+          : [name, value],
+      ),
+    );
+  }
+
   /** Does work on properties, the first of which is what is asked for or known. */
   private reporting<T>(work: () => Promise<T>, ...properties: [Properties, ...Properties[]]): Promise<T> {
     const redaction = new Redaction();
@@ -142,7 +158,10 @@ class DynamicProvider {
       try {
         return await work();
       } catch (error) {
-        throw new HostError(error, hostPropertiesIn(properties[0]));
+        throw new HostError(error, (known) => ({
+          ...this.marked(known, properties[0]),
+          ...hostPropertiesIn(properties[0]),
+        }));
       }
     });
   }
@@ -154,13 +173,13 @@ class HostError extends Error {
   readonly properties?: Properties;
   readonly reasons?: string[];
 
-  constructor(cause: unknown, hostProperties: Properties) {
+  constructor(cause: unknown, forState: (known: Properties) => Properties) {
     super(messageFor(cause), { cause });
     if (cause instanceof PartialFailure) {
       this.id = cause.remains.id;
       // The host adds the handler to what succeeds only; a state without it could never be read or deleted again.
-      this.properties = { ...cause.remains.properties, ...hostProperties };
-      this.reasons = [redacted(cause.message)];
+      this.properties = forState(cause.remains.properties);
+      this.reasons = [redactedAnswer(cause.message)];
     }
     this.stack = "";
   }

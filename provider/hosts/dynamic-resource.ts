@@ -20,6 +20,7 @@ export abstract class DynamicResource extends pulumi.CustomResource {
   ) {
     // Without a key nothing can be deployed, and saying so here says it once. A unit test with mocks has no engine.
     if (pulumi.runtime.hasEngine()) requireConfiguration();
+    else requireSecretConfiguration(new pulumi.Config("bunny"));
     if (opts.import !== undefined) throw new pulumi.RunError(cannotImport(shape.name, name));
     if (opts.id === undefined) declareOnce(shape, name, args);
     const props = registered(shape, args);
@@ -55,18 +56,22 @@ function isConfiguredAsSecret(key: string): boolean {
 /** The client options of the running program. Refuses a key that would be in the state in clear. */
 export function requireConfiguration() {
   const config = new pulumi.Config("bunny");
-  const inClear = Object.values(settings).find(
-    (setting) => "secret" in setting && config.get(setting.key) && !isConfiguredAsSecret(`bunny:${setting.key}`),
-  );
-  // The engine keeps the whole configuration in the state, with the host of dynamic resources.
-  if (inClear) {
-    throw new pulumi.RunError(
-      `bunny:${inClear.key} is configured in plain text, so the state would hold it in clear. Set it again with \`pulumi config set --secret bunny:${inClear.key}\`.`,
-    );
-  }
+  requireSecretConfiguration(config);
   try {
     return configuredOptions((key) => config.get(key));
   } catch (error) {
     throw new pulumi.RunError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Refuses a key that the state would hold in clear: the engine keeps the whole configuration there for this host. */
+function requireSecretConfiguration(config: pulumi.Config): void {
+  const inClear = Object.values(settings).find(
+    (setting) => "secret" in setting && config.get(setting.key) && !isConfiguredAsSecret(`bunny:${setting.key}`),
+  );
+  if (inClear) {
+    throw new pulumi.RunError(
+      `bunny:${inClear.key} is configured in plain text, so the state would hold it in clear. Set it again with \`pulumi config set --secret bunny:${inClear.key}\`.`,
+    );
   }
 }

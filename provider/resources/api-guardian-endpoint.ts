@@ -71,7 +71,10 @@ const outputs = z.object({
       cookie: found("Cookies."),
     })
     .optional()
-    .meta({ description: "All parameters that the specification gives the endpoint." }),
+    .meta({
+      description: "All parameters that the specification gives the endpoint.",
+      repeats: ["injectionDetectionParameters"],
+    }),
 });
 
 type Inputs = z.output<typeof inputs>;

@@ -3,14 +3,17 @@ import { z } from "zod";
 import type { ApiGuardianEndpoint, ApiGuardianState } from "../../sdk";
 import { withoutNulls } from "../without-nulls";
 
+const repeats = ["specification"];
+
 /** What the platform tells of the specification that it has. */
 const outputs = z.object({
-  title: z.string().optional().meta({ description: "The title of the uploaded specification." }),
-  version: z.string().optional().meta({ description: "The version of the uploaded specification." }),
-  endpoints: z.array(z.string()).meta({ description: 'Its endpoints, such as `"GET /pets/{petId}"`.' }),
+  title: z.string().optional().meta({ description: "The title of the uploaded specification.", repeats }),
+  version: z.string().optional().meta({ description: "The version of the uploaded specification.", repeats }),
+  endpoints: z.array(z.string()).meta({ description: 'Its endpoints, such as `"GET /pets/{petId}"`.', repeats }),
   fingerprint: z.string().optional().meta({
     description:
       "SHA-256 over all that the platform shows of the specification: title, version, and each endpoint's parameters, authentication and schemas. Another one means another specification.",
+    repeats,
   }),
 });
 

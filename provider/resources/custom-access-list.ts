@@ -41,7 +41,10 @@ const outputs = z.object({
     description:
       "The id under which the zone keeps the list's action and whether it is enabled. Known where `action` or `enabled` is given.",
   }),
-  checksum: z.string().optional().meta({ description: "SHA-256 of the content, in hex." }),
+  checksum: z
+    .string()
+    .optional()
+    .meta({ description: "SHA-256 of the content, in hex.", repeats: ["entries"] }),
   entryCount: z.int().optional().meta({ description: "How many entries the platform counts." }),
   lastModified: z.string().optional().meta({
     description: "When the list was last changed (ISO 8601, UTC).",

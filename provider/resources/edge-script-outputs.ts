@@ -10,8 +10,8 @@ const outputs = z.object({
     .number()
     .optional()
     .meta({ description: "The id of the release that is live; none before the first." }),
-  defaultHostname: text.meta({ description: "The script's default hostname." }),
-  systemHostname: text.meta({ description: "The script's system hostname." }),
+  defaultHostname: text.meta({ description: "The script's default hostname.", repeats: ["name"] }),
+  systemHostname: text.meta({ description: "The script's system hostname.", repeats: ["name"] }),
   deploymentKey: text.meta({ description: "The key with which a pipeline deploys to the script.", secret: true }),
   linkedPullZones: z
     .array(
@@ -21,7 +21,7 @@ const outputs = z.object({
         defaultHostname: text.meta({ description: "The pull zone's default hostname." }),
       }),
     )
-    .meta({ description: "The pull zones that run the script." }),
+    .meta({ description: "The pull zones that run the script.", repeats: ["linkedPullZone"] }),
   variables: z
     .array(
       z.object({
@@ -33,8 +33,20 @@ const outputs = z.object({
     .meta({
       description: "The script's environment variables, without their values: a program may mark those secret.",
     }),
-  repositoryId: z.int().optional().meta({ description: "The id of the repository that deploys the script." }),
-  integrationId: z.int().optional().meta({ description: "The id of the integration that deploys the script." }),
+  repositoryId: z
+    .int()
+    .optional()
+    .meta({
+      description: "The id of the repository that deploys the script.",
+      repeats: ["integration"],
+    }),
+  integrationId: z
+    .int()
+    .optional()
+    .meta({
+      description: "The id of the integration that deploys the script.",
+      repeats: ["integration"],
+    }),
   lastModified: text.meta({ description: "When the script was last changed (ISO 8601, UTC).", changedAt: true }),
 });
 

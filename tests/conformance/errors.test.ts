@@ -49,6 +49,13 @@ function fromEntries(names: readonly string[], value: unknown): Args {
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
+/** The value with this text in place of each that it holds. */
+function wrongInside(value: unknown, bad: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => wrongInside(item, bad));
+  if (typeof value !== "object" || value === null) return bad;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, wrongInside(member, bad)]));
+}
+
 describe.each(plans)("$resource, both hosts refuse for the same reasons", ({ suite, resource, inputNames }) => {
   test.each(badArguments)("arguments: $title", async ({ from }) => {
     const values = from(suite.args(0), inputNames);
@@ -56,5 +63,17 @@ describe.each(plans)("$resource, both hosts refuse for the same reasons", ({ sui
     const native = new NativeProvider().check(resource, { values, secrets: new Set() });
     expect(native.failures.length).toBeGreaterThan(0);
     expect(dynamic.failures.map(({ reason }) => reason)).toEqual(native.failures);
+  });
+
+  test.each(inputNames)("and show nothing of a secret %s", async (name) => {
+    const bad = "198.51.100.300-do-not-show";
+    const args = suite.args(0);
+    for (const wrong of [bad, [bad], { [bad]: bad }, [{ [bad]: bad }], wrongInside(args[name], bad)]) {
+      const values = { ...args, [name]: wrong };
+      const dynamic = await provider(resource).check({}, { ...values, __provider: "…", __secrets: [name] });
+      const native = new NativeProvider().check(resource, { values, secrets: new Set([name]) });
+      expect(dynamic.failures.map(({ reason }) => reason)).toEqual(native.failures);
+      expect(native.failures.join("\n")).not.toMatch(/do-not-show|198\.51/);
+    }
   });
 });

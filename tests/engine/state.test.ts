@@ -90,3 +90,14 @@ test("a key from the configuration is encrypted, and serves refresh and destroy"
   await stack.destroy();
   expect(stack.bunnyResources()).toEqual([]);
 });
+
+test.each(["apiKey", "loggingToken"])(
+  "a %s that is configured in plain text is refused, and in no state",
+  async (key) => {
+    stack = await TestStack.create({ config: { [`bunny:${key}`]: { value: "do-not-keep" } } });
+    const { errors, text } = await failureOf(stack.up(everyResource));
+    expect(errors.join("\n")).toContain(`Set it again with \`pulumi config set --secret bunny:${key}\`.`);
+    expect(text).not.toContain("do-not-keep");
+    expect(stack.state().text).not.toContain("do-not-keep");
+  },
+);

@@ -3,7 +3,7 @@ import { newApiGuardian } from "../../emulator/api-guardian-records";
 import { petShop } from "../../emulator/pet-shop";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addShieldZone } from "../../emulator/routes/shield-zones";
-import { check } from "../../provider/check";
+import { check, inWords } from "../../provider/check";
 import { Claims } from "../../provider/claims";
 import { create, type Properties, read, remove } from "../../provider/lifecycle";
 import { resourceNamed } from "../../provider/registry";
@@ -79,8 +79,7 @@ describe.each([
 
 describe("a specification", () => {
   const definition = resourceNamed("ApiGuardian");
-  const problemsOf = (args: object) =>
-    check(definition, { shieldZoneId: 1, ...args }).problems.map(({ path, reason }) => `${path}: ${reason}`);
+  const problemsOf = (args: object) => check(definition, { shieldZoneId: 1, ...args }).problems.map(inWords);
   const none = 'specification: is no OpenAPI 3 document: it has no "openapi" with a version such as "3.0.3"';
 
   test.each([

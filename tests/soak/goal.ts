@@ -1,3 +1,4 @@
+import * as pulumi from "@pulumi/pulumi";
 import type { PulumiFn } from "@pulumi/pulumi/automation";
 import type { Random } from "../../emulator/random";
 import type { Args, Case, Change } from "../conformance/case";
@@ -10,7 +11,12 @@ export interface Wanted {
   readonly name: string;
   readonly suite: Case;
   readonly args: Args;
+  /** The argument that is marked secret, if one is. */
+  readonly secret?: string;
 }
+
+/** Arguments that may be any text, and that nothing is looked for by. */
+const freeTexts = ["code", "defaultValue", "description"];
 
 const mostOfEach = 3;
 
@@ -21,8 +27,12 @@ export function randomGoal(random: Random): Wanted[] {
       if (random.next() < 0.5) return [];
       const changes = [...suite.updates, ...replacementsOf(suite)];
       const change = random.next() < 0.6 ? changes[random.whole(0, changes.length - 1)] : undefined;
+      const args = argsWith(suite, n, change);
       const name = random.next() < 0.8 ? `${suite.resource}-${n}` : `${suite.resource}-${n}-renamed`;
-      return [{ name, suite, args: argsWith(suite, n, change) }];
+      const secret = freeTexts.find((text) => typeof args[text] === "string" && args[text] !== "");
+      if (secret === undefined || random.next() < 0.4) return [{ name, suite, args }];
+      const value = `// do-not-show ${name} ${random.whole(0, 1_000_000)}`;
+      return [{ name, suite, secret, args: { ...args, [secret]: value } }];
     }),
   );
 }
@@ -39,9 +49,17 @@ function argsWith(suite: Case, n: number, change: Change | undefined): Args {
   return typeof change?.args.name === "string" ? { ...args, name: `${change.args.name}_${n}` } : args;
 }
 
+/** The values that a goal marks secret. */
+export function markedIn(goal: readonly Wanted[]): string[] {
+  return goal.flatMap(({ secret, args }) => (secret === undefined ? [] : [String(args[secret])]));
+}
+
 /** The program that says so. */
 export function programFor(goal: readonly Wanted[], host: Host): PulumiFn {
   return async () => {
-    for (const { name, suite, args } of goal) new (host.classNamed(suite.resource))(name, args as never);
+    for (const { name, suite, args, secret } of goal) {
+      const marked = secret === undefined ? {} : { [secret]: pulumi.secret(args[secret]) };
+      new (host.classNamed(suite.resource))(name, { ...args, ...marked } as never);
+    }
   };
 }

@@ -7,7 +7,7 @@ import { prepareFor } from "../conformance/prepare";
 import { secretsOf } from "../support/secrets-of";
 import { type Outcome, TestStack } from "../support/stack";
 import { type Ending, randomDisaster, through } from "./disaster";
-import { programFor, randomGoal, type Wanted } from "./goal";
+import { markedIn, programFor, randomGoal, type Wanted } from "./goal";
 import { freeing, recover } from "./recover";
 import { countObjects, differences, placesOf } from "./verify";
 import { within } from "./within";
@@ -62,7 +62,7 @@ export async function live(
     }
     if (ending.failed || command === "refresh") printed += (await freeing(stack, finish)).text;
     const calls = JSON.stringify(emulator.calls.all);
-    for (const secret of secretsOf(emulator)) secrets.add(secret);
+    for (const secret of [...secretsOf(emulator), ...markedIn(goal)]) secrets.add(secret);
     const places = placesOf([...secrets], { "what was printed": printed, "the call log": calls }, stack.folder);
     const found = [...differences(goal, stack, emulator, before), ...places.map((place) => `a secret is in ${place}`)];
     tally.requests += emulator.calls.take().length;

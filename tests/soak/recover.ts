@@ -29,13 +29,15 @@ export async function recover({ stack, host, emulator, api, goal, creatingFailed
   const taken = new Set(stack.bunnyResources().map(({ urn }) => nameIn(urn)));
   const found = goal
     .filter(({ name }) => names.has(name))
-    .flatMap(({ name, suite: { resource }, args }) =>
+    .flatMap(({ name, suite: { resource }, args, secret }) =>
       (madeByThePlatform[resource]?.(emulator.state) ?? [])
         .filter((object) => object.name === args.name && !known.has(`${resource} ${object.id}`))
-        .map(({ id }) => ({ type: `bunny:index:${resource}`, name, id, resource })),
+        .map(({ id }) => ({ type: `bunny:index:${resource}`, name, id, resource, secret })),
     );
   // What was to replace something that the state still has cannot take its place, and is made anew.
-  const isImported = ({ name }: { name: string }) => host.name === "native" && !taken.has(name);
+  // An import knows of no mark, and would put a secret into the state in clear.
+  const isImported = ({ name, secret }: { name: string; secret?: string }) =>
+    host.name === "native" && !taken.has(name) && secret === undefined;
   for (const { resource, id } of found.filter((object) => !isImported(object))) await deleteObject(api, resource, id);
   const imports = found.filter(isImported).map(({ type, name, id }) => ({ type, name, id }));
   const imported = imports.length > 0 ? (await stack.import(...imports)).text : "";

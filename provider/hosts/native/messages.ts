@@ -6,9 +6,10 @@ import { Any } from "google-protobuf/google/protobuf/any_pb";
 import { messageFor } from "../../error-message";
 import { PartialFailure } from "../../partial-failure";
 import { parsePath } from "../../property-path";
-import { redacted } from "../../redaction";
+import { redactedAnswer } from "../../redaction";
+import { withRepeats } from "../../schema";
 import type { PathChange } from "./detailed-diff";
-import type { Marked } from "./marked";
+import { type Marked, marked } from "./marked";
 import type { Checked, Diffed } from "./native-provider";
 import { toStruct } from "./struct";
 
@@ -114,10 +115,13 @@ export function failure(error: unknown, from: Pick<Marked, "secrets">): Partial<
   const metadata = new Metadata();
   if (error instanceof PartialFailure) {
     const initFailed = new proto.ErrorResourceInitFailed();
-    const { id, properties, secrets } = error.remains;
+    const { definition, id, properties } = error.remains;
+    const schemas = [definition.inputs, definition.outputs];
     initFailed.setId(id);
-    initFailed.setProperties(toStruct({ values: properties, secrets: new Set([...secrets, ...from.secrets]) }));
-    initFailed.setReasonsList([redacted(error.message)]);
+    initFailed.setProperties(
+      toStruct(marked(properties, schemas, { secrets: withRepeats(definition.outputs, from.secrets) })),
+    );
+    initFailed.setReasonsList([redactedAnswer(error.message)]);
     const any = new Any();
     any.pack(initFailed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
     const message = new Status();

@@ -10,9 +10,10 @@ import { keepSpelling } from "../../keep-spelling";
 import { create, type Properties, read, remove, update } from "../../lifecycle";
 import { ignoring } from "../../property-path";
 import { readDataSource } from "../../read-data-source";
+import { hiding, Redaction } from "../../redaction";
 import { dataSourceNamed, resourceNamed } from "../../registry";
 import { idParts } from "../../resource-id";
-import { pick, propertiesWith } from "../../schema";
+import { pick, propertiesWith, withRepeats } from "../../schema";
 import { sharedClient } from "../../shared-client";
 import { isUnknown, unknownValue } from "../../unknown";
 import { RunClaims } from "../run-claims";
@@ -101,7 +102,9 @@ export class NativeProvider {
     const secrets = [...propertiesWith(definition.inputs, "secret"), ...news.secrets];
     return {
       inputs: marked(inputs, [definition.inputs], news),
-      failures: problems.map((problem) => inWordsWithout(secrets, problem)),
+      failures: hiding(new Redaction().hide(news.values, secrets), () =>
+        problems.map((problem) => inWordsWithout(secrets, problem)),
+      ),
     };
   }
 
@@ -204,7 +207,8 @@ function textsOf(values: Properties): (key: string) => string | undefined {
 }
 
 function propertiesOf(definition: ResourceDefinition, values: Properties, ...from: Pick<Marked, "secrets">[]): Marked {
-  return marked(values, [definition.inputs, definition.outputs], ...from);
+  const all = from.map(({ secrets }) => ({ secrets: withRepeats(definition.outputs, secrets) }));
+  return marked(values, [definition.inputs, definition.outputs], ...all);
 }
 
 /** The marks of outputs. Whether an input is secret is for the program to say anew each time. */

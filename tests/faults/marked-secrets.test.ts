@@ -1,0 +1,314 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import * as pulumi from "@pulumi/pulumi";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formats } from "../../cli/drift/formats";
+import { report } from "../../cli/drift/report";
+import { dataSources, resources } from "../../provider/registry";
+import { secretMark } from "../../sdk/quoted";
+import { type Args, type Case, scripts } from "../conformance/case";
+import { allCases } from "../conformance/cases";
+import { type Host, hosts } from "../conformance/hosts";
+import { prepareFor } from "../conformance/prepare";
+import { useAccount } from "../support/account";
+import { commandLineEnvironment } from "../support/command-line";
+import { prepareForDataSources } from "../support/data-source-args";
+import { filesWith } from "../support/files-with";
+import { run } from "../support/run";
+import { EngineFailure, type Outcome, TestStack } from "../support/stack";
+
+/** A resource of which one argument is marked secret. */
+interface Subject {
+  readonly name: string;
+  readonly suite: Case;
+  readonly secret: string;
+  readonly args: Args;
+}
+
+/** Arguments that may be any text, so that theirs is one that stands nowhere else. */
+const freeTexts = ["name", "description", "code", "releaseNote", "defaultValue", "value"];
+const mark = "do-not-show";
+
+/** Every argument of every resource. */
+const subjects = allCases.flatMap((suite) => {
+  const { inputs } = resources.find(({ name }) => name === suite.resource) ?? {};
+  return Object.keys(inputs?.shape ?? {}).map((secret, n): Subject => {
+    const name = `${suite.resource}-${secret}`;
+    const args = argsWith(suite, n, secret);
+    const value = freeTexts.includes(secret) ? `${mark} ${name}` : args[secret];
+    return { name, suite, secret, args: { ...args, [secret]: value } };
+  });
+});
+
+/** The case's nth arguments, with one that they may leave out. */
+function argsWith({ args, updates, replacements, sameAs }: Case, n: number, name: string): Args {
+  const all = [{}, ...updates, ...replacements, ...sameAs].map((change: { from?: Args; args?: Args }) => ({
+    ...args(n),
+    ...change.from,
+    ...change.args,
+  }));
+  return all.find((each) => each[name] !== undefined) ?? args(n);
+}
+
+/** The texts in a value, but for those that say too little to tell them from chance. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string" || typeof value === "number") return String(value).length > 2 ? [String(value)] : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The same shape, with texts that no argument takes but one that takes any. */
+function wrong(value: unknown, name: string): unknown {
+  const bad = `${mark}-${name}`;
+  if (Array.isArray(value)) return [bad, { [bad]: bad }];
+  return typeof value === "object" && value !== null ? { [bad]: bad } : bad;
+}
+
+/** A platform that refuses what it is to refuse, and repeats all of the request. */
+async function startEcho(target: () => string) {
+  let refuses: (operation: string) => boolean = () => false;
+  const server = createServer(async (request, response) => {
+    const { method = "", url = "", headers } = request;
+    const body = await text(request);
+    if (refuses(`${method} ${url}`)) {
+      response.writeHead(400, { "content-type": "application/json" });
+      const said = `${url} ${body}`;
+      return response.end(JSON.stringify({ Message: said, Field: said, ErrorKey: said }));
+    }
+    const { host: _, connection: __, "content-length": ___, "transfer-encoding": ____, ...others } = headers;
+    const answer = await fetch(target() + url, {
+      method,
+      headers: others as Record<string, string>,
+      body: body === "" ? undefined : body,
+    });
+    const { "content-encoding": _____, "transfer-encoding": ______, ...sentBack } = Object.fromEntries(answer.headers);
+    response.writeHead(answer.status, sentBack);
+    return response.end(Buffer.from(await answer.arrayBuffer()));
+  }).listen(0, "127.0.0.1");
+  await new Promise((done) => server.once("listening", done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refuse: (which: RegExp) => {
+      refuses = (operation) => which.test(operation);
+    },
+    stop: () => server.close(),
+  };
+}
+
+const nothing = /(?!)/;
+const everyWrite = /^(POST|PUT|PATCH|DELETE)/;
+/** What comes after an object was made. */
+const laterSteps = /publish|configurations|^PATCH|^PUT/;
+
+/** What each host says of what a server refuses. */
+const refusals = new Map<string, readonly string[]>();
+
+describe.each(hosts)("$name host", (host: Host) => {
+  const account = useAccount({ logsPerDay: 0 });
+  let echo: Awaited<ReturnType<typeof startEcho>>;
+  let stack: TestStack;
+  let asked: Record<string, Args>;
+
+  beforeAll(async () => {
+    for (const suite of allCases) prepareFor(suite, account.emulator);
+    asked = await prepareForDataSources(account.emulator);
+    echo = await startEcho(() => account.emulator.url);
+    process.env.BUNNYNET_API_URL = echo.url;
+    process.env.BUNNYNET_MAX_RETRY_SECONDS = "1";
+    stack = await TestStack.create({ env: { PULUMI_SKIP_CHECKPOINTS: "1" } });
+  });
+  afterAll(async () => {
+    await stack.destroy();
+    stack.remove();
+    echo.stop();
+  });
+
+  const program =
+    (given: (subject: Subject) => unknown, isMarked = true) =>
+    async () => {
+      for (const subject of subjects) {
+        const value = given(subject);
+        const secret = value === undefined || !isMarked ? value : pulumi.secret(value);
+        const args = { ...subject.args, [subject.secret]: secret };
+        new (host.classNamed(subject.suite.resource))(subject.name, args as never);
+      }
+    };
+  const asItIs = program(({ args, secret }) => args[secret]);
+
+  /** Runs the engine, and requires that what each resource is told holds nothing of what is secret of it. */
+  async function look(operation: Promise<Outcome>, secretsOf = secretTexts): Promise<Outcome> {
+    const outcome = await operation.catch((error: unknown) => {
+      if (error instanceof EngineFailure) return error.outcome;
+      throw error;
+    });
+    const shown = outcome.errors.filter(({ name, message }) => {
+      const subject = subjects.find((one) => one.name === name);
+      return subject && secretsOf(subject).some((secret) => holds(message, secret));
+    });
+    expect(shown).toEqual([]);
+    expect(outcome.text.split("\n").filter((line) => line.includes(mark))).toEqual([]);
+    return outcome;
+  }
+
+  /** What the state holds of each resource in clear. */
+  function shownInState(): string[] {
+    return stack.bunnyResources().flatMap(({ urn, id, inputs, outputs, initErrors }) => {
+      const subject = subjects.find(({ name }) => urn.endsWith(`::${name}`));
+      if (!subject) return [];
+      const { __provider: _, __secrets: __, ...known } = outputs;
+      const { __provider: ___, __secrets: ____, ...asked } = inputs;
+      const texts = [...plainTexts({ known, asked, initErrors }), ...(id ?? "").split("/")];
+      const secrets = secretTexts(subject);
+      return texts.filter((text) => secrets.includes(text)).map((text) => `${subject.name}: ${text}`);
+    });
+  }
+
+  test("every argument of every resource is among them", () => {
+    const missing = subjects.filter(({ args, secret }) => args[secret] === undefined);
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("a check that refuses a value does not show it", async () => {
+    const bad = ({ name, args, secret }: Subject) => wrong(args[secret], name);
+    const outcome = await look(stack.up(program(bad), { continueOnError: true, diff: true }), (subject) =>
+      textsIn(bad(subject)),
+    );
+    expect(outcome.errors.length).toBeGreaterThan(0);
+  });
+
+  test("a server that repeats what it refuses has nothing of it shown, nor kept", async () => {
+    echo.refuse(everyWrite);
+    const { errors } = await look(stack.up(asItIs, { continueOnError: true, diff: true }));
+    const silent = subjects.filter(({ name }) => !errors.some((error) => error.name === name));
+    expect(silent.map(({ name }) => name)).toEqual([]);
+    for (const { name, message } of errors) expect(message, name).toContain(secretMark);
+    refusals.set(host.name, errors.map(({ name, message }) => `${name}: ${message}`).toSorted());
+    echo.refuse(laterSteps);
+    await look(stack.up(asItIs, { continueOnError: true, diff: true }));
+    expect(shownInState()).toEqual([]);
+    expect(filesWith([mark], stack.folder)).toEqual([]);
+  });
+
+  test("what is deployed, refreshed, drifted and repaired is neither shown nor kept", async () => {
+    echo.refuse(nothing);
+    const up = await look(stack.up(asItIs, { diff: true }));
+    expect(up.errors).toEqual([]);
+    expect(stack.bunnyResources()).toHaveLength(subjects.length);
+    expect(shownInState()).toEqual([]);
+    const again = await stack.preview(asItIs, { diff: true });
+    expect(again.changes.filter(({ op }) => op !== "same")).toEqual([]);
+
+    for (const { name, suite, args } of subjects) {
+      const { id = "", outputs = {} } = stack.bunnyResources().find(({ urn }) => urn.endsWith(`::${name}`)) ?? {};
+      suite.drift.at(0)?.change(account.emulator, { id, outputs: { ...outputs, ...args } });
+    }
+    const env = { ...(await commandLineEnvironment(stack.folder)), BUNNYNET_API_URL: echo.url };
+    const cwd = stack.folder;
+    const bunny = (...args: string[]) =>
+      run(process.execPath, [resolve("dist/cli/main.js"), "drift", ...args], { cwd, env });
+    await bunny("--stack", "test", "--format", "json", "--output", "report.json");
+    const { stacks } = report.parse(JSON.parse(readFileSync(join(cwd, "report.json"), "utf8")));
+    const findings = stacks.flatMap((stack) => stack.findings);
+    expect(findings.length).toBeGreaterThan(subjects.length / 2);
+    const inClear = findings.filter(({ name, id, properties }) => {
+      const secrets = secretTexts(subjects.find((subject) => subject.name === name) as Subject);
+      const own = properties.filter(({ property }) => name.endsWith(`-${property}`));
+      return [...id.split("/"), ...textsIn(own)].some((text) => secrets.includes(text));
+    });
+    expect(inClear).toEqual([]);
+    for (const format of Object.keys(formats)) {
+      const merged = await bunny("merge", "report.json", "--format", format);
+      expect(merged.code, merged.text).toBe(2);
+      expect(merged.text.split("\n").filter((line) => line.includes(mark))).toEqual([]);
+    }
+    const json = ["refresh", "--stack", "test", "--preview-only", "--json", "--non-interactive"];
+    expect((await run("pulumi", json, { cwd, env })).text).not.toContain(mark);
+    await look(stack.refresh());
+    expect(shownInState()).toEqual([]);
+    echo.refuse(everyWrite);
+    await look(stack.up(asItIs, { continueOnError: true, diff: true }));
+    await look(stack.destroy());
+    echo.refuse(nothing);
+    await look(stack.up(asItIs, { diff: true }));
+    expect(shownInState()).toEqual([]);
+    expect(filesWith([mark], stack.folder)).toEqual([]);
+  });
+
+  test("what is marked later is encrypted by the next run", async () => {
+    const inClear = program(({ args, secret }) => args[secret], false);
+    await stack.up(inClear);
+    expect(shownInState().length).toBeGreaterThan(subjects.length / 2);
+    await stack.up(asItIs);
+    expect(shownInState().filter((shown) => !isInId(shown))).toEqual([]);
+  });
+
+  test("data sources show nothing of their arguments either", async () => {
+    echo.refuse(/./);
+    const told: string[] = [];
+    const calls = dataSources.flatMap(({ name, inputs }) =>
+      Object.keys(inputs.shape).flatMap((secret) => {
+        const value = asked[name]?.[secret];
+        return [wrong(value, name), ...(value === undefined ? [] : [value])].map((given) => ({ name, secret, given }));
+      }),
+    );
+    await look(
+      stack.up(async () => {
+        for (const { name, secret, given } of calls) {
+          const args = { ...asked[name], [secret]: pulumi.secret(given) };
+          const output = host.functionNamed(`${name}Output`)(args) as unknown as { promise(): Promise<unknown> };
+          const message = await output.promise().then(
+            () => "",
+            (error: Error) => error.message,
+          );
+          if (textsIn(given).some((one) => holds(message, one))) told.push(message);
+        }
+      }),
+    );
+    expect(told).toEqual([]);
+    echo.refuse(nothing);
+  });
+
+  test("what is no longer marked can be read again", async () => {
+    const variable = (defaultValue: pulumi.Input<string>) => async () => {
+      const args = { scriptId: scripts.scriptId, name: "ONCE_SECRET", defaultValue };
+      const { defaultValue: output } = new (host.classNamed("EdgeScriptVariable"))("variable", args as never);
+      return { output };
+    };
+    expect((await stack.up(variable(pulumi.secret("first")))).outputs.output?.secret).toBe(true);
+    const { outputs } = await stack.up(variable("second"));
+    expect(outputs.output).toEqual({ value: "second", secret: false });
+  });
+});
+
+test("both hosts say the same", () => {
+  const [dynamic, native] = hosts.map(({ name }) => refusals.get(name));
+  expect(dynamic?.length).toBeGreaterThan(subjects.length - 1);
+  expect(dynamic).toEqual(native);
+});
+
+function secretTexts({ args, secret }: Subject): string[] {
+  return textsIn(args[secret]);
+}
+
+/** Whether a text stands by itself in another. */
+function holds(message: string, secret: string): boolean {
+  const escaped = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u").test(message);
+}
+
+/** An id stays as it was: what stands in it can be encrypted by making the resource anew only. */
+function isInId(shown: string): boolean {
+  return subjects.some(({ name, secret, suite }) => {
+    const { id = "" } = resources.find(({ name }) => name === suite.resource) ?? {};
+    return shown.startsWith(`${name}:`) && id.includes(`{${secret}}`);
+  });
+}
+
+/** Texts that are not encrypted. */
+function plainTexts(value: unknown): string[] {
+  if (typeof value === "object" && value !== null && "ciphertext" in value) return [];
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(plainTexts);
+  return textsIn(value);
+}
