@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { ResourceShape } from "./resource-shape";
 
-/** What each run of a program has declared so far: the resource's name by what it stands for. */
+/** What each run of a program has declared so far for each provider: the resource's name by what it stands for. */
 const declared = new WeakMap<pulumi.Resource, Map<string, string>>();
 
 /**
@@ -12,8 +12,10 @@ export function declareOnce(
   { name: type, identity: parts }: ResourceShape,
   name: string,
   args: Readonly<Record<string, unknown>>,
+  provider?: pulumi.ProviderResource,
 ): void {
-  const run = pulumi.runtime.getStackResource();
+  // Two providers may be two accounts, in which the same arguments name different objects.
+  const run = provider ?? pulumi.runtime.getStackResource();
   const identity = parts.map((part) => args[part]);
   if (!run || identity.length === 0 || identity.includes(undefined)) return;
   const names = declared.get(run) ?? new Map<string, string>();

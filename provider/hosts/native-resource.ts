@@ -14,9 +14,10 @@ export abstract class NativeResource extends pulumi.CustomResource {
     args: Readonly<Record<string, unknown>>,
     opts: pulumi.CustomResourceOptions = {},
   ) {
-    if (opts.id === undefined) declareOnce(shape, name, args);
+    const type = tokenFor(shape.name);
     const aliases = [{ type: dynamicType(shape.name) }];
-    super(tokenFor(shape.name), name, registered(shape, args), optionsFor(shape, { aliases }, opts));
+    super(type, name, registered(shape, args), optionsFor(shape, { aliases }, opts));
+    if (opts.id === undefined) declareOnce(shape, name, args, this.getProvider(type));
   }
 }
 
