@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { settings } from "../provider/configuration";
+import { languages } from "../provider/hosts/languages";
 import { tokenFor } from "../provider/hosts/native/tokens";
 import { resourceNamed } from "../provider/registry";
 import { metaOf, propertiesOf } from "../provider/schema";
@@ -37,7 +38,7 @@ Name every stack that manages something of the account, so that nothing is adopt
   pulumi-bunny adopt --account --output import.json
   pulumi import --file import.json --out adopted.ts
 
-The second line writes the code, for the plugin: resources of "pulumi-bunny/native".`;
+The second line writes the code, for the plugin. In TypeScript it imports "${languages.nodejs.packageName}": npm install ${languages.nodejs.packageName}`;
 
 async function run(options: Options): Promise<void> {
   requireApiKey();

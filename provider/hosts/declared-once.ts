@@ -3,7 +3,7 @@ import { secretMark } from "../../sdk/quoted";
 import type { ResourceShape } from "./resource-shape";
 import { isSecret } from "./secret-names";
 
-/** What each run of a program has declared so far: the resource's name by what it stands for. */
+/** What each run of a program has declared so far for each provider: the resource's name by what it stands for. */
 const declared = new WeakMap<pulumi.Resource, Map<string, string>>();
 
 /**
@@ -14,8 +14,10 @@ export function declareOnce(
   { name: type, identity: parts }: ResourceShape,
   name: string,
   args: Readonly<Record<string, unknown>>,
+  provider?: pulumi.ProviderResource,
 ): void {
-  const run = pulumi.runtime.getStackResource();
+  // Two providers may be two accounts, in which the same arguments name different objects.
+  const run = provider ?? pulumi.runtime.getStackResource();
   const identity = parts.map((part) => args[part]);
   if (!run || identity.length === 0 || identity.includes(undefined)) return;
   const names = declared.get(run) ?? new Map<string, string>();

@@ -14,8 +14,9 @@ export abstract class NativeResource extends pulumi.CustomResource {
     args: Readonly<Record<string, unknown>>,
     opts: pulumi.CustomResourceOptions = {},
   ) {
-    if (opts.id === undefined) declareOnce(shape, name, args);
-    super(tokenFor(shape.name), name, registered(shape, args), optionsFor(shape, dynamicType(shape.name), opts));
+    const type = tokenFor(shape.name);
+    super(type, name, registered(shape, args), optionsFor(shape, dynamicType(shape.name), opts));
+    if (opts.id === undefined) declareOnce(shape, name, args, this.getProvider(type));
   }
 }
 

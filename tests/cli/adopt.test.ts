@@ -7,8 +7,10 @@ import { check } from "../../provider/check";
 import { create } from "../../provider/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { allCases } from "../conformance/cases";
+import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
 import { createProject, type Project } from "../support/project";
+import { codeWriting, compile, installNodePackages } from "../support/written-code";
 
 // An account that was made by hand is brought under code: found, imported by its ids, with the code that the engine
 // writes for it.
@@ -44,6 +46,21 @@ async function lookAround(): Promise<Report> {
   expect(code).toBe(0);
   return schema.parse(JSON.parse(readFileSync(join(project.folder, "report.json"), "utf8")));
 }
+
+test("what adopt found is imported as TypeScript that compiles, runs and previews empty", async (context) => {
+  await skipWithoutGo(context);
+  const typescript = await createProject("adopted", "nodejs", await codeWriting());
+  context.onTestFinished(() => typescript.remove());
+  installNodePackages(typescript);
+  await typescript.pulumi("stack", "init", "dev");
+  expect(await typescript.bunny("adopt", "--account", "--output", "import.json")).toMatchObject({ code: 0 });
+  await typescript.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "index.ts");
+  const types = typescript.resources("dev").map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(made.map(({ type }) => `bunny:index:${type}`)));
+  await compile(typescript);
+  await typescript.pulumi("preview", "--refresh", "--expect-no-changes");
+  expect(account.emulator.calls.take().filter(({ method }) => method !== "GET")).toEqual([]);
+});
 
 test("adopt and import bring every kind of object under code, and the preview after it is empty", async () => {
   const before = await lookAround();

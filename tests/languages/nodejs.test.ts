@@ -20,11 +20,24 @@ afterAll(async () => {
   stack.remove();
 });
 
-test("it compiles, and deploys", async () => {
+/** The generated package, compiled. */
+async function generated() {
   const folder = join(await packages(), "nodejs");
   await succeed(process.execPath, [require.resolve("typescript/bin/tsc")], { cwd: folder });
   copyFileSync(join(folder, "package.json"), join(folder, "bin/package.json"));
-  const bunny = await import(join(folder, "bin"));
+  return import(join(folder, "bin"));
+}
+
+test("the module of its name on npm has all that it has but `config`, and the same enums", async () => {
+  const { config: _, ...official } = await generated();
+  const ours = await import("../../npm/bunny/index.js");
+  expect(Object.keys(ours)).toEqual(expect.arrayContaining(Object.keys(official)));
+  expect(ours.types.enums).toEqual(official.types.enums);
+  expect(ours).toMatchObject(official.types.enums);
+});
+
+test("it compiles, and deploys", async () => {
+  const bunny = await generated();
   const { outputs } = await stack.up(async () => {
     const { CustomAccessListType: type, CustomAccessListAction: action } = bunny.types.enums;
     const list = new bunny.CustomAccessList("office", {

@@ -24,7 +24,7 @@ export interface InstalledPackage {
  * @param progress Shows that it goes on. Without it nothing is installed: a test has no time for that.
  */
 export async function installedPackage(progress?: (line: string) => void): Promise<InstalledPackage> {
-  const published = ["package.json", "dist/**/*.*", "schema.json", "plugin/*", "pulumi-resource-bunny", "*.md"];
+  const published = ["package.json", "dist/**/*.*", "schema.json", "plugin/*", "npm/bunny/*", "pulumi-resource-bunny", "*.md"];
   const made = cacheFolder(`package-${fingerprint(published)}`);
   const folder = await once(made, async (unfinished) => {
     if (!progress) throw notPrepared("The installed package");
@@ -39,12 +39,20 @@ export async function installedPackage(progress?: (line: string) => void): Promi
 
 async function install(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const options = ["--json", "--ignore-scripts", "--pack-destination", folder, "--loglevel", "error"];
-  const text = await succeed(npm, ["pack", ...options], { cwd: root });
-  const [{ filename, files }] = JSON.parse(text.slice(text.indexOf("[\n")));
+  const { filename, files } = await pack(root, folder);
+  const named = await pack(join(root, "npm/bunny"), folder);
   writeFileSync(join(folder, packed), JSON.stringify(files));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "user-project", private: true }));
   const { "@pulumi/pulumi": pulumi, typescript, "@types/node": types } = packageJson.devDependencies;
-  const wanted = [`./${filename}`, `@pulumi/pulumi@${pulumi}`, `typescript@${typescript}`, `@types/node@${types}`];
+  const archives = [`./${filename}`, `./${named.filename}`];
+  const wanted = [...archives, `@pulumi/pulumi@${pulumi}`, `typescript@${typescript}`, `@types/node@${types}`];
   await succeed(npm, ["install", "--no-audit", "--no-fund", "--prefer-offline", ...wanted], { cwd: folder });
+}
+
+/** Packs what is published from a folder of the repository. */
+async function pack(cwd: string, target: string): Promise<{ filename: string; files: { path: string }[] }> {
+  const options = ["--json", "--ignore-scripts", "--pack-destination", target, "--loglevel", "error"];
+  const text = await succeed(npm, ["pack", ...options], { cwd });
+  const [packed] = JSON.parse(text.slice(text.indexOf("[\n")));
+  return packed;
 }

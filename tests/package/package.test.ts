@@ -31,6 +31,20 @@ export const listId: pulumi.Output<number> = list.listId;
 export const mode = scanning.antivirusScanningMode;
 `;
 
+/** As `pulumi import` writes it. */
+const written = `import * as pulumi from "@pulumi/pulumi";
+import * as bunny from "@pulumi-bunny/bunny";
+
+const agency = new bunny.Provider("agency", { apiKey: pulumi.secret("key") });
+const partners = new bunny.CustomAccessList("partners", {
+    action: bunny.CustomAccessListAction.Block,
+    entries: ["192.0.2.0/24"],
+    name: "Partners",
+    shieldZoneId: 2001,
+    type: bunny.CustomAccessListType.CIDR,
+}, { provider: agency });
+`;
+
 function write(name: string, content: string | object): void {
   writeFileSync(join(project, name), typeof content === "string" ? content : JSON.stringify(content));
 }
@@ -56,19 +70,34 @@ describe.each([
   ["node16", "node16"],
   ["nodenext", "nodenext"],
   ["esnext", "bundler"],
+  // Of Pulumi's own templates, which the compiler will drop one day.
+  ["commonjs", "node10"],
 ])("module %s with moduleResolution %s", (module, moduleResolution) => {
   test("finds the types, and refuses what is wrong", async () => {
     // The declarations themselves are checked below, once.
-    const options = { module, moduleResolution, skipLibCheck: true };
+    const options = { module, moduleResolution, skipLibCheck: true, ignoreDeprecations: "6.0" };
     const compilerOptions = { ...options, target: "es2022", strict: true, noEmit: true, types: ["node"] };
-    write("tsconfig.json", { compilerOptions, files: ["index.ts", "wrong.ts"] });
+    write("tsconfig.json", { compilerOptions, files: ["index.ts", "written.ts", "wrong.ts", "wrong-enum.ts"] });
+    write("written.ts", written);
+    write("wrong-enum.ts", written.replace("ListType.CIDR", "ListType.CIDRs"));
     write("wrong.ts", program.replace('"CIDR"', '"CIDRs"'));
     const tsc = join(project, "node_modules/typescript/bin/tsc");
     const { text } = await run(process.execPath, [tsc, "--pretty", "false"], { cwd: project });
-    expect(text.match(/^.*error.*$/gm)).toEqual([
+    expect(text.match(/^.*error.*$/gm)?.toSorted()).toEqual([
+      expect.stringMatching(/^wrong-enum\.ts.*error TS\d+: Property 'CIDRs' does not exist/),
       expect.stringMatching(/^wrong\.ts.*error TS\d+: Type '"CIDRs"' is not assignable/),
     ]);
   });
+});
+
+test.each(["require", "import"])("the module that written code names is pulumi-bunny/native, with %s", async (way) => {
+  const load = way === "require" ? (name: string) => `require("${name}")` : (name: string) => `await import("${name}")`;
+  const code = `const named = ${load("@pulumi-bunny/bunny")}, native = ${load("pulumi-bunny/native")};
+    const names = (module) => Object.keys(module).filter((name) => name !== "default" && name !== "module.exports");
+    console.log(names(named).every((name) => named[name] === native[name]), names(native).length - names(named).length);`;
+  write(`same.${way === "require" ? "cjs" : "mjs"}`, code);
+  const file = join(project, `same.${way === "require" ? "cjs" : "mjs"}`);
+  expect(await run(process.execPath, [file], { cwd: project })).toEqual({ code: 0, text: "true 0\n" });
 });
 
 test("every example of the reference compiles", async () => {

@@ -1,0 +1,77 @@
+import { readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { type Emulator, startEmulator } from "../../emulator";
+import { skipWithoutGo } from "../languages/programs";
+import { useAccount } from "../support/account";
+import { type CommandLine, commandLine } from "../support/command-line";
+import { copyOfExample } from "../support/copy-of-example";
+import { createProject } from "../support/project";
+import { pythonRunning } from "../support/written-code";
+
+const account = useAccount();
+const page = readFileSync(resolve(__dirname, "../../docs/two-accounts.md"), "utf8");
+const folder = copyOfExample("two-accounts");
+let agency: Emulator;
+
+beforeAll(async () => {
+  agency = await startEmulator({ apiKey: "key-of-the-agency" });
+  const zone = agency.state.pullZones.get(1001);
+  if (zone) zone.Name = "agency-shop";
+});
+afterEach(() => {
+  for (const { state } of [account.emulator, agency]) state.pullZones.get(1001)?.BlockedIps.splice(0);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await agency.stop();
+});
+
+function program(language: string): string {
+  return new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(page)?.[1] ?? "";
+}
+
+async function deploy(pulumi: CommandLine): Promise<unknown> {
+  await pulumi("stack", "init", "dev");
+  await pulumi("config", "set", "--secret", "agencyApiKey", agency.apiKey);
+  await pulumi("config", "set", "agencyApiUrl", agency.url);
+  await pulumi("up", "--yes", "--skip-preview");
+  await pulumi("preview", "--refresh", "--expect-no-changes");
+  const state = await pulumi("stack", "export");
+  for (const key of [account.emulator.apiKey, agency.apiKey]) expect(state).not.toContain(key);
+  return JSON.parse(await pulumi("stack", "output", "--json"));
+}
+
+const blocked = ({ state }: Emulator) => state.pullZones.get(1001)?.BlockedIps;
+const scraper = ["203.0.113.66"];
+
+test("each resource and data source is of the account of its provider", async () => {
+  const pulumi = await commandLine(folder, folder);
+  expect(await deploy(pulumi)).toEqual({ shop: "acme-shop", agencyShop: "agency-shop" });
+  expect([blocked(account.emulator), blocked(agency)]).toEqual([scraper, scraper]);
+  const allowed = [account.emulator, agency].map(({ state }) => state.pullZones.get(1001)?.AllowedReferrers);
+  expect(allowed).toEqual([[], ["shop.example.com"]]);
+
+  await pulumi("destroy", "--yes", "--skip-preview");
+  expect([blocked(account.emulator), blocked(agency)]).toEqual([[], []]);
+});
+
+test("the page's YAML manages the other account alone", async ({ onTestFinished }) => {
+  const project = await createProject("yaml", "yaml");
+  onTestFinished(() => project.remove());
+  project.define(parse(program("yaml")));
+  expect(await deploy(project.pulumi)).toEqual({ agencyShop: "agency-shop" });
+  expect([blocked(account.emulator), blocked(agency)]).toEqual([[], scraper]);
+});
+
+test("the page's Python manages the other account alone", async (context) => {
+  await skipWithoutGo(context);
+  const running = await pythonRunning();
+  if ("missing" in running) return context.skip(running.missing);
+  const project = await createProject("python", "python", running);
+  context.onTestFinished(() => project.remove());
+  project.write("__main__.py", program("python"));
+  expect(await deploy(project.pulumi)).toEqual({ agencyShop: "agency-shop" });
+  expect([blocked(account.emulator), blocked(agency)]).toEqual([[], scraper]);
+});
