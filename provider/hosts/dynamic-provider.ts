@@ -2,7 +2,8 @@ import type { BunnyClient } from "../../sdk";
 import { check, inWords } from "../check";
 import { Claims } from "../claims";
 import { configuredOptions } from "../configuration";
-import type { ResourceDefinition } from "../define";
+import { Declarations } from "../declarations";
+import type { Problem, ResourceDefinition } from "../define";
 import { difference } from "../diff";
 import { messageFor } from "../error-message";
 import { keepSpelling } from "../keep-spelling";
@@ -29,6 +30,7 @@ export function provider(name: string): DynamicProvider {
 
 /** One process serves one run, and all dynamic resources in it. */
 const claims = new Claims();
+const declarations = new Declarations();
 
 class DynamicProvider {
   // The host caches a provider before `configure` has run to its end, so every operation waits for it.
@@ -49,6 +51,7 @@ class DynamicProvider {
   check(olds: Properties, news: Properties) {
     return this.reporting(async () => {
       const { inputs, problems } = check(this.definition, withoutHostProperties(news), claims);
+      problems.push(...this.declaredTwice(inputs, news.__declared));
       keepSpelling(this.definition, olds, inputs);
       // Given a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const failures = problems.map((problem) => ({ property: "", reason: inWords(problem) }));
@@ -101,6 +104,13 @@ class DynamicProvider {
 
   delete(_id: string, state: Properties) {
     return this.reporting(async () => remove(this.definition, withoutHostProperties(state), await this.api(), claims));
+  }
+
+  /** The class says which resource it is in words that stay out of the state: `3:office`. */
+  private declaredTwice(inputs: Properties, declared: unknown): Problem[] {
+    if (typeof declared !== "string") return [];
+    const name = declared.slice(declared.indexOf(":") + 1);
+    return declarations.add(this.definition, inputs, { key: declared, name });
   }
 
   private api(): Promise<BunnyClient> {
@@ -166,6 +176,6 @@ function quietenHost(): void {
   };
 }
 
-function withoutHostProperties({ __provider: _, ...properties }: Properties): Properties {
+function withoutHostProperties({ __provider: _, __declared: __, ...properties }: Properties): Properties {
   return properties;
 }

@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
 import { configuredOptions } from "../configuration";
-import { declareOnce } from "./declared-once";
 import { dynamicType, hasType, optionsFor, type ResourceShape, registered } from "./resource-shape";
 
 /**
@@ -17,12 +16,18 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     // Without a key nothing can be deployed, and saying so here says it once. A unit test with mocks has no engine.
     if (pulumi.runtime.hasEngine()) requireConfiguration();
     if (opts.import !== undefined) throw new pulumi.RunError(cannotImport(shape.name, name));
-    if (opts.id === undefined) declareOnce(shape, name, args);
-    const props = { ...registered(shape, args), __provider: handlerFor(shape.name) };
+    const props = {
+      ...registered(shape, args),
+      __provider: handlerFor(shape.name),
+      __declared: `${++declared}:${name}`,
+    };
     super(dynamicType(shape.name), name, props, optionsFor(shape, {}, opts));
     if (opts.customTimeouts !== undefined) void pulumi.log.warn(withoutTimeouts, this);
   }
 }
+
+/** How many resources the program has declared. A check is told of no URN, and names alone are not unique. */
+let declared = 0;
 
 function cannotImport(type: string, name: string): string {
   return `${type} "${name}": dynamic resources do not support the option \`import\`. Use the class of "pulumi-bunny/native", which does.`;

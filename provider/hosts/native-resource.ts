@@ -1,5 +1,4 @@
 import * as pulumi from "@pulumi/pulumi";
-import { declareOnce } from "./declared-once";
 import { tokenFor } from "./native/tokens";
 import { dynamicType, hasType, optionsFor, type ResourceShape, registered } from "./resource-shape";
 
@@ -14,7 +13,6 @@ export abstract class NativeResource extends pulumi.CustomResource {
     args: Readonly<Record<string, unknown>>,
     opts: pulumi.CustomResourceOptions = {},
   ) {
-    if (opts.id === undefined) declareOnce(shape, name, args);
     const aliases = [{ type: dynamicType(shape.name) }];
     super(tokenFor(shape.name), name, registered(shape, args), optionsFor(shape, { aliases }, opts));
   }

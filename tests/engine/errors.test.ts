@@ -171,20 +171,6 @@ test("every bad argument of a resource is named at once, before any call", async
   expect(account.emulator.calls.take()).toEqual([]);
 });
 
-test.each([
-  ["in a preview", "preview"],
-  ["in an up", "up"],
-] as const)("one object that is declared twice is refused %s", async (_, operation) => {
-  const failure = await failureOf(
-    stack[operation](async () => {
-      new bunny.PullZoneBlockedIp("one", { pullZoneId: 1001, ip: "192.0.2.1" });
-      new bunny.PullZoneBlockedIp("two", { pullZoneId: 1001, ip: "192.0.2.1" });
-    }),
-  );
-  expect(failure.text).toContain('"one" and "two" are both PullZoneBlockedIp 1001/192.0.2.1. Declare it once.');
-  expectNoNoise(failure.text);
-});
-
 test("what is not known in a preview is passed over, and what is known is checked", async () => {
   await stack.destroy();
   const program = (entry: string) => async () => {

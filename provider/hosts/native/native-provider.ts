@@ -3,6 +3,7 @@ import { resolveClientOptions } from "../../../sdk/client-options";
 import { check, inWords } from "../../check";
 import { Claims } from "../../claims";
 import { configuredOptions, settings } from "../../configuration";
+import { Declarations, type Declared } from "../../declarations";
 import type { ResourceDefinition } from "../../define";
 import { difference } from "../../diff";
 import { messageFor } from "../../error-message";
@@ -48,6 +49,7 @@ export class NativeProvider {
   readonly #cancelled = new AbortController();
   readonly #configured = Promise.withResolvers<BunnyClient>();
   readonly #claims = new Claims();
+  readonly #declarations = new Declarations();
 
   constructor() {
     this.#configured.promise.catch(() => {});
@@ -89,9 +91,10 @@ export class NativeProvider {
     this.#configured.resolve(sharedClient(configuredOptions(textsOf(args))));
   }
 
-  check(type: string, news: Marked, olds: Properties = {}): Checked {
+  check(type: string, news: Marked, olds: Properties = {}, declared?: Declared): Checked {
     const definition = resourceNamed(type);
     const { inputs, problems } = check(definition, news.values, this.#claims);
+    if (declared) problems.push(...this.#declarations.add(definition, inputs, declared));
     keepSpelling(definition, olds, inputs);
     return { inputs: marked(inputs, [definition.inputs], news), failures: problems.map(inWords) };
   }
