@@ -25,7 +25,7 @@ beforeAll(async () => {
     await project.pulumi("stack", "init", stack);
     await project.pulumi("up", "--yes", "--skip-preview", "--stack", stack);
   }
-});
+}, 600_000);
 afterAll(() => project.remove());
 
 async function change(stack: string, name: string, entries: readonly string[]): Promise<void> {
@@ -46,7 +46,7 @@ test("what a program ignores is no drift, on either host, and the rest is", asyn
   expect(code).toBe(2);
   expect(text.match(/^ {8}\w.*$/gm)).toEqual(stacks.map((stack) => `        name  "${stack}" → "renamed"`));
   for (const stack of stacks) await change(stack, stack, ["192.0.2.1", "192.0.2.2"]);
-});
+}, 600_000);
 
 test("what a run is creating is no interrupted create while it runs", async () => {
   const { fault, arrived } = heldRequest("POST /pullzone/{id}/addBlockedIp", 45_000);
@@ -60,4 +60,4 @@ test("what a run is creating is no interrupted create while it runs", async () =
   expect(text).not.toContain("interrupted");
   expect(code).toBe(0);
   await up;
-}, 300_000);
+}, 600_000);

@@ -16,7 +16,6 @@ afterAll(() => project.remove());
 
 const calls = {
   "a promise": "module.exports = async () => ({ zone: await bunny.getShieldZone({ shieldZoneId: 9 }) });",
-  "a promise that nobody awaits": "bunny.getShieldZone({ shieldZoneId: 9 });",
   "an Output": "module.exports = { zone: bunny.getShieldZoneOutput({ shieldZoneId: 9 }) };",
 };
 

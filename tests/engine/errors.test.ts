@@ -57,7 +57,7 @@ const troubles: { title: string; arrange: () => Promise<void> | void; error: Reg
     title: "a bad key",
     arrange: () => environment({ BUNNYNET_API_KEY: "a-key-that-is-wrong" }),
     error:
-      / \/pullzone\/1001\S* failed with 401: the API key was not accepted\. Use a current key from the account settings\. The key comes from `bunny:apiKey` or BUNNYNET_API_KEY\.$/,
+      / \/pullzone\/1001\S* failed with 401: the API key was not accepted\. Use a current key from the account settings\. The key comes from `bunny:apiKey` or BUNNYNET_API_KEY\. Without the program, `pulumi refresh` and `pulumi destroy` use the `bunny:apiKey` of the last `pulumi up`: .* `--run-program`\.$/,
   },
   {
     title: "an unreachable server",
