@@ -25,7 +25,8 @@ export async function readDataSource(
       return await definition.read({ inputs }, { api });
     } catch (error) {
       const shown = isNotFound(error) ? new AdvisedError(error, "Check the arguments.") : error;
-      throw new Error(`${name}: ${messageFor(shown)}`, { cause: error });
+      // Without its cause, for which a host would add the advice a second time.
+      throw new Error(`${name}: ${messageFor(shown)}`);
     }
   });
 }

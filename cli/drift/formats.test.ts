@@ -46,6 +46,36 @@ test("text has no colour unless it is asked for, and then the same words", () =>
   expect(text).toMatch(/4 changed and 1 gone in 1 stack, 2 failed; at most 2 objects unmanaged, coverage not known\.$/);
 });
 
+describe("Markdown fits into a comment", () => {
+  const [stack] = sample.stacks.filter(({ status }) => status === "drifted");
+  const [finding] = findings;
+  if (!stack || !finding) throw new Error("The sample has no drift.");
+  const many = Array.from({ length: 5_000 }, (_, n) => ({ ...finding, name: `list-${n}`, id: `2001/${n}` }));
+  const stacks = Array.from({ length: 1_000 }, (_, n) => ({
+    ...stack,
+    name: `organization/shop/stack-${n}`,
+    findings: [],
+  }));
+  const text = formats.markdown({ ...sample, stacks: [{ ...stack, findings: many }, ...stacks] });
+
+  test("of 65,536 characters, with the number of what is left out", () => {
+    expect(text.length).toBeLessThanOrEqual(65_536);
+    const shown = text.match(/<details open>/g)?.length ?? 0;
+    const left = Number(/… and ([\d,]+) more, which do not fit into a comment/.exec(text)?.[1]?.replace(",", ""));
+    expect(shown).toBeGreaterThan(50);
+    expect(shown + left).toBeGreaterThanOrEqual(many.length);
+    expect(text).toContain("| … and 901 more |");
+    expect(text.endsWith("</sub>")).toBe(true);
+  });
+
+  test("and what alone is longer than one is counted, not cut", () => {
+    const to = "x".repeat(70_000);
+    const huge = { ...finding, properties: [{ property: "code", from: "a", to, secret: false }] };
+    const report = { ...sample, stacks: [{ ...stack, findings: [huge, finding] }] };
+    expect(formats.markdown(report)).toMatch(/<details open>[\s\S]*… and 1 more, which/);
+  });
+});
+
 test("JSON is as its schema says", () => {
   const validate = new Ajv2020({ validateFormats: false }).compile(
     JSON.parse(readFileSync("docs/reference/drift-report.schema.json", "utf8")),

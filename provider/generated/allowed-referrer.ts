@@ -7,7 +7,6 @@ const shape: ResourceShape = {
   name: "AllowedReferrer",
   properties: ["pullZoneId", "hostname"],
   secrets: [],
-  identity: ["pullZoneId", "hostname"],
 };
 
 /** The arguments of a {@link AllowedReferrer}. */

@@ -25,7 +25,6 @@ const shape: ResourceShape = {
     "availableParameters",
   ],
   secrets: [],
-  identity: ["shieldZoneId", "method", "path"],
 };
 
 /** The arguments of a {@link ApiGuardianEndpoint}. */

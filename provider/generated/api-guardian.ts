@@ -20,7 +20,6 @@ const shape: ResourceShape = {
     "fingerprint",
   ],
   secrets: [],
-  identity: ["shieldZoneId"],
 };
 
 /** The arguments of a {@link ApiGuardian}. */

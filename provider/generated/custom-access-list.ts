@@ -20,7 +20,6 @@ const shape: ResourceShape = {
     "lastModified",
   ],
   secrets: [],
-  identity: [],
 };
 
 /** The arguments of a {@link CustomAccessList}. */

@@ -7,7 +7,6 @@ const shape: ResourceShape = {
   name: "EdgeScriptSecret",
   properties: ["scriptId", "name", "value", "secretId", "lastModified"],
   secrets: ["value"],
-  identity: ["scriptId", "name"],
 };
 
 /** The arguments of a {@link EdgeScriptSecret}. */

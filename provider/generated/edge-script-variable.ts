@@ -7,7 +7,6 @@ const shape: ResourceShape = {
   name: "EdgeScriptVariable",
   properties: ["scriptId", "name", "required", "defaultValue", "variableId"],
   secrets: [],
-  identity: ["scriptId", "name"],
 };
 
 /** The arguments of a {@link EdgeScriptVariable}. */

@@ -26,7 +26,6 @@ const shape: ResourceShape = {
     "lastModified",
   ],
   secrets: ["deploymentKey"],
-  identity: [],
 };
 
 /** The arguments of a {@link EdgeScript}. */

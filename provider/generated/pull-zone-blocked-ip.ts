@@ -7,7 +7,6 @@ const shape: ResourceShape = {
   name: "PullZoneBlockedIp",
   properties: ["pullZoneId", "ip"],
   secrets: [],
-  identity: ["pullZoneId", "ip"],
 };
 
 /** The arguments of a {@link PullZoneBlockedIp}. */

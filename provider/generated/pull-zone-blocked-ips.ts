@@ -7,7 +7,6 @@ const shape: ResourceShape = {
   name: "PullZoneBlockedIps",
   properties: ["pullZoneId", "ips"],
   secrets: [],
-  identity: ["pullZoneId"],
 };
 
 /** The arguments of a {@link PullZoneBlockedIps}. */

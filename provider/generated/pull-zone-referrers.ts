@@ -7,7 +7,6 @@ const shape: ResourceShape = {
   name: "PullZoneReferrers",
   properties: ["pullZoneId", "allowed", "blocked"],
   secrets: [],
-  identity: ["pullZoneId"],
 };
 
 /** The arguments of a {@link PullZoneReferrers}. */

@@ -20,7 +20,6 @@ const shape: ResourceShape = {
     "rateLimitId",
   ],
   secrets: [],
-  identity: [],
 };
 
 /** The arguments of a {@link RateLimit}. */

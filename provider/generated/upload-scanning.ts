@@ -7,7 +7,6 @@ const shape: ResourceShape = {
   name: "UploadScanning",
   properties: ["shieldZoneId", "enabled", "csamScanningMode", "antivirusScanningMode", "onDestroy"],
   secrets: [],
-  identity: ["shieldZoneId"],
 };
 
 /** The arguments of a {@link UploadScanning}. */

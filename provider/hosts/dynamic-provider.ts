@@ -2,7 +2,8 @@ import type { BunnyClient } from "../../sdk";
 import { resolveClientOptions } from "../../sdk/client-options";
 import { check, inWordsWithout } from "../check";
 import { configuredOptions } from "../configuration";
-import type { ResourceDefinition } from "../define";
+import { Declarations } from "../declarations";
+import type { Problem, ResourceDefinition } from "../define";
 import { difference } from "../diff";
 import { messageFor } from "../error-message";
 import { keepSpelling } from "../keep-spelling";
@@ -33,6 +34,7 @@ export function provider(name: string): DynamicProvider {
 
 /** One process serves one run, and all dynamic resources in it. */
 const claims = new RunClaims();
+const declarations = new Declarations();
 
 class DynamicProvider {
   // The host caches a provider before `configure` has run to its end, so every operation waits for it.
@@ -55,6 +57,7 @@ class DynamicProvider {
   check(olds: Properties, news: Properties) {
     return this.reporting(async () => {
       const { inputs, problems } = check(this.definition, withoutHostProperties(news), claims);
+      problems.push(...this.declaredTwice(inputs, news.__declared));
       keepSpelling(this.definition, olds, inputs);
       // Given a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const failures = problems.map((problem) => ({
@@ -128,6 +131,13 @@ class DynamicProvider {
       async () => remove(this.definition, withoutHostProperties(state), await this.api(), await claims.ofRun()),
       state,
     );
+  }
+
+  /** The class says which resource it is in words that stay out of the state: `3:office`. */
+  private declaredTwice(inputs: Properties, declared: unknown): Problem[] {
+    if (typeof declared !== "string") return [];
+    const name = declared.slice(declared.indexOf(":") + 1);
+    return declarations.add(this.definition, inputs, { key: declared, name });
   }
 
   private api(): Promise<BunnyClient> {
@@ -220,7 +230,8 @@ function quietenHost(): void {
   };
 }
 
-function withoutHostProperties({ __provider: _, [secretsProperty]: __, ...properties }: Properties): Properties {
+function withoutHostProperties(all: Properties): Properties {
+  const { __provider: _, __declared: __, [secretsProperty]: ___, ...properties } = all;
   return properties;
 }
 

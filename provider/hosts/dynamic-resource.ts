@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as runtimeConfig from "@pulumi/pulumi/runtime/config";
 import { configuredOptions, settings } from "../configuration";
-import { declareOnce } from "./declared-once";
 import { tokenFor } from "./native/tokens";
 import { dynamicType, hasType, optionsFor, type ResourceShape, registered } from "./resource-shape";
 import { secretsIn } from "./secret-names";
@@ -22,13 +21,20 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     if (pulumi.runtime.hasEngine()) requireConfiguration();
     else requireSecretConfiguration(new pulumi.Config("bunny"));
     if (opts.import !== undefined) throw new pulumi.RunError(cannotImport(shape.name, name));
-    if (opts.id === undefined) declareOnce(shape, name, args);
     const props = registered(shape, args);
-    Object.assign(props, secretsIn(props), { __provider: handlerFor(shape.name) });
-    super(dynamicType(shape.name), name, props, optionsFor(shape, tokenFor(shape.name), opts));
+    const own = { __provider: handlerFor(shape.name), __declared: `${++declared}:${name}` };
+    super(
+      dynamicType(shape.name),
+      name,
+      { ...props, ...secretsIn(props), ...own },
+      optionsFor(shape, tokenFor(shape.name), opts),
+    );
     if (opts.customTimeouts !== undefined) void pulumi.log.warn(withoutTimeouts, this);
   }
 }
+
+/** How many resources the program has declared. A check is told of no URN, and names alone are not unique. */
+let declared = 0;
 
 function cannotImport(type: string, name: string): string {
   return `${type} "${name}": dynamic resources do not support the option \`import\`. Use the class of "pulumi-bunny/native", which does.`;

@@ -1,5 +1,4 @@
 import * as pulumi from "@pulumi/pulumi";
-import { declareOnce } from "./declared-once";
 import { tokenFor } from "./native/tokens";
 import { dynamicType, hasType, optionsFor, type ResourceShape, registered } from "./resource-shape";
 
@@ -16,7 +15,6 @@ export abstract class NativeResource extends pulumi.CustomResource {
   ) {
     const type = tokenFor(shape.name);
     super(type, name, registered(shape, args), optionsFor(shape, dynamicType(shape.name), opts));
-    if (opts.id === undefined) declareOnce(shape, name, args, this.getProvider(type));
   }
 }
 

@@ -7,8 +7,6 @@ export interface ResourceShape {
   readonly properties: readonly string[];
   /** Arguments and outputs that are kept encrypted. */
   readonly secrets: readonly string[];
-  /** The arguments that say which object it is; none where the platform makes the id. */
-  readonly identity: readonly string[];
 }
 
 /** What a resource of this shape registers: a member for each property, secrets wrapped. */

@@ -1,6 +1,6 @@
 import type { DataSourceDefinition, ResourceDefinition } from "../define";
 import { kebab } from "../kebab";
-import { idForm, idParts } from "../resource-id";
+import { idForm } from "../resource-id";
 import { propertiesWith } from "../schema";
 import { describe, type Property, type PropertyType } from "./describe";
 import { typescriptStatements } from "./example-code/typescript";
@@ -17,12 +17,10 @@ export function resourceModule(definition: ResourceDefinition, host: Host): stri
   const inputs = describe(definition.inputs, "input");
   const settled = describe(definition.inputs, "output");
   const outputs = describe(definition.outputs, "output");
-  const parts = idParts(definition);
   const shape = {
     name,
     properties: [...settled, ...outputs].map((property) => property.name),
     secrets: [...propertiesWith(definition.inputs, "secret"), ...propertiesWith(definition.outputs, "secret")],
-    identity: definition.identity ?? (parts.every((part) => part in definition.inputs.shape) ? parts : []),
   };
   const base = host === "native" ? "NativeResource" : "DynamicResource";
   const own = `

@@ -1,4 +1,4 @@
-import type { CustomResourceOptions } from "@pulumi/pulumi";
+import type { CustomResourceOptions, Output } from "@pulumi/pulumi";
 import * as dynamic from "pulumi-bunny";
 import * as native from "pulumi-bunny/native";
 import { afterEach, describe, expect, test } from "vitest";
@@ -60,6 +60,38 @@ describe.each(hosts)("$name host", (host) => {
     await stack.up(listWith({ name: "renamed", entries: ["192.0.2.3"] }, opts));
     expect(listId()).not.toBe(first);
     expect(account.emulator.state.shieldZones.get(2001)?.accessLists.has(first)).toBe(false);
+  });
+
+  test.each(["preview", "up"] as const)("one object that is declared twice is refused in a %s", async (operation) => {
+    stack = await TestStack.create();
+    const failure = await failureOf(
+      stack[operation](async () => {
+        const Blocked = host.classNamed("PullZoneBlockedIp");
+        for (const name of ["one", "two"]) new Blocked(name, { pullZoneId: 1001, ip: "192.0.2.1" } as never);
+      }),
+    );
+    const twice = /"(one|two)" and "(one|two)" are both PullZoneBlockedIp 1001\/192\.0\.2\.1\. Declare it once\.$/;
+    expect(failure.errors).toEqual([expect.stringMatching(twice)]);
+    expect(failure.text).not.toMatch(/^\s+at .*[:(]/m);
+  });
+
+  test("a list that turns out to be declared twice is not written twice", async () => {
+    stack = await TestStack.create();
+    const program = async () => {
+      const script = new (host.classNamed("EdgeScript"))("s", { name: "s", type: "CDN", code: "// s" } as never);
+      const pullZoneId = (script.scriptId as Output<number>).apply(() => 1001);
+      const Ips = host.classNamed("PullZoneBlockedIps");
+      for (const [name, ip] of [
+        ["y1", "203.0.113.1"],
+        ["y2", "203.0.113.2"],
+      ])
+        new Ips(name ?? "", { pullZoneId, ips: [ip] } as never);
+    };
+    expect((await stack.preview(program)).changes).toHaveLength(3);
+    const failure = await failureOf(stack.up(program));
+    expect(failure.text).toMatch(/"y[12]" and "y[12]" are both PullZoneBlockedIps 1001\. Declare it once\./);
+    const writes = account.emulator.calls.take().filter(({ operation }) => operation === "POST /pullzone/{id}");
+    expect(writes.length).toBeLessThanOrEqual(1);
   });
 
   test("get of something that does not exist is an error", async () => {

@@ -28,7 +28,6 @@ const shape: ResourceShape = {
     "availableParameters",
   ],
   secrets: [],
-  identity: ["shieldZoneId", "method", "path"],
 };
 
 /**

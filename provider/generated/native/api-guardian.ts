@@ -23,7 +23,6 @@ const shape: ResourceShape = {
     "fingerprint",
   ],
   secrets: [],
-  identity: ["shieldZoneId"],
 };
 
 /**

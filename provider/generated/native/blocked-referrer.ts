@@ -10,7 +10,6 @@ const shape: ResourceShape = {
   name: "BlockedReferrer",
   properties: ["pullZoneId", "hostname"],
   secrets: [],
-  identity: ["pullZoneId", "hostname"],
 };
 
 /**

@@ -23,7 +23,6 @@ const shape: ResourceShape = {
     "lastModified",
   ],
   secrets: [],
-  identity: [],
 };
 
 /**

@@ -10,7 +10,6 @@ const shape: ResourceShape = {
   name: "EdgeScriptSecret",
   properties: ["scriptId", "name", "value", "secretId", "lastModified"],
   secrets: ["value"],
-  identity: ["scriptId", "name"],
 };
 
 /**

@@ -10,7 +10,6 @@ const shape: ResourceShape = {
   name: "EdgeScriptVariable",
   properties: ["scriptId", "name", "required", "defaultValue", "variableId"],
   secrets: [],
-  identity: ["scriptId", "name"],
 };
 
 /**

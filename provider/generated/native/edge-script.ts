@@ -29,7 +29,6 @@ const shape: ResourceShape = {
     "lastModified",
   ],
   secrets: ["deploymentKey"],
-  identity: [],
 };
 
 /**

@@ -10,7 +10,6 @@ const shape: ResourceShape = {
   name: "PullZoneBlockedIp",
   properties: ["pullZoneId", "ip"],
   secrets: [],
-  identity: ["pullZoneId", "ip"],
 };
 
 /**

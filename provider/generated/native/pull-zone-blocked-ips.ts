@@ -10,7 +10,6 @@ const shape: ResourceShape = {
   name: "PullZoneBlockedIps",
   properties: ["pullZoneId", "ips"],
   secrets: [],
-  identity: ["pullZoneId"],
 };
 
 /**

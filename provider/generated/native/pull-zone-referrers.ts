@@ -10,7 +10,6 @@ const shape: ResourceShape = {
   name: "PullZoneReferrers",
   properties: ["pullZoneId", "allowed", "blocked"],
   secrets: [],
-  identity: ["pullZoneId"],
 };
 
 /**

@@ -10,7 +10,6 @@ const shape: ResourceShape = {
   name: "UploadScanning",
   properties: ["shieldZoneId", "enabled", "csamScanningMode", "antivirusScanningMode", "onDestroy"],
   secrets: [],
-  identity: ["shieldZoneId"],
 };
 
 /**

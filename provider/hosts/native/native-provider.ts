@@ -2,6 +2,7 @@ import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/client-options";
 import { check, inWordsWithout } from "../../check";
 import { configuredOptions, settings } from "../../configuration";
+import { Declarations, type Declared } from "../../declarations";
 import type { ResourceDefinition } from "../../define";
 import { difference } from "../../diff";
 import { messageFor } from "../../error-message";
@@ -50,6 +51,7 @@ export class NativeProvider {
   readonly #cancelled = new AbortController();
   readonly #configured = Promise.withResolvers<BunnyClient>();
   readonly #claims = new RunClaims();
+  readonly #declarations = new Declarations();
 
   /** @param engineAddress Of the engine whose run this process serves, if it serves only one. */
   constructor(engineAddress?: string) {
@@ -95,9 +97,10 @@ export class NativeProvider {
     this.#configured.resolve(sharedClient(options));
   }
 
-  check(type: string, news: Marked, olds: Properties = {}): Checked {
+  check(type: string, news: Marked, olds: Properties = {}, declared?: Declared): Checked {
     const definition = resourceNamed(type);
     const { inputs, problems } = check(definition, news.values, this.#claims);
+    if (declared) problems.push(...this.#declarations.add(definition, inputs, declared));
     keepSpelling(definition, olds, inputs);
     const secrets = [...propertiesWith(definition.inputs, "secret"), ...news.secrets];
     return {

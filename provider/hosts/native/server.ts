@@ -5,12 +5,13 @@ import type proto from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { version } from "../../../sdk/version";
+import type { Declared } from "../../declarations";
 import { hiding, Redaction } from "../../redaction";
 import type { Marked } from "./marked";
 import * as messages from "./messages";
 import type { NativeProvider } from "./native-provider";
 import { fromStruct } from "./struct";
-import { nameIn, projectIn, typeIn } from "./tokens";
+import { nameIn, projectIn, resourceNameIn, typeIn } from "./tokens";
 
 /** What a gRPC message may measure: an access list of a hundred thousand entries is a few megabytes. */
 const maxMessageBytes = 400 * 1024 * 1024;
@@ -99,7 +100,12 @@ function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImpleme
 
     check: serving((provider, request: proto.CheckRequest, using) =>
       messages.checkResponse(
-        provider.check(resourceIn(request), using(request.getNews()), valuesIn(request.getOlds())),
+        provider.check(
+          resourceIn(request),
+          using(request.getNews()),
+          valuesIn(request.getOlds()),
+          declaredIn(request),
+        ),
       ),
     ),
     diff: serving((provider, request: proto.DiffRequest, using) =>
@@ -179,6 +185,11 @@ function packageSchema(): string {
 
 function valuesIn(struct: Struct | undefined): Marked["values"] {
   return fromStruct(struct).values;
+}
+
+function declaredIn(request: { getUrn(): string }): Declared {
+  const urn = request.getUrn();
+  return { key: urn, name: resourceNameIn(urn) };
 }
 
 function resourceIn(request: { getUrn(): string }): string {

@@ -23,3 +23,8 @@ export function typeIn(urn: string): string {
 export function projectIn(urn: string): string {
   return urn.split("::")[1] ?? "";
 }
+
+/** The name that the program gave the resource of a URN. */
+export function resourceNameIn(urn: string): string {
+  return urn.split("::").slice(3).join("::");
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { NativeProvider } from "./native-provider";
+
+const plain = (values: Record<string, unknown>) => ({ values, secrets: new Set<string>() });
+const key = { apiKey: "a-key" };
+
+test("keys that are no settings are refused, but not the own ones of a project called bunny", () => {
+  const refused = (values: object, project: string) =>
+    new NativeProvider().checkConfig(plain({ ...key, ...values }), project).failures;
+  expect(refused({ zone: 1001 }, "shop")).toEqual(["zone: is not a setting of this provider"]);
+  expect(refused({ zone: 1001 }, "bunny")).toEqual([]);
+  expect(refused({ apiURL: "x" }, "bunny")).toEqual([
+    'apiURL: is not a setting of this provider (did you mean "apiUrl"?)',
+  ]);
+});
+
+test("a check keeps the state's order of a set that is the same, and takes the program's of one that is not", () => {
+  const args = { pullZoneId: 1, ips: ["192.0.2.2", "192.0.2.1"] };
+  const checked = (ips: string[]) =>
+    new NativeProvider().check("PullZoneBlockedIps", plain(args), { pullZoneId: 1, ips }).inputs.values.ips;
+  expect(checked(["192.0.2.1", "192.0.2.2"])).toEqual(["192.0.2.1", "192.0.2.2"]);
+  expect(checked(["192.0.2.1"])).toEqual(args.ips);
+});
+
+test("what is ignored is as before, in a difference", () => {
+  const olds = { shieldZoneId: 1, name: "n", type: "IP", entries: ["192.0.2.1", "192.0.2.9"] };
+  const news = { ...olds, entries: ["192.0.2.1"], name: "m" };
+  const { paths } = new NativeProvider().diff("CustomAccessList", {
+    olds: plain(olds),
+    news: plain(news),
+    ignoreChanges: ["entries[*]"],
+  });
+  expect([...paths]).toEqual([["name", "update"]]);
+});
