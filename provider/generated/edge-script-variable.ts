@@ -18,12 +18,12 @@ export interface EdgeScriptVariableArgs {
   name: pulumi.Input<string>;
   /** Whether the script cannot run without it. Default: `false`. */
   required?: pulumi.Input<boolean>;
-  /** Its value, at most 4096 characters. Not for secrets. Default: `""`. */
+  /** Its value, at most 2048 bytes in UTF-8. Not for secrets. Default: `""`. */
   defaultValue?: pulumi.Input<string>;
 }
 
 /**
- * An environment variable of an edge script.
+ * An environment variable of an edge script, which has at most 128. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.
  *
  * Its id has the form `scriptId/variableId`.
  *
@@ -48,13 +48,13 @@ export class EdgeScriptVariable extends DynamicResource {
   declare readonly name: pulumi.Output<string>;
   /** Whether the script cannot run without it. Default: `false`. */
   declare readonly required: pulumi.Output<boolean>;
-  /** Its value, at most 4096 characters. Not for secrets. Default: `""`. */
+  /** Its value, at most 2048 bytes in UTF-8. Not for secrets. Default: `""`. */
   declare readonly defaultValue: pulumi.Output<string>;
   /** The variable's id. */
   declare readonly variableId: pulumi.Output<number>;
 
   /**
-   * An environment variable of an edge script.
+   * An environment variable of an edge script, which has at most 128. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

@@ -54,7 +54,7 @@ export class ApiGuardian extends NativeResource {
 
   /** The id of the shield zone that API Guardian protects. A change replaces the resource. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** The OpenAPI 3 document that requests are checked against, as JSON or YAML. What it says counts, not how it is written: form, order of keys and comments are no difference. The platform never tells the text; that another document was uploaded shows where title, version or endpoints with their parameters, authentication and schemas differ, and not in descriptions and examples. Left as it is on the platform where not given. */
+  /** The OpenAPI 3.0 document that requests are checked against, as JSON or YAML. What it says counts, not how it is written: form, order of keys and comments are no difference. The platform never tells the text; that another document was uploaded shows where title, version or endpoints with their parameters, authentication and schemas differ, and not in descriptions and examples. Left as it is on the platform where not given. */
   declare readonly specification: pulumi.Output<string | undefined>;
   /** Whether credentials are enforced on all endpoints for which the specification asks for them. Sent with each upload, and then wins over what an `ApiGuardianEndpoint` has set; leave it out where endpoints decide for themselves. Default: true for the first upload, and no change with later ones. Never read back. */
   declare readonly enforceAuthorizationValidation: pulumi.Output<boolean | undefined>;

@@ -14,7 +14,7 @@ const shape: ResourceShape = {
 };
 
 /**
- * A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again.
+ * A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.
  *
  * Its id has the form `scriptId/secretId`.
  *
@@ -49,7 +49,7 @@ export class EdgeScriptSecret extends NativeResource {
   declare readonly lastModified: pulumi.Output<string | undefined>;
 
   /**
-   * A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again.
+   * A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.
