@@ -51,6 +51,7 @@ export function configurationPage(): string {
   return page("Configuration", [
     "Stack configuration wins over the environment.",
     ["| setting | environment | meaning |", "|---|---|---|", ...rows].join("\n"),
+    "Requests go through the proxy in the environment variable `HTTPS_PROXY`, by the rules that the Pulumi engine has: an `http` or `https` URL, with user name and password where it wants them, and not for the hosts in `NO_PROXY` (domains with their subdomains, `.domain` for subdomains alone, addresses, CIDR ranges, each with `:port` or without, `*` for all). Lower case works, too. Loopback hosts are never reached through a proxy, and `HTTP_PROXY` changes nothing, since all others are `https`. A certificate authority of its own is named in `NODE_EXTRA_CA_CERTS`.",
     "## After a change of the key",
     "`pulumi refresh`, `pulumi destroy` and `pulumi-bunny drift` run no program, and so use the configuration of the last `pulumi up`, which is in the state. Run `pulumi up` with a new `bunny:apiKey` first, or add `--run-program` to the other two. A key that comes from the environment is always today's.",
   ]);

@@ -162,5 +162,7 @@ function misunderstood(
   const isFair =
     outcome instanceof BunnyError &&
     (["rejected", "accepted"].includes(outcome.code) || outcome.message.includes("the same page again"));
-  return isFair ? [] : [{ operation, what: String(outcome) }];
+  // Values are drawn by the specification, ids as well, so an answer is seldom about what was asked for.
+  const isAboutAnother = outcome instanceof BunnyError && / is \S+, where \S+ was asked for\.$/.test(outcome.message);
+  return isFair || isAboutAnother ? [] : [{ operation, what: String(outcome) }];
 }

@@ -257,7 +257,7 @@ test.each([
 
 test("limits of the plan hold for specifications, in the shape of shield", async () => {
   const { send } = await start({ limits: { maxEndpoints: 0 } });
-  const content = JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths: { "/": { get: {} } } });
+  const content = JSON.stringify({ openapi: "3.0.3", info: { title: "T", version: "1" }, paths: { "/": { get: {} } } });
   const response = await send("PATCH", "/shield/shield-zone/2001/api-guardian/spec", { content });
   expect([response.status, await response.json()]).toEqual([
     400,

@@ -98,7 +98,10 @@ describe("a specification", () => {
 
   test("is taken as JSON and as YAML, and enforcement goes with one only", () => {
     expect(problemsOf({ specification: petShop, enforceAuthorizationValidation: true })).toEqual([]);
-    expect(problemsOf({ specification: '{"openapi":"3.1.0"}' })).toEqual([]);
+    expect(problemsOf({ specification: '{"openapi":"3.0.4"}' })).toEqual([]);
+    expect(problemsOf({ specification: '{"openapi":"3.1.0"}' })).toEqual([
+      expect.stringMatching(/is of OpenAPI 3\.1\.0, and API Guardian supports 3\.0\.x/),
+    ]);
     expect(problemsOf({ enforceAuthorizationValidation: true })).toEqual([
       "enforceAuthorizationValidation: needs specification, with which it is sent",
     ]);
@@ -156,7 +159,7 @@ describe("an endpoint that is not there says which are", () => {
     const { shieldZoneId } = newZone();
     const paths = Array.from({ length: 40 }, (_, at) => [`/path/${at}`, { get: {} }]);
     const content = JSON.stringify({
-      openapi: "3.1.0",
+      openapi: "3.0.3",
       info: { title: "T", version: "1" },
       paths: Object.fromEntries(paths),
     });

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, expect, test } from "vitest";
+import { createClient } from "../../sdk";
+import { run } from "../support/run";
+
+const command = resolve(__dirname, "../../dist/cli/main.js");
+let running: ChildProcess | undefined;
+
+afterEach(async () => {
+  if (!running) return;
+  const ended = once(running, "exit");
+  running.kill();
+  await ended;
+  running = undefined;
+});
+
+test("holds the zones that it is asked for, beside its own", async () => {
+  const zones = ["--zone", "1002:2002", "--zone", "1003:2003"];
+  const child = spawn(process.execPath, [command, "emulator", "--port", "0", "--quiet", ...zones]);
+  running = child;
+  const [line] = await once(createInterface(child.stdout), "line");
+  const api = createClient({ apiKey: "emulator-key", apiUrl: String(line).replace(/^.* on /, "") });
+  const found = [];
+  for await (const { pullZoneId, shieldZoneId } of api.shieldZones.list()) found.push([pullZoneId, shieldZoneId]);
+  expect(found).toEqual([
+    [1001, 2001],
+    [1002, 2002],
+    [1003, 2003],
+  ]);
+  expect((await api.pullZones.get(1003)).name).toBe("zone-1003");
+  await api.close();
+});
+
+test.each([
+  [["--api-key", ""], /'--api-key <key>' argument '' is invalid\. It is at least one character/],
+  [["--api-key", "a b"], /It is at least one character, and no space/],
+  [["--zone", "1002"], /It is the ids of a pull zone and its shield zone, as in 1002:2002/],
+  [["--zone", "1002:2002", "--zone", "1002:2003"], /An id can be given only once/],
+  [["--zone", "1001:2002"], /There is a pull zone 1001 already/],
+  [["--zone", "1002:2001"], /There is a shield zone 2001 already/],
+])("%j is refused", async (args, message) => {
+  const { code, text } = await run(process.execPath, [command, "emulator", "--port", "0", ...args], { cwd: __dirname });
+  expect([code, text]).toEqual([1, expect.stringMatching(message)]);
+  expect(text).not.toContain("listens on");
+});
+
+test("help names pages that can be read where the package has none", async () => {
+  const { text } = await run(process.execPath, [command, "emulator", "--help"], { cwd: __dirname });
+  expect(text).toMatch(/https:\/\/\S+\/docs\/reference\/emulator-faults\.md/);
+  expect(text).not.toMatch(/(^|\s)docs\//);
+});

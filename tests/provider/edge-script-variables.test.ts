@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { check } from "../../provider/check";
+import { Claims } from "../../provider/claims";
+import { resourceNamed } from "../../provider/registry";
+
+const definition = resourceNamed("EdgeScriptVariable");
+const reasons = (args: object, claims?: Claims) =>
+  check(definition, { scriptId: 42, name: "A", ...args }, claims).problems.map(({ path, reason }) => [path, reason]);
+
+test("a value has at most 2048 bytes, however few characters they are", () => {
+  expect(reasons({ defaultValue: "é".repeat(1024) })).toEqual([]);
+  const tooLong = [
+    [
+      ["defaultValue"],
+      "has more than 2048 bytes in UTF-8: the platform would take it, and the script would no longer start",
+    ],
+  ];
+  expect(reasons({ defaultValue: `${"é".repeat(1024)}a` })).toEqual(tooLong);
+  expect(reasons({ defaultValue: "a".repeat(2049) })).toEqual(tooLong);
+});
+
+test("a script has at most 128 variables in a run, and another script its own", () => {
+  const claims = new Claims();
+  for (let n = 0; n < 128; n++) expect(reasons({ name: `V${n}` }, claims)).toEqual([]);
+  expect(reasons({ name: "V7" }, claims), "checked again").toEqual([]);
+  expect(reasons({ name: "V128" }, claims)).toEqual([
+    [[], "the variables of edge script 42 are more than 128, which is the most that the platform runs with"],
+  ]);
+  expect(reasons({ scriptId: 43, name: "V128" }, claims)).toEqual([]);
+});
