@@ -10,7 +10,7 @@ const roundsOn = new Map<string, readonly BreakingOff[]>();
 
 beforeAll(async () => {
   for (const host of hosts) roundsOn.set(host.name, await breakOff(host));
-}, 300_000);
+}, 1_200_000);
 
 /** What must become of every step that breaks off half-way, on every host. */
 describe.each(plans.filter(({ suite }) => brokenOf(suite).length > 0))("$resource", (plan) => {

@@ -16,7 +16,7 @@ const lives = new Map<string, Life>();
 
 beforeAll(async () => {
   for (const host of hosts) lives.set(host.name, await live(host));
-}, 300_000);
+}, 1_200_000);
 
 /** The life of all resources on the host of this name. */
 const lifeOn = (host: string): Life => {
