@@ -13,7 +13,7 @@ import type { History } from "./faults/history";
 import { overwriting, sendHalf, wrongAnswer, wrongShape } from "./faults/misbehave";
 import { nearestOperations } from "./nearest-operations";
 import { problem } from "./replies";
-import { Refused, type Reply, type Route } from "./route";
+import { malformed, Refused, type Reply, type Route } from "./route";
 import type { EmulatorState } from "./state";
 
 export interface AppOptions {
@@ -113,18 +113,12 @@ async function carryOut(
     bearerToken: isSame(context.req.header("authorization"), `Bearer ${options.loggingToken}`),
   });
   if (refused) return refused;
-  const text = await context.req.text();
-  let body: unknown;
-  try {
-    body = text.trim() === "" ? undefined : JSON.parse(text);
-    if (fault?.insteadOfSent) body = Object.assign(body ?? {}, fault.insteadOfSent);
-  } catch {
-    return problem(400, "One or more validation errors occurred.", { $: ["The body is not valid JSON."] });
-  }
+  const body = readJson(await context.req.text());
+  const sent = fault?.insteadOfSent && body !== malformed ? Object.assign(body ?? {}, fault.insteadOfSent) : body;
   const handle = (account: EmulatorState): Reply => {
     try {
       const query = new URL(context.req.url).searchParams;
-      return route.handle({ path: context.req.param(), query, body, state: account });
+      return route.handle({ path: context.req.param(), query, body: sent, state: account });
     } catch (error) {
       if (error instanceof Refused) return error.reply;
       throw error;
@@ -133,6 +127,15 @@ async function carryOut(
   if (context.req.method === "GET") return handle(fault?.staleMs ? history.before(fault.staleMs, state) : state);
   if (faults.longestStaleMs > 0) history.remember(state, faults.longestStaleMs);
   return fault?.overwriteAfterMs === undefined ? handle(state) : overwriting(state, fault.overwriteAfterMs, handle);
+}
+
+function readJson(text: string): unknown {
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return malformed;
+  }
 }
 
 function answer({ status, body, text, headers }: Reply): Response {

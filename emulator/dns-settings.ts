@@ -6,25 +6,27 @@ import { sentOf } from "./settings";
 const off = z.boolean().default(false);
 const text = z.string().default("");
 const noText = z.string().nullable().default(null);
-const whole = (start: number, max: number, min = 0) => z.int().min(min).max(max).default(start);
+const whole = (start: number) => z.int32().default(start);
+/** The document gives it the format `byte`. */
+const byte = z.int().min(0).max(255).default(0);
 const member = ({ has }: { has(value: unknown): boolean }) => z.int().refine(has, "not one of its values").default(0);
 
 const variable = z.object({ Name: z.string().nullish(), Value: z.string().nullish() });
 
 const record = z.object({
   Type: member(dnsRecordType),
-  Ttl: whole(300, 2_147_483_647, 1),
+  Ttl: whole(300),
   Value: text,
   Name: text,
-  Weight: whole(100, 65_535),
-  Priority: whole(0, 65_535),
-  Flags: whole(0, 255),
+  Weight: whole(100),
+  Priority: whole(0),
+  Flags: byte,
   Tag: text,
-  Port: whole(0, 65_535),
+  Port: whole(0),
   Accelerated: off,
   MonitorType: member(dnsMonitoringType),
-  GeolocationLatitude: z.number().min(-90).max(90).default(0),
-  GeolocationLongitude: z.number().min(-180).max(180).default(0),
+  GeolocationLatitude: z.number().default(0),
+  GeolocationLongitude: z.number().default(0),
   LatencyZone: noText,
   SmartRoutingType: member(dnsSmartRoutingType),
   Disabled: off,

@@ -1,4 +1,5 @@
 import { DocumentRefused, isMapping, type Mapping, membersOf, type References } from "./openapi-references";
+import { documented, type Source } from "./sources";
 
 /** How large an OpenAPI document may be. */
 export interface DocumentLimits {
@@ -14,6 +15,20 @@ export interface DocumentLimits {
   maxTotalRegexLength: number;
 }
 
+const planLimit: Readonly<Record<keyof DocumentLimits, Source>> = {
+  maxEndpoints: documented("shield", "Plan limit: maximum number of endpoints that can be defined"),
+  maxFieldsPerType: documented(
+    "shield",
+    "Plan limit: maximum number of properties a single schema object may declare.",
+  ),
+  maxNestingDepth: documented(
+    "shield",
+    "Plan limit: maximum depth of nested `$ref`, `items`, and `properties` chains.",
+  ),
+  maxTotalSchemaNodes: documented("shield", "Plan limit: combined node count across all `components/schemas` entries."),
+  maxTotalRegexLength: documented("shield", "Plan limit: combined character length of all `pattern` regex strings"),
+};
+
 /** Refuses a document over one of the limits. */
 export function keepLimits(document: Mapping, references: References, endpoints: number, limits: DocumentLimits): void {
   const keep = (limit: keyof DocumentLimits, actual: number, what: string) => {
@@ -22,6 +37,7 @@ export function keepLimits(document: Mapping, references: References, endpoints:
     throw new DocumentRefused(
       `The specification has ${what}; the plan allows ${limits[limit]} (${limit}).`,
       `api_guardian.${key}_exceeded`,
+      planLimit[limit],
     );
   };
   const { schemas, ...otherComponents } = isMapping(document.components) ? document.components : {};

@@ -1,11 +1,17 @@
+import { documented, type Source } from "./sources";
+
 /** A mapping in a document that somebody sent: nothing is known of its members. */
 export type Mapping = Readonly<Record<string, unknown>>;
+
+/** What is no OpenAPI document by OpenAPI's own rules is not what the vendor's document asks for. */
+const notOpenApi = documented("shield", "The file contents of the OpenAPI specification.");
 
 /** A document that API Guardian does not take, and why. */
 export class DocumentRefused extends Error {
   constructor(
     message: string,
     readonly errorKey = "api_guardian.invalid_specification",
+    readonly source: Source = notOpenApi,
   ) {
     super(message);
   }

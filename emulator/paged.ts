@@ -11,16 +11,18 @@ const int32Max = 2_147_483_647;
 
 /** The page of a list that a query of core or compute asks for, in their page object. */
 export function paged<T>(query: URLSearchParams, all: readonly T[]) {
-  const page = numberIn(query, "page", { fallback: 1, min: 1, max: int32Max }, core.badRequest);
-  const perPage = numberIn(query, "perPage", { fallback: 1000, min: 5, max: 1000 }, core.badRequest);
+  const page = numberIn(query, "page", { fallback: 1, min: 1, max: int32Max }, core.invalid);
+  const perPage = numberIn(query, "perPage", { fallback: 1000, min: 5, max: 1000 }, core.invalid);
   const Items = all.slice((page - 1) * perPage, page * perPage);
   return { Items, CurrentPage: page, TotalItems: all.length, HasMoreItems: page * perPage < all.length };
 }
 
 /** The page of a list that a query of shield asks for, beside shield's page object. */
 export function shieldPaged<T>(query: URLSearchParams, all: readonly T[]) {
-  const currentPage = numberIn(query, "page", { fallback: 1, min: 1, max: int32Max }, invalidValue);
-  const pageSize = numberIn(query, "perPage", { fallback: 10, min: 1, max: int32Max }, invalidValue);
+  const currentPage = atLeastOne(numberIn(query, "page", { fallback: 1, min: -int32Max, max: int32Max }, invalidValue));
+  const pageSize = atLeastOne(
+    numberIn(query, "perPage", { fallback: 10, min: -int32Max, max: int32Max }, invalidValue),
+  );
   const totalPages = Math.max(1, Math.ceil(all.length / pageSize));
   const nextPage = currentPage < totalPages ? currentPage + 1 : null;
   return {
@@ -28,6 +30,9 @@ export function shieldPaged<T>(query: URLSearchParams, all: readonly T[]) {
     page: { totalCount: all.length, totalPages, currentPage, nextPage, pageSize },
   };
 }
+
+/** The document sets no lower bound, so a lower number is not refused. */
+const atLeastOne = (value: number) => Math.max(1, value);
 
 function numberIn(
   query: URLSearchParams,

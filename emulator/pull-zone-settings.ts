@@ -9,11 +9,13 @@ const names = z.array(z.string()).default(() => []);
 const classes = z
   .array(z.object({ Name: z.string().nullish(), Properties: z.record(z.string(), z.string()).nullish() }))
   .default(() => []);
-const whole = (start: number, min = -1, max = Number.MAX_SAFE_INTEGER) => z.int().min(min).max(max).default(start);
+/** Bounds are those of the document. */
+const whole = (start: number, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
+  z.int().min(min).max(max).default(start);
 
 /** Every setting of a pull zone: what it may be, and what it is on a new one. Enums count from 0. */
 const settings = z.object({
-  OriginUrl: z.literal("").or(z.url()).nullable().default(null),
+  OriginUrl: text,
   StorageZoneId: whole(-1),
   EdgeScriptId: whole(-1),
   EdgeScriptExecutionPhase: whole(0, 0, 2),

@@ -1,57 +1,84 @@
 import type { Reply } from "./route";
+import { documented, known, type Source } from "./sources";
+
+const coreBody = documented("core", "Model validation failed", "POST /dnszone");
+const shieldBody = documented("shield", "Bad Request", "POST /shield/shield-zone");
+const shieldGone = known("terraform-provider-bunnynet", "404 says that an access list, a rule or a zone is gone");
+const aspNet = known("aspnetcore", "a value that does not bind is answered with validation problem details");
 
 /** Core and compute: the error body on 400 only, everything else empty. */
 export const core = {
-  badRequest: (field: string, message: string, errorKey = "validation_error"): Reply => ({
+  badRequest: (field: string, message: string, source: Source, errorKey = "validation_error"): Reply => ({
     status: 400,
     body: { ErrorKey: errorKey, Field: field, Message: message },
+    source,
   }),
-  notFound: (): Reply => ({ status: 404 }),
-  unauthorized: (): Reply => ({ status: 401 }),
+  /** A body or a query that its schema in the document does not allow. */
+  invalid: (field: string, message: string): Reply => core.badRequest(field, message, coreBody),
+  notFound: (): Reply => ({ status: 404, source: coreNotFound }),
+  unauthorized: (): Reply => ({ status: 401, source: coreUnauthorized }),
 };
+
+const coreNotFound = documented(
+  "core",
+  "The Pull Zone with the requested ID was not found",
+  "POST /pullzone/{id}/addHostname",
+);
+const coreUnauthorized = documented("core", "The request authorization failed", "POST /pullzone");
+const shieldUnauthorized = documented("shield", "Unauthorized", "POST /shield/rate-limit");
 
 /** Shield: the payload under `data`, the status object under `error`. */
 export const shield = {
   ok: (data: unknown): Reply => ({ status: 200, body: { data, error: succeeded } }),
-  error: (status: number, message: string, errorKey: string): Reply => ({
+  error: (status: number, message: string, errorKey: string, source: Source): Reply => ({
     status,
     body: { error: { statusCode: status, success: false, message, errorKey } },
+    source,
   }),
   /** Rules carry the status object under another name. */
-  ruleError: (status: number, message: string, errorKey: string): Reply => ({
+  ruleError: (status: number, message: string, errorKey: string, source: Source): Reply => ({
     status,
     body: { errorResponse: { statusCode: status, success: false, message, errorKey } },
+    source,
   }),
-  badRequest: (_field: string, message: string): Reply => shield.error(400, message, "validation_error"),
-  notFound: (message: string): Reply => shield.error(404, message, "not_found"),
-  unauthorized: (): Reply => problem(401, "Unauthorized"),
-  unauthorizedResult: (): Reply => ({ status: 401, body: { statusCode: 401 } }),
+  /** A body that its schema in the document does not allow. */
+  invalid: (_field: string, message: string): Reply => shield.error(400, message, "validation_error", shieldBody),
+  notFound: (message: string): Reply => shield.error(404, message, "not_found", shieldGone),
+  unauthorized: (): Reply => problem(401, "Unauthorized", shieldUnauthorized),
+  unauthorizedResult: (): Reply => ({ status: 401, body: { statusCode: 401 }, source: shieldUnauthorized }),
 };
 
 /** The logging interface: a code of its own for each way to fail. */
 export const logging = {
-  error: (status: number, code: string, message: string, details: string[] | null = null): Reply => ({
+  error: (status: number, code: string, message: string, source: Source, details: string[] | null = null): Reply => ({
     status,
     body: { error: { code, message, details } },
+    source,
   }),
   invalid: (details: string[]): Reply =>
-    logging.error(400, "invalid_request", "One or more query parameters are invalid.", details),
-  unauthorized: (): Reply => logging.error(401, "unauthorized", "Authentication credentials are missing."),
-  forbidden: (message = "Authentication failed."): Reply => logging.error(403, "forbidden", message),
+    logging.error(400, "invalid_request", "One or more query parameters are invalid.", logQuery, details),
+  unauthorized: (): Reply =>
+    logging.error(401, "unauthorized", "Authentication credentials are missing.", logUnauthorized),
+  forbidden: (message = "Authentication failed."): Reply => logging.error(403, "forbidden", message, logForbidden),
 };
+
+const logQuery = documented("logging", "Invalid request parameters.");
+const logUnauthorized = documented("logging", "Authentication credentials missing.");
+const logForbidden = documented("logging", "Authentication failed or pull zone not accessible.");
 
 /** The status object of an operation that succeeded. */
 export const succeeded = { statusCode: 200, success: true, message: null, errorKey: null };
 
 /** Problem details (RFC 7807), which the document has as plain JSON; `errors` names the fields. */
-export function problem(status: number, title: string, errors?: Record<string, string[]>): Reply {
+export function problem(status: number, title: string, source?: Source, errors?: Record<string, string[]>): Reply {
   return {
     status,
     body: { type: `https://httpstatuses.com/${status}`, title, status, ...(errors ? { errors } : {}) },
+    source,
   };
 }
 
 /** ASP.NET's way to say that a path or query value could not be read. */
 export function invalidValue(field: string, message = "The value is not valid."): Reply {
-  return problem(400, "One or more validation errors occurred.", { [field]: [message] });
+  return problem(400, "One or more validation errors occurred.", aspNet, { [field]: [message] });
 }

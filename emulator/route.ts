@@ -1,14 +1,18 @@
 import type { z } from "zod";
 import type { Operation } from "../sdk/path";
 import { matchNames } from "./match-names";
+import type { Source } from "./sources";
 import type { EmulatorState } from "./state";
+
+/** What stands for a body that is not JSON: each operation refuses it in its own form. */
+export const malformed = Symbol("malformed");
 
 /** What a handler is given: the parts of one request, already decoded. */
 export interface RouteRequest {
   /** The placeholders of the operation's path. */
   path: Record<string, string>;
   query: URLSearchParams;
-  /** The JSON body; undefined where there is none. */
+  /** The JSON body; undefined where there is none, and {@link malformed} where it is not JSON. */
   body: unknown;
   state: EmulatorState;
 }
@@ -21,6 +25,8 @@ export interface Reply {
   /** Answered as text instead, as fast as the client reads. */
   text?: Iterable<string>;
   headers?: Record<string, string>;
+  /** Why the platform answers so, where it refuses. It is not sent. */
+  source?: Source | undefined;
 }
 
 export type Handler = (request: RouteRequest) => Reply;
@@ -68,6 +74,7 @@ export function readBody<T extends z.ZodType>(
   body: unknown,
   refuse: (field: string, message: string) => Reply,
 ): z.output<T> {
+  if (body === malformed) throw new Refused(refuse("", "The body is not valid JSON."));
   const parsed = schema.safeParse(matchNames(schema, body ?? {}));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -31,7 +31,7 @@ const settings = z.object({
   wafResponseBodyLimitAction: member(limitAction).default(limitAction.toWire("Ignore")),
   dDoSShieldSensitivity: member(ddosSensitivity).default(ddosSensitivity.toWire("Low")),
   dDoSExecutionMode: member(executionMode).default(executionMode.toWire("Block")),
-  dDoSChallengeWindow: z.int().min(0).default(3_600),
+  dDoSChallengeWindow: z.int().default(3_600),
   whitelabelResponsePages: off,
 });
 

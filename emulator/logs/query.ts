@@ -18,7 +18,6 @@ export type LogQuery = NonNullable<ReturnType<typeof readQuery>["query"]>;
 
 function rangeProblems({ from, to }: { from: number; to: number }, now: number): string[] {
   return [
-    ...(from >= to ? ["from: must be earlier than 'to'."] : []),
     ...(to - from > retentionMs ? ["to: the range cannot exceed 3 days."] : []),
     ...(from < now - retentionMs ? ["from: must fall within the 3-day log retention window."] : []),
   ];
@@ -55,13 +54,13 @@ const parameters = z.object({
   includeOriginShield: z.enum(["true", "false"], "must be true or false.").default("false"),
   limit: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, "must be a whole number of at least 1.")
-    .transform((text) => Math.min(Number(text), 10_000))
+    .regex(/^-?\d{1,9}$/, "must be a whole number.")
+    .transform((text) => Math.max(0, Math.min(Number(text), 10_000)))
     .default(100),
   offset: z
     .string()
-    .regex(/^\d{1,15}$/, "must be a whole number.")
-    .transform(Number)
+    .regex(/^-?\d{1,15}$/, "must be a whole number.")
+    .transform((text) => Math.max(0, Number(text)))
     .default(0),
   order: lowerCase.pipe(z.enum(["asc", "desc"], "must be asc or desc.")).default("desc"),
 });

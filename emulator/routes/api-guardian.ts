@@ -6,6 +6,7 @@ import { type OpenApiDocument, readOpenApiDocument } from "../openapi-document";
 import { DocumentRefused } from "../openapi-references";
 import { invalidValue, shield } from "../replies";
 import { Refused, type Reply, type RouteRequest, readBody, readId, routes } from "../route";
+import { documented } from "../sources";
 import type { ApiGuardianEndpointRecord, ShieldZoneRecord } from "../state";
 import { shieldZoneOf } from "./shield-zones";
 
@@ -38,6 +39,8 @@ const changedEndpoint = z.object({
   rateLimitingTimeframe: z.number().refine(rateLimitTimeframe.has, "not a timeframe").default(1),
 });
 
+const notASubset = documented("shield", "Must be a subset of the endpoint's available parameters.");
+
 const guardian = "/shield/shield-zone/{shieldZoneId}/api-guardian";
 
 export const apiGuardianRoutes = routes(shield.unauthorized, {
@@ -52,10 +55,7 @@ export const apiGuardianRoutes = routes(shield.unauthorized, {
   },
 
   [`POST ${guardian}/spec`]: (request: RouteRequest) => {
-    if (hasDocument(shieldZoneOf(request))) {
-      const message = "The shield zone has a specification. Update it instead.";
-      return shield.error(409, message, "api_guardian.specification_exists");
-    }
+    // Whether the platform takes a second one here is documented nowhere, so it does.
     return takeDocument(request);
   },
 
@@ -90,7 +90,8 @@ function read(content: string, { state }: RouteRequest): OpenApiDocument {
   try {
     return readOpenApiDocument(content, state.limits);
   } catch (error) {
-    if (error instanceof DocumentRefused) throw new Refused(shield.error(400, error.message, error.errorKey));
+    if (error instanceof DocumentRefused)
+      throw new Refused(shield.error(400, error.message, error.errorKey, error.source));
     throw error;
   }
 }
@@ -117,7 +118,7 @@ function chosenAmong(
     const stranger = chosen[place].find((name) => !availableParameters[place].includes(name));
     if (stranger === undefined) continue;
     const message = `The endpoint has no ${place.toLowerCase()} parameter "${stranger.slice(0, 80)}".`;
-    throw new Refused(shield.error(400, message, "api_guardian.unknown_parameter"));
+    throw new Refused(shield.error(400, message, "api_guardian.unknown_parameter", notASubset));
   }
   return chosen;
 }

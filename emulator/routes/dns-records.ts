@@ -1,12 +1,11 @@
-import { isIPv4, isIPv6 } from "node:net";
 import type { z } from "zod";
 import { dnsRecordType } from "../../sdk/api/dns-records";
 import { newRecordSettings, sentRecord } from "../dns-settings";
-import { isHostName } from "../host-name";
 import { paged } from "../paged";
 import { core } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
 import { given } from "../settings";
+import { known, type Source } from "../sources";
 import type { DnsRecordRecord, DnsZoneRecord, EmulatorState } from "../state";
 
 type SentRecord = z.output<typeof sentRecord>;
@@ -15,8 +14,7 @@ export const dnsRecordRoutes = routes(core.unauthorized, {
   "GET /dnszone/{zoneId}/records": (request) => {
     const { query } = request;
     const type = query.get("type");
-    if (type !== null && !dnsRecordType.has(Number(type)))
-      return core.badRequest("type", "There is no such record type.");
+    if (type !== null && !dnsRecordType.has(Number(type))) return core.invalid("type", "There is no such record type.");
     const search = query.get("search")?.toLowerCase() ?? "";
     const found = zoneOf(request)
       .Records.filter((record) => type === null || record.Type === Number(type))
@@ -26,7 +24,7 @@ export const dnsRecordRoutes = routes(core.unauthorized, {
 
   "PUT /dnszone/{zoneId}/records": (request) => {
     const zone = zoneOf(request);
-    const record = addDnsRecord(request.state, zone, readBody(sentRecord, request.body, core.badRequest));
+    const record = addDnsRecord(request.state, zone, readBody(sentRecord, request.body, core.invalid));
     return { status: 201, body: record };
   },
 
@@ -34,7 +32,7 @@ export const dnsRecordRoutes = routes(core.unauthorized, {
     const { state } = request;
     const zone = zoneOf(request);
     const record = recordOf(request, zone);
-    Object.assign(record, accepted(state, record, readBody(sentRecord, request.body, core.badRequest)));
+    Object.assign(record, accepted(state, record, readBody(sentRecord, request.body, core.invalid)));
     zone.DateModified = state.now();
     return { status: 204 };
   },
@@ -59,10 +57,6 @@ export function addDnsRecord(state: EmulatorState, zone: DnsZoneRecord, sent: Se
     MonitorStatus: 0,
     AccelerationStatus: 0,
   };
-  const type = dnsRecordType.fromWire(sent.Type ?? start.Type);
-  if ((type === "MX" || type === "SRV") && sent.Priority == null) {
-    throw invalid("Priority", `The priority of a record of type ${type} is required.`);
-  }
   const record = accepted(state, start, sent);
   zone.Records.push(record);
   zone.DateModified = state.now();
@@ -74,21 +68,11 @@ function accepted(state: EmulatorState, record: DnsRecordRecord, sent: SentRecor
   const { PullZoneId, ScriptId, ...settings } = given(sent);
   const changed = { ...record, ...settings, ...linked(state, PullZoneId, ScriptId) };
   const type = dnsRecordType.fromWire(changed.Type);
-  if (!/^$|^@$|^(\*|[a-z0-9_-]{1,63})(\.[a-z0-9_-]{1,63})*$/i.test(changed.Name)) {
-    throw invalid("Name", "The name of the record is not valid.");
-  }
-  if (type === "CAA" && !["issue", "issuewild", "iodef"].includes(changed.Tag)) {
-    throw invalid("Tag", "The tag must be issue, issuewild or iodef.");
-  }
-  if (type === "SRV" && changed.Port === 0) throw invalid("Port", "The port of a record of type SRV is required.");
   if (type === "PullZone" && !state.pullZones.has(Number(changed.LinkName))) {
-    throw invalid("PullZoneId", "The pull zone does not exist.");
+    throw invalid("PullZoneId", "The pull zone ID is not valid.", noPullZone);
   }
   if (type === "Script" && !state.edgeScripts.has(Number(changed.LinkName))) {
-    throw invalid("ScriptId", "The script does not exist.");
-  }
-  if (!(validValue[type] ?? isGiven)(changed.Value)) {
-    throw invalid("Value", `The value is not valid for a record of type ${type}.`);
+    throw invalid("ScriptId", "The script ID is not valid", noScript);
   }
   return changed;
 }
@@ -99,21 +83,6 @@ function linked(state: EmulatorState, pullZoneId: number | undefined, scriptId: 
   if (target) return { LinkName: String(target.Id), Value: target.Name };
   return pullZoneId === undefined && scriptId === undefined ? {} : { LinkName: "" };
 }
-
-const isGiven = (value: string) => value.trim() !== "";
-const isTarget = (value: string) => isHostName(value.replace(/\.$/, "").replaceAll("_", "x"));
-
-const validValue: Partial<Record<string, (value: string) => boolean>> = {
-  A: isIPv4,
-  AAAA: isIPv6,
-  CNAME: isTarget,
-  Flatten: isTarget,
-  MX: isTarget,
-  NS: isTarget,
-  PTR: isTarget,
-  SRV: isTarget,
-  Redirect: (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
-};
 
 /** The DNS zone that a path names. */
 export function dnsZoneOf({ state }: RouteRequest, id: string | undefined): DnsZoneRecord {
@@ -133,6 +102,9 @@ function recordOf({ path }: RouteRequest, zone: DnsZoneRecord): DnsRecordRecord 
   return record;
 }
 
-function invalid(field: string, message: string): Refused {
-  return new Refused(core.badRequest(field, message, "dnszone.invalid_record"));
+const noPullZone = known("terraform-provider-bunnynet, issue 22", "The pull zone ID is not valid.");
+const noScript = known("terraform-provider-bunnynet", "The script ID is not valid");
+
+function invalid(field: string, message: string, source: Source): Refused {
+  return new Refused(core.badRequest(field, message, source, "dnszone.invalid_record"));
 }

@@ -6,6 +6,7 @@ import { paged } from "../paged";
 import { core } from "../replies";
 import { Refused, readBody, routes } from "../route";
 import { given } from "../settings";
+import { documented } from "../sources";
 import type { DnsZoneRecord, EmulatorState } from "../state";
 import { addDnsRecord, dnsZoneOf } from "./dns-records";
 
@@ -22,10 +23,10 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
   },
 
   "POST /dnszone": ({ state, body }) => {
-    const { Domain, Records } = readBody(newZone, body, core.badRequest);
+    const { Domain, Records } = readBody(newZone, body, core.invalid);
     const domain = domainIn("Domain", Domain);
     if (isDomainTaken(state, domain))
-      return core.badRequest("Domain", "The domain is already a DNS zone.", "dnszone.domain_taken");
+      return core.badRequest("Domain", "The domain is already a DNS zone.", domainTaken, "dnszone.domain_taken");
     const zone = addDnsZone(state, domain);
     try {
       for (const record of Records ?? []) addDnsRecord(state, zone, record);
@@ -37,7 +38,7 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
   },
 
   "POST /dnszone/checkavailability": ({ state, body }) => {
-    const domain = domainIn("Name", readBody(zoneName, body, core.badRequest).Name ?? "");
+    const domain = domainIn("Name", readBody(zoneName, body, core.invalid).Name ?? "");
     return { status: 200, body: { Available: !isDomainTaken(state, domain) } };
   },
 
@@ -48,7 +49,7 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
 
   "POST /dnszone/{id}": (request) => {
     const zone = dnsZoneOf(request, request.path.id);
-    Object.assign(zone, given(readBody(sentZone, request.body, core.badRequest)));
+    Object.assign(zone, given(readBody(sentZone, request.body, core.invalid)));
     zone.DateModified = request.state.now();
     return { status: 200, body: zone };
   },
@@ -80,14 +81,18 @@ export function addDnsZone(state: EmulatorState, domain: string): DnsZoneRecord 
 /** How a zone is shown: whole, or in the light view without its records. */
 function view(query: URLSearchParams) {
   const wanted = Number(query.get("view") ?? dnsViewType.toWire("Full"));
-  if (!dnsViewType.has(wanted)) throw new Refused(core.badRequest("view", "The field view must be 0 or 1."));
+  if (!dnsViewType.has(wanted)) throw new Refused(core.invalid("view", "The field view must be 0 or 1."));
   return (zone: DnsZoneRecord) => (wanted === dnsViewType.toWire("Lite") ? { ...zone, Records: null } : zone);
 }
+
+const domainTaken = documented("core", "Check the DNS zone availability", "POST /dnszone/checkavailability");
+/** The name is all that is sent, so that it alone can be what fails. */
+const noDomain = documented("core", "Failed checking the zone availability", "POST /dnszone/checkavailability");
 
 function domainIn(field: string, text: string): string {
   const domain = text.trim().toLowerCase();
   if (isHostName(domain)) return domain;
-  throw new Refused(core.badRequest(field, "The domain name is not valid.", "dnszone.invalid_name"));
+  throw new Refused(core.badRequest(field, "The domain name is not valid.", noDomain, "dnszone.invalid_name"));
 }
 
 function isDomainTaken(state: EmulatorState, domain: string): boolean {

@@ -4,9 +4,15 @@ import { releaseStatus } from "../../sdk/api/edge-script-releases";
 import { paged } from "../paged";
 import { core } from "../replies";
 import { type Reply, type RouteRequest, readBody, routes } from "../route";
+import { documented } from "../sources";
 import type { EdgeScriptRecord, ReleaseRecord } from "../state";
 import { scriptOf } from "./edge-scripts";
 
+const noActiveCode = documented(
+  "edge-scripting",
+  "The script has no active code.",
+  "POST /compute/script/{id}/publish",
+);
 const release = z.object({ Note: z.string().nullish() });
 
 export const edgeScriptReleaseRoutes = routes(core.unauthorized, {
@@ -23,8 +29,9 @@ export const edgeScriptReleaseRoutes = routes(core.unauthorized, {
 
   "POST /compute/script/{id}/publish": (request) => {
     const script = scriptOf(request);
-    const { Note } = readBody(release, request.body, core.badRequest);
-    if (!script.Code) return core.badRequest("", "The script has no active code.", "script.no_active_code");
+    const { Note } = readBody(release, request.body, core.invalid);
+    if (!script.Code)
+      return core.badRequest("", "The script has no active code.", noActiveCode, "script.no_active_code");
     const now = request.state.now();
     const published: ReleaseRecord = {
       Id: request.state.nextId(),
@@ -46,7 +53,7 @@ export const edgeScriptReleaseRoutes = routes(core.unauthorized, {
 
   "POST /compute/script/{id}/publish/{uuid}": (request) => {
     const script = scriptOf(request);
-    readBody(release, request.body, core.badRequest);
+    readBody(release, request.body, core.invalid);
     const earlier = script.Releases.find((candidate) => candidate.Uuid === request.path.uuid);
     return earlier ? goLive(request, script, earlier) : core.notFound();
   },

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { core } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
+import { documented } from "../sources";
 import type { EdgeScriptSecretRecord } from "../state";
 import { scriptOf } from "./edge-scripts";
+
+const nameTaken = documented(
+  "edge-scripting",
+  "The secret with existing name was updated",
+  "PUT /compute/script/{id}/secrets",
+);
 
 const name = z.string().min(1).max(256);
 const value = z.string().max(4096).nullish();
@@ -16,14 +23,14 @@ export const edgeScriptSecretRoutes = routes(core.unauthorized, {
   }),
 
   "POST /compute/script/{id}/secrets": (request) => {
-    const sent = readBody(added, request.body, core.badRequest);
+    const sent = readBody(added, request.body, core.invalid);
     if (named(request, sent.Name))
-      return core.badRequest("Name", "The script has a secret of this name.", "secret.exists");
+      return core.badRequest("Name", "The script has a secret of this name.", nameTaken, "secret.exists");
     return { status: 200, body: withoutValue(add(request, sent)) };
   },
 
   "PUT /compute/script/{id}/secrets": (request) => {
-    const sent = readBody(added, request.body, core.badRequest);
+    const sent = readBody(added, request.body, core.invalid);
     const existing = named(request, sent.Name);
     if (!existing) return { status: 200, body: withoutValue(add(request, sent)) };
     change(request, existing, sent);
@@ -32,7 +39,7 @@ export const edgeScriptSecretRoutes = routes(core.unauthorized, {
 
   "POST /compute/script/{id}/secrets/{secretId}": (request) => {
     const secret = secretOf(request);
-    change(request, secret, readBody(changed, request.body, core.badRequest));
+    change(request, secret, readBody(changed, request.body, core.invalid));
     return { status: 200, body: withoutValue(secret) };
   },
 

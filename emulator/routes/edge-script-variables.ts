@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { core } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
+import { documented } from "../sources";
 import type { EdgeScriptVariableRecord } from "../state";
 import { scriptOf } from "./edge-scripts";
+
+const nameTaken = documented("edge-scripting", "The variable was updated", "PUT /compute/script/{id}/variables");
 
 const name = z.string().min(1).max(256);
 const defaultValue = z.string().max(4096).nullish();
@@ -12,14 +15,14 @@ const put = z.object({ Name: name, Required: z.boolean().nullish(), DefaultValue
 
 export const edgeScriptVariableRoutes = routes(core.unauthorized, {
   "POST /compute/script/{id}/variables/add": (request) => {
-    const sent = readBody(added, request.body, core.badRequest);
+    const sent = readBody(added, request.body, core.invalid);
     if (named(request, sent.Name))
-      return core.badRequest("Name", "The script has a variable of this name.", "variable.exists");
+      return core.badRequest("Name", "The script has a variable of this name.", nameTaken, "variable.exists");
     return { status: 200, body: add(request, sent) };
   },
 
   "PUT /compute/script/{id}/variables": (request) => {
-    const sent = readBody(put, request.body, core.badRequest);
+    const sent = readBody(put, request.body, core.invalid);
     const existing = named(request, sent.Name);
     if (!existing) return { status: 200, body: add(request, sent) };
     change(existing, sent);
@@ -30,7 +33,7 @@ export const edgeScriptVariableRoutes = routes(core.unauthorized, {
 
   "POST /compute/script/{id}/variables/{variableId}": (request) => {
     const variable = variableOf(request);
-    change(variable, readBody(changed, request.body, core.badRequest));
+    change(variable, readBody(changed, request.body, core.invalid));
     return { status: 200, body: variable };
   },
 

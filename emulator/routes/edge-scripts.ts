@@ -6,7 +6,7 @@ import { paged } from "../paged";
 import { core } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
 import type { EdgeScriptRecord, EmulatorState, PullZoneRecord } from "../state";
-import { addPullZone, defaultHostname, deletePullZone, isNameTaken } from "./pull-zones";
+import { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "./pull-zones";
 
 const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
 const name = z.string().max(100);
@@ -66,13 +66,12 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
   },
 
   "POST /compute/script": ({ state, body }) => {
-    const sent = readBody(newScript, body, core.badRequest);
-    if (!sent.Name) return core.badRequest("Name", "The script name is required.");
+    const sent = readBody(newScript, body, core.invalid);
     const zoneName = sent.LinkedPullZoneName ?? undefined;
     if (sent.CreateLinkedPullZone && zoneName !== undefined && isNameTaken(state, zoneName)) {
-      return core.badRequest("LinkedPullZoneName", "The pull zone name is already taken.", "pullzone.name_taken");
+      return nameTaken("LinkedPullZoneName");
     }
-    const script = addEdgeScript(state, { ...sent, Name: sent.Name });
+    const script = addEdgeScript(state, { ...sent, Name: sent.Name ?? "" });
     if (sent.CreateLinkedPullZone) {
       addPullZone(state, {
         Name: zoneName ?? `${slug(script.Name)}-${script.Id}`,
@@ -87,7 +86,7 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
 
   "POST /compute/script/{id}": (request) => {
     const script = scriptOf(request);
-    const sent = readBody(changedScript, request.body, core.badRequest);
+    const sent = readBody(changedScript, request.body, core.invalid);
     if (sent.Name) script.Name = sent.Name;
     if (sent.ScriptType !== undefined) script.ScriptType = sent.ScriptType;
     script.LastModified = request.state.now();
@@ -112,7 +111,7 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
 
   "POST /compute/script/{id}/code": (request) => {
     const script = scriptOf(request);
-    script.Code = readBody(code, request.body, core.badRequest).Code ?? null;
+    script.Code = readBody(code, request.body, core.invalid).Code ?? null;
     script.CodeLastModified = script.LastModified = request.state.now();
     return { status: 204 };
   },

@@ -1,3 +1,4 @@
+import { regions } from "../regions";
 import { core } from "../replies";
 import { routes } from "../route";
 
@@ -11,12 +12,6 @@ const countries = [
   country("Slovenia", "SI", true, 22, "SI", ["LJU"]),
   country("United States", "US", false, 0, null, ["NY", "LA", "CHI"]),
   country("Japan", "JP", false, 0, null, ["TYO"]),
-];
-
-const regions = [
-  region(1, "EU: Frankfurt", "DE", "EU", "DE", 50.11, 8.68),
-  region(2, "NA: New York", "NY", "NA", "US", 40.71, -74.01),
-  region(3, "ASIA: Tokyo", "JP", "AS", "JP", 35.68, 139.69),
 ];
 
 function country(
@@ -35,27 +30,5 @@ function country(
     TaxPrefix,
     FlagUrl: `https://flags.example/${IsoCode.toLowerCase()}.svg`,
     PopList,
-  };
-}
-
-function region(
-  Id: number,
-  Name: string,
-  RegionCode: string,
-  ContinentCode: string,
-  CountryCode: string,
-  Latitude: number,
-  Longitude: number,
-) {
-  return {
-    Id,
-    Name,
-    PricePerGigabyte: 0.01 * Id,
-    RegionCode,
-    ContinentCode,
-    CountryCode,
-    Latitude,
-    Longitude,
-    AllowLatencyRouting: true,
   };
 }

@@ -4,9 +4,12 @@ import { readQuery } from "../logs/query";
 import { type Anonymization, anonymized, lineOf } from "../logs/record";
 import { logging } from "../replies";
 import { guardedRoutes, Refused, type RouteRequest, readId } from "../route";
+import { documented } from "../sources";
 import type { PullZoneRecord } from "../state";
 
 const dayMs = 24 * 60 * 60 * 1000;
+const tooMany = documented("logging", "Rate limit exceeded for the pull zone.");
+const disabled = documented("logging", "Logging is not enabled for the pull zone.");
 const linesAtATime = 256;
 
 export const logRoutes = guardedRoutes(
@@ -55,8 +58,7 @@ export const logRoutes = guardedRoutes(
     "GET /{date}/{pullZoneId}.log": (request) => {
       const zone = admitted(request, request.path.pullZoneId?.replace(/\.log$/, ""));
       const from = startOfDay(request.path.date ?? "");
-      const order = request.query.get("sort")?.toLowerCase() ?? "desc";
-      if (order !== "asc" && order !== "desc") return logging.invalid(["sort: must be asc or desc."]);
+      const order = request.query.get("sort")?.toLowerCase() === "asc" ? "asc" : "desc";
       const whole = (name: string, fallback: number) =>
         readId(request.query.get(name) ?? String(fallback), () =>
           logging.invalid([`${name}: must be a whole number.`]),
@@ -75,13 +77,13 @@ function admitted({ state }: RouteRequest, id: string | undefined): PullZoneReco
   if (!zone) throw new Refused(logging.forbidden("The pull zone is not accessible."));
   const turnedAway = state.logRateLimit.take(zone.Id, Date.now());
   if (turnedAway) {
-    const reply = logging.error(429, "rate_limited", "The rate limit of the pull zone was exceeded.");
+    const reply = logging.error(429, "rate_limited", "The rate limit of the pull zone was exceeded.", tooMany);
     throw new Refused({ ...reply, headers: { "retry-after": String(turnedAway.retryAfterSeconds) } });
   }
   if (zone.Suspended === true || !zone.Enabled)
     throw new Refused(logging.forbidden("The pull zone is suspended or disabled."));
   if (zone.EnableLogging !== true)
-    throw new Refused(logging.error(404, "logging_disabled", "Logging is not enabled for the pull zone."));
+    throw new Refused(logging.error(404, "logging_disabled", "Logging is not enabled for the pull zone.", disabled));
   return zone;
 }
 

@@ -1,5 +1,8 @@
 import { invalidValue, problem, shield, succeeded } from "../replies";
 import { readId, routes } from "../route";
+import { documented } from "../sources";
+
+const noZone = documented("shield", "Not Found", "GET /shield/metrics/overages/{shieldZoneId}");
 
 export const overageRoutes = routes(shield.unauthorizedResult, {
   "GET /shield/metrics/overages/{shieldZoneId}": ({ state, path, query }) => {
@@ -9,7 +12,7 @@ export const overageRoutes = routes(shield.unauthorizedResult, {
     const month = readId(query.get("month") ?? String(now.getUTCMonth() + 1), () => invalidValue("month"));
     if (month < 1 || month > 12) return invalidValue("month", "The month must be between 1 and 12.");
     const zone = state.shieldZones.get(shieldZoneId);
-    if (!zone) return problem(404, "Not Found");
+    if (!zone) return problem(404, "Not Found", noZone);
     const report = zone.overages.find((candidate) => candidate.year === year && candidate.month === month);
     const empty = { year, month, totalOverage: 0, totalCleanRequests: 0, segments: [] };
     return { status: 200, body: { shieldZoneId, ...(report ?? empty), error: succeeded } };

@@ -5,9 +5,10 @@ import { newSettings, type PullZoneSettings, sentSettings } from "../pull-zone-s
 import { core } from "../replies";
 import { Refused, type Reply, type RouteRequest, readBody, readId, routes } from "../route";
 import { given } from "../settings";
+import { documented, known } from "../sources";
 import type { EmulatorState, HostnameRecord, PullZoneRecord } from "../state";
 
-const newPullZone = sentSettings.extend({ Name: z.string().regex(/^[a-z0-9-]{2,60}$/i) });
+const newPullZone = sentSettings.extend({ Name: z.string().min(1) });
 const zoneName = z.object({ Name: z.string().nullish() });
 const blockedIp = z.object({ BlockedIp: z.string().min(1) });
 const hostname = z.object({ Hostname: z.string().min(1) });
@@ -21,16 +22,15 @@ export const pullZoneRoutes = routes(core.unauthorized, {
   },
 
   "POST /pullzone": ({ state, body }) => {
-    const { Name, ...settings } = readBody(newPullZone, body, core.badRequest);
-    if (isNameTaken(state, Name))
-      return core.badRequest("Name", "The pull zone name is already taken.", "pullzone.name_taken");
+    const { Name, ...settings } = readBody(newPullZone, body, core.invalid);
+    requireLabel(Name);
+    if (isNameTaken(state, Name)) return nameTaken("Name");
     return { status: 201, body: addPullZone(state, { ...given(settings), Name }) };
   },
 
   "POST /pullzone/checkavailability": ({ state, body }) => {
-    const wanted = readBody(zoneName, body, core.badRequest).Name?.toLowerCase() ?? "";
-    if (!/^[a-z0-9-]{2,60}$/.test(wanted))
-      return core.badRequest("Name", "The name is not valid.", "pullzone.invalid_name");
+    const wanted = readBody(zoneName, body, core.invalid).Name?.toLowerCase() ?? "";
+    requireLabel(wanted);
     return { status: 200, body: { Available: !isNameTaken(state, wanted) } };
   },
 
@@ -38,7 +38,7 @@ export const pullZoneRoutes = routes(core.unauthorized, {
 
   "POST /pullzone/{id}": (request) => {
     const zone = pullZoneOf(request);
-    Object.assign(zone, given(readBody(sentSettings, request.body, core.badRequest)));
+    Object.assign(zone, given(readBody(sentSettings, request.body, core.invalid)));
     return { status: 200, body: zone };
   },
 
@@ -47,9 +47,9 @@ export const pullZoneRoutes = routes(core.unauthorized, {
     return { status: 204 };
   },
 
-  ...memberRoutes("BlockedIp", "BlockedIps", (body) => readBody(blockedIp, body, core.badRequest).BlockedIp),
-  ...memberRoutes("AllowedReferrer", "AllowedReferrers", (body) => readBody(hostname, body, core.badRequest).Hostname),
-  ...memberRoutes("BlockedReferrer", "BlockedReferrers", (body) => readBody(hostname, body, core.badRequest).Hostname),
+  ...memberRoutes("BlockedIp", "BlockedIps", (body) => readBody(blockedIp, body, core.invalid).BlockedIp),
+  ...memberRoutes("AllowedReferrer", "AllowedReferrers", (body) => readBody(hostname, body, core.invalid).Hostname),
+  ...memberRoutes("BlockedReferrer", "BlockedReferrers", (body) => readBody(hostname, body, core.invalid).Hostname),
 });
 
 /** Adding what is there and removing what is not both answer 204: membership is a set. */
@@ -72,6 +72,19 @@ function memberRoutes(
       ),
     [`POST /pullzone/{id}/remove${member}`]: (request: RouteRequest) => edit(request, without),
   };
+}
+
+const checked = documented("core", "Check the pull zone availability", "POST /pullzone/checkavailability");
+const named = known("terraform-provider-bunnynet", "a pull zone's hostname is its name before .b-cdn.net");
+
+/** The answer to a name that another pull zone has. */
+export const nameTaken = (field: string) =>
+  core.badRequest(field, "The pull zone name is already taken.", checked, "pullzone.name_taken");
+
+/** The name becomes a label of a hostname. */
+function requireLabel(name: string): void {
+  if (!/^[a-z0-9-]{1,63}$/i.test(name))
+    throw new Refused(core.badRequest("Name", "The name is not valid.", named, "pullzone.invalid_name"));
 }
 
 /** Whether a pull zone has this name, in any case. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { rateLimitTimeframe } from "../../sdk/api/api-guardian";
 import {
-  operatorsWithoutValue,
   rateLimitAction,
   rateLimitBlockTime,
   rateLimitCounterKey,
@@ -10,12 +9,15 @@ import {
   ruleTransformation,
   ruleVariables,
 } from "../../sdk/api/rule-configuration";
-import { regexProblem } from "../../sdk/regex-problem";
 import { shieldPaged } from "../paged";
 import { invalidValue, shield, succeeded } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
+import { documented, known } from "../sources";
 import type { EmulatorState, RateLimitRecord, ShieldZoneRecord } from "../state";
 import { shieldZoneOf } from "./shield-zones";
+
+const tooManyRules = documented("shield", "rateLimitRulesLimit");
+const noRule = known("terraform-provider-bunnynet", "404 says that a rule is gone");
 
 const text = z.string().nullish();
 const flag = z
@@ -39,10 +41,7 @@ const ruleConfiguration = condition.extend({
   actionType: member(rateLimitAction, "an action"),
   severityType: member(ruleSeverity, "a severity"),
   transformationTypes: listOf(z.number().refine(ruleTransformation.has, "not a transformation")),
-  requestCount: z
-    .int32()
-    .default(0)
-    .refine((count) => count > 0, "not a positive number"),
+  requestCount: z.int32().default(0),
   counterKeyType: member(rateLimitCounterKey, "a counter key"),
   timeframe: member(rateLimitTimeframe, "a timeframe"),
   blockTime: member(rateLimitBlockTime, "a block time"),
@@ -66,11 +65,11 @@ export const rateLimitRoutes = routes(shield.unauthorizedResult, {
   "POST /shield/rate-limit": ({ state, body }) => {
     const sent = readBody(newRule, body, invalidValue);
     const zone = state.shieldZones.get(sent.shieldZoneId);
-    if (!zone) return shield.ruleError(404, "The shield zone was not found.", "not_found");
+    if (!zone) return shield.ruleError(404, "The shield zone was not found.", "not_found", noRule);
     const ruleConfiguration = accepted(sent.ruleConfiguration);
     if (zone.rateLimits.size >= zone.rateLimitRulesLimit) {
       const message = `The plan allows ${zone.rateLimitRulesLimit} rate limits.`;
-      return shield.ruleError(400, message, "plan_limit_restriction.rate_limit");
+      return shield.ruleError(400, message, "plan_limit_restriction.rate_limit", tooManyRules);
     }
     const rule: RateLimitRecord = {
       id: state.nextId(),
@@ -103,7 +102,7 @@ export const rateLimitRoutes = routes(shield.unauthorizedResult, {
   },
 });
 
-/** A configuration as the platform keeps it, with every member; refused where it could never match. */
+/** A configuration as the platform keeps it, with every member. */
 function accepted(sent: z.output<typeof ruleConfiguration>): RateLimitRecord["ruleConfiguration"] {
   const { chainedRuleConditions, transformationTypes, ...rest } = sent;
   return {
@@ -118,11 +117,6 @@ function acceptedCondition({ variableTypes, value, ...rest }: z.output<typeof co
   const variables = Object.entries(variableTypes ?? {}).flatMap(([name, part]) =>
     part == null ? [] : [[name, part] as const],
   );
-  const problem =
-    (variables.length === 0 && "A condition needs a variable.") ||
-    valueProblem(ruleOperator.fromWire(rest.operatorType), value ?? "") ||
-    (rest.isRegexVariable && variables.some(([, part]) => regexProblem(part)) && "A variable is not a valid regex.");
-  if (problem) throw new Refused(shield.ruleError(400, problem, "validation_error.rate_limit"));
   const { operatorType, isNegated, isRegexVariable } = rest;
   return {
     variableTypes: Object.fromEntries(variables),
@@ -133,12 +127,6 @@ function acceptedCondition({ variableTypes, value, ...rest }: z.output<typeof co
   };
 }
 
-function valueProblem(operator: string, value: string): string | undefined {
-  if (operatorsWithoutValue.includes(operator)) return undefined;
-  if (value === "") return `The operator ${operator} needs a value.`;
-  return operator === "RX" && regexProblem(value) ? "The value is not a valid regex." : undefined;
-}
-
 function ruleOf({ state, path }: RouteRequest): { zone: ShieldZoneRecord; rule: RateLimitRecord } {
   const id = readId(path.id, () => invalidValue("id"));
   for (const zone of state.shieldZones.values()) {
@@ -146,7 +134,7 @@ function ruleOf({ state, path }: RouteRequest): { zone: ShieldZoneRecord; rule: 
     if (rule) return { zone, rule };
   }
   throw new Refused(
-    shield.ruleError(404, "The rate limit was not found.", "not_found_or_unauthorised_access.rate_limit"),
+    shield.ruleError(404, "The rate limit was not found.", "not_found_or_unauthorised_access.rate_limit", noRule),
   );
 }
 

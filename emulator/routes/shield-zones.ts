@@ -6,7 +6,15 @@ import { invalidValue, problem, shield, succeeded } from "../replies";
 import { Refused, type RouteRequest, readBody, readId, routes } from "../route";
 import { given } from "../settings";
 import { newSettings, type ShieldZoneSettings, sentSettings } from "../shield-zone-settings";
+import { documented, known } from "../sources";
 import type { EmulatorState, ShieldZoneRecord } from "../state";
+
+const noPullZone = documented("shield", "Create a Shield Zone for your PullZone", "POST /shield/shield-zone");
+const exists = documented("shield", "Conflict", "POST /shield/shield-zone");
+const noShieldZone = known(
+  "terraform-provider-bunnynet",
+  "any status but 200 says that a pull zone has no shield zone",
+);
 
 const scannerModeSent = z.int().refine(scannerMode.has, "not a scanner mode").default(0);
 const newZone = z.object({
@@ -25,12 +33,12 @@ export const shieldZoneRoutes = [
     }),
 
     "POST /shield/shield-zone": ({ state, body }) => {
-      const sent = readBody(newZone, body, shield.badRequest);
+      const sent = readBody(newZone, body, shield.invalid);
       if (!state.pullZones.has(sent.pullZoneId)) {
-        return shield.error(400, "The pull zone does not exist.", "shield_zone.pull_zone_not_found");
+        return shield.error(400, "The pull zone does not exist.", "shield_zone.pull_zone_not_found", noPullZone);
       }
       if ([...state.shieldZones.values()].some((zone) => zone.pullZoneId === sent.pullZoneId)) {
-        return shield.error(409, "The pull zone already has a shield zone.", "shield_zone.exists");
+        return shield.error(409, "The pull zone already has a shield zone.", "shield_zone.exists", exists);
       }
       const { csamScanningMode, antivirusScanningMode } = sent;
       const { planType = 0, ...settings } = changes(sent.shieldZone);
@@ -42,7 +50,7 @@ export const shieldZoneRoutes = [
     },
 
     "PATCH /shield/shield-zone": ({ state, body }) => {
-      const sent = readBody(changedZone, body, shield.badRequest);
+      const sent = readBody(changedZone, body, shield.invalid);
       const zone = state.shieldZones.get(sent.shieldZoneId);
       if (!zone) return shield.notFound("The shield zone was not found.");
       const { planType = zone.planType, ...settings } = changes(sent.shieldZone);
@@ -61,7 +69,7 @@ export const shieldZoneRoutes = [
     "GET /shield/shield-zone/get-by-pullzone/{pullZoneId}": ({ state, path }) => {
       const pullZoneId = readId(path.pullZoneId, () => invalidValue("pullZoneId"));
       const zone = [...state.shieldZones.values()].find((candidate) => candidate.pullZoneId === pullZoneId);
-      return zone ? { status: 200, body: { data: model(zone) } } : problem(404, "Not Found");
+      return zone ? { status: 200, body: { data: model(zone) } } : problem(404, "Not Found", noShieldZone);
     },
   }),
 ];

@@ -28,10 +28,10 @@ export interface Breaking {
 }
 
 /**
- * Why an argument cannot be checked on the platform. Where only some updates hide it, `when` tells which: from `before`
- * to `args`.
+ * Why an argument cannot be checked on the platform. Where only some programs hide it, `when` says which: those
+ * that create it with `args`, or update it to them from `before`.
  */
-export type Unseen = string | { readonly reason: string; when(args: Args, before: Args): boolean };
+export type Unseen = string | { readonly reason: string; when(args: Args, before: Args | undefined): boolean };
 
 /** Everything that the suite needs to know of one resource. Data only: the suite asks nothing else. */
 export interface Case {

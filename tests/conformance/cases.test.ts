@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { create } from "../../provider/lifecycle";
+import { create, remove } from "../../provider/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccountForEachTest } from "../support/account";
 import { expectAsAsked } from "./expectations";
@@ -19,6 +19,16 @@ describe.each(plans)("the case of $resource", (plan) => {
     const hidden = unseen.flatMap(([name, why]) => (typeof why === "string" ? [name] : []));
     expect([...Object.keys(shown ?? {}), ...hidden].toSorted()).toEqual(inputNames.toSorted());
     expectAsAsked(plan, suite.args(0), shown);
+  });
+
+  test("has what each of its roles asks for on the platform once it is created", async () => {
+    const definition = resourceNamed(suite.resource);
+    prepareFor(suite, account.emulator);
+    for (const args of [...plan.updates, ...plan.replacements].flatMap(({ before, after }) => [before, after])) {
+      const { id, properties } = await create(definition, plan.checked(args), account.api);
+      expectAsAsked(plan, args, suite.onPlatform(account.emulator, { id, outputs: properties }));
+      await remove(definition, properties, account.api);
+    }
   });
 
   test("gives reasons for inputs only, and forms for those that it shows", () => {

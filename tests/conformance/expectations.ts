@@ -5,7 +5,7 @@ import type { Seen } from "./stage";
 
 /**
  * What the platform must have of these arguments. `before` are the arguments of the same object until its last update;
- * where they are unknown, whatever an update may hide is left out.
+ * where they are unknown, whatever may be hidden is left out.
  */
 export function expectedOnPlatform(
   { suite, checked }: Pick<Plan, "suite" | "checked">,
@@ -30,7 +30,7 @@ export function expectAsAsked(plan: Plan, args: Args, found: Args | undefined, b
 
 function isUnseen({ unseen }: Case, name: string, args: Args, before: Args | "unknown" | undefined): boolean {
   const why = unseen?.[name];
-  if (why === undefined || typeof why === "string" || before === undefined) return typeof why === "string";
+  if (why === undefined || typeof why === "string") return why !== undefined;
   return before === "unknown" || why.when(args, before);
 }
 

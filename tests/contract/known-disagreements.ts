@@ -98,3 +98,37 @@ export const knownDisagreements: readonly Disagreement[] = [
     reason: "the specification lists no 404, which the platform's clients treat as gone",
   })),
 ];
+
+/** Where a body that is not JSON is answered in a form that no document describes. Each must still occur. */
+export const malformedBodies: readonly { readonly operations: readonly string[]; readonly reason: string }[] = [
+  {
+    operations: [
+      "POST /pullzone/{id}/addHostname",
+      "POST /dnszone/{id}",
+      "POST /compute/script/{id}",
+      "POST /compute/script/{id}/code",
+      "POST /compute/script/{id}/publish",
+      "POST /compute/script/{id}/publish/{uuid}",
+      "POST /compute/script/{id}/variables/add",
+      "PUT /compute/script/{id}/variables",
+      "POST /compute/script/{id}/variables/{variableId}",
+    ],
+    reason: "the specification lists no 400 with a body; the emulator answers as those of its area do that list one",
+  },
+  {
+    operations: ["PATCH /shield/shield-zone"],
+    reason: "the specification lists no 400; the emulator answers as the operation that creates the zone",
+  },
+  {
+    operations: [
+      "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian",
+      "POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec",
+      "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec",
+      "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}",
+      "POST /shield/rate-limit",
+      "PATCH /shield/rate-limit/{id}",
+      "PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning",
+    ],
+    reason: "the specification lists no 400; the emulator answers with problem details, as the area does for 401",
+  },
+];

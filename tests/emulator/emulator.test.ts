@@ -79,15 +79,11 @@ test("limits of the plan are told and kept", async () => {
   });
 });
 
-test.each([
-  [0, "not-an-ip"],
-  [1, "192.0.2.0/33"],
-  [2, "ASX"],
-  [3, "DEU"],
-  [9, "x"],
-])("content of type %i that is not valid is refused: %s", async (type, content) => {
+test("an access list of a type that has no number is refused; what an entry may be is documented nowhere", async () => {
   const { send } = await start();
-  expect((await send("POST", "/shield/shield-zone/2001/access-lists", { name: "n", type, content })).status).toBe(400);
+  const create = async (type: number) =>
+    (await send("POST", "/shield/shield-zone/2001/access-lists", { name: "n", type, content: "not-an-ip" })).status;
+  expect([await create(0), await create(9)]).toEqual([200, 400]);
 });
 
 test.each([
@@ -106,11 +102,10 @@ test.each([
   ["GET", "/dnszone?view=2", undefined, 400],
   ["GET", "/dnszone/x", undefined, 404],
   ["POST", "/dnszone", { Domain: "a.example", Records: [{ Type: 99 }] }, 400],
-  ["GET", "/shield/shield-zones?perPage=0", undefined, 400],
+  ["GET", "/shield/shield-zones?page=0&perPage=0", undefined, 200],
   ["PATCH", "/shield/shield-zone", { shieldZoneId: 2001, shieldZone: { planType: 4 } }, 400],
   ["GET", "/shield/shield-zone/abc/access-lists", undefined, 400],
   ["GET", "/shield/metrics/overages/2001?month=0", undefined, 400],
-  ["GET", "/shield/shield-zones?page=0", undefined, 400],
   ["GET", "/shield/rate-limits/2001?perPage=x", undefined, 400],
   ["GET", "/shield/rate-limits/9", undefined, 404],
   ["GET", "/shield/rate-limit/9", undefined, 404],
@@ -185,25 +180,30 @@ describe("rate limits", () => {
     ["no action", { actionType: undefined }],
     ["an action that has no name", { actionType: 4 }],
     ["an operator that has no name", { operatorType: 10 }],
-    ["no limit", { requestCount: undefined }],
-    ["a limit of nothing", { requestCount: 0 }],
     ["half a request", { requestCount: 1.5 }],
     ["a timeframe of its own", { timeframe: 61 }],
     ["no block time", { blockTime: undefined }],
     ["another counter key", { counterKeyType: 8 }],
     ["another severity", { severityType: 3 }],
     ["another transformation", { transformationTypes: [8, 22] }],
-    ["no variable", { variableTypes: {} }],
     ["variables as a list", { variableTypes: ["ARGS"] }],
-    ["no value", { value: undefined }],
-    ["a broken regular expression", { operatorType: 14, value: "(" }],
-    ["a variable's part that is one", { variableTypes: { ARGS: "(" }, isRegexVariable: true }],
-    ["a chained condition without a variable", { chainedRuleConditions: [{ operatorType: 17 }] }],
   ])("are refused with %s", async (_, wrong) => {
     const { send, emulator } = await start();
     const body = { ...rule, ruleConfiguration: { ...ruleConfiguration, ...wrong } };
     expect((await send("POST", "/shield/rate-limit", body)).status).toBe(400);
     expect(emulator.state.shieldZones.get(2001)?.rateLimits.size).toBe(0);
+  });
+
+  test.each([
+    ["no limit", { requestCount: undefined }],
+    ["no variable", { variableTypes: {} }],
+    ["no value", { value: undefined }],
+    ["a broken regular expression", { operatorType: 14, value: "(" }],
+    ["a chained condition without a variable", { chainedRuleConditions: [{ operatorType: 17 }] }],
+  ])("are accepted with %s, since no document refuses it", async (_, odd) => {
+    const { send } = await start();
+    const body = { ...rule, ruleConfiguration: { ...ruleConfiguration, ...odd } };
+    expect((await send("POST", "/shield/rate-limit", body)).status).toBe(200);
   });
 
   test("are refused without a configuration, and in a zone that is not there", async () => {
@@ -245,7 +245,7 @@ test.each([
   ["PATCH", "/upload-scanning", { csamScanningMode: 3 }, 400],
   ["PATCH", "/upload-scanning", { isEnabled: "yes" }, 400],
   ["PATCH", "/api-guardian", { executionMode: 2 }, 400],
-  ["POST", "/api-guardian/spec", { content: "openapi: 3.0.0" }, 409],
+  ["POST", "/api-guardian/spec", { content: "openapi: 3.0.0" }, 400],
   ["PATCH", "/api-guardian/spec", {}, 400],
   ["PATCH", "/api-guardian/endpoint/x", {}, 400],
   ["PATCH", "/api-guardian/endpoint/1", {}, 404],

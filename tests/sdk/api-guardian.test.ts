@@ -39,10 +39,6 @@ test("a specification is uploaded once, and then replaced: endpoints that stay k
     code: "not_found",
   });
   const first = await api.apiGuardian.uploadSpecification(zone, { content: petShop });
-  await expect(api.apiGuardian.uploadSpecification(zone, { content: petShop })).rejects.toMatchObject({
-    code: "conflict",
-    errorKey: "api_guardian.specification_exists",
-  });
   const [list, add] = first.endpoints;
   await api.apiGuardian.updateEndpoint(zone, add?.apiGuardianEndpointId ?? 0, { ...rateLimit, enabled: false });
 

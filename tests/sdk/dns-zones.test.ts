@@ -79,8 +79,10 @@ describe("DNS zones", () => {
 
   test("a zone is not made where one of its records is refused", async () => {
     const { api } = account;
-    const records = [{ type: "A", value: "192.0.2.1" } as const, { type: "AAAA", value: "192.0.2.1" } as const];
-    await expect(api.dnsZones.create({ domain: "half.example", records })).rejects.toMatchObject({ field: "Value" });
+    const records = [{ type: "A", value: "192.0.2.1" } as const, { type: "PullZone", pullZoneId: 5 } as const];
+    await expect(api.dnsZones.create({ domain: "half.example", records })).rejects.toMatchObject({
+      field: "PullZoneId",
+    });
     expect(await api.dnsZones.checkAvailability("half.example")).toBe(true);
   });
 
@@ -160,30 +162,30 @@ describe("DNS records", () => {
   });
 
   test.each<[DnsRecordSettings & { type: DnsRecordType }, string]>([
-    [{ type: "A", value: "2001:db8::1" }, "Value"],
-    [{ type: "A" }, "Value"],
-    [{ type: "AAAA", value: "192.0.2.1" }, "Value"],
-    [{ type: "CNAME", name: "www", value: "not a host" }, "Value"],
-    [{ type: "TXT", value: " " }, "Value"],
-    [{ type: "MX", value: "mail.example" }, "Priority"],
-    [{ type: "MX", value: "mail.example", priority: 65_536 }, "Priority"],
-    [{ type: "SRV", name: "_sip._tcp", value: "sip.example", priority: 1 }, "Port"],
-    [{ type: "CAA", value: "letsencrypt.org", tag: "other" }, "Tag"],
-    [{ type: "Redirect", value: "example.org" }, "Value"],
-    [{ type: "A", name: "ü", value: "192.0.2.1" }, "Name"],
-    [{ type: "A", value: "192.0.2.1", ttl: 0 }, "Ttl"],
+    [{ type: "PullZone", value: "acme" }, "PullZoneId"],
+    [{ type: "PullZone", pullZoneId: 5 }, "PullZoneId"],
+    [{ type: "Script", scriptId: 5 }, "ScriptId"],
+    [{ type: "CAA", value: "letsencrypt.org", tag: "issue", flags: 256 }, "Flags"],
   ])("%j is refused for its %s", async (record, field) => {
     const { api } = account;
     const zone = await zoneFor("refused.example");
     await expect(api.dnsRecords.add(zone, record)).rejects.toMatchObject({ code: "bad_request", field });
   });
 
+  test("of type SRV need no port, and of type MX no priority: no document asks for them", async () => {
+    const { api } = account;
+    const zone = await zoneFor("accepted.example");
+    const service = { type: "SRV", name: "_sip._tcp", value: "sip.example", priority: 1 } as const;
+    expect(await api.dnsRecords.add(zone, service)).toMatchObject({ ...service, port: 0 });
+    expect(await api.dnsRecords.add(zone, { type: "MX", value: "mail.example" })).toMatchObject({ priority: 0 });
+  });
+
   test("a change that would make a record invalid is refused, and changes nothing", async () => {
     const { api } = account;
     const zone = await zoneFor("changed.example");
     const record = await api.dnsRecords.add(zone, { type: "A", value: "192.0.2.1" });
-    await expect(api.dnsRecords.update(zone, record.id, { type: "AAAA", ttl: 5 })).rejects.toMatchObject({
-      field: "Value",
+    await expect(api.dnsRecords.update(zone, record.id, { type: "PullZone", ttl: 5 })).rejects.toMatchObject({
+      field: "PullZoneId",
     });
     expect((await api.dnsZones.get(zone)).records).toEqual([record]);
   });

@@ -1,6 +1,6 @@
 import { routesByFile } from "../../emulator/routes";
-import { kebab } from "../../provider/kebab";
 import { dataSources, resources } from "../../provider/registry";
+import { definitionFile, routeFile } from "./paths";
 import { sdkFunctions } from "./sdk-functions";
 import { functionsUsedBy } from "./users";
 
@@ -21,10 +21,10 @@ export interface KnownOperation {
 export function knownOperations(): KnownOperation[] {
   const functions = sdkFunctions();
   const routes = routeFiles();
-  const users = [...resources, ...dataSources].map(({ name }) => {
-    const folder = resources.some((resource) => resource.name === name) ? "resources" : "data-sources";
-    return { name, uses: functionsUsedBy(`provider/${folder}/${kebab(name)}.ts`) };
-  });
+  const users = [...resources, ...dataSources].map(({ name }) => ({
+    name,
+    uses: functionsUsedBy(definitionFile(name)),
+  }));
   const all = new Set([...functions.flatMap(({ operations }) => operations), ...routes.keys()]);
   return [...all].map((operation) => {
     const senders = functions.filter(({ operations }) => operations.includes(operation));
@@ -42,7 +42,7 @@ export function knownOperations(): KnownOperation[] {
 function routeFiles(): Map<string, string> {
   return new Map(
     Object.entries(routesByFile).flatMap(([name, routes]) =>
-      routes.map(({ operation }) => [operation, `emulator/routes/${name}.ts`] as const),
+      routes.map(({ operation }) => [operation, routeFile(name)] as const),
     ),
   );
 }

@@ -1,22 +1,62 @@
 import { generated } from "../../provider/hosts/docs";
 import type { KnownOperation } from "./operations";
+import { type RequestBody, requestBodies } from "./request-bodies";
+import { type Uncovered, uncovered } from "./uncovered";
+import { documentNames } from "./vendor-documents";
 
-/** The page that says, for each operation of the interface, where it is. */
+const intro = [
+  "Every operation that the vendor documents, by the file of its OpenAPI: the resources and data sources that come down to it, or that the client alone sends it, or that it is planned, or why it is left out. For those that this package sends, also the client's function and the emulator's file that answers it.",
+  "Below, for each request that a resource or a data source sends, what becomes of its members: the argument that carries each, or why none does.",
+];
+
+/** The page about everything that the vendor documents. */
 export function operationsPage(operations: readonly KnownOperation[]): string {
-  const files = [...new Set(operations.map(({ specification }) => specification))];
-  const parts = files.map((file) => {
-    const rows = operations.filter(({ specification }) => specification === file).map(row);
-    const head = "| operation | client | emulator | used by |\n|---|---|---|---|";
-    return `## \`${file}\`\n\n${head}\n${rows.join("\n")}`;
-  });
-  const intro =
-    "Every operation of the interface that this package knows, by the file of the vendor's OpenAPI that describes it: the client's function that sends it, the emulator's file that answers it, and the resources and data sources that come down to it.";
-  return `${[generated, "# Operations", intro, ...parts].join("\n\n")}\n`;
+  const parts = documentNames.map((document) =>
+    documentPart(
+      document,
+      operations.filter(({ specification }) => specification === document),
+      uncovered.filter((row) => row.document === document),
+    ),
+  );
+  const bodies = ["## Members of requests", ...requestBodies.map(bodyPart)];
+  return `${[generated, "# Operations", ...intro, summary(operations), ...parts, ...bodies].join("\n\n")}\n`;
 }
 
-function row({ operation, functions, route, users }: KnownOperation): string {
+function summary(operations: readonly KnownOperation[]): string {
+  const rows = documentNames.map((document) => {
+    const known = operations.filter(({ specification }) => specification === document);
+    const covered = known.filter(({ users }) => users.length > 0).length;
+    const others = (status: Uncovered["status"]) =>
+      uncovered
+        .filter((row) => row.document === document && row.status === status)
+        .reduce((sum, row) => sum + row.operations.length, 0);
+    return `| \`${document}\` | ${covered} | ${known.length - covered} | ${others("planned")} | ${others("left out")} |`;
+  });
+  return `| document | resource or data source | client alone | planned | left out |\n|---|--:|--:|--:|--:|\n${rows.join("\n")}`;
+}
+
+function documentPart(document: string, known: readonly KnownOperation[], others: readonly Uncovered[]): string {
+  const sent = `| operation | covered by | client | emulator |\n|---|---|---|---|\n${known.map(sentRow).join("\n")}`;
+  const rows = others.flatMap(({ status, reason, operations }) =>
+    operations.map((operation) => `| \`${operation}\` | ${status}: ${reason} |`),
+  );
+  const notSent = `| operation | not sent |\n|---|---|\n${rows.join("\n")}`;
+  return [`## \`${document}\``, ...(known.length > 0 ? [sent] : []), ...(rows.length > 0 ? [notSent] : [])].join(
+    "\n\n",
+  );
+}
+
+function sentRow({ operation, functions, route, users }: KnownOperation): string {
   const answered = route ? `[${route.split("/").at(-1)}](../../${route})` : "";
   const used = users.map((name) => `[${name}](${name}.md)`).join(", ");
   const sent = functions.map((name) => `\`${name}\``).join(", ");
-  return `| \`${operation}\` | ${sent} | ${answered} | ${used || "the client alone"} |`;
+  return `| \`${operation}\` | ${used || "the client alone"} | ${sent} | ${answered} |`;
+}
+
+function bodyPart(body: RequestBody): string {
+  const carried = Object.entries(body.arguments).map(([member, argument]) => `| \`${member}\` | \`${argument}\` |`);
+  const omitted = (body.omitted ?? []).map(
+    ({ reason, members }) => `| ${members.map((member) => `\`${member}\``).join(", ")} | ${reason} |`,
+  );
+  return `### \`${body.operation}\`\n\n| member | argument |\n|---|---|\n${[...carried, ...omitted].join("\n")}`;
 }

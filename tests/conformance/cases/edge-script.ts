@@ -16,9 +16,9 @@ const linkedPullZone = ({ state }: Emulator, { Id }: EdgeScriptRecord) => {
   return zone && { create: true, name: zone.Name };
 };
 
-/** Whether an update makes a release. */
-const makesRelease = (args: Args, before: Args) =>
-  args.publish !== false && (before.publish === false || args.code !== before.code);
+/** Whether a program makes a release. */
+const makesRelease = (args: Args, before: Args | undefined) =>
+  args.publish !== false && (!before || before.publish === false || args.code !== before.code);
 
 const integrationInWords = ({ IntegrationId, RepositorySettings }: NonNullable<EdgeScriptRecord["Integration"]>) => ({
   integrationId: IntegrationId,
@@ -186,10 +186,10 @@ export const edgeScriptCase: Case = {
   unseen: {
     publish: {
       reason: "code that was published stays live where `publish` is switched off",
-      when: (args, before) => args.publish === false && before.publish !== false,
+      when: (args, before) => args.publish === false && before !== undefined && before.publish !== false,
     },
     releaseNote: {
-      reason: "the note goes with the next release, and an update that makes none sends none",
+      reason: "the note goes with the next release, and what makes none sends none",
       when: (args, before) => !makesRelease(args, before),
     },
     deleteLinkedPullZones: "an instruction to the provider, which a delete follows",

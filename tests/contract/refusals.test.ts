@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allRoutes } from "../../emulator/routes";
+import { type Rule, sources } from "../../emulator/sources";
+import { type AccountOfOne, startAccountOfOne } from "./account-of-one";
+import { malformedBodies } from "./known-disagreements";
+import { specificationFiles } from "./specifications";
+import type { Objects } from "./surface";
+
+interface Answer {
+  content?: Record<string, { schema: { $ref?: string } }>;
+}
+
+interface Operation {
+  requestBody?: object;
+  responses: Record<string, Answer>;
+}
+
+interface Specification {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: object }> };
+}
+
+const emulatorFolder = resolve(__dirname, "../../emulator");
+const rules = sources.filter((source): source is Rule => "document" in source);
+const documents = new Map<string, Specification>(
+  Object.entries(specificationFiles ?? {}).map(([name, file]) => [name, JSON.parse(readFileSync(file, "utf8"))]),
+);
+
+/** The text of a document, or of one of its operations, without the document's line breaks. */
+function textOf({ document, operation = "" }: Rule): string {
+  const specification = documents.get(`${document}.json`);
+  const [method = "", path = ""] = operation.split(" ");
+  const part = operation ? specification?.paths[path]?.[method.toLowerCase()] : specification;
+  return JSON.stringify(part ?? "").replaceAll("\\n", " ");
+}
+
+test("every refusal comes from a function that asks for its source", () => {
+  const files = readdirSync(emulatorFolder, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !/^faults\b|^replies\.ts$/.test(name),
+  );
+  const literal = files.filter((name) => /\bstatus: 4\d\d/.test(readFileSync(join(emulatorFolder, name), "utf8")));
+  // An operation that the emulator does not have is its own business.
+  expect(literal).toEqual(["app.ts"]);
+  for (const source of sources) {
+    expect(Object.values(source).every((text) => text.length > 3)).toBe(true);
+  }
+});
+
+describe.skipIf(!specificationFiles)("with the vendor's documents at hand", () => {
+  test.each(rules)("$document says: $says", (rule) => {
+    expect(textOf(rule)).toContain(JSON.stringify(rule.says).slice(1, -1));
+  });
+
+  describe("a body that is not JSON", () => {
+    const found = new Set<string>();
+    let account: AccountOfOne;
+
+    beforeAll(async () => {
+      account = await startAccountOfOne();
+    });
+    afterAll(() => account.emulator.stop());
+
+    const withBody = allRoutes.flatMap(({ operation }) => {
+      const described = [...documents.values()].map((document) => ({ document, ...describedIn(document, operation) }));
+      return described.flatMap(({ document, requestBody, responses }) =>
+        requestBody ? [{ operation, properties: propertiesOf(document, responses?.["400"]) }] : [],
+      );
+    });
+
+    test.each(withBody)("$operation", async ({ operation, properties }) => {
+      const [method = "", path = ""] = operation.split(" ");
+      const { url, apiKey } = account.emulator;
+      const response = await fetch(url + filled(path, await account.refill()), {
+        method,
+        headers: { accesskey: apiKey, "content-type": "application/json" },
+        body: "{",
+      });
+      expect(response.status).toBe(400);
+      const answered = Object.keys((await response.json()) as object);
+      const row = malformedBodies.find(({ operations }) => operations.includes(operation));
+      if (!properties.every((names) => answered.every((name) => names.includes(name))) || properties.length === 0)
+        found.add(operation);
+      expect(row !== undefined, `${operation} answers ${answered}, the document has ${properties}`).toBe(
+        found.has(operation),
+      );
+    });
+
+    test.each(malformedBodies.flatMap(({ operations }) => operations))(
+      "a known disagreement still occurs: %s",
+      (one) => {
+        expect(found).toContain(one);
+      },
+    );
+  });
+});
+
+function describedIn({ paths }: Specification, operation: string): Partial<Operation> {
+  const [method = "", path = ""] = operation.split(" ");
+  return paths[path]?.[method.toLowerCase()] ?? {};
+}
+
+/** The members of a described answer; none where no body is described. */
+function propertiesOf({ components }: Specification, answer: Answer | undefined): string[][] {
+  const schema = Object.values(answer?.content ?? {})[0]
+    ?.schema.$ref?.split("/")
+    .at(-1);
+  const properties = schema === undefined ? undefined : components.schemas[schema]?.properties;
+  return properties ? [Object.keys(properties)] : [];
+}
+
+/** A path with the ids of an account's objects. */
+function filled(path: string, objects: Objects): string {
+  const first = path.split("/")[1];
+  const id = path.includes("/access-lists/configurations/")
+    ? objects.configurationId
+    : path.includes("/access-lists/")
+      ? objects.listId
+      : path.includes("/rate-limit/")
+        ? objects.rateLimitId
+        : path.includes("/records/")
+          ? objects.recordId
+          : { pullzone: objects.pullZoneId, compute: objects.scriptId, dnszone: objects.dnsZoneId }[first ?? ""];
+  const ids: Record<string, unknown> = { ...objects, id, zoneId: objects.dnsZoneId, uuid: objects.releaseUuid };
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+}
