@@ -54,7 +54,7 @@ describe.each([
     [100, Math.ceil(n / 4) + 1],
   ])("keeps every budget at parallelism %d", async (parallel, readsForConfigurations) => {
     // What shares a call shows where a call takes longer than the engine takes to begin the next, as on a far platform.
-    const delayMs = parallel === 1 ? 0 : 300;
+    const delayMs = parallel === 1 ? 0 : 600;
     account.emulator.faults.add({ operation: "*", times: Number.POSITIVE_INFINITY, delayMs });
     await stack.up(program, { parallel });
     const { [`GET ${lists}`]: reads, [zone]: proofs, ...others } = calls();
