@@ -3,6 +3,7 @@ import { accessListEntries } from "./access-list-entries";
 import { emulator } from "./emulator";
 import { type Comparison, compare, type Figure, row, table } from "./frame";
 import { growth } from "./growth";
+import { oneZone } from "./one-zone";
 import { sdkCalls } from "./sdk-calls";
 import { stackOperations } from "./stack-operations";
 import { startUp } from "./start-up";
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "access-list-entries": accessListEntries,
   emulator,
   growth,
+  "one-zone": oneZone,
   "sdk-calls": sdkCalls,
   "stack-operations": stackOperations,
   "start-up": startUp,

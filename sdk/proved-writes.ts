@@ -106,17 +106,18 @@ export class ProvedWrites {
   /** Settles every proof, and never rejects. */
   async #prove(line: () => WriteLine, batch: Batch | undefined, sent: readonly Sent[]): Promise<void> {
     const began = performance.now();
-    let [tookMs, overlapped] = [batch?.longestMs ?? 0, (batch?.size ?? 1) > 1];
+    let [tookMs, overlapped] = [batch?.longestMs ?? 0, batch?.hasOverlap ?? false];
     let missing = sent.filter(isWaitedFor);
     for (let round = 1; missing.length > 0; round++) {
       // Overlapping writes of our own that were all kept show that this platform loses none. Otherwise one of another
-      // client's may be under way, which began before ours ended and would put the object back without it.
-      if (!overlapped) await sleep(tookMs);
-      missing = await this.#unshown(missing);
+      // client's may be under way, which began before ours ended and would put the object back without it. It takes about
+      // as long as ours did; twice that, since machines and ways differ.
+      if (!overlapped) await sleep(2 * tookMs);
       const waitMs = this.policy.baseDelayMs * 2 ** (round - 1) * (1 + Math.random());
       const isOver = round > this.policy.maxAttempts || performance.now() - began + waitMs > this.policy.maxTotalMs;
+      missing = await this.#unshown(missing, overlapped && !isOver);
       if (missing.some(({ isTold }) => isTold) && !isOver) {
-        await this.#wait(missing, Math.max(waitMs, tookMs));
+        await this.#wait(missing, Math.max(waitMs, 2 * tookMs));
         missing = await this.#unshown(missing);
       }
       if (missing.length === 0) return;
@@ -133,12 +134,17 @@ export class ProvedWrites {
     await sleep(waitMs);
   }
 
-  /** Reads the object once, and returns what of this it does not show. */
-  async #unshown(sent: readonly Sent[]): Promise<Sent[]> {
+  /**
+   * Reads the object once, and returns what of this it does not show; with `together` all of it where one is lost, since
+   * what it shows may then be lost by what is still under way.
+   */
+  async #unshown(sent: readonly Sent[], together = false): Promise<Sent[]> {
     for (const { write } of sent.filter(isWaitedFor)) {
       try {
         const state = await write.read();
-        return sent.filter((one) => isWaitedFor(one) && !settle(one, state));
+        const waited = sent.filter(isWaitedFor);
+        if (together && waited.some((one) => one.write.isShown(state, one.result) === false)) return waited;
+        return waited.filter((one) => !settle(one, state));
       } catch (error) {
         // The next one's own signal may not have fired.
         if (isEndedByItsCaller(error)) continue;

@@ -41,9 +41,11 @@ export class ReadCache {
    * another caller's signal ended is begun anew.
    */
   async get<T>(object: string, what: string, read: () => Promise<T>): Promise<T> {
-    // Only for those under way by now: as long as others begin, there is always another.
-    const creates = [...(this.#creates.get(createsKey(object, what)) ?? [])];
-    if (creates.length > 0) await orAborted(Promise.all(creates), this.signal).catch(() => {});
+    // Once more for those that began meanwhile, and then no longer: while others begin, there is always another.
+    for (let round = 0; round < 2; round++) {
+      const creates = [...(this.#creates.get(createsKey(object, what)) ?? [])];
+      if (creates.length > 0) await orAborted(Promise.all(creates), this.signal).catch(() => {});
+    }
     if (this.signal?.aborted) return read();
     const entry = this.#objects.get(object)?.reads.get(what);
     if (entry && this.now() - entry.readAt < maxAgeMs) {

@@ -14,7 +14,12 @@ function aLine() {
       await gate.promise;
       events.push(`${name} ends`);
     });
-    return { done, end: async () => (gate.resolve(), done, settled()) };
+    const end = async () => {
+      gate.resolve();
+      await done;
+      await settled();
+    };
+    return { done, end };
   };
   return { line, events, write };
 }

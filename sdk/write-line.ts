@@ -5,20 +5,25 @@ const reportedAfterMs = 1_000;
 
 /** Writes to one object that may have overlapped: from a moment at which none was under way to the next one. */
 export class Batch {
-  /** How many writes it has had. */
-  size = 0;
   /** How long the longest of them took, in milliseconds. */
   longestMs = 0;
   /** Resolves once none is under way. What the object is then changes only by writes that begin later. */
   readonly quiet = Promise.withResolvers<void>();
   #underWay = 0;
+  readonly #began: number[] = [];
 
   /** Whether further writes may join it. */
   constructor(public isOpen: boolean) {}
 
   begin(): void {
-    this.size++;
+    this.#began.push(performance.now());
     this.#underWay++;
+  }
+
+  /** Whether two of its writes surely overlapped on the platform too, wherever their time went. */
+  get hasOverlap(): boolean {
+    const [first = 0, second = Number.POSITIVE_INFINITY] = this.#began;
+    return second - first < this.longestMs / 2;
   }
 
   /** Whether it was the last one. */

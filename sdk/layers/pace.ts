@@ -102,7 +102,7 @@ class HostPace {
       const { baseDelayMs, maxTotalMs } = this.options;
       this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(Math.max(refusedMs, baseDelayMs), maxTotalMs));
       // Those that were under way together are refused together, which is one refusal.
-      if (began >= this.#slowedAt) {
+      if (began > this.#slowedAt) {
         this.#refusedAt = this.#underWay;
         this.#limit = Math.max(1, Math.floor(this.#underWay / 2));
         this.#slowedAt = now;

@@ -5,9 +5,9 @@ export const pullZoneBlockedIpCase: Case = {
   resource: "PullZoneBlockedIp",
   args: (n) => ({ pullZoneId: zones.pullZoneId, ip: `2001:db8::7:${n}` }),
   calls: {
-    create: ["POST /pullzone/{id}/addBlockedIp"],
+    create: ["POST /pullzone/{id}/addBlockedIp", "GET /pullzone/{id}"],
     refresh: ["GET /pullzone/{id}"],
-    delete: ["POST /pullzone/{id}/removeBlockedIp"],
+    delete: ["POST /pullzone/{id}/removeBlockedIp", "GET /pullzone/{id}"],
   },
   sameAs: [{ title: "another form of the address", from: { ip: "2001:db8::9" }, args: { ip: " 2001:0DB8:0:0::9" } }],
   updates: [],

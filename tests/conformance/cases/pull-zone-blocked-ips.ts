@@ -14,15 +14,23 @@ export const pullZoneBlockedIpsCase: Case = {
   resource: "PullZoneBlockedIps",
   prepare: zones.prepare,
   args: (n) => ({ pullZoneId: zones.zoneFor(n), ips: ["192.0.2.1", "2001:db8::1", "192.0.2.2"] }),
-  calls: { create: [write], refresh: ["GET /pullzone/{id}"], delete: [write] },
+  calls: {
+    create: [write, "GET /pullzone/{id}"],
+    refresh: ["GET /pullzone/{id}"],
+    delete: [write, "GET /pullzone/{id}"],
+  },
   sameAs: [
     { title: "another order", args: { ips: ["192.0.2.2", "192.0.2.1", "2001:db8::1"] } },
     { title: "repeats", args: { ips: ["192.0.2.1", "192.0.2.1", "2001:db8::1", "192.0.2.2"] } },
     { title: "another spelling", args: { ips: ["192.0.2.1", "2001:0DB8:0::1", " 192.0.2.2 "] } },
   ],
   updates: [
-    { title: "members added and taken off", args: { ips: ["192.0.2.1", "198.51.100.0/24"] }, calls: [write] },
-    { title: "no member at all", args: { ips: [] }, calls: [write] },
+    {
+      title: "members added and taken off",
+      args: { ips: ["192.0.2.1", "198.51.100.0/24"] },
+      calls: [write, "GET /pullzone/{id}"],
+    },
+    { title: "no member at all", args: { ips: [] }, calls: [write, "GET /pullzone/{id}"] },
   ],
   replacements: [{ title: "zone", args: { pullZoneId: zones.otherZoneId } }],
   drift: [

@@ -19,20 +19,24 @@ export const pullZoneReferrersCase: Case = {
     allowed: ["example.com", "*.example.com"],
     blocked: ["example.net", "xn--mnchen-3ya.example"],
   }),
-  calls: { create: [write], refresh: ["GET /pullzone/{id}"], delete: [write] },
+  calls: {
+    create: [write, "GET /pullzone/{id}"],
+    refresh: ["GET /pullzone/{id}"],
+    delete: [write, "GET /pullzone/{id}"],
+  },
   sameAs: [
     { title: "another order", args: { allowed: ["*.example.com", "example.com", "example.com"] } },
     { title: "another spelling", args: { blocked: ["Example.NET", "münchen.example"] } },
   ],
   updates: [
-    { title: "one list", args: { allowed: ["example.com", "example.org"] }, calls: [write] },
-    { title: "both lists", args: { allowed: [], blocked: ["example.org"] }, calls: [write] },
+    { title: "one list", args: { allowed: ["example.com", "example.org"] }, calls: [write, "GET /pullzone/{id}"] },
+    { title: "both lists", args: { allowed: [], blocked: ["example.org"] }, calls: [write, "GET /pullzone/{id}"] },
     { title: "a list no longer managed", args: { blocked: undefined }, calls: [] },
     {
       title: "a list that is managed from now on",
       from: { blocked: undefined },
       args: { blocked: ["a.example"] },
-      calls: [write],
+      calls: [write, "GET /pullzone/{id}"],
     },
   ],
   replacements: [{ title: "zone", args: { pullZoneId: zones.otherZoneId } }],

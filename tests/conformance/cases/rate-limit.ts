@@ -43,6 +43,8 @@ const path = { variables: { REQUEST_URI: "" }, operator: "BEGINSWITH", value: "/
 const agent = { variables: { REQUEST_HEADERS: "user-agent", ARGS_GET: "" }, operator: "RX", value: "(?i)curl|wget" };
 const attack = { variables: { QUERY_STRING: "" }, operator: "DETECTSQLI", negated: true };
 const update = "PATCH /shield/rate-limit/{id}";
+/** By which each write is proved. */
+const list = "GET /shield/rate-limits/{shieldZoneId}";
 
 export const rateLimitCase: Case = {
   resource: "RateLimit",
@@ -63,9 +65,9 @@ export const rateLimitCase: Case = {
     severity: "WARNING",
   }),
   calls: {
-    create: ["POST /shield/rate-limit"],
+    create: ["POST /shield/rate-limit", list],
     refresh: ["GET /shield/rate-limits/{shieldZoneId}"],
-    delete: ["DELETE /shield/rate-limit/{id}"],
+    delete: ["DELETE /shield/rate-limit/{id}", list],
   },
   sameAs: [
     {
@@ -88,24 +90,24 @@ export const rateLimitCase: Case = {
     },
   ],
   updates: [
-    { title: "name", args: { name: "büro 株式会社" }, calls: [update] },
-    { title: "description removed", args: { description: undefined }, calls: [update] },
-    { title: "a condition changed", args: { conditions: [path, { ...agent, value: "bot" }] }, calls: [update] },
-    { title: "a condition added", args: { conditions: [path, agent, attack] }, calls: [update] },
-    { title: "a condition taken away", args: { conditions: [agent] }, calls: [update] },
+    { title: "name", args: { name: "büro 株式会社" }, calls: [update, list] },
+    { title: "description removed", args: { description: undefined }, calls: [update, list] },
+    { title: "a condition changed", args: { conditions: [path, { ...agent, value: "bot" }] }, calls: [update, list] },
+    { title: "a condition added", args: { conditions: [path, agent, attack] }, calls: [update, list] },
+    { title: "a condition taken away", args: { conditions: [agent] }, calls: [update, list] },
     {
       title: "the order of transformations",
       args: { transformations: ["NORMALIZEPATH", "LOWERCASE"] },
-      calls: [update],
+      calls: [update, list],
     },
     {
       title: "the limit",
       args: { requestCount: 100, timeframe: "PerOneHour", counterKey: "Country", blockTime: "ForOneHour" },
-      calls: [update],
+      calls: [update, list],
     },
-    { title: "action", args: { action: "Log" }, calls: [update] },
-    { title: "severity", args: { severity: "CRITICAL" }, calls: [update] },
-    { title: "severity no longer managed", args: { severity: undefined }, calls: [update] },
+    { title: "action", args: { action: "Log" }, calls: [update, list] },
+    { title: "severity", args: { severity: "CRITICAL" }, calls: [update, list] },
+    { title: "severity no longer managed", args: { severity: undefined }, calls: [update, list] },
   ],
   replacements: [{ title: "zone", args: { shieldZoneId: zones.otherShieldZoneId } }],
   drift: [

@@ -6,9 +6,9 @@ export const referrerCase = (resource: string, list: "AllowedReferrers" | "Block
   resource,
   args: (n) => ({ pullZoneId: zones.pullZoneId, hostname: `shop${n}.example.com` }),
   calls: {
-    create: [`POST /pullzone/{id}/add${resource}`],
+    create: [`POST /pullzone/{id}/add${resource}`, "GET /pullzone/{id}"],
     refresh: ["GET /pullzone/{id}"],
-    delete: [`POST /pullzone/{id}/remove${resource}`],
+    delete: [`POST /pullzone/{id}/remove${resource}`, "GET /pullzone/{id}"],
   },
   sameAs: [{ title: "another case", from: { hostname: "case.example.com" }, args: { hostname: "Case.EXAMPLE.com" } }],
   updates: [],

@@ -1,0 +1,145 @@
+import * as dynamic from "pulumi-bunny";
+import * as native from "pulumi-bunny/native";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addEdgeScript } from "../../emulator/routes/edge-scripts";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addShieldZone } from "../../emulator/routes/shield-zones";
+import { useAccount } from "../support/account";
+import { RoundTrips } from "../support/round-trips";
+import { TestStack } from "../support/stack";
+
+// What follows each other is what a deployment to a far platform waits for, however many calls run at once.
+
+const parallel = 16;
+const n = 20;
+/** How many times `n` operations come in groups of as many as run at once. */
+const groups = Math.ceil(n / parallel);
+const numbers = Array.from({ length: n }, (_, at) => at);
+const rule = {
+  conditions: [{ variables: { REQUEST_URI: "" }, operator: "BEGINSWITH", value: "/login" }],
+  requestCount: 5,
+  timeframe: "PerOneMinute",
+  blockTime: "ForFifteenMinutes",
+} as const;
+
+type Bunny = typeof dynamic | typeof native;
+
+const kinds: readonly {
+  what: string;
+  declare(bunny: Bunny, at: number, version: number): void;
+  atMost: { create: number; update?: number; delete: number; refresh: number };
+}[] = [
+  {
+    what: "access lists with an action",
+    declare: (bunny, at, version) =>
+      new bunny.CustomAccessList(`list-${at}`, {
+        shieldZoneId: 50_001,
+        name: `list ${at}`,
+        type: "ASN",
+        entries: [`${at + version}`],
+        action: "Log",
+      }),
+    atMost: {
+      create: 3 * groups + 2,
+      update: groups + 1,
+      delete: groups + 1,
+      refresh: Math.ceil((n + 1) / parallel) + 2,
+    },
+  },
+  {
+    what: "access lists without an action",
+    declare: (bunny, at, version) =>
+      new bunny.CustomAccessList(`list-${at}`, {
+        shieldZoneId: 50_001,
+        name: `list ${at}`,
+        type: "ASN",
+        entries: [`${at + version}`],
+      }),
+    atMost: { create: groups + 1, update: groups + 1, delete: groups + 1, refresh: Math.ceil(n / parallel) + 2 },
+  },
+  {
+    what: "blocked IPs",
+    declare: (bunny, at) => new bunny.PullZoneBlockedIp(`ip-${at}`, { pullZoneId: 8_001, ip: `192.0.2.${at}` }),
+    atMost: { create: 2 * groups + 2, delete: 2 * groups + 2, refresh: 3 },
+  },
+  {
+    what: "referrers, allowed and blocked",
+    declare: (bunny, at) =>
+      new (at % 2 ? bunny.AllowedReferrer : bunny.BlockedReferrer)(`referrer-${at}`, {
+        pullZoneId: 8_001,
+        hostname: `${at}.example.com`,
+      }),
+    atMost: { create: 2 * groups + 2, delete: 2 * groups + 2, refresh: 3 },
+  },
+  {
+    what: "rate limits",
+    declare: (bunny, at, version) =>
+      new bunny.RateLimit(`limit-${at}`, {
+        ...rule,
+        shieldZoneId: 50_001,
+        name: `limit ${at}`,
+        requestCount: 5 + version,
+        conditions: [...rule.conditions],
+      }),
+    atMost: { create: 2 * groups + 2, update: 2 * groups + 2, delete: 2 * groups + 2, refresh: 3 },
+  },
+  {
+    what: "variables of a script",
+    declare: (bunny, at, version) =>
+      new bunny.EdgeScriptVariable(`variable-${at}`, { scriptId: 42, name: `V${at}`, defaultValue: `${version}` }),
+    atMost: { create: groups + 1, update: groups + 1, delete: groups + 1, refresh: groups + 2 },
+  },
+];
+
+describe.each([
+  ["dynamic", dynamic],
+  ["native", native],
+] as const)("%s host, %s", (_, bunny) => {
+  const account = useAccount({ limits: { rateLimitRules: 1_000 } });
+  let between: Awaited<ReturnType<typeof RoundTrips.start>>;
+  let stack: TestStack;
+
+  beforeAll(async () => {
+    const { state, url } = account.emulator;
+    const zone = addPullZone(state, { Name: "one", OriginUrl: null });
+    state.pullZones.set(8_001, { ...zone, Id: 8_001 });
+    const script = addEdgeScript(state, { Name: "one", ScriptType: 1 });
+    state.edgeScripts.set(42, { ...script, Id: 42 });
+    addShieldZone(state, { shieldZoneId: 50_001, pullZoneId: 8_001, planType: 1 });
+    between = await RoundTrips.start(url, parallel);
+    process.env.BUNNYNET_API_URL = between.url;
+    stack = await TestStack.create();
+  });
+  afterAll(() => {
+    stack.remove();
+    between.stop();
+  });
+
+  test.each(kinds)("$what", async ({ what, declare, atMost }) => {
+    const { trips } = between;
+    const expectAtMost = (step: string, most: number) => {
+      const all = trips.take();
+      expect(
+        all.length,
+        `${step} of ${n} ${what}: ${JSON.stringify(all.map((trip) => trip.length))}`,
+      ).toBeLessThanOrEqual(most);
+    };
+    const up = (version: number) =>
+      stack.up(
+        async () => {
+          for (const at of numbers) declare(bunny, at, version);
+        },
+        { parallel },
+      );
+    await up(0);
+    expectAtMost("create", atMost.create);
+    await stack.refresh({ parallel });
+    expectAtMost("refresh", atMost.refresh);
+    if (atMost.update !== undefined) {
+      await up(1);
+      expectAtMost("update", atMost.update);
+    }
+    await stack.destroy({ parallel });
+    expectAtMost("delete", atMost.delete);
+  });
+});

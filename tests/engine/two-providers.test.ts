@@ -1,0 +1,60 @@
+import { ProviderResource } from "@pulumi/pulumi";
+import * as dynamic from "pulumi-bunny";
+import * as native from "pulumi-bunny/native";
+import { afterEach, expect, test } from "vitest";
+import { parseFault } from "../../emulator";
+import { useAccount } from "../support/account";
+import { TestStack } from "../support/stack";
+
+/** A provider of its own, which has a process of its own. */
+class Provider extends ProviderResource {}
+
+const account = useAccount();
+const stacks: TestStack[] = [];
+afterEach(async () => {
+  account.emulator.faults.clear();
+  for (const stack of stacks.splice(0)) {
+    await stack.destroy();
+    stack.remove();
+  }
+});
+
+const pullZoneId = 1001;
+const numbers = [1, 2, 3, 4, 5];
+const blocked = () => account.emulator.state.pullZones.get(pullZoneId)?.BlockedIps.toSorted();
+const all = () => numbers.flatMap((n) => [`198.51.100.${n}`, `203.0.113.${n}`]).toSorted();
+
+test("two providers of one account in one run lose nothing of each other's where overlapping writes are lost", async () => {
+  account.emulator.faults.add(parseFault("lost-writes on * for=200ms"));
+  const stack = await TestStack.create();
+  stacks.push(stack);
+  await stack.up(
+    async () => {
+      const provider = new Provider("bunny", "mine", {});
+      for (const n of numbers) {
+        new native.PullZoneBlockedIp(`default-${n}`, { pullZoneId, ip: `198.51.100.${n}` });
+        new native.PullZoneBlockedIp(`mine-${n}`, { pullZoneId, ip: `203.0.113.${n}` }, { provider });
+      }
+    },
+    { parallel: 16 },
+  );
+  expect(blocked()).toEqual(all());
+  await stack.destroy({ parallel: 16 });
+  expect(blocked()).toEqual([]);
+});
+
+test("both hosts in one run lose nothing of each other's where overlapping writes are lost", async () => {
+  account.emulator.faults.add(parseFault("lost-writes on * for=200ms"));
+  const stack = await TestStack.create();
+  stacks.push(stack);
+  await stack.up(
+    async () => {
+      for (const n of numbers) {
+        new native.PullZoneBlockedIp(`native-${n}`, { pullZoneId, ip: `198.51.100.${n}` });
+        new dynamic.PullZoneBlockedIp(`dynamic-${n}`, { pullZoneId, ip: `203.0.113.${n}` });
+      }
+    },
+    { parallel: 16 },
+  );
+  expect(blocked()).toEqual(all());
+});

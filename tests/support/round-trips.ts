@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How long nothing may come in before everything that waits is taken for what can run at once. */
+const quietMs = 250;
+
+/**
+ * A server in front of another one, which counts round trips that follow each other: it holds every request until as many
+ * wait as may be under way at once, or no more come, and lets all of them through together. A slow machine makes it
+ * count more, never fewer.
+ */
+export class RoundTrips {
+  /** Round trips so far, each with the operations' methods and paths. */
+  readonly all: string[][] = [];
+  #held: { name: string; pass: () => void }[] = [];
+  #underWay = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(
+    private readonly target: string,
+    private readonly atOnce: number,
+  ) {}
+
+  /** Starts it, and returns it with its address. */
+  static async start(target: string, atOnce: number) {
+    const trips = new RoundTrips(target, atOnce);
+    const server = createServer((incoming, outgoing) => trips.#hold(incoming, outgoing));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const stop = () => {
+      server.closeAllConnections();
+      server.close();
+    };
+    return { trips, url, stop };
+  }
+
+  /** Round trips since the last time. */
+  take(): string[][] {
+    return this.all.splice(0);
+  }
+
+  #hold(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const name = `${incoming.method} ${incoming.url?.replace(/\?.*/, "")}`;
+    this.#held.push({ name, pass: () => this.#forward(incoming, outgoing) });
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (this.#underWay > 0 || this.#held.length === 0) return;
+    if (this.#held.length >= this.atOnce) this.#release();
+    else this.#timer = setTimeout(() => this.#release(), quietMs);
+  }
+
+  #release(): void {
+    const held = this.#held;
+    this.#held = [];
+    this.#underWay = held.length;
+    this.all.push(held.map(({ name }) => name));
+    for (const { pass } of held) pass();
+  }
+
+  #forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { method, url, headers } = incoming;
+    const onward = request(this.target + url, { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
+    });
+    outgoing.once("close", () => {
+      this.#underWay--;
+      this.#schedule();
+    });
+    incoming.pipe(onward);
+  }
+}
