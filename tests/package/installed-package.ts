@@ -24,7 +24,15 @@ export interface InstalledPackage {
  * @param progress Shows that it goes on. Without it nothing is installed: a test has no time for that.
  */
 export async function installedPackage(progress?: (line: string) => void): Promise<InstalledPackage> {
-  const published = ["package.json", "dist/**/*.*", "schema.json", "plugin/*", "npm/bunny/*", "pulumi-resource-bunny", "*.md"];
+  const published = [
+    "package.json",
+    "dist/**/*.*",
+    "schema.json",
+    "plugin/*",
+    "npm/bunny/*",
+    "pulumi-resource-bunny",
+    "*.md",
+  ];
   const made = cacheFolder(`package-${fingerprint(published)}`);
   const folder = await once(made, async (unfinished) => {
     if (!progress) throw notPrepared("The installed package");

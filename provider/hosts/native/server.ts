@@ -100,12 +100,7 @@ function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImpleme
 
     check: serving((provider, request: proto.CheckRequest, using) =>
       messages.checkResponse(
-        provider.check(
-          resourceIn(request),
-          using(request.getNews()),
-          valuesIn(request.getOlds()),
-          declaredIn(request),
-        ),
+        provider.check(resourceIn(request), using(request.getNews()), valuesIn(request.getOlds()), declaredIn(request)),
       ),
     ),
     diff: serving((provider, request: proto.DiffRequest, using) =>
