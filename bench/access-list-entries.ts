@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { isIP } from "node:net";
-import { check } from "../provider/check";
-import { difference } from "../provider/diff";
-import { detailedDiff } from "../provider/hosts/native/detailed-diff";
+import { check } from "../provider/check/check";
+import { difference } from "../provider/diff/diff";
+import { detailedDiff } from "../provider/diff/detailed-diff";
 import { resourceNamed } from "../provider/registry";
-import { contentOf } from "../provider/resources/access-list-entries";
+import { contentOf } from "../provider/definitions/shield/custom-access-list-entries";
 import type { Case, Comparison } from "./frame";
 
 const definition = resourceNamed("CustomAccessList");

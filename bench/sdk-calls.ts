@@ -3,8 +3,8 @@ import { type BunnyClient, createClient } from "pulumi-bunny/sdk";
 import { Agent, request, fetch as undiciFetch } from "undici";
 import { z } from "zod";
 import { type EmulatorState, startEmulator } from "../emulator";
-import { putDocument } from "../emulator/api-guardian-records";
-import { readOpenApiDocument } from "../emulator/openapi-document";
+import { putDocument } from "../emulator/routes/shield/api-guardian-records";
+import { readOpenApiDocument } from "../emulator/routes/shield/openapi-document";
 import type { Case, Comparison } from "./frame";
 import { startServer } from "./server-process";
 

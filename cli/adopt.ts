@@ -1,16 +1,16 @@
 import { Command } from "commander";
 import { settings } from "../provider/configuration";
-import { languages } from "../provider/hosts/languages";
-import { tokenFor } from "../provider/hosts/native/tokens";
+import { languages } from "../provider/codegen/languages";
+import { tokenFor } from "../provider/hosts/tokens";
 import { resourceNamed } from "../provider/registry";
-import { metaOf, propertiesOf } from "../provider/schema";
+import { metaOf, propertiesOf } from "../provider/define/zod-schema";
 import { requireApiKey } from "./client";
 import { buildReport, unmanaged } from "./drift/build-report";
-import { lookAt, takeInventory } from "./drift/look";
+import { lookAt, takeInventory } from "./drift/inspect-stacks";
 import { addStackOptions } from "./drift/options";
 import type { PlatformObject } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
-import { count, percent } from "./drift/words";
+import { count, percent } from "./drift/labels";
 import { resourceNames } from "./resource-names";
 import { outputOption, writeOutput } from "./write-output";
 

@@ -1,4 +1,4 @@
-import { home } from "../provider/hosts/languages";
+import { home } from "../provider/codegen/languages";
 
 /** Where a page of the documentation is read: the package holds none. */
 export function docs(page: string): string {

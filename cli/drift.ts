@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { settings } from "../provider/configuration";
 import { requireApiKey } from "./client";
 import { buildReport, mergeReports } from "./drift/build-report";
-import { lookAt, takeInventory } from "./drift/look";
+import { lookAt, takeInventory } from "./drift/inspect-stacks";
 import { addOutputOptions, addStackOptions, type OutputOptions, shardOption } from "./drift/options";
 import { canBeAgreedTo, repair } from "./drift/repair";
 import { type Report, report as schema } from "./drift/report";

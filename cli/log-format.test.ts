@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
-import { logRecord } from "../sdk/logs/record";
+import { logRecord } from "../sdk/api/logging/record";
 import { json, table } from "./log-format";
 
 const record = logRecord.parse({

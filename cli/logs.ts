@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { settings } from "../provider/configuration";
 import type { BunnyClient, LogFilter, LogRecord } from "../sdk";
-import { cacheStatus } from "../sdk/logs/cache-status";
+import { cacheStatus } from "../sdk/api/logging/cache-status";
 import { clientFromEnvironment } from "./client";
 import { json, type LogFormat, table } from "./log-format";
 import { Progress } from "./progress";

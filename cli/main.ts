@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import "../sdk/end-on-old-node";
+import "../sdk/node-version/end-on-old-node";
 
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { Command } from "commander";
-import { keepEnvironmentOutOfReports } from "../provider/hosts/reports";
+import { keepEnvironmentOutOfReports } from "../provider/hosts/crash-reports";
 import { version } from "../sdk/version";
 
 // Loading takes longer than most commands: what was compiled is kept beside the code, for whoever may write there.

@@ -1,4 +1,4 @@
-import { waitInWords } from "../provider/wait-in-words";
+import { waitInWords } from "../provider/lifecycle/wait-in-words";
 import type { RequestLogEvent } from "../sdk";
 import { StatusLine } from "./status-line";
 

@@ -1,4 +1,4 @@
-import { kebab } from "../provider/kebab";
+import { kebab } from "../provider/codegen/kebab";
 import type { PlatformObject } from "./drift/report";
 
 /** A name in a program for each object: after its own name, unlike all others and those that are taken. */

@@ -1,4 +1,4 @@
-import { utcTime } from "../sdk/utc-time";
+import { utcTime } from "../sdk/wire/utc-time";
 
 const unitsMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 

@@ -1,23 +1,23 @@
-import "../sdk/refuse-old-node";
+import "../sdk/node-version/refuse-old-node";
 
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import { createApp } from "./app";
-import { type Call, CallLog } from "./call-log";
+import { addZone, seed, type ZoneIds } from "./account/seed";
+import { EmulatorState, type PlanLimits, planLimits } from "./account/state";
 import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
 import { History } from "./faults/history";
 import { allRoutes } from "./routes";
-import { addZone, seed, type ZoneIds } from "./seed";
-import { EmulatorState, type PlanLimits, planLimits } from "./state";
+import { createApp } from "./server/app";
+import { type Call, CallLog } from "./server/call-log";
 
-export type { Call, CallLog } from "./call-log";
+export { seeded, type ZoneIds } from "./account/seed";
+export type { EmulatorState, PlanLimits } from "./account/state";
 export type { Fault, Misbehaviour } from "./faults/fault";
 export type { Faults } from "./faults/faults";
 export { parseFault } from "./faults/parse-fault";
-export { seeded, type ZoneIds } from "./seed";
-export type { EmulatorState, PlanLimits } from "./state";
+export type { Call, CallLog } from "./server/call-log";
 
 export interface EmulatorOptions {
   /** 0 takes any free port. Default: 0. */

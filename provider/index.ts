@@ -1,4 +1,4 @@
-import "../sdk/refuse-old-node";
+import "../sdk/node-version/refuse-old-node";
 
 export { BunnyError, type BunnyErrorCode } from "../sdk/errors";
 export * from "./generated";

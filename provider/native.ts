@@ -1,3 +1,3 @@
-import "../sdk/refuse-old-node";
+import "../sdk/node-version/refuse-old-node";
 
 export * from "./generated/native";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { formatId, idParts, parseId } from "./define/resource-id";
+import { propertiesOf } from "./define/zod-schema";
 import { dataSourceNamed, dataSources, resourceNamed, resources } from "./registry";
-import { formatId, idParts, parseId } from "./resource-id";
-import { propertiesOf } from "./schema";
 
 test.each(resources.map((definition) => [definition.name, definition] as const))("%s is complete", (_, definition) => {
   const inputs = propertiesOf(definition.inputs);

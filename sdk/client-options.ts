@@ -1,6 +1,6 @@
 import { BunnyError } from "./errors";
-import type { RequestLog } from "./layers/log-requests";
-import { type ProxyEnvironment, proxyFor } from "./proxy";
+import type { RequestLog } from "./http/layers/log-requests";
+import { type ProxyEnvironment, proxyFor } from "./http/proxy";
 
 export const defaultApiUrl = "https://api.bunny.net";
 export const defaultLoggingUrl = "https://logging.bunnycdn.com";

@@ -1,62 +1,43 @@
-import { AccessListsApi } from "./api/access-lists";
-import { ApiGuardian } from "./api/api-guardian";
-import { DnsRecords } from "./api/dns-records";
-import { DnsZones } from "./api/dns-zones";
-import { EdgeScriptReleases } from "./api/edge-script-releases";
-import { EdgeScriptSecrets } from "./api/edge-script-secrets";
-import { EdgeScriptVariables } from "./api/edge-script-variables";
-import { EdgeScripts } from "./api/edge-scripts";
-import { Locations } from "./api/locations";
-import { Logs, loggingAdvice, loggingLimit } from "./api/logs";
-import { Overages } from "./api/overages";
-import { PullZoneHostnames } from "./api/pull-zone-hostnames";
-import { PullZones } from "./api/pull-zones";
-import { RateLimits } from "./api/rate-limits";
-import { ShieldZones } from "./api/shield-zones";
-import { UploadScanning } from "./api/upload-scanning";
-import { createCaller, type Host } from "./caller";
+import { type AccountAreas, accountAreas } from "./api/account";
+import type { Connection } from "./api/connection";
+import { type DnsAreas, dnsAreas } from "./api/dns";
+import { type EdgeScriptingAreas, edgeScriptingAreas } from "./api/edge-scripting";
+import { type LoggingAreas, loggingAreas } from "./api/logging";
+import { loggingAdvice, loggingLimit } from "./api/logging/logs";
+import { type PullZoneAreas, pullZoneAreas } from "./api/pull-zones";
+import { type ShieldAreas, shieldAreas } from "./api/shield";
 import { type ClientOptions, type ResolvedClientOptions, resolveClientOptions } from "./client-options";
-import type { Connection } from "./connection";
-import { compose, type Layer } from "./http";
-import { KnownIds } from "./known-ids";
-import { identify } from "./layers/identify";
-import { limitRate } from "./layers/limit-rate";
-import { limitTime } from "./layers/limit-time";
-import { logRequests } from "./layers/log-requests";
-import { observeTime } from "./layers/observe-time";
-import { pace } from "./layers/pace";
-import { readAnswers } from "./layers/read-answers";
-import { retry } from "./layers/retry";
-import { MakeOnce } from "./make-once";
-import { Patience } from "./patience";
-import { ReadCache } from "./read-cache";
-import { RecentWrites } from "./recent-writes";
-import type { RetryPolicy } from "./retry-decision";
-import { ServerClock } from "./server-clock";
-import { anySignal } from "./signals";
-import { createStreamer } from "./streamer";
-import { connectionsOnDemand } from "./transport";
+import { MakeOnce } from "./consistency/create-once";
+import { KnownIds } from "./consistency/known-ids";
+import { Patience } from "./consistency/poll";
+import { ReadCache } from "./consistency/read-cache";
+import { RecentWrites } from "./consistency/recent-writes";
+import { Writes } from "./consistency/writes";
+import { createCaller, type Host } from "./http/call";
+import { identify } from "./http/layers/identify";
+import { limitRate } from "./http/layers/limit-rate";
+import { limitTime } from "./http/layers/limit-time";
+import { logRequests } from "./http/layers/log-requests";
+import { observeTime } from "./http/layers/observe-time";
+import { pace } from "./http/layers/pace";
+import { readAnswers } from "./http/layers/read-answers";
+import { retry } from "./http/layers/retry";
+import type { RetryPolicy } from "./http/layers/retry-decision";
+import { ServerClock } from "./http/layers/server-clock";
+import { compose, type Layer } from "./http/request";
+import { anySignal } from "./http/signals";
+import { createStreamer } from "./http/stream";
+import { connectionsOnDemand } from "./http/transport";
 import { version } from "./version";
-import { Writes } from "./writes";
 
 /** The typed client of the interface, one member for each of its areas. */
-export interface BunnyClient {
-  readonly pullZones: PullZones;
-  readonly pullZoneHostnames: PullZoneHostnames;
-  readonly edgeScripts: EdgeScripts;
-  readonly edgeScriptReleases: EdgeScriptReleases;
-  readonly edgeScriptSecrets: EdgeScriptSecrets;
-  readonly edgeScriptVariables: EdgeScriptVariables;
-  readonly accessLists: AccessListsApi;
-  readonly apiGuardian: ApiGuardian;
-  readonly rateLimits: RateLimits;
-  readonly uploadScanning: UploadScanning;
-  readonly overages: Overages;
-  readonly shieldZones: ShieldZones;
-  readonly dnsZones: DnsZones;
-  readonly dnsRecords: DnsRecords;
-  readonly locations: Locations;
-  readonly logs: Logs;
+export interface BunnyClient
+  extends PullZoneAreas,
+    EdgeScriptingAreas,
+    ShieldAreas,
+    DnsAreas,
+    AccountAreas,
+    LoggingAreas {
   /** The same client, sharing all that it shares, whose every call ends with the signal. */
   withSignal(signal: AbortSignal): BunnyClient;
   /** Ends the client's connections once the calls under way are done. */
@@ -112,22 +93,12 @@ export function createClient(options: ClientOptions): BunnyClient {
     const coreConnection: Connection = { call: core, ...consistency };
     const shieldConnection: Connection = { call: shield, ...consistency };
     return {
-      pullZones: new PullZones(coreConnection),
-      pullZoneHostnames: new PullZoneHostnames(coreConnection),
-      edgeScripts: new EdgeScripts(coreConnection),
-      edgeScriptReleases: new EdgeScriptReleases(coreConnection),
-      edgeScriptSecrets: new EdgeScriptSecrets(coreConnection),
-      edgeScriptVariables: new EdgeScriptVariables(coreConnection),
-      accessLists: new AccessListsApi(shieldConnection),
-      apiGuardian: new ApiGuardian(shieldConnection),
-      rateLimits: new RateLimits(shieldConnection),
-      uploadScanning: new UploadScanning(shieldConnection),
-      overages: new Overages(shieldConnection),
-      shieldZones: new ShieldZones(shieldConnection),
-      dnsZones: new DnsZones(coreConnection),
-      dnsRecords: new DnsRecords(coreConnection),
-      locations: new Locations(coreConnection),
-      logs: new Logs(createCaller(logs), createStreamer(logs)),
+      ...pullZoneAreas(coreConnection),
+      ...edgeScriptingAreas(coreConnection),
+      ...shieldAreas(shieldConnection),
+      ...dnsAreas(coreConnection),
+      ...accountAreas(coreConnection),
+      ...loggingAreas(createCaller(logs), createStreamer(logs)),
       withSignal: (other) => clientFor(anySignal(signal, other)),
       close: async () => {
         await Promise.all([...new Set([connections, loggingConnections])].map((each) => each.close()));

@@ -9,7 +9,7 @@ import { build } from "esbuild";
 export async function bundleHosts() {
   const bundles = [
     await bundle("provider/hosts/native/main.ts", "dist/plugin.js", ["pulumi-bunny/schema.json"]),
-    await bundle("provider/hosts/dynamic-provider.ts", "dist/dynamic.js", ["@grpc/grpc-js"]),
+    await bundle("provider/hosts/dynamic/dynamic-provider.ts", "dist/dynamic.js", ["@grpc/grpc-js"]),
   ];
   const files = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const folders = new Set(files.map((file) => file.match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)?.[0]).filter(Boolean));

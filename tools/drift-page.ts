@@ -1,6 +1,6 @@
+import { idParts } from "../provider/define/resource-id";
+import { metaOf, propertiesOf } from "../provider/define/zod-schema";
 import { resourceNamed } from "../provider/registry";
-import { idParts } from "../provider/resource-id";
-import { metaOf, propertiesOf } from "../provider/schema";
 import type { Case } from "../tests/conformance/case";
 import { allCases } from "../tests/conformance/cases";
 

@@ -1,6 +1,6 @@
 import { faultKinds, type Kind } from "../emulator/faults/kinds";
 import { faultOptions, faultSyntax, type RuleOption } from "../emulator/faults/parse-fault";
-import { generated } from "../provider/hosts/docs";
+import { generated } from "../provider/codegen/docs";
 
 const intro = `The emulator misbehaves on request, so that you can see what your program or pipeline makes of it:
 

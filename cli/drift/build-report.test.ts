@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sampleReport } from "../../tests/support/drift-report";
 import { buildReport, mergeReports } from "./build-report";
 import { report as schema } from "./report";
-import { inASentence } from "./words";
+import { inASentence } from "./labels";
 
 const sample = sampleReport();
 const names = sample.stacks.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type { StepEventMetadata } from "@pulumi/pulumi/automation";
 import { resources } from "../../provider/registry";
-import { propertiesWith } from "../../provider/schema";
-import { secretMark } from "../../sdk/quoted";
+import { propertiesWith } from "../../provider/define/zod-schema";
+import { secretMark } from "../../sdk/http/sanitize";
 import { differing, isOurs, type PropertyChange, shortType } from "../engine/changes";
 import type { PropertyDrift } from "./report";
 import { hasSecret } from "./secrets";

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { Stack } from "@pulumi/pulumi/automation";
 import { z } from "zod";
 import { docs } from "../docs";
-import type { Deploying } from "./deploying";
+import type { Deploying } from "./deployment-lock";
 import type { Failure } from "./report";
 
 const execute = promisify(execFile);

@@ -1,9 +1,9 @@
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { z } from "zod";
-import { ownedLists, type Place, placesOf } from "../../provider/inventory";
-import { covers, ignoring, parsePath } from "../../provider/property-path";
+import { ownedLists, type Place, placesOf } from "../../provider/lifecycle/inventory";
+import { covers, ignoring, parsePath } from "../../provider/diff/property-path";
 import { resources } from "../../provider/registry";
-import { metaOf, propertiesOf } from "../../provider/schema";
+import { metaOf, propertiesOf } from "../../provider/define/zod-schema";
 import { changedStep, differing, isOurs, nameInUrn, shortType } from "../engine/changes";
 import { changedInputs } from "./changed-inputs";
 import type { Finding } from "./report";

@@ -1,5 +1,5 @@
 import { visible } from "../invisible";
-import { folded } from "./folded";
+import { folded } from "./fold-failures";
 import { html } from "./html";
 import { junit } from "./junit";
 import { markdown } from "./markdown";

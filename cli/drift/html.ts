@@ -4,7 +4,7 @@ import { type Markup, page } from "../html/page";
 import { unmanaged } from "./build-report";
 import { inOneLine, inWords, linesOf, secretInWords } from "./differences";
 import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
-import { atMinute, count, inASentence, percent, titleOf, unmanagedTitle } from "./words";
+import { atMinute, count, inASentence, percent, titleOf, unmanagedTitle } from "./labels";
 
 const states = {
   clean: { tone: "good", words: "no drift" },

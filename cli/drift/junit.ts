@@ -2,7 +2,7 @@ import { html as xml } from "hono/html";
 import { unmanaged } from "./build-report";
 import { inPlainLines } from "./differences";
 import type { Failure, Finding, PlatformObject, Report, StackReport } from "./report";
-import { titleOf } from "./words";
+import { titleOf } from "./labels";
 
 type Xml = ReturnType<typeof xml>;
 

@@ -2,7 +2,7 @@ import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
 import { inPlainLines } from "./differences";
 import type { Failure, Finding, Report } from "./report";
-import { atMinute, inASentence, titleOf, unmanagedTitle } from "./words";
+import { atMinute, inASentence, titleOf, unmanagedTitle } from "./labels";
 
 const marks = {
   clean: "✅ no drift",

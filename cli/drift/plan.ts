@@ -3,7 +3,7 @@ import { changedStep, nameInUrn } from "../engine/changes";
 import { visible } from "../invisible";
 import { changedInputs } from "./changed-inputs";
 import { inPlainLines } from "./differences";
-import { titleOf } from "./words";
+import { titleOf } from "./labels";
 
 /** What a preview says will happen: every step, whichever provider takes it. */
 export class Plan {

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Plan } from "./plan";
-import { Problems } from "./problems";
+import { Problems } from "./diagnostics";
 import type { StackReport } from "./report";
 import type { FoundStack } from "./stacks";
 

@@ -5,7 +5,7 @@ import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
 import { inOneLine, inWords, secretInWords } from "./differences";
 import type { Failure, PropertyDrift, Report, StackReport } from "./report";
-import { titleOf } from "./words";
+import { titleOf } from "./labels";
 
 const rules = {
   changed: "A property has another value on the platform than in the stack's state.",

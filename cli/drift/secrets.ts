@@ -1,4 +1,4 @@
-import { secretSignature, signature } from "../../provider/hosts/signatures";
+import { secretSignature, signature } from "../../provider/hosts/engine-constants";
 
 /** Whether any part of a value is a secret, as the engine's events mark one. */
 export function hasSecret(value: unknown): boolean {

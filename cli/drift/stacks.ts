@@ -3,7 +3,7 @@ import { relative, resolve } from "node:path";
 import { LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
 import picomatch from "picomatch";
 import { z } from "zod";
-import { type Deploying, deployingBy } from "./deploying";
+import { type Deploying, deployingBy } from "./deployment-lock";
 import type { Failure, Shard } from "./report";
 
 /** A stack that is there, and where its project is. */

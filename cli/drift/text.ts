@@ -3,7 +3,7 @@ import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
 import { inOneLine, type Line, linesOf } from "./differences";
 import type { Failure, Finding, Report, StackReport } from "./report";
-import { count, inASentence, titleOf, unmanagedTitle } from "./words";
+import { count, inASentence, titleOf, unmanagedTitle } from "./labels";
 
 type Colour = Parameters<typeof styleText>[0];
 

@@ -1,4 +1,4 @@
-import { Random } from "../random";
+import { Random } from "../account/random";
 import { canHappenTo, type Fault } from "./fault";
 
 interface SetFault {

@@ -1,4 +1,4 @@
-import type { EmulatorState } from "../state";
+import type { EmulatorState } from "../account/state";
 
 /** The account as it was before its last writes, for reads that are to be stale. */
 export class History {

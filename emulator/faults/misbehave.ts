@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Reply } from "../route";
-import type { EmulatorState } from "../state";
+import type { EmulatorState } from "../account/state";
+import type { Reply } from "../server/route";
 import type { Misbehaviour, RetryAfter } from "./fault";
 
 /** JSON that no operation answers with. */

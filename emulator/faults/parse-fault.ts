@@ -1,5 +1,5 @@
-import { nearestOperations } from "../nearest-operations";
 import { allRoutes } from "../routes";
+import { nearestOperations } from "../server/nearest-operations";
 import { canHappenTo, type Fault, matchesOperation } from "./fault";
 import { faultKinds, type Kind, type KindOptions } from "./kinds";
 

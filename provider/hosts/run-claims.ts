@@ -3,8 +3,8 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Claim, Claims } from "../claims";
-import type { Problem } from "../define";
+import { type Claim, Claims } from "../define/claims";
+import type { Problem } from "../define/define";
 
 /** How long another process may take to answer: it may be busy with a long list. */
 const patienceMs = 30_000;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formats } from "../../cli/drift/formats";
-import { atMinute, titleOf } from "../../cli/drift/words";
+import { atMinute, titleOf } from "../../cli/drift/labels";
 import { Browser, hasBrowser, type Page } from "../support/browser";
 import { sampleReport } from "../support/drift-report";
 

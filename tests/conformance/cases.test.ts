@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { create, remove } from "../../provider/lifecycle";
+import { create, remove } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccountForEachTest } from "../support/account";
 import { expectAsAsked } from "./expectations";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { provider } from "../../provider/hosts/dynamic-provider";
+import { provider } from "../../provider/hosts/dynamic/dynamic-provider";
 import { NativeProvider } from "../../provider/hosts/native/native-provider";
 import { expectAgreement } from "./agreement";
 import type { Args } from "./case";

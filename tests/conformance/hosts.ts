@@ -1,8 +1,8 @@
 import type { CustomResource, Output } from "@pulumi/pulumi";
 import * as dynamicModule from "pulumi-bunny";
 import * as nativeModule from "pulumi-bunny/native";
-import { tokenFor } from "../../provider/hosts/native/tokens";
-import { dynamicType } from "../../provider/hosts/resource-shape";
+import { dynamicType } from "../../provider/hosts/program/resource-shape";
+import { tokenFor } from "../../provider/hosts/tokens";
 
 /** A resource class as a program sees it, whichever resource it is. */
 export type ResourceClass = {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Change } from "../../cli/engine/changes";
+import { metaOf } from "../../provider/define/zod-schema";
+import { same } from "../../provider/diff/equality";
 import { resourceNamed } from "../../provider/registry";
-import { same } from "../../provider/same";
-import { metaOf } from "../../provider/schema";
 import { expectAgreement } from "./agreement";
 import type { Args } from "./case";
 import { expectAsAsked, expectCallsWithin } from "./expectations";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { type Emulator, startEmulator } from "../../emulator";
-import { check } from "../../provider/check";
-import { difference } from "../../provider/diff";
-import { create, type Properties, read } from "../../provider/lifecycle";
+import { check } from "../../provider/check/check";
+import { at } from "../../provider/check/unknown";
+import { isRequired } from "../../provider/define/zod-schema";
+import { difference } from "../../provider/diff/diff";
+import { create, type Properties, read } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import { isRequired } from "../../provider/schema";
-import { at } from "../../provider/unknown";
 import { BunnyError, createClient } from "../../sdk";
 import { type Place, placesIn, put, startTampering, type Tampering, withStrangers } from "../support/tampering";
 import { allCases } from "./cases";

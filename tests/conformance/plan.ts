@@ -1,6 +1,6 @@
-import { check } from "../../provider/check";
+import { check } from "../../provider/check/check";
+import { propertiesWith } from "../../provider/define/zod-schema";
 import { resourceNamed } from "../../provider/registry";
-import { propertiesWith } from "../../provider/schema";
 import type { Args, Case, Change } from "./case";
 import { allCases } from "./cases";
 

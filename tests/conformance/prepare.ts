@@ -1,6 +1,6 @@
 import type { Emulator } from "../../emulator";
-import { addPullZone } from "../../emulator/routes/pull-zones";
-import { addShieldZone } from "../../emulator/routes/shield-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
 import { type Case, zones } from "./case";
 
 /** Puts into the account what a case needs: a second zone of each kind, and what its resource belongs to. */

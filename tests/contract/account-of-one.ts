@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
 import { createClient } from "../../sdk";
 import { anyRateLimit, type Objects, specification } from "./surface";
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allRoutes } from "../../emulator/routes";
-import { type Rule, sources } from "../../emulator/sources";
+import { type Rule, sources } from "../../emulator/server/sources";
 import { type AccountOfOne, startAccountOfOne } from "./account-of-one";
 import { malformedBodies } from "./known-disagreements";
 import { specificationFiles } from "./specifications";

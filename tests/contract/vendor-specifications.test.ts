@@ -1,28 +1,28 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { sentRecord, sentZone } from "../../emulator/dns-settings";
-import { authLocations, authSchemeTypes } from "../../emulator/openapi-document";
-import { sentSettings as sentPullZone } from "../../emulator/pull-zone-settings";
+import { EmulatorState, planLimits } from "../../emulator/account/state";
 import { allRoutes } from "../../emulator/routes";
-import { addDnsRecord } from "../../emulator/routes/dns-records";
-import { addDnsZone } from "../../emulator/routes/dns-zones";
-import { addPullZone } from "../../emulator/routes/pull-zones";
-import { sentSettings as sentShieldZone } from "../../emulator/shield-zone-settings";
-import { EmulatorState, planLimits } from "../../emulator/state";
-import { accessListAction, accessListType } from "../../sdk/api/access-lists";
-import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../sdk/api/api-guardian";
+import { addDnsRecord } from "../../emulator/routes/dns/dns-records";
+import { sentRecord, sentZone } from "../../emulator/routes/dns/dns-settings";
+import { addDnsZone } from "../../emulator/routes/dns/dns-zones";
+import { sentSettings as sentPullZone } from "../../emulator/routes/pull-zones/pull-zone-settings";
+import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import { authLocations, authSchemeTypes } from "../../emulator/routes/shield/openapi-document";
+import { sentSettings as sentShieldZone } from "../../emulator/routes/shield/shield-zone-settings";
 import {
   dnsAccelerationStatus,
   dnsMonitoringStatus,
   dnsMonitoringType,
   dnsRecordType,
   dnsSmartRoutingType,
-} from "../../sdk/api/dns-records";
-import { dnsViewType, logAnonymizationType, privateKeyType } from "../../sdk/api/dns-zones";
-import { releaseStatus } from "../../sdk/api/edge-script-releases";
-import { edgeScriptType } from "../../sdk/api/edge-scripts";
-import { planType } from "../../sdk/api/plan-type";
-import { pullZoneOriginType, pullZoneType } from "../../sdk/api/pull-zones";
+} from "../../sdk/api/dns/dns-records";
+import { dnsViewType, logAnonymizationType, privateKeyType } from "../../sdk/api/dns/dns-zones";
+import { releaseStatus } from "../../sdk/api/edge-scripting/edge-script-releases";
+import { edgeScriptType } from "../../sdk/api/edge-scripting/edge-scripts";
+import { pullZoneOriginType, pullZoneType } from "../../sdk/api/pull-zones/pull-zones";
+import { accessListAction, accessListType } from "../../sdk/api/shield/access-lists";
+import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../sdk/api/shield/api-guardian";
+import { planType } from "../../sdk/api/shield/plan-type";
 import {
   rateLimitAction,
   rateLimitBlockTime,
@@ -31,9 +31,9 @@ import {
   ruleSeverity,
   ruleTransformation,
   ruleVariables,
-} from "../../sdk/api/rule-configuration";
-import { ddosSensitivity } from "../../sdk/api/shield-zones";
-import { scannerMode } from "../../sdk/api/upload-scanning";
+} from "../../sdk/api/shield/rule-configuration";
+import { ddosSensitivity } from "../../sdk/api/shield/shield-zones";
+import { scannerMode } from "../../sdk/api/shield/upload-scanning";
 import { specificationFiles } from "./specifications";
 
 interface Schema {

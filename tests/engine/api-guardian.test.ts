@@ -1,7 +1,7 @@
 import * as bunny from "pulumi-bunny";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newApiGuardian } from "../../emulator/api-guardian-records";
-import { petShop } from "../../emulator/pet-shop";
+import { newApiGuardian } from "../../emulator/routes/shield/api-guardian-records";
+import { petShop } from "../../emulator/routes/shield/pet-shop";
 import { useAccount } from "../support/account";
 import { TestStack } from "../support/stack";
 

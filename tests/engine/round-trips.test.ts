@@ -1,9 +1,9 @@
 import * as dynamic from "pulumi-bunny";
 import * as native from "pulumi-bunny/native";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addEdgeScript } from "../../emulator/routes/edge-scripts";
-import { addPullZone } from "../../emulator/routes/pull-zones";
-import { addShieldZone } from "../../emulator/routes/shield-zones";
+import { addEdgeScript } from "../../emulator/routes/edge-scripting/edge-scripts";
+import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
 import { useAccount } from "../support/account";
 import { RoundTrips } from "../support/round-trips";
 import { TestStack } from "../support/stack";

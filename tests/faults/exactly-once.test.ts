@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Emulator, parseFault, startEmulator } from "../../emulator";
-import { addEdgeScript } from "../../emulator/routes/edge-scripts";
-import { check } from "../../provider/check";
-import { create } from "../../provider/lifecycle";
+import { addEdgeScript } from "../../emulator/routes/edge-scripting/edge-scripts";
+import { check } from "../../provider/check/check";
+import { create } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { type BunnyClient, createClient } from "../../sdk";
 import { zones } from "../conformance/case";

@@ -1,10 +1,10 @@
 import { assert, asyncProperty, property, string } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator";
-import { check } from "../../provider/check";
-import { difference } from "../../provider/diff";
-import { create, read, remove } from "../../provider/lifecycle";
-import { readDataSource } from "../../provider/read-data-source";
+import { check } from "../../provider/check/check";
+import { difference } from "../../provider/diff/diff";
+import { create, read, remove } from "../../provider/lifecycle/lifecycle";
+import { readDataSource } from "../../provider/lifecycle/read-data-source";
 import { dataSources, resourceNamed } from "../../provider/registry";
 import { type BunnyClient, BunnyError, createClient } from "../../sdk";
 import type { Args, Case } from "../conformance/case";

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
-import { check } from "../../provider/check";
-import { difference } from "../../provider/diff";
-import { create, type Properties, read, remove, update } from "../../provider/lifecycle";
+import { check } from "../../provider/check/check";
+import { propertiesWith } from "../../provider/define/zod-schema";
+import { difference } from "../../provider/diff/diff";
+import { create, type Properties, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import { propertiesWith } from "../../provider/schema";
 import { type ClientOptions, createClient, type RequestLogEvent } from "../../sdk";
 import type { Args, Case } from "../conformance/case";
 import { prepareFor } from "../conformance/prepare";

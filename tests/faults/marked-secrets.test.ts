@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formats } from "../../cli/drift/formats";
 import { report } from "../../cli/drift/report";
 import { dataSources, resources } from "../../provider/registry";
-import { secretMark } from "../../sdk/quoted";
+import { secretMark } from "../../sdk/http/sanitize";
 import { type Args, type Case, scripts } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import { type Host, hosts } from "../conformance/hosts";

@@ -6,7 +6,7 @@ import { delimiter, dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { OutputMap } from "@pulumi/pulumi/automation";
 import { expect, onTestFinished, test } from "vitest";
-import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
 import { dataSources, resources } from "../../provider/registry";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";

@@ -33,8 +33,14 @@ describe.each(["18.20.8", "20.20.2", "22.0.0", "22.18.0"])("Node.js %s", (found)
     const lines = text.trimEnd().split("\n");
     expect(lines.filter((line) => !line.startsWith("loaded "))).toEqual([message(found)]);
     const loaded = lines.filter((line) => line.startsWith("loaded ")).map((line) => relative(root, line.slice(7)));
-    const guard = ["dist/sdk/old-node.js", "dist/sdk/version.js"];
-    const allowed = [...guard, "dist/sdk/end-on-old-node.js", "dist/sdk/refuse-old-node.js", ...executables, path];
+    const guard = ["dist/sdk/node-version/old-node.js", "dist/sdk/version.js"];
+    const allowed = [
+      ...guard,
+      "dist/sdk/node-version/end-on-old-node.js",
+      "dist/sdk/node-version/refuse-old-node.js",
+      ...executables,
+      path,
+    ];
     expect(loaded.filter((file) => !allowed.includes(file))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { difference } from "../../provider/diff";
-import { create, read, remove, update } from "../../provider/lifecycle";
+import { difference } from "../../provider/diff/diff";
+import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import type { Case } from "../conformance/case";
 import { expectAsAsked } from "../conformance/expectations";

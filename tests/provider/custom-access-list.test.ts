@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { check } from "../../provider/check";
-import { difference } from "../../provider/diff";
-import { create, type Properties, update } from "../../provider/lifecycle";
-import { PartialFailure } from "../../provider/partial-failure";
+import { check } from "../../provider/check/check";
+import { PartialFailure } from "../../provider/define/partial-failure";
+import { difference } from "../../provider/diff/diff";
+import { create, type Properties, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccountForEachTest } from "../support/account";
 import { errorOf } from "../support/error-of";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { check } from "../../provider/check";
-import { Claims } from "../../provider/claims";
+import { check } from "../../provider/check/check";
+import { Claims } from "../../provider/define/claims";
 import { resourceNamed } from "../../provider/registry";
 
 const definition = resourceNamed("EdgeScriptVariable");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { check } from "../../provider/check";
-import { create, read, update } from "../../provider/lifecycle";
+import { check } from "../../provider/check/check";
+import { create, read, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addPullZone } from "../../emulator/routes/pull-zones";
-import type { PullZoneRecord } from "../../emulator/state";
-import { check, inWords } from "../../provider/check";
-import { Claims } from "../../provider/claims";
-import { detailedDiff } from "../../provider/hosts/native/detailed-diff";
-import { create, type Properties, read, remove } from "../../provider/lifecycle";
+import type { PullZoneRecord } from "../../emulator/account/state";
+import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import { check, inWords } from "../../provider/check/check";
+import { unknownValue } from "../../provider/check/unknown";
+import { Claims } from "../../provider/define/claims";
+import { detailedDiff } from "../../provider/diff/detailed-diff";
+import { create, type Properties, read, remove } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import { unknownValue } from "../../provider/unknown";
 import { useAccount } from "../support/account";
 
 const account = useAccount();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { newApiGuardian } from "../../emulator/api-guardian-records";
-import { petShop } from "../../emulator/pet-shop";
-import { addPullZone } from "../../emulator/routes/pull-zones";
-import { addShieldZone } from "../../emulator/routes/shield-zones";
-import { check, inWords } from "../../provider/check";
-import { Claims } from "../../provider/claims";
-import { create, type Properties, read, remove } from "../../provider/lifecycle";
+import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import { newApiGuardian } from "../../emulator/routes/shield/api-guardian-records";
+import { petShop } from "../../emulator/routes/shield/pet-shop";
+import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
+import { check, inWords } from "../../provider/check/check";
+import { Claims } from "../../provider/define/claims";
+import { create, type Properties, read, remove } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
 

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { petShop } from "../../emulator/pet-shop";
-import { addPullZone } from "../../emulator/routes/pull-zones";
-import { addShieldZone } from "../../emulator/routes/shield-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import { petShop } from "../../emulator/routes/shield/pet-shop";
+import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
 import { createClient } from "../../sdk";
 import { useAccount } from "../support/account";
 

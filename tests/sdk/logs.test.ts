@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { LogRecord as EmulatedRecord } from "../../emulator/logs/record";
-import { addPullZone } from "../../emulator/routes/pull-zones";
+import type { LogRecord as EmulatedRecord } from "../../emulator/routes/logging/record";
+import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
 import type { ClientOptions, LogRecord } from "../../sdk";
 import { useAccount } from "../support/account";
 import { all } from "../support/all";

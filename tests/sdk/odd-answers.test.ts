@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { at } from "../../provider/unknown";
+import { at } from "../../provider/check/unknown";
 import { BunnyError, createClient } from "../../sdk";
 import { type AccountOfOne, startAccountOfOne } from "../contract/account-of-one";
 import { calls, type Objects } from "../contract/surface";

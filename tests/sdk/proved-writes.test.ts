@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseFault } from "../../emulator";
-import { isUnproved } from "../../sdk/proved-writes";
+import { isUnproved } from "../../sdk/consistency/proved-writes";
 import { useAccount } from "../support/account";
 import { anyRateLimit } from "../support/any-rate-limit";
 import { useClients } from "../support/clients";

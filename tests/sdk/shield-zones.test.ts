@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
 import { useAccount } from "../support/account";
 
 const account = useAccount();

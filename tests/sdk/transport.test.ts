@@ -4,9 +4,9 @@ import { connect } from "node:net";
 import { Agent, type Dispatcher } from "undici";
 import { afterEach, describe, expect, test } from "vitest";
 import type { BunnyError } from "../../sdk";
-import type { HttpRequest } from "../../sdk/http";
-import { outcomeOf } from "../../sdk/retry-decision";
-import { createDispatcher, undiciTransport } from "../../sdk/transport";
+import { outcomeOf } from "../../sdk/http/layers/retry-decision";
+import type { HttpRequest } from "../../sdk/http/request";
+import { createDispatcher, undiciTransport } from "../../sdk/http/transport";
 import { errorOf } from "../support/error-of";
 import { useServers } from "../support/server";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { type Emulator, parseFault } from "../../emulator";
-import type { Random } from "../../emulator/random";
+import type { Random } from "../../emulator/account/random";
 import { heldRequest } from "../support/held-request";
 import { ended, engineProcesses, type Process, providerAmong } from "../support/processes";
 import { EngineFailure, type Outcome } from "../support/stack";

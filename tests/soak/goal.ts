@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { PulumiFn } from "@pulumi/pulumi/automation";
-import type { Random } from "../../emulator/random";
+import type { Random } from "../../emulator/account/random";
 import type { Args, Case, Change } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import type { Host } from "../conformance/hosts";

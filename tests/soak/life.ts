@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import type { Random } from "../../emulator/random";
+import type { Random } from "../../emulator/account/random";
 import { createClient } from "../../sdk";
 import { allCases } from "../conformance/cases";
 import type { Host } from "../conformance/hosts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { Random } from "../../emulator/random";
+import { Random } from "../../emulator/account/random";
 import { hosts } from "../conformance/hosts";
 import { live, type Tally } from "./life";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseFault } from "../../emulator";
-import { Random } from "../../emulator/random";
-import { check } from "../../provider/check";
+import { Random } from "../../emulator/account/random";
+import { check } from "../../provider/check/check";
 import { resourceNamed } from "../../provider/registry";
 import { allCases } from "../conformance/cases";
 import { randomDisaster } from "./disaster";

@@ -1,5 +1,5 @@
 import type { Emulator } from "../../emulator";
-import { read, remove } from "../../provider/lifecycle";
+import { read, remove } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import type { BunnyClient } from "../../sdk";
 import type { Host } from "../conformance/hosts";

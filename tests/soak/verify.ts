@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Emulator } from "../../emulator";
+import { same } from "../../provider/diff/equality";
 import { resourceNamed } from "../../provider/registry";
-import { same } from "../../provider/same";
 import type { Case } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import { expectedOnPlatform } from "../conformance/expectations";

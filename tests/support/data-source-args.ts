@@ -1,7 +1,7 @@
 import type { Emulator } from "../../emulator";
 import { createClient } from "../../sdk";
 import { type Args, scripts } from "../conformance/case";
-import { prepareScripts } from "../conformance/cases/prepare-scripts";
+import { prepareScripts } from "../conformance/cases/edge-scripting/prepare-scripts";
 import { anyRateLimit } from "./any-rate-limit";
 
 /** Puts into the account what data sources tell of, and returns what each is asked for, by name. */

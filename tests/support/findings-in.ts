@@ -1,8 +1,8 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import type { Format } from "../../cli/drift/formats";
+import { titleOf } from "../../cli/drift/labels";
 import { report } from "../../cli/drift/report";
-import { titleOf } from "../../cli/drift/words";
 
 /** What a format says that drifted, read back from its text: a line for each property, or for an object that is gone. */
 export const findingsIn: Readonly<Record<Format, (text: string) => string[]>> = {

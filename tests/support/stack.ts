@@ -14,7 +14,7 @@ import {
   type UpOptions,
 } from "@pulumi/pulumi/automation";
 import { type Change, Changes, isOurs, namesIn } from "../../cli/engine/changes";
-import { secretSignature } from "../../provider/hosts/signatures";
+import { secretSignature } from "../../provider/hosts/engine-constants";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
 import { superviseInlinePrograms } from "./inline-programs";

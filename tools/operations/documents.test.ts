@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { membersAt } from "../../provider/define/zod-schema";
 import { dataSources, resources } from "../../provider/registry";
-import { membersAt } from "../../provider/schema";
 import { knownOperations } from "./operations";
 import { requestBodies } from "./request-bodies";
 import { uncovered } from "./uncovered";

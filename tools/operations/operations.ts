@@ -1,4 +1,4 @@
-import { routesByFile } from "../../emulator/routes";
+import { routesByProduct } from "../../emulator/routes";
 import { dataSources, resources } from "../../provider/registry";
 import { definitionFile, routeFile } from "./paths";
 import { sdkFunctions } from "./sdk-functions";
@@ -40,9 +40,8 @@ export function knownOperations(): KnownOperation[] {
 }
 
 function routeFiles(): Map<string, string> {
+  const files = Object.values(routesByProduct).flatMap((product) => Object.entries(product));
   return new Map(
-    Object.entries(routesByFile).flatMap(([name, routes]) =>
-      routes.map(({ operation }) => [operation, routeFile(name)] as const),
-    ),
+    files.flatMap(([name, routes]) => routes.map(({ operation }) => [operation, routeFile(name)] as const)),
   );
 }

@@ -1,4 +1,4 @@
-import { generated } from "../../provider/hosts/docs";
+import { generated } from "../../provider/codegen/docs";
 import type { KnownOperation } from "./operations";
 import { type RequestBody, requestBodies } from "./request-bodies";
 import { type Uncovered, uncovered } from "./uncovered";

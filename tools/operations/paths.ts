@@ -1,13 +1,22 @@
-import { kebab } from "../../provider/kebab";
-import { resources } from "../../provider/registry";
+import { routesByProduct } from "../../emulator/routes";
+import { kebab } from "../../provider/codegen/kebab";
+import { products } from "../../provider/definitions";
 
 /** The file of a resource's or a data source's definition. */
 export function definitionFile(name: string): string {
-  const folder = resources.some((resource) => resource.name === name) ? "resources" : "data-sources";
-  return `provider/${folder}/${kebab(name)}.ts`;
+  const product = productWith(products, ({ resources, dataSources }) =>
+    [...resources, ...dataSources].some((definition) => definition.name === name),
+  );
+  return `provider/definitions/${product}/${kebab(name)}.ts`;
 }
 
 /** The emulator's file of an area's routes. */
 export function routeFile(area: string): string {
-  return `emulator/routes/${area}.ts`;
+  return `emulator/routes/${productWith(routesByProduct, (files) => area in files)}/${area}.ts`;
+}
+
+function productWith<T>(all: Readonly<Record<string, T>>, has: (product: T) => boolean): string {
+  const [name] = Object.entries(all).find(([, product]) => has(product)) ?? [];
+  if (name === undefined) throw new Error("No product has it.");
+  return name;
 }

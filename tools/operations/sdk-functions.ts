@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import ts from "typescript";
 
 const root = resolve(__dirname, "../..");
@@ -14,19 +14,29 @@ export interface SdkFunction {
 
 /** Every public function of the client, read from its source: what its docstrings say cannot go stale this way. */
 export function sdkFunctions(): SdkFunction[] {
-  const client = parse("sdk/client.ts");
-  return membersOf(client, "BunnyClient").flatMap(({ member, className }) => {
-    const area = classNamed(importOf(client, className), className);
-    const specification = /`([\w-]+\.json)`/.exec(docOf(area.node))?.[1];
-    if (!specification) throw new Error(`The docstring of ${className} does not say its specification.`);
-    return area.methods
-      .filter(({ node }) => isPublic(node))
-      .map(({ name, node }) => ({
-        name: `${member}.${name}`,
-        operations: operationsOf(node, area),
-        specification,
-      }));
-  });
+  return productFiles().flatMap((file) =>
+    areasOf(file).flatMap(({ member, className }) =>
+      functionsOf(member, classNamed(importOf(file, className), className)),
+    ),
+  );
+}
+
+function functionsOf(member: string, area: Area): SdkFunction[] {
+  const specification = /`([\w-]+\.json)`/.exec(docOf(area.node))?.[1];
+  if (!specification) throw new Error(`The docstring of the class of ${member} does not name its specification.`);
+  return area.methods
+    .filter(({ node }) => isPublic(node))
+    .map(({ name, node }) => ({ name: `${member}.${name}`, operations: operationsOf(node, area), specification }));
+}
+
+/** The files that list the areas of each product, in the order in which the client has them. */
+function productFiles(): ts.SourceFile[] {
+  const { statements } = parse("sdk/client.ts");
+  const modules = statements
+    .filter(ts.isImportDeclaration)
+    .map((node) => (node.moduleSpecifier as ts.StringLiteral).text)
+    .filter((module) => /^\.\/api\/[\w-]+$/.test(module) && ts.sys.fileExists(join(root, "sdk", module, "index.ts")));
+  return modules.map((module) => parse(join("sdk", module, "index.ts")));
 }
 
 interface Method {
@@ -40,10 +50,10 @@ function parse(path: string): ts.SourceFile {
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 }
 
-/** The members of an interface that are areas of the client, with their classes. */
-function membersOf(file: ts.SourceFile, name: string): { member: string; className: string }[] {
-  const found = file.statements.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === name);
-  if (!found || !ts.isInterfaceDeclaration(found)) throw new Error(`There is no interface ${name}.`);
+/** The areas that a product's file lists in its interface, with their classes. */
+function areasOf(file: ts.SourceFile): { member: string; className: string }[] {
+  const found = file.statements.find(ts.isInterfaceDeclaration);
+  if (!found) throw new Error(`${file.fileName} has no interface of its areas.`);
   return found.members
     .filter(ts.isPropertySignature)
     .map((node) => ({ member: node.name.getText(), className: node.type?.getText() ?? "" }));
@@ -53,7 +63,7 @@ function importOf(file: ts.SourceFile, name: string): string {
   for (const node of file.statements.filter(ts.isImportDeclaration)) {
     const names = node.importClause?.namedBindings;
     if (names && ts.isNamedImports(names) && names.elements.some((element) => element.name.text === name))
-      return join("sdk", `${(node.moduleSpecifier as ts.StringLiteral).text}.ts`);
+      return join(dirname(file.fileName), `${(node.moduleSpecifier as ts.StringLiteral).text}.ts`);
   }
   throw new Error(`${name} is not imported by ${file.fileName}.`);
 }

@@ -1,6 +1,6 @@
-import { tellWaitsTo } from "../../waits";
+import { tellWaitsTo } from "../../lifecycle/progress";
+import { keepEnvironmentOutOfReports } from "../crash-reports";
 import { endWithEngine } from "../end-with-engine";
-import { keepEnvironmentOutOfReports } from "../reports";
 import { engineLog } from "./engine-log";
 import { serve } from "./server";
 

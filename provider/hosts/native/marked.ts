@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Properties } from "../../lifecycle";
-import { propertiesWith } from "../../schema";
+import { propertiesWith } from "../../define/zod-schema";
+import type { Properties } from "../../lifecycle/lifecycle";
 
 /** Properties as plain values, and the names of those in which something is secret. */
 export interface Marked {

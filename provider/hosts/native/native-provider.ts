@@ -1,27 +1,27 @@
 import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/client-options";
-import { check, inWordsWithout } from "../../check";
+import { check, inWordsWithout } from "../../check/check";
+import { Declarations, type Declared } from "../../check/declarations";
+import { nearestOf } from "../../check/explain-issue";
+import { isUnknown, unknownValue } from "../../check/unknown";
 import { configuredOptions, settings } from "../../configuration";
-import { Declarations, type Declared } from "../../declarations";
-import type { ResourceDefinition } from "../../define";
-import { difference } from "../../diff";
-import { messageFor } from "../../error-message";
-import { nearestOf } from "../../explain-issue";
-import { keepSpelling } from "../../keep-spelling";
-import { create, type Properties, read, remove, update } from "../../lifecycle";
-import { ignoring } from "../../property-path";
-import { readDataSource } from "../../read-data-source";
-import { hiding, Redaction } from "../../redaction";
+import type { ResourceDefinition } from "../../define/define";
+import { idParts } from "../../define/resource-id";
+import { pick, propertiesWith, withRepeats } from "../../define/zod-schema";
+import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
+import { difference } from "../../diff/diff";
+import { keepSpelling } from "../../diff/keep-spelling";
+import { ignoring } from "../../diff/property-path";
+import { messageFor } from "../../lifecycle/error-message";
+import { create, type Properties, read, remove, update } from "../../lifecycle/lifecycle";
+import { readDataSource } from "../../lifecycle/read-data-source";
+import { hiding, Redaction } from "../../lifecycle/redaction";
+import { sharedClient } from "../../lifecycle/shared-client";
 import { dataSourceNamed, resourceNamed } from "../../registry";
-import { idParts } from "../../resource-id";
-import { pick, propertiesWith, withRepeats } from "../../schema";
-import { sharedClient } from "../../shared-client";
-import { isUnknown, unknownValue } from "../../unknown";
+import { secretsProperty } from "../engine-constants";
 import { RunClaims } from "../run-claims";
-import { secretsProperty } from "../signatures";
-import { detailedDiff, type PathChange } from "./detailed-diff";
+import { packageName } from "../tokens";
 import { type Marked, marked } from "./marked";
-import { packageName } from "./tokens";
 
 /** Inputs that may be used, and what is wrong with them, in words. */
 export interface Checked {

@@ -5,13 +5,13 @@ import type proto from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { version } from "../../../sdk/version";
-import type { Declared } from "../../declarations";
-import { hiding, Redaction } from "../../redaction";
+import type { Declared } from "../../check/declarations";
+import { hiding, Redaction } from "../../lifecycle/redaction";
+import { nameIn, projectIn, resourceNameIn, typeIn } from "../tokens";
 import type { Marked } from "./marked";
 import * as messages from "./messages";
 import type { NativeProvider } from "./native-provider";
 import { fromStruct } from "./struct";
-import { nameIn, projectIn, resourceNameIn, typeIn } from "./tokens";
 
 /** What a gRPC message may measure: an access list of a hundred thousand entries is a few megabytes. */
 const maxMessageBytes = 400 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import "../../../sdk/end-on-old-node";
+import "../../../sdk/node-version/end-on-old-node";
 
 import { loadBundle } from "../bundle";
 

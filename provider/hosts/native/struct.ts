@@ -1,7 +1,7 @@
 import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb";
-import type { Properties } from "../../lifecycle";
-import { unknownValue } from "../../unknown";
-import { secretSignature, signature } from "../signatures";
+import { unknownValue } from "../../check/unknown";
+import type { Properties } from "../../lifecycle/lifecycle";
+import { secretSignature, signature } from "../engine-constants";
 import type { Marked } from "./marked";
 
 /** How the engine writes what is not known yet, one word for each type. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { dynamicType } from "../resource-shape";
-import { nameIn, tokenFor } from "./tokens";
+import { dynamicType } from "../program/resource-shape";
+import { nameIn, tokenFor } from "../tokens";
 
 test.each([
   ["the plugin's own type", tokenFor("RateLimit")],

@@ -1,0 +1,69 @@
+import { describe, expect, test, vi } from "vitest";
+import { parseFault } from "../../emulator";
+import { useAccount } from "../../tests/support/account";
+import { buildReport, unmanaged } from "./build-report";
+import type { Managed } from "./findings";
+import { type Looked, takeInventory } from "./inspect-stacks";
+import type { Finding, StackReport } from "./report";
+
+const account = useAccount();
+
+/** What a look at one stack leaves that manages these resources. */
+function lookedAt(managed: readonly Managed[], findings: Finding[] = []): Looked {
+  const report: StackReport = {
+    name: "organization/shop/dev",
+    folder: ".",
+    status: findings.length > 0 ? "drifted" : "clean",
+    checkedAt: "2026-01-31T18:05:10.000Z",
+    resources: managed.length,
+    findings,
+    failures: [],
+  };
+  return { reports: [report], managed: new Map([[report, managed]]) };
+}
+
+const blocked = (pullZoneId: number): Managed => ({
+  type: "PullZoneBlockedIp",
+  id: `${pullZoneId}/192.0.2.1`,
+  name: "blocked",
+  places: [["pullZoneId", pullZoneId]],
+  lists: [],
+});
+
+describe("what no stack manages", () => {
+  test("is what there is in the zones that the stacks touch, and in no stack", async () => {
+    for (const ip of ["192.0.2.1", "192.0.2.2"]) await account.api.pullZones.addBlockedIp(1001, ip);
+    const { inventory, failures } = await takeInventory(lookedAt([blocked(1001)]), "zones");
+    expect(failures).toEqual([]);
+    const ips = inventory.objects.filter(({ type }) => type === "PullZoneBlockedIp");
+    expect(ips.map(({ id, stack }) => [id, stack])).toEqual([
+      ["1001/192.0.2.1", "organization/shop/dev"],
+      ["1001/192.0.2.2", undefined],
+    ]);
+    expect(unmanaged(inventory.objects)).toContainEqual(expect.objectContaining({ id: "1001/192.0.2.2" }));
+  });
+
+  test.each(["zones", "account"] as const)("in the %s: a zone of another account is told of", async (scope) => {
+    const looked = lookedAt([blocked(1001), blocked(999_999)]);
+    const { inventory, failures } = await takeInventory(looked, scope);
+    expect(failures).toEqual([
+      { message: expect.stringMatching(/^pullZoneId 999999: .* Put that account's key into BUNNYNET_API_KEY/) },
+    ]);
+    expect(buildReport({ stacks: looked.reports, inventory, failures }).summary.coverage).toBeUndefined();
+  });
+
+  test("a zone that is gone with all that was in it is drift, and nothing else", async () => {
+    const type = "pulumi-nodejs:dynamic/bunny:PullZoneBlockedIp";
+    const gone = { urn: "urn", type, name: "blocked", id: "999999/192.0.2.1", change: "gone", properties: [] } as const;
+    const looked = lookedAt([blocked(999_999)], [{ ...gone, properties: [] }]);
+    expect(await takeInventory(looked, "zones")).toMatchObject({ failures: [] });
+  });
+
+  test("a list of zones that cannot be read does not keep the others from being read", async () => {
+    vi.stubEnv("BUNNYNET_MAX_RETRY_SECONDS", "0");
+    account.emulator.faults.add(parseFault("503 on GET /pullzone"));
+    const { inventory, failures } = await takeInventory(lookedAt([]), "account");
+    expect(failures).toContainEqual({ message: expect.stringMatching(/^every pullZoneId of the account: .*503/) });
+    expect(inventory.scope).toBe("account");
+  });
+});

@@ -1,0 +1,87 @@
+import { planType } from "../../sdk/api/shield/plan-type";
+import { scannerMode } from "../../sdk/api/shield/upload-scanning";
+import { addDnsZone } from "../routes/dns/dns-zones";
+import { addPullZone } from "../routes/pull-zones/pull-zones";
+import { putDocument } from "../routes/shield/api-guardian-records";
+import { readOpenApiDocument } from "../routes/shield/openapi-document";
+import { petShop } from "../routes/shield/pet-shop";
+import { addShieldZone } from "../routes/shield/shield-zones";
+import { type ApiGuardianRecord, type EmulatorState, type OverageRecord, planLimits } from "./state";
+
+/** What a new emulator holds, so that an example has something to work on. */
+export const seeded = { pullZoneId: 1001, shieldZoneId: 2001 } as const;
+
+/** A pull zone and its shield zone. */
+export interface ZoneIds {
+  readonly pullZoneId: number;
+  readonly shieldZoneId: number;
+}
+
+/**
+ * Puts a pull zone with its shield zone into the account.
+ *
+ * @throws Error where an id is taken.
+ */
+export function addZone(state: EmulatorState, { pullZoneId, shieldZoneId }: ZoneIds): void {
+  if (state.pullZones.has(pullZoneId)) throw new Error(`There is a pull zone ${pullZoneId} already.`);
+  if (state.shieldZones.has(shieldZoneId)) throw new Error(`There is a shield zone ${shieldZoneId} already.`);
+  const Name = `zone-${pullZoneId}`;
+  addPullZone(state, { Id: pullZoneId, Name, OriginUrl: `https://${Name}.example.com` });
+  addShieldZone(state, { pullZoneId, shieldZoneId, planType: planType.toWire("Advanced") });
+}
+
+/**
+ * One pull zone with its shield zone: API Guardian with a specification, upload scanning on, overages of six months.
+ * One domain is a DNS zone.
+ */
+export function seed(state: EmulatorState): void {
+  addDnsZone(state, "shop.example.com");
+  addPullZone(state, { Id: seeded.pullZoneId, Name: "acme-shop", OriginUrl: "https://shop.example.com" });
+  const zone = addShieldZone(state, { ...seeded, planType: planType.toWire("Advanced") });
+  const { Block, Log } = { Block: scannerMode.toWire("Block"), Log: scannerMode.toWire("Log") };
+  zone.uploadScanning = { isEnabled: true, csamScanningMode: Block, antivirusScanningMode: Log };
+  setUpGuardian(state, zone.apiGuardian);
+  zone.overages = lastMonths(new Date(), 6);
+}
+
+/** The pet shop's document is uploaded, and two of its endpoints are set up. */
+function setUpGuardian(state: EmulatorState, guardian: ApiGuardianRecord): void {
+  putDocument(state, guardian, readOpenApiDocument(petShop, planLimits), undefined);
+  guardian.configuration.isEnabled = true;
+  const [list, add] = guardian.endpoints;
+  Object.assign(list ?? {}, {
+    injectionDetectionParameters: { Path: [], Query: ["tag"], Header: [], Cookie: [] },
+    detectParameterXss: true,
+    detectParameterSqli: true,
+  });
+  Object.assign(add ?? {}, { rateLimitingEnabled: true, rateLimitingType: "IP", rateLimitingRequestCount: 20 });
+}
+
+/** Reports of the last months; the plan changed in the middle of the second newest one. */
+function lastMonths(today: Date, count: number): OverageRecord[] {
+  return Array.from({ length: count }, (_, ago) => {
+    const start = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - ago, 1));
+    const middle = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), 15));
+    const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
+    // What is clean beyond the allowance of the plan then in force is its overage.
+    const part = (from: Date, to: Date, plan: "Basic" | "Advanced", overage: number) => ({
+      periodStart: from.toISOString(),
+      periodEnd: to.toISOString(),
+      planType: planType.toWire(plan),
+      overageAllowance: plan === "Basic" ? 1_000_000 : 5_000_000,
+      overage,
+    });
+    const over = 120_000 * (count - ago);
+    const segments =
+      ago === 1
+        ? [part(start, middle, "Basic", over), part(middle, end, "Advanced", 0)]
+        : [part(start, end, "Advanced", over)];
+    return {
+      year: start.getUTCFullYear(),
+      month: start.getUTCMonth() + 1,
+      totalOverage: over,
+      totalCleanRequests: (ago === 1 ? 3_000_000 : 5_000_000) + over,
+      segments,
+    };
+  });
+}

@@ -1,0 +1,34 @@
+import { core } from "../../server/replies";
+import { routes } from "../../server/route";
+import { regions } from "./regions";
+
+export const locationRoutes = routes(core.unauthorized, {
+  "GET /country": () => ({ status: 200, body: countries }),
+  "GET /region": () => ({ status: 200, body: regions }),
+});
+
+const countries = [
+  country("Germany", "DE", true, 19, "DE", ["FRA", "BER"]),
+  country("Slovenia", "SI", true, 22, "SI", ["LJU"]),
+  country("United States", "US", false, 0, null, ["NY", "LA", "CHI"]),
+  country("Japan", "JP", false, 0, null, ["TYO"]),
+];
+
+function country(
+  Name: string,
+  IsoCode: string,
+  IsEU: boolean,
+  TaxRate: number,
+  TaxPrefix: string | null,
+  PopList: string[],
+) {
+  return {
+    Name,
+    IsoCode,
+    IsEU,
+    TaxRate,
+    TaxPrefix,
+    FlagUrl: `https://flags.example/${IsoCode.toLowerCase()}.svg`,
+    PopList,
+  };
+}

@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import { dnsRecordType } from "../../../sdk/api/dns/dns-records";
+import { given } from "../../account/settings";
+import type { DnsRecordRecord, DnsZoneRecord, EmulatorState } from "../../account/state";
+import { paged } from "../../server/paginate";
+import { core } from "../../server/replies";
+import { Refused, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { known, type Source } from "../../server/sources";
+import { newRecordSettings, sentRecord } from "./dns-settings";
+
+type SentRecord = z.output<typeof sentRecord>;
+
+export const dnsRecordRoutes = routes(core.unauthorized, {
+  "GET /dnszone/{zoneId}/records": (request) => {
+    const { query } = request;
+    const type = query.get("type");
+    if (type !== null && !dnsRecordType.has(Number(type))) return core.invalid("type", "There is no such record type.");
+    const search = query.get("search")?.toLowerCase() ?? "";
+    const found = zoneOf(request)
+      .Records.filter((record) => type === null || record.Type === Number(type))
+      .filter(({ Name, Value }) => [Name, Value].some((text) => text.toLowerCase().includes(search)));
+    return { status: 200, body: paged(query, found) };
+  },
+
+  "PUT /dnszone/{zoneId}/records": (request) => {
+    const zone = zoneOf(request);
+    const record = addDnsRecord(request.state, zone, readBody(sentRecord, request.body, core.invalid));
+    return { status: 201, body: record };
+  },
+
+  "POST /dnszone/{zoneId}/records/{id}": (request) => {
+    const { state } = request;
+    const zone = zoneOf(request);
+    const record = recordOf(request, zone);
+    Object.assign(record, accepted(state, record, readBody(sentRecord, request.body, core.invalid)));
+    zone.DateModified = state.now();
+    return { status: 204 };
+  },
+
+  "DELETE /dnszone/{zoneId}/records/{id}": (request) => {
+    const zone = zoneOf(request);
+    zone.Records.splice(zone.Records.indexOf(recordOf(request, zone)), 1);
+    zone.DateModified = request.state.now();
+    return { status: 204 };
+  },
+});
+
+/** Puts a record into a zone. */
+export function addDnsRecord(state: EmulatorState, zone: DnsZoneRecord, sent: SentRecord): DnsRecordRecord {
+  const start: DnsRecordRecord = {
+    ...newRecordSettings(),
+    Id: state.nextId(),
+    AcceleratedPullZoneId: 0,
+    LinkName: "",
+    IPGeoLocationInfo: null,
+    GeolocationInfo: null,
+    MonitorStatus: 0,
+    AccelerationStatus: 0,
+  };
+  const record = accepted(state, start, sent);
+  zone.Records.push(record);
+  zone.DateModified = state.now();
+  return record;
+}
+
+/** A record with what was sent, if that makes a valid one. */
+function accepted(state: EmulatorState, record: DnsRecordRecord, sent: SentRecord): DnsRecordRecord {
+  const { PullZoneId, ScriptId, ...settings } = given(sent);
+  const changed = { ...record, ...settings, ...linked(state, PullZoneId, ScriptId) };
+  const type = dnsRecordType.fromWire(changed.Type);
+  if (type === "PullZone" && !state.pullZones.has(Number(changed.LinkName))) {
+    throw invalid("PullZoneId", "The pull zone ID is not valid.", noPullZone);
+  }
+  if (type === "Script" && !state.edgeScripts.has(Number(changed.LinkName))) {
+    throw invalid("ScriptId", "The script ID is not valid", noScript);
+  }
+  return changed;
+}
+
+/** What a record of the platform's own types points to: its id in `LinkName`, its name as the value. */
+function linked(state: EmulatorState, pullZoneId: number | undefined, scriptId: number | undefined) {
+  const target = pullZoneId === undefined ? state.edgeScripts.get(scriptId ?? 0) : state.pullZones.get(pullZoneId);
+  if (target) return { LinkName: String(target.Id), Value: target.Name };
+  return pullZoneId === undefined && scriptId === undefined ? {} : { LinkName: "" };
+}
+
+/** The DNS zone that a path names. */
+export function dnsZoneOf({ state }: RouteRequest, id: string | undefined): DnsZoneRecord {
+  const zone = state.dnsZones.get(readId(id, core.notFound));
+  if (!zone) throw new Refused(core.notFound());
+  return zone;
+}
+
+function zoneOf(request: RouteRequest): DnsZoneRecord {
+  return dnsZoneOf(request, request.path.zoneId);
+}
+
+function recordOf({ path }: RouteRequest, zone: DnsZoneRecord): DnsRecordRecord {
+  const id = readId(path.id, core.notFound);
+  const record = zone.Records.find(({ Id }) => Id === id);
+  if (!record) throw new Refused(core.notFound());
+  return record;
+}
+
+const noPullZone = known("terraform-provider-bunnynet, issue 22", "The pull zone ID is not valid.");
+const noScript = known("terraform-provider-bunnynet", "The script ID is not valid");
+
+function invalid(field: string, message: string, source: Source): Refused {
+  return new Refused(core.badRequest(field, message, source, "dnszone.invalid_record"));
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { dnsMonitoringType, dnsRecordType, dnsSmartRoutingType } from "../../../sdk/api/dns/dns-records";
+import { logAnonymizationType, privateKeyType } from "../../../sdk/api/dns/dns-zones";
+import { sentOf } from "../../account/settings";
+
+const off = z.boolean().default(false);
+const text = z.string().default("");
+const noText = z.string().nullable().default(null);
+const whole = (start: number) => z.int32().default(start);
+/** The document gives it the format `byte`. */
+const byte = z.int().min(0).max(255).default(0);
+const member = ({ has }: { has(value: unknown): boolean }) => z.int().refine(has, "not one of its values").default(0);
+
+const variable = z.object({ Name: z.string().nullish(), Value: z.string().nullish() });
+
+const record = z.object({
+  Type: member(dnsRecordType),
+  Ttl: whole(300),
+  Value: text,
+  Name: text,
+  Weight: whole(100),
+  Priority: whole(0),
+  Flags: byte,
+  Tag: text,
+  Port: whole(0),
+  Accelerated: off,
+  MonitorType: member(dnsMonitoringType),
+  GeolocationLatitude: z.number().default(0),
+  GeolocationLongitude: z.number().default(0),
+  LatencyZone: noText,
+  SmartRoutingType: member(dnsSmartRoutingType),
+  Disabled: off,
+  EnviromentalVariables: z.array(variable).default(() => []),
+  Comment: noText,
+  AutoSslIssuance: z.boolean().default(true),
+});
+
+const zone = z.object({
+  CustomNameserversEnabled: off,
+  Nameserver1: z.string().default("kiki.bunny.net"),
+  Nameserver2: z.string().default("coco.bunny.net"),
+  SoaEmail: z.string().default("hostmaster@bunny.net"),
+  LoggingEnabled: off,
+  LoggingIPAnonymizationEnabled: z.boolean().default(true),
+  LogAnonymizationType: member(logAnonymizationType),
+  CertificateKeyType: member(privateKeyType),
+});
+
+export type DnsRecordSettings = z.output<typeof record>;
+export type DnsZoneSettings = z.output<typeof zone>;
+
+/** The settings of a new record. */
+export const newRecordSettings = (): DnsRecordSettings => record.parse({});
+
+/** The settings of a new zone. */
+export const newZoneSettings = (): DnsZoneSettings => zone.parse({});
+
+/** A record as a request carries it; what it points to in the account has members of its own. */
+export const sentRecord = sentOf(record).extend({ PullZoneId: z.int().nullish(), ScriptId: z.int().nullish() });
+
+/** A zone's settings as a request carries them. */
+export const sentZone = sentOf(zone);

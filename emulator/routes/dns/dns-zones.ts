@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { dnsViewType } from "../../../sdk/api/dns/dns-zones";
+import { given } from "../../account/settings";
+import type { DnsZoneRecord, EmulatorState } from "../../account/state";
+import { isHostName } from "../../server/host-name";
+import { paged } from "../../server/paginate";
+import { core } from "../../server/replies";
+import { Refused, readBody, routes } from "../../server/route";
+import { documented } from "../../server/sources";
+import { addDnsRecord, dnsZoneOf } from "./dns-records";
+import { newZoneSettings, sentRecord, sentZone } from "./dns-settings";
+
+const zoneName = z.object({ Name: z.string().nullish() });
+const newZone = z.object({ Domain: z.string().min(1), Records: z.array(sentRecord).nullish() });
+
+export const dnsZoneRoutes = routes(core.unauthorized, {
+  "GET /dnszone": ({ state, query }) => {
+    const search = query.get("search")?.toLowerCase() ?? "";
+    const all = [...state.dnsZones.values()].filter((zone) => zone.Domain.includes(search));
+    const show = view(query);
+    const { Items, ...page } = paged(query, all);
+    return { status: 200, body: { Items: Items.map(show), ...page } };
+  },
+
+  "POST /dnszone": ({ state, body }) => {
+    const { Domain, Records } = readBody(newZone, body, core.invalid);
+    const domain = domainIn("Domain", Domain);
+    if (isDomainTaken(state, domain))
+      return core.badRequest("Domain", "The domain is already a DNS zone.", domainTaken, "dnszone.domain_taken");
+    const zone = addDnsZone(state, domain);
+    try {
+      for (const record of Records ?? []) addDnsRecord(state, zone, record);
+    } catch (error) {
+      state.dnsZones.delete(zone.Id);
+      throw error;
+    }
+    return { status: 201, body: zone };
+  },
+
+  "POST /dnszone/checkavailability": ({ state, body }) => {
+    const domain = domainIn("Name", readBody(zoneName, body, core.invalid).Name ?? "");
+    return { status: 200, body: { Available: !isDomainTaken(state, domain) } };
+  },
+
+  "GET /dnszone/{id}": (request) => ({
+    status: 200,
+    body: view(request.query)(dnsZoneOf(request, request.path.id)),
+  }),
+
+  "POST /dnszone/{id}": (request) => {
+    const zone = dnsZoneOf(request, request.path.id);
+    Object.assign(zone, given(readBody(sentZone, request.body, core.invalid)));
+    zone.DateModified = request.state.now();
+    return { status: 200, body: zone };
+  },
+
+  "DELETE /dnszone/{id}": (request) => {
+    request.state.dnsZones.delete(dnsZoneOf(request, request.path.id).Id);
+    return { status: 204 };
+  },
+});
+
+/** Puts a DNS zone into the account. */
+export function addDnsZone(state: EmulatorState, domain: string): DnsZoneRecord {
+  const now = state.now();
+  const zone: DnsZoneRecord = {
+    ...newZoneSettings(),
+    Id: state.nextId(),
+    Domain: domain.toLowerCase(),
+    Records: [],
+    DateCreated: now,
+    DateModified: now,
+    NameserversDetected: false,
+    NameserversNextCheck: now,
+    DnsSecEnabled: false,
+  };
+  state.dnsZones.set(zone.Id, zone);
+  return zone;
+}
+
+/** How a zone is shown: whole, or in the light view without its records. */
+function view(query: URLSearchParams) {
+  const wanted = Number(query.get("view") ?? dnsViewType.toWire("Full"));
+  if (!dnsViewType.has(wanted)) throw new Refused(core.invalid("view", "The field view must be 0 or 1."));
+  return (zone: DnsZoneRecord) => (wanted === dnsViewType.toWire("Lite") ? { ...zone, Records: null } : zone);
+}
+
+const domainTaken = documented("core", "Check the DNS zone availability", "POST /dnszone/checkavailability");
+/** The name is all that is sent, so that it alone can be what fails. */
+const noDomain = documented("core", "Failed checking the zone availability", "POST /dnszone/checkavailability");
+
+function domainIn(field: string, text: string): string {
+  const domain = text.trim().toLowerCase();
+  if (isHostName(domain)) return domain;
+  throw new Refused(core.badRequest(field, "The domain name is not valid.", noDomain, "dnszone.invalid_name"));
+}
+
+function isDomainTaken(state: EmulatorState, domain: string): boolean {
+  return [...state.dnsZones.values()].some((zone) => zone.Domain === domain);
+}

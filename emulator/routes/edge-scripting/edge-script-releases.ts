@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { releaseStatus } from "../../../sdk/api/edge-scripting/edge-script-releases";
+import type { EdgeScriptRecord, ReleaseRecord } from "../../account/state";
+import { paged } from "../../server/paginate";
+import { core } from "../../server/replies";
+import { type Reply, type RouteRequest, readBody, routes } from "../../server/route";
+import { documented } from "../../server/sources";
+import { scriptOf } from "./edge-scripts";
+
+const noActiveCode = documented(
+  "edge-scripting",
+  "The script has no active code.",
+  "POST /compute/script/{id}/publish",
+);
+const release = z.object({ Note: z.string().nullish() });
+
+export const edgeScriptReleaseRoutes = routes(core.unauthorized, {
+  "GET /compute/script/{id}/releases": (request) => ({
+    status: 200,
+    body: paged(request.query, scriptOf(request).Releases.toReversed()),
+  }),
+
+  "GET /compute/script/{id}/releases/active": (request) => {
+    const script = scriptOf(request);
+    const live = script.Releases.find((candidate) => candidate.Id === script.CurrentReleaseId);
+    return live ? { status: 200, body: live } : core.notFound();
+  },
+
+  "POST /compute/script/{id}/publish": (request) => {
+    const script = scriptOf(request);
+    const { Note } = readBody(release, request.body, core.invalid);
+    if (!script.Code)
+      return core.badRequest("", "The script has no active code.", noActiveCode, "script.no_active_code");
+    const now = request.state.now();
+    const published: ReleaseRecord = {
+      Id: request.state.nextId(),
+      // The platform calls it a UUID and gives 8 characters.
+      Uuid: randomBytes(4).toString("hex"),
+      Code: script.Code,
+      Note: Note ?? null,
+      Author: "emulator",
+      AuthorEmail: null,
+      CommitSha: null,
+      Status: releaseStatus.toWire("Live"),
+      Deleted: false,
+      DateReleased: now,
+      DatePublished: now,
+    };
+    script.Releases.push(published);
+    return goLive(request, script, published);
+  },
+
+  "POST /compute/script/{id}/publish/{uuid}": (request) => {
+    const script = scriptOf(request);
+    readBody(release, request.body, core.invalid);
+    const earlier = script.Releases.find((candidate) => candidate.Uuid === request.path.uuid);
+    return earlier ? goLive(request, script, earlier) : core.notFound();
+  },
+});
+
+function goLive({ state }: RouteRequest, script: EdgeScriptRecord, live: ReleaseRecord): Reply {
+  for (const other of script.Releases) other.Status = releaseStatus.toWire(other === live ? "Live" : "Archived");
+  live.DatePublished = state.now();
+  script.CurrentReleaseId = live.Id;
+  script.LastModified = state.now();
+  return { status: 204 };
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { EdgeScriptSecretRecord } from "../../account/state";
+import { core } from "../../server/replies";
+import { Refused, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { documented } from "../../server/sources";
+import { scriptOf } from "./edge-scripts";
+
+const nameTaken = documented(
+  "edge-scripting",
+  "The secret with existing name was updated",
+  "PUT /compute/script/{id}/secrets",
+);
+
+const name = z.string().min(1).max(256);
+const value = z.string().max(4096).nullish();
+const added = z.object({ Name: name, Secret: value });
+const changed = z.object({ Secret: value });
+
+export const edgeScriptSecretRoutes = routes(core.unauthorized, {
+  "GET /compute/script/{id}/secrets": (request) => ({
+    status: 200,
+    body: { Secrets: scriptOf(request).Secrets.map(withoutValue) },
+  }),
+
+  "POST /compute/script/{id}/secrets": (request) => {
+    const sent = readBody(added, request.body, core.invalid);
+    if (named(request, sent.Name))
+      return core.badRequest("Name", "The script has a secret of this name.", nameTaken, "secret.exists");
+    return { status: 200, body: withoutValue(add(request, sent)) };
+  },
+
+  "PUT /compute/script/{id}/secrets": (request) => {
+    const sent = readBody(added, request.body, core.invalid);
+    const existing = named(request, sent.Name);
+    if (!existing) return { status: 200, body: withoutValue(add(request, sent)) };
+    change(request, existing, sent);
+    return { status: 204 };
+  },
+
+  "POST /compute/script/{id}/secrets/{secretId}": (request) => {
+    const secret = secretOf(request);
+    change(request, secret, readBody(changed, request.body, core.invalid));
+    return { status: 200, body: withoutValue(secret) };
+  },
+
+  "DELETE /compute/script/{id}/secrets/{secretId}": (request) => {
+    const { Secrets } = scriptOf(request);
+    Secrets.splice(Secrets.indexOf(secretOf(request)), 1);
+    return { status: 204 };
+  },
+});
+
+function add(request: RouteRequest, { Name, Secret }: z.output<typeof added>): EdgeScriptSecretRecord {
+  const { state } = request;
+  const secret = { Id: state.nextId(), Name, Value: Secret ?? "", LastModified: state.now() };
+  scriptOf(request).Secrets.push(secret);
+  return secret;
+}
+
+function change({ state }: RouteRequest, secret: EdgeScriptSecretRecord, { Secret }: z.output<typeof changed>): void {
+  secret.Value = Secret ?? "";
+  secret.LastModified = state.now();
+}
+
+function named(request: RouteRequest, wanted: string): EdgeScriptSecretRecord | undefined {
+  return scriptOf(request).Secrets.find(({ Name }) => Name === wanted);
+}
+
+function secretOf(request: RouteRequest): EdgeScriptSecretRecord {
+  const id = readId(request.path.secretId, core.notFound);
+  const secret = scriptOf(request).Secrets.find(({ Id }) => Id === id);
+  if (!secret) throw new Refused(core.notFound());
+  return secret;
+}
+
+function withoutValue({ Id, Name, LastModified }: EdgeScriptSecretRecord) {
+  return { Id, Name, LastModified };
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { EdgeScriptVariableRecord } from "../../account/state";
+import { core } from "../../server/replies";
+import { Refused, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { documented } from "../../server/sources";
+import { scriptOf } from "./edge-scripts";
+
+const nameTaken = documented("edge-scripting", "The variable was updated", "PUT /compute/script/{id}/variables");
+
+const name = z.string().min(1).max(256);
+const defaultValue = z.string().max(4096).nullish();
+const added = z.object({ Name: name, Required: z.boolean(), DefaultValue: defaultValue });
+const changed = z.object({ DefaultValue: defaultValue, Required: z.boolean().nullish() });
+const put = z.object({ Name: name, Required: z.boolean().nullish(), DefaultValue: defaultValue });
+
+export const edgeScriptVariableRoutes = routes(core.unauthorized, {
+  "POST /compute/script/{id}/variables/add": (request) => {
+    const sent = readBody(added, request.body, core.invalid);
+    if (named(request, sent.Name))
+      return core.badRequest("Name", "The script has a variable of this name.", nameTaken, "variable.exists");
+    return { status: 200, body: add(request, sent) };
+  },
+
+  "PUT /compute/script/{id}/variables": (request) => {
+    const sent = readBody(put, request.body, core.invalid);
+    const existing = named(request, sent.Name);
+    if (!existing) return { status: 200, body: add(request, sent) };
+    change(existing, sent);
+    return { status: 204 };
+  },
+
+  "GET /compute/script/{id}/variables/{variableId}": (request) => ({ status: 200, body: variableOf(request) }),
+
+  "POST /compute/script/{id}/variables/{variableId}": (request) => {
+    const variable = variableOf(request);
+    change(variable, readBody(changed, request.body, core.invalid));
+    return { status: 200, body: variable };
+  },
+
+  "DELETE /compute/script/{id}/variables/{variableId}": (request) => {
+    const { EdgeScriptVariables } = scriptOf(request);
+    EdgeScriptVariables.splice(EdgeScriptVariables.indexOf(variableOf(request)), 1);
+    return { status: 204 };
+  },
+});
+
+function add(request: RouteRequest, { Name, Required, DefaultValue }: z.output<typeof put>): EdgeScriptVariableRecord {
+  const variable = {
+    Id: request.state.nextId(),
+    Name,
+    Required: Required ?? false,
+    DefaultValue: DefaultValue ?? null,
+  };
+  scriptOf(request).EdgeScriptVariables.push(variable);
+  return variable;
+}
+
+function change(variable: EdgeScriptVariableRecord, { Required, DefaultValue }: z.output<typeof changed>): void {
+  if (Required != null) variable.Required = Required;
+  if (DefaultValue != null) variable.DefaultValue = DefaultValue;
+}
+
+function named(request: RouteRequest, wanted: string): EdgeScriptVariableRecord | undefined {
+  return scriptOf(request).EdgeScriptVariables.find(({ Name }) => Name === wanted);
+}
+
+function variableOf(request: RouteRequest): EdgeScriptVariableRecord {
+  const id = readId(request.path.variableId, core.notFound);
+  const variable = scriptOf(request).EdgeScriptVariables.find(({ Id }) => Id === id);
+  if (!variable) throw new Refused(core.notFound());
+  return variable;
+}

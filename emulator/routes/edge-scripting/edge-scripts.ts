@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { edgeScriptType } from "../../../sdk/api/edge-scripting/edge-scripts";
+import { pullZoneOriginType } from "../../../sdk/api/pull-zones/pull-zones";
+import type { EdgeScriptRecord, EmulatorState, PullZoneRecord } from "../../account/state";
+import { paged } from "../../server/paginate";
+import { core } from "../../server/replies";
+import { Refused, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "../pull-zones/pull-zones";
+
+const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
+const name = z.string().max(100);
+
+const noText = z.string().nullable().default(null);
+const integration = z.object({
+  IntegrationId: z.int().default(0),
+  RepositorySettings: z
+    .object({
+      Id: z.int().nullable().default(null),
+      Name: noText,
+      Private: z.boolean().default(false),
+      TemplateUrl: noText,
+    })
+    .nullable()
+    .default(null),
+  DeployConfiguration: z
+    .object({
+      Branch: noText,
+      InstallCommand: noText,
+      BuildCommand: noText,
+      EntryFile: noText,
+      CreateWorkflow: z.boolean().default(false),
+    })
+    .nullable()
+    .default(null),
+});
+
+const newScript = z.object({
+  Name: name.nullish(),
+  Code: z.string().nullish(),
+  ScriptType: scriptType.default(0),
+  CreateLinkedPullZone: z.boolean().default(false),
+  LinkedPullZoneName: z.string().nullish(),
+  Integration: integration.nullish(),
+});
+const changedScript = z.object({ Name: name.nullish(), ScriptType: scriptType.optional() });
+const code = z.object({ Code: z.string().nullish() });
+
+export const edgeScriptRoutes = routes(core.unauthorized, {
+  "GET /compute/script": ({ state, query }) => {
+    const search = query.get("search")?.toLowerCase() ?? "";
+    const types = query.getAll("type").map(Number);
+    const integrationId = query.get("integrationId");
+    const all = [...state.edgeScripts.values()]
+      .filter((script) => script.Name.toLowerCase().includes(search))
+      .filter((script) => types.length === 0 || types.includes(script.ScriptType))
+      .filter((script) => integrationId === null || script.Integration?.IntegrationId === Number(integrationId));
+    const withZones = query.get("includeLinkedPullzones") === "true";
+    return {
+      status: 200,
+      body: paged(
+        query,
+        all.map((script) => ({ ...model(state, script), ...(withZones ? {} : { LinkedPullZones: null }) })),
+      ),
+    };
+  },
+
+  "POST /compute/script": ({ state, body }) => {
+    const sent = readBody(newScript, body, core.invalid);
+    const zoneName = sent.LinkedPullZoneName ?? undefined;
+    if (sent.CreateLinkedPullZone && zoneName !== undefined && isNameTaken(state, zoneName)) {
+      return nameTaken("LinkedPullZoneName");
+    }
+    const script = addEdgeScript(state, { ...sent, Name: sent.Name ?? "" });
+    if (sent.CreateLinkedPullZone) {
+      addPullZone(state, {
+        Name: zoneName ?? `${slug(script.Name)}-${script.Id}`,
+        EdgeScriptId: script.Id,
+        OriginType: pullZoneOriginType.toWire("EdgeScript"),
+      });
+    }
+    return { status: 201, body: model(state, script) };
+  },
+
+  "GET /compute/script/{id}": (request) => ({ status: 200, body: model(request.state, scriptOf(request)) }),
+
+  "POST /compute/script/{id}": (request) => {
+    const script = scriptOf(request);
+    const sent = readBody(changedScript, request.body, core.invalid);
+    if (sent.Name) script.Name = sent.Name;
+    if (sent.ScriptType !== undefined) script.ScriptType = sent.ScriptType;
+    script.LastModified = request.state.now();
+    return { status: 200, body: model(request.state, script) };
+  },
+
+  "DELETE /compute/script/{id}": (request) => {
+    const script = scriptOf(request);
+    for (const zone of linkedZones(request.state, script)) {
+      if (request.query.get("deleteLinkedPullZones") === "true") deletePullZone(request.state, zone);
+      if (zone.EdgeScriptId === script.Id) zone.EdgeScriptId = -1;
+      if (zone.MiddlewareScriptId === script.Id) zone.MiddlewareScriptId = null;
+    }
+    request.state.edgeScripts.delete(script.Id);
+    return { status: 204 };
+  },
+
+  "GET /compute/script/{id}/code": (request) => {
+    const script = scriptOf(request);
+    return { status: 200, body: { Code: script.Code, LastModified: script.CodeLastModified } };
+  },
+
+  "POST /compute/script/{id}/code": (request) => {
+    const script = scriptOf(request);
+    script.Code = readBody(code, request.body, core.invalid).Code ?? null;
+    script.CodeLastModified = script.LastModified = request.state.now();
+    return { status: 204 };
+  },
+
+  "POST /compute/script/{id}/deploymentKey/rotate": (request) => {
+    scriptOf(request).DeploymentKey = newDeploymentKey();
+    return { status: 204 };
+  },
+
+  "GET /compute/script/{id}/statistics": (request) => {
+    scriptOf(request);
+    const chart = { [new Date().toISOString().slice(0, 10)]: usage.requests };
+    return {
+      status: 200,
+      body: {
+        TotalRequestsServed: usage.requests,
+        TotalCpuUsed: usage.cpuTime,
+        TotalMonthlyCost: usage.cost,
+        AverageCpuTimePerExecution: usage.cpuTime / usage.requests,
+        RequestsServedChart: chart,
+        AverageCpuTimeChart: {},
+        TotalCpuTimeChart: {},
+      },
+    };
+  },
+});
+
+/** What every script has used, since nothing runs here. */
+const usage = { cost: 0.42, requests: 12_345, cpuTime: 6_789 };
+
+const newDeploymentKey = () => `deploy_${randomUUID()}`;
+
+/** Puts a script into the account. */
+export function addEdgeScript(
+  state: EmulatorState,
+  script: {
+    Id?: number;
+    Name: string;
+    ScriptType: number;
+    Code?: string | null;
+    Integration?: EdgeScriptRecord["Integration"];
+  },
+): EdgeScriptRecord {
+  const now = state.now();
+  const record: EdgeScriptRecord = {
+    Id: script.Id ?? state.nextId(),
+    Name: script.Name,
+    ScriptType: script.ScriptType,
+    LastModified: now,
+    CodeLastModified: now,
+    Code: script.Code ?? null,
+    CurrentReleaseId: 0,
+    Releases: [],
+    EdgeScriptVariables: [],
+    Secrets: [],
+    Integration: script.Integration ?? null,
+    DeploymentKey: newDeploymentKey(),
+  };
+  state.edgeScripts.set(record.Id, record);
+  return record;
+}
+
+/** The script that a path names. */
+export function scriptOf({ state, path }: RouteRequest): EdgeScriptRecord {
+  const script = state.edgeScripts.get(readId(path.id, core.notFound));
+  if (!script) throw new Refused(core.notFound());
+  return script;
+}
+
+/** The pull zones that the script serves or stands before. */
+function linkedZones(state: EmulatorState, { Id }: EdgeScriptRecord): PullZoneRecord[] {
+  return [...state.pullZones.values()].filter((zone) => zone.EdgeScriptId === Id || zone.MiddlewareScriptId === Id);
+}
+
+function model(state: EmulatorState, script: EdgeScriptRecord) {
+  const hostname = `${slug(script.Name)}-${script.Id}.bunny.run`;
+  return {
+    Id: script.Id,
+    Name: script.Name,
+    LastModified: script.LastModified,
+    ScriptType: script.ScriptType,
+    CurrentReleaseId: script.CurrentReleaseId,
+    EdgeScriptVariables: script.EdgeScriptVariables,
+    Deleted: false,
+    LinkedPullZones: linkedZones(state, script).map(({ Id, Name }) => ({
+      Id,
+      PullZoneName: Name,
+      DefaultHostname: defaultHostname(Name),
+    })),
+    Integration: script.Integration,
+    DefaultHostname: hostname,
+    SystemHostname: hostname,
+    DeploymentKey: script.DeploymentKey,
+    RepositoryId: script.Integration?.RepositorySettings?.Id ?? null,
+    IntegrationId: script.Integration?.IntegrationId ?? null,
+    MonthlyCost: usage.cost,
+    MonthlyRequestCount: usage.requests,
+    MonthlyCpuTime: usage.cpuTime,
+  };
+}
+
+function slug(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 40) || "script"
+  );
+}

@@ -1,0 +1,13 @@
+import type { Route } from "../../server/route";
+import { edgeScriptReleaseRoutes } from "./edge-script-releases";
+import { edgeScriptSecretRoutes } from "./edge-script-secrets";
+import { edgeScriptVariableRoutes } from "./edge-script-variables";
+import { edgeScriptRoutes } from "./edge-scripts";
+
+/** The operations of edge scripting, by the file that answers them. */
+export const edgeScripting: Readonly<Record<string, readonly Route[]>> = {
+  "edge-script-releases": edgeScriptReleaseRoutes,
+  "edge-script-secrets": edgeScriptSecretRoutes,
+  "edge-script-variables": edgeScriptVariableRoutes,
+  "edge-scripts": edgeScriptRoutes,
+};

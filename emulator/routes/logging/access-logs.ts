@@ -1,0 +1,104 @@
+import { Random } from "../../account/random";
+import type { LogRecord } from "./record";
+import { drawRequest } from "./traffic";
+
+const dayMs = 24 * 60 * 60 * 1000;
+export const retentionMs = 3 * dayMs;
+
+/** A record that is made when somebody looks at it. */
+export interface Entry {
+  readonly time: number;
+  readonly record: () => LogRecord;
+}
+
+/** Whose records are wanted, and which. */
+export interface LogSelection {
+  pullZoneId: number;
+  /** The name in the records' URLs. */
+  host: string;
+  /** Milliseconds; `to` is not in it. */
+  from: number;
+  to: number;
+  order: "asc" | "desc";
+  includeOriginShield: boolean;
+}
+
+/**
+ * What pull zones have logged. Most of it is never stored: record n of a day is drawn from a seed, the pull zone, the
+ * day and n, so a day is the same whenever and in whatever part it is read, and new records appear as time goes by.
+ */
+export class AccessLogs {
+  readonly #added = new Map<number, { entry: Entry; isOriginShield: boolean }[]>();
+
+  constructor(
+    /** Requests that each pull zone serves in a day. */
+    public perDay: number,
+    private readonly seed = 1,
+  ) {}
+
+  /** Logs a request of a test. What is left out is as for any other request, and it is now. */
+  add(pullZoneId: number, request: Partial<LogRecord> = {}, { isOriginShield = false } = {}): LogRecord {
+    const all = this.#added.get(pullZoneId) ?? [];
+    this.#added.set(pullZoneId, all);
+    const timestamp = request.timestamp ?? new Date().toISOString();
+    const host = request.host ?? `pull-zone-${pullZoneId}.b-cdn.net`;
+    const drawn = drawRequest(new Random(this.seed, pullZoneId, -1, all.length), { pullZoneId, host, timestamp });
+    const record = { ...drawn, url: `https://${host}${request.path ?? drawn.path}`, ...request };
+    all.push({ entry: { time: Date.parse(timestamp), record: () => record }, isOriginShield });
+    all.sort((a, b) => a.entry.time - b.entry.time);
+    return record;
+  }
+
+  /** The records of a time range that has passed and is still kept, in order, one after the other. */
+  *select(selection: LogSelection, now = Date.now()): Generator<Entry, void, undefined> {
+    const { includeOriginShield, pullZoneId, order } = selection;
+    const range = {
+      ...selection,
+      from: Math.max(selection.from, now - retentionMs),
+      to: Math.min(selection.to, now + 1),
+    };
+    const added = (this.#added.get(pullZoneId) ?? [])
+      .filter(({ entry, isOriginShield }) => isWithin(range, entry.time) && (includeOriginShield || !isOriginShield))
+      .map(({ entry }) => entry);
+    const sources = [this.drawn(range, 0, this.perDay), order === "asc" ? added : added.toReversed()];
+    // Few requests go on to an origin shield. They are a sequence of their own, so that asking for them moves no other.
+    if (includeOriginShield) sources.push(this.drawn(range, 1, Math.floor(this.perDay / 50)));
+    yield* merged(sources, order);
+  }
+
+  private *drawn(selection: LogSelection, lane: number, perDay: number): Generator<Entry, void, undefined> {
+    const { pullZoneId, host, from, to, order } = selection;
+    if (perDay === 0 || to <= from) return;
+    const step = dayMs / perDay;
+    const first = Math.floor(from / step);
+    const last = Math.ceil(to / step);
+    for (let at = 0; at <= last - first; at++) {
+      const index = order === "asc" ? first + at : last - at;
+      const seed = [this.seed, pullZoneId, lane, index] as const;
+      const time = Math.floor((index + new Random(...seed).next()) * step);
+      if (!isWithin(selection, time)) continue;
+      const timestamp = () => new Date(time).toISOString();
+      yield { time, record: () => drawRequest(new Random(...seed, 1), { pullZoneId, host, timestamp: timestamp() }) };
+    }
+  }
+}
+
+function isWithin({ from, to }: { from: number; to: number }, time: number): boolean {
+  return time >= from && time < to;
+}
+
+/** Sequences in order of time become one in order of time. */
+function* merged(sources: Iterable<Entry>[], order: "asc" | "desc"): Generator<Entry, void, undefined> {
+  const sign = order === "asc" ? 1 : -1;
+  const heads = sources.map((source) => source[Symbol.iterator]()).map((rest) => ({ rest, next: rest.next() }));
+  for (;;) {
+    let first: (typeof heads)[number] | undefined;
+    for (const head of heads) {
+      if (head.next.done) continue;
+      if (!first || first.next.done || sign * (head.next.value.time - first.next.value.time) < 0) first = head;
+    }
+    if (!first || first.next.done) return;
+    yield first.next.value;
+    first.next = first.rest.next();
+  }
+}

@@ -1,0 +1,7 @@
+import type { Route } from "../../server/route";
+import { logRoutes } from "./logs";
+
+/** The operations of logging, by the file that answers them. */
+export const logging: Readonly<Record<string, readonly Route[]>> = {
+  logs: logRoutes,
+};

@@ -1,0 +1,132 @@
+import type { PullZoneRecord } from "../../account/state";
+import { logging } from "../../server/replies";
+import { guardedRoutes, Refused, type RouteRequest, readId } from "../../server/route";
+import { documented } from "../../server/sources";
+import type { Entry } from "./access-logs";
+import { hasStoreFilter, isAnswered, isFound, isOfStatus } from "./filter";
+import { readQuery } from "./query";
+import { type Anonymization, anonymized, lineOf } from "./record";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const tooMany = documented("logging", "Rate limit exceeded for the pull zone.");
+const disabled = documented("logging", "Logging is not enabled for the pull zone.");
+const linesAtATime = 256;
+
+export const logRoutes = guardedRoutes(
+  ({ accessKey, bearerToken }) => {
+    if (accessKey === undefined && bearerToken === undefined) return logging.unauthorized();
+    return (bearerToken ?? accessKey) ? undefined : logging.forbidden();
+  },
+  {
+    "GET /v2/pullzones/{pullZoneId}/logs": (request) => {
+      const zone = admitted(request, request.path.pullZoneId);
+      const { query, details } = readQuery(request.query, Date.now());
+      if (!query) return logging.invalid(details);
+      const { limit, offset, order } = query;
+      const anonymization = anonymizationOf(zone);
+
+      const isFiltered = hasStoreFilter(query);
+      let passed = 0;
+      const found = [];
+      let hasMore = false;
+      const includeOriginShield = query.includeOriginShield === "true";
+      for (const entry of request.state.logs.select({ ...query, ...named(zone), includeOriginShield })) {
+        if (isFiltered && !isFound(entry.record(), query, anonymization)) continue;
+        if (passed++ < offset) continue;
+        hasMore = found.length === limit;
+        if (hasMore) break;
+        found.push(entry.record());
+      }
+      const data = found
+        .filter((record) => isAnswered(record, query))
+        .map((record) => anonymized(record, anonymization));
+      return {
+        status: 200,
+        body: {
+          data,
+          pagination: { offset, limit, returned: data.length, hasMore },
+          query: {
+            pullZoneId: zone.Id,
+            from: new Date(query.from).toISOString(),
+            to: new Date(query.to).toISOString(),
+            order,
+          },
+        },
+      };
+    },
+
+    "GET /{date}/{pullZoneId}.log": (request) => {
+      const zone = admitted(request, request.path.pullZoneId?.replace(/\.log$/, ""));
+      const from = startOfDay(request.path.date ?? "");
+      const order = request.query.get("sort")?.toLowerCase() === "asc" ? "asc" : "desc";
+      const whole = (name: string, fallback: number) =>
+        readId(request.query.get(name) ?? String(fallback), () =>
+          logging.invalid([`${name}: must be a whole number.`]),
+        );
+      const [start, end] = [whole("start", 0), whole("end", 999_999_999_999_999)];
+      const range = { from, to: from + dayMs, order, includeOriginShield: false } as const;
+      const entries = request.state.logs.select({ ...named(zone), ...range });
+      return { status: 200, text: inBatches(dayLines(entries, zone, request.query), start, end) };
+    },
+  },
+);
+
+/** The pull zone of a request that may be answered. */
+function admitted({ state }: RouteRequest, id: string | undefined): PullZoneRecord {
+  const zone = state.pullZones.get(readId(id, () => logging.invalid(["pullZoneId: must be a whole number."])));
+  if (!zone) throw new Refused(logging.forbidden("The pull zone is not accessible."));
+  const turnedAway = state.logRateLimit.take(zone.Id, Date.now());
+  if (turnedAway) {
+    const reply = logging.error(429, "rate_limited", "The rate limit of the pull zone was exceeded.", tooMany);
+    throw new Refused({ ...reply, headers: { "retry-after": String(turnedAway.retryAfterSeconds) } });
+  }
+  if (zone.Suspended === true || !zone.Enabled)
+    throw new Refused(logging.forbidden("The pull zone is suspended or disabled."));
+  if (zone.EnableLogging !== true)
+    throw new Refused(logging.error(404, "logging_disabled", "Logging is not enabled for the pull zone.", disabled));
+  return zone;
+}
+
+function named(zone: PullZoneRecord): { pullZoneId: number; host: string } {
+  return { pullZoneId: zone.Id, host: `${zone.Name}.b-cdn.net` };
+}
+
+function anonymizationOf(zone: PullZoneRecord): Anonymization {
+  if (zone.LoggingIPAnonymizationEnabled !== true) return "none";
+  return zone.LogAnonymizationType === 1 ? "drop" : "last octet";
+}
+
+/** The first moment of an `MM-DD-YY`, in UTC. */
+function startOfDay(text: string): number {
+  const [, month, day, year] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  const start = Date.parse(`20${year}-${month}-${day}T00:00:00Z`);
+  if (Number.isNaN(start)) throw new Refused(logging.invalid(["date: must be a day as MM-DD-YY."]));
+  return start;
+}
+
+function* dayLines(entries: Iterable<Entry>, zone: PullZoneRecord, query: URLSearchParams): Generator<string> {
+  const anonymization = anonymizationOf(zone);
+  const wanted = query.get("status")?.split(",");
+  const search = query.get("search")?.toLowerCase() ?? "";
+  for (const entry of entries) {
+    const record = entry.record();
+    if (wanted && !wanted.some((status) => isOfStatus(record.statusCode, status))) continue;
+    const line = lineOf(anonymized(record, anonymization));
+    if (line.toLowerCase().includes(search)) yield line;
+  }
+}
+
+/** Lines from `start` to before `end`, some at a time: one write for each would be slow. */
+function* inBatches(lines: Iterable<string>, start: number, end: number): Generator<string> {
+  let at = 0;
+  let batch = "";
+  for (const line of lines) {
+    if (at >= end) break;
+    if (at++ < start) continue;
+    batch += `${line}\n`;
+    if (at % linesAtATime > 0) continue;
+    yield batch;
+    batch = "";
+  }
+  if (batch !== "") yield batch;
+}

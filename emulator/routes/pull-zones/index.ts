@@ -1,0 +1,9 @@
+import type { Route } from "../../server/route";
+import { pullZoneHostnameRoutes } from "./pull-zone-hostnames";
+import { pullZoneRoutes } from "./pull-zones";
+
+/** The operations of pull zones, by the file that answers them. */
+export const pullZones: Readonly<Record<string, readonly Route[]>> = {
+  "pull-zone-hostnames": pullZoneHostnameRoutes,
+  "pull-zones": pullZoneRoutes,
+};

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { EmulatorState, HostnameRecord, PullZoneRecord } from "../../account/state";
+import { core } from "../../server/replies";
+import { Refused, readBody, routes } from "../../server/route";
+import { documented, known } from "../../server/sources";
+import { newHostname, pullZoneOf } from "./pull-zones";
+
+const taken = "The hostname is already registered.";
+const registered = { message: taken, source: known("terraform-provider-bunnynet", taken) };
+const systemHostname = documented("core", "Failed removing hostname", "DELETE /pullzone/{id}/removeHostname");
+const noHostname = documented("core", "Failed to configure Force SSL", "POST /pullzone/{id}/setForceSSL");
+
+const named = z.object({ Hostname: z.string().min(1) });
+const forced = named.extend({ ForceSSL: z.boolean() });
+
+export const pullZoneHostnameRoutes = routes(core.unauthorized, {
+  "POST /pullzone/{id}/addHostname": (request) => {
+    const zone = pullZoneOf(request);
+    const hostname = readBody(named, request.body, core.invalid).Hostname.toLowerCase();
+    if (isHostnameTaken(request.state, hostname))
+      return core.badRequest("Hostname", registered.message, registered.source, "pullzone.hostname_already_registered");
+    zone.Hostnames.push(newHostname(request.state, hostname));
+    return { status: 204 };
+  },
+
+  "DELETE /pullzone/{id}/removeHostname": (request) => {
+    const zone = pullZoneOf(request);
+    const hostname = hostnameOf(zone, readBody(named, request.body, core.invalid).Hostname);
+    if (hostname.IsSystemHostname)
+      return core.badRequest(
+        "Hostname",
+        "A system hostname cannot be removed.",
+        systemHostname,
+        "pullzone.system_hostname",
+      );
+    zone.Hostnames.splice(zone.Hostnames.indexOf(hostname), 1);
+    return { status: 204 };
+  },
+
+  "POST /pullzone/{id}/setForceSSL": (request) => {
+    const zone = pullZoneOf(request);
+    const { Hostname, ForceSSL } = readBody(forced, request.body, core.invalid);
+    hostnameOf(zone, Hostname).ForceSSL = ForceSSL;
+    return { status: 204 };
+  },
+});
+
+function isHostnameTaken(state: EmulatorState, hostname: string): boolean {
+  return [...state.pullZones.values()].some((zone) => zone.Hostnames.some(({ Value }) => Value === hostname));
+}
+
+function hostnameOf(zone: PullZoneRecord, wanted: string): HostnameRecord {
+  const hostname = zone.Hostnames.find(({ Value }) => Value === wanted.toLowerCase());
+  if (hostname) return hostname;
+  throw new Refused(
+    core.badRequest("Hostname", "The pull zone has no such hostname.", noHostname, "pullzone.hostname_not_found"),
+  );
+}

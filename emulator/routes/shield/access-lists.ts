@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { accessListAction, accessListType } from "../../../sdk/api/shield/access-lists";
+import type { WireEnum } from "../../../sdk/wire/enums";
+import type { AccessListRecord, ShieldZoneRecord } from "../../account/state";
+import { invalidValue, shield, succeeded } from "../../server/replies";
+import { Refused, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { documented } from "../../server/sources";
+import { shieldZoneOf } from "./shield-zones";
+
+const tooManyLists = documented("shield", "Maximum number of custom access lists allowed based on the Shield plan.");
+const tooManyEntries = documented(
+  "shield",
+  "Maximum number of entries allowed across all custom access lists based on the Shield plan.",
+);
+const wrongChecksum = documented("shield", "SHA-256 checksum of the content for integrity verification.");
+
+/** The document requires it, and lets it be null. */
+const text = z
+  .string()
+  .nullable()
+  .transform((value) => value ?? "");
+const checksum = z.string().nullish();
+const newList = z.object({
+  name: text,
+  description: z.string().nullish(),
+  type: z.number().refine(accessListType.has, "not a list type"),
+  content: text,
+  checksum,
+});
+const changedList = z.object({ name: z.string().nullish(), content: z.string().nullish(), checksum });
+const changedConfiguration = z.object({
+  isEnabled: z.boolean().nullish(),
+  action: z.number().refine(accessListAction.has, "not an action").default(0),
+});
+
+const lists = "/shield/shield-zone/{shieldZoneId}/access-lists";
+
+export const accessListRoutes = routes(shield.unauthorized, {
+  [`GET ${lists}`]: (request: RouteRequest) => {
+    const zone = shieldZoneOf(request);
+    return {
+      status: 200,
+      body: {
+        managedLists,
+        customLists: [...zone.accessLists.values()].map(details),
+        customEntryCount: entriesIn(zone),
+        customEntryLimit: zone.customEntryLimit,
+        customListCount: zone.accessLists.size,
+        customListLimit: zone.customListLimit,
+        error: succeeded,
+      },
+    };
+  },
+
+  [`POST ${lists}`]: (request: RouteRequest) => {
+    const zone = shieldZoneOf(request);
+    const sent = readBody(newList, request.body, shield.invalid);
+    if (zone.accessLists.size >= zone.customListLimit) {
+      const message = `The plan allows ${zone.customListLimit} custom access lists.`;
+      return shield.error(400, message, "access_list.list_limit_reached", tooManyLists);
+    }
+    const content = acceptContent(zone, sent.content, sent.checksum);
+    const list: AccessListRecord = {
+      id: request.state.nextId(),
+      configurationId: request.state.nextId(),
+      name: sent.name,
+      description: sent.description ?? null,
+      type: sent.type,
+      ...content,
+      lastModified: request.state.now(),
+      isEnabled: false,
+      action: accessListAction.toWire("None"),
+    };
+    zone.accessLists.set(list.id, list);
+    return shield.ok(model(list));
+  },
+
+  // Before the route of one list, which would take "enums" for an id.
+  [`GET ${lists}/enums`]: (request: RouteRequest) => {
+    shieldZoneOf(request);
+    return { status: 200, body: enums };
+  },
+
+  [`GET ${lists}/{id}`]: (request: RouteRequest) => shield.ok(model(listOf(request))),
+
+  [`PATCH ${lists}/{id}`]: (request: RouteRequest) => {
+    const list = listOf(request);
+    const sent = readBody(changedList, request.body, shield.invalid);
+    if (sent.content != null) {
+      Object.assign(list, acceptContent(shieldZoneOf(request), sent.content, sent.checksum, list));
+    }
+    if (sent.name != null) list.name = sent.name;
+    list.lastModified = request.state.now();
+    return shield.ok(model(list));
+  },
+
+  [`DELETE ${lists}/{id}`]: (request: RouteRequest) => {
+    const list = listOf(request);
+    shieldZoneOf(request).accessLists.delete(list.id);
+    return { status: 200, body: succeeded };
+  },
+
+  [`PATCH ${lists}/configurations/{id}`]: (request: RouteRequest) => {
+    const id = readId(request.path.id, () => invalidValue("id"));
+    const list = [...shieldZoneOf(request).accessLists.values()].find((candidate) => candidate.configurationId === id);
+    if (!list) return shield.notFound("The access list configuration was not found.");
+    const sent = readBody(changedConfiguration, request.body, shield.invalid);
+    list.action = sent.action;
+    if (sent.isEnabled != null) list.isEnabled = sent.isEnabled;
+    return shield.ok({ isEnabled: list.isEnabled, action: list.action });
+  },
+});
+
+/** Checks content against its checksum and the plan, and counts it. What an entry of a type may be is documented nowhere. */
+function acceptContent(
+  zone: ShieldZoneRecord,
+  content: string,
+  sentChecksum?: string | null,
+  replaced?: AccessListRecord,
+) {
+  const entries = content.split("\n").filter((line) => line.trim() !== "");
+  const actual = createHash("sha256").update(content).digest("hex");
+  if (sentChecksum && sentChecksum.toLowerCase() !== actual) {
+    throw new Refused(
+      shield.error(400, "The checksum does not match the content.", "access_list.checksum_mismatch", wrongChecksum),
+    );
+  }
+  if (entriesIn(zone) - (replaced?.entryCount ?? 0) + entries.length > zone.customEntryLimit) {
+    const message = `The plan allows ${zone.customEntryLimit} entries over all custom access lists.`;
+    throw new Refused(shield.error(400, message, "access_list.entry_limit_reached", tooManyEntries));
+  }
+  return { content, checksum: actual, entryCount: entries.length };
+}
+
+function listOf(request: RouteRequest): AccessListRecord {
+  const id = readId(request.path.id, () => invalidValue("id"));
+  const list = shieldZoneOf(request).accessLists.get(id);
+  if (!list) throw new Refused(shield.notFound("The access list was not found."));
+  return list;
+}
+
+function entriesIn(zone: ShieldZoneRecord): number {
+  return [...zone.accessLists.values()].reduce((sum, list) => sum + list.entryCount, 0);
+}
+
+function model({ id, name, description, type, content, checksum, entryCount, lastModified }: AccessListRecord) {
+  return { id, name, description, type, content, checksum, entryCount, lastModified };
+}
+
+function details(list: AccessListRecord) {
+  return {
+    listId: list.id,
+    configurationId: list.configurationId,
+    name: list.name,
+    description: list.description,
+    isEnabled: list.isEnabled,
+    type: list.type,
+    category: 0,
+    action: list.action,
+    requiredPlan: 0,
+    entryCount: list.entryCount,
+    updateFrequency: null,
+    lastUpdated: list.lastModified,
+  };
+}
+
+const enums = {
+  AccessListType: namesByNumber(accessListType),
+  AccessListAction: namesByNumber(accessListAction),
+};
+
+function namesByNumber(table: WireEnum<string>): Record<string, string> {
+  return Object.fromEntries(table.names.map((name) => [table.toWire(name), name]));
+}
+
+const managedLists = [
+  managed(1, "VPN providers", 1, 1),
+  managed(2, "Common datacenters", 2, 1),
+  managed(3, "Tor exit nodes", 8, 2),
+];
+
+function managed(listId: number, name: string, category: number, requiredPlan: number) {
+  return {
+    listId,
+    configurationId: 9_000 + listId,
+    name,
+    description: `${name}, kept up to date by the platform.`,
+    isEnabled: false,
+    type: accessListType.toWire("CIDR"),
+    category,
+    action: accessListAction.toWire("None"),
+    requiredPlan,
+    entryCount: 1_000 * listId,
+    updateFrequency: "1.00:00:00",
+    lastUpdated: "2026-01-01T00:00:00Z",
+  };
+}

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield/api-guardian";
+import type { WireEnum } from "../../../sdk/wire/enums";
+import type { ApiGuardianEndpointRecord, ShieldZoneRecord } from "../../account/state";
+import { invalidValue, shield } from "../../server/replies";
+import { Refused, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { documented } from "../../server/sources";
+import { putDocument } from "./api-guardian-records";
+import { type OpenApiDocument, readOpenApiDocument } from "./openapi-document";
+import { DocumentRefused } from "./openapi-references";
+import { shieldZoneOf } from "./shield-zones";
+
+// An enum member cannot be null, so one that is left out is read as the first.
+const changedSettings = z.object({
+  isEnabled: z.boolean().nullish(),
+  executionMode: z.number().refine(executionMode.has, "not a mode").default(0),
+  bodyLimitAction: z.number().refine(limitAction.has, "not an action").default(0),
+  unmatchedPathAction: z.number().refine(limitAction.has, "not an action").default(0),
+});
+
+const specification = z.object({
+  content: z.string().nullish(),
+  enforceAuthorizationValidation: z.boolean().nullish(),
+});
+
+const names = z.array(z.string()).nullish();
+const flag = z.boolean().nullish();
+const changedEndpoint = z.object({
+  isEnabled: flag,
+  validateRequestBodySchema: flag,
+  validateResponseBodySchema: flag,
+  validateAuthorization: flag,
+  injectionDetectionParameters: z.object({ Path: names, Query: names, Header: names, Cookie: names }).nullish(),
+  detectParameterXss: flag,
+  detectParameterSqli: flag,
+  rateLimitingEnabled: flag,
+  rateLimitingType: z.enum(rateLimitTypes).default(rateLimitTypes[0]),
+  rateLimitingRequestCount: z.int32().positive().nullish(),
+  rateLimitingTimeframe: z.number().refine(rateLimitTimeframe.has, "not a timeframe").default(1),
+});
+
+const notASubset = documented("shield", "Must be a subset of the endpoint's available parameters.");
+
+const guardian = "/shield/shield-zone/{shieldZoneId}/api-guardian";
+
+export const apiGuardianRoutes = routes(shield.unauthorized, {
+  [`GET ${guardian}`]: (request: RouteRequest) => answerWith(request),
+
+  [`PATCH ${guardian}`]: (request: RouteRequest) => {
+    const { apiGuardian } = shieldZoneOf(request);
+    const { isEnabled, ...actions } = readBody(changedSettings, request.body, invalidValue);
+    Object.assign(apiGuardian.configuration, actions, { updatedAt: request.state.now() });
+    if (isEnabled != null) apiGuardian.configuration.isEnabled = isEnabled;
+    return shield.ok(configurationOf(request));
+  },
+
+  [`POST ${guardian}/spec`]: (request: RouteRequest) => {
+    // Whether the platform takes a second one here is documented nowhere, so it does.
+    return takeDocument(request);
+  },
+
+  [`PATCH ${guardian}/spec`]: (request: RouteRequest) =>
+    hasDocument(shieldZoneOf(request))
+      ? takeDocument(request)
+      : shield.notFound("The shield zone has no specification yet. Upload one."),
+
+  [`PATCH ${guardian}/endpoint/{endpointId}`]: (request: RouteRequest) => {
+    const endpoint = endpointOf(request);
+    const sent = readBody(changedEndpoint, request.body, invalidValue);
+    const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null));
+    const { injectionDetectionParameters: chosen } = sent;
+    if (chosen != null) given.injectionDetectionParameters = chosenAmong(endpoint, chosen);
+    Object.assign(endpoint, given, { updatedAt: request.state.now() });
+    return shield.ok(endpointModel(request, endpoint));
+  },
+
+  [`GET ${guardian}/enums`]: () => ({ status: 200, body: enums }),
+});
+
+function takeDocument(request: RouteRequest): Reply {
+  const { state, body } = request;
+  const { apiGuardian } = shieldZoneOf(request);
+  const sent = readBody(specification, body, invalidValue);
+  putDocument(state, apiGuardian, read(sent.content ?? "", request), sent.enforceAuthorizationValidation ?? undefined);
+  apiGuardian.configuration.updatedAt = state.now();
+  return answerWith(request);
+}
+
+function read(content: string, { state }: RouteRequest): OpenApiDocument {
+  try {
+    return readOpenApiDocument(content, state.limits);
+  } catch (error) {
+    if (error instanceof DocumentRefused)
+      throw new Refused(shield.error(400, error.message, error.errorKey, error.source));
+    throw error;
+  }
+}
+
+function hasDocument({ apiGuardian }: ShieldZoneRecord): boolean {
+  return apiGuardian.configuration.title !== null;
+}
+
+function endpointOf(request: RouteRequest): ApiGuardianEndpointRecord {
+  const id = readId(request.path.endpointId, () => invalidValue("endpointId"));
+  const { endpoints } = shieldZoneOf(request).apiGuardian;
+  const endpoint = endpoints.find(({ apiGuardianEndpointId }) => apiGuardianEndpointId === id);
+  if (!endpoint) throw new Refused(shield.notFound("The API Guardian endpoint was not found."));
+  return endpoint;
+}
+
+/** The parameters that a request chooses; each must be one of the endpoint's. */
+function chosenAmong(
+  { availableParameters }: ApiGuardianEndpointRecord,
+  { Path, Query, Header, Cookie }: Partial<Record<keyof typeof availableParameters, string[] | null>>,
+) {
+  const chosen = { Path: Path ?? [], Query: Query ?? [], Header: Header ?? [], Cookie: Cookie ?? [] };
+  for (const place of ["Path", "Query", "Header", "Cookie"] as const) {
+    const stranger = chosen[place].find((name) => !availableParameters[place].includes(name));
+    if (stranger === undefined) continue;
+    const message = `The endpoint has no ${place.toLowerCase()} parameter "${stranger.slice(0, 80)}".`;
+    throw new Refused(shield.error(400, message, "api_guardian.unknown_parameter", notASubset));
+  }
+  return chosen;
+}
+
+function answerWith(request: RouteRequest): Reply {
+  const { endpoints } = shieldZoneOf(request).apiGuardian;
+  return shield.ok({
+    configuration: configurationOf(request),
+    endpoints: endpoints.map((endpoint) => endpointModel(request, endpoint)),
+  });
+}
+
+function configurationOf(request: RouteRequest) {
+  const { apiGuardian, shieldZoneId } = shieldZoneOf(request);
+  const { maxEndpoints, maxFieldsPerType, maxNestingDepth, maxTotalSchemaNodes, maxTotalRegexLength } =
+    request.state.limits;
+  return {
+    shieldZoneId,
+    ...apiGuardian.configuration,
+    maxEndpoints,
+    maxFieldsPerType,
+    maxNestingDepth,
+    maxTotalSchemaNodes,
+    maxTotalRegexLength,
+  };
+}
+
+function endpointModel(request: RouteRequest, endpoint: ApiGuardianEndpointRecord) {
+  return { ...endpoint, shieldZoneId: shieldZoneOf(request).shieldZoneId };
+}
+
+const named = <Name extends string>({ names, toWire }: WireEnum<Name>) =>
+  Object.fromEntries(names.map((name) => [toWire(name), name]));
+
+const enums = {
+  WAFExecutionMode: named(executionMode),
+  WAFPayloadLimitAction: named(limitAction),
+  UnmatchedPathAction: named(limitAction),
+  ApiGuardianRateLimitType: Object.fromEntries(rateLimitTypes.map((name) => [name, name])),
+  RateLimitTimeframe: named(rateLimitTimeframe),
+};

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
+import { given } from "../../account/settings";
+import type { EmulatorState, ShieldZoneRecord } from "../../account/state";
+import { shieldPaged } from "../../server/paginate";
+import { invalidValue, problem, shield, succeeded } from "../../server/replies";
+import { Refused, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { documented, known } from "../../server/sources";
+import { newApiGuardian } from "./api-guardian-records";
+import { newSettings, type ShieldZoneSettings, sentSettings } from "./shield-zone-settings";
+
+const noPullZone = documented("shield", "Create a Shield Zone for your PullZone", "POST /shield/shield-zone");
+const exists = documented("shield", "Conflict", "POST /shield/shield-zone");
+const noShieldZone = known(
+  "terraform-provider-bunnynet",
+  "any status but 200 says that a pull zone has no shield zone",
+);
+
+const scannerModeSent = z.int().refine(scannerMode.has, "not a scanner mode").default(0);
+const newZone = z.object({
+  pullZoneId: z.int(),
+  shieldZone: sentSettings.optional(),
+  csamScanningMode: scannerModeSent,
+  antivirusScanningMode: scannerModeSent,
+});
+const changedZone = z.object({ shieldZoneId: z.int(), shieldZone: sentSettings.optional() });
+
+export const shieldZoneRoutes = [
+  ...routes(shield.unauthorizedResult, {
+    "GET /shield/shield-zones": ({ state, query }) => ({
+      status: 200,
+      body: shieldPaged(query, [...state.shieldZones.values()].map(model)),
+    }),
+
+    "POST /shield/shield-zone": ({ state, body }) => {
+      const sent = readBody(newZone, body, shield.invalid);
+      if (!state.pullZones.has(sent.pullZoneId)) {
+        return shield.error(400, "The pull zone does not exist.", "shield_zone.pull_zone_not_found", noPullZone);
+      }
+      if ([...state.shieldZones.values()].some((zone) => zone.pullZoneId === sent.pullZoneId)) {
+        return shield.error(409, "The pull zone already has a shield zone.", "shield_zone.exists", exists);
+      }
+      const { csamScanningMode, antivirusScanningMode } = sent;
+      const { planType = 0, ...settings } = changes(sent.shieldZone);
+      const zone = addShieldZone(state, { pullZoneId: sent.pullZoneId, planType, settings });
+      Object.assign(zone.uploadScanning, { csamScanningMode, antivirusScanningMode });
+      const { shieldZoneId } = zone;
+      const data = { ...sent, shieldZone: { ...echo(sent.shieldZone), shieldZoneId } };
+      return { status: 200, body: { data, error: succeeded } };
+    },
+
+    "PATCH /shield/shield-zone": ({ state, body }) => {
+      const sent = readBody(changedZone, body, shield.invalid);
+      const zone = state.shieldZones.get(sent.shieldZoneId);
+      if (!zone) return shield.notFound("The shield zone was not found.");
+      const { planType = zone.planType, ...settings } = changes(sent.shieldZone);
+      zone.planType = planType;
+      Object.assign(zone.settings, settings);
+      return { status: 200, body: { data: { ...sent, shieldZone: echo(sent.shieldZone) }, error: succeeded } };
+    },
+  }),
+
+  ...routes(shield.unauthorized, {
+    "GET /shield/shield-zone/{shieldZoneId}": (request) => ({
+      status: 200,
+      body: { data: model(shieldZoneOf(request)) },
+    }),
+
+    "GET /shield/shield-zone/get-by-pullzone/{pullZoneId}": ({ state, path }) => {
+      const pullZoneId = readId(path.pullZoneId, () => invalidValue("pullZoneId"));
+      const zone = [...state.shieldZones.values()].find((candidate) => candidate.pullZoneId === pullZoneId);
+      return zone ? { status: 200, body: { data: model(zone) } } : problem(404, "Not Found", noShieldZone);
+    },
+  }),
+];
+
+/** Puts a shield zone into the account, with the limits of its plan. */
+export function addShieldZone(
+  state: EmulatorState,
+  zone: { shieldZoneId?: number; pullZoneId: number; planType: number; settings?: Partial<ShieldZoneSettings> },
+): ShieldZoneRecord {
+  const { planType: _, ...settings } = { ...newSettings(), ...zone.settings };
+  const record: ShieldZoneRecord = {
+    shieldZoneId: zone.shieldZoneId ?? state.nextId(),
+    pullZoneId: zone.pullZoneId,
+    planType: zone.planType,
+    customListLimit: state.limits.customLists,
+    customEntryLimit: state.limits.customEntries,
+    accessLists: new Map(),
+    rateLimitRulesLimit: state.limits.rateLimitRules,
+    rateLimits: new Map(),
+    apiGuardian: newApiGuardian(state),
+    uploadScanning: { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 },
+    overages: [],
+    settings,
+  };
+  state.shieldZones.set(record.shieldZoneId, record);
+  return record;
+}
+
+/** The shield zone that a path names. */
+export function shieldZoneOf({ state, path }: RouteRequest): ShieldZoneRecord {
+  const zone = state.shieldZones.get(readId(path.shieldZoneId, () => invalidValue("shieldZoneId")));
+  if (!zone) throw new Refused(shield.notFound("The shield zone was not found."));
+  return zone;
+}
+
+type SentSettings = z.output<typeof sentSettings>;
+
+function changes(sent: SentSettings | undefined): Partial<ShieldZoneSettings> {
+  if (!sent) return {};
+  const { shieldZoneId: _, ...settings } = sent;
+  return given(settings);
+}
+
+/** What was sent, as the document has it. */
+function echo(sent: SentSettings | undefined) {
+  return sent && { ...sent, dDoSExecutionMode: undefined };
+}
+
+function model({ settings, shieldZoneId, pullZoneId, planType, rateLimitRulesLimit }: ShieldZoneRecord) {
+  return { ...settings, shieldZoneId, pullZoneId, planType, rateLimitRulesLimit, customWafRulesLimit: 10 };
+}

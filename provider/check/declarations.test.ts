@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { resourceNamed } from "../registry";
+import { Declarations } from "./declarations";
+import { unknownValue } from "./unknown";
+
+const ips = resourceNamed("PullZoneBlockedIps");
+const one = { key: "urn:one", name: "one" };
+const two = { key: "urn:two", name: "two" };
+
+test("two resources of one object: the first has it, however often it is checked", () => {
+  const run = new Declarations();
+  expect(run.add(ips, { pullZoneId: 1, ips: [] }, one)).toEqual([]);
+  const problem = { path: [], reason: '"one" and "two" are both PullZoneBlockedIps 1. Declare it once.' };
+  expect(run.add(ips, { pullZoneId: 1, ips: ["192.0.2.1"] }, two)).toEqual([problem]);
+  expect(run.add(ips, { pullZoneId: 1, ips: [] }, one)).toEqual([]);
+  expect(run.add(ips, { pullZoneId: 2, ips: [] }, two)).toEqual([]);
+});
+
+test("an object that is not known yet, or whose id the platform makes, is no problem", () => {
+  const run = new Declarations();
+  for (const declared of [one, two]) {
+    expect(run.add(ips, { pullZoneId: unknownValue, ips: [] }, declared)).toEqual([]);
+    expect(run.add(resourceNamed("EdgeScript"), { name: "s", scriptId: 1 }, declared)).toEqual([]);
+  }
+});

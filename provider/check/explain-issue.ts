@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import type { Problem, Reason } from "../define/define";
+
+type Issue = z.core.$ZodIssue;
+
+/** Says in plain words what is wrong with a value and what would be right. `members` are the names that its members may have. */
+export function explainIssue(issue: Issue, value: unknown, members: readonly string[] = []): Problem {
+  const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
+  return { path, reason: reasonFor(issue, value, members) };
+}
+
+function reasonFor(issue: Issue, value: unknown, members: readonly string[]): Reason {
+  switch (issue.code) {
+    case "invalid_type":
+      return value == null
+        ? "is required"
+        : (quote) => `${quote(value)} is not ${typeInWords[issue.expected] ?? issue.expected}`;
+    case "invalid_value": {
+      if (value == null) return "is required";
+      const allowed = issue.values.map(String);
+      const near = typeof value === "string" ? nearestOf(value, allowed) : "";
+      return (quote, isSecret) => `${quote(value)} is not one of ${allowed.join(", ")}${isSecret ? "" : near}`;
+    }
+    case "too_big":
+      return sized(issue.origin, value, `at most ${issue.maximum}`);
+    case "too_small":
+      return sized(
+        issue.origin,
+        value,
+        issue.inclusive === false ? `more than ${issue.minimum}` : `at least ${issue.minimum}`,
+      );
+    case "unrecognized_keys":
+      return (quote, isSecret) =>
+        `has ${issue.keys.map(quote).join(", ")}, which ${issue.keys.length > 1 ? "are not arguments" : `is not an argument${isSecret ? "" : nearestOf(issue.keys[0] ?? "", members)}`}`;
+    default:
+      return issue.message;
+  }
+}
+
+const typeInWords: Record<string, string> = {
+  int: "a whole number",
+  number: "a number",
+  string: "a string",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+function sized(origin: string, value: unknown, allowed: string): Reason {
+  if (origin === "string" && typeof value === "string") {
+    return value === "" ? "is empty" : `has ${value.length} characters; ${allowed} are allowed`;
+  }
+  if (origin === "array" && Array.isArray(value)) {
+    return value.length === 0 ? "is empty" : `has ${value.length} items; ${allowed} are allowed`;
+  }
+  return (quote) => `${quote(value)} is out of range; it must be ${allowed}`;
+}
+
+/** A value as a message shows it: short, and on one line. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+/** ` (did you mean "entries"?)` where one of the names is only a slip away. */
+export function nearestOf(name: string, names: readonly string[]): string {
+  const near = names
+    .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ candidate, distance }) => distance <= (candidate.length > 3 ? Math.max(2, candidate.length / 3) : 1))
+    .toSorted((a, b) => a.distance - b.distance)[0];
+  return near ? ` (did you mean ${JSON.stringify(near.candidate)}?)` : "";
+}
+
+function editDistance(a: string, b: string): number {
+  if (a.length > 64) return a.length;
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, from] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, to] of [...b].entries()) {
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (from === to ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length] ?? b.length;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { outputOf, secretOf } from "../../define/example";
+import { pythonProgram } from "./python";
+
+test("names are Python's, but for the keys of a map; values from elsewhere are written as Python has them", () => {
+  const program = pythonProgram(
+    [
+      { type: "getShieldZone", name: "myZone", args: { pullZoneId: 1001 } },
+      {
+        type: "RateLimit",
+        name: "login",
+        args: {
+          shieldZoneId: outputOf("myZone.shieldZoneId"),
+          name: secretOf("limitName"),
+          conditions: [{ variables: { REQUEST_URI: "" }, operator: "EQ", value: "/", regexVariable: true }],
+        },
+        exports: { limitId: "rateLimitId" },
+      },
+    ],
+    "pulumi_bunny",
+  );
+  expect(program).toBe(`import pulumi
+import pulumi_bunny as bunny
+
+config = pulumi.Config()
+my_zone = bunny.get_shield_zone_output(pull_zone_id=1001)
+login = bunny.RateLimit(
+    "login",
+    shield_zone_id=my_zone.shield_zone_id,
+    name=config.require_secret("limitName"),
+    conditions=[
+        {
+            "variables": {"REQUEST_URI": ""},
+            "operator": "EQ",
+            "value": "/",
+            "regex_variable": True,
+        },
+    ],
+)
+pulumi.export("limitId", login.rate_limit_id)`);
+});
+
+test("an argument that does not exist is refused", () => {
+  const example = [{ type: "getShieldZone", name: "zone", args: { pullZone: 1001 } }];
+  expect(() => pythonProgram(example, "pulumi_bunny")).toThrow('"pullZone"');
+});

@@ -1,0 +1,80 @@
+import { Elsewhere, type Example, type ExampleArgs, type ExampleStep, type ExampleValue } from "../../define/example";
+import { dataSourceNamed, resourceNamed } from "../../registry";
+import { describe, type PropertyType } from "../describe";
+import { kebab } from "../kebab";
+import { bracketed, hasExports, isArgs, reads, taken } from "./steps";
+
+/** An example as a Python program that imports the provider's package under `moduleName`. */
+export function pythonProgram(example: Example, moduleName: string): string {
+  const fromConfiguration = taken(example, "secret").length > 0;
+  const lines = [
+    ...(taken(example, "file").length > 0 ? ["from pathlib import Path", ""] : []),
+    ...(fromConfiguration || hasExports(example) ? ["import pulumi"] : []),
+    `import ${moduleName} as bunny`,
+    "",
+    ...(fromConfiguration ? ["config = pulumi.Config()"] : []),
+    ...example.flatMap((step) => [declaration(step), ...exportsOf(step)]),
+  ];
+  return lines.join("\n");
+}
+
+function declaration(step: ExampleStep): string {
+  const { type, name, args = {} } = step;
+  const definition = reads(step) ? dataSourceNamed(type) : resourceNamed(type);
+  const properties = describe(definition.inputs, "input");
+  const named = membersOf(args, { kind: "object", properties }).map(([key, value]) => `${key}=${value}`);
+  const [callee, first] = reads(step) ? [`${snake(type)}_output`, []] : [type, [JSON.stringify(name)]];
+  return `${snake(name)} = bunny.${callee}${bracketed(["(", ")"], [...first, ...named], layout)}`;
+}
+
+function exportsOf({ name, exports = {} }: ExampleStep): string[] {
+  return Object.entries(exports).map(
+    ([exported, path]) => `pulumi.export(${JSON.stringify(exported)}, ${snake(name)}.${snake(path)})`,
+  );
+}
+
+const layout = { indent: "    " };
+
+/** Members with their names as Python has them: those of an object in its own case, those of a map as they are. */
+function membersOf(args: ExampleArgs, type: PropertyType): [name: string, value: string][] {
+  const properties = type.kind === "object" ? type.properties : [];
+  return Object.entries(args).map(([name, value]) => {
+    if (type.kind === "map") return [name, written(value, type.values)];
+    const property = properties.find((candidate) => candidate.name === name);
+    if (!property) throw new Error(`An example has an argument ${JSON.stringify(name)}, which does not exist.`);
+    return [snake(name), written(value, property.type)];
+  });
+}
+
+function written(value: ExampleValue, type: PropertyType): string {
+  if (value instanceof Elsewhere) return fromElsewhere(value);
+  if (isArgs(value)) {
+    const members = membersOf(value, type).map(([name, member]) => `${JSON.stringify(name)}: ${member}`);
+    return bracketed(["{", "}"], members, layout);
+  }
+  if (typeof value === "object") {
+    const items = type.kind === "array" ? type.items : type;
+    return bracketed(
+      ["[", "]"],
+      value.map((item) => written(item, items)),
+      layout,
+    );
+  }
+  if (typeof value === "boolean") return value ? "True" : "False";
+  return JSON.stringify(value);
+}
+
+function fromElsewhere({ place, name }: Elsewhere): string {
+  switch (place) {
+    case "output":
+      return snake(name);
+    case "file":
+      return `Path(${JSON.stringify(name)}).read_text(encoding="utf-8")`;
+    case "secret":
+      return `config.require_secret(${JSON.stringify(name)})`;
+  }
+}
+
+function snake(name: string): string {
+  return kebab(name).replaceAll("-", "_");
+}

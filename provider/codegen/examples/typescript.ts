@@ -1,0 +1,54 @@
+import { Elsewhere, type Example, type ExampleStep, type ExampleValue } from "../../define/example";
+import { bracketed, isArgs, reads, taken } from "./steps";
+
+/** An example as a TypeScript program that imports the provider under `packageName`. */
+export function typescriptProgram(example: Example, packageName: string): string {
+  const fromConfiguration = taken(example, "secret").length > 0;
+  const lines = [
+    ...(taken(example, "file").length > 0 ? ['import * as fs from "node:fs";'] : []),
+    ...(fromConfiguration ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
+    `import * as bunny from "${packageName}";`,
+    "",
+    ...(fromConfiguration ? ["const config = new pulumi.Config();"] : []),
+  ];
+  return `${lines.join("\n")}\n${typescriptStatements(example)}`;
+}
+
+/** The statements of that program, without its beginning. */
+export function typescriptStatements(example: Example): string {
+  return example.flatMap((step) => [declaration(step), ...exportsOf(step)]).join("\n");
+}
+
+function declaration(step: ExampleStep): string {
+  const { type, name, args } = step;
+  const passed = args ? [written(args)] : [];
+  const call = reads(step)
+    ? `bunny.${type}Output(${passed.join(", ")})`
+    : `new bunny.${type}(${[JSON.stringify(name), ...passed].join(", ")})`;
+  return `const ${name} = ${call};`;
+}
+
+function exportsOf({ name, exports = {} }: ExampleStep): string[] {
+  return Object.entries(exports).map(([exported, path]) => `export const ${exported} = ${name}.${path};`);
+}
+
+function written(value: ExampleValue): string {
+  if (value instanceof Elsewhere) return fromElsewhere(value);
+  if (isArgs(value)) {
+    const members = Object.entries(value).map(([key, member]) => `${key}: ${written(member)}`);
+    return bracketed(["{", "}"], members, { indent: "  ", space: " " });
+  }
+  if (typeof value === "object") return bracketed(["[", "]"], value.map(written), { indent: "  " });
+  return JSON.stringify(value);
+}
+
+function fromElsewhere({ place, name }: Elsewhere): string {
+  switch (place) {
+    case "output":
+      return name;
+    case "file":
+      return `fs.readFileSync(${JSON.stringify(name)}, "utf8")`;
+    case "secret":
+      return `config.requireSecret(${JSON.stringify(name)})`;
+  }
+}

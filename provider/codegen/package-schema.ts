@@ -1,0 +1,201 @@
+import { version } from "../../sdk/version";
+import { settings } from "../configuration";
+import type { DataSourceDefinition, ResourceDefinition } from "../define/define";
+import { packageName, tokenFor } from "../hosts/tokens";
+import { describe, type Property, type PropertyType } from "./describe";
+import { pythonProgram } from "./examples/python";
+import { typescriptProgram } from "./examples/typescript";
+import { yamlProgram } from "./examples/yaml";
+import { importLine } from "./import-line";
+import { description, home, languages } from "./languages";
+
+type Json = Record<string, unknown>;
+
+/** The Pulumi package schema of everything that the provider has: what code generators and the engine read. */
+export function packageSchema(
+  resources: readonly ResourceDefinition[],
+  dataSources: readonly DataSourceDefinition[],
+): Json {
+  const types = new Types(new Set(resources.map(({ name }) => name)));
+  const configuration = settingProperties();
+  return {
+    $schema: "https://raw.githubusercontent.com/pulumi/pulumi/master/pkg/codegen/schema/pulumi.json",
+    name: packageName,
+    displayName: "bunny.net",
+    version,
+    description,
+    keywords: ["pulumi", "bunny", "bunny.net", "category/infrastructure"],
+    homepage: home,
+    repository: home,
+    license: "Apache-2.0",
+    publisher: "pulumi-bunny",
+    meta: { moduleFormat: "(.*)", supportPack: true },
+    language: languages,
+    config: { variables: configuration },
+    provider: {
+      description: "The account that resources are deployed to, and how it is reached.",
+      inputProperties: configuration,
+      properties: configuration,
+    },
+    resources: Object.fromEntries(
+      resources.map((definition) => [tokenFor(definition.name), resourceSchema(definition, types)]),
+    ),
+    functions: Object.fromEntries(
+      dataSources.map((definition) => [tokenFor(definition.name), functionSchema(definition, types)]),
+    ),
+    types: types.all(),
+  };
+}
+
+function resourceSchema(definition: ResourceDefinition, types: Types): Json {
+  const inputs = describe(definition.inputs, "input");
+  // What is optional inside of an argument stays so, so that both sides have one type where that is all.
+  const settled = describe(definition.inputs, "output").map((property) => ({
+    ...property,
+    type: inputs.find(({ name }) => name === property.name)?.type ?? property.type,
+  }));
+  const outputs = [...settled, ...describe(definition.outputs, "output")];
+  const owner = definition.name;
+  return {
+    description: documented(definition, `\n\n## Import\n\n${fenced("sh", importLine(definition))}`),
+    inputProperties: types.properties(owner, inputs, "input"),
+    requiredInputs: required(inputs),
+    properties: types.properties(owner, outputs, "output"),
+    required: required(outputs),
+    aliases: [{ type: `pulumi-nodejs:dynamic/${packageName}:${definition.name}` }],
+  };
+}
+
+function functionSchema(definition: DataSourceDefinition, types: Types): Json {
+  const inputs = describe(definition.inputs, "input");
+  const outputs = describe(definition.outputs, "output");
+  const owner = definition.name.charAt(0).toUpperCase() + definition.name.slice(1);
+  return {
+    description: documented(definition),
+    // Of an empty object Go would make an argument that has to be given.
+    ...(inputs.length > 0 && {
+      inputs: { properties: types.properties(owner, inputs, "input"), required: required(inputs) },
+    }),
+    outputs: { properties: types.properties(owner, outputs, "output"), required: required(outputs) },
+  };
+}
+
+/** A description with the example in every language, in the form of which code generators take their own language. */
+function documented({ description, example }: Pick<ResourceDefinition, "description" | "example">, more = ""): string {
+  const programs = [
+    fenced("typescript", typescriptProgram(example, languages.nodejs.packageName)),
+    fenced("python", pythonProgram(example, languages.python.packageName)),
+    fenced("yaml", yamlProgram(example)),
+  ];
+  const shown = `{{% examples %}}\n## Example Usage\n{{% example %}}\n\n${programs.join("\n")}\n{{% /example %}}\n{{% /examples %}}`;
+  return `${description}\n\n${shown}${more}`;
+}
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
+}
+
+function settingProperties(): Json {
+  return Object.fromEntries(
+    Object.values(settings).map((setting) => [
+      setting.key,
+      {
+        type: "type" in setting ? setting.type : "string",
+        description: setting.description,
+        ...("secret" in setting ? { secret: true } : {}),
+      },
+    ]),
+  );
+}
+
+function required(properties: readonly Property[]): string[] {
+  return properties.filter((property) => property.required).map(({ name }) => name);
+}
+
+type Side = "input" | "output";
+
+/** Named types: nested objects and enums, each under the name of its owner and its property. */
+class Types {
+  readonly #types = new Map<string, Json>();
+
+  /** @param taken Names that are no longer free: those of resources. */
+  constructor(private readonly taken: ReadonlySet<string>) {}
+
+  all(): Json {
+    return Object.fromEntries([...this.#types].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  properties(owner: string, properties: readonly Property[], side: Side): Json {
+    return Object.fromEntries(properties.map((property) => [property.name, this.#property(owner, property, side)]));
+  }
+
+  #property(owner: string, property: Property, side: Side): Json {
+    return {
+      ...this.#type(`${owner}${pascal(property.name)}`, property, side),
+      description: property.description,
+      ...(property.default === undefined || typeof property.default === "object" ? {} : { default: property.default }),
+      ...(property.secret ? { secret: true } : {}),
+      ...(property.replaceOnChange ? { willReplaceOnChanges: true } : {}),
+    };
+  }
+
+  #type(name: string, { type, description }: Pick<Property, "type" | "description">, side: Side): Json {
+    const part = (of: PropertyType) => this.#type(singular(name), { type: of, description }, side);
+    switch (type.kind) {
+      case "array":
+        return { type: "array", items: part(type.items) };
+      case "map":
+        return { type: "object", additionalProperties: part(type.values) };
+      case "enum":
+        // A platform that learns new words may answer with one, on which Python would fail: only what programs say is
+        // held to a list.
+        return side === "output" ? { type: "string" } : this.#named(name, { description, ...enumOf(type.values) });
+      case "object":
+        return this.#named(name, {
+          type: "object",
+          properties: this.properties(name, type.properties, side),
+          required: required(type.properties),
+        });
+      default:
+        return { type: type.kind };
+    }
+  }
+
+  #named(name: string, type: Json): Json {
+    // A `zone` beside `zones` leads to one name for two types: the second one is an item.
+    const free = [name, `${name}Item`].find(
+      (candidate) => !this.taken.has(candidate) && isSameType(this.#types.get(tokenFor(candidate)), type),
+    );
+    if (free === undefined) throw new Error(`More than two types would be called ${name}.`);
+    const token = tokenFor(free);
+    this.#types.set(token, type);
+    return { $ref: `#/types/${token}` };
+  }
+}
+
+function isSameType(known: Json | undefined, type: Json): boolean {
+  return known === undefined || JSON.stringify(known) === JSON.stringify(type);
+}
+
+function enumOf(values: readonly string[]): Json {
+  return {
+    type: "string",
+    enum: values.map((value) => (value.includes("_") ? { name: camel(value), value } : { value })),
+  };
+}
+
+/** `IP_JA4` as `IpJa4`, of which each language makes its own form; of the underscore, some make `I_P_JA4`. */
+function camel(value: string): string {
+  return value
+    .split("_")
+    .map((word) => pascal(word.toLowerCase()))
+    .join("");
+}
+
+function pascal(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function singular(name: string): string {
+  return name.replace(/ies$/, "y").replace(/(?<![su])s$/, "");
+}

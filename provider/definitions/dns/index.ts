@@ -1,0 +1,8 @@
+import type { ProductDefinitions } from "../../define/define";
+import { getDnsZoneAvailability } from "./get-dns-zone-availability";
+
+/** The resources and data sources of Bunny DNS. */
+export const dns: ProductDefinitions = {
+  resources: [],
+  dataSources: [getDnsZoneAvailability],
+};

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { EdgeScript } from "../../../sdk";
+import { withoutNulls } from "../../define/omit-nulls";
+
+const text = z.string().optional();
+
+const outputs = z.object({
+  scriptId: z.int().meta({ description: "The script's id." }),
+  currentReleaseId: z
+    .number()
+    .optional()
+    .meta({ description: "The id of the release that is live; none before the first." }),
+  defaultHostname: text.meta({ description: "The script's default hostname.", repeats: ["name"] }),
+  systemHostname: text.meta({ description: "The script's system hostname.", repeats: ["name"] }),
+  deploymentKey: text.meta({ description: "The key with which a pipeline deploys to the script.", secret: true }),
+  linkedPullZones: z
+    .array(
+      z.object({
+        id: z.int().meta({ description: "The pull zone's id." }),
+        pullZoneName: text.meta({ description: "The pull zone's name." }),
+        defaultHostname: text.meta({ description: "The pull zone's default hostname." }),
+      }),
+    )
+    .meta({ description: "The pull zones that run the script.", repeats: ["linkedPullZone"] }),
+  variables: z
+    .array(
+      z.object({
+        id: z.int().meta({ description: "The variable's id." }),
+        name: text.meta({ description: "The variable's name." }),
+        required: z.boolean().optional().meta({ description: "Whether the script cannot run without it." }),
+      }),
+    )
+    .meta({
+      description: "The script's environment variables, without their values: a program may mark those secret.",
+    }),
+  repositoryId: z
+    .int()
+    .optional()
+    .meta({
+      description: "The id of the repository that deploys the script.",
+      repeats: ["integration"],
+    }),
+  integrationId: z
+    .int()
+    .optional()
+    .meta({
+      description: "The id of the integration that deploys the script.",
+      repeats: ["integration"],
+    }),
+  lastModified: text.meta({ description: "When the script was last changed (ISO 8601, UTC).", changedAt: true }),
+});
+
+type Outputs = z.output<typeof outputs>;
+
+function from(script: EdgeScript): Outputs {
+  const { id, edgeScriptVariables, linkedPullZones, defaultHostname, systemHostname, deploymentKey } = script;
+  return withoutNulls({
+    scriptId: id,
+    currentReleaseId: script.currentReleaseId || undefined,
+    defaultHostname,
+    systemHostname,
+    deploymentKey,
+    linkedPullZones,
+    variables: edgeScriptVariables.map(({ id, name, required }) => withoutNulls({ id, name, required })),
+    repositoryId: script.repositoryId || undefined,
+    integrationId: script.integrationId || undefined,
+    lastModified: script.lastModified,
+  });
+}
+
+/** What the platform adds to an edge script, for all that tell of one. */
+export const edgeScriptOutputs = { outputs, from };

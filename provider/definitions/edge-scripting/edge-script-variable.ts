@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { EdgeScriptVariable as Variable } from "../../../sdk";
+import { defineResource } from "../../define/define";
+import { scriptId } from "../shared/script-id";
+import { scriptMember } from "./edge-script-member";
+
+/** With more in one variable, or more variables, a script does not start, though the platform takes them. */
+const mostBytes = 2048;
+const mostVariables = 128;
+
+const { claims, addOrTakeOver, isClaimed } = scriptMember("variables", mostVariables);
+
+const inputs = z.object({
+  scriptId: scriptId.meta({ description: "The id of the script that reads the variable.", replaceOnChange: true }),
+  name: z.string().min(1).max(256).meta({
+    description: "The variable's name, at most 256 characters.",
+    replaceOnChange: true,
+  }),
+  required: z.boolean().default(false).meta({ description: "Whether the script cannot run without it." }),
+  defaultValue: z
+    .string()
+    .refine((value) => Buffer.byteLength(value) <= mostBytes, {
+      error: `has more than ${mostBytes} bytes in UTF-8: the platform would take it, and the script would no longer start`,
+    })
+    .default("")
+    .meta({ description: `Its value, at most ${mostBytes} bytes in UTF-8. Not for secrets.` }),
+});
+
+const outputs = z.object({ variableId: z.int().meta({ description: "The variable's id." }) });
+
+export const edgeScriptVariable = defineResource({
+  name: "EdgeScriptVariable",
+  description: `An environment variable of an edge script, which has at most ${mostVariables}. One of the same name that the script has already is taken over. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.`,
+  example: [
+    {
+      type: "EdgeScriptVariable",
+      name: "region",
+      args: { scriptId: 42, name: "REGION", defaultValue: "eu" },
+    },
+  ],
+  inputs,
+  outputs,
+  id: "{scriptId}/{variableId}",
+  identity: ["scriptId", "name"],
+  claims,
+
+  async create({ inputs: { scriptId, ...variable } }, { api }) {
+    const added = await addOrTakeOver({
+      add: () => api.edgeScriptVariables.add(scriptId, variable),
+      find: async () => {
+        const { edgeScriptVariables } = await api.edgeScripts.get(scriptId);
+        return edgeScriptVariables.find(({ name }) => name === variable.name);
+      },
+      update: (id) => api.edgeScriptVariables.update(scriptId, id, variable),
+    });
+    return { outputs: outputsOf(added) };
+  },
+
+  async read({ prior }, { api }) {
+    const { scriptId = 0 } = prior.inputs;
+    const variable = await api.edgeScriptVariables.get(scriptId, prior.outputs.variableId ?? 0);
+    return {
+      inputs: {
+        scriptId,
+        name: variable.name ?? undefined,
+        required: variable.required ?? false,
+        defaultValue: variable.defaultValue ?? "",
+      },
+      outputs: outputsOf(variable),
+    };
+  },
+
+  async update({ inputs: { scriptId, required, defaultValue }, prior, changed }, { api }) {
+    const variable = await api.edgeScriptVariables.update(scriptId, prior.outputs.variableId ?? 0, {
+      required: changed.has("required") ? required : undefined,
+      defaultValue: changed.has("defaultValue") ? defaultValue : undefined,
+    });
+    return { outputs: outputsOf(variable) };
+  },
+
+  async delete({ prior: { inputs, outputs }, claims }, { api }) {
+    if (isClaimed(inputs, claims)) return;
+    await api.edgeScriptVariables.delete(inputs.scriptId ?? 0, outputs.variableId ?? 0);
+  },
+
+  async list({ scriptId = 0 }, { api }) {
+    const { edgeScriptVariables } = await api.edgeScripts.get(scriptId);
+    return edgeScriptVariables.map(({ id, name }) => ({ name: `variable ${name}`, outputs: { variableId: id } }));
+  },
+});
+
+function outputsOf({ id }: Variable): z.output<typeof outputs> {
+  return { variableId: id };
+}

@@ -1,0 +1,8 @@
+import type { ProductDefinitions } from "../../define/define";
+import { getPullZoneLogs } from "./get-pull-zone-logs";
+
+/** The resources and data sources of logging. */
+export const logging: ProductDefinitions = {
+  resources: [],
+  dataSources: [getPullZoneLogs],
+};

@@ -1,0 +1,71 @@
+import type { BunnyClient, PullZoneSettings } from "../../../sdk";
+import type { Claims } from "../../define/claims";
+import type { HandlerContext, PriorState, Told } from "../../define/define";
+import { normalEntries } from "../shared/normal-entry";
+import { claimOn, membersOf, type PullZoneList } from "./pull-zone-lists";
+
+type Members<Name extends string> = { [K in Name]: string[] };
+type Inputs<Name extends string> = { pullZoneId: number } & Partial<Members<Name>>;
+
+/**
+ * The checks and handlers of a resource that owns whole lists of a pull zone, its inputs the zone's id and the members
+ * of each. All lists are written with one call and read with one, which those that are single members share. A list
+ * that is not given is left alone.
+ */
+export function wholeListHandlers<Name extends string>(lists: Readonly<Record<Name, PullZoneList>>) {
+  type Prior = PriorState<Inputs<Name>, Record<string, never>>;
+  const names = Object.keys(lists) as Name[];
+
+  const write = async (api: BunnyClient, pullZoneId: number, members: Partial<Members<Name>>) => {
+    const given = names.flatMap((name) => (members[name] ? [[lists[name].setting, members[name]]] : []));
+    if (given.length > 0) await api.pullZones.update(pullZoneId, Object.fromEntries(given) as PullZoneSettings);
+    return { outputs: {} };
+  };
+
+  return {
+    check(inputs: { [K in Name]?: (string | undefined)[] }) {
+      const checked = names.flatMap((name) => {
+        const texts: (string | undefined)[] | undefined = inputs[name];
+        return texts === undefined
+          ? []
+          : [{ name, ...normalEntries(texts, (text) => lists[name].normalise(text.trim())) }];
+      });
+      return {
+        problems: checked.flatMap(({ name, problems }) =>
+          problems.map(({ at, reason }) => ({ path: [name, at], reason })),
+        ),
+        normal: Object.fromEntries(checked.map(({ name, entries }) => [name, entries])) as typeof inputs,
+      };
+    },
+
+    claims(inputs: { pullZoneId?: number } & { [K in Name]?: unknown }) {
+      const { pullZoneId } = inputs;
+      if (pullZoneId === undefined) return [];
+      return names.flatMap((name) => (inputs[name] === undefined ? [] : [claimOn(lists[name], pullZoneId)]));
+    },
+
+    create: ({ inputs }: { inputs: Inputs<Name> }, { api }: HandlerContext) => write(api, inputs.pullZoneId, inputs),
+
+    async read({ prior, importing }: { prior: Prior; importing: boolean }, { api }: HandlerContext) {
+      const { pullZoneId = 0, ...managed } = prior.inputs;
+      const zone = await api.pullZones.snapshot(pullZoneId);
+      const members = names
+        .filter((name) => importing || Object.hasOwn(managed, name))
+        .map((name) => [name, [...membersOf(zone, lists[name])]]);
+      return { inputs: { pullZoneId, ...(Object.fromEntries(members) as Told<Members<Name>>) }, outputs: {} };
+    },
+
+    update({ inputs, changed }: { inputs: Inputs<Name>; changed: ReadonlySet<string> }, { api }: HandlerContext) {
+      const members = names.filter((name) => changed.has(name)).map((name) => [name, inputs[name]]);
+      return write(api, inputs.pullZoneId, Object.fromEntries(members) as Partial<Members<Name>>);
+    },
+
+    async delete({ prior, claims }: { prior: Prior; claims: Claims }, { api }: HandlerContext) {
+      const { pullZoneId = 0, ...managed } = prior.inputs;
+      const left = names
+        .filter((name) => Object.hasOwn(managed, name) && !claims.has(claimOn(lists[name], pullZoneId)))
+        .map((name) => [name, [...claims.membersOf(claimOn(lists[name], pullZoneId).list)]]);
+      await write(api, pullZoneId, Object.fromEntries(left) as Partial<Members<Name>>);
+    },
+  };
+}

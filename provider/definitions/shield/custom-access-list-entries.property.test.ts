@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { array, assert, constantFrom, ipV4, ipV6, nat, oneof, property, string, tuple } from "fast-check";
+import { expect, test } from "vitest";
+import { accessListType } from "../../../sdk/api/shield/access-lists";
+import { check, inWords } from "../../check/check";
+import { normalOrSame } from "../shared/normal-entry";
+import { customAccessList } from "./custom-access-list";
+import { contentOf, entriesFrom, normalEntry } from "./custom-access-list-entries";
+
+const types = constantFrom(...accessListType.names);
+const address = oneof(ipV4(), ipV6());
+const entry = oneof(
+  address,
+  tuple(address, nat(130)).map(([base, bits]) => `${base}/${bits}`),
+  nat(5_000_000_000).map((number) => `AS${number}`),
+  string({ minLength: 2, maxLength: 2 }),
+  string({ unit: "binary" }),
+);
+
+test("the normal form of a normal form is itself", () => {
+  assert(
+    property(types, entry, (type, text) => {
+      const normal = normalEntry(type, text);
+      if ("entry" in normal) expect(normalEntry(type, normal.entry)).toEqual(normal);
+      else expect(inWords({ path: [], reason: normal.problem })).not.toBe("");
+    }),
+  );
+});
+
+test("entries that were accepted come back from the content that carries them", () => {
+  assert(
+    property(types, entry, entry, (type, ...texts) => {
+      const normal = texts.flatMap((text) => {
+        const result = normalEntry(type, text);
+        return "entry" in result ? [result.entry] : [];
+      });
+      const entries = [...new Set(normal)];
+      expect(entriesFrom(type, contentOf(entries).content)).toEqual(entries);
+    }),
+  );
+});
+
+test("a check leaves each entry's normal form once, and the list itself where that is what it holds", () => {
+  assert(
+    property(types, array(entry, { minLength: 1 }), (type, texts) => {
+      const entries = texts.filter((text) => "entry" in normalEntry(type, text));
+      const once = [...new Set(entries.map((text) => normalOrSame(text, (one) => normalEntry(type, one))))];
+      const checked = (given: string[]) =>
+        check(customAccessList, { shieldZoneId: 1, name: "list", type, entries: given });
+      if (entries.length === 0 || !entries.every((text) => text.isWellFormed())) return;
+      expect(checked(entries)).toEqual({
+        inputs: { shieldZoneId: 1, name: "list", type, entries: once },
+        problems: [],
+      });
+      expect(checked(once).inputs.entries).toBe(once);
+    }),
+  );
+});
+
+test("content that is made in parts is that of one join", () => {
+  assert(
+    property(array(entry), nat(3000), (some, count) => {
+      const entries = [...some, ...Array.from({ length: count }, (_, n) => `${n}`)];
+      const content = entries.join("\n");
+      const checksum = createHash("sha256").update(content, "utf8").digest("hex");
+      expect(contentOf(entries)).toEqual({ content, checksum });
+    }),
+  );
+});

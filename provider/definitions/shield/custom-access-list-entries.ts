@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
+import type { AccessListType } from "../../../sdk";
+import { eachOnce } from "../shared/each-once";
+import { type NormalEntry, normalOrSame } from "../shared/normal-entry";
+
+/** Writes an entry in the one form that its list type knows it by. */
+export function normalEntry(type: AccessListType, text: string): NormalEntry {
+  const trimmed = text.trim();
+  if (trimmed === "") return { problem: "is empty" };
+  const normal = byType[type](trimmed);
+  return "problem" in normal && lineBreak.test(trimmed) ? inOneLine(trimmed) : normal;
+}
+
+const lineBreak = /[\r\n\0]/;
+
+function inOneLine(text: string): NormalEntry {
+  return { problem: (quote) => `${quote(text)} holds a line break; give each entry as an item of its own` };
+}
+
+/** The normal forms of a list's content, one entry a line. A line that this version cannot read stays as it is. */
+export function entriesFrom(type: string | null | undefined, content: string | null | undefined): string[] {
+  const isKnown = type != null && Object.hasOwn(byType, type);
+  const entries: string[] = [];
+  for (const line of (content ?? "").split("\n")) {
+    const entry = line.trim();
+    if (entry === "") continue;
+    entries.push(isKnown ? normalOrSame(entry, (text) => normalEntry(type as AccessListType, text)) : entry);
+  }
+  return eachOnce(entries);
+}
+
+/** The content that carries entries, and its SHA-256 in hex. */
+export function contentOf(entries: readonly string[]): { content: string; checksum: string } {
+  const hash = createHash("sha256");
+  let content = "";
+  // In parts, since one join of a long list takes its memory twice, and the hash a copy of the whole.
+  for (let at = 0; at < entries.length; at += partLength) {
+    const part = (at > 0 ? "\n" : "") + entries.slice(at, at + partLength).join("\n");
+    hash.update(part, "utf8");
+    content += part;
+  }
+  return { content, checksum: hash.digest("hex") };
+}
+
+const partLength = 1000;
+
+/** An address in its one normal form: IPv6 in lower case and compressed. */
+export function normalAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text;
+  if (!isIPv6(text) || text.includes("%")) return undefined;
+  if (surelyNormal.test(text)) return text;
+  return new SocketAddress({ address: text, family: "ipv6" }).address.toLowerCase();
+}
+
+/**
+ * Valid addresses that are normal already, so that a long list need not be written anew: no group begins with 0, and
+ * there are either all eight or so few that `::` stands for two at least. One that begins with `::` may end in IPv4.
+ */
+const surelyNormal = /^(?!0|::|.*:0)(?:[0-9a-f]*(?::[0-9a-f]*){2,6}|[0-9a-f]+(?::[0-9a-f]+){7})$/;
+
+/** A range with its base address in normal form. */
+export function normalRange(text: string): NormalEntry {
+  const [base = "", prefix = "", ...rest] = text.split("/");
+  const address = normalAddress(base);
+  const bits = isIP(base) === 6 ? 128 : 32;
+  if (address === undefined || rest.length > 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > bits) {
+    const hint = address !== undefined && rest.length === 0 && prefix === "" ? `${address}/${bits}` : undefined;
+    return {
+      problem: (quote) =>
+        `${quote(text)} is not a range such as "192.0.2.0/24" or "2001:db8::/32"${hint ? `; for this one address write ${quote(hint)}` : ""}`,
+    };
+  }
+  const network = networkAddress(address, Number(prefix));
+  const normal = `${network}/${Number(prefix)}`;
+  if (network !== address) {
+    return {
+      problem: (quote) =>
+        `${quote(text)} has bits set after its prefix; write ${quote(normal)} for the range or ${quote(`${address}/${bits}`)} for the address`,
+    };
+  }
+  return { entry: normal };
+}
+
+const byType: Record<AccessListType, (text: string) => NormalEntry> = {
+  IP(text) {
+    const address = normalAddress(text);
+    if (address !== undefined) return { entry: address };
+    const hint = text.includes("/") ? '; ranges belong into a list of type "CIDR"' : "";
+    return { problem: (quote) => `${quote(text)} is not an IPv4 or IPv6 address${hint}` };
+  },
+  CIDR: normalRange,
+  ASN(text) {
+    const digits = /^(?:as)?(\d{1,10})$/i.exec(text)?.[1];
+    if (digits === undefined || Number(digits) > 4_294_967_295) {
+      return {
+        problem: (quote) => `${quote(text)} is not an AS number such as "13335" or "AS13335", from 0 to 4294967295`,
+      };
+    }
+    return { entry: String(Number(digits)) };
+  },
+  Country(text) {
+    const code = text.toUpperCase();
+    if (!/^[A-Z]{2}$/.test(code) || !isCountry(code)) {
+      return { problem: (quote) => `${quote(text)} is not a two-letter country code such as "DE" (ISO 3166-1)` };
+    }
+    return { entry: code };
+  },
+  Organization: (text) => (lineBreak.test(text) ? inOneLine(text) : { entry: text }),
+  JA4(text) {
+    const print = text.toLowerCase();
+    if (!/^[a-z0-9]{10}_[a-f0-9]{12}_[a-f0-9]{12}$/.test(print)) {
+      return {
+        problem: (quote) => `${quote(text)} is not a JA4 fingerprint such as "t13d1516h2_8daaf6152771_02713d6af862"`,
+      };
+    }
+    return { entry: print };
+  },
+};
+
+let regionNames: Intl.DisplayNames | undefined;
+
+function isCountry(code: string): boolean {
+  // Codes that ICU knows and ISO 3166-1 does not assign to a country.
+  if (["EU", "EZ", "UN", "UK", "SU", "XA", "XB", "ZZ", "QO"].includes(code)) return false;
+  regionNames ??= new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  return regionNames.of(code) !== undefined;
+}
+
+/** The address with every bit after the prefix cleared. */
+function networkAddress(address: string, prefix: number): string {
+  const isV6 = isIPv6(address);
+  const [width, size] = isV6 ? [8, 16] : [4, 8];
+  const groups = isV6 ? groupsOf(address) : address.split(".").map(Number);
+  const cleared = groups.slice(0, width).map((group, at) => {
+    const kept = Math.min(size, Math.max(0, prefix - at * size));
+    return group & ~((1 << (size - kept)) - 1);
+  });
+  if (!isV6) return cleared.join(".");
+  return normalAddress(cleared.map((group) => group.toString(16)).join(":")) ?? address;
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = "", tail] = address
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
+      [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(":"),
+    )
+    .split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => "0");
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
+}

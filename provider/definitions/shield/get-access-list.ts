@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { accessListType } from "../../../sdk/api/shield/access-lists";
+import { defineDataSource } from "../../define/define";
+import { enumOutput } from "../../define/enum-output";
+import { withoutNulls } from "../../define/omit-nulls";
+import { shieldZoneId } from "../shared/zone-ids";
+import { entriesFrom } from "./custom-access-list-entries";
+
+export const getAccessList = defineDataSource({
+  name: "getAccessList",
+  description: "A custom access list with its entries.",
+  example: [
+    {
+      type: "getAccessList",
+      name: "partners",
+      args: { shieldZoneId: 2001, listId: 7 },
+      exports: { partnerEntries: "entries" },
+    },
+  ],
+  inputs: z.object({ shieldZoneId, listId: z.int().positive().meta({ description: "The list's id." }) }),
+  outputs: z.object({
+    listId: z.int().meta({ description: "The list's id." }),
+    name: z.string().optional().meta({ description: "The list's display name." }),
+    description: z.string().optional().meta({ description: "What the list is for." }),
+    type: enumOutput(accessListType).optional().meta({ description: "What the entries are." }),
+    entries: z.array(z.string()).meta({ description: "The entries, each in its normal form." }),
+    checksum: z.string().optional().meta({ description: "SHA-256 of the content, in hex." }),
+    entryCount: z.int().optional().meta({ description: "How many entries the platform counts." }),
+    lastModified: z.string().optional().meta({ description: "When the list was last changed (ISO 8601, UTC)." }),
+  }),
+  async read({ inputs: { shieldZoneId, listId } }, { api }) {
+    const { id, content, description, ...list } = await api.accessLists.get(shieldZoneId, listId);
+    const entries = entriesFrom(list.type, content);
+    return withoutNulls({ ...list, listId: id, description: description || undefined, entries });
+  },
+});

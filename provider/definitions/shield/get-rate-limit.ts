@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+import { describeRateLimit, rateLimitOutput } from "./rate-limit-outputs";
+
+export const getRateLimit = defineDataSource({
+  name: "getRateLimit",
+  description: "A rate limit, by its id.",
+  example: [
+    {
+      type: "getRateLimit",
+      name: "checkout",
+      args: { rateLimitId: 7 },
+      exports: { allowedRequests: "requestCount" },
+    },
+  ],
+  inputs: z.object({ rateLimitId: z.int().positive().meta({ description: "The rate limit's id." }) }),
+  outputs: rateLimitOutput,
+  read: async ({ inputs }, { api }) => describeRateLimit(await api.rateLimits.get(inputs.rateLimitId)),
+});

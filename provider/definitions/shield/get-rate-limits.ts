@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+import { shieldZoneId } from "../shared/zone-ids";
+import { describeRateLimit, rateLimitOutput } from "./rate-limit-outputs";
+
+export const getRateLimits = defineDataSource({
+  name: "getRateLimits",
+  description: "All rate limits of a shield zone. What its plan allows is the shield zone's `rateLimitRulesLimit`.",
+  example: [
+    {
+      type: "getRateLimits",
+      name: "limits",
+      args: { shieldZoneId: 2001 },
+      exports: { rateLimits: "rateLimits" },
+    },
+  ],
+  inputs: z.object({ shieldZoneId }),
+  outputs: z.object({ rateLimits: z.array(rateLimitOutput).meta({ description: "The rate limits." }) }),
+  async read({ inputs }, { api }) {
+    const rateLimits: z.output<typeof rateLimitOutput>[] = [];
+    for await (const rule of api.rateLimits.list(inputs.shieldZoneId)) rateLimits.push(describeRateLimit(rule));
+    return { rateLimits };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
+import { defineDataSource } from "../../define/define";
+import { enumOutput } from "../../define/enum-output";
+import { shieldZoneId } from "../shared/zone-ids";
+
+export const getUploadScanning = defineDataSource({
+  name: "getUploadScanning",
+  description: "Whether a shield zone scans uploads, and what it does with what it finds.",
+  example: [
+    {
+      type: "getUploadScanning",
+      name: "uploads",
+      args: { shieldZoneId: 2001 },
+      exports: { antivirus: "antivirusScanningMode" },
+    },
+  ],
+  inputs: z.object({ shieldZoneId }),
+  outputs: z.object({
+    shieldZoneId: z.int().meta({ description: "The id of the shield zone." }),
+    isEnabled: z.boolean().meta({ description: "Whether uploads are scanned." }),
+    csamScanningMode: enumOutput(scannerMode).meta({ description: "What happens to known abuse material." }),
+    antivirusScanningMode: enumOutput(scannerMode).meta({ description: "What happens to malware." }),
+  }),
+  read: ({ inputs }, { api }) => api.uploadScanning.get(inputs.shieldZoneId),
+});

@@ -1,0 +1,81 @@
+import {
+  type Arbitrary,
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  dictionary,
+  integer,
+  option,
+  property,
+  record,
+  string,
+} from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { memberOf, propertiesOf, unwrap } from "../define/zod-schema";
+import { resources } from "../registry";
+import { difference } from "./diff";
+import { inPriorWords, isSet, same } from "./equality";
+
+/** Values of a schema's form, whatever its finer rules say. */
+function valuesOf(schema: z.ZodType): Arbitrary<unknown> {
+  const inner = unwrap(schema);
+  if (inner !== schema) return option(valuesOf(inner), { nil: undefined });
+  if (schema instanceof z.ZodObject)
+    return record(Object.fromEntries(propertiesOf(schema).map(([name, member]) => [name, valuesOf(member)])));
+  if (schema instanceof z.ZodArray) return array(valuesOf(schema.element as z.ZodType), { maxLength: 5 });
+  if (schema instanceof z.ZodRecord) return dictionary(string(), valuesOf(schema.valueType as z.ZodType));
+  if (schema instanceof z.ZodEnum) return constantFrom(...schema.options);
+  if (schema instanceof z.ZodNumber) return integer();
+  if (schema instanceof z.ZodBoolean) return boolean();
+  if (schema instanceof z.ZodString) return string({ unit: "grapheme", maxLength: 8 });
+  throw new Error(`No values are known of a ${schema.type}.`);
+}
+
+/** The same in another form: sets in another order and with repeats, members in another order, null for nothing. */
+function rewritten(schema: z.ZodType, value: unknown): unknown {
+  const inner = unwrap(schema);
+  if (value === undefined) return null;
+  if (Array.isArray(value)) {
+    const items = value.map((item) =>
+      rewritten(inner instanceof z.ZodArray ? (inner.element as z.ZodType) : inner, item),
+    );
+    return isSet(schema) ? [...items.toReversed(), ...items.slice(0, 1)] : items;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, rewritten(memberOf(schema, name), member)]);
+  return Object.fromEntries(members.toReversed());
+}
+
+type Inputs = Record<string, unknown>;
+
+describe.each(resources)("$name", (definition) => {
+  const inputs = valuesOf(definition.inputs) as Arbitrary<Inputs>;
+
+  test("what is equal does not differ, in whatever form", () => {
+    assert(
+      property(inputs, (asked) => {
+        expect(difference(definition, asked, structuredClone(asked)).changed).toEqual([]);
+        expect(difference(definition, asked, rewritten(definition.inputs, asked) as Inputs).changed).toEqual([]);
+      }),
+    );
+  });
+
+  test("what differs from another differs from it both ways", () => {
+    assert(
+      property(inputs, inputs, (one, other) => {
+        expect(difference(definition, one, other)).toEqual(difference(definition, other, one));
+      }),
+    );
+  });
+
+  test("what was found, in the words of what was known, means what was found", () => {
+    assert(
+      property(inputs, inputs, (prior, found) => {
+        for (const [name, schema] of propertiesOf(definition.inputs))
+          expect(same(schema, inPriorWords(schema, prior[name], found[name]), found[name]), name).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { customAccessList } from "../definitions/shield/custom-access-list";
+import { difference } from "./diff";
+
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const list = { shieldZoneId: 1, name: "n", type: "ASN", entries: ["1", "2"], enabled: true };
+
+test.each([
+  ["nothing", {}, [], []],
+  ["outputs", { listId: 5 }, [], []],
+  ["the order of a set", { entries: ["2", "1"] }, [], []],
+  ["a member", { entries: ["1"] }, ["entries"], []],
+  ["an optional property that is new", { action: "Allow" }, ["action"], []],
+  ["an optional property that goes", { enabled: undefined }, ["enabled"], []],
+  ["what replaces", { type: "IP", description: "d" }, ["type", "description"], ["type", "description"]],
+  ["something that is not known yet", { name: unknown }, ["name"], []],
+  ["one unknown member", { entries: ["1", unknown] }, ["entries"], []],
+  ["an unknown that may replace", { shieldZoneId: unknown }, ["shieldZoneId"], ["shieldZoneId"]],
+])("%s", (_, change, changed, replaces) => {
+  expect(difference(customAccessList, list, { ...list, ...change })).toEqual({ changed, replaces });
+});

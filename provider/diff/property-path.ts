@@ -1,0 +1,77 @@
+import type { Properties } from "../lifecycle/lifecycle";
+
+/** A path as the engine reads it: names of members, places in lists, and `"*"` for all of either. */
+export type PropertyPath = readonly (string | number)[];
+
+const step = /\.*(?:\["((?:\\"|(?!\\")[^"])*)"\]|\[(\*|\d+)\]|([^.[]+))/y;
+
+/** Reads a path such as `conditions[0].value`, `entries[*]` or `labels["a.b"]`. Undefined for a text that is none. */
+export function parsePath(text: string): PropertyPath | undefined {
+  if (text.startsWith(".")) return undefined;
+  const path: (string | number)[] = [];
+  step.lastIndex = 0;
+  while (step.lastIndex < text.length) {
+    const parts = step.exec(text);
+    if (!parts) return undefined;
+    const [, quoted, index, name] = parts;
+    if (index !== undefined) path.push(index === "*" ? index : Number(index));
+    else path.push(name ?? quoted?.replaceAll('\\"', '"') ?? "");
+  }
+  return path;
+}
+
+/** The path of a member. Undefined where the engine's grammar cannot write its name: one that ends in a backslash. */
+export function memberPath(parent: string, name: string): string | undefined {
+  if (/^[A-Za-z_][\w-]*$/.test(name)) return parent === "" ? name : `${parent}.${name}`;
+  return name.endsWith("\\") ? undefined : `${parent}["${name.replaceAll('"', '\\"')}"]`;
+}
+
+/** The path of an item of a list. */
+export function itemPath(parent: string, index: number): string {
+  return `${parent}[${index}]`;
+}
+
+/** Whether the value at `other` is the one at `path`, or a part of it. */
+export function covers(path: PropertyPath, other: PropertyPath): boolean {
+  return path.length <= other.length && path.every((key, at) => key === "*" || key === other[at]);
+}
+
+/**
+ * `to` with the value that `from` has at the path. As in the engine, nothing on the way to it is created, and a place
+ * that only one of two lists has stays as it is. A `*` at the end is the whole list or object, and so whatever came and
+ * went in it.
+ */
+export function resetAt([key, ...rest]: PropertyPath, from: unknown, to: unknown): unknown {
+  if (key === undefined) return from;
+  if (Array.isArray(from) && Array.isArray(to)) {
+    if (key === "*" && rest.length === 0) return from;
+    return to.map((item, at) =>
+      (key === "*" || key === at) && at < from.length ? resetAt(rest, from[at], item) : item,
+    );
+  }
+  if (!isRecord(to) || typeof key === "number") return to;
+  const source = isRecord(from) ? from : {};
+  const names = key === "*" ? Object.keys({ ...source, ...to }) : [key];
+  return names.reduce<Properties>((result, name) => resetMember(rest, source, result, name), to);
+}
+
+/** `to` with the values of `from` at every path of `ignoreChanges`. One that cannot be read names nothing. */
+export function ignoring(ignoreChanges: readonly string[], from: Properties, to: Properties): Properties {
+  const paths = ignoreChanges.map((text) => parsePath(text) ?? []).filter((path) => path.length > 0);
+  return paths.reduce<Properties>((result, path) => resetAt(path, from, result) as Properties, to);
+}
+
+function resetMember(rest: PropertyPath, from: Properties, to: Properties, name: string): Properties {
+  const isThere = { from: Object.hasOwn(from, name), to: Object.hasOwn(to, name) };
+  if (rest.length > 0) {
+    if (!isThere.from || !isThere.to) return to;
+    return { ...to, [name]: resetAt(rest, from[name], to[name]) };
+  }
+  if (isThere.from) return { ...to, [name]: from[name] };
+  const { [name]: _, ...others } = to;
+  return others;
+}
+
+function isRecord(value: unknown): value is Properties {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

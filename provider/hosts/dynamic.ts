@@ -1,5 +1,0 @@
-import "../../sdk/refuse-old-node";
-
-import { loadBundle } from "./bundle";
-
-export const { provider } = loadBundle("dynamic.js") as typeof import("./dynamic-provider");

@@ -1,0 +1,139 @@
+import { type BunnyClient, BunnyError, isNotFound } from "../../sdk";
+import { secretMark } from "../../sdk/http/sanitize";
+import { shown } from "../check/explain-issue";
+import { Claims } from "../define/claims";
+import type { PriorState, ResourceDefinition } from "../define/define";
+import { IncompleteError } from "../define/later-step";
+import { PartialFailure } from "../define/partial-failure";
+import { formatId, idForm, parseId } from "../define/resource-id";
+import { isRequired, pick, propertiesOf } from "../define/zod-schema";
+import { difference } from "../diff/diff";
+import { inPriorWords } from "../diff/equality";
+import { creating } from "./creating";
+
+/** Inputs and outputs in one object, as a state keeps them. */
+export type Properties = Record<string, unknown>;
+
+/** Makes the object that checked inputs describe. The id holds nothing of the inputs and outputs named as secret. */
+export async function create(
+  definition: ResourceDefinition,
+  inputs: Properties,
+  api: BunnyClient,
+  secrets: Iterable<string> = [],
+): Promise<{ id: string; properties: Properties }> {
+  const idOf = (state: PriorState<Properties, Properties>) => formatId(definition, state, new Set(secrets));
+  const { outputs } = await keepingWhatIsThere(definition, idOf, () =>
+    creating(definition, inputs, () => definition.create({ inputs }, { api })),
+  );
+  return { id: idOf({ inputs, outputs }), properties: propertiesFrom(inputs, outputs) };
+}
+
+/** Reads the object back: its properties, and the inputs that would lead to them. Nothing where it is gone. */
+export async function read(
+  definition: ResourceDefinition,
+  id: string,
+  state: Properties | undefined,
+  api: BunnyClient,
+): Promise<{ inputs: Properties; properties: Properties } | undefined> {
+  const parts = parseId(definition, id);
+  const isWhole = state !== undefined || !id.split("/").includes(secretMark);
+  if (!parts || !isWhole) {
+    throw new Error(`${shown(id)} is not an id of ${definition.name}. It has the form ${idForm(definition)}.`);
+  }
+  const prior = priorFrom(definition, state ?? {});
+  const request = {
+    prior: { inputs: { ...prior.inputs, ...parts.inputs }, outputs: { ...prior.outputs, ...parts.outputs } },
+    importing: state === undefined,
+  };
+  const found = await orGone(definition.read(request, { api }));
+  if (!found) return undefined;
+  const inputs = Object.fromEntries(
+    propertiesOf(definition.inputs).flatMap(([name, schema]) => {
+      const value = inPriorWords(schema, prior.inputs[name], found.inputs[name]);
+      if (value != null) return [[name, value]];
+      // What must be there cannot be gone: an answer without it says nothing about it.
+      return isRequired(schema) && prior.inputs[name] != null ? [[name, prior.inputs[name]]] : [];
+    }),
+  );
+  return { inputs, properties: propertiesFrom(inputs, found.outputs) };
+}
+
+/** Brings the object to checked inputs. */
+export async function update(
+  definition: ResourceDefinition,
+  id: string,
+  state: Properties,
+  inputs: Properties,
+  api: BunnyClient,
+): Promise<Properties> {
+  const prior = priorFrom(definition, state);
+  const changed = new Set(difference(definition, prior.inputs, inputs).changed);
+  if (!definition.update) return propertiesFrom(inputs, prior.outputs);
+  const run = definition.update.bind(definition);
+  const { outputs } = await keepingWhatIsThere(
+    definition,
+    () => id,
+    () => run({ inputs, prior, changed }, { api }),
+  );
+  return propertiesFrom(inputs, outputs);
+}
+
+/** Deletes the object, but leaves what the run claims. One that is gone already is deleted: a 404, and a read that does not find it. */
+export async function remove(
+  definition: ResourceDefinition,
+  state: Properties,
+  api: BunnyClient,
+  claims = new Claims(),
+): Promise<void> {
+  const prior = priorFrom(definition, state);
+  try {
+    await definition.delete({ prior, claims }, { api });
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    // A suspended account is answered 404 to a delete while a read still finds the object.
+    if (await orGone(definition.read({ prior, importing: false }, { api }))) throw notDeleted(error);
+  }
+}
+
+function notDeleted(error: unknown): BunnyError {
+  const { operation, requestId } = error instanceof BunnyError ? error : {};
+  return new BunnyError(
+    "rejected",
+    `${operation ?? "The delete"} was answered with 404, but the object can still be read, so it is not deleted. See whether the account is suspended or the key may not delete, and run again.`,
+    { operation, requestId, status: 404 },
+    { cause: error },
+  );
+}
+
+function priorFrom(definition: ResourceDefinition, state: Properties): PriorState<Properties, Properties> {
+  return { inputs: pick(definition.inputs, state), outputs: pick(definition.outputs, state) };
+}
+
+function propertiesFrom(...parts: object[]): Properties {
+  return Object.fromEntries(Object.entries(Object.assign({}, ...parts)).filter(([, value]) => value != null));
+}
+
+/** Turns "made, but not ready" into an error that carries the id, so that nothing is lost. */
+async function keepingWhatIsThere<T>(
+  definition: ResourceDefinition,
+  idOf: (state: PriorState<Properties, Properties>) => string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof IncompleteError)) throw error;
+    const { inputs, outputs } = error.state;
+    const id = idOf({ inputs: { ...inputs }, outputs: { ...outputs } });
+    throw new PartialFailure({ definition, id, properties: propertiesFrom(inputs, outputs) }, error);
+  }
+}
+
+async function orGone<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}

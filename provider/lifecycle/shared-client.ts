@@ -1,0 +1,15 @@
+import { type BunnyClient, type ClientOptions, createClient } from "../../sdk";
+import { tellWait } from "./progress";
+
+const clients = new Map<string, BunnyClient>();
+
+/** The process's client for these options. All resources and data sources of one account share one. */
+export function sharedClient(options: ClientOptions): BunnyClient {
+  const key = JSON.stringify(options);
+  let client = clients.get(key);
+  if (!client) {
+    client = createClient({ ...options, userAgent: "pulumi", log: tellWait });
+    clients.set(key, client);
+  }
+  return client;
+}

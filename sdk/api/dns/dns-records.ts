@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { objectKey } from "../../consistency/writes";
+import type { CallOptions } from "../../http/call";
+import { wireEnum } from "../../wire/enums";
+import { everyItem, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { listOf, noBody } from "../../wire/schemas";
+import { type SettingsOf, toWireSettings } from "../../wire/settings";
+import type { Connection } from "../connection";
+
+/** What a record is. Redirect, Flatten, PullZone and Script are the platform's own. */
+export const dnsRecordType = wireEnum({
+  A: 0,
+  AAAA: 1,
+  CNAME: 2,
+  TXT: 3,
+  MX: 4,
+  Redirect: 5,
+  Flatten: 6,
+  PullZone: 7,
+  SRV: 8,
+  CAA: 9,
+  PTR: 10,
+  Script: 11,
+  NS: 12,
+  SVCB: 13,
+  HTTPS: 14,
+  TLSA: 15,
+});
+/** How the platform watches what a record points to. */
+export const dnsMonitoringType = wireEnum({ None: 0, Ping: 1, Http: 2, Monitor: 3 });
+/** What it found. */
+export const dnsMonitoringStatus = wireEnum({ Unknown: 0, Online: 1, Offline: 2 });
+/** By what an answer is chosen among records of one name. */
+export const dnsSmartRoutingType = wireEnum({ None: 0, Latency: 1, Geolocation: 2 });
+/** How far the acceleration of a record by a pull zone has come. */
+export const dnsAccelerationStatus = wireEnum({ None: 0, Pending: 1, Processing: 2, Completed: 3, Failed: 4 });
+
+const text = z.string().nullish();
+const number = z.number().nullish();
+const flag = z.boolean().nullish();
+
+const settings = z.object({
+  type: dnsRecordType.wire.nullish(),
+  ttl: number,
+  value: text,
+  name: text,
+  weight: number,
+  priority: number,
+  flags: number,
+  tag: text,
+  port: number,
+  accelerated: flag,
+  monitorType: dnsMonitoringType.wire.nullish(),
+  geolocationLatitude: number,
+  geolocationLongitude: number,
+  latencyZone: text,
+  smartRoutingType: dnsSmartRoutingType.wire.nullish(),
+  disabled: flag,
+  // The vendor's spelling.
+  enviromentalVariables: listOf(z.object({ name: text, value: text })),
+  comment: text,
+  autoSslIssuance: flag,
+});
+
+/** A record as zones carry it and as it is read by itself. */
+export const dnsRecord = settings.extend({
+  id: z.int(),
+  acceleratedPullZoneId: number,
+  linkName: text,
+  monitorStatus: dnsMonitoringStatus.wire.nullish(),
+  accelerationStatus: dnsAccelerationStatus.wire.nullish(),
+});
+
+export type DnsRecord = z.output<typeof dnsRecord>;
+export type DnsRecordType = (typeof dnsRecordType.names)[number];
+
+/** What a record can be set to. An empty name is the domain itself. */
+export interface DnsRecordSettings extends SettingsOf<typeof settings> {
+  /** The pull zone of a PullZone record; told back as `linkName`. */
+  pullZoneId?: number;
+  /** The edge script of a Script record; told back as `linkName`. */
+  scriptId?: number;
+}
+
+/** Which records a list is about. */
+export interface DnsRecordFilter {
+  type?: DnsRecordType;
+  /** A part of the name or the value. */
+  search?: string;
+}
+
+/** Records of DNS zones. Source: the vendor's `core.json`. */
+export class DnsRecords {
+  constructor(private readonly connection: Connection) {}
+
+  /** All records of a zone, page after page. `GET /dnszone/{zoneId}/records` */
+  list(zoneId: number, options?: DnsRecordFilter & CallOptions): AsyncGenerator<DnsRecord, void, undefined> {
+    return everyItem((page) => this.listPage(zoneId, { ...options, page }));
+  }
+
+  /** One page of the records. `GET /dnszone/{zoneId}/records` */
+  listPage(
+    zoneId: number,
+    { page = 1, perPage = 1000, type, search, ...options }: DnsRecordFilter & PageOptions & CallOptions = {},
+  ): Promise<Page<DnsRecord>> {
+    return this.connection.call("GET /dnszone/{zoneId}/records", {
+      ...options,
+      path: { zoneId },
+      query: { page, perPage, type: type && dnsRecordType.toWire(type), search },
+      response: pageOf(dnsRecord),
+    });
+  }
+
+  /** Adds a record. `PUT /dnszone/{zoneId}/records` */
+  add(zoneId: number, record: DnsRecordSettings & { type: DnsRecordType }, options?: CallOptions): Promise<DnsRecord> {
+    return this.write(zoneId, () =>
+      this.connection.call("PUT /dnszone/{zoneId}/records", {
+        ...options,
+        path: { zoneId },
+        body: recordToWire(record),
+        response: dnsRecord,
+        // A PUT, but twice makes two records.
+        repeatable: false,
+      }),
+    );
+  }
+
+  /** Changes a record; what is left out stays. `POST /dnszone/{zoneId}/records/{id}` */
+  update(zoneId: number, id: number, changes: DnsRecordSettings, options?: CallOptions): Promise<void> {
+    return this.write(zoneId, () =>
+      this.connection.call("POST /dnszone/{zoneId}/records/{id}", {
+        ...options,
+        path: { zoneId, id },
+        body: { ...recordToWire(changes), id },
+        response: noBody,
+        repeatable: true,
+      }),
+    );
+  }
+
+  /** Deletes a record. `DELETE /dnszone/{zoneId}/records/{id}` */
+  delete(zoneId: number, id: number, options?: CallOptions): Promise<void> {
+    return this.write(zoneId, () =>
+      this.connection.call("DELETE /dnszone/{zoneId}/records/{id}", {
+        ...options,
+        path: { zoneId, id },
+        response: noBody,
+      }),
+    );
+  }
+
+  /** A record is an object of its own. */
+  private write<T>(zoneId: number, write: () => Promise<T>): Promise<T> {
+    return this.connection.writes.sideBySide(objectKey.dnsZone(zoneId), write);
+  }
+}
+
+/** A record as a request carries it. */
+export function recordToWire(record: DnsRecordSettings): Record<string, unknown> {
+  return toWireSettings(record, {
+    type: dnsRecordType,
+    monitorType: dnsMonitoringType,
+    smartRoutingType: dnsSmartRoutingType,
+  });
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { Candidate } from "../../consistency/create-once";
+import { objectKey } from "../../consistency/writes";
+import type { CallOptions } from "../../http/call";
+import { wireEnum } from "../../wire/enums";
+import { everyItem, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { noBody } from "../../wire/schemas";
+import type { Connection } from "../connection";
+import { scriptCode } from "./edge-scripts";
+
+/** Whether a release is the one that runs. */
+export const releaseStatus = wireEnum({ Archived: 0, Live: 1 });
+
+const text = z.string().nullish();
+
+const release = z.object({
+  id: z.int(),
+  uuid: text,
+  code: z.string().nullish(),
+  note: text,
+  status: releaseStatus.wire.nullish(),
+  deleted: z.boolean().nullish(),
+  author: text,
+  authorEmail: text,
+  commitSha: text,
+  dateReleased: text,
+  datePublished: text,
+});
+
+export type EdgeScriptRelease = z.output<typeof release>;
+
+/** Releases of edge scripts. Source: the vendor's `edge-scripting.json`. */
+export class EdgeScriptReleases {
+  constructor(private readonly connection: Connection) {}
+
+  /** All releases of a script, newest first, page after page. `GET /compute/script/{id}/releases` */
+  list(scriptId: number, options?: CallOptions): AsyncGenerator<EdgeScriptRelease, void, undefined> {
+    return everyItem((page) => this.listPage(scriptId, { ...options, page }));
+  }
+
+  /** One page of a script's releases. `GET /compute/script/{id}/releases` */
+  listPage(
+    scriptId: number,
+    { page = 1, perPage = 1000, ...options }: PageOptions & CallOptions = {},
+  ): Promise<Page<EdgeScriptRelease>> {
+    return this.connection.call("GET /compute/script/{id}/releases", {
+      ...options,
+      path: { id: scriptId },
+      query: { page, perPage },
+      response: pageOf(release),
+    });
+  }
+
+  /** The release that is live. Fails with `not_found` where there is none. `GET /compute/script/{id}/releases/active` */
+  getActive(scriptId: number, options?: CallOptions): Promise<EdgeScriptRelease> {
+    return this.connection.call("GET /compute/script/{id}/releases/active", {
+      ...options,
+      path: { id: scriptId },
+      response: release,
+    });
+  }
+
+  /**
+   * Makes a release of the saved code, and puts it live, once: where the answer is lost, the live release is looked at.
+   * `POST /compute/script/{id}/publish`
+   */
+  async publish(scriptId: number, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
+    const path = { id: scriptId };
+    await this.connection.writes.inOrder(objectKey.edgeScript(scriptId), options, () =>
+      this.connection.creates.run<number | undefined>({
+        ...options,
+        what: `a new release of edge script ${scriptId}`,
+        alike: `releases of edge script ${scriptId}`,
+        send: () =>
+          this.connection.call("POST /compute/script/{id}/publish", {
+            ...options,
+            path,
+            body: { note },
+            response: noBody,
+          }),
+        look: () => this.lookForRelease(scriptId, note, options),
+      }),
+    );
+  }
+
+  private async lookForRelease(
+    scriptId: number,
+    note: string | undefined,
+    options?: CallOptions,
+  ): Promise<Candidate<undefined>[]> {
+    const path = { id: scriptId };
+    const { items } = await this.listPage(scriptId, { ...options, perPage: 5 });
+    const [live] = items.filter(({ status }) => status === "Live");
+    if (!live || (live.note ?? "") !== (note ?? "")) return [];
+    const saved = await this.connection.call("GET /compute/script/{id}/code", {
+      ...options,
+      path,
+      response: scriptCode,
+    });
+    if (live.code !== saved.code) return [];
+    return [{ id: live.id, changedAt: live.datePublished ?? live.dateReleased ?? null, value: undefined }];
+  }
+
+  /** Puts an earlier release live again. `POST /compute/script/{id}/publish/{uuid}` */
+  rollBack(scriptId: number, uuid: string, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
+    return this.connection.writes.inOrder(objectKey.edgeScript(scriptId), options, () =>
+      this.connection.call("POST /compute/script/{id}/publish/{uuid}", {
+        ...options,
+        path: { id: scriptId, uuid },
+        body: { note },
+        response: noBody,
+        repeatable: true,
+      }),
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { objectKey } from "../../consistency/writes";
+import type { CallOptions } from "../../http/call";
+import { listOf, noBody, recognisable } from "../../wire/schemas";
+import type { Connection } from "../connection";
+
+const secret = z.object({ id: z.int(), name: z.string().nullish(), lastModified: z.string().nullish() });
+const secrets = recognisable(z.object({ secrets: listOf(secret) })).transform((body) => body.secrets);
+
+/** A secret as far as it can be read: never its value. */
+export type EdgeScriptSecret = z.output<typeof secret>;
+
+/** Secrets of edge scripts. Source: the vendor's `edge-scripting.json`. */
+export class EdgeScriptSecrets {
+  constructor(private readonly connection: Connection) {}
+
+  /** The names of a script's secrets. `GET /compute/script/{id}/secrets` */
+  list(scriptId: number, options?: CallOptions): Promise<EdgeScriptSecret[]> {
+    return this.connection.call("GET /compute/script/{id}/secrets", {
+      ...options,
+      path: { id: scriptId },
+      response: secrets,
+    });
+  }
+
+  /**
+   * The secrets as this client last read them: at most 30 s ago, and never from before its own last write to the
+   * script. `GET /compute/script/{id}/secrets`
+   */
+  snapshot(scriptId: number): Promise<EdgeScriptSecret[]> {
+    return this.connection.reads.get(objectKey.edgeScript(scriptId), "secrets", () => this.list(scriptId));
+  }
+
+  /**
+   * Adds a secret, once: where its answer is lost, it is looked for. Its value has at most 4096 characters.
+   * `POST /compute/script/{id}/secrets`
+   */
+  add(
+    scriptId: number,
+    { name, value }: { name: string; value: string },
+    options?: CallOptions,
+  ): Promise<EdgeScriptSecret> {
+    const path = { id: scriptId };
+    const body = { name, secret: value };
+    const details = { ...options, path, body, response: secret, secrets: [value] };
+    return this.write(scriptId, () =>
+      this.connection.creates.run({
+        ...options,
+        what: `a secret named ${JSON.stringify(name)} of edge script ${scriptId}`,
+        alike: `secrets named ${name} of edge script ${scriptId}`,
+        kind: `secret of edge script ${scriptId}`,
+        send: () => this.connection.call("POST /compute/script/{id}/secrets", details),
+        idOf: ({ id }) => id,
+        look: async () => {
+          const all = await this.list(scriptId, options);
+          return all
+            .filter((found) => found.name === name)
+            .map((found) => ({ id: found.id, changedAt: found.lastModified ?? null, value: found }));
+        },
+      }),
+    );
+  }
+
+  /** Adds a secret, or changes the one of this name. `PUT /compute/script/{id}/secrets` */
+  put(
+    scriptId: number,
+    { name, value }: { name: string; value: string },
+    options?: CallOptions,
+  ): Promise<EdgeScriptSecret | undefined> {
+    return this.write(scriptId, () =>
+      this.connection.call("PUT /compute/script/{id}/secrets", {
+        ...options,
+        path: { id: scriptId },
+        body: { name, secret: value },
+        secrets: [value],
+        // 200 where it was added, 204 where it was changed.
+        response: secret.optional(),
+      }),
+    );
+  }
+
+  /** Changes a secret's value. `POST /compute/script/{id}/secrets/{secretId}` */
+  update(
+    scriptId: number,
+    secretId: number,
+    { value }: { value: string },
+    options?: CallOptions,
+  ): Promise<EdgeScriptSecret> {
+    return this.write(scriptId, () =>
+      this.connection.call("POST /compute/script/{id}/secrets/{secretId}", {
+        ...options,
+        path: { id: scriptId, secretId },
+        body: { secret: value },
+        secrets: [value],
+        response: secret,
+        repeatable: true,
+      }),
+    );
+  }
+
+  /** Deletes a secret. `DELETE /compute/script/{id}/secrets/{secretId}` */
+  delete(scriptId: number, secretId: number, options?: CallOptions): Promise<void> {
+    return this.write(scriptId, () =>
+      this.connection.call("DELETE /compute/script/{id}/secrets/{secretId}", {
+        ...options,
+        path: { id: scriptId, secretId },
+        response: noBody,
+      }),
+    );
+  }
+
+  /** A secret is an object of its own. */
+  private write<T>(scriptId: number, write: () => Promise<T>): Promise<T> {
+    return this.connection.writes.sideBySide(objectKey.edgeScript(scriptId), write);
+  }
+}

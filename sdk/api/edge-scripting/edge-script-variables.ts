@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { objectKey } from "../../consistency/writes";
+import type { CallOptions } from "../../http/call";
+import { listOf, noBody, recognisable } from "../../wire/schemas";
+import type { Connection } from "../connection";
+import { edgeScriptVariable } from "./edge-scripts";
+
+export type EdgeScriptVariable = z.output<typeof edgeScriptVariable>;
+
+export interface EdgeScriptVariableSettings {
+  required?: boolean;
+  /** At most 4096 characters; with more than 2048 bytes in UTF-8 the script does not start. */
+  defaultValue?: string;
+}
+
+const variablesOfScript = recognisable(z.object({ edgeScriptVariables: listOf(edgeScriptVariable) })).transform(
+  (script) => script.edgeScriptVariables,
+);
+
+/** Environment variables of edge scripts. Source: the vendor's `edge-scripting.json`. */
+export class EdgeScriptVariables {
+  constructor(private readonly connection: Connection) {}
+
+  /**
+   * Adds a variable, once: where its answer is lost, it is looked for. Its name has 1 to 256 characters.
+   * `POST /compute/script/{id}/variables/add`
+   */
+  add(
+    scriptId: number,
+    variable: EdgeScriptVariableSettings & { name: string; required: boolean },
+    options?: CallOptions,
+  ): Promise<EdgeScriptVariable> {
+    const path = { id: scriptId };
+    return this.write(scriptId, () =>
+      this.connection.creates.run({
+        ...options,
+        what: `a variable named ${JSON.stringify(variable.name)} of edge script ${scriptId}`,
+        alike: `variables named ${variable.name} of edge script ${scriptId}`,
+        kind: `variable of edge script ${scriptId}`,
+        send: () =>
+          this.connection.call("POST /compute/script/{id}/variables/add", {
+            ...options,
+            path,
+            body: variable,
+            response: edgeScriptVariable,
+          }),
+        idOf: ({ id }) => id,
+        look: async () => {
+          const all = await this.connection.call("GET /compute/script/{id}", {
+            ...options,
+            path,
+            response: variablesOfScript,
+          });
+          return all.filter((found) => isAsAsked(found, variable)).map((value) => ({ id: value.id, value }));
+        },
+      }),
+    );
+  }
+
+  /** Reads a variable. `GET /compute/script/{id}/variables/{variableId}` */
+  get(scriptId: number, variableId: number, options?: CallOptions): Promise<EdgeScriptVariable> {
+    return this.connection.call("GET /compute/script/{id}/variables/{variableId}", {
+      ...options,
+      path: { id: scriptId, variableId },
+      response: edgeScriptVariable,
+      about: ["id", variableId],
+    });
+  }
+
+  /** Changes a variable; what is left out stays. `POST /compute/script/{id}/variables/{variableId}` */
+  update(
+    scriptId: number,
+    variableId: number,
+    settings: EdgeScriptVariableSettings,
+    options?: CallOptions,
+  ): Promise<EdgeScriptVariable> {
+    return this.write(scriptId, () =>
+      this.connection.call("POST /compute/script/{id}/variables/{variableId}", {
+        ...options,
+        path: { id: scriptId, variableId },
+        body: settings,
+        response: edgeScriptVariable,
+        repeatable: true,
+      }),
+    );
+  }
+
+  /** Adds a variable, or changes the one of this name. `PUT /compute/script/{id}/variables` */
+  put(
+    scriptId: number,
+    variable: EdgeScriptVariableSettings & { name: string },
+    options?: CallOptions,
+  ): Promise<EdgeScriptVariable | undefined> {
+    return this.write(scriptId, () =>
+      this.connection.call("PUT /compute/script/{id}/variables", {
+        ...options,
+        path: { id: scriptId },
+        body: variable,
+        // 200 where it was added; 204, and no body whatever the document says, where it was changed.
+        response: edgeScriptVariable.optional(),
+      }),
+    );
+  }
+
+  /** Deletes a variable. `DELETE /compute/script/{id}/variables/{variableId}` */
+  delete(scriptId: number, variableId: number, options?: CallOptions): Promise<void> {
+    return this.write(scriptId, () =>
+      this.connection.call("DELETE /compute/script/{id}/variables/{variableId}", {
+        ...options,
+        path: { id: scriptId, variableId },
+        response: noBody,
+      }),
+    );
+  }
+
+  /** A variable is an object of its own. */
+  private write<T>(scriptId: number, write: () => Promise<T>): Promise<T> {
+    return this.connection.writes.sideBySide(objectKey.edgeScript(scriptId), write);
+  }
+}
+
+function isAsAsked(
+  found: EdgeScriptVariable,
+  { name, required, defaultValue }: EdgeScriptVariableSettings & { name: string },
+): boolean {
+  return (
+    found.name === name &&
+    (found.required ?? false) === (required ?? false) &&
+    (found.defaultValue ?? "") === (defaultValue ?? "")
+  );
+}

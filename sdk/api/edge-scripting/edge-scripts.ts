@@ -1,0 +1,269 @@
+import { z } from "zod";
+import type { Candidate } from "../../consistency/create-once";
+import { unlessGone } from "../../consistency/find-created";
+import { objectKey } from "../../consistency/writes";
+import type { CallOptions } from "../../http/call";
+import { wireEnum } from "../../wire/enums";
+import { everyItem, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { listOf, mapOf, noBody, recognisable } from "../../wire/schemas";
+import type { Connection } from "../connection";
+
+/** What a script runs for. */
+export const edgeScriptType = wireEnum({ DNS: 0, CDN: 1, Middleware: 2 });
+/** The kind of its ids. */
+const kind = "edge script";
+
+const text = z.string().nullish();
+
+const repositorySettings = z.object({
+  id: z.int().nullish(),
+  name: text,
+  private: z.boolean().nullish(),
+  templateUrl: text,
+});
+
+const deployConfiguration = z.object({
+  branch: text,
+  installCommand: text,
+  buildCommand: text,
+  entryFile: text,
+  createWorkflow: z.boolean().nullish(),
+});
+
+const integration = z.object({
+  integrationId: z.int().nullish(),
+  repositorySettings: repositorySettings.nullish(),
+  deployConfiguration: deployConfiguration.nullish(),
+});
+
+/** A variable as scripts carry it and as it is read by itself. */
+export const edgeScriptVariable = z.object({
+  id: z.int(),
+  name: text,
+  required: z.boolean().nullish(),
+  defaultValue: text,
+});
+
+const edgeScript = z.object({
+  id: z.int(),
+  name: text,
+  lastModified: text,
+  scriptType: edgeScriptType.wire.nullish(),
+  currentReleaseId: z.int().nullish(),
+  edgeScriptVariables: listOf(edgeScriptVariable),
+  deleted: z.boolean().nullish(),
+  linkedPullZones: listOf(z.object({ id: z.int(), pullZoneName: text, defaultHostname: text })),
+  integration: integration.nullish(),
+  defaultHostname: text,
+  systemHostname: text,
+  deploymentKey: text,
+  repositoryId: z.int().nullish(),
+  integrationId: z.int().nullish(),
+  monthlyCost: z.number().nullish(),
+  monthlyRequestCount: z.number().nullish(),
+  monthlyCpuTime: z.number().nullish(),
+});
+
+export const scriptCode = recognisable(z.object({ code: z.string().nullish(), lastModified: text }));
+
+/** Figures by point in time. */
+const chart = mapOf(z.number()).nullish();
+
+const statistics = z.object({
+  totalRequestsServed: z.number(),
+  totalCpuUsed: z.number(),
+  totalMonthlyCost: z.number(),
+  averageCpuTimePerExecution: z.number(),
+  requestsServedChart: chart,
+  averageCpuTimeChart: chart,
+  totalCpuTimeChart: chart,
+});
+
+export type EdgeScript = z.output<typeof edgeScript>;
+export type EdgeScriptCode = z.output<typeof scriptCode>;
+/** Use of a script over a period; charts map a point in time (ISO 8601) to its figure. */
+export type EdgeScriptStatistics = z.output<typeof statistics>;
+export type EdgeScriptType = (typeof edgeScriptType.names)[number];
+/** A source code repository that deploys the script. */
+export type EdgeScriptIntegration = z.input<typeof integration>;
+
+export interface CreateEdgeScript {
+  /** At most 100 characters. */
+  name: string;
+  type: EdgeScriptType;
+  /** Saved with the script, not published. */
+  code?: string;
+  createLinkedPullZone?: boolean;
+  linkedPullZoneName?: string;
+  integration?: EdgeScriptIntegration;
+}
+
+/** Which scripts a list is about. */
+export interface EdgeScriptFilter {
+  type?: EdgeScriptType[];
+  /** A part of the name. */
+  search?: string;
+  /** Whether each script tells its linked pull zones. Default: false. */
+  includeLinkedPullZones?: boolean;
+  integrationId?: number;
+}
+
+/** Edge scripts and their code. Source: the vendor's `edge-scripting.json`. */
+export class EdgeScripts {
+  constructor(private readonly connection: Connection) {}
+
+  /** All scripts, page after page. `GET /compute/script` */
+  list(options?: EdgeScriptFilter & CallOptions): AsyncGenerator<EdgeScript, void, undefined> {
+    return everyItem((page) => this.listPage({ ...options, page }));
+  }
+
+  /** One page of the scripts. `GET /compute/script` */
+  listPage({
+    page = 1,
+    perPage = 1000,
+    type,
+    search,
+    includeLinkedPullZones,
+    integrationId,
+    ...options
+  }: EdgeScriptFilter & PageOptions & CallOptions = {}): Promise<Page<EdgeScript>> {
+    const types = type?.map((name) => edgeScriptType.toWire(name)) ?? [];
+    return this.connection.call("GET /compute/script", {
+      ...options,
+      path: {},
+      query: { type: types, page, perPage, search, includeLinkedPullzones: includeLinkedPullZones, integrationId },
+      response: pageOf(edgeScript),
+    });
+  }
+
+  /** Creates a script, with its code, once: where its answer is lost, it is looked for. `POST /compute/script` */
+  async create(script: CreateEdgeScript, options?: CallOptions): Promise<EdgeScript> {
+    const { type, ...rest } = script;
+    const body = { ...rest, scriptType: edgeScriptType.toWire(type) };
+    const made = await this.connection.creates.run({
+      ...options,
+      what: `an edge script named ${JSON.stringify(script.name)}`,
+      alike: `edge scripts named ${script.name}`,
+      kind,
+      send: () => this.connection.call("POST /compute/script", { ...options, path: {}, body, response: edgeScript }),
+      idOf: ({ id }) => id,
+      look: () => this.lookFor(script, options),
+    });
+    this.connection.recent.wrote(objectKey.edgeScript(made.id));
+    return made;
+  }
+
+  private async lookFor(
+    { name, type, code, integration }: CreateEdgeScript,
+    options?: CallOptions,
+  ): Promise<Candidate<EdgeScript>[]> {
+    const found: Candidate<EdgeScript>[] = [];
+    for await (const listed of this.list({ ...options, type: [type], search: name })) {
+      // One with a release is somebody else's, unless a repository deploys it as soon as it is there.
+      if (listed.name !== name || listed.deleted || (listed.currentReleaseId && !integration)) continue;
+      if (code !== undefined && (await unlessGone(this.readCode(listed.id, options)))?.code !== code) continue;
+      const value = await unlessGone(this.read(listed.id, options));
+      if (value) found.push({ id: listed.id, changedAt: listed.lastModified ?? null, value });
+    }
+    return found;
+  }
+
+  /** Reads a script, without its code. `GET /compute/script/{id}` */
+  get(id: number, options?: CallOptions): Promise<EdgeScript> {
+    this.connection.creates.owns(kind, id);
+    return this.read(id, options);
+  }
+
+  private read(id: number, options?: CallOptions): Promise<EdgeScript> {
+    const isThere = this.connection.recent.has(objectKey.edgeScript(id));
+    const details = { path: { id }, response: edgeScript, about: ["id", id] as const, isThere };
+    return this.connection.call("GET /compute/script/{id}", { ...options, ...details });
+  }
+
+  /** Changes a script's name. The platform wants its type beside it. `POST /compute/script/{id}` */
+  update(id: number, script: { name: string; type: EdgeScriptType }, options?: CallOptions): Promise<EdgeScript> {
+    const body = { name: script.name, scriptType: edgeScriptType.toWire(script.type) };
+    return this.write(id, options, () =>
+      this.connection.call("POST /compute/script/{id}", {
+        ...options,
+        path: { id },
+        body,
+        response: edgeScript,
+        repeatable: true,
+      }),
+    );
+  }
+
+  /**
+   * Deletes a script. Linked pull zones are deleted with it where asked, else their origin becomes a landing page.
+   * `DELETE /compute/script/{id}`
+   */
+  async delete(
+    id: number,
+    { deleteLinkedPullZones, ...options }: CallOptions & { deleteLinkedPullZones?: boolean } = {},
+  ): Promise<void> {
+    const query = { deleteLinkedPullZones };
+    await this.write(id, options, () =>
+      this.connection.call("DELETE /compute/script/{id}", { ...options, path: { id }, query, response: noBody }),
+    );
+    this.connection.recent.deleted(objectKey.edgeScript(id));
+  }
+
+  /** Reads the code as it was last saved, published or not. `GET /compute/script/{id}/code` */
+  getCode(id: number, options?: CallOptions): Promise<EdgeScriptCode> {
+    this.connection.creates.owns(kind, id);
+    return this.readCode(id, options);
+  }
+
+  private readCode(id: number, options?: CallOptions): Promise<EdgeScriptCode> {
+    const isThere = this.connection.recent.has(objectKey.edgeScript(id));
+    return this.connection.call("GET /compute/script/{id}/code", {
+      ...options,
+      path: { id },
+      response: scriptCode,
+      isThere,
+    });
+  }
+
+  /** Saves code, without publishing it. `POST /compute/script/{id}/code` */
+  setCode(id: number, code: string, options?: CallOptions): Promise<void> {
+    return this.write(id, options, () =>
+      this.connection.call("POST /compute/script/{id}/code", {
+        ...options,
+        path: { id },
+        body: { code },
+        response: noBody,
+        repeatable: true,
+      }),
+    );
+  }
+
+  /** Makes a new deployment key; the old one ends at once. `POST /compute/script/{id}/deploymentKey/rotate` */
+  rotateDeploymentKey(id: number, options?: CallOptions): Promise<void> {
+    return this.write(id, options, () =>
+      this.connection.call("POST /compute/script/{id}/deploymentKey/rotate", {
+        ...options,
+        path: { id },
+        response: noBody,
+      }),
+    );
+  }
+
+  /** Use of a script between two dates. Default: the last 30 days. `GET /compute/script/{id}/statistics` */
+  getStatistics(
+    id: number,
+    { from, to, hourly, ...options }: { from?: Date; to?: Date; hourly?: boolean } & CallOptions = {},
+  ): Promise<EdgeScriptStatistics> {
+    return this.connection.call("GET /compute/script/{id}/statistics", {
+      ...options,
+      path: { id },
+      query: { dateFrom: from?.toISOString(), dateTo: to?.toISOString(), hourly },
+      response: statistics,
+    });
+  }
+
+  private write<T>(id: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    this.connection.creates.owns(kind, id);
+    return this.connection.writes.inOrder(objectKey.edgeScript(id), options, write);
+  }
+}

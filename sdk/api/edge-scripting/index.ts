@@ -1,0 +1,23 @@
+import type { Connection } from "../connection";
+import { EdgeScriptReleases } from "./edge-script-releases";
+import { EdgeScriptSecrets } from "./edge-script-secrets";
+import { EdgeScriptVariables } from "./edge-script-variables";
+import { EdgeScripts } from "./edge-scripts";
+
+/** The areas of the client for edge scripting. */
+export interface EdgeScriptingAreas {
+  readonly edgeScripts: EdgeScripts;
+  readonly edgeScriptReleases: EdgeScriptReleases;
+  readonly edgeScriptSecrets: EdgeScriptSecrets;
+  readonly edgeScriptVariables: EdgeScriptVariables;
+}
+
+/** Creates the areas for edge scripting. */
+export function edgeScriptingAreas(connection: Connection): EdgeScriptingAreas {
+  return {
+    edgeScripts: new EdgeScripts(connection),
+    edgeScriptReleases: new EdgeScriptReleases(connection),
+    edgeScriptSecrets: new EdgeScriptSecrets(connection),
+    edgeScriptVariables: new EdgeScriptVariables(connection),
+  };
+}

@@ -1,0 +1,242 @@
+import { z } from "zod";
+import type { Candidate } from "../../consistency/create-once";
+import { unlessGone } from "../../consistency/find-created";
+import { objectKey } from "../../consistency/writes";
+import type { CallOptions } from "../../http/call";
+import { wireEnum } from "../../wire/enums";
+import { listOf, mapOf, noBody, recognisable, underData } from "../../wire/schemas";
+import type { Connection } from "../connection";
+import { planType } from "./plan-type";
+
+/** What the entries of a list are. */
+export const accessListType = wireEnum({ IP: 0, CIDR: 1, ASN: 2, Country: 3, Organization: 4, JA4: 5 });
+/** What happens to a request that a list matches. */
+export const accessListAction = wireEnum({ None: 0, Allow: 1, Block: 2, Challenge: 3, Log: 4, Bypass: 5 });
+
+/** The kind of its ids, and of the read that shows all lists of a zone. */
+const [kind, shownBy] = ["access list", "access lists"];
+
+const text = z.string().nullish();
+
+const customAccessList = z.object({
+  id: z.int(),
+  name: text,
+  description: text,
+  type: accessListType.wire.nullish(),
+  content: z.string().nullish(),
+  checksum: text,
+  entryCount: z.number().nullish(),
+  lastModified: text,
+});
+
+const accessListDetails = z.object({
+  listId: z.int(),
+  configurationId: z.int(),
+  name: text,
+  description: text,
+  isEnabled: z.boolean().nullish(),
+  type: accessListType.wire.nullish(),
+  category: z.number().nullish(),
+  action: accessListAction.wire.nullish(),
+  requiredPlan: planType.wire.nullish(),
+  entryCount: z.number().nullish(),
+  updateFrequency: text,
+  lastUpdated: text,
+});
+
+const accessLists = recognisable(
+  z.object({
+    managedLists: listOf(accessListDetails),
+    customLists: listOf(accessListDetails),
+    customEntryCount: z.number().nullish(),
+    customEntryLimit: z.number().nullish(),
+    customListCount: z.number().nullish(),
+    customListLimit: z.number().nullish(),
+  }),
+);
+
+const configuration = z.object({ isEnabled: z.boolean().nullish(), action: accessListAction.wire.nullish() });
+
+export type CustomAccessList = z.output<typeof customAccessList>;
+/** A list as a shield zone uses it: enabled or not, and with which action. */
+export type AccessListDetails = z.output<typeof accessListDetails>;
+/** All lists of a shield zone, with the plan's limits. */
+export type AccessLists = z.output<typeof accessLists>;
+export type AccessListConfiguration = z.output<typeof configuration>;
+export type AccessListType = (typeof accessListType.names)[number];
+export type AccessListAction = Parameters<typeof accessListAction.toWire>[0];
+
+export interface CreateAccessList {
+  name: string;
+  type: AccessListType;
+  /** Entries, one a line. */
+  content: string;
+  description?: string;
+  /** SHA-256 of the content, in hex; the platform refuses content that does not match. */
+  checksum?: string;
+}
+
+/** Access lists of a shield zone. Source: the vendor's `shield.json`. */
+export class AccessListsApi {
+  constructor(private readonly connection: Connection) {}
+
+  /**
+   * Creates a custom list, once: where its answer is lost, it is looked for.
+   * `POST /shield/shield-zone/{shieldZoneId}/access-lists`
+   */
+  create(shieldZoneId: number, list: CreateAccessList, options?: CallOptions): Promise<CustomAccessList> {
+    const make = () =>
+      this.connection.call("POST /shield/shield-zone/{shieldZoneId}/access-lists", {
+        ...options,
+        path: { shieldZoneId },
+        body: { ...list, type: accessListType.toWire(list.type) },
+        response: underData(customAccessList),
+      });
+    return this.connection.writes.create(objectKey.shieldZone(shieldZoneId), shownBy, () =>
+      this.connection.creates.run({
+        ...options,
+        what: `an access list named ${JSON.stringify(list.name)} in shield zone ${shieldZoneId}`,
+        alike: `access lists named ${list.name} in shield zone ${shieldZoneId}`,
+        kind,
+        send: make,
+        idOf: ({ id }) => id,
+        look: () => this.lookFor(shieldZoneId, list, options),
+      }),
+    );
+  }
+
+  private async lookFor(
+    shieldZoneId: number,
+    { name, type, description, content }: CreateAccessList,
+    options?: CallOptions,
+  ): Promise<Candidate<CustomAccessList>[]> {
+    const { customLists } = await this.list(shieldZoneId, options);
+    const alike = customLists.filter(
+      (list) => list.name === name && list.type === type && (list.description ?? "") === (description ?? ""),
+    );
+    const found = await Promise.all(alike.map(({ listId }) => unlessGone(this.read(shieldZoneId, listId, options))));
+    return found
+      .filter((list) => list !== undefined)
+      .filter((list) => list.content === content)
+      .map((list) => ({ id: list.id, changedAt: list.lastModified ?? null, value: list }));
+  }
+
+  /** All lists, managed and custom, with their configurations. `GET /shield/shield-zone/{shieldZoneId}/access-lists` */
+  list(shieldZoneId: number, options?: CallOptions): Promise<AccessLists> {
+    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/access-lists", {
+      ...options,
+      path: { shieldZoneId },
+      response: accessLists,
+    });
+  }
+
+  /**
+   * All lists as this client last read them: at most 30 s ago, and never from before this client's own last write to
+   * the zone. `GET /shield/shield-zone/{shieldZoneId}/access-lists`
+   */
+  snapshot(shieldZoneId: number): Promise<AccessLists> {
+    return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), shownBy, () => this.list(shieldZoneId));
+  }
+
+  /**
+   * One custom list as its zone uses it, from the {@link snapshot}; undefined where there is none. What this client
+   * has lately made is waited for. `GET /shield/shield-zone/{shieldZoneId}/access-lists`
+   */
+  async details(shieldZoneId: number, id: number): Promise<AccessListDetails | undefined> {
+    const detailsIn = ({ customLists }: AccessLists) => customLists.find(({ listId }) => listId === id);
+    const known = detailsIn(await this.snapshot(shieldZoneId));
+    if (known || !this.connection.recent.has(objectKey.shieldZone(shieldZoneId))) return known;
+    return detailsIn(
+      await this.connection.poll.until(
+        () => this.list(shieldZoneId),
+        (lists) => detailsIn(lists) !== undefined,
+      ),
+    );
+  }
+
+  /** Reads a custom list with its content. `GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}` */
+  get(shieldZoneId: number, id: number, options?: CallOptions): Promise<CustomAccessList> {
+    this.connection.creates.owns(kind, id);
+    return this.read(shieldZoneId, id, options);
+  }
+
+  private read(shieldZoneId: number, id: number, options?: CallOptions): Promise<CustomAccessList> {
+    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
+      ...options,
+      path: { shieldZoneId, id },
+      response: underData(customAccessList),
+      about: ["id", id],
+    });
+  }
+
+  /**
+   * Changes a custom list's name or content; what is left out stays. Type and description cannot be changed.
+   * `PATCH /shield/shield-zone/{shieldZoneId}/access-lists/{id}`
+   */
+  update(
+    shieldZoneId: number,
+    id: number,
+    changes: { name?: string; content?: string; checksum?: string },
+    options?: CallOptions,
+  ): Promise<CustomAccessList> {
+    this.connection.creates.owns(kind, id);
+    return this.write(shieldZoneId, () =>
+      this.connection.call("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
+        ...options,
+        path: { shieldZoneId, id },
+        body: changes,
+        response: underData(customAccessList),
+      }),
+    );
+  }
+
+  /** Deletes a custom list. `DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}` */
+  delete(shieldZoneId: number, id: number, options?: CallOptions): Promise<void> {
+    this.connection.creates.owns(kind, id);
+    return this.write(shieldZoneId, () =>
+      this.connection.call("DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
+        ...options,
+        path: { shieldZoneId, id },
+        response: noBody,
+      }),
+    );
+  }
+
+  /**
+   * Sets the action of a list in its zone, and whether the list is enabled. It takes the configuration's id, which
+   * only {@link list} tells, not the list's.
+   * `PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}`
+   */
+  configure(
+    shieldZoneId: number,
+    configurationId: number,
+    { action, enabled }: { action: AccessListAction; enabled?: boolean },
+    options?: CallOptions,
+  ): Promise<AccessListConfiguration> {
+    return this.write(shieldZoneId, () =>
+      this.connection.call("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}", {
+        ...options,
+        path: { shieldZoneId, id: configurationId },
+        body: { isEnabled: enabled, action: accessListAction.toWire(action) },
+        response: underData(configuration),
+      }),
+    );
+  }
+
+  /**
+   * The enums of access lists as the platform has them now, each a map of texts.
+   * `GET /shield/shield-zone/{shieldZoneId}/access-lists/enums`
+   */
+  enums(shieldZoneId: number, options?: CallOptions): Promise<Record<string, Record<string, string>>> {
+    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/access-lists/enums", {
+      ...options,
+      path: { shieldZoneId },
+      response: mapOf(mapOf(z.string())),
+    });
+  }
+
+  /** A list is an object of its own, as is its configuration. */
+  private write<T>(shieldZoneId: number, write: () => Promise<T>): Promise<T> {
+    return this.connection.writes.sideBySide(objectKey.shieldZone(shieldZoneId), write);
+  }
+}

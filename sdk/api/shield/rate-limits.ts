@@ -1,0 +1,229 @@
+import { z } from "zod";
+import { unlessGone } from "../../consistency/find-created";
+import type { ProvedWrite } from "../../consistency/proved-writes";
+import { objectKey } from "../../consistency/writes";
+import { BunnyError } from "../../errors";
+import type { CallOptions } from "../../http/call";
+import { everyItem, type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
+import { noBody } from "../../wire/schemas";
+import type { Connection } from "../connection";
+import { configurationToWire, isAsAsked, type RateLimitConfiguration, ruleConfiguration } from "./rule-configuration";
+
+/** The kind of its ids. */
+const kind = "rate limit";
+
+const text = z.string().nullish();
+
+const rateLimit = z.object({
+  id: z.int(),
+  shieldZoneId: z.int().nullish(),
+  userId: text,
+  ruleName: text,
+  ruleDescription: text,
+  ruleJson: text,
+  ruleConfiguration: ruleConfiguration.nullish(),
+});
+
+/** The rule itself, or the content negotiation object of a 202 around it. */
+const answered = z.union([rateLimit, z.object({ value: rateLimit }).transform(({ value }) => value)]);
+
+/** A rate limit of a shield zone. Members that an answer left out are absent. */
+export type RateLimit = z.output<typeof rateLimit>;
+
+/** What a rate limit is made of. */
+export interface RateLimitSettings {
+  ruleName: string;
+  ruleDescription?: string;
+  ruleConfiguration: RateLimitConfiguration;
+}
+
+const createdIds = new WeakMap<object, number>();
+
+/** The id of a rate limit that was created, but could not be proved; undefined for every other error. */
+export function createdRateLimit(error: unknown): number | undefined {
+  return typeof error === "object" && error !== null ? createdIds.get(error) : undefined;
+}
+
+/** Rate limits of shield zones. Source: the vendor's `shield.json`. */
+export class RateLimits {
+  constructor(private readonly connection: Connection) {}
+
+  /** All rate limits of a zone, page after page. `GET /shield/rate-limits/{shieldZoneId}` */
+  list(shieldZoneId: number, options?: CallOptions): AsyncGenerator<RateLimit, void, undefined> {
+    return everyItem((page) => this.listPage(shieldZoneId, { ...options, page, perPage: 100 }));
+  }
+
+  /** One page of the rate limits of a zone, 10 unless asked otherwise. `GET /shield/rate-limits/{shieldZoneId}` */
+  async listPage(
+    shieldZoneId: number,
+    { page = 1, perPage = 10, ...options }: PageOptions & CallOptions = {},
+  ): Promise<Page<RateLimit>> {
+    const found = await this.connection.call("GET /shield/rate-limits/{shieldZoneId}", {
+      ...options,
+      path: { shieldZoneId },
+      query: { page, perPage },
+      response: shieldPageOf(rateLimit),
+    });
+    for (const { id } of found.items) this.connection.creates.shows(kind, id);
+    return found;
+  }
+
+  /**
+   * All rate limits of a zone as this client last read them: at most 30 s ago, and never from before this client's own
+   * last write to the zone. `GET /shield/rate-limits/{shieldZoneId}`
+   */
+  snapshot(shieldZoneId: number): Promise<readonly RateLimit[]> {
+    return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), "rate limits", () =>
+      this.readAll(shieldZoneId),
+    );
+  }
+
+  /** Reads a rate limit. `GET /shield/rate-limit/{id}` */
+  get(id: number, options?: CallOptions): Promise<RateLimit> {
+    this.connection.creates.owns(kind, id);
+    const details = { path: { id }, response: answered, about: ["id", id] as const };
+    return this.connection.call("GET /shield/rate-limit/{id}", { ...options, ...details });
+  }
+
+  /**
+   * Makes a rate limit, once. Where its answer is lost, or does not tell which one it is (202), the zone's rules are
+   * read until exactly one is as asked that was not known before. It is read back, and created anew where the platform
+   * has lost it.
+   * `POST /shield/rate-limit`, then `GET /shield/rate-limits/{shieldZoneId}`
+   *
+   * @throws BunnyError `accepted`, with `mayHaveHappened`, where none or several of them could be it; `not_applied`
+   *   where it is lost again and again.
+   */
+  async create(shieldZoneId: number, rule: RateLimitSettings, options?: CallOptions): Promise<RateLimit> {
+    const operation = "POST /shield/rate-limit";
+    const body = { shieldZoneId, ...toWire(rule) };
+    const all: RateLimit[] = [];
+    const create = () =>
+      this.connection.creates.run({
+        ...options,
+        what: `a new one named ${JSON.stringify(rule.ruleName)} as it was asked for among the rate limits of shield zone ${shieldZoneId}`,
+        alike: `rate limits named ${rule.ruleName} in shield zone ${shieldZoneId}`,
+        kind,
+        send: () => this.connection.call(operation, { ...options, path: {}, body, response: answered }),
+        idOf: ({ id }) => id,
+        look: async () => {
+          const all = await this.readAll(shieldZoneId, options);
+          return all.filter((found) => isLike(found, rule)).map((value) => ({ id: value.id, value }));
+        },
+      });
+    const send = async () => {
+      const created = await create();
+      all.push(created);
+      return created;
+    };
+    const isShown = (rules: readonly RateLimit[], { id }: RateLimit) => rules.some((found) => found.id === id);
+    try {
+      const { result, state } = await this.proved({ operation, send, isShown }, shieldZoneId, options);
+      // One that was taken for lost may have come back with another client's write.
+      for (const { id } of all.filter((one) => one.id !== result.id && isShown(state, one)))
+        await unlessGone(this.delete(shieldZoneId, id, options));
+      return result;
+    } catch (error) {
+      const last = all.at(-1);
+      if (last && typeof error === "object" && error !== null) createdIds.set(error, last.id);
+      throw error;
+    }
+  }
+
+  /**
+   * Changes a rate limit; what is left out stays, except inside the configuration, which is replaced as a whole. Where
+   * the platform accepts it without telling what came of it (202), the rule is read until it is as asked.
+   * `PATCH /shield/rate-limit/{id}`, seldom then `GET /shield/rate-limit/{id}`, then
+   * `GET /shield/rate-limits/{shieldZoneId}`
+   *
+   * @throws BunnyError `accepted`, with `mayHaveHappened`, where it does not become as asked; `not_applied` where it is
+   *   lost again and again.
+   */
+  async update(
+    shieldZoneId: number,
+    id: number,
+    changes: Partial<RateLimitSettings>,
+    options?: CallOptions,
+  ): Promise<RateLimit> {
+    this.connection.creates.owns(kind, id);
+    const send = () => this.change(shieldZoneId, id, changes, options);
+    const isShown = (rules: readonly RateLimit[]) => {
+      const rule = rules.find((found) => found.id === id);
+      if (!rule || !isLike(rule, changes)) return false;
+      // The document does not promise that a list shows a limit's numbers.
+      return isLike(rule, changes, { wholly: true }) || undefined;
+    };
+    const operation = "PATCH /shield/rate-limit/{id}";
+    return (await this.proved({ operation, send, isShown }, shieldZoneId, options)).result;
+  }
+
+  private async change(
+    shieldZoneId: number,
+    id: number,
+    changes: Partial<RateLimitSettings>,
+    options?: CallOptions,
+  ): Promise<RateLimit> {
+    const path = { id };
+    const body = toWire(changes);
+    try {
+      return await this.connection.call("PATCH /shield/rate-limit/{id}", {
+        ...options,
+        path,
+        body,
+        response: answered,
+      });
+    } catch (error) {
+      if (!(error instanceof BunnyError) || error.code !== "accepted") throw error;
+      const isChanged = (rule: RateLimit) => isLike(rule, changes, { wholly: true });
+      const found = await this.connection.poll.until(() => this.get(id, options), isChanged, options);
+      if (isChanged(found)) return found;
+      throw new BunnyError(
+        "accepted",
+        `${error.operation} was accepted (202) without its result, and the rule does not show it. Look for ${id} as it was asked for among the rate limits of shield zone ${shieldZoneId}.`,
+        error,
+        { cause: error },
+      );
+    }
+  }
+
+  /** Deletes a rate limit. `DELETE /shield/rate-limit/{id}`, then `GET /shield/rate-limits/{shieldZoneId}` */
+  async delete(shieldZoneId: number, id: number, options?: CallOptions): Promise<void> {
+    this.connection.creates.owns(kind, id);
+    const operation = "DELETE /shield/rate-limit/{id}";
+    const remove = () => this.connection.call(operation, { ...options, path: { id }, response: noBody });
+    const send = (again: boolean) => (again ? unlessGone(remove()) : remove());
+    const isShown = (rules: readonly RateLimit[]) => rules.every((rule) => rule.id !== id);
+    await this.proved({ operation, send, isShown }, shieldZoneId, options);
+  }
+
+  private proved<T>(
+    write: Pick<ProvedWrite<readonly RateLimit[], T>, "operation" | "send" | "isShown">,
+    shieldZoneId: number,
+    options?: CallOptions,
+  ) {
+    const object = objectKey.shieldZone(shieldZoneId);
+    const read = () => this.readAll(shieldZoneId, options);
+    return this.connection.writes.proved({ ...options, ...write, object, shownBy: "rate limits", read });
+  }
+
+  private async readAll(shieldZoneId: number, options?: CallOptions): Promise<RateLimit[]> {
+    const all: RateLimit[] = [];
+    for await (const rule of this.list(shieldZoneId, options)) all.push(rule);
+    return all;
+  }
+}
+
+function toWire({ ruleConfiguration, ...rest }: Partial<RateLimitSettings>) {
+  return { ...rest, ruleConfiguration: ruleConfiguration && configurationToWire(ruleConfiguration) };
+}
+
+/** Whether a rule is as asked, as far as its answer tells, or wholly. */
+function isLike(found: RateLimit, asked: Partial<RateLimitSettings>, { wholly = false } = {}): boolean {
+  const sameText = (a: string | undefined, b: string | null | undefined) => a === undefined || a === (b ?? "");
+  const [there, configuration] = [found.ruleConfiguration, asked.ruleConfiguration];
+  return (
+    sameText(asked.ruleName, found.ruleName) &&
+    sameText(asked.ruleDescription, found.ruleDescription) &&
+    (!configuration || (there != null && isAsAsked(there, configuration, { wholly })))
+  );
+}

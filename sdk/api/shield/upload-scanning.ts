@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { objectKey } from "../../consistency/writes";
+import type { CallOptions } from "../../http/call";
+import { wireEnum } from "../../wire/enums";
+import { underData } from "../../wire/schemas";
+import type { Connection } from "../connection";
+
+/** What a scanner does with what it finds. */
+export const scannerMode = wireEnum({ Disabled: 0, Log: 1, Block: 2 });
+
+const settings = z.object({
+  shieldZoneId: z.int(),
+  isEnabled: z.boolean(),
+  csamScanningMode: scannerMode.wire,
+  antivirusScanningMode: scannerMode.wire,
+});
+
+export type UploadScanningSettings = z.output<typeof settings>;
+
+type ScannerMode = Parameters<typeof scannerMode.toWire>[0];
+
+/** What to set. The platform takes a mode that is left out for its first, so both are given. */
+export interface SetUploadScanning {
+  /** Left out, it stays as it is. */
+  enabled?: boolean;
+  csamScanningMode: ScannerMode;
+  antivirusScanningMode: ScannerMode;
+}
+
+/** Scanning of uploads. Source: the vendor's `shield.json`. */
+export class UploadScanning {
+  constructor(private readonly connection: Connection) {}
+
+  /** Reads the settings of a shield zone. `GET /shield/shield-zone/{shieldZoneId}/upload-scanning` */
+  get(shieldZoneId: number, options?: CallOptions): Promise<UploadScanningSettings> {
+    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/upload-scanning", {
+      ...options,
+      path: { shieldZoneId },
+      response: underData(settings),
+      about: ["shieldZoneId", shieldZoneId],
+    });
+  }
+
+  /** Changes the settings of a shield zone. `PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning` */
+  set(
+    shieldZoneId: number,
+    { enabled, csamScanningMode, antivirusScanningMode }: SetUploadScanning,
+    options?: CallOptions,
+  ): Promise<UploadScanningSettings> {
+    const body = {
+      shieldZoneId,
+      isEnabled: enabled,
+      csamScanningMode: scannerMode.toWire(csamScanningMode),
+      antivirusScanningMode: scannerMode.toWire(antivirusScanningMode),
+    };
+    return this.connection.writes.inOrder(objectKey.shieldZone(shieldZoneId), options, () =>
+      this.connection.call("PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning", {
+        ...options,
+        path: { shieldZoneId },
+        body,
+        response: underData(settings),
+      }),
+    );
+  }
+}

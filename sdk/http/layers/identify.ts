@@ -1,0 +1,12 @@
+import type { Layer } from "../request";
+
+/** Says who asks and for what: the credentials, the user agent, the request id, JSON both ways, or text in pieces. */
+export function identify(options: { credentials: Readonly<Record<string, string>>; userAgent: string }): Layer {
+  const own = { ...options.credentials, accept: "application/json", "user-agent": options.userAgent };
+  return (next) => (request) => {
+    const headers: Record<string, string> = { ...request.headers, ...own, "x-request-id": request.requestId };
+    if (request.streamed) headers.accept = "text/plain, application/json";
+    if (request.body !== undefined) headers["content-type"] = "application/json";
+    return next({ ...request, headers });
+  };
+}

@@ -1,0 +1,134 @@
+import { BunnyError } from "../../errors";
+import { hostOf, inWords, type Layer } from "../request";
+import { orAborted } from "../signals";
+import { type Clock, realClock } from "./limit-rate";
+import { retryAfterMs } from "./retry-decision";
+
+/** How a host is called. */
+export interface PaceOptions {
+  /** Requests at a time, at most. */
+  maxConcurrency: number;
+  /** The wait after a refusal that does not say how long to wait. */
+  baseDelayMs: number;
+  /** The longest wait that a refusal of another call may impose. */
+  maxTotalMs: number;
+}
+
+/**
+ * Bounds how many requests to one host are under way, and slows all of them down together when the host refuses one
+ * (429, or 503 with Retry-After): one pause for all, then half as many at a time, then one more with each success.
+ */
+export function pace(options: PaceOptions, clock: Clock = realClock): Layer {
+  const host = new HostPace(options, clock);
+  return (next) => async (request) => {
+    const { signal, attempt, operation, requestId, retryUntil } = request;
+    const hasPlace = await host.enter(attempt > 1, signal, retryUntil);
+    if (!hasPlace) {
+      throw new BunnyError(
+        "rate_limited",
+        `${inWords(request)} was not sent: ${hostOf(request)} asks to slow down for longer than a call may take.`,
+        { operation, requestId },
+      );
+    }
+    const began = clock.now();
+    let refusedMs: number | undefined;
+    let isSuccess = false;
+    try {
+      const response = await next(request);
+      refusedMs = refusal(response.status, response.headers["retry-after"], response.headers.date);
+      isSuccess = response.status < 300;
+      return response;
+    } finally {
+      host.leave({ began, refusedMs, isSuccess });
+    }
+  };
+}
+
+/** How long the host wants to be left alone; undefined where it did not refuse. 0 where it does not say. */
+function refusal(status: number, header: string | undefined, date = ""): number | undefined {
+  const time = Date.parse(date);
+  const askedMs = retryAfterMs(header, Number.isNaN(time) ? Date.now() : time);
+  if (status === 429) return askedMs ?? 0;
+  return status === 503 ? askedMs : undefined;
+}
+
+interface Ended {
+  began: number;
+  refusedMs: number | undefined;
+  isSuccess: boolean;
+}
+
+class HostPace {
+  #underWay = 0;
+  #limit: number;
+  /** How many were under way when the host refused one. */
+  #refusedAt = 0;
+  #slowedAt = Number.NEGATIVE_INFINITY;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
+  #changed = Promise.withResolvers<void>();
+  /** Those that wait, the next one first; a call that was sent before goes before those that were not. */
+  #line: symbol[] = [];
+
+  constructor(
+    private readonly options: PaceOptions,
+    private readonly clock: Clock,
+  ) {
+    this.#limit = options.maxConcurrency;
+  }
+
+  /** Waits for a place. False where the host pauses until after the time in which the call may be tried. */
+  async enter(isAgain: boolean, signal: AbortSignal | undefined, retryUntil: number | undefined): Promise<boolean> {
+    const me = Symbol();
+    if (isAgain) this.#line.unshift(me);
+    else this.#line.push(me);
+    try {
+      for (;;) {
+        const waitMs = this.#pausedUntil - this.clock.now();
+        if (waitMs <= 0 && this.#line[0] === me && this.#underWay < this.#limit) break;
+        if (waitMs > 0 && retryUntil !== undefined && this.#pausedUntil > retryUntil) return false;
+        await this.#wait(waitMs, signal);
+      }
+      this.#underWay++;
+      return true;
+    } finally {
+      this.#line = this.#line.filter((one) => one !== me);
+      this.#wake();
+    }
+  }
+
+  leave({ began, refusedMs, isSuccess }: Ended): void {
+    const now = this.clock.now();
+    if (refusedMs !== undefined) {
+      const { baseDelayMs, maxTotalMs } = this.options;
+      this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(Math.max(refusedMs, baseDelayMs), maxTotalMs));
+      // Those that were under way together are refused together, which is one refusal.
+      if (began > this.#slowedAt) {
+        this.#refusedAt = this.#underWay;
+        this.#limit = Math.max(1, Math.floor(this.#underWay / 2));
+        this.#slowedAt = now;
+      }
+    } else if (isSuccess) {
+      this.#limit = this.#limit < 2 * this.#refusedAt ? this.#limit + 1 : Number.POSITIVE_INFINITY;
+      this.#limit = Math.min(this.#limit, this.options.maxConcurrency);
+    }
+    this.#underWay--;
+    this.#wake();
+  }
+
+  async #wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+    const { promise } = this.#changed;
+    if (ms <= 0) return orAborted(promise, signal);
+    const done = new AbortController();
+    const ended = signal ? AbortSignal.any([signal, done.signal]) : done.signal;
+    try {
+      await Promise.race([orAborted(promise, signal), this.clock.sleep(ms, ended)]);
+    } finally {
+      done.abort();
+    }
+  }
+
+  #wake(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
+  }
+}

@@ -1,0 +1,173 @@
+import type { Agent, Dispatcher, ProxyAgent } from "undici";
+import { BunnyError } from "../errors";
+import { isAboutCertificate, networkCode } from "./network-codes";
+import { shownProxy } from "./proxy";
+import { type HttpRequest, type HttpResponse, inWords, type Send } from "./request";
+import { WholeText, wholeAnswer } from "./whole-answer";
+
+/** What a client sends over. */
+export interface Connections {
+  readonly send: Send;
+  /** Ends them once the requests under way are done. */
+  close(): Promise<void>;
+}
+
+/**
+ * Connections that are made with the first request: loading undici takes longer than a run that asks nothing.
+ *
+ * @param proxy What the connections go through. Default: nothing.
+ */
+export function connectionsOnDemand(maxResponseBytes: number, proxy?: URL): Connections {
+  let made: Promise<{ dispatcher: Dispatcher; send: Send }> | undefined;
+  const make = async () => {
+    const dispatcher = await (proxy ? createProxyDispatcher(proxy) : createDispatcher());
+    return { dispatcher, send: undiciTransport(dispatcher, maxResponseBytes, proxy) };
+  };
+  return {
+    async send(request) {
+      made ??= make();
+      return (await made).send(request);
+    },
+    async close() {
+      await (await made)?.dispatcher.close();
+    },
+  };
+}
+
+/** Sends over undici: one pool per origin, connections kept alive, no redirect followed. */
+export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number, proxy?: URL): Send {
+  // Most codes tell of connections that could not be made and of those that broke alike.
+  const unconnected = new WeakSet<object>();
+  dispatcher.on("connectionError", (_origin, _targets, error) => unconnected.add(error));
+  return async (request) => {
+    request.inDoubt.attempts++;
+    try {
+      return await (request.streamed ? inPieces : whole)(dispatcher, request, maxResponseBytes);
+    } catch (error) {
+      const wasSent = !(error instanceof Error && unconnected.has(error));
+      if (proxy && !wasSent) throw explainProxy(request, error, proxy);
+      throw explain(request, error, wasSent, whereTo(request, proxy));
+    }
+  };
+}
+
+async function whole(dispatcher: Dispatcher, request: HttpRequest, maxBytes: number): Promise<HttpResponse> {
+  const { statusCode, headers, text } = await wholeAnswer(dispatcher, optionsOf(request), request, maxBytes);
+  return { status: statusCode, headers: flatten(headers), body: text };
+}
+
+/** A success is handed on as it comes; what an error says is read. */
+async function inPieces(dispatcher: Dispatcher, request: HttpRequest, maxBytes: number): Promise<HttpResponse> {
+  const { statusCode, headers, body } = await dispatcher.request({ ...optionsOf(request), signal: request.abort });
+  const answer = { status: statusCode, headers: flatten(headers) };
+  if (statusCode >= 200 && statusCode <= 299) return { ...answer, body: "", pieces: await begun(request, body) };
+  const text = new WholeText(request, maxBytes);
+  for await (const piece of body) text.add(piece);
+  return { ...answer, body: text.toString() };
+}
+
+function optionsOf({ origin, path, method, headers, body }: HttpRequest) {
+  return { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
+}
+
+/** Waits for the first piece, so that a connection that breaks before it has had no answer yet. */
+async function begun(request: HttpRequest, body: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const rest = body[Symbol.asyncIterator]();
+  const first = await rest.next();
+  return (async function* () {
+    try {
+      for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
+    } catch (error) {
+      throw explain(request, error, true, "broke off in the middle of its answer");
+    } finally {
+      await rest.return?.();
+    }
+  })();
+}
+
+/** Time limits are a layer's, so undici's own are off. */
+const poolOptions = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 10_000 };
+
+/** The pool that a client makes for itself. */
+export async function createDispatcher(): Promise<Agent> {
+  const { Agent } = await import("undici");
+  return new Agent({ ...poolOptions, connect: { timeout: 10_000 } });
+}
+
+/** The same, through a tunnel for each connection. */
+async function createProxyDispatcher(proxy: URL): Promise<ProxyAgent> {
+  const { Pool, ProxyAgent } = await import("undici");
+  const agent: ProxyAgent = new ProxyAgent({
+    ...poolOptions,
+    uri: proxy.href,
+    connectTimeout: 10_000,
+    // Unlike Agent, ProxyAgent does not pass on which errors were those of a connection that was never made.
+    factory: (origin, options) =>
+      new Pool(origin, options).on("connectionError", (...event) => agent.emit("connectionError", ...event)),
+  });
+  return agent;
+}
+
+/** Their names come in lower case. */
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return flat;
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "the host name is not known",
+  EAI_AGAIN: "the host name could not be looked up",
+  ECONNRESET: "the connection was reset",
+  UND_ERR_SOCKET: "the connection was closed before the answer was complete",
+  UND_ERR_CONNECT_TIMEOUT: "no connection could be made in time",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer was cut short",
+};
+
+/** A proxy's refusal comes as text alone, under the name of an abort. */
+function explainProxy(request: HttpRequest, error: unknown, proxy: URL): unknown {
+  const status = error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
+  if (status === undefined) return explain(request, error, false, whereTo(request, proxy));
+  const { operation, requestId } = request;
+  const mayPass = Number(status) >= 500;
+  return new BunnyError(
+    mayPass ? "network" : "invalid_configuration",
+    `${inWords(request)} ${whereTo(request, proxy)}: the proxy refused the connection with ${status}. ${
+      status === "407"
+        ? "Put a user name and password that it accepts into HTTPS_PROXY."
+        : "Check HTTPS_PROXY and NO_PROXY."
+    }`,
+    { operation, requestId, field: "HTTPS_PROXY" },
+    { cause: error },
+  );
+}
+
+function whereTo({ origin }: HttpRequest, proxy?: URL): string {
+  return `got no answer from ${origin}${proxy ? ` through the proxy ${shownProxy(proxy)}` : ""}`;
+}
+
+function explain(request: HttpRequest, error: unknown, wasSent: boolean, how = whereTo(request)): unknown {
+  if (error instanceof BunnyError) return error;
+  const code = networkCode(error);
+  if (request.signal?.aborted || (error instanceof Error && error.name === "AbortError")) return error;
+  return new BunnyError(
+    "network",
+    `${inWords(request)} ${how}: ${reasonFor(code)} (${code}).`,
+    {
+      operation: request.operation,
+      requestId: request.requestId,
+      mayHaveHappened: wasSent && request.method !== "GET",
+    },
+    { cause: error },
+  );
+}
+
+function reasonFor(code: string): string {
+  if (isAboutCertificate(code)) return "its certificate was not accepted";
+  if (code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS")) return "the encryption of the connection failed";
+  return reasons[code] ?? "the connection failed";
+}

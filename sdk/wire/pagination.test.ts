@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { everyItem, type Page, pageOf, shieldPageOf } from "./pagination";
+
+const page = (items: number[], hasMore: boolean): Page<number> => ({ items, page: 1, totalItems: 9, hasMore });
+
+test("reads page after page, and no further than wanted", async () => {
+  const read: number[] = [];
+  const items = everyItem(async (number) => {
+    read.push(number);
+    return page([number * 10, number * 10 + 1], true);
+  });
+  const seen: number[] = [];
+  for await (const item of items) {
+    seen.push(item);
+    if (seen.length === 3) break;
+  }
+  expect(seen).toEqual([10, 11, 20]);
+  expect(read).toEqual([1, 2]);
+});
+
+test.each([
+  ["one page", [page([1], false)], [1]],
+  ["none", [page([], false)], []],
+  ["a page without items that claims to have more", [page([1], true), page([], true)], [1]],
+])("ends after %s", async (_, pages, expected) => {
+  const seen: number[] = [];
+  for await (const item of everyItem(async (number) => pages[number - 1] ?? page([], false))) seen.push(item);
+  expect(seen).toEqual(expected);
+});
+
+test("says so where every page is the same one", async () => {
+  const items = everyItem(async () => page([1, 2], true));
+  const seen: number[] = [];
+  const reading = (async () => {
+    for await (const item of items) seen.push(item);
+  })();
+  await expect(reading).rejects.toThrow("Page 2 of a list is the same page again");
+  expect(seen).toEqual([1, 2]);
+});
+
+test("a list of two pages in turn that never ends is left", async () => {
+  let asked = 0;
+  const items = everyItem(async (number) => {
+    asked++;
+    return page([number % 2], true);
+  });
+  const reading = (async () => {
+    for await (const _ of items);
+  })();
+  await expect(reading).rejects.toThrow("still goes on after 10000 pages");
+  expect(asked).toBe(10_000);
+});
+
+test("the wire's page is read whatever it leaves out", () => {
+  const parsed = pageOf(z.number()).parse({ items: null, currentPage: 1, totalItems: 0, hasMoreItems: false });
+  expect(parsed).toEqual({ items: [], page: 1, totalItems: 0, hasMore: false });
+});
+
+test.each([
+  [2, true],
+  [null, false],
+  [undefined, false],
+])("shield's page has more where it names the next: %s", (nextPage, hasMore) => {
+  const parsed = shieldPageOf(z.number()).parse({ data: [1], page: { totalCount: 9, currentPage: 1, nextPage } });
+  expect(parsed).toEqual({ items: [1], page: 1, totalItems: 9, hasMore });
+});

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { BunnyError } from "../errors";
+import { listOf, memoized, recognisable } from "./schemas";
+
+/** One page of a list. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Counted from 1. */
+  readonly page: number;
+  /** Over all pages. */
+  readonly totalItems: number;
+  readonly hasMore: boolean;
+}
+
+/** Which page of a list to read. */
+export interface PageOptions {
+  /** Counted from 1. Default: 1. */
+  page?: number;
+  /** 5 to 1000. Default: 1000. */
+  perPage?: number;
+}
+
+/** The page object of core and compute. */
+export const pageOf = memoized(
+  <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
+    recognisable(
+      z.object({
+        items: listOf(item),
+        currentPage: z.number().nullish(),
+        totalItems: z.number().nullish(),
+        hasMoreItems: z.boolean().nullish(),
+      }),
+    ).transform(({ items, currentPage, totalItems, hasMoreItems }) => ({
+      items: items as z.output<T>[],
+      page: currentPage ?? 1,
+      totalItems: totalItems ?? items.length,
+      hasMore: hasMoreItems ?? false,
+    })),
+);
+
+/** The page object of shield. */
+export const shieldPageOf = memoized(
+  <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
+    recognisable(
+      z.object({
+        data: listOf(item),
+        page: z
+          .object({
+            totalCount: z.number().nullish(),
+            currentPage: z.number().nullish(),
+            nextPage: z.number().nullish(),
+          })
+          .nullish(),
+      }),
+    ).transform(({ data, page }) => ({
+      items: data as z.output<T>[],
+      page: page?.currentPage ?? 1,
+      totalItems: page?.totalCount ?? data.length,
+      hasMore: page?.nextPage != null,
+    })),
+);
+
+/** No list has more of them: a server that always claims to have more is left there. */
+export const mostPages = 10_000;
+
+/** Every item of a list, page after page, each page read when its first item is wanted. */
+export async function* everyItem<T>(read: (page: number) => Promise<Page<T>>): AsyncGenerator<T, void, undefined> {
+  let before: readonly T[] = [];
+  for (let page = 1; ; page++) {
+    const { items, hasMore } = await read(page);
+    // Two claims that would never end: more to come after a page without items, and one page under every number.
+    if (items.length > 0 && isDeepStrictEqual(items, before)) {
+      throw new BunnyError(
+        "unexpected_response",
+        `Page ${page} of a list is the same page again, so its end is never reached.`,
+      );
+    }
+    yield* items;
+    if (!hasMore || items.length === 0) return;
+    if (page === mostPages) {
+      throw new BunnyError(
+        "unexpected_response",
+        `A list still goes on after ${mostPages} pages, which none does, so it is not read on.`,
+      );
+    }
+    before = items;
+  }
+}

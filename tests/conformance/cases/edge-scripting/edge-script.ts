@@ -1,0 +1,201 @@
+import type { Emulator } from "../../../../emulator";
+import type { EdgeScriptRecord } from "../../../../emulator/account/state";
+import { edgeScriptType } from "../../../../sdk/api/edge-scripting/edge-scripts";
+import { pullZoneOriginType } from "../../../../sdk/api/pull-zones/pull-zones";
+import type { Args, Case, Deployed } from "../../case";
+
+const recordOf = (emulator: Emulator, { id }: Deployed) => {
+  const record = emulator.state.edgeScripts.get(Number(id));
+  if (!record) throw new Error("The edge script is not there.");
+  return record;
+};
+
+/** The pull zone that was created together with a script. */
+const linkedPullZone = ({ state }: Emulator, { Id }: EdgeScriptRecord) => {
+  const zone = [...state.pullZones.values()].find(({ EdgeScriptId }) => EdgeScriptId === Id);
+  return zone && { create: true, name: zone.Name };
+};
+
+/** Whether a program makes a release. */
+const makesRelease = (args: Args, before: Args | undefined) =>
+  args.publish !== false && (!before || before.publish === false || args.code !== before.code);
+
+const integrationInWords = ({ IntegrationId, RepositorySettings }: NonNullable<EdgeScriptRecord["Integration"]>) => ({
+  integrationId: IntegrationId,
+  ...(RepositorySettings ? { repositorySettings: { id: RepositorySettings.Id } } : {}),
+});
+
+const scriptOrigin = pullZoneOriginType.toWire("EdgeScript");
+const script = "/compute/script/{id}";
+const publication = [`POST ${script}/publish`, `GET ${script}`];
+
+export const edgeScriptCase: Case = {
+  resource: "EdgeScript",
+  args: (n) => ({
+    name: `headers ${n}`,
+    type: "Middleware",
+    code: "export const a = 1;\n",
+    releaseNote: "first",
+    integration: { integrationId: 7 },
+  }),
+  calls: {
+    create: ["POST /compute/script", ...publication],
+    refresh: [`GET ${script}`, `GET ${script}/code`],
+    delete: [`DELETE ${script}`],
+  },
+  sameAs: [{ title: "a default spelled out", args: { publish: true } }],
+  updates: [
+    { title: "name", args: { name: "headers 2" }, calls: [`POST ${script}`] },
+    { title: "code", args: { code: "export const b = '株式会社';\n" }, calls: [`POST ${script}/code`, ...publication] },
+    { title: "a note alone", args: { releaseNote: "second" }, calls: [] },
+    {
+      title: "name, code and note together",
+      args: { name: "together", code: "export const c = 3;\n", releaseNote: "third" },
+      calls: [`POST ${script}`, `POST ${script}/code`, ...publication],
+    },
+    { title: "what is deleted with it", args: { deleteLinkedPullZones: true }, calls: [] },
+    { title: "no longer published", args: { publish: false }, calls: [] },
+    {
+      title: "code, saved only",
+      from: { publish: false },
+      args: { code: "export const d = 4;\n" },
+      calls: [`POST ${script}/code`, `GET ${script}`],
+    },
+    { title: "published at last", from: { publish: false }, args: { publish: true }, calls: publication },
+  ],
+  replacements: [
+    { title: "type", args: { type: "CDN" } },
+    { title: "with a pull zone", args: { linkedPullZone: { create: true, name: "linked-zone" } } },
+    {
+      title: "keeping a pull zone's name",
+      from: { linkedPullZone: { create: true, name: "kept-zone" } },
+      args: { type: "CDN" },
+    },
+    { title: "with another integration", args: { integration: { integrationId: 8 } } },
+    {
+      title: "with an integration",
+      from: { integration: undefined },
+      args: { integration: { integrationId: 7, repositorySettings: { id: 70 } } },
+    },
+  ],
+  drift: [
+    {
+      title: "the code was edited and published",
+      change: (emulator, deployed) => {
+        const record = recordOf(emulator, deployed);
+        const release = { ...record.Releases[0], Id: emulator.state.nextId(), Code: "hacked" };
+        record.Releases.push(release as (typeof record.Releases)[number]);
+        Object.assign(record, { Code: "hacked", CurrentReleaseId: release.Id });
+      },
+      shows: ["code"],
+    },
+    {
+      title: "the code was edited, but not published",
+      change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { Code: "draft" }),
+      shows: ["code", "publish"],
+    },
+    {
+      title: "an older release was put back",
+      change: (emulator, deployed) => {
+        const record = recordOf(emulator, deployed);
+        const older = { ...record.Releases[0], Id: emulator.state.nextId(), Code: "older" };
+        record.Releases.push(older as (typeof record.Releases)[number]);
+        record.CurrentReleaseId = older.Id;
+      },
+      shows: ["publish"],
+    },
+    {
+      title: "renamed",
+      change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { Name: "hacked" }),
+      shows: ["name"],
+    },
+    {
+      title: "of another type",
+      change: (emulator, deployed) =>
+        Object.assign(recordOf(emulator, deployed), { ScriptType: edgeScriptType.toWire("CDN") }),
+      shows: ["type"],
+    },
+    {
+      title: "connected by another integration",
+      change: (emulator, deployed) =>
+        Object.assign(recordOf(emulator, deployed), { Integration: { IntegrationId: 8 } }),
+      shows: ["integration"],
+    },
+    {
+      title: "disconnected from its repository",
+      change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { Integration: null }),
+      shows: ["integration"],
+    },
+    { title: "deleted", change: (emulator, { id }) => emulator.state.edgeScripts.delete(Number(id)), shows: "gone" },
+  ],
+  halfMade: [
+    {
+      title: "publishing fails",
+      fault: { operation: `POST ${script}/publish`, times: 9, answer: { status: 500 } },
+      error: /the script was created, but its code is not live: .*500: the platform failed/,
+      completes: publication,
+    },
+    {
+      title: "the published script cannot be read",
+      fault: {
+        operation: `GET ${script}`,
+        times: 9,
+        answer: {
+          status: 502,
+          headers: { "content-type": "text/html" },
+          body: "<html><title>Bad gateway</title></html>",
+        },
+      },
+      error: /its code is not live: .*502 and an HTML page/,
+      completes: publication,
+    },
+  ],
+  halfChanged: [
+    {
+      title: "the code is saved, but not published",
+      args: { name: "half", code: "export const half = 1;\n" },
+      fault: {
+        operation: `POST ${script}/publish`,
+        answer: { status: 400, body: '{"ErrorKey":"k","Field":null,"Message":"Not now."}' },
+      },
+      error: /the code was saved, but is not live: .*400: Not now\./,
+      completes: publication,
+    },
+    {
+      title: "the name is changed, the code is not saved",
+      args: { name: "half", code: "export const half = 2;\n" },
+      fault: { operation: `POST ${script}/code`, answer: { status: 400 } },
+      error: /the script was renamed, but its code is not saved: .*400/,
+      completes: [`POST ${script}/code`, ...publication],
+    },
+  ],
+  onPlatform(emulator, deployed) {
+    const record = emulator.state.edgeScripts.get(Number(deployed.id));
+    if (!record) return undefined;
+    const live = record.Releases.find((release) => release.Id === record.CurrentReleaseId);
+    return {
+      name: record.Name,
+      type: edgeScriptType.fromWire(record.ScriptType),
+      code: record.Code,
+      publish: live !== undefined && live.Code === record.Code,
+      releaseNote: live?.Note ?? undefined,
+      linkedPullZone: linkedPullZone(emulator, record),
+      integration: record.Integration ? integrationInWords(record.Integration) : undefined,
+    };
+  },
+  unseen: {
+    publish: {
+      reason: "code that was published stays live where `publish` is switched off",
+      when: (args, before) => args.publish === false && before !== undefined && before.publish !== false,
+    },
+    releaseNote: {
+      reason: "the note goes with the next release, and what makes none sends none",
+      when: (args, before) => !makesRelease(args, before),
+    },
+    deleteLinkedPullZones: "an instruction to the provider, which a delete follows",
+  },
+  count: (emulator) =>
+    emulator.state.edgeScripts.size +
+    // A linked pull zone that outlives its script keeps the origin type.
+    [...emulator.state.pullZones.values()].filter(({ OriginType }) => OriginType === scriptOrigin).length,
+};

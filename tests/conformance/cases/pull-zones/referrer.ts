@@ -1,0 +1,37 @@
+import { type Case, zones } from "../../case";
+import { membersOn } from "./own-pull-zones";
+
+/** The case of a resource that is one host on one of a pull zone's lists. */
+export const referrerCase = (resource: string, list: "AllowedReferrers" | "BlockedReferrers"): Case => ({
+  resource,
+  args: (n) => ({ pullZoneId: zones.pullZoneId, hostname: `shop${n}.example.com` }),
+  calls: {
+    create: [`POST /pullzone/{id}/add${resource}`, "GET /pullzone/{id}"],
+    refresh: ["GET /pullzone/{id}"],
+    delete: [`POST /pullzone/{id}/remove${resource}`, "GET /pullzone/{id}"],
+  },
+  sameAs: [{ title: "another case", from: { hostname: "case.example.com" }, args: { hostname: "Case.EXAMPLE.com" } }],
+  updates: [],
+  replacements: [
+    { title: "hostname, with a wildcard", args: { hostname: "*.example.com" } },
+    { title: "an international name", args: { hostname: "münchen.example" } },
+    { title: "zone", args: { pullZoneId: zones.otherPullZoneId } },
+  ],
+  drift: [
+    {
+      title: "taken off the list",
+      change: (emulator, { outputs }) => {
+        const zone = emulator.state.pullZones.get(outputs.pullZoneId as number);
+        if (zone) zone[list] = zone[list].filter((hostname) => hostname !== outputs.hostname);
+      },
+      shows: "gone",
+    },
+  ],
+  halfMade: [],
+  halfChanged: [],
+  onPlatform(emulator, { outputs: { pullZoneId, hostname } }) {
+    const members = emulator.state.pullZones.get(pullZoneId as number)?.[list] ?? [];
+    return members.includes(hostname as string) ? { pullZoneId, hostname } : undefined;
+  },
+  count: membersOn(list),
+});

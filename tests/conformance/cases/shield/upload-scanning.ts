@@ -1,0 +1,80 @@
+import { scannerMode } from "../../../../sdk/api/shield/upload-scanning";
+import type { Case } from "../../case";
+import { ownShieldZones, shieldZoneDeleted, shieldZoneOf } from "./own-shield-zones";
+
+const scanning = "/shield/shield-zone/{shieldZoneId}/upload-scanning";
+
+const zones = ownShieldZones(5_000);
+
+export const uploadScanningCase: Case = {
+  resource: "UploadScanning",
+  prepare: zones.prepare,
+  args: (n) => ({
+    shieldZoneId: zones.zoneFor(n),
+    enabled: true,
+    csamScanningMode: "Block",
+    antivirusScanningMode: "Log",
+    onDestroy: "Disable",
+  }),
+  calls: {
+    create: [`GET ${scanning}`, `PATCH ${scanning}`],
+    refresh: [`GET ${scanning}`],
+    delete: [`PATCH ${scanning}`],
+  },
+  sameAs: [{ title: "a default spelled out", from: { onDestroy: undefined }, args: { onDestroy: "Keep" } }],
+  updates: [
+    { title: "enabled", args: { enabled: false }, calls: [`PATCH ${scanning}`] },
+    {
+      title: "both modes",
+      args: { csamScanningMode: "Log", antivirusScanningMode: "Disabled" },
+      calls: [`PATCH ${scanning}`],
+    },
+    {
+      title: "one mode alone, the other kept as it is",
+      from: { csamScanningMode: undefined },
+      args: { antivirusScanningMode: "Block" },
+      calls: [`GET ${scanning}`, `PATCH ${scanning}`],
+    },
+    { title: "a mode no longer managed", args: { csamScanningMode: undefined }, calls: [] },
+    { title: "what destroying does", args: { onDestroy: "Keep" }, calls: [] },
+  ],
+  replacements: [{ title: "zone", args: { shieldZoneId: zones.otherZoneId } }],
+  drift: [
+    {
+      title: "switched off",
+      change: (emulator, deployed) =>
+        Object.assign(shieldZoneOf(emulator, deployed)?.uploadScanning ?? {}, { isEnabled: false }),
+      shows: ["enabled"],
+    },
+    {
+      title: "another mode",
+      change: (emulator, deployed) =>
+        Object.assign(shieldZoneOf(emulator, deployed)?.uploadScanning ?? {}, { csamScanningMode: 0 }),
+      shows: ["csamScanningMode"],
+    },
+    {
+      title: "a mode that no version knows",
+      change: (emulator, deployed) =>
+        Object.assign(shieldZoneOf(emulator, deployed)?.uploadScanning ?? {}, { antivirusScanningMode: 99 }),
+      shows: ["antivirusScanningMode"],
+    },
+  ],
+  halfMade: [],
+  halfChanged: [],
+  onPlatform(emulator, deployed) {
+    const zone = shieldZoneOf(emulator, deployed);
+    return (
+      zone && {
+        shieldZoneId: zone.shieldZoneId,
+        enabled: zone.uploadScanning.isEnabled,
+        csamScanningMode: scannerMode.fromWire(zone.uploadScanning.csamScanningMode),
+        antivirusScanningMode: scannerMode.fromWire(zone.uploadScanning.antivirusScanningMode),
+      }
+    );
+  },
+  unseen: { onDestroy: "an instruction to the provider, which a delete follows" },
+  settings: {
+    remains: { enabled: false },
+    gone: shieldZoneDeleted,
+  },
+};
