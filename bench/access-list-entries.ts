@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { isIP } from "node:net";
 import { check } from "../provider/check/check";
-import { difference } from "../provider/diff/diff";
-import { detailedDiff } from "../provider/diff/detailed-diff";
-import { resourceNamed } from "../provider/registry";
 import { contentOf } from "../provider/definitions/shield/custom-access-list-entries";
+import { detailedDiff } from "../provider/diff/detailed-diff";
+import { difference } from "../provider/diff/diff";
+import { resourceNamed } from "../provider/registry";
 import type { Case, Comparison } from "./frame";
 
 const definition = resourceNamed("CustomAccessList");

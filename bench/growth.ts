@@ -1,5 +1,5 @@
-import { addPullZone } from "../emulator/routes/pull-zones/pull-zones";
 import type { EmulatorState } from "../emulator/account/state";
+import { addPullZone } from "../emulator/routes/pull-zones/pull-zones";
 import type { Case, Comparison } from "./frame";
 import { hosts } from "./hosts";
 import { live } from "./life";

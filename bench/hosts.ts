@@ -4,7 +4,7 @@ import type { Project } from "../tests/support/project";
 import type { Declared } from "./sites";
 
 /** What runs a stack's resources. */
-export interface Host {
+export interface BenchHost {
   readonly name: string;
   readonly runtime: "yaml" | "nodejs";
   /** Writes the program. */
@@ -52,7 +52,7 @@ class Idle extends dynamic.Resource {
 }
 const bunny = new Proxy({}, { get: () => Idle });`),
   },
-} satisfies Record<string, Host>;
+} satisfies Record<string, BenchHost>;
 
 function writeIdlePlugin(project: Project): void {
   mkdirSync(join(project.folder, "plugin"), { recursive: true });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type EmulatorOptions, startEmulator } from "../emulator";
 import type { EmulatorState } from "../emulator/account/state";
 import { createProject } from "../tests/support/project";
-import type { Host } from "./hosts";
+import type { BenchHost } from "./hosts";
 import type { Declared } from "./sites";
 
 const apiKey = "key";
@@ -31,7 +31,7 @@ export interface Step {
 
 /** How a stack is led through its life. */
 export interface LifeOptions extends Pick<EmulatorOptions, "limits"> {
-  readonly host: Host;
+  readonly host: BenchHost;
   /** Puts what the resources need into the account, and says what they are. */
   declare(state: EmulatorState): readonly Declared[];
   /** How long each call takes. Default: 0. */

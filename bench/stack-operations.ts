@@ -1,18 +1,19 @@
 import type { Case, Comparison } from "./frame";
-import { type Host, hosts } from "./hosts";
+import { type BenchHost, hosts } from "./hosts";
 import { live, parallel, type Step } from "./life";
 import { declareSites } from "./sites";
 
 const count = 200;
 
-const lifeOf = (host: Host, latencyMs = 0) => live({ host, latencyMs, declare: (state) => declareSites(state, count) });
+const lifeOf = (host: BenchHost, latencyMs = 0) =>
+  live({ host, latencyMs, declare: (state) => declareSites(state, count) });
 
 const times = (steps: readonly Step[]) => Object.fromEntries(steps.map(({ operation, ms }) => [operation, ms]));
 
-const plain = (host: Host): Case => ({ name: host.name, measure: async () => times(await lifeOf(host)) });
+const plain = (host: BenchHost): Case => ({ name: host.name, measure: async () => times(await lifeOf(host)) });
 
 /** A host against one that does nothing. */
-const overhead = (host: Host, idle: Host): Comparison => ({
+const overhead = (host: BenchHost, idle: BenchHost): Comparison => ({
   title: `${count} resources`,
   baseline: plain(idle),
   cases: [plain(host)],
@@ -21,7 +22,7 @@ const overhead = (host: Host, idle: Host): Comparison => ({
 });
 
 /** The same, where each call takes its time: what does nothing is given the time that the calls alone take. */
-function overheadFarAway(host: Host, idle: Host, latencyMs: number): Comparison {
+function overheadFarAway(host: BenchHost, idle: BenchHost, latencyMs: number): Comparison {
   let steps: readonly Step[] = [];
   const measured: Case = {
     name: host.name,

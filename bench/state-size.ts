@@ -1,5 +1,5 @@
 import type { Case, Comparison } from "./frame";
-import { type Host, hosts } from "./hosts";
+import { type BenchHost, hosts } from "./hosts";
 import { live } from "./life";
 import { declareSites } from "./sites";
 
@@ -10,7 +10,7 @@ interface StateResource {
 }
 
 /** A host's resources, deployed once from the same program. */
-function deployed(host: Host): () => Promise<StateResource[]> {
+function deployed(host: BenchHost): () => Promise<StateResource[]> {
   let resources: Promise<StateResource[]> | undefined;
   const deploy = async (): Promise<StateResource[]> => {
     const [up] = await live({ host, declare: (state) => declareSites(state, 1), operations: ["up"] });

@@ -1,16 +1,16 @@
 import { Command } from "commander";
-import { settings } from "../provider/configuration";
 import { languages } from "../provider/codegen/languages";
+import { settings } from "../provider/configuration";
+import { metaOf, propertiesOf } from "../provider/define/zod-schema";
 import { tokenFor } from "../provider/hosts/tokens";
 import { resourceNamed } from "../provider/registry";
-import { metaOf, propertiesOf } from "../provider/define/zod-schema";
 import { requireApiKey } from "./client";
 import { buildReport, unmanaged } from "./drift/build-report";
-import { lookAt, takeInventory } from "./drift/inspect-stacks";
+import { inspectStacks, takeInventory } from "./drift/inspect-stacks";
+import { count, percent } from "./drift/labels";
 import { addStackOptions } from "./drift/options";
 import type { PlatformObject } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
-import { count, percent } from "./drift/labels";
 import { resourceNames } from "./resource-names";
 import { outputOption, writeOutput } from "./write-output";
 
@@ -43,7 +43,7 @@ The second line writes the code, for the plugin. In TypeScript it imports "${lan
 async function run(options: Options): Promise<void> {
   requireApiKey();
   const { stacks, failures, others } = await findStacks(options);
-  const looked = await lookAt(stacks, { ...options, keepsManaged: true });
+  const looked = await inspectStacks(stacks, { ...options, keepsManaged: true });
   const { inventory, failures: unread } = await takeInventory(looked, options.account ? "account" : "zones");
   const { summary, ...report } = buildReport({ stacks: looked.reports, inventory, failures: [...failures, ...unread] });
   // What is not known to be managed must not be taken for unmanaged.
@@ -72,7 +72,7 @@ async function run(options: Options): Promise<void> {
 function leftToFillIn(objects: readonly Pick<PlatformObject, "type">[]): string[] {
   return [...new Set(objects.map(({ type }) => type))].flatMap((type) => {
     const untold = propertiesOf(resourceNamed(type).inputs).filter(([, schema]) => {
-      const { secret, document } = metaOf(schema);
+      const { secret, jsonOrYaml: document } = metaOf(schema);
       return secret || document;
     });
     return untold.map(

@@ -3,9 +3,9 @@ import { Command } from "commander";
 import { settings } from "../provider/configuration";
 import { requireApiKey } from "./client";
 import { buildReport, mergeReports } from "./drift/build-report";
-import { lookAt, takeInventory } from "./drift/inspect-stacks";
+import { inspectStacks, takeInventory } from "./drift/inspect-stacks";
 import { addOutputOptions, addStackOptions, type OutputOptions, shardOption } from "./drift/options";
-import { canBeAgreedTo, repair } from "./drift/repair";
+import { canConfirm, repair } from "./drift/repair";
 import { type Report, report as schema } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
 import { writeReport } from "./drift/write-report";
@@ -46,11 +46,11 @@ function mergeCommand(): Command {
 }
 
 async function run(options: Options): Promise<void> {
-  if (options.fix && !canBeAgreedTo(options.yes)) throw new Error("--fix needs --yes where nobody can be asked.");
+  if (options.fix && !canConfirm(options.yes)) throw new Error("--fix needs --yes where nobody can be asked.");
   const scope = options.account ? "account" : options.unmanaged ? "zones" : undefined;
   if (scope) requireApiKey();
   const { stacks, failures } = await findStacks(options);
-  const looked = await lookAt(stacks, { ...options, keepsManaged: scope !== undefined });
+  const looked = await inspectStacks(stacks, { ...options, keepsManaged: scope !== undefined });
   const besides = scope && (await takeInventory(looked, scope));
   await writeReport(
     buildReport({

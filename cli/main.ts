@@ -4,12 +4,12 @@ import "../sdk/node-version/end-on-old-node";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { Command } from "commander";
-import { keepEnvironmentOutOfReports } from "../provider/hosts/crash-reports";
+import { redactCrashReports } from "../provider/hosts/crash-reports";
 import { version } from "../sdk/version";
 
 // Loading takes longer than most commands: what was compiled is kept beside the code, for whoever may write there.
 enableCompileCache(join(__dirname, "../../node_modules/.cache/pulumi-bunny"));
-keepEnvironmentOutOfReports();
+redactCrashReports();
 
 const commands = new Map<string, () => Promise<Command>>([
   ["emulator", async () => (await import("./emulator.js")).emulatorCommand()],

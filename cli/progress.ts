@@ -1,4 +1,4 @@
-import { waitInWords } from "../provider/lifecycle/wait-in-words";
+import { formatWait } from "../provider/lifecycle/wait-in-words";
 import type { RequestLogEvent } from "../sdk";
 import { StatusLine } from "./status-line";
 
@@ -24,7 +24,7 @@ export class Progress {
   /** Counts requests, and tells of waits that a person would notice. */
   readonly onRequest = (event: RequestLogEvent): void => {
     if (event.kind === "response" || event.kind === "failure") this.#requests++;
-    const wait = waitInWords(event);
+    const wait = formatWait(event);
     if (wait !== undefined) {
       this.clear();
       this.terminal.write(`${wait}\n`);

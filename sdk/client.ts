@@ -7,13 +7,13 @@ import { loggingAdvice, loggingLimit } from "./api/logging/logs";
 import { type PullZoneAreas, pullZoneAreas } from "./api/pull-zones";
 import { type ShieldAreas, shieldAreas } from "./api/shield";
 import { type ClientOptions, type ResolvedClientOptions, resolveClientOptions } from "./client-options";
-import { MakeOnce } from "./consistency/create-once";
+import { CreateOnce } from "./consistency/create-once";
 import { KnownIds } from "./consistency/known-ids";
-import { Patience } from "./consistency/poll";
+import { Poller } from "./consistency/poll";
 import { ReadCache } from "./consistency/read-cache";
 import { RecentWrites } from "./consistency/recent-writes";
 import { Writes } from "./consistency/writes";
-import { createCaller, type Host } from "./http/call";
+import { type ApiHost, createCaller } from "./http/call";
 import { identify } from "./http/layers/identify";
 import { limitRate } from "./http/layers/limit-rate";
 import { limitTime } from "./http/layers/limit-time";
@@ -69,7 +69,7 @@ export function createClient(options: ClientOptions): BunnyClient {
     send: compose([...layers(resolved, key), observeTime(clock)], connections.send),
     secrets,
   };
-  const logging: Host = {
+  const logging: ApiHost = {
     ...placeOf(resolved.loggingUrl),
     names: "camel",
     send: compose(
@@ -87,8 +87,8 @@ export function createClient(options: ClientOptions): BunnyClient {
     const shield = createCaller({ ...management, names: "camel", signal });
     const logs = { ...logging, signal };
     const { retryDelayMs } = resolved;
-    const poll = new Patience([retryDelayMs, 4 * retryDelayMs], signal, resolved.log);
-    const creates = new MakeOnce(retryPolicy(resolved), poll, clock, writes, ids, resolved.log, signal);
+    const poll = new Poller([retryDelayMs, 4 * retryDelayMs], signal, resolved.log);
+    const creates = new CreateOnce(retryPolicy(resolved), poll, clock, writes, ids, resolved.log, signal);
     const consistency = { writes, reads, recent, creates, poll };
     const coreConnection: Connection = { call: core, ...consistency };
     const shieldConnection: Connection = { call: shield, ...consistency };
@@ -108,7 +108,7 @@ export function createClient(options: ClientOptions): BunnyClient {
   return clientFor();
 }
 
-function placeOf({ origin, pathname }: URL): Pick<Host, "origin" | "prefix"> {
+function placeOf({ origin, pathname }: URL): Pick<ApiHost, "origin" | "prefix"> {
   return { origin, prefix: pathname.replace(/\/$/, "") };
 }
 

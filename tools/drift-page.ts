@@ -27,7 +27,7 @@ function rowsFor({ resource, drift, settings }: Case): string[] {
   const properties = propertiesOf(definition.inputs).map(([name, schema]) => {
     const seen = drift.filter(({ shows }) => shows.includes(name)).map(({ title }) => title);
     const how = metaOf(schema).replaceOnChange ? "replacement" : "update";
-    const { notRead } = metaOf(schema);
+    const { writeOnly: notRead } = metaOf(schema);
     const unchanging = identity.includes(name) ? "says which object it is" : notRead && `not read: ${notRead}`;
     if (seen.length > 0 === (unchanging !== undefined)) throw new Error(unclear(`${resource}.${name}`));
     return row(resource, `\`${name}\``, unchanging ?? seen.join("; "), unchanging ? "–" : how);

@@ -9,7 +9,7 @@ import { configurationPage, dataSourcePage, indexPage, resourcePage } from "../p
 import { kebab } from "../provider/codegen/kebab";
 import { languages } from "../provider/codegen/languages";
 import { packageSchema } from "../provider/codegen/package-schema";
-import { dataSourceModule, type Host, indexModule, resourceModule } from "../provider/codegen/typescript";
+import { dataSourceModule, indexModule, resourceModule, type TargetHost } from "../provider/codegen/typescript";
 import { enumsModule } from "../provider/codegen/typescript-enums";
 import { providerModule } from "../provider/codegen/typescript-provider";
 import { dataSources, resources } from "../provider/registry";
@@ -22,13 +22,13 @@ const root = resolve(__dirname, "..");
 /** Folders in which every file is generated: what is no longer made there is removed. */
 const ownFolders = ["provider/generated", "provider/generated/native", "docs/reference"];
 
-const modulesFor = (host: Host) => [
+const modulesFor = (host: TargetHost) => [
   ...resources.map((definition) => [kebab(definition.name), resourceModule(definition, host)] as const),
   ...dataSources.map((definition) => [kebab(definition.name), dataSourceModule(definition, host)] as const),
 ];
 /** Lets `types.enums` name the enums, as packages of Pulumi's code generator do. */
 const namespaceFrom = (path: string, name: string) => `export * as ${name} from "${path}";\n`;
-const programFiles = (host: Host, folder: string, shared: { modules: readonly string[]; types: string }) => {
+const programFiles = (host: TargetHost, folder: string, shared: { modules: readonly string[]; types: string }) => {
   const modules = modulesFor(host);
   const own = modules.map(([name]) => `./${name}`);
   return [

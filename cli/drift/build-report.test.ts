@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sampleReport } from "../../tests/support/drift-report";
 import { buildReport, mergeReports } from "./build-report";
-import { report as schema } from "./report";
 import { inASentence } from "./labels";
+import { report as schema } from "./report";
 
 const sample = sampleReport();
 const names = sample.stacks.map(({ name }) => name);

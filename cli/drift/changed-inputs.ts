@@ -1,6 +1,6 @@
 import type { StepEventMetadata } from "@pulumi/pulumi/automation";
-import { resources } from "../../provider/registry";
 import { propertiesWith } from "../../provider/define/zod-schema";
+import { resources } from "../../provider/registry";
 import { secretMark } from "../../sdk/http/sanitize";
 import { differing, isOurs, type PropertyChange, shortType } from "../engine/changes";
 import type { PropertyDrift } from "./report";

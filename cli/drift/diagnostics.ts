@@ -2,7 +2,7 @@ import type { EngineEvent } from "@pulumi/pulumi/automation";
 import type { Failure } from "./report";
 
 /** What goes wrong in an operation of the engine. */
-export class Problems {
+export class Diagnostics {
   readonly #told: Failure[] = [];
   #printed = "";
 

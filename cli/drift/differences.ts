@@ -12,7 +12,7 @@ const context = 2;
 
 /** A property's difference as a reviewer reads it: line by line in texts, item by item in lists. */
 export function linesOf({ from, to }: Pick<PropertyDrift, "from" | "to">): Line[] {
-  if (isPlainList(from) && isPlainList(to)) return itemLines(from.map(inWords), to.map(inWords));
+  if (isPlainList(from) && isPlainList(to)) return itemLines(from.map(formatDifference), to.map(formatDifference));
   if (isText(from) && isText(to)) return textLines(from, to);
   if (isObject(from) && isObject(to)) return textLines(`${pretty(from)}\n`, `${pretty(to)}\n`);
   return [
@@ -24,14 +24,14 @@ export function linesOf({ from, to }: Pick<PropertyDrift, "from" | "to">): Line[
 /** Both values in a line, where they fit: `"Allow" → "Log"`. */
 export function inOneLine(drift: PropertyDrift): string | undefined {
   const { from, to } = drift;
-  if (drift.secret) return secretInWords(drift);
+  if (drift.secret) return secretLabel(drift);
   if (isObject(from) || isObject(to) || isText(from) || isText(to)) return undefined;
-  const text = `${inWords(from)} → ${inWords(to)}`;
+  const text = `${formatDifference(from)} → ${formatDifference(to)}`;
   return text.length <= 100 ? text : undefined;
 }
 
 /** What can be said of a secret. */
-export function secretInWords({ possible }: PropertyDrift): string {
+export function secretLabel({ possible }: PropertyDrift): string {
   return possible ? "a secret that may have changed" : "a secret that was changed";
 }
 
@@ -45,7 +45,7 @@ export function inPlainLines(drift: PropertyDrift): [title: string, ...lines: st
 const signs: Readonly<Record<Line["kind"], string>> = { removed: "-", added: "+", same: " ", skipped: " " };
 
 /** A value as JSON; what is not there in a word. */
-export function inWords(value: unknown): string {
+export function formatDifference(value: unknown): string {
   return value === undefined ? "nothing" : JSON.stringify(value);
 }
 
@@ -76,7 +76,7 @@ function split(value: unknown): string[] {
     ? value.replace(/\n$/, "").split("\n")
     : isObject(value)
       ? pretty(value).split("\n")
-      : [inWords(value)];
+      : [formatDifference(value)];
 }
 
 function isPlainList(value: unknown): value is unknown[] {

@@ -1,9 +1,9 @@
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { z } from "zod";
-import { ownedLists, type Place, placesOf } from "../../provider/lifecycle/inventory";
-import { covers, ignoring, parsePath } from "../../provider/diff/property-path";
-import { resources } from "../../provider/registry";
 import { metaOf, propertiesOf } from "../../provider/define/zod-schema";
+import { covers, ignoring, parsePath } from "../../provider/diff/property-path";
+import { ownedLists, type Place, placesOf } from "../../provider/lifecycle/inventory";
+import { resources } from "../../provider/registry";
 import { changedStep, differing, isOurs, nameInUrn, shortType } from "../engine/changes";
 import { changedInputs } from "./changed-inputs";
 import type { Finding } from "./report";
@@ -55,14 +55,14 @@ function findingOf(step: StepEventMetadata, ignoreChanges: readonly string[]): F
   if (op === "delete") return { ...resource, change: "gone", properties: [] };
   const outputs = outputsOf(type);
   const changed = differing(old.outputs, now?.outputs ?? {}).map(({ name }) => name);
-  const witnessed = changed.flatMap((name) => outputs.get(name)?.witnessOf ?? []);
+  const witnessed = changed.flatMap((name) => outputs.get(name)?.changesWithSecret ?? []);
   const seen = now && { ...now, inputs: ignoring(ignoreChanges, old.inputs, now.inputs) };
   const ignored = ignoreChanges.flatMap((text) => [parsePath(text) ?? []]).filter((path) => path.length > 0);
   const properties = changedInputs(seen ? { ...step, new: seen } : step, witnessed).filter(
     ({ property }) => !ignored.some((path) => covers(path, [property])),
   );
   if (properties.length === 0) return undefined;
-  const times = changed.filter((name) => outputs.get(name)?.changedAt).map((name) => now?.outputs[name]);
+  const times = changed.filter((name) => outputs.get(name)?.lastChanged).map((name) => now?.outputs[name]);
   const { data: changedAt } = z.iso.datetime().safeParse(times[0]);
   return { ...resource, change: "changed", ...(changedAt ? { changedAt } : {}), properties };
 }

@@ -1,5 +1,5 @@
-import type { Failure } from "./report";
 import { count } from "./labels";
+import type { Failure } from "./report";
 
 /** One failure in place of those of several resources that say the same: `42 resources: …`. */
 export function folded(failures: readonly Failure[]): Failure[] {

@@ -2,9 +2,9 @@ import { html as markup } from "hono/html";
 import { nameInUrn } from "../engine/changes";
 import { type Markup, page } from "../html/page";
 import { unmanaged } from "./build-report";
-import { inOneLine, inWords, linesOf, secretInWords } from "./differences";
-import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
+import { formatDifference, inOneLine, linesOf, secretLabel } from "./differences";
 import { atMinute, count, inASentence, percent, titleOf, unmanagedTitle } from "./labels";
+import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
 
 const states = {
   clean: { tone: "good", words: "no drift" },
@@ -169,9 +169,9 @@ function findingBlock(finding: Finding): Markup {
 }
 
 function difference(drift: PropertyDrift): Markup {
-  if (drift.secret) return markup`<span class="value">[secret]</span>: ${secretInWords(drift)}`;
+  if (drift.secret) return markup`<span class="value">[secret]</span>: ${secretLabel(drift)}`;
   if (inOneLine(drift))
-    return markup`<span class="value"><del class="removed"><span class="hidden">was </span>${inWords(drift.from)}</del> → <ins class="added"><span class="hidden">is </span>${inWords(drift.to)}</ins></span>`;
+    return markup`<span class="value"><del class="removed"><span class="hidden">was </span>${formatDifference(drift.from)}</del> → <ins class="added"><span class="hidden">is </span>${formatDifference(drift.to)}</ins></span>`;
   const signs = { removed: "−", added: "+", same: " ", skipped: " " };
   return markup`<pre tabindex="0" aria-label="Difference of ${drift.property}">${linesOf(drift).map(
     ({ kind, text }) => markup`<span class="${kind}">${signs[kind]} ${text}</span>`,

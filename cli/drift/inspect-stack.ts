@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { Diagnostics } from "./diagnostics";
 import { exportState, interrupted } from "./exported-state";
 import { Findings, type Managed } from "./findings";
-import { Problems } from "./diagnostics";
 import type { ProviderForAll } from "./provider-for-all";
 import type { Failure, StackReport } from "./report";
-import type { FoundStack } from "./stacks";
+import type { SelectedStack } from "./stacks";
 
 /** A stack as it was found, and what of this provider it manages. */
 export interface Inspected {
@@ -14,9 +14,9 @@ export interface Inspected {
 }
 
 /** Looks at one stack, and changes nothing: neither the state nor the platform. It runs no program. */
-export async function inspect(stack: FoundStack, provider: ProviderForAll): Promise<Inspected> {
+export async function inspect(stack: SelectedStack, provider: ProviderForAll): Promise<Inspected> {
   let findings = new Findings(new Map());
-  const problems = new Problems();
+  const problems = new Diagnostics();
   const failures: Failure[] = [];
   let isDeploying = false;
   try {

@@ -3,13 +3,13 @@ import { parseFault } from "../../emulator";
 import { useAccount } from "../../tests/support/account";
 import { buildReport, unmanaged } from "./build-report";
 import type { Managed } from "./findings";
-import { type Looked, takeInventory } from "./inspect-stacks";
+import { type Inspection, takeInventory } from "./inspect-stacks";
 import type { Finding, StackReport } from "./report";
 
 const account = useAccount();
 
 /** What a look at one stack leaves that manages these resources. */
-function lookedAt(managed: readonly Managed[], findings: Finding[] = []): Looked {
+function lookedAt(managed: readonly Managed[], findings: Finding[] = []): Inspection {
   const report: StackReport = {
     name: "organization/shop/dev",
     folder: ".",

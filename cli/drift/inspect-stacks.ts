@@ -11,10 +11,10 @@ import type { Managed } from "./findings";
 import { inspect } from "./inspect-stack";
 import { startProviderForAll } from "./provider-for-all";
 import type { Failure, Inventory, StackReport } from "./report";
-import type { FoundStack } from "./stacks";
+import type { SelectedStack } from "./stacks";
 
 /** Stacks as they were found, and what each manages. */
-export interface Looked {
+export interface Inspection {
   readonly reports: readonly StackReport[];
   /** Empty where it was not asked for. */
   readonly managed: ReadonlyMap<StackReport, readonly Managed[]>;
@@ -24,10 +24,10 @@ export interface Looked {
  * Looks at the stacks, some at a time, and says on a terminal how far it is. One that fails does not keep the others
  * from being looked at.
  */
-export async function lookAt(
-  stacks: readonly FoundStack[],
+export async function inspectStacks(
+  stacks: readonly SelectedStack[],
   { concurrency = availableParallelism(), keepsManaged }: { concurrency?: number; keepsManaged: boolean },
-): Promise<Looked> {
+): Promise<Inspection> {
   const limit = pLimit(concurrency);
   const managed = new Map<StackReport, readonly Managed[]>();
   const line = new StatusLine(process.stderr);
@@ -51,7 +51,7 @@ export async function lookAt(
 
 /** What there is on the platform, and which stack manages it. What cannot be read is told beside it. */
 export async function takeInventory(
-  { managed }: Looked,
+  { managed }: Inspection,
   scope: Inventory["scope"],
 ): Promise<{ inventory: Inventory; failures: Failure[] }> {
   const stackOf = new Map<string, string>();
@@ -92,7 +92,7 @@ function patternOf(key: string): RegExp {
 const notOfThisAccount = `a stack manages what is in it, but the account has none of this id. Put that account's key into ${settings.apiKey.env}, or leave the stack out.`;
 
 /** The places that stacks have something in that is still there. */
-function touched(managed: Looked["managed"]): Places {
+function touched(managed: Inspection["managed"]): Places {
   const places = new Map<string, Set<number>>();
   for (const [{ findings }, resources] of managed) {
     const gone = new Set(

@@ -1,8 +1,8 @@
 import { html as xml } from "hono/html";
 import { unmanaged } from "./build-report";
 import { inPlainLines } from "./differences";
-import type { Failure, Finding, PlatformObject, Report, StackReport } from "./report";
 import { titleOf } from "./labels";
+import type { Failure, Finding, PlatformObject, Report, StackReport } from "./report";
 
 type Xml = ReturnType<typeof xml>;
 

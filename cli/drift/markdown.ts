@@ -1,8 +1,8 @@
 import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
 import { inPlainLines } from "./differences";
-import type { Failure, Finding, Report } from "./report";
 import { atMinute, inASentence, titleOf, unmanagedTitle } from "./labels";
+import type { Failure, Finding, Report } from "./report";
 
 const marks = {
   clean: "✅ no drift",

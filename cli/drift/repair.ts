@@ -1,11 +1,11 @@
 import { createInterface } from "node:readline/promises";
+import { Diagnostics } from "./diagnostics";
 import { Plan } from "./plan";
-import { Problems } from "./diagnostics";
 import type { StackReport } from "./report";
-import type { FoundStack } from "./stacks";
+import type { SelectedStack } from "./stacks";
 
 /** Whether a repair can be agreed to: by the option, or by a person at a terminal. */
-export function canBeAgreedTo(yes = false): boolean {
+export function canConfirm(yes = false): boolean {
   return yes || (process.stdin.isTTY && process.stderr.isTTY);
 }
 
@@ -15,7 +15,7 @@ export function canBeAgreedTo(yes = false): boolean {
  * repaired and what went wrong.
  */
 export async function repair(
-  stacks: readonly FoundStack[],
+  stacks: readonly SelectedStack[],
   reports: readonly StackReport[],
   { yes = false }: { yes?: boolean },
 ): Promise<StackReport[]> {
@@ -27,8 +27,8 @@ export async function repair(
   return after;
 }
 
-async function repairOne(stack: FoundStack, report: StackReport, yes: boolean): Promise<StackReport> {
-  const problems = new Problems();
+async function repairOne(stack: SelectedStack, report: StackReport, yes: boolean): Promise<StackReport> {
+  const problems = new Diagnostics();
   const io = { onError: problems.onError, color: "never", userAgent: "pulumi-bunny" } as const;
   try {
     const opened = await stack.open();

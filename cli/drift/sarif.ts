@@ -3,9 +3,9 @@ import type { Log, Message, Notification, ReportingDescriptor, Result } from "sa
 import { version } from "../../sdk/version";
 import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
-import { inOneLine, inWords, secretInWords } from "./differences";
-import type { Failure, PropertyDrift, Report, StackReport } from "./report";
+import { formatDifference, inOneLine, secretLabel } from "./differences";
 import { titleOf } from "./labels";
+import type { Failure, PropertyDrift, Report, StackReport } from "./report";
 
 const rules = {
   changed: "A property has another value on the platform than in the stack's state.",
@@ -101,9 +101,11 @@ function message(text: string): Message {
 }
 
 function nowAndThen(drift: PropertyDrift): string {
-  if (drift.secret) return secretInWords(drift);
+  if (drift.secret) return secretLabel(drift);
   const { from, to } = drift;
-  return inOneLine(drift) ? `${inWords(to)} instead of ${inWords(from)}` : "another one: see the report";
+  return inOneLine(drift)
+    ? `${formatDifference(to)} instead of ${formatDifference(from)}`
+    : "another one: see the report";
 }
 
 /**

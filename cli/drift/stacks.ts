@@ -7,7 +7,7 @@ import { type Deploying, deployingBy } from "./deployment-lock";
 import type { Failure, Shard } from "./report";
 
 /** A stack that is there, and where its project is. */
-export interface FoundStack {
+export interface SelectedStack {
   /** `organization/project/stack`. */
   readonly name: string;
   /** Relative to the current folder. */
@@ -34,8 +34,8 @@ export interface StackChoice {
 }
 
 /** The stacks that are meant, and what is told beside them. */
-export interface FoundStacks {
-  readonly stacks: readonly FoundStack[];
+export interface SelectedStacks {
+  readonly stacks: readonly SelectedStack[];
   /** What could not be looked through. */
   readonly failures: readonly Failure[];
   /** How many more stacks the projects have. */
@@ -52,13 +52,13 @@ const listed = z.array(
 );
 
 /** Finds the stacks that are meant. */
-export async function findStacks(choice: StackChoice): Promise<FoundStacks> {
+export async function findStacks(choice: StackChoice): Promise<SelectedStacks> {
   const command = await PulumiCommand.get().catch(() =>
     Promise.reject(
       new Error("There is no Pulumi CLI: `pulumi version` does not run. Install it, or put it on the PATH."),
     ),
   );
-  const stacks: FoundStack[] = [];
+  const stacks: SelectedStack[] = [];
   const failures: Failure[] = [];
   let others = 0;
   const folders = choice.cwd ?? ["."];
@@ -91,7 +91,7 @@ async function stacksIn(
   folder: string,
   command: PulumiCommand,
   choice: StackChoice,
-): Promise<{ stacks: FoundStack[]; others: number }> {
+): Promise<{ stacks: SelectedStack[]; others: number }> {
   const workspace = await workspaceIn(folder, command);
   // Outside of a project the engine lists the stacks of all.
   await workspace.projectSettings();
@@ -100,7 +100,7 @@ async function stacksIn(
   const stacks = all
     .filter(({ name, current }) => (choice.stack ? isNamed(choice.stack, name) : choice.all || current))
     .map(
-      ({ name, lastUpdate, updateInProgress }): FoundStack => ({
+      ({ name, lastUpdate, updateInProgress }): SelectedStack => ({
         name,
         folder: relative(".", folder) || ".",
         deployedAt: lastUpdate,

@@ -2,8 +2,8 @@ import { styleText } from "node:util";
 import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
 import { inOneLine, type Line, linesOf } from "./differences";
-import type { Failure, Finding, Report, StackReport } from "./report";
 import { count, inASentence, titleOf, unmanagedTitle } from "./labels";
+import type { Failure, Finding, Report, StackReport } from "./report";
 
 type Colour = Parameters<typeof styleText>[0];
 

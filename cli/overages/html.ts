@@ -2,7 +2,7 @@ import { html as markup, raw } from "hono/html";
 import { page } from "../html/page";
 import { visible } from "../invisible";
 import { chart, type Palette } from "./chart";
-import { failureInWords, inASentence, type OverageReport, type ZoneOverages } from "./report";
+import { formatFailure, inASentence, type OverageReport, type ZoneOverages } from "./report";
 import { columns } from "./text";
 
 /** The page's own colours, which follow light and dark. */
@@ -27,7 +27,7 @@ export async function html(report: OverageReport): Promise<string> {
 <main>
 <figure>${raw(await chart(report, palette))}</figure>
 ${report.zones.map(zoneTable)}
-${report.failures.map((zone) => markup`<p class="failure">${visible(failureInWords(zone))}</p>`)}
+${report.failures.map((zone) => markup`<p class="failure">${visible(formatFailure(zone))}</p>`)}
 </main>
 <footer><p>The allowance is that of the plan in force at the end of the month; use is clean requests as a part of it.</p></footer>`,
   );

@@ -121,7 +121,7 @@ export function inASentence({ zones, failures }: OverageReport): string {
 }
 
 /** What is said of a zone that could not be read. */
-export function failureInWords({ shieldZoneId, message }: FailedZone): string {
+export function formatFailure({ shieldZoneId, message }: FailedZone): string {
   return `Shield zone ${shieldZoneId} could not be read: ${message}`;
 }
 

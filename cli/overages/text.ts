@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { visible } from "../invisible";
 import {
   allowanceOf,
-  failureInWords,
+  formatFailure,
   inASentence,
   type MonthOverages,
   type OverageReport,
@@ -39,7 +39,7 @@ export function text(report: OverageReport, inColour: boolean): string {
     }),
     "",
   ]);
-  const failures = report.failures.map((zone) => paint("red", visible(failureInWords(zone))));
+  const failures = report.failures.map((zone) => paint("red", visible(formatFailure(zone))));
   return [...zones, ...failures, inASentence(report)].join("\n");
 }
 

@@ -8,7 +8,7 @@ type Sent<Shape extends Settings> = {
 };
 
 /** The settings as a request carries them: each may be left out or null. */
-export function sentOf<Shape extends Settings>(settings: z.ZodObject<Shape>): z.ZodObject<Sent<Shape>> {
+export function requestSchema<Shape extends Settings>(settings: z.ZodObject<Shape>): z.ZodObject<Sent<Shape>> {
   const members = Object.entries<z.ZodDefault<z.ZodType>>(settings.shape).map(([name, member]) => [
     name,
     member.unwrap().nullish(),
@@ -17,6 +17,8 @@ export function sentOf<Shape extends Settings>(settings: z.ZodObject<Shape>): z.
 }
 
 /** The members that a request gives, so that the others stay. */
-export function given<T extends object>(sent: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null)) as ReturnType<typeof given<T>>;
+export function definedMembers<T extends object>(sent: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null)) as ReturnType<
+    typeof definedMembers<T>
+  >;
 }

@@ -14,7 +14,7 @@ import { overwriting, sendHalf, wrongAnswer, wrongShape } from "../faults/misbeh
 import type { CallLog } from "./call-log";
 import { nearestOperations } from "./nearest-operations";
 import { problem } from "./replies";
-import { malformed, Refused, type Reply, type Route } from "./route";
+import { HttpProblem, malformed, type Reply, type Route } from "./route";
 
 export interface AppOptions {
   routes: readonly Route[];
@@ -82,7 +82,7 @@ async function serve(context: AppContext, route: Route, options: AppOptions): Pr
   };
 
   if (fault?.delayMs) await sleep(fault.delayMs);
-  const isDone = fault?.carryOut || !(fault?.answer || fault?.reset || fault?.hang);
+  const isDone = fault?.handle || !(fault?.answer || fault?.reset || fault?.hang);
   const reply = isDone ? await carryOut(context, route, options, fault) : undefined;
   if (fault?.hang) await isGone(incoming.socket);
   if (fault?.hang || fault?.reset) return withoutAnswer();
@@ -120,7 +120,7 @@ async function carryOut(
       const query = new URL(context.req.url).searchParams;
       return route.handle({ path: context.req.param(), query, body: sent, state: account });
     } catch (error) {
-      if (error instanceof Refused) return error.reply;
+      if (error instanceof HttpProblem) return error.reply;
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import { core, invalidValue } from "./replies";
-import { Refused, type Reply } from "./route";
+import { HttpProblem, type Reply } from "./route";
 
 interface Range {
   fallback: number;
@@ -10,7 +10,7 @@ interface Range {
 const int32Max = 2_147_483_647;
 
 /** The page of a list that a query of core or compute asks for, in their page object. */
-export function paged<T>(query: URLSearchParams, all: readonly T[]) {
+export function paginate<T>(query: URLSearchParams, all: readonly T[]) {
   const page = numberIn(query, "page", { fallback: 1, min: 1, max: int32Max }, core.invalid);
   const perPage = numberIn(query, "perPage", { fallback: 1000, min: 5, max: 1000 }, core.invalid);
   const Items = all.slice((page - 1) * perPage, page * perPage);
@@ -18,7 +18,7 @@ export function paged<T>(query: URLSearchParams, all: readonly T[]) {
 }
 
 /** The page of a list that a query of shield asks for, beside shield's page object. */
-export function shieldPaged<T>(query: URLSearchParams, all: readonly T[]) {
+export function shieldPaginate<T>(query: URLSearchParams, all: readonly T[]) {
   const currentPage = atLeastOne(numberIn(query, "page", { fallback: 1, min: -int32Max, max: int32Max }, invalidValue));
   const pageSize = atLeastOne(
     numberIn(query, "perPage", { fallback: 10, min: -int32Max, max: int32Max }, invalidValue),
@@ -42,5 +42,5 @@ function numberIn(
 ): number {
   const value = Number(query.get(name) ?? fallback);
   if (Number.isInteger(value) && value >= min && value <= max) return value;
-  throw new Refused(refuse(name, `The field ${name} must be between ${min} and ${max}.`));
+  throw new HttpProblem(refuse(name, `The field ${name} must be between ${min} and ${max}.`));
 }

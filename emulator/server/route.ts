@@ -62,7 +62,7 @@ export function guardedRoutes(guard: Guard, handlers: Partial<Record<Operation, 
 }
 
 /** A request that the interface refuses. Thrown by handlers, answered as it is. */
-export class Refused extends Error {
+export class HttpProblem extends Error {
   constructor(readonly reply: Reply) {
     super(`refused with ${reply.status}`);
   }
@@ -74,16 +74,16 @@ export function readBody<T extends z.ZodType>(
   body: unknown,
   refuse: (field: string, message: string) => Reply,
 ): z.output<T> {
-  if (body === malformed) throw new Refused(refuse("", "The body is not valid JSON."));
+  if (body === malformed) throw new HttpProblem(refuse("", "The body is not valid JSON."));
   const parsed = schema.safeParse(matchNames(schema, body ?? {}));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".") ?? "";
-  throw new Refused(refuse(field, `The ${field || "request"} field is not valid: ${issue?.message ?? "unknown"}.`));
+  throw new HttpProblem(refuse(field, `The ${field || "request"} field is not valid: ${issue?.message ?? "unknown"}.`));
 }
 
 /** Reads a whole number from a path or a query. */
 export function readId(text: string | undefined, refuse: () => Reply): number {
-  if (text === undefined || !/^\d{1,15}$/.test(text)) throw new Refused(refuse());
+  if (text === undefined || !/^\d{1,15}$/.test(text)) throw new HttpProblem(refuse());
   return Number(text);
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { edgeScript } from "../definitions/edge-scripting/edge-script";
 import { customAccessList } from "../definitions/shield/custom-access-list";
-import { check, inWords } from "./check";
+import { check, formatProblem } from "./check";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const problemsOf = (definition: Parameters<typeof check>[0], args: Record<string, unknown>) =>
-  check(definition, args).problems.map(inWords);
+  check(definition, args).problems.map(formatProblem);
 const list = { shieldZoneId: 1, name: "n", type: "IP", entries: ["192.0.2.1"] };
 
 describe("every problem is found at once, with its path and what would be right", () => {
@@ -72,7 +72,7 @@ describe("what is not known yet is passed over", () => {
   test("one entry among others, which are checked and normalised in their places", () => {
     const entries = ["2001:DB8::1", unknown, "2001:db8::1", "bad"];
     const { inputs, problems } = check(customAccessList, { ...list, entries });
-    expect(problems.map(inWords)).toEqual(['entries[3]: "bad" is not an IPv4 or IPv6 address']);
+    expect(problems.map(formatProblem)).toEqual(['entries[3]: "bad" is not an IPv4 or IPv6 address']);
     expect(inputs.entries).toEqual(["2001:db8::1", unknown, "2001:db8::1", "bad"]);
   });
 

@@ -75,7 +75,7 @@ function halfCharactersIn(value: unknown, path: Problem["path"] = []): Problem[]
 }
 
 /** `entries[3]: "x" is not an address`: where, if it is one property, and what is wrong. */
-export function inWords(problem: Problem): string {
+export function formatProblem(problem: Problem): string {
   return inWordsWithout([], problem);
 }
 

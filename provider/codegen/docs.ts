@@ -3,9 +3,9 @@ import type { DataSourceDefinition, ResourceDefinition } from "../define/define"
 import type { Example } from "../define/example";
 import { idForm } from "../define/resource-id";
 import { describe, type Property, type PropertyType } from "./describe";
-import { pythonProgram } from "./examples/python";
-import { typescriptProgram } from "./examples/typescript";
-import { yamlProgram } from "./examples/yaml";
+import { pythonProgram } from "./example-code/python";
+import { typescriptProgram } from "./example-code/typescript";
+import { yamlProgram } from "./example-code/yaml";
 import { importLine } from "./import-line";
 import { languages } from "./languages";
 

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from "../define/define";
-import { Elsewhere, type Example, type ExampleValue } from "../define/example";
+import { type Example, type ExampleValue, Reference } from "../define/example";
 import { idParts } from "../define/resource-id";
 import { tokenFor } from "../hosts/tokens";
 
@@ -17,7 +17,7 @@ const idFromThePlatform = 7;
 
 /** An argument's value, also where it is an argument of an earlier step. */
 function settled(example: Example, value: ExampleValue | undefined): ExampleValue | undefined {
-  if (!(value instanceof Elsewhere)) return value;
+  if (!(value instanceof Reference)) return value;
   const [name, output = ""] = value.name.split(".");
   return settled(example, example.find((step) => step.name === name)?.args?.[output]);
 }

@@ -3,9 +3,9 @@ import { settings } from "../configuration";
 import type { DataSourceDefinition, ResourceDefinition } from "../define/define";
 import { packageName, tokenFor } from "../hosts/tokens";
 import { describe, type Property, type PropertyType } from "./describe";
-import { pythonProgram } from "./examples/python";
-import { typescriptProgram } from "./examples/typescript";
-import { yamlProgram } from "./examples/yaml";
+import { pythonProgram } from "./example-code/python";
+import { typescriptProgram } from "./example-code/typescript";
+import { yamlProgram } from "./example-code/yaml";
 import { importLine } from "./import-line";
 import { description, home, languages } from "./languages";
 

@@ -2,17 +2,17 @@ import type { DataSourceDefinition, ResourceDefinition } from "../define/define"
 import { idForm } from "../define/resource-id";
 import { propertiesWith } from "../define/zod-schema";
 import { describe, type Property, type PropertyType } from "./describe";
-import { typescriptStatements } from "./examples/typescript";
+import { typescriptStatements } from "./example-code/typescript";
 import { kebab } from "./kebab";
 
 /** Which of the two ways of running the provider a module is for. */
-export type Host = "dynamic" | "native";
+export type TargetHost = "dynamic" | "native";
 
 /**
  * The TypeScript module of a resource for programs: its arguments, and a class whose members carry their
  * documentation. Both hosts have the same arguments.
  */
-export function resourceModule(definition: ResourceDefinition, host: Host): string {
+export function resourceModule(definition: ResourceDefinition, host: TargetHost): string {
   const { name } = definition;
   const inputs = describe(definition.inputs, "input");
   const settled = describe(definition.inputs, "output");
@@ -61,7 +61,7 @@ ${comment([definition.description, "", "@param name The resource's name in the p
 }
 
 /** The TypeScript module of a data source: its arguments, its result and its two functions. */
-export function dataSourceModule(definition: DataSourceDefinition, host: Host): string {
+export function dataSourceModule(definition: DataSourceDefinition, host: TargetHost): string {
   const { name } = definition;
   const type = name.charAt(0).toUpperCase() + name.slice(1);
   const inputs = describe(definition.inputs, "input");
@@ -118,7 +118,7 @@ export function indexModule(modules: readonly string[], more = ""): string {
   return `${marker}\n${modules.map((path) => `export * from "${path}";`).join("\n")}\n${more}`;
 }
 
-function hostsFrom(host: Host): string {
+function hostsFrom(host: TargetHost): string {
   return host === "native" ? "../../hosts/program" : "../hosts/program";
 }
 

@@ -10,19 +10,19 @@ declare module "zod" {
     /** Kept encrypted in the state and hidden in every output. */
     secret?: boolean;
     /** An output that stays as it is for as long as the object lives. */
-    fixed?: boolean;
+    stable?: boolean;
     /** An array whose order and repeats are no difference. */
     set?: boolean;
     /** When the platform last saw the object change (ISO 8601). */
-    changedAt?: boolean;
+    lastChanged?: boolean;
     /** An output that repeats something of these arguments, and is as secret as they are. */
     repeats?: readonly string[];
     /** An output that changes whenever the secret argument of this name does, which nobody can read. */
-    witnessOf?: string;
+    changesWithSecret?: string;
     /** An argument of which no read tells what became of it, and why not, in a few words. */
-    notRead?: string;
+    writeOnly?: string;
     /** A text of JSON or YAML, of which what it says counts, and not how. */
-    document?: boolean;
+    jsonOrYaml?: boolean;
   }
 }
 
@@ -47,10 +47,10 @@ export interface HandlerContext {
 }
 
 /** A value of which parts may not be known before other resources are deployed: those are undefined. */
-export type Known<T> = T extends readonly (infer Item)[]
-  ? (Known<Item> | undefined)[]
+export type MaybeUnknown<T> = T extends readonly (infer Item)[]
+  ? (MaybeUnknown<Item> | undefined)[]
   : T extends object
-    ? { [K in keyof T]?: Known<T[K]> }
+    ? { [K in keyof T]?: MaybeUnknown<T[K]> }
     : T | undefined;
 
 /** An object as it is on the platform: what a program would have to say to get it, and what the platform adds. */
@@ -60,7 +60,7 @@ export interface ResourceState<I, O> {
 }
 
 /** What an answer tells of something: each member, or undefined. */
-export type Told<T> = { [K in keyof T]: T[K] | undefined };
+export type Reported<T> = { [K in keyof T]: T[K] | undefined };
 
 /** A resource as it was last known. Members may be missing: an older version, or a half-made object, wrote it. */
 export interface PriorState<I, O> {
@@ -95,10 +95,13 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
    * What the property schemas cannot say. Sees the properties that are sound, and the names of all that are given,
    * known yet or not. Returns problems, and properties in their normal form.
    */
-  check?(inputs: Known<z.output<I>>, given: ReadonlySet<string>): { problems: Problem[]; normal?: Known<z.output<I>> };
+  check?(
+    inputs: MaybeUnknown<z.output<I>>,
+    given: ReadonlySet<string>,
+  ): { problems: Problem[]; normal?: MaybeUnknown<z.output<I>> };
 
   /** What it asks for of lists that other resources may manage as well. Sees what `check` sees, in its normal form. */
-  claims?(inputs: Known<z.output<I>>): readonly Claim[];
+  claims?(inputs: MaybeUnknown<z.output<I>>): readonly Claim[];
 
   /** Makes the object. Throws `IncompleteError` where it exists but is not as asked. */
   create(request: { inputs: z.output<I> }, context: HandlerContext): Promise<{ outputs: z.output<O> }>;
@@ -110,7 +113,7 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   read(
     request: { prior: PriorState<z.output<I>, z.output<O>>; importing: boolean },
     context: HandlerContext,
-  ): Promise<ResourceState<Told<z.output<I>>, z.output<O>> | undefined>;
+  ): Promise<ResourceState<Reported<z.output<I>>, z.output<O>> | undefined>;
 
   /** Brings the object to the inputs. Left out where every change replaces. */
   update?(
@@ -149,7 +152,10 @@ export interface DataSourceDefinition<I extends z.ZodObject = z.ZodObject, O ext
   readonly inputs: I;
   readonly outputs: O;
   /** What the property schemas cannot say; see a resource's. */
-  check?(inputs: Known<z.output<I>>, given: ReadonlySet<string>): { problems: Problem[]; normal?: Known<z.output<I>> };
+  check?(
+    inputs: MaybeUnknown<z.output<I>>,
+    given: ReadonlySet<string>,
+  ): { problems: Problem[]; normal?: MaybeUnknown<z.output<I>> };
   read(request: { inputs: z.output<I> }, context: HandlerContext): Promise<z.output<O>>;
 }
 

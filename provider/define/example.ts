@@ -13,10 +13,10 @@ export interface ExampleStep {
 }
 
 export type ExampleArgs = { readonly [name: string]: ExampleValue };
-export type ExampleValue = string | number | boolean | Elsewhere | readonly ExampleValue[] | ExampleArgs;
+export type ExampleValue = string | number | boolean | Reference | readonly ExampleValue[] | ExampleArgs;
 
 /** A value that a program takes from elsewhere, which each language writes in its own way. */
-export class Elsewhere {
+export class Reference {
   constructor(
     readonly place: "output" | "file" | "secret",
     readonly name: string,
@@ -24,8 +24,8 @@ export class Elsewhere {
 }
 
 /** An output of another step: `guardian.shieldZoneId`. */
-export const outputOf = (path: string): Elsewhere => new Elsewhere("output", path);
+export const outputOf = (path: string): Reference => new Reference("output", path);
 /** The text of a file beside the program. */
-export const textOf = (file: string): Elsewhere => new Elsewhere("file", file);
+export const textOf = (file: string): Reference => new Reference("file", file);
 /** A secret of the stack's configuration. */
-export const secretOf = (key: string): Elsewhere => new Elsewhere("secret", key);
+export const secretOf = (key: string): Reference => new Reference("secret", key);

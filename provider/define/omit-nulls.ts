@@ -1,15 +1,15 @@
 /** A type whose nulls are gone: what was null or absent is absent. */
-export type WithoutNulls<T> = T extends string
+export type OmitNulls<T> = T extends string
   ? T
   : T extends readonly (infer Item)[]
-    ? WithoutNulls<Item>[]
+    ? OmitNulls<Item>[]
     : T extends object
-      ? { [K in keyof T]: WithoutNulls<Exclude<T[K], null>> }
+      ? { [K in keyof T]: OmitNulls<Exclude<T[K], null>> }
       : T;
 
 /** Leaves out every null member, at every depth: a program sees one kind of nothing. */
-export function withoutNulls<T>(value: T): WithoutNulls<T> {
-  return strip(value) as WithoutNulls<T>;
+export function omitNulls<T>(value: T): OmitNulls<T> {
+  return strip(value) as OmitNulls<T>;
 }
 
 function strip(value: unknown): unknown {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasUnknown } from "../check/unknown";
 import { memberOf, propertiesOf, unwrap } from "../define/zod-schema";
 import type { Properties } from "../lifecycle/lifecycle";
-import { isSet, membersApart, ownMember, same } from "./equality";
+import { isEquivalent, isSet, ownMember, setDifference } from "./equality";
 import { itemPath, memberPath } from "./property-path";
 
 /** What happens to the value at a path. */
@@ -22,7 +22,7 @@ type Changes = Map<string, PathChange>;
 
 function compare(schema: z.ZodType, before: unknown, after: unknown, path: string, changes: Changes): void {
   if (isSet(schema) && Array.isArray(before) && Array.isArray(after)) compareSets(before, after, path, changes);
-  else if (!hasUnknown(after) && same(schema, before, after)) return;
+  else if (!hasUnknown(after) && isEquivalent(schema, before, after)) return;
   else if (before == null) changes.set(path, "add");
   else if (after == null) changes.set(path, "delete");
   else if (Array.isArray(before) && Array.isArray(after)) compareLists(schema, before, after, path, changes);
@@ -31,7 +31,7 @@ function compare(schema: z.ZodType, before: unknown, after: unknown, path: strin
 }
 
 function compareSets(before: unknown[], after: unknown[], path: string, changes: Changes): void {
-  const { gone, added } = membersApart(before, after);
+  const { gone, added } = setDifference(before, after);
   for (const at of gone) changes.set(itemPath(path, at), "delete");
   for (const at of added) changes.set(itemPath(path, at), changes.has(itemPath(path, at)) ? "update" : "add");
 }
@@ -52,7 +52,8 @@ function compareMembers(
 ): void {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const isWritable = (name: string) => memberPath(path, name) !== undefined;
-  const differs = (name: string) => !same(memberOf(schema, name), ownMember(before, name), ownMember(after, name));
+  const differs = (name: string) =>
+    !isEquivalent(memberOf(schema, name), ownMember(before, name), ownMember(after, name));
   if ([...names].some((name) => !isWritable(name) && differs(name))) {
     changes.set(path, "update");
     return;

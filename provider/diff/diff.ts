@@ -1,7 +1,7 @@
 import { hasUnknown } from "../check/unknown";
 import type { ResourceDefinition } from "../define/define";
 import { metaOf, propertiesOf } from "../define/zod-schema";
-import { same } from "./equality";
+import { isEquivalent } from "./equality";
 
 /** What differs between an object as it was last known and what a program asks for. */
 export interface Difference {
@@ -18,7 +18,7 @@ export function difference(
   asked: Readonly<Record<string, unknown>>,
 ): Difference {
   const differing = propertiesOf(definition.inputs).filter(
-    ([name, schema]) => hasUnknown(asked[name]) || !same(schema, prior[name], asked[name]),
+    ([name, schema]) => hasUnknown(asked[name]) || !isEquivalent(schema, prior[name], asked[name]),
   );
   return {
     changed: differing.map(([name]) => name),

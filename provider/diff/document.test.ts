@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readDocument, sameDocument } from "./document";
+import { isEquivalentDocument, readDocument } from "./document";
 
 describe("sameDocument", () => {
   test.each([
@@ -16,8 +16,8 @@ describe("sameDocument", () => {
     ["what is no document", "{", "[", false],
     ["a document and what is none", "{}", "{", false],
   ])("%s", (_, a, b, expected) => {
-    expect(sameDocument(a, b)).toBe(expected);
-    expect(sameDocument(b, a)).toBe(expected);
+    expect(isEquivalentDocument(a, b)).toBe(expected);
+    expect(isEquivalentDocument(b, a)).toBe(expected);
   });
 });
 

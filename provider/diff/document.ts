@@ -10,7 +10,7 @@ export function readDocument(text: string): { content: unknown } | { problem: st
 }
 
 /** Whether two texts of JSON or YAML say the same: form, order of keys and comments are no difference. */
-export function sameDocument(a: string, b: string): boolean {
+export function isEquivalentDocument(a: string, b: string): boolean {
   if (a === b) return true;
   const [left, right] = [readDocument(a), readDocument(b)];
   return "content" in left && "content" in right && isDeepStrictEqual(left.content, right.content);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { inPriorWords, membersApart, same } from "./equality";
+import { isEquivalent, keepPriorForm, setDifference } from "./equality";
 
 const set = z.array(z.string()).meta({ set: true });
 const list = z.array(z.string());
@@ -36,29 +36,29 @@ describe("same", () => {
     ["a map with another part", z.record(z.string(), z.string()), { a: "x" }, { a: "x", b: "" }, false],
     ["a map with what every object inherits", z.record(z.string(), z.string()), { toString: "" }, {}, false],
     ["an object with what every object inherits", object, { constructor: null }, {}, true],
-    ["a document in another form", z.string().meta({ document: true }).optional(), '{"a":1}', "a: 1", true],
+    ["a document in another form", z.string().meta({ jsonOrYaml: true }).optional(), '{"a":1}', "a: 1", true],
     ["text that only looks like one", z.string(), '{"a":1}', "a: 1", false],
     ["an object and a list", z.unknown(), {}, [1], false],
   ])("%s", (_, schema, a, b, expected) => {
-    expect(same(schema, a, b)).toBe(expected);
-    expect(same(schema, b, a)).toBe(expected);
+    expect(isEquivalent(schema, a, b)).toBe(expected);
+    expect(isEquivalent(schema, b, a)).toBe(expected);
   });
 });
 
 describe("inPriorWords", () => {
   test("what means the same stays as it was written", () => {
     const prior = ["b", "a", "b"];
-    expect(inPriorWords(set, prior, ["a", "b"])).toBe(prior);
+    expect(keepPriorForm(set, prior, ["a", "b"])).toBe(prior);
   });
 
   test("a set keeps its order, with what is new at its end", () => {
-    expect(inPriorWords(set, ["c", "a", "b"], ["x", "b", "c"])).toEqual(["c", "b", "x"]);
+    expect(keepPriorForm(set, ["c", "a", "b"], ["x", "b", "c"])).toEqual(["c", "b", "x"]);
   });
 
   test("anything else is what was found", () => {
-    expect(inPriorWords(list, ["a"], ["b", "a"])).toEqual(["b", "a"]);
-    expect(inPriorWords(set, undefined, ["b"])).toEqual(["b"]);
-    expect(inPriorWords(z.string(), "a", "b")).toBe("b");
+    expect(keepPriorForm(list, ["a"], ["b", "a"])).toEqual(["b", "a"]);
+    expect(keepPriorForm(set, undefined, ["b"])).toEqual(["b"]);
+    expect(keepPriorForm(z.string(), "a", "b")).toBe("b");
   });
 });
 
@@ -75,7 +75,7 @@ test("members apart are what a look at each of them finds, for every pair of sho
     [...some.keys()].filter((at) => !others.includes(some[at] ?? ""));
   const wrong = words.flatMap((before) =>
     words.filter((after) => {
-      const { gone, added } = membersApart(before, after);
+      const { gone, added } = setDifference(before, after);
       return `${gone} ${added}` !== `${onlyIn(before, after)} ${onlyIn(after, before)}`;
     }),
   );

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from "../define/define";
 import { propertiesOf } from "../define/zod-schema";
 import type { Properties } from "../lifecycle/lifecycle";
-import { same } from "./equality";
+import { isEquivalent } from "./equality";
 
 /**
  * Puts the state's spelling in place of one that means the same: a set in another order, another form of a document.
@@ -9,5 +9,5 @@ import { same } from "./equality";
  */
 export function keepSpelling({ inputs: schema }: ResourceDefinition, olds: Properties, inputs: Properties): void {
   for (const [name, property] of propertiesOf(schema))
-    if (inputs[name] != null && same(property, olds[name], inputs[name])) inputs[name] = olds[name];
+    if (inputs[name] != null && isEquivalent(property, olds[name], inputs[name])) inputs[name] = olds[name];
 }

@@ -1,5 +1,5 @@
 import { BunnyError, type BunnyErrorCode } from "../../sdk/errors";
-import { isEndedByItsCaller } from "../../sdk/http/call";
+import { isAbortedByCaller } from "../../sdk/http/call";
 import { redactedAnswer } from "./redaction";
 
 /** Where a user of Pulumi sets what an error is about. */
@@ -41,7 +41,7 @@ function adviceIn(error: Error, cause: BunnyError): string | undefined {
 }
 
 function hadItsOwnLimit(error: BunnyError): boolean {
-  const isEnded = (at: unknown): boolean => isEndedByItsCaller(at) || (at instanceof Error && isEnded(at.cause));
+  const isEnded = (at: unknown): boolean => isAbortedByCaller(at) || (at instanceof Error && isEnded(at.cause));
   return error.code === "timeout" && isEnded(error);
 }
 

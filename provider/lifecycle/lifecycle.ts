@@ -8,7 +8,7 @@ import { PartialFailure } from "../define/partial-failure";
 import { formatId, idForm, parseId } from "../define/resource-id";
 import { isRequired, pick, propertiesOf } from "../define/zod-schema";
 import { difference } from "../diff/diff";
-import { inPriorWords } from "../diff/equality";
+import { keepPriorForm } from "../diff/equality";
 import { creating } from "./creating";
 
 /** Inputs and outputs in one object, as a state keeps them. */
@@ -22,7 +22,7 @@ export async function create(
   secrets: Iterable<string> = [],
 ): Promise<{ id: string; properties: Properties }> {
   const idOf = (state: PriorState<Properties, Properties>) => formatId(definition, state, new Set(secrets));
-  const { outputs } = await keepingWhatIsThere(definition, idOf, () =>
+  const { outputs } = await keepingPartialState(definition, idOf, () =>
     creating(definition, inputs, () => definition.create({ inputs }, { api })),
   );
   return { id: idOf({ inputs, outputs }), properties: propertiesFrom(inputs, outputs) };
@@ -45,11 +45,11 @@ export async function read(
     prior: { inputs: { ...prior.inputs, ...parts.inputs }, outputs: { ...prior.outputs, ...parts.outputs } },
     importing: state === undefined,
   };
-  const found = await orGone(definition.read(request, { api }));
+  const found = await undefinedIfNotFound(definition.read(request, { api }));
   if (!found) return undefined;
   const inputs = Object.fromEntries(
     propertiesOf(definition.inputs).flatMap(([name, schema]) => {
-      const value = inPriorWords(schema, prior.inputs[name], found.inputs[name]);
+      const value = keepPriorForm(schema, prior.inputs[name], found.inputs[name]);
       if (value != null) return [[name, value]];
       // What must be there cannot be gone: an answer without it says nothing about it.
       return isRequired(schema) && prior.inputs[name] != null ? [[name, prior.inputs[name]]] : [];
@@ -70,7 +70,7 @@ export async function update(
   const changed = new Set(difference(definition, prior.inputs, inputs).changed);
   if (!definition.update) return propertiesFrom(inputs, prior.outputs);
   const run = definition.update.bind(definition);
-  const { outputs } = await keepingWhatIsThere(
+  const { outputs } = await keepingPartialState(
     definition,
     () => id,
     () => run({ inputs, prior, changed }, { api }),
@@ -91,7 +91,7 @@ export async function remove(
   } catch (error) {
     if (!isNotFound(error)) throw error;
     // A suspended account is answered 404 to a delete while a read still finds the object.
-    if (await orGone(definition.read({ prior, importing: false }, { api }))) throw notDeleted(error);
+    if (await undefinedIfNotFound(definition.read({ prior, importing: false }, { api }))) throw notDeleted(error);
   }
 }
 
@@ -114,7 +114,7 @@ function propertiesFrom(...parts: object[]): Properties {
 }
 
 /** Turns "made, but not ready" into an error that carries the id, so that nothing is lost. */
-async function keepingWhatIsThere<T>(
+async function keepingPartialState<T>(
   definition: ResourceDefinition,
   idOf: (state: PriorState<Properties, Properties>) => string,
   work: () => Promise<T>,
@@ -129,7 +129,7 @@ async function keepingWhatIsThere<T>(
   }
 }
 
-async function orGone<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfNotFound<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { RequestLogEvent } from "../../sdk";
 import { redacted } from "./redaction";
-import { waitInWords } from "./wait-in-words";
+import { formatWait } from "./wait-in-words";
 
 let tell = (text: string): void => {
   // The engine shows what the dynamic host writes there.
@@ -8,12 +8,12 @@ let tell = (text: string): void => {
 };
 
 /** Sends the lines about waits elsewhere than to standard error. */
-export function tellWaitsTo(sink: (text: string) => void): void {
+export function setWaitReporter(sink: (text: string) => void): void {
   tell = sink;
 }
 
 /** A wait that a person would notice is told. */
-export function tellWait(event: RequestLogEvent): void {
-  const text = waitInWords(event);
+export function reportWait(event: RequestLogEvent): void {
+  const text = formatWait(event);
   if (text !== undefined) tell(`bunny: ${redacted(text)}`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { messageFor } from "./error-message";
-import { tellWait, tellWaitsTo } from "./progress";
+import { reportWait, setWaitReporter } from "./progress";
 import { hiding, Redaction, redacted } from "./redaction";
 
 const values = {
@@ -35,15 +35,15 @@ test("an operation without secrets has its words as they are", () => {
 
 test("errors and waits of an operation are hidden, also after it has waited, and those of others are not", async () => {
   const lines: string[] = [];
-  tellWaitsTo((line) => lines.push(line));
+  setWaitReporter((line) => lines.push(line));
   const reason = "3 in line to write to pull zone 1001";
   await hiding(redaction, async () => {
     await Promise.resolve();
     expect(messageFor(new Error("zone 1001 is gone"))).toBe("zone [secret] is gone");
-    tellWait({ kind: "wait", reason });
+    reportWait({ kind: "wait", reason });
   });
-  tellWait({ kind: "wait", reason });
-  tellWaitsTo((text) => process.stderr.write(`${text}\n`));
+  reportWait({ kind: "wait", reason });
+  setWaitReporter((text) => process.stderr.write(`${text}\n`));
   expect(lines).toEqual(["bunny: 3 in line to write to pull zone [secret]", `bunny: ${reason}`]);
   expect(redacted("1001")).toBe("1001");
 });

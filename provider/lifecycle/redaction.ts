@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { secretMark, withoutSecrets } from "../../sdk/http/sanitize";
+import { redact, secretMark } from "../../sdk/http/sanitize";
 
 /** The arguments and outputs of one operation of a host that must not be shown, by name, with all that is in them. */
 export class Redaction {
@@ -24,7 +24,7 @@ export class Redaction {
   redact(text: string): string {
     const secrets = [...this.#texts];
     if (this.#names.size === 0) return text;
-    return withoutCut(withoutParts(withoutSecrets(text, secrets), secrets), secrets);
+    return withoutCut(withoutParts(redact(text, secrets), secrets), secrets);
   }
 
   /** The same for a text that may repeat a whole request. */

@@ -1,5 +1,5 @@
 import { type BunnyClient, type ClientOptions, createClient } from "../../sdk";
-import { tellWait } from "./progress";
+import { reportWait } from "./progress";
 
 const clients = new Map<string, BunnyClient>();
 
@@ -8,7 +8,7 @@ export function sharedClient(options: ClientOptions): BunnyClient {
   const key = JSON.stringify(options);
   let client = clients.get(key);
   if (!client) {
-    client = createClient({ ...options, userAgent: "pulumi", log: tellWait });
+    client = createClient({ ...options, userAgent: "pulumi", log: reportWait });
     clients.set(key, client);
   }
   return client;

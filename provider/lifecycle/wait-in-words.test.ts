@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitInWords } from "./wait-in-words";
+import { formatWait } from "./wait-in-words";
 
 const about = { operation: "POST /compute/script", requestId: "1", attempt: 1, elapsedMs: 20 };
 
@@ -25,5 +25,5 @@ test.each([
   ],
   [{ ...about, kind: "failure", method: "POST", host: "h", path: "/p", code: "network", durationMs: 9_000 }, undefined],
 ] as const)("%o", (event, expected) => {
-  expect(waitInWords(event)).toBe(expected);
+  expect(formatWait(event)).toBe(expected);
 });

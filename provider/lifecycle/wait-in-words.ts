@@ -1,7 +1,7 @@
 import type { RequestLogEvent } from "../../sdk";
 
 /** What is waited for and how long, where it is long enough for a person to notice; undefined for everything else. */
-export function waitInWords(event: RequestLogEvent): string | undefined {
+export function formatWait(event: RequestLogEvent): string | undefined {
   if (event.kind === "wait") return waitFor(event);
   if (event.kind !== "retry" && event.kind !== "look") return undefined;
   const what = `${event.reason} from ${event.operation}${event.elapsedMs < 1000 ? "" : ` after ${seconds(event.elapsedMs)}`}`;

@@ -1,5 +1,5 @@
-import type { MakeOnce } from "../consistency/create-once";
-import type { Patience } from "../consistency/poll";
+import type { CreateOnce } from "../consistency/create-once";
+import type { Poller } from "../consistency/poll";
 import type { ReadCache } from "../consistency/read-cache";
 import type { RecentWrites } from "../consistency/recent-writes";
 import type { Writes } from "../consistency/writes";
@@ -11,7 +11,7 @@ export interface Connection {
   readonly writes: Writes;
   readonly reads: ReadCache;
   readonly recent: RecentWrites;
-  readonly creates: MakeOnce;
+  readonly creates: CreateOnce;
   /** Polls reads that are late. */
-  readonly poll: Patience;
+  readonly poll: Poller;
 }

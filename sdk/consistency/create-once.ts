@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BunnyError, type BunnyErrorCode } from "../errors";
-import { type CallOptions, isEndedByItsCaller } from "../http/call";
+import { type CallOptions, isAbortedByCaller } from "../http/call";
 import type { RequestLog } from "../http/layers/log-requests";
 import { decideRetry, outcomeOf, type RetryPolicy, reasonFor } from "../http/layers/retry-decision";
 import type { ServerClock } from "../http/layers/server-clock";
 import { anySignal } from "../http/signals";
 import { utcTime } from "../wire/utc-time";
 import type { KnownIds } from "./known-ids";
-import type { Patience } from "./poll";
+import type { Poller } from "./poll";
 import type { Writes } from "./writes";
 
 /** An object that is as was asked for, whoever made it. */
@@ -22,7 +22,7 @@ export interface Candidate<T> {
 }
 
 /** One object that is to be made exactly once. */
-export interface Making<T> extends CallOptions {
+export interface Creation<T> extends CallOptions {
   /** What a person would look for, in words that follow "look for". */
   what: string;
   /** What all that could be mistaken for this have in common; it is created when none of them is under way. */
@@ -32,7 +32,7 @@ export interface Making<T> extends CallOptions {
   send(): Promise<T>;
   idOf?(made: T): number;
   /** Everything that is as asked, read anew. */
-  look(): Promise<Candidate<T>[]>;
+  findCandidates(): Promise<Candidate<T>[]>;
 }
 
 /** What a clock of the platform may differ from another one of it. */
@@ -42,10 +42,10 @@ const clocksDifferMs = 5_000;
  * Makes objects once where the platform has no idempotency keys. A request that may have been carried out is not sent
  * again before it was looked for; what it made is adopted.
  */
-export class MakeOnce {
+export class CreateOnce {
   constructor(
     private readonly policy: RetryPolicy,
-    private readonly patience: Patience,
+    private readonly patience: Poller,
     private readonly clock: ServerClock,
     private readonly writes: Writes,
     private readonly ids: KnownIds,
@@ -67,11 +67,11 @@ export class MakeOnce {
    * @throws BunnyError that of the last attempt, with `mayHaveHappened`, where nothing shows what it made or several
    *   objects could be it.
    */
-  run<T>(making: Making<T>): Promise<T> {
+  run<T>(making: Creation<T>): Promise<T> {
     return this.writes.oneOf(making.alike, making, () => this.create(making));
   }
 
-  private async create<T>(making: Making<T>): Promise<T> {
+  private async create<T>(making: Creation<T>): Promise<T> {
     const { kind = "", idOf } = making;
     const before = this.ids.known(kind);
     const began = performance.now();
@@ -83,7 +83,7 @@ export class MakeOnce {
       } catch (error) {
         if (!(error instanceof BunnyError)) throw error;
         // Its signal would end the looking as well.
-        if (isEndedByItsCaller(error)) throw attempt === 1 ? error : inDoubt(error);
+        if (isAbortedByCaller(error)) throw attempt === 1 ? error : inDoubt(error);
         // An attempt that is refused since the object is there already may have been late for its forerunner's.
         if (!isUncertain(error) && attempt === 1) throw error;
         const elapsedMs = Math.round(performance.now() - began);
@@ -103,13 +103,13 @@ export class MakeOnce {
   }
 
   private async find<T>(
-    making: Making<T>,
+    making: Creation<T>,
     error: BunnyError,
     before: ReadonlySet<number>,
     began: number,
   ): Promise<Candidate<T> | undefined> {
     const look = async () =>
-      (await making.look()).filter((candidate) => this.mayBeOurs(candidate, making, before, began));
+      (await making.findCandidates()).filter((candidate) => this.mayBeOurs(candidate, making, before, began));
     const found = await this.patience
       .until(look, (candidates) => candidates.length > 0, making)
       .catch((cause) => {
@@ -127,7 +127,7 @@ export class MakeOnce {
 
   private mayBeOurs(
     candidate: Candidate<unknown>,
-    { kind = "" }: Making<unknown>,
+    { kind = "" }: Creation<unknown>,
     before: ReadonlySet<number>,
     began: number,
   ): boolean {
@@ -146,7 +146,7 @@ export class MakeOnce {
 
   /** Nothing shows it, so sending it again does what sending it once does, as far as anybody can tell. */
   private async waitBeforeNext(
-    making: Making<unknown>,
+    making: Creation<unknown>,
     error: BunnyError,
     attempt: number,
     elapsedMs: number,
@@ -181,7 +181,7 @@ function inDoubt(error: BunnyError): BunnyError {
   return new BunnyError(error.code, error.message, { ...error, mayHaveHappened: true }, { cause: error });
 }
 
-function uncertain({ what }: Making<unknown>, error: BunnyError, why: string, cause: unknown = error): BunnyError {
+function uncertain({ what }: Creation<unknown>, error: BunnyError, why: string, cause: unknown = error): BunnyError {
   const how =
     error.code === "accepted"
       ? `${error.operation} was accepted (202) without its result, and`

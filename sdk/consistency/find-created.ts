@@ -5,8 +5,8 @@ import type { Operation } from "../http/path";
  * What a create made, looked up by something unique where its answer does not tell. The create is done by then, so a
  * failure here says that it may have happened.
  */
-export async function lookUpMade<T>(operation: Operation, find: () => Promise<T | undefined>): Promise<T> {
-  const found = await unlessGone(find()).catch((error) => {
+export async function findCreated<T>(operation: Operation, find: () => Promise<T | undefined>): Promise<T> {
+  const found = await undefinedIfNotFound(find()).catch((error) => {
     throw error instanceof BunnyError ? notRead(operation, error.message, error) : error;
   });
   if (found === undefined) throw notRead(operation, "it is not in the account.");
@@ -14,7 +14,7 @@ export async function lookUpMade<T>(operation: Operation, find: () => Promise<T 
 }
 
 /** What is read, or undefined where it is not there: somebody may delete what a list has just shown. */
-export async function unlessGone<T>(read: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfNotFound<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read;
   } catch (error) {

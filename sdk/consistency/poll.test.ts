@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { RequestLogEvent } from "../http/layers/log-requests";
-import { Patience } from "./poll";
+import { Poller } from "./poll";
 
 test("every wait is told before it begins", async () => {
   const events: RequestLogEvent[] = [];
-  const patience = new Patience([1, 2, 3], undefined, (event) => events.push(event));
+  const patience = new Poller([1, 2, 3], undefined, (event) => events.push(event));
   let looks = 0;
   const look = async () => {
     expect(events).toHaveLength(looks);

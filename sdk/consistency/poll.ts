@@ -4,7 +4,7 @@ import type { RequestLog } from "../http/layers/log-requests";
 import { anySignal } from "../http/signals";
 
 /** Looks for what the platform may be slow to show. */
-export class Patience {
+export class Poller {
   constructor(
     /** How long to wait before each look, in milliseconds. */
     private readonly waitsMs: readonly number[],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BunnyError } from "../errors";
-import { type CallOptions, isEndedByItsCaller } from "../http/call";
+import { type CallOptions, isAbortedByCaller } from "../http/call";
 import type { RequestLog } from "../http/layers/log-requests";
 import type { RetryPolicy } from "../http/layers/retry-decision";
 import type { Operation } from "../http/path";
@@ -147,7 +147,7 @@ export class ProvedWrites {
         return waited.filter((one) => !settle(one, state));
       } catch (error) {
         // The next one's own signal may not have fired.
-        if (isEndedByItsCaller(error)) continue;
+        if (isAbortedByCaller(error)) continue;
         for (const one of sent) one.proof.reject(notRead(one, error));
         return [];
       }

@@ -1,4 +1,4 @@
-import { isEndedByItsCaller } from "../http/call";
+import { isAbortedByCaller } from "../http/call";
 import { orAborted } from "../http/signals";
 
 /** How long a shared read may be handed out. Long enough for one refresh, short enough for a long-lived process. */
@@ -52,7 +52,7 @@ export class ReadCache {
       try {
         return (await orAborted(entry.value, this.signal)) as T;
       } catch (error) {
-        if (!this.signal?.aborted && !isEndedByItsCaller(error)) throw error;
+        if (!this.signal?.aborted && !isAbortedByCaller(error)) throw error;
         return this.get(object, what, read);
       }
     }

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { BunnyError } from "../errors";
 import { type NameStyle, toPascalNames } from "../wire/names";
 import { fillPath, type Operation, type PathParameters, type PathPart, type Query, queryString } from "./path";
-import { type HttpResponse, inWords, type Send } from "./request";
-import { Answer } from "./response";
-import { anySignal, endedAs } from "./signals";
+import { describeRequest, type HttpResponse, type Send } from "./request";
+import { ApiResponse } from "./response";
+import { abortCode, anySignal } from "./signals";
 
 /** Options that every function of the client takes. */
 export interface CallOptions {
@@ -29,11 +29,11 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   /** The member of the answer by which it is seen to be about what was asked for, and what it must be. */
   about?: readonly [member: keyof T & string, id: PathPart];
   /** Whether what it is about is known to be there: a 404 then is a read that does not show it yet, and is asked again. */
-  isThere?: boolean;
+  expectExists?: boolean;
 }
 
 /** One host of the interface, as calls to it need it. */
-export interface Host {
+export interface ApiHost {
   /** `https://api.bunny.net` */
   origin: string;
   /** What comes before the path of each operation, for an interface that is reached below another: `/bunny`. */
@@ -53,10 +53,10 @@ export interface Host {
 export type Caller = <O extends Operation, T>(operation: O, details: CallDetails<O, T>) => Promise<T>;
 
 /** Makes the caller of one host. */
-export function createCaller(host: Host): Caller {
+export function createCaller(host: ApiHost): Caller {
   return async <O extends Operation, T>(operation: O, details: CallDetails<O, T>): Promise<T> => {
     let result: { value: T } | undefined;
-    const read = (answer: Answer) => {
+    const read = (answer: ApiResponse) => {
       const value = answer.read(details.response);
       requireAbout(answer, value, details.about);
       result = { value };
@@ -68,7 +68,7 @@ export function createCaller(host: Host): Caller {
 }
 
 /** A cache or a proxy that mixes answers up must not change another object's state. */
-function requireAbout<T>(answer: Answer, value: T, about: CallDetails<Operation, T>["about"]): void {
+function requireAbout<T>(answer: ApiResponse, value: T, about: CallDetails<Operation, T>["about"]): void {
   if (about && value[about[0]] !== about[1])
     throw answer.unexpected(`${about[0]} is ${String(value[about[0]])}, where ${about[1]} was asked for`);
 }
@@ -76,21 +76,25 @@ function requireAbout<T>(answer: Answer, value: T, about: CallDetails<Operation,
 const endedByCallers = new WeakSet<object>();
 
 /** Whether a call failed since its own caller's signal ended it, which says nothing to others. */
-export function isEndedByItsCaller(error: unknown): boolean {
+export function isAbortedByCaller(error: unknown): boolean {
   return typeof error === "object" && error !== null && endedByCallers.has(error);
 }
 
 /** Sends one operation, and returns its answer if that is a success. */
 export async function exchange<O extends Operation>(
-  host: Host,
+  host: ApiHost,
   operation: O,
   details: Omit<CallDetails<O, unknown>, "response" | "about"> & {
     streamed?: boolean;
-    read?: (answer: Answer) => void;
+    read?: (answer: ApiResponse) => void;
   },
-): Promise<{ answer: Answer; pieces: AsyncIterable<Uint8Array> | undefined; cancelled: (cause: unknown) => unknown }> {
+): Promise<{
+  answer: ApiResponse;
+  pieces: AsyncIterable<Uint8Array> | undefined;
+  cancelled: (cause: unknown) => unknown;
+}> {
   const { origin, prefix, names } = host;
-  const { countsFor, streamed, isThere, read } = details;
+  const { countsFor, streamed, expectExists: isThere, read } = details;
   const signal = anySignal(host.signal, details.signal);
   const method = operation.slice(0, operation.indexOf(" "));
   const path = prefix + fillPath(operation, details.path) + queryString(details.query);
@@ -100,14 +104,14 @@ export async function exchange<O extends Operation>(
   const cancelled = (cause: unknown) => {
     if (!signal?.aborted) return cause;
     const about = { operation, requestId, mayHaveHappened: method !== "GET" && inDoubt.attempts > 0 };
-    const code = endedAs(signal);
+    const code = abortCode(signal);
     const what = code === "timeout" ? "had no answer in the time that its caller gives it" : "was cancelled";
-    const error = new BunnyError(code, `${inWords({ method, path })} ${what}.`, about, { cause });
+    const error = new BunnyError(code, `${describeRequest({ method, path })} ${what}.`, about, { cause });
     endedByCallers.add(error);
     return error;
   };
   const answerIn = (response: HttpResponse) =>
-    new Answer(operation, { method, path }, response, requestId, host, details.secrets);
+    new ApiResponse(operation, { method, path }, response, requestId, host, details.secrets);
   if (signal?.aborted) throw cancelled(signal.reason);
   let response: HttpResponse;
   try {
@@ -123,9 +127,9 @@ export async function exchange<O extends Operation>(
       attempt: 1,
       streamed,
       countsFor,
-      inDoubt,
+      possiblyApplied: inDoubt,
       signal,
-      isThere,
+      expectExists: isThere,
       read: read && ((response) => isSuccess(response) && read(answerIn(response))),
     });
   } catch (error) {

@@ -23,13 +23,13 @@ export interface HttpRequest {
   /** What the request counts for, where the host limits how many it takes. */
   readonly countsFor?: string;
   /** The attempts that may have been carried out: the transport counts what it sends, `retry` takes back what was not. */
-  readonly inDoubt: { attempts: number };
+  readonly possiblyApplied: { attempts: number };
   /** When no further attempt may begin, as `performance.now()` tells it. */
   readonly retryUntil?: number;
   /** Ends the call. */
   readonly signal?: AbortSignal;
   /** Whether what it is about is known to be there, though the platform may not show it yet. */
-  readonly isThere?: boolean;
+  readonly expectExists?: boolean;
   /** Reads a successful answer, or throws where it cannot be read. */
   readonly read?: (response: HttpResponse) => void;
   /** Ends the attempt with an `abort` event: a signal of its own would cost a small call a fifth of its time. */
@@ -37,7 +37,7 @@ export interface HttpRequest {
 }
 
 /** The request as an error names it: `GET /pullzone/42`. */
-export function inWords(request: Pick<HttpRequest, "method" | "path">): string {
+export function describeRequest(request: Pick<HttpRequest, "method" | "path">): string {
   return `${request.method} ${withoutQuery(request.path)}`;
 }
 

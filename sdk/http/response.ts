@@ -3,24 +3,24 @@ import { BunnyError, type BunnyErrorCode } from "../errors";
 import { camelReader } from "../wire/camel-reader";
 import { compiledOnceWarm } from "../wire/compiled";
 import { toCamelNames } from "../wire/names";
-import type { Host } from "./call";
+import type { ApiHost } from "./call";
 import { type ErrorBody, isRefusal, readErrorBody, refusable } from "./error-body";
 import { retryAfterMs } from "./layers/retry-decision";
 import type { Operation } from "./path";
-import { type HttpRequest, type HttpResponse, inWords } from "./request";
-import { quoted, withoutSecrets } from "./sanitize";
+import { describeRequest, type HttpRequest, type HttpResponse } from "./request";
+import { redact, sanitize } from "./sanitize";
 
 /** What a page for people is, where an answer was asked for. */
 export const htmlPage = "an HTML page, so something between here and the platform may have answered";
 
 /** An answer and the errors that it can be. */
-export class Answer {
+export class ApiResponse {
   constructor(
     private readonly operation: Operation,
     private readonly request: Pick<HttpRequest, "method" | "path">,
     private readonly response: HttpResponse,
     private readonly sentRequestId: string,
-    private readonly host: Host,
+    private readonly host: ApiHost,
     /** What no message may show, besides the host's. */
     private readonly callSecrets: readonly string[] = [],
   ) {}
@@ -65,7 +65,7 @@ export class Answer {
     if (this.looksLikeHtml()) {
       return this.error(
         status >= 500 ? "server_error" : codeOf(status),
-        `${inWords(this.request)} failed with ${status} and ${htmlPage}${this.title()}. Check the API URL and any proxy.`,
+        `${describeRequest(this.request)} failed with ${status} and ${htmlPage}${this.title()}. Check the API URL and any proxy.`,
       );
     }
     const said = this.said();
@@ -77,7 +77,7 @@ export class Answer {
     const about = said.field ? ` (${said.field})` : "";
     return this.error(
       code,
-      `${inWords(this.request)} failed with ${status}${about}${message ? `: ${message}` : "."}${location}`,
+      `${describeRequest(this.request)} failed with ${status}${about}${message ? `: ${message}` : "."}${location}`,
       said,
     );
   }
@@ -97,7 +97,7 @@ export class Answer {
     const why = sentence(said.message) ?? (said.errorKey ? `${said.errorKey}.` : "no reason was given.");
     return this.error(
       codeOf(this.response.status, said.errorKey),
-      `${inWords(this.request)} was answered with ${this.response.status}, but was not carried out: ${why}`,
+      `${describeRequest(this.request)} was answered with ${this.response.status}, but was not carried out: ${why}`,
       said,
     );
   }
@@ -106,7 +106,7 @@ export class Answer {
   private withoutResult(): BunnyError {
     return this.error(
       "accepted",
-      `${inWords(this.request)} was accepted (202), but the answer does not hold its result. Read the object to see what came of it.`,
+      `${describeRequest(this.request)} was accepted (202), but the answer does not hold its result. Read the object to see what came of it.`,
       { mayHaveHappened: !this.operation.startsWith("GET ") },
     );
   }
@@ -114,7 +114,7 @@ export class Answer {
   unexpected(what: string): BunnyError {
     return this.error(
       "unexpected_response",
-      `${inWords(this.request)} was answered with ${this.response.status} and something that the interface does not describe: ${this.words(what)}.`,
+      `${describeRequest(this.request)} was answered with ${this.response.status} and something that the interface does not describe: ${this.words(what)}.`,
       { mayHaveHappened: !this.operation.startsWith("GET ") },
     );
   }
@@ -165,13 +165,13 @@ export class Answer {
 
   private title(): string {
     // Only of the beginning: a title is there, and a page of many without an end would be searched again for each.
-    const start = withoutSecrets(this.response.body, this.secrets).slice(0, 4096);
+    const start = redact(this.response.body, this.secrets).slice(0, 4096);
     const title = /<title[^>]*>([^<]+)/i.exec(start)?.[1]?.trim();
     return title ? ` ("${this.words(title, 80)}")` : "";
   }
 
   private words(words: string, maxLength = 500): string {
-    return quoted(words, maxLength, this.secrets);
+    return sanitize(words, maxLength, this.secrets);
   }
 
   private get secrets(): readonly string[] {

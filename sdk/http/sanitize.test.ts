@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quoted } from "./sanitize";
+import { sanitize } from "./sanitize";
 
 test.each([
   ["a plain sentence", "The name is taken.", "The name is taken."],
@@ -12,9 +12,9 @@ test.each([
   ["a secret across the cut", `${"x".repeat(38)}s3cr3t`, `${"x".repeat(38)}[s…`],
   ["a secret of two lines", "bad value a\nb", "bad value [secret]"],
 ])("%s", (_, words, expected) => {
-  expect(quoted(words, 40, ["", "s3cr3t", "a\nb\n"])).toBe(expected);
+  expect(sanitize(words, 40, ["", "s3cr3t", "a\nb\n"])).toBe(expected);
 });
 
 test("a surrogate pair across the cut leaves no half of it", () => {
-  expect(quoted("ab😀", 3, [])).toBe("ab\ufffd…");
+  expect(sanitize("ab😀", 3, [])).toBe("ab\ufffd…");
 });

@@ -1,7 +1,7 @@
 /** Words from outside as a message may quote them: without secrets, on one line, and no longer than this. */
-export function quoted(words: string, maxLength: number, secrets: readonly string[]): string {
+export function sanitize(words: string, maxLength: number, secrets: readonly string[]): string {
   // Cut last, or a secret across the cut would show in part.
-  const clean = withoutSecrets(words, secrets);
+  const clean = redact(words, secrets);
   const short = clean.length > maxLength ? `${clean.slice(0, maxLength)}…` : clean;
   return short.toWellFormed().replace(unprintable, " ");
 }
@@ -10,7 +10,7 @@ export function quoted(words: string, maxLength: number, secrets: readonly strin
 export const secretMark = "[secret]";
 
 /** The words with a mark in place of each secret, also where it is written as in JSON or in a URL. */
-export function withoutSecrets(words: string, secrets: readonly string[]): string {
+export function redact(words: string, secrets: readonly string[]): string {
   const forms = new Set(secrets.flatMap(formsOf).filter((form) => words.includes(form)));
   // The longest first, as one may be a part of another.
   return [...forms].toSorted((a, b) => b.length - a.length).reduce(withoutForm, words);

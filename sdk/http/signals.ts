@@ -22,6 +22,6 @@ export function orAborted<T>(promise: Promise<T>, ...signals: readonly (AbortSig
 }
 
 /** How a call ends whose signal has fired: its time was over, or somebody gave it up. */
-export function endedAs({ reason }: AbortSignal): "timeout" | "cancelled" {
+export function abortCode({ reason }: AbortSignal): "timeout" | "cancelled" {
   return reason instanceof DOMException && reason.name === "TimeoutError" ? "timeout" : "cancelled";
 }

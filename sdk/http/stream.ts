@@ -1,4 +1,4 @@
-import { type CallDetails, exchange, type Host } from "./call";
+import { type ApiHost, type CallDetails, exchange } from "./call";
 import type { Operation } from "./path";
 import { htmlPage } from "./response";
 
@@ -12,7 +12,7 @@ export type Streamer = <O extends Operation>(
  * Makes the streamer of one host. It asks for no more than its reader takes; a reader that leaves early ends the
  * connection. What broke off in the middle is not tried again, since what was read would come twice.
  */
-export function createStreamer(host: Host): Streamer {
+export function createStreamer(host: ApiHost): Streamer {
   return async function* (operation, details) {
     const { answer, pieces = [], cancelled } = await exchange(host, operation, { ...details, streamed: true });
     try {

@@ -2,7 +2,7 @@ import type { Agent, Dispatcher, ProxyAgent } from "undici";
 import { BunnyError } from "../errors";
 import { isAboutCertificate, networkCode } from "./network-codes";
 import { shownProxy } from "./proxy";
-import { type HttpRequest, type HttpResponse, inWords, type Send } from "./request";
+import { describeRequest, type HttpRequest, type HttpResponse, type Send } from "./request";
 import { WholeText, wholeAnswer } from "./whole-answer";
 
 /** What a client sends over. */
@@ -40,7 +40,7 @@ export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number
   const unconnected = new WeakSet<object>();
   dispatcher.on("connectionError", (_origin, _targets, error) => unconnected.add(error));
   return async (request) => {
-    request.inDoubt.attempts++;
+    request.possiblyApplied.attempts++;
     try {
       return await (request.streamed ? inPieces : whole)(dispatcher, request, maxResponseBytes);
     } catch (error) {
@@ -136,7 +136,7 @@ function explainProxy(request: HttpRequest, error: unknown, proxy: URL): unknown
   const mayPass = Number(status) >= 500;
   return new BunnyError(
     mayPass ? "network" : "invalid_configuration",
-    `${inWords(request)} ${whereTo(request, proxy)}: the proxy refused the connection with ${status}. ${
+    `${describeRequest(request)} ${whereTo(request, proxy)}: the proxy refused the connection with ${status}. ${
       status === "407"
         ? "Put a user name and password that it accepts into HTTPS_PROXY."
         : "Check HTTPS_PROXY and NO_PROXY."
@@ -156,7 +156,7 @@ function explain(request: HttpRequest, error: unknown, wasSent: boolean, how = w
   if (request.signal?.aborted || (error instanceof Error && error.name === "AbortError")) return error;
   return new BunnyError(
     "network",
-    `${inWords(request)} ${how}: ${reasonFor(code)} (${code}).`,
+    `${describeRequest(request)} ${how}: ${reasonFor(code)} (${code}).`,
     {
       operation: request.operation,
       requestId: request.requestId,

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { BunnyError } from "../errors";
-import { type HttpRequest, inWords } from "./request";
+import { describeRequest, type HttpRequest } from "./request";
 
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
 
@@ -101,7 +101,7 @@ function tooLarge(request: HttpRequest, maxBytes: number): BunnyError {
   const { operation, requestId, method } = request;
   return new BunnyError(
     "response_too_large",
-    `${inWords(request)} was answered with more than ${maxBytes} bytes, which is more than this client reads.`,
+    `${describeRequest(request)} was answered with more than ${maxBytes} bytes, which is more than this client reads.`,
     { operation, requestId, mayHaveHappened: method !== "GET" },
   );
 }

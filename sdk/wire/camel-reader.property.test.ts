@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { camelReader } from "./camel-reader";
 import { toCamelNames } from "./names";
-import { listOf, mapOf, recognisable } from "./schemas";
+import { listOf, mapOf, requireAnyOf } from "./schemas";
 
 const inSchemas = ["id", "name", "items", "value", "toString", "constructor", "Path"];
 const onWire = [...inSchemas, "Id", "Name", "Items", "Value", "ToString", "Constructor", "path", "iD", "", "__proto__"];
@@ -17,7 +17,7 @@ const { schema } = letrec<{ schema: z.ZodType; object: z.ZodObject }>((tie) => (
     constantFrom<z.ZodType>(z.string(), z.number().nullish(), z.boolean().optional(), z.unknown(), z.null()),
     tie("object"),
     tie("object").map((of) => of.extend({ more: z.string().optional() })),
-    tie("object").map(recognisable),
+    tie("object").map(requireAnyOf),
     tie("object").map((of) => of.loose()),
     tie("object").map((of) => of.strict()),
     tie("schema").map(listOf),
@@ -74,6 +74,6 @@ test("of two spellings of one name the later one counts", () => {
 });
 
 test("lists of page after page are read for their schema too", () => {
-  const page = recognisable(z.object({ items: listOf(zone) })).transform(({ items }) => items);
+  const page = requireAnyOf(z.object({ items: listOf(zone) })).transform(({ items }) => items);
   expect(camelReader(page)({ Items: [{ Id: 1, Other: 2 }], Other: 3 })).toEqual({ items: [{ id: 1 }] });
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { BunnyError } from "../errors";
-import { listOf, memoized, recognisable } from "./schemas";
+import { listOf, memoized, requireAnyOf } from "./schemas";
 
 /** One page of a list. */
 export interface Page<T> {
@@ -24,7 +24,7 @@ export interface PageOptions {
 /** The page object of core and compute. */
 export const pageOf = memoized(
   <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
-    recognisable(
+    requireAnyOf(
       z.object({
         items: listOf(item),
         currentPage: z.number().nullish(),
@@ -42,7 +42,7 @@ export const pageOf = memoized(
 /** The page object of shield. */
 export const shieldPageOf = memoized(
   <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
-    recognisable(
+    requireAnyOf(
       z.object({
         data: listOf(item),
         page: z

@@ -15,7 +15,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
  * An object of which every member may be left out, but not all of them: one that has none is something else. Otherwise
  * an answer of another shape would read as an empty list, and what it should hold as gone.
  */
-export const recognisable = <T extends z.ZodObject>(schema: T) => {
+export const requireAnyOf = <T extends z.ZodObject>(schema: T) => {
   const names = Object.keys(schema.shape);
   const recognised = z.preprocess((value, context) => {
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);

@@ -8,7 +8,7 @@ import { propertiesWith } from "../../provider/define/zod-schema";
 import { resourceNamed } from "../../provider/registry";
 import type { Deployed } from "../conformance/case";
 import { allCases } from "../conformance/cases";
-import { expectAsAsked } from "../conformance/expectations";
+import { expectInputsOnPlatform } from "../conformance/expectations";
 import { planFor } from "../conformance/plan";
 import { prepareFor } from "../conformance/prepare";
 import { useAccount } from "../support/account";
@@ -171,7 +171,7 @@ test("what drifted is put right, and the shards of a second look, merged, find n
   expect(fixed.text).toContain("organization/drifting/native: repaired");
   expect(fixed.code).toBe(0);
   for (const { suite, stack, name, args } of rows) {
-    expectAsAsked(planFor(suite), args, suite.onPlatform(account.emulator, deployed(stack, name)));
+    expectInputsOnPlatform(planFor(suite), args, suite.onPlatform(account.emulator, deployed(stack, name)));
   }
 
   const parts = ["1/2", "2/2"].map((shard, at) =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAgreement } from "./agreement";
 import { type BreakingOff, type Broken, breakOff, brokenOf } from "./breaking-off";
-import { expectAsAsked } from "./expectations";
+import { expectInputsOnPlatform } from "./expectations";
 import { hosts } from "./hosts";
 import { plans } from "./plan";
 import { recordsOf } from "./record";
@@ -32,7 +32,7 @@ describe.each(plans.filter(({ suite }) => brokenOf(suite).length > 0))("$resourc
       expect(after.errors).toEqual([]);
       expect(seen.completed.operations.filter((operation) => completes.includes(operation))).toEqual(completes);
       if (suite.count) expect(after.count).toBe(there.length);
-      expectAsAsked(plan, asked, after.onPlatform[n], before);
+      expectInputsOnPlatform(plan, asked, after.onPlatform[n], before);
     };
 
     test.each(made.slice(0, -1))("a create that breaks off half-way keeps what is there: $title", expectCompleted);

@@ -1,6 +1,6 @@
 import type { Args, Breaking, Case } from "./case";
 import { allCases } from "./cases";
-import type { Host } from "./hosts";
+import type { ProviderHost } from "./hosts";
 import { type Seen, Stage } from "./stage";
 
 /** A resource of its own that runs into a fault: in a change of what it was or, where it was nothing, in its creation. */
@@ -43,7 +43,7 @@ export function brokenOf(suite: Case): Broken[] {
  * Runs one resource of each case at a time into a fault, and completes what that left. What was completed in earlier
  * rounds stays, and so shows whether it is touched again.
  */
-export async function breakOff(host: Host): Promise<BreakingOff[]> {
+export async function breakOff(host: ProviderHost): Promise<BreakingOff[]> {
   const stage = await Stage.open(host);
   const { stack, emulator } = stage;
   const run = (round: number) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { create, remove } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccountForEachTest } from "../support/account";
-import { expectAsAsked } from "./expectations";
+import { expectInputsOnPlatform } from "./expectations";
 import { plans } from "./plan";
 import { prepareFor } from "./prepare";
 
@@ -18,7 +18,7 @@ describe.each(plans)("the case of $resource", (plan) => {
     const shown = suite.onPlatform(account.emulator, { id, outputs: properties });
     const hidden = unseen.flatMap(([name, why]) => (typeof why === "string" ? [name] : []));
     expect([...Object.keys(shown ?? {}), ...hidden].toSorted()).toEqual(inputNames.toSorted());
-    expectAsAsked(plan, suite.args(0), shown);
+    expectInputsOnPlatform(plan, suite.args(0), shown);
   });
 
   test("has what each of its roles asks for on the platform once it is created", async () => {
@@ -26,7 +26,7 @@ describe.each(plans)("the case of $resource", (plan) => {
     prepareFor(suite, account.emulator);
     for (const args of [...plan.updates, ...plan.replacements].flatMap(({ before, after }) => [before, after])) {
       const { id, properties } = await create(definition, plan.checked(args), account.api);
-      expectAsAsked(plan, args, suite.onPlatform(account.emulator, { id, outputs: properties }));
+      expectInputsOnPlatform(plan, args, suite.onPlatform(account.emulator, { id, outputs: properties }));
       await remove(definition, properties, account.api);
     }
   });

@@ -2,7 +2,7 @@ import type { PulumiFn } from "@pulumi/pulumi/automation";
 import { EngineFailure, type Outcome, TestStack } from "../support/stack";
 import { zones } from "./case";
 import { allCases } from "./cases";
-import type { Host } from "./hosts";
+import type { ProviderHost } from "./hosts";
 import { type Seen, Stage } from "./stage";
 
 /** Settings with which nothing can be done. */
@@ -17,7 +17,7 @@ const badSettings = {
 export type Said = Readonly<Record<string, readonly string[] | Readonly<Record<string, readonly string[]>>>>;
 
 /** Runs a host into the errors that a user may run into. */
-export async function errorsOn(host: Host): Promise<Said> {
+export async function errorsOn(host: ProviderHost): Promise<Said> {
   const stage = await Stage.open(host);
   const { stack, emulator } = stage;
   const continueOnError = true;

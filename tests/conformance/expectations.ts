@@ -21,7 +21,7 @@ export function expectedOnPlatform(
 }
 
 /** Every argument that the platform can show is there as it was given. */
-export function expectAsAsked(plan: Plan, args: Args, found: Args | undefined, before?: Args): void {
+export function expectInputsOnPlatform(plan: Plan, args: Args, found: Args | undefined, before?: Args): void {
   if (!found) throw new Error(`The platform has no ${plan.resource}.`);
   for (const [name, value] of Object.entries(expectedOnPlatform(plan, args, before))) {
     expect(found[name], `${plan.resource}.${name} on the platform`).toEqual(value);

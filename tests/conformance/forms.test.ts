@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAsAsked } from "./expectations";
+import { expectInputsOnPlatform } from "./expectations";
 import { argsIn, type Forms, forms, throughForms } from "./forms";
 import { hosts } from "./hosts";
 import { plans } from "./plan";
@@ -25,7 +25,7 @@ describe.each(plans)("$resource", (plan) => {
       const { seen, refreshed } = on(host.name).seen[at] ?? {};
       expect(seen?.of(suite).errors).toEqual([]);
       for (const [name, n] of Object.entries(has))
-        expectAsAsked(plan, argsIn(plan, n), seen?.of(suite).onPlatform[Number(name)]);
+        expectInputsOnPlatform(plan, argsIn(plan, n), seen?.of(suite).onPlatform[Number(name)]);
       expect(Object.keys(seen?.of(suite).deployed.filter(Boolean) ?? [])).toHaveLength(2);
       if (suite.count) expect(seen?.of(suite).count).toBe(on(host.name).seen[0]?.seen.of(suite).count);
       expect(refreshed?.of(suite).changes).toEqual([]);

@@ -3,7 +3,7 @@ import type { PulumiFn, UpOptions } from "@pulumi/pulumi/automation";
 import { failureOf } from "../support/stack";
 import type { Args, Case } from "./case";
 import { allCases } from "./cases";
-import { type Host, hosts } from "./hosts";
+import { hosts, type ProviderHost } from "./hosts";
 import { type Plan, plans } from "./plan";
 import { type Seen, Stage } from "./stage";
 
@@ -76,7 +76,7 @@ export function argsIn({ suite, inputNames }: Plan, n: number): Args {
 }
 
 /** Leads two resources of each case through all forms, in one stack that begins on this host. */
-export async function throughForms(host: Host): Promise<Forms> {
+export async function throughForms(host: ProviderHost): Promise<Forms> {
   const stage = await Stage.open(host);
   const { stack } = stage;
   const seen: SeenForm[] = [];
@@ -98,7 +98,7 @@ export async function throughForms(host: Host): Promise<Forms> {
   }
 }
 
-function programFor(form: Form, own: Host): () => CustomResource[] {
+function programFor(form: Form, own: ProviderHost): () => CustomResource[] {
   const { has, options } = form;
   const replacementTrigger = forms.slice(0, forms.indexOf(form) + 1).filter(isByOption).length;
   const host = form.host === "own" ? own : hosts.find((candidate) => candidate !== own);

@@ -11,7 +11,7 @@ export type ResourceClass = {
 };
 
 /** One way in which the provider runs. Every case of the suite runs on each. */
-export interface Host {
+export interface ProviderHost {
   readonly name: string;
   classNamed(name: string): ResourceClass;
   functionNamed(name: string): (args: object) => unknown;
@@ -21,9 +21,9 @@ export interface Host {
 
 export const dynamic = hostOf("dynamic", dynamicModule, dynamicType);
 export const native = hostOf("native", nativeModule, tokenFor);
-export const hosts: readonly Host[] = [dynamic, native];
+export const hosts: readonly ProviderHost[] = [dynamic, native];
 
-function hostOf(name: string, module: object, typeNamed: Host["typeNamed"]): Host {
+function hostOf(name: string, module: object, typeNamed: ProviderHost["typeNamed"]): ProviderHost {
   return {
     name,
     classNamed: (member) => memberOf(module, member),

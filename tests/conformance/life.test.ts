@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Change } from "../../cli/engine/changes";
 import { metaOf } from "../../provider/define/zod-schema";
-import { same } from "../../provider/diff/equality";
+import { isEquivalent } from "../../provider/diff/equality";
 import { resourceNamed } from "../../provider/registry";
 import { expectAgreement } from "./agreement";
 import type { Args } from "./case";
-import { expectAsAsked, expectCallsWithin } from "./expectations";
+import { expectCallsWithin, expectInputsOnPlatform } from "./expectations";
 import { hosts } from "./hosts";
 import { type Life, live } from "./life";
 import { plans } from "./plan";
@@ -56,7 +56,7 @@ describe.each(plans)("$resource", (plan) => {
         expectCallsWithin(plans, life().created, plan, ({ suite, roles }) => roles.flatMap(() => suite.calls.create));
         // Some make more than one object.
         if (suite.count) expect(count).toBeGreaterThanOrEqual(roles.length);
-        for (const { before, n } of roles) expectAsAsked(plan, before, onPlatform[n]);
+        for (const { before, n } of roles) expectInputsOnPlatform(plan, before, onPlatform[n]);
       });
 
       test("a refresh makes the calls that it may cost, reads only, and shows no change", () => {
@@ -90,7 +90,7 @@ describe.each(plans)("$resource", (plan) => {
             expect(namesIn(of(changes, n))).toEqual(visible(shows));
           }
         }
-        expectAsAsked(plan, before, onPlatform[n]);
+        expectInputsOnPlatform(plan, before, onPlatform[n]);
       });
 
       test("and nothing else is", () => {
@@ -110,7 +110,7 @@ describe.each(plans)("$resource", (plan) => {
         expect(of(changes, n)).toMatchObject([{ op: "update" }]);
         expect(namesIn(of(changes, n)).toSorted()).toEqual(visible(Object.keys(args)).toSorted());
         expect(deployed[n]?.id).toBe(life().repaired.of(suite).deployed[n]?.id);
-        expectAsAsked(plan, after, onPlatform[n], before);
+        expectInputsOnPlatform(plan, after, onPlatform[n], before);
       });
 
       test("costs the calls of its parts, and no others but for replacements", () => {
@@ -128,7 +128,7 @@ describe.each(plans)("$resource", (plan) => {
         const { deployed, onPlatform } = life().changed.of(suite);
         expect(opsOf(life().planned.of(suite).changes, n)).toContain("replace");
         expect(deployed[n]?.id).not.toBe(life().repaired.of(suite).deployed[n]?.id);
-        expectAsAsked(plan, after, onPlatform[n]);
+        expectInputsOnPlatform(plan, after, onPlatform[n]);
         expectDeleted(life().replaced(suite)[n]);
       });
     });
@@ -146,15 +146,15 @@ describe.each(plans)("$resource", (plan) => {
       const readBack = visible(inputNames).filter(
         (name) =>
           schemas[name] &&
-          !metaOf(schemas[name]).notRead &&
+          !metaOf(schemas[name]).writeOnly &&
           typeof suite.unseen?.[name] !== "string" &&
           !suite.keptAs?.[name],
       );
       for (const name of readBack) {
         const [schema, value] = [schemas[name] as z.ZodType, onPlatform?.[name]];
-        expect(same(schema, read[name], value), `${name}: ${JSON.stringify([read[name], value])}`).toBe(true);
+        expect(isEquivalent(schema, read[name], value), `${name}: ${JSON.stringify([read[name], value])}`).toBe(true);
       }
-      expectAsAsked(plan, before?.before ?? {}, onPlatform);
+      expectInputsOnPlatform(plan, before?.before ?? {}, onPlatform);
     });
 
     test("what vanished is seen to be gone, as managed and as only read, and nothing else is", () => {

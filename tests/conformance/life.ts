@@ -1,7 +1,7 @@
 import type { PulumiFn } from "@pulumi/pulumi/automation";
 import type { Args, Case, Deployed } from "./case";
 import { allCases } from "./cases";
-import type { Host } from "./hosts";
+import type { ProviderHost } from "./hosts";
 import { planFor, plans } from "./plan";
 import { type Seen, Stage } from "./stage";
 
@@ -39,7 +39,7 @@ function takeAway({ resource, settings, drift }: Case) {
  * Leads the resources of all cases through one life: created, left alone, changed behind our back, repaired, changed,
  * deleted. An operation of the engine takes about a second, however many resources it has.
  */
-export async function live(host: Host): Promise<Life> {
+export async function live(host: ProviderHost): Promise<Life> {
   const stage = await Stage.open(host);
   const { stack, emulator } = stage;
   const rolesOf = (suite: Case) => planFor(suite).roles;

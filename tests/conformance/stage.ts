@@ -4,7 +4,7 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { EngineFailure, type Outcome, type ResourceError, TestStack } from "../support/stack";
 import type { Args, Case, Deployed } from "./case";
 import { allCases } from "./cases";
-import type { Host } from "./hosts";
+import type { ProviderHost } from "./hosts";
 import { prepareFor } from "./prepare";
 
 /** A resource as the state has it. */
@@ -38,14 +38,14 @@ export class Stage {
   readonly #before = new Map<Case, number>();
 
   private constructor(
-    readonly host: Host,
+    readonly host: ProviderHost,
     readonly emulator: Emulator,
     readonly stack: TestStack,
   ) {
     for (const suite of allCases) this.#before.set(suite, suite.count?.(emulator) ?? 0);
   }
 
-  static async open(host: Host): Promise<Stage> {
+  static async open(host: ProviderHost): Promise<Stage> {
     const emulator = await startEmulator();
     for (const suite of allCases) prepareFor(suite, emulator);
     const env = {

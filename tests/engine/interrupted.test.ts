@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
-import { dynamic, type Host, hosts, native } from "../conformance/hosts";
+import { dynamic, hosts, native, type ProviderHost } from "../conformance/hosts";
 import { useAccount } from "../support/account";
 import { useReports } from "../support/diagnostic-report";
 import { heldRequest } from "../support/held-request";
@@ -128,7 +128,10 @@ async function expectNoKeyIn(report: Promise<string>): Promise<void> {
 }
 
 /** The only list of a program, which is being created for as long as its request is held. */
-async function inTheMiddleOfACreate(host: Host, options: { env?: Record<string, string>; timeout?: string } = {}) {
+async function inTheMiddleOfACreate(
+  host: ProviderHost,
+  options: { env?: Record<string, string>; timeout?: string } = {},
+) {
   const List = host.classNamed("CustomAccessList");
   const program = async () => {
     const args = { shieldZoneId: 2001, name: "cancelled", type: "IP", entries: ["192.0.2.1"] };

@@ -7,7 +7,7 @@ import { resourceNamed } from "../../provider/registry";
 import { type BunnyClient, createClient } from "../../sdk";
 import { zones } from "../conformance/case";
 import { allCases } from "../conformance/cases";
-import { expectAsAsked } from "../conformance/expectations";
+import { expectInputsOnPlatform } from "../conformance/expectations";
 import { planFor } from "../conformance/plan";
 import { prepareFor } from "../conformance/prepare";
 import { errorOf } from "../support/error-of";
@@ -82,7 +82,7 @@ describe.each(made)("$suite.resource is made once", ({ suite, operation }) => {
     for (const times of [1, 2]) {
       set(`${kind} on ${operation} times=${times}`);
       const deployed = await make(times, api);
-      expectAsAsked(planFor(suite), suite.args(times), suite.onPlatform(emulator, deployed));
+      expectInputsOnPlatform(planFor(suite), suite.args(times), suite.onPlatform(emulator, deployed));
     }
     expect(suite.count?.(emulator)).toBe(2);
   });
@@ -93,7 +93,7 @@ describe.each(made)("$suite.resource is made once", ({ suite, operation }) => {
     const { apiKey, url: apiUrl } = emulator;
     const api = createClient({ apiKey, apiUrl, retryDelayMs: 20 });
     clients.push(api);
-    expectAsAsked(planFor(suite), suite.args(1), suite.onPlatform(emulator, await make(1, api)));
+    expectInputsOnPlatform(planFor(suite), suite.args(1), suite.onPlatform(emulator, await make(1, api)));
     expect(suite.count?.(emulator)).toBe(1);
   });
 

@@ -11,7 +11,7 @@ import { dataSources, resources } from "../../provider/registry";
 import { secretMark } from "../../sdk/http/sanitize";
 import { type Args, type Case, scripts } from "../conformance/case";
 import { allCases } from "../conformance/cases";
-import { type Host, hosts } from "../conformance/hosts";
+import { hosts, type ProviderHost } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
 import { useAccount } from "../support/account";
 import { commandLineEnvironment } from "../support/command-line";
@@ -105,7 +105,7 @@ const laterSteps = /publish|configurations|^PATCH|^PUT/;
 /** What each host says of what a server refuses. */
 const refusals = new Map<string, readonly string[]>();
 
-describe.each(hosts)("$name host", (host: Host) => {
+describe.each(hosts)("$name host", (host: ProviderHost) => {
   const account = useAccount({ logsPerDay: 0 });
   let echo: Awaited<ReturnType<typeof startEcho>>;
   let stack: TestStack;

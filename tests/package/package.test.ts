@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import packageJson from "../../package.json";
-import { typescriptProgram } from "../../provider/codegen/examples/typescript";
+import { typescriptProgram } from "../../provider/codegen/example-code/typescript";
 import { dataSources, resources } from "../../provider/registry";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";

@@ -3,7 +3,7 @@ import { difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import type { Case } from "../conformance/case";
-import { expectAsAsked } from "../conformance/expectations";
+import { expectInputsOnPlatform } from "../conformance/expectations";
 import { plans } from "../conformance/plan";
 import { prepareFor } from "../conformance/prepare";
 import { useAccountForEachTest } from "../support/account";
@@ -32,7 +32,7 @@ test.each(plans.filter(({ updates }) => updates.length > 0))(
         const found = await read(definition, id, updated, account.api);
         const about = `${JSON.stringify(before)} to ${JSON.stringify(after)}`;
         expect(difference(definition, checked(after), found?.inputs ?? {}).changed, about).toEqual([]);
-        expectAsAsked(plan, after, suite.onPlatform(account.emulator, { id, outputs: updated }), before);
+        expectInputsOnPlatform(plan, after, suite.onPlatform(account.emulator, { id, outputs: updated }), before);
         await remove(definition, updated, account.api);
         changes++;
       }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { PullZoneRecord } from "../../emulator/account/state";
 import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
-import { check, inWords } from "../../provider/check/check";
+import { check, formatProblem } from "../../provider/check/check";
 import { unknownValue } from "../../provider/check/unknown";
 import { Claims } from "../../provider/define/claims";
 import { detailedDiff } from "../../provider/diff/detailed-diff";
@@ -23,7 +23,7 @@ beforeEach(() => {
 async function run(resources: readonly (readonly [type: string, args: Properties])[], leftOver: readonly Made[] = []) {
   const claims = new Claims();
   const checked = resources.map(([type, args]) => ({ type, ...check(resourceNamed(type), args, claims) }));
-  const problems = checked.flatMap((one) => one.problems.map(inWords));
+  const problems = checked.flatMap((one) => one.problems.map(formatProblem));
   if (problems.length > 0) return { problems, made: [] };
   const made: Made[] = [];
   for (const { type, inputs } of checked)
@@ -76,7 +76,7 @@ test("a list that is not given is left alone, also at the end", async () => {
 });
 
 test("one of the lists must be given", async () => {
-  const problemsOf = (args: Properties) => check(resourceNamed("PullZoneReferrers"), args).problems.map(inWords);
+  const problemsOf = (args: Properties) => check(resourceNamed("PullZoneReferrers"), args).problems.map(formatProblem);
   expect(problemsOf({ pullZoneId })).toEqual(["allowed: is required where `blocked` is not given"]);
   expect(problemsOf({ pullZoneId, allowed: unknownValue })).toEqual([]);
 });
@@ -86,7 +86,7 @@ test("every member that is none is named, and a member that is not known yet kee
     pullZoneId,
     ips: ["192.0.2.1", unknownValue, "x", "192.0.2.1", "192.0.2.1/24", ""],
   });
-  expect(problems.map(inWords)).toEqual([
+  expect(problems.map(formatProblem)).toEqual([
     'ips[2]: "x" is not an IPv4 or IPv6 address',
     expect.stringContaining('ips[4]: "192.0.2.1/24" has bits set after its prefix; write "192.0.2.0/24"'),
     'ips[5]: "" is not an IPv4 or IPv6 address',

@@ -3,7 +3,7 @@ import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
 import { newApiGuardian } from "../../emulator/routes/shield/api-guardian-records";
 import { petShop } from "../../emulator/routes/shield/pet-shop";
 import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
-import { check, inWords } from "../../provider/check/check";
+import { check, formatProblem } from "../../provider/check/check";
 import { Claims } from "../../provider/define/claims";
 import { create, type Properties, read, remove } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
@@ -79,7 +79,7 @@ describe.each([
 
 describe("a specification", () => {
   const definition = resourceNamed("ApiGuardian");
-  const problemsOf = (args: object) => check(definition, { shieldZoneId: 1, ...args }).problems.map(inWords);
+  const problemsOf = (args: object) => check(definition, { shieldZoneId: 1, ...args }).problems.map(formatProblem);
   const none = 'specification: is no OpenAPI 3 document: it has no "openapi" with a version such as "3.0.3"';
 
   test.each([

@@ -25,7 +25,7 @@ const aboutPost = (url: string): HttpRequest => ({
   attempt: 1,
   headers: {},
   repeatable: false,
-  inDoubt: { attempts: 0 },
+  possiblyApplied: { attempts: 0 },
 });
 
 function post(url: string, dispatcher: Dispatcher): Promise<BunnyError> {

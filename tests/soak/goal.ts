@@ -3,7 +3,7 @@ import type { PulumiFn } from "@pulumi/pulumi/automation";
 import type { Random } from "../../emulator/account/random";
 import type { Args, Case, Change } from "../conformance/case";
 import { allCases } from "../conformance/cases";
-import type { Host } from "../conformance/hosts";
+import type { ProviderHost } from "../conformance/hosts";
 import { madeByThePlatform } from "./made-by-the-platform";
 
 /** A resource that a stack shall have. */
@@ -55,7 +55,7 @@ export function markedIn(goal: readonly Wanted[]): string[] {
 }
 
 /** The program that says so. */
-export function programFor(goal: readonly Wanted[], host: Host): PulumiFn {
+export function programFor(goal: readonly Wanted[], host: ProviderHost): PulumiFn {
   return async () => {
     for (const { name, suite, args, secret } of goal) {
       const marked = secret === undefined ? {} : { [secret]: pulumi.secret(args[secret]) };

@@ -2,7 +2,7 @@ import { type Emulator, startEmulator } from "../../emulator";
 import type { Random } from "../../emulator/account/random";
 import { createClient } from "../../sdk";
 import { allCases } from "../conformance/cases";
-import type { Host } from "../conformance/hosts";
+import type { ProviderHost } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
 import { secretsOf } from "../support/secrets-of";
 import { type Outcome, TestStack } from "../support/stack";
@@ -38,8 +38,8 @@ export type Progress = (line: string) => void;
  * @throws Error that says in what it differs.
  */
 export async function live(
-  chosen: readonly Host[],
-  first: Host,
+  chosen: readonly ProviderHost[],
+  first: ProviderHost,
   random: Random,
   tally: Tally,
   progress: Progress,
@@ -115,7 +115,7 @@ function randomlyReplaced(stack: TestStack, random: Random): string[] {
 }
 
 /** Mostly the one that it is. */
-function randomHost(chosen: readonly Host[], current: Host, random: Random): Host {
+function randomHost(chosen: readonly ProviderHost[], current: ProviderHost, random: Random): ProviderHost {
   return random.next() < 0.6 ? current : (chosen[random.whole(0, chosen.length - 1)] ?? current);
 }
 

@@ -2,7 +2,7 @@ import type { Emulator } from "../../emulator";
 import { read, remove } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import type { BunnyClient } from "../../sdk";
-import type { Host } from "../conformance/hosts";
+import type { ProviderHost } from "../conformance/hosts";
 import { EngineFailure, type Outcome, type TestStack } from "../support/stack";
 import type { Wanted } from "./goal";
 import { madeByThePlatform } from "./made-by-the-platform";
@@ -10,7 +10,7 @@ import { madeByThePlatform } from "./made-by-the-platform";
 /** What recovery takes. */
 export interface Interrupted {
   readonly stack: TestStack;
-  readonly host: Host;
+  readonly host: ProviderHost;
   readonly emulator: Emulator;
   readonly api: BunnyClient;
   /** What the interrupted run was to bring about. */

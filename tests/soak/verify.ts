@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Emulator } from "../../emulator";
-import { same } from "../../provider/diff/equality";
+import { isEquivalent } from "../../provider/diff/equality";
 import { resourceNamed } from "../../provider/registry";
 import type { Case } from "../conformance/case";
 import { allCases } from "../conformance/cases";
@@ -42,7 +42,7 @@ export function differences(
     for (const [member, asked] of Object.entries(expectedOnPlatform(planFor(suite), args, "unknown"))) {
       const value = object[member];
       const schema = suite.keptAs?.[member] ? undefined : schemas[member];
-      if (!(schema ? same(schema, value, asked) : isDeepStrictEqual(value, asked)))
+      if (!(schema ? isEquivalent(schema, value, asked) : isDeepStrictEqual(value, asked)))
         found.push(`${name}: ${member} is ${JSON.stringify(value)}, not ${JSON.stringify(asked)}`);
     }
   }

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { dnsRecordType } from "../../../sdk/api/dns/dns-records";
-import { given } from "../../account/settings";
+import { definedMembers } from "../../account/settings";
 import type { DnsRecordRecord, DnsZoneRecord, EmulatorState } from "../../account/state";
-import { paged } from "../../server/paginate";
+import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
-import { Refused, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { known, type Source } from "../../server/sources";
 import { newRecordSettings, sentRecord } from "./dns-settings";
 
@@ -19,7 +19,7 @@ export const dnsRecordRoutes = routes(core.unauthorized, {
     const found = zoneOf(request)
       .Records.filter((record) => type === null || record.Type === Number(type))
       .filter(({ Name, Value }) => [Name, Value].some((text) => text.toLowerCase().includes(search)));
-    return { status: 200, body: paged(query, found) };
+    return { status: 200, body: paginate(query, found) };
   },
 
   "PUT /dnszone/{zoneId}/records": (request) => {
@@ -65,7 +65,7 @@ export function addDnsRecord(state: EmulatorState, zone: DnsZoneRecord, sent: Se
 
 /** A record with what was sent, if that makes a valid one. */
 function accepted(state: EmulatorState, record: DnsRecordRecord, sent: SentRecord): DnsRecordRecord {
-  const { PullZoneId, ScriptId, ...settings } = given(sent);
+  const { PullZoneId, ScriptId, ...settings } = definedMembers(sent);
   const changed = { ...record, ...settings, ...linked(state, PullZoneId, ScriptId) };
   const type = dnsRecordType.fromWire(changed.Type);
   if (type === "PullZone" && !state.pullZones.has(Number(changed.LinkName))) {
@@ -87,7 +87,7 @@ function linked(state: EmulatorState, pullZoneId: number | undefined, scriptId: 
 /** The DNS zone that a path names. */
 export function dnsZoneOf({ state }: RouteRequest, id: string | undefined): DnsZoneRecord {
   const zone = state.dnsZones.get(readId(id, core.notFound));
-  if (!zone) throw new Refused(core.notFound());
+  if (!zone) throw new HttpProblem(core.notFound());
   return zone;
 }
 
@@ -98,13 +98,13 @@ function zoneOf(request: RouteRequest): DnsZoneRecord {
 function recordOf({ path }: RouteRequest, zone: DnsZoneRecord): DnsRecordRecord {
   const id = readId(path.id, core.notFound);
   const record = zone.Records.find(({ Id }) => Id === id);
-  if (!record) throw new Refused(core.notFound());
+  if (!record) throw new HttpProblem(core.notFound());
   return record;
 }
 
 const noPullZone = known("terraform-provider-bunnynet, issue 22", "The pull zone ID is not valid.");
 const noScript = known("terraform-provider-bunnynet", "The script ID is not valid");
 
-function invalid(field: string, message: string, source: Source): Refused {
-  return new Refused(core.badRequest(field, message, source, "dnszone.invalid_record"));
+function invalid(field: string, message: string, source: Source): HttpProblem {
+  return new HttpProblem(core.badRequest(field, message, source, "dnszone.invalid_record"));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dnsMonitoringType, dnsRecordType, dnsSmartRoutingType } from "../../../sdk/api/dns/dns-records";
 import { logAnonymizationType, privateKeyType } from "../../../sdk/api/dns/dns-zones";
-import { sentOf } from "../../account/settings";
+import { requestSchema } from "../../account/settings";
 
 const off = z.boolean().default(false);
 const text = z.string().default("");
@@ -56,7 +56,7 @@ export const newRecordSettings = (): DnsRecordSettings => record.parse({});
 export const newZoneSettings = (): DnsZoneSettings => zone.parse({});
 
 /** A record as a request carries it; what it points to in the account has members of its own. */
-export const sentRecord = sentOf(record).extend({ PullZoneId: z.int().nullish(), ScriptId: z.int().nullish() });
+export const sentRecord = requestSchema(record).extend({ PullZoneId: z.int().nullish(), ScriptId: z.int().nullish() });
 
 /** A zone's settings as a request carries them. */
-export const sentZone = sentOf(zone);
+export const sentZone = requestSchema(zone);

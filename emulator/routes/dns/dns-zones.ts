@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { dnsViewType } from "../../../sdk/api/dns/dns-zones";
-import { given } from "../../account/settings";
+import { definedMembers } from "../../account/settings";
 import type { DnsZoneRecord, EmulatorState } from "../../account/state";
 import { isHostName } from "../../server/host-name";
-import { paged } from "../../server/paginate";
+import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
-import { Refused, readBody, routes } from "../../server/route";
+import { HttpProblem, readBody, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { addDnsRecord, dnsZoneOf } from "./dns-records";
 import { newZoneSettings, sentRecord, sentZone } from "./dns-settings";
@@ -18,7 +18,7 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
     const search = query.get("search")?.toLowerCase() ?? "";
     const all = [...state.dnsZones.values()].filter((zone) => zone.Domain.includes(search));
     const show = view(query);
-    const { Items, ...page } = paged(query, all);
+    const { Items, ...page } = paginate(query, all);
     return { status: 200, body: { Items: Items.map(show), ...page } };
   },
 
@@ -49,7 +49,7 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
 
   "POST /dnszone/{id}": (request) => {
     const zone = dnsZoneOf(request, request.path.id);
-    Object.assign(zone, given(readBody(sentZone, request.body, core.invalid)));
+    Object.assign(zone, definedMembers(readBody(sentZone, request.body, core.invalid)));
     zone.DateModified = request.state.now();
     return { status: 200, body: zone };
   },
@@ -81,7 +81,7 @@ export function addDnsZone(state: EmulatorState, domain: string): DnsZoneRecord 
 /** How a zone is shown: whole, or in the light view without its records. */
 function view(query: URLSearchParams) {
   const wanted = Number(query.get("view") ?? dnsViewType.toWire("Full"));
-  if (!dnsViewType.has(wanted)) throw new Refused(core.invalid("view", "The field view must be 0 or 1."));
+  if (!dnsViewType.has(wanted)) throw new HttpProblem(core.invalid("view", "The field view must be 0 or 1."));
   return (zone: DnsZoneRecord) => (wanted === dnsViewType.toWire("Lite") ? { ...zone, Records: null } : zone);
 }
 
@@ -92,7 +92,7 @@ const noDomain = documented("core", "Failed checking the zone availability", "PO
 function domainIn(field: string, text: string): string {
   const domain = text.trim().toLowerCase();
   if (isHostName(domain)) return domain;
-  throw new Refused(core.badRequest(field, "The domain name is not valid.", noDomain, "dnszone.invalid_name"));
+  throw new HttpProblem(core.badRequest(field, "The domain name is not valid.", noDomain, "dnszone.invalid_name"));
 }
 
 function isDomainTaken(state: EmulatorState, domain: string): boolean {

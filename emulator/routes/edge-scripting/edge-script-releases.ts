@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { releaseStatus } from "../../../sdk/api/edge-scripting/edge-script-releases";
 import type { EdgeScriptRecord, ReleaseRecord } from "../../account/state";
-import { paged } from "../../server/paginate";
+import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
 import { type Reply, type RouteRequest, readBody, routes } from "../../server/route";
 import { documented } from "../../server/sources";
@@ -18,7 +18,7 @@ const release = z.object({ Note: z.string().nullish() });
 export const edgeScriptReleaseRoutes = routes(core.unauthorized, {
   "GET /compute/script/{id}/releases": (request) => ({
     status: 200,
-    body: paged(request.query, scriptOf(request).Releases.toReversed()),
+    body: paginate(request.query, scriptOf(request).Releases.toReversed()),
   }),
 
   "GET /compute/script/{id}/releases/active": (request) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EdgeScriptSecretRecord } from "../../account/state";
 import { core } from "../../server/replies";
-import { Refused, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { scriptOf } from "./edge-scripts";
 
@@ -69,7 +69,7 @@ function named(request: RouteRequest, wanted: string): EdgeScriptSecretRecord | 
 function secretOf(request: RouteRequest): EdgeScriptSecretRecord {
   const id = readId(request.path.secretId, core.notFound);
   const secret = scriptOf(request).Secrets.find(({ Id }) => Id === id);
-  if (!secret) throw new Refused(core.notFound());
+  if (!secret) throw new HttpProblem(core.notFound());
   return secret;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EdgeScriptVariableRecord } from "../../account/state";
 import { core } from "../../server/replies";
-import { Refused, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { scriptOf } from "./edge-scripts";
 
@@ -67,6 +67,6 @@ function named(request: RouteRequest, wanted: string): EdgeScriptVariableRecord 
 function variableOf(request: RouteRequest): EdgeScriptVariableRecord {
   const id = readId(request.path.variableId, core.notFound);
   const variable = scriptOf(request).EdgeScriptVariables.find(({ Id }) => Id === id);
-  if (!variable) throw new Refused(core.notFound());
+  if (!variable) throw new HttpProblem(core.notFound());
   return variable;
 }

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting/edge-scripts";
 import { pullZoneOriginType } from "../../../sdk/api/pull-zones/pull-zones";
 import type { EdgeScriptRecord, EmulatorState, PullZoneRecord } from "../../account/state";
-import { paged } from "../../server/paginate";
+import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
-import { Refused, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "../pull-zones/pull-zones";
 
 const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
@@ -58,7 +58,7 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
     const withZones = query.get("includeLinkedPullzones") === "true";
     return {
       status: 200,
-      body: paged(
+      body: paginate(
         query,
         all.map((script) => ({ ...model(state, script), ...(withZones ? {} : { LinkedPullZones: null }) })),
       ),
@@ -177,7 +177,7 @@ export function addEdgeScript(
 /** The script that a path names. */
 export function scriptOf({ state, path }: RouteRequest): EdgeScriptRecord {
   const script = state.edgeScripts.get(readId(path.id, core.notFound));
-  if (!script) throw new Refused(core.notFound());
+  if (!script) throw new HttpProblem(core.notFound());
   return script;
 }
 

@@ -1,6 +1,6 @@
 import type { PullZoneRecord } from "../../account/state";
 import { logging } from "../../server/replies";
-import { guardedRoutes, Refused, type RouteRequest, readId } from "../../server/route";
+import { guardedRoutes, HttpProblem, type RouteRequest, readId } from "../../server/route";
 import { documented } from "../../server/sources";
 import type { Entry } from "./access-logs";
 import { hasStoreFilter, isAnswered, isFound, isOfStatus } from "./filter";
@@ -74,16 +74,18 @@ export const logRoutes = guardedRoutes(
 /** The pull zone of a request that may be answered. */
 function admitted({ state }: RouteRequest, id: string | undefined): PullZoneRecord {
   const zone = state.pullZones.get(readId(id, () => logging.invalid(["pullZoneId: must be a whole number."])));
-  if (!zone) throw new Refused(logging.forbidden("The pull zone is not accessible."));
+  if (!zone) throw new HttpProblem(logging.forbidden("The pull zone is not accessible."));
   const turnedAway = state.logRateLimit.take(zone.Id, Date.now());
   if (turnedAway) {
     const reply = logging.error(429, "rate_limited", "The rate limit of the pull zone was exceeded.", tooMany);
-    throw new Refused({ ...reply, headers: { "retry-after": String(turnedAway.retryAfterSeconds) } });
+    throw new HttpProblem({ ...reply, headers: { "retry-after": String(turnedAway.retryAfterSeconds) } });
   }
   if (zone.Suspended === true || !zone.Enabled)
-    throw new Refused(logging.forbidden("The pull zone is suspended or disabled."));
+    throw new HttpProblem(logging.forbidden("The pull zone is suspended or disabled."));
   if (zone.EnableLogging !== true)
-    throw new Refused(logging.error(404, "logging_disabled", "Logging is not enabled for the pull zone.", disabled));
+    throw new HttpProblem(
+      logging.error(404, "logging_disabled", "Logging is not enabled for the pull zone.", disabled),
+    );
   return zone;
 }
 
@@ -100,7 +102,7 @@ function anonymizationOf(zone: PullZoneRecord): Anonymization {
 function startOfDay(text: string): number {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? [];
   const start = Date.parse(`20${year}-${month}-${day}T00:00:00Z`);
-  if (Number.isNaN(start)) throw new Refused(logging.invalid(["date: must be a day as MM-DD-YY."]));
+  if (Number.isNaN(start)) throw new HttpProblem(logging.invalid(["date: must be a day as MM-DD-YY."]));
   return start;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EmulatorState, HostnameRecord, PullZoneRecord } from "../../account/state";
 import { core } from "../../server/replies";
-import { Refused, readBody, routes } from "../../server/route";
+import { HttpProblem, readBody, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { newHostname, pullZoneOf } from "./pull-zones";
 
@@ -52,7 +52,7 @@ function isHostnameTaken(state: EmulatorState, hostname: string): boolean {
 function hostnameOf(zone: PullZoneRecord, wanted: string): HostnameRecord {
   const hostname = zone.Hostnames.find(({ Value }) => Value === wanted.toLowerCase());
   if (hostname) return hostname;
-  throw new Refused(
+  throw new HttpProblem(
     core.badRequest("Hostname", "The pull zone has no such hostname.", noHostname, "pullzone.hostname_not_found"),
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pullZoneOriginType, pullZoneType } from "../../../sdk/api/pull-zones/pull-zones";
-import { sentOf } from "../../account/settings";
+import { requestSchema } from "../../account/settings";
 
 const on = z.boolean().default(true);
 const off = z.boolean().default(false);
@@ -167,4 +167,4 @@ export type PullZoneSettings = z.output<typeof settings>;
 export const newSettings = (): PullZoneSettings => settings.parse({});
 
 /** Settings as a request carries them. */
-export const sentSettings = sentOf(settings);
+export const sentSettings = requestSchema(settings);

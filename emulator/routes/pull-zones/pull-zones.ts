@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { given } from "../../account/settings";
+import { definedMembers } from "../../account/settings";
 import type { EmulatorState, HostnameRecord, PullZoneRecord } from "../../account/state";
-import { paged } from "../../server/paginate";
+import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
-import { Refused, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { newSettings, type PullZoneSettings, sentSettings } from "./pull-zone-settings";
 
@@ -18,14 +18,14 @@ export const pullZoneRoutes = routes(core.unauthorized, {
     const search = query.get("search")?.toLowerCase() ?? "";
     const all = [...state.pullZones.values()].filter((zone) => zone.Name.toLowerCase().includes(search));
     // Page 0, or none, is the whole list as a plain array.
-    return { status: 200, body: Number(query.get("page") ?? 0) === 0 ? all : paged(query, all) };
+    return { status: 200, body: Number(query.get("page") ?? 0) === 0 ? all : paginate(query, all) };
   },
 
   "POST /pullzone": ({ state, body }) => {
     const { Name, ...settings } = readBody(newPullZone, body, core.invalid);
     requireLabel(Name);
     if (isNameTaken(state, Name)) return nameTaken("Name");
-    return { status: 201, body: addPullZone(state, { ...given(settings), Name }) };
+    return { status: 201, body: addPullZone(state, { ...definedMembers(settings), Name }) };
   },
 
   "POST /pullzone/checkavailability": ({ state, body }) => {
@@ -38,7 +38,7 @@ export const pullZoneRoutes = routes(core.unauthorized, {
 
   "POST /pullzone/{id}": (request) => {
     const zone = pullZoneOf(request);
-    Object.assign(zone, given(readBody(sentSettings, request.body, core.invalid)));
+    Object.assign(zone, definedMembers(readBody(sentSettings, request.body, core.invalid)));
     return { status: 200, body: zone };
   },
 
@@ -84,7 +84,7 @@ export const nameTaken = (field: string) =>
 /** The name becomes a label of a hostname. */
 function requireLabel(name: string): void {
   if (!/^[a-z0-9-]{1,63}$/i.test(name))
-    throw new Refused(core.badRequest("Name", "The name is not valid.", named, "pullzone.invalid_name"));
+    throw new HttpProblem(core.badRequest("Name", "The name is not valid.", named, "pullzone.invalid_name"));
 }
 
 /** Whether a pull zone has this name, in any case. */
@@ -165,6 +165,6 @@ const unchanging = {
 /** The pull zone that a path names. */
 export function pullZoneOf({ state, path }: RouteRequest): PullZoneRecord {
   const zone = state.pullZones.get(readId(path.id, core.notFound));
-  if (!zone) throw new Refused(core.notFound());
+  if (!zone) throw new HttpProblem(core.notFound());
   return zone;
 }

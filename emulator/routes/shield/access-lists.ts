@@ -4,7 +4,7 @@ import { accessListAction, accessListType } from "../../../sdk/api/shield/access
 import type { WireEnum } from "../../../sdk/wire/enums";
 import type { AccessListRecord, ShieldZoneRecord } from "../../account/state";
 import { invalidValue, shield, succeeded } from "../../server/replies";
-import { Refused, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { shieldZoneOf } from "./shield-zones";
 
@@ -122,13 +122,13 @@ function acceptContent(
   const entries = content.split("\n").filter((line) => line.trim() !== "");
   const actual = createHash("sha256").update(content).digest("hex");
   if (sentChecksum && sentChecksum.toLowerCase() !== actual) {
-    throw new Refused(
+    throw new HttpProblem(
       shield.error(400, "The checksum does not match the content.", "access_list.checksum_mismatch", wrongChecksum),
     );
   }
   if (entriesIn(zone) - (replaced?.entryCount ?? 0) + entries.length > zone.customEntryLimit) {
     const message = `The plan allows ${zone.customEntryLimit} entries over all custom access lists.`;
-    throw new Refused(shield.error(400, message, "access_list.entry_limit_reached", tooManyEntries));
+    throw new HttpProblem(shield.error(400, message, "access_list.entry_limit_reached", tooManyEntries));
   }
   return { content, checksum: actual, entryCount: entries.length };
 }
@@ -136,7 +136,7 @@ function acceptContent(
 function listOf(request: RouteRequest): AccessListRecord {
   const id = readId(request.path.id, () => invalidValue("id"));
   const list = shieldZoneOf(request).accessLists.get(id);
-  if (!list) throw new Refused(shield.notFound("The access list was not found."));
+  if (!list) throw new HttpProblem(shield.notFound("The access list was not found."));
   return list;
 }
 

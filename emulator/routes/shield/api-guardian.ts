@@ -3,7 +3,7 @@ import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "
 import type { WireEnum } from "../../../sdk/wire/enums";
 import type { ApiGuardianEndpointRecord, ShieldZoneRecord } from "../../account/state";
 import { invalidValue, shield } from "../../server/replies";
-import { Refused, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { putDocument } from "./api-guardian-records";
 import { type OpenApiDocument, readOpenApiDocument } from "./openapi-document";
@@ -91,7 +91,7 @@ function read(content: string, { state }: RouteRequest): OpenApiDocument {
     return readOpenApiDocument(content, state.limits);
   } catch (error) {
     if (error instanceof DocumentRefused)
-      throw new Refused(shield.error(400, error.message, error.errorKey, error.source));
+      throw new HttpProblem(shield.error(400, error.message, error.errorKey, error.source));
     throw error;
   }
 }
@@ -104,7 +104,7 @@ function endpointOf(request: RouteRequest): ApiGuardianEndpointRecord {
   const id = readId(request.path.endpointId, () => invalidValue("endpointId"));
   const { endpoints } = shieldZoneOf(request).apiGuardian;
   const endpoint = endpoints.find(({ apiGuardianEndpointId }) => apiGuardianEndpointId === id);
-  if (!endpoint) throw new Refused(shield.notFound("The API Guardian endpoint was not found."));
+  if (!endpoint) throw new HttpProblem(shield.notFound("The API Guardian endpoint was not found."));
   return endpoint;
 }
 
@@ -118,7 +118,7 @@ function chosenAmong(
     const stranger = chosen[place].find((name) => !availableParameters[place].includes(name));
     if (stranger === undefined) continue;
     const message = `The endpoint has no ${place.toLowerCase()} parameter "${stranger.slice(0, 80)}".`;
-    throw new Refused(shield.error(400, message, "api_guardian.unknown_parameter", notASubset));
+    throw new HttpProblem(shield.error(400, message, "api_guardian.unknown_parameter", notASubset));
   }
   return chosen;
 }

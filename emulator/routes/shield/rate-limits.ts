@@ -10,9 +10,9 @@ import {
   ruleVariables,
 } from "../../../sdk/api/shield/rule-configuration";
 import type { EmulatorState, RateLimitRecord, ShieldZoneRecord } from "../../account/state";
-import { shieldPaged } from "../../server/paginate";
+import { shieldPaginate } from "../../server/paginate";
 import { invalidValue, shield, succeeded } from "../../server/replies";
-import { Refused, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { shieldZoneOf } from "./shield-zones";
 
@@ -59,7 +59,7 @@ export const rateLimitRoutes = routes(shield.unauthorizedResult, {
   "GET /shield/rate-limits/{shieldZoneId}": (request: RouteRequest) => {
     const zone = shieldZoneOf(request);
     const all = [...zone.rateLimits.values()].map((rule) => model(request.state, zone, rule));
-    return { status: 200, body: { ...shieldPaged(request.query, all), error: succeeded } };
+    return { status: 200, body: { ...shieldPaginate(request.query, all), error: succeeded } };
   },
 
   "POST /shield/rate-limit": ({ state, body }) => {
@@ -133,7 +133,7 @@ function ruleOf({ state, path }: RouteRequest): { zone: ShieldZoneRecord; rule: 
     const rule = zone.rateLimits.get(id);
     if (rule) return { zone, rule };
   }
-  throw new Refused(
+  throw new HttpProblem(
     shield.ruleError(404, "The rate limit was not found.", "not_found_or_unauthorised_access.rate_limit", noRule),
   );
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { executionMode, limitAction } from "../../../sdk/api/shield/api-guardian";
 import { planType } from "../../../sdk/api/shield/plan-type";
 import { ddosSensitivity } from "../../../sdk/api/shield/shield-zones";
-import { sentOf } from "../../account/settings";
+import { requestSchema } from "../../account/settings";
 
 const off = z.boolean().default(false);
 const member = ({ has }: { has(value: unknown): boolean }) => z.int().refine(has, "not one of its values");
@@ -44,7 +44,7 @@ export const newSettings = (): ShieldZoneSettings => settings.parse({});
  * Settings as a request carries them. These five cannot be null there, so one that is left out is 0. `dDoSExecutionMode`
  * is not in the document, but the vendor's own client sends it.
  */
-export const sentSettings = sentOf(settings).extend({
+export const sentSettings = requestSchema(settings).extend({
   shieldZoneId: z.int().optional(),
   planType: member(planType).default(0),
   wafExecutionMode: member(executionMode).default(0),

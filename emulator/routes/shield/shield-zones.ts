@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
-import { given } from "../../account/settings";
+import { definedMembers } from "../../account/settings";
 import type { EmulatorState, ShieldZoneRecord } from "../../account/state";
-import { shieldPaged } from "../../server/paginate";
+import { shieldPaginate } from "../../server/paginate";
 import { invalidValue, problem, shield, succeeded } from "../../server/replies";
-import { Refused, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { newApiGuardian } from "./api-guardian-records";
 import { newSettings, type ShieldZoneSettings, sentSettings } from "./shield-zone-settings";
@@ -29,7 +29,7 @@ export const shieldZoneRoutes = [
   ...routes(shield.unauthorizedResult, {
     "GET /shield/shield-zones": ({ state, query }) => ({
       status: 200,
-      body: shieldPaged(query, [...state.shieldZones.values()].map(model)),
+      body: shieldPaginate(query, [...state.shieldZones.values()].map(model)),
     }),
 
     "POST /shield/shield-zone": ({ state, body }) => {
@@ -101,7 +101,7 @@ export function addShieldZone(
 /** The shield zone that a path names. */
 export function shieldZoneOf({ state, path }: RouteRequest): ShieldZoneRecord {
   const zone = state.shieldZones.get(readId(path.shieldZoneId, () => invalidValue("shieldZoneId")));
-  if (!zone) throw new Refused(shield.notFound("The shield zone was not found."));
+  if (!zone) throw new HttpProblem(shield.notFound("The shield zone was not found."));
   return zone;
 }
 
@@ -110,7 +110,7 @@ type SentSettings = z.output<typeof sentSettings>;
 function changes(sent: SentSettings | undefined): Partial<ShieldZoneSettings> {
   if (!sent) return {};
   const { shieldZoneId: _, ...settings } = sent;
-  return given(settings);
+  return definedMembers(settings);
 }
 
 /** What was sent, as the document has it. */

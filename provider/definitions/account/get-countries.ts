@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 
 const country = z.object({
   name: z.string().optional().meta({ description: "The country's name." }),
@@ -24,5 +24,5 @@ export const getCountries = defineDataSource({
   ],
   inputs: z.object({}),
   outputs: z.object({ countries: z.array(country).meta({ description: "All of them." }) }),
-  read: async (_, { api }) => withoutNulls({ countries: await api.locations.countries() }),
+  read: async (_, { api }) => omitNulls({ countries: await api.locations.countries() }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 
 const region = z.object({
   id: z.int().meta({ description: "The region's id." }),
@@ -26,5 +26,5 @@ export const getRegions = defineDataSource({
   ],
   inputs: z.object({}),
   outputs: z.object({ regions: z.array(region).meta({ description: "All of them." }) }),
-  read: async (_, { api }) => withoutNulls({ regions: await api.locations.regions() }),
+  read: async (_, { api }) => omitNulls({ regions: await api.locations.regions() }),
 });

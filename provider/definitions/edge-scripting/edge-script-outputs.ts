@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeScript } from "../../../sdk";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 
 const text = z.string().optional();
 
@@ -47,21 +47,21 @@ const outputs = z.object({
       description: "The id of the integration that deploys the script.",
       repeats: ["integration"],
     }),
-  lastModified: text.meta({ description: "When the script was last changed (ISO 8601, UTC).", changedAt: true }),
+  lastModified: text.meta({ description: "When the script was last changed (ISO 8601, UTC).", lastChanged: true }),
 });
 
 type Outputs = z.output<typeof outputs>;
 
 function from(script: EdgeScript): Outputs {
   const { id, edgeScriptVariables, linkedPullZones, defaultHostname, systemHostname, deploymentKey } = script;
-  return withoutNulls({
+  return omitNulls({
     scriptId: id,
     currentReleaseId: script.currentReleaseId || undefined,
     defaultHostname,
     systemHostname,
     deploymentKey,
     linkedPullZones,
-    variables: edgeScriptVariables.map(({ id, name, required }) => withoutNulls({ id, name, required })),
+    variables: edgeScriptVariables.map(({ id, name, required }) => omitNulls({ id, name, required })),
     repositoryId: script.repositoryId || undefined,
     integrationId: script.integrationId || undefined,
     lastModified: script.lastModified,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EdgeScriptSecret as Secret } from "../../../sdk";
 import { defineResource } from "../../define/define";
 import { secretOf } from "../../define/example";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 import { scriptId } from "../shared/script-id";
 import { scriptMember } from "./edge-script-member";
 
@@ -25,8 +25,8 @@ const outputs = z.object({
   secretId: z.int().meta({ description: "The secret's id." }),
   lastModified: z.string().optional().meta({
     description: "When the value was last set (ISO 8601, UTC).",
-    changedAt: true,
-    witnessOf: "value",
+    lastChanged: true,
+    changesWithSecret: "value",
   }),
 });
 
@@ -87,5 +87,5 @@ export const edgeScriptSecret = defineResource({
 const toBeReplaced = "Replace this: the platform does not tell the value of a secret.";
 
 function outputsOf({ id, lastModified }: Secret): z.output<typeof outputs> {
-  return withoutNulls({ secretId: id, lastModified });
+  return omitNulls({ secretId: id, lastModified });
 }

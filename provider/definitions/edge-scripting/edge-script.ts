@@ -51,7 +51,7 @@ const inputs = z.object({
   }),
   releaseNote: text.meta({
     description: "The note that the next release carries. A new note alone makes no release.",
-    notRead: "about the next release only",
+    writeOnly: "about the next release only",
   }),
   linkedPullZone: z
     .object({
@@ -67,7 +67,7 @@ const inputs = z.object({
     .meta({
       description: "A pull zone made together with the script.",
       replaceOnChange: true,
-      notRead: "how the script is made; what is linked to it later is the output `linkedPullZones`",
+      writeOnly: "how the script is made; what is linked to it later is the output `linkedPullZones`",
     }),
   integration: integration.strict().optional().meta({
     description:
@@ -77,7 +77,7 @@ const inputs = z.object({
   deleteLinkedPullZones: z.boolean().optional().meta({
     description:
       "Whether pull zones that are linked to the script are deleted with it; otherwise their origin becomes a landing page. Default: true where `linkedPullZone.create` is.",
-    notRead: "an instruction to this provider",
+    writeOnly: "an instruction to this provider",
   }),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { releaseStatus } from "../../../sdk/api/edge-scripting/edge-script-releases";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 import { scriptId } from "../shared/script-id";
 
 const release = z.object({
@@ -36,6 +36,6 @@ export const getEdgeScriptReleases = defineDataSource({
   async read({ inputs: { scriptId, limit } }, { api }) {
     const { items } = await api.edgeScriptReleases.listPage(scriptId, { perPage: Math.max(5, limit) });
     const releases = items.slice(0, limit).map(({ code: _, deleted: __, ...release }) => release);
-    return withoutNulls({ releases });
+    return omitNulls({ releases });
   },
 });

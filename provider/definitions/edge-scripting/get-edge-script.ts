@@ -2,7 +2,7 @@ import { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting/edge-scripts";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 import { scriptId } from "../shared/script-id";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
@@ -42,7 +42,7 @@ export const getEdgeScript = defineDataSource({
     const [script, { code }] = await Promise.all([api.edgeScripts.get(scriptId), api.edgeScripts.getCode(scriptId)]);
     const { name, scriptType: type, monthlyCost, monthlyRequestCount, monthlyCpuTime } = script;
     const usage = { monthlyCost, monthlyRequestCount, monthlyCpuTime };
-    const variables = script.edgeScriptVariables.map(withoutNulls);
-    return { ...edgeScriptOutputs.from(script), variables, ...withoutNulls({ name, type, code, ...usage }) };
+    const variables = script.edgeScriptVariables.map(omitNulls);
+    return { ...edgeScriptOutputs.from(script), variables, ...omitNulls({ name, type, code, ...usage }) };
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cacheStatus } from "../../../sdk/api/logging/cache-status";
 import { problemWith } from "../../../sdk/api/logging/query";
 import { defineDataSource } from "../../define/define";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 import { pullZoneId } from "../shared/zone-ids";
 
 const text = z.string().optional();
@@ -89,6 +89,6 @@ export const getPullZoneLogs = defineDataSource({
       const { authorizationHeader: _, pullZoneId: __, ...record } = found;
       records.push(record);
     }
-    return withoutNulls({ records });
+    return omitNulls({ records });
   },
 });

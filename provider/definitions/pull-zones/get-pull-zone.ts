@@ -4,7 +4,7 @@ import { pullZoneOriginType, pullZoneType } from "../../../sdk/api/pull-zones/pu
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 import { pullZoneId } from "../shared/zone-ids";
 
 const names = (description: string) => z.array(z.string()).meta({ description });
@@ -60,9 +60,9 @@ export const getPullZone = defineDataSource({
     return { problems: [{ path: ["pullZoneId"], reason: "give either pullZoneId or name" }] };
   },
   async read({ inputs: { pullZoneId, id = pullZoneId, name } }, { api }) {
-    if (id !== undefined) return withoutNulls(await api.pullZones.get(id));
+    if (id !== undefined) return omitNulls(await api.pullZones.get(id));
     const zone = await api.pullZones.find(name ?? "");
-    if (zone) return withoutNulls(zone);
+    if (zone) return omitNulls(zone);
     throw new BunnyError("not_found", `There is no pull zone named ${JSON.stringify(name)} in the account.`);
   },
 });

@@ -1,6 +1,6 @@
 import type { PullZone } from "../../../sdk";
 import type { Claim } from "../../define/claims";
-import { type NormalEntry, normalOrSame } from "../shared/normal-entry";
+import { type NormalEntry, normalOrUnchanged } from "../shared/normal-entry";
 import { normalAddress, normalRange } from "../shield/custom-access-list-entries";
 import { normalHostname } from "./referrer-hostname";
 
@@ -8,16 +8,16 @@ import { normalHostname } from "./referrer-hostname";
 export interface PullZoneList {
   /** The zone's setting that holds it. */
   readonly setting: "blockedIps" | "allowedReferrers" | "blockedReferrers";
-  readonly inWords: string;
-  readonly memberInWords: string;
+  readonly label: string;
+  readonly memberLabel: string;
   /** Writes a member in the one form in which members are compared. */
   normalise(text: string): NormalEntry;
 }
 
 export const blockedIps: PullZoneList = {
   setting: "blockedIps",
-  inWords: "blocked IPs",
-  memberInWords: "blocked IP",
+  label: "blocked IPs",
+  memberLabel: "blocked IP",
   normalise(text) {
     if (text.includes("/")) return normalRange(text);
     const address = normalAddress(text);
@@ -29,21 +29,21 @@ export const blockedIps: PullZoneList = {
 
 export const allowedReferrers: PullZoneList = {
   setting: "allowedReferrers",
-  inWords: "allowed referrers",
-  memberInWords: "allowed referrer",
+  label: "allowed referrers",
+  memberLabel: "allowed referrer",
   normalise: normalHostname,
 };
 
 export const blockedReferrers: PullZoneList = {
   setting: "blockedReferrers",
-  inWords: "blocked referrers",
-  memberInWords: "blocked referrer",
+  label: "blocked referrers",
+  memberLabel: "blocked referrer",
   normalise: normalHostname,
 };
 
 /** The list of one zone, as resources claim it. */
 export function claimOn(list: PullZoneList, pullZoneId: number, member?: string): Claim {
-  return { list: `${list.inWords} of pull zone ${pullZoneId}`, member };
+  return { list: `${list.label} of pull zone ${pullZoneId}`, member };
 }
 
 // All members of a zone look into one snapshot, so each of its lists is brought to normal form once.
@@ -52,7 +52,7 @@ const known = new WeakMap<readonly string[], ReadonlySet<string>>();
 /** The members of a zone's list in their normal form. */
 export function membersOf(zone: PullZone, { setting, normalise }: PullZoneList): ReadonlySet<string> {
   const list = zone[setting];
-  const members = known.get(list) ?? new Set(list.map((text) => normalOrSame(text, normalise)));
+  const members = known.get(list) ?? new Set(list.map((text) => normalOrUnchanged(text, normalise)));
   known.set(list, members);
   return members;
 }

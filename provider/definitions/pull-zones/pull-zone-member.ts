@@ -3,7 +3,7 @@ import { isUnproved } from "../../../sdk/consistency/proved-writes";
 import type { Claims } from "../../define/claims";
 import type { HandlerContext, PriorState } from "../../define/define";
 import { keepingUnproved } from "../../define/later-step";
-import { normalOrSame } from "../shared/normal-entry";
+import { normalOrUnchanged } from "../shared/normal-entry";
 import { claimOn, membersOf, type PullZoneList } from "./pull-zone-lists";
 
 /** How one member of a list is put there and taken off. */
@@ -48,7 +48,7 @@ export function memberHandlers<Name extends string>(member: Name, list: PullZone
     async read({ prior }: { prior: Prior }, { api }: HandlerContext) {
       const { pullZoneId, value } = target(prior);
       const present = membersOf(await api.pullZones.snapshot(pullZoneId), list).has(
-        normalOrSame(value, list.normalise),
+        normalOrUnchanged(value, list.normalise),
       );
       return present ? { inputs: { pullZoneId, [member]: value } as Inputs<Name>, outputs: {} } : undefined;
     },
@@ -61,7 +61,7 @@ export function memberHandlers<Name extends string>(member: Name, list: PullZone
     async list(place: Partial<Inputs<Name>>, { api }: HandlerContext) {
       const members = membersOf(await api.pullZones.snapshot(place.pullZoneId ?? 0), list);
       return [...members].map((value) => ({
-        name: `${list.memberInWords} ${value}`,
+        name: `${list.memberLabel} ${value}`,
         inputs: { [member]: value } as Partial<Inputs<Name>>,
       }));
     },

@@ -1,6 +1,6 @@
 import type { BunnyClient, PullZoneSettings } from "../../../sdk";
 import type { Claims } from "../../define/claims";
-import type { HandlerContext, PriorState, Told } from "../../define/define";
+import type { HandlerContext, PriorState, Reported } from "../../define/define";
 import { normalEntries } from "../shared/normal-entry";
 import { claimOn, membersOf, type PullZoneList } from "./pull-zone-lists";
 
@@ -52,7 +52,7 @@ export function wholeListHandlers<Name extends string>(lists: Readonly<Record<Na
       const members = names
         .filter((name) => importing || Object.hasOwn(managed, name))
         .map((name) => [name, [...membersOf(zone, lists[name])]]);
-      return { inputs: { pullZoneId, ...(Object.fromEntries(members) as Told<Members<Name>>) }, outputs: {} };
+      return { inputs: { pullZoneId, ...(Object.fromEntries(members) as Reported<Members<Name>>) }, outputs: {} };
     },
 
     update({ inputs, changed }: { inputs: Inputs<Name>; changed: ReadonlySet<string> }, { api }: HandlerContext) {

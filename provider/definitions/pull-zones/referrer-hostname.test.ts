@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inWords } from "../../check/check";
+import { formatProblem } from "../../check/check";
 import { normalHostname } from "./referrer-hostname";
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   [".", "is not a host name"],
 ])("%s is refused", (text, problem) => {
   const normal = normalHostname(text);
-  expect("problem" in normal && inWords({ path: [], reason: normal.problem })).toContain(problem);
+  expect("problem" in normal && formatProblem({ path: [], reason: normal.problem })).toContain(problem);
 });

@@ -32,7 +32,7 @@ function areKnown(entries: (string | undefined)[]): entries is string[] {
 }
 
 /** The normal form of a text that the platform has. One that this version cannot read stays as it is. */
-export function normalOrSame(text: string, normalise: Normalise): string {
+export function normalOrUnchanged(text: string, normalise: Normalise): string {
   const normal = normalise(text);
   return "entry" in normal ? normal.entry : text;
 }

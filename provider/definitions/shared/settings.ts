@@ -5,14 +5,14 @@ import { z } from "zod";
 export const onDestroy = z.enum(["Keep", "Disable"]).default("Keep").meta({
   description:
     "What destroying the resource does on the platform, where settings stay as long as their zone: leaves them as they are (`Keep`), or switches them off (`Disable`).",
-  notRead: "an instruction to this provider",
+  writeOnly: "an instruction to this provider",
 });
 
 /** What a description says of a setting that need not be given. */
-export const leftAsItIs = "Left as it is on the platform where not given.";
+export const unmanagedNote = "Left as it is on the platform where not given.";
 
 /** Whether an update asks for other settings. One that is no longer given is left as it is. */
-export function asksForOthers(
+export function changesAny(
   names: readonly string[],
   { inputs, changed }: { inputs: object; changed: ReadonlySet<string> },
 ): boolean {
@@ -32,7 +32,7 @@ export function managedPart<T extends object>(
  * Brings settings to what a program asks for. What it leaves out stays, but the platform wants to be told it all the
  * same, so it is read first unless it is known. Nothing is written where nothing differs.
  */
-export async function bringSettings<T extends object>(
+export async function applySettings<T extends object>(
   asked: { [K in keyof T]: T[K] | undefined },
   known: T | undefined,
   { read, write }: { read: () => Promise<T>; write: (settings: T) => Promise<unknown> },

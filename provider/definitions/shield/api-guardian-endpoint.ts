@@ -5,10 +5,10 @@ import { nearestOf } from "../../check/explain-issue";
 import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 import { pick, propertiesOf } from "../../define/zod-schema";
-import { same } from "../../diff/equality";
-import { asksForOthers, managedPart, onDestroy } from "../shared/settings";
+import { isEquivalent } from "../../diff/equality";
+import { changesAny, managedPart, onDestroy } from "../shared/settings";
 import { shieldZoneId } from "../shared/zone-ids";
 import { apiGuardian } from "./api-guardian";
 import { nameOf } from "./api-guardian-outputs";
@@ -127,7 +127,7 @@ export const apiGuardianEndpoint = defineResource({
 
   async update(request, { api }) {
     const { inputs, prior } = request;
-    if (asksForOthers(Object.keys(settings.shape), request)) return bring(api, inputs);
+    if (changesAny(Object.keys(settings.shape), request)) return bring(api, inputs);
     return { outputs: { ...prior.outputs, endpointId: prior.outputs.endpointId ?? 0 } };
   },
 
@@ -161,7 +161,7 @@ async function bring(api: BunnyClient, inputs: Inputs): Promise<{ outputs: Outpu
   const current: Record<string, unknown> = settingsFrom(endpoint);
   const asked = pick(settings, inputs);
   const differing = propertiesOf(settings).filter(
-    ([name, schema]) => asked[name] !== undefined && !same(schema, asked[name], current[name]),
+    ([name, schema]) => asked[name] !== undefined && !isEquivalent(schema, asked[name], current[name]),
   );
   if (differing.length > 0) {
     await change(
@@ -222,5 +222,5 @@ function settingsFrom(endpoint: ApiGuardianEndpoint) {
 }
 
 function outputsOf({ apiGuardianEndpointId, availableParameters }: ApiGuardianEndpoint): Outputs {
-  return withoutNulls({ endpointId: apiGuardianEndpointId, availableParameters });
+  return omitNulls({ endpointId: apiGuardianEndpointId, availableParameters });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ApiGuardianEndpoint, ApiGuardianState } from "../../../sdk";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 
 const repeats = ["specification"];
 
@@ -21,7 +21,7 @@ type Outputs = z.output<typeof outputs>;
 
 function from(state: ApiGuardianState | undefined): Outputs {
   const { configuration: { title, version } = {}, endpoints = [] } = state ?? {};
-  return withoutNulls({
+  return omitNulls({
     title,
     version,
     endpoints: endpoints.map(nameOf),

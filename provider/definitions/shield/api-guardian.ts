@@ -12,7 +12,7 @@ import { defineResource, type PriorState, type Problem, type Reason } from "../.
 import { textOf } from "../../define/example";
 import { laterStep } from "../../define/later-step";
 import { readDocument } from "../../diff/document";
-import { asksForOthers, bringSettings, leftAsItIs, managedPart, onDestroy } from "../shared/settings";
+import { applySettings, changesAny, managedPart, onDestroy, unmanagedNote } from "../shared/settings";
 import { shieldZoneId } from "../shared/zone-ids";
 import { apiGuardianOutputs } from "./api-guardian-outputs";
 
@@ -26,30 +26,30 @@ const inputs = z.object({
     .min(1)
     .optional()
     .meta({
-      description: `The OpenAPI 3.0 document that requests are checked against, as JSON or YAML. What it says counts, not how it is written: form, order of keys and comments are no difference. The platform never tells the text; that another document was uploaded shows where title, version or endpoints with their parameters, authentication and schemas differ, and not in descriptions and examples. ${leftAsItIs}`,
-      document: true,
+      description: `The OpenAPI 3.0 document that requests are checked against, as JSON or YAML. What it says counts, not how it is written: form, order of keys and comments are no difference. The platform never tells the text; that another document was uploaded shows where title, version or endpoints with their parameters, authentication and schemas differ, and not in descriptions and examples. ${unmanagedNote}`,
+      jsonOrYaml: true,
     }),
   enforceAuthorizationValidation: z.boolean().optional().meta({
     description:
       "Whether credentials are enforced on all endpoints for which the specification asks for them. Sent with each upload, and then wins over what an `ApiGuardianEndpoint` has set; leave it out where endpoints decide for themselves. Default: true for the first upload, and no change with later ones. Never read back.",
-    notRead: "the platform takes it and does not tell it",
+    writeOnly: "the platform takes it and does not tell it",
   }),
   enabled: z
     .boolean()
     .optional()
-    .meta({ description: `Whether requests are inspected. ${leftAsItIs}` }),
+    .meta({ description: `Whether requests are inspected. ${unmanagedNote}` }),
   executionMode: z
     .enum(executionMode.names)
     .optional()
-    .meta({ description: `Whether findings are logged or blocked. ${leftAsItIs}` }),
+    .meta({ description: `Whether findings are logged or blocked. ${unmanagedNote}` }),
   bodyLimitAction: z
     .enum(limitAction.names)
     .optional()
-    .meta({ description: `What happens to bodies over the payload limit. ${leftAsItIs}` }),
+    .meta({ description: `What happens to bodies over the payload limit. ${unmanagedNote}` }),
   unmatchedPathAction: z
     .enum(limitAction.names)
     .optional()
-    .meta({ description: `What happens to paths that the specification does not name. ${leftAsItIs}` }),
+    .meta({ description: `What happens to paths that the specification does not name. ${unmanagedNote}` }),
   onDestroy,
 });
 
@@ -136,7 +136,7 @@ export const apiGuardian = defineResource({
       uploaded = await upload(api, inputs, exists);
     }
     const outputs = uploaded ? outputsOf(uploaded) : { endpoints: [], ...prior.outputs };
-    if (asksForOthers(settingNames, request)) {
+    if (changesAny(settingNames, request)) {
       const basics = { ...prior.inputs, specification, enforceAuthorizationValidation };
       const reached = uploaded && { inputs: basics, outputs };
       await laterStep(reached, "the specification was uploaded, but the settings are not changed", () =>
@@ -209,7 +209,7 @@ function specificationIn(state: ApiGuardianState, { inputs, outputs }: PriorStat
 function bring(api: BunnyClient, inputs: Partial<Inputs>, known: ApiGuardianConfiguration | undefined): Promise<void> {
   const { shieldZoneId = 0, enabled, executionMode, bodyLimitAction, unmatchedPathAction } = inputs;
   const asked = { enabled, executionMode, bodyLimitAction, unmatchedPathAction };
-  return bringSettings<Settings>(asked, known && settingsFrom(known), {
+  return applySettings<Settings>(asked, known && settingsFrom(known), {
     read: async () => settingsFrom((await api.apiGuardian.snapshot(shieldZoneId)).configuration),
     write: (settings) => api.apiGuardian.updateSettings(shieldZoneId, settings),
   });

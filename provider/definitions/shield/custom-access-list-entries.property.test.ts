@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { array, assert, constantFrom, ipV4, ipV6, nat, oneof, property, string, tuple } from "fast-check";
 import { expect, test } from "vitest";
 import { accessListType } from "../../../sdk/api/shield/access-lists";
-import { check, inWords } from "../../check/check";
-import { normalOrSame } from "../shared/normal-entry";
+import { check, formatProblem } from "../../check/check";
+import { normalOrUnchanged } from "../shared/normal-entry";
 import { customAccessList } from "./custom-access-list";
 import { contentOf, entriesFrom, normalEntry } from "./custom-access-list-entries";
 
@@ -22,7 +22,7 @@ test("the normal form of a normal form is itself", () => {
     property(types, entry, (type, text) => {
       const normal = normalEntry(type, text);
       if ("entry" in normal) expect(normalEntry(type, normal.entry)).toEqual(normal);
-      else expect(inWords({ path: [], reason: normal.problem })).not.toBe("");
+      else expect(formatProblem({ path: [], reason: normal.problem })).not.toBe("");
     }),
   );
 });
@@ -44,7 +44,7 @@ test("a check leaves each entry's normal form once, and the list itself where th
   assert(
     property(types, array(entry, { minLength: 1 }), (type, texts) => {
       const entries = texts.filter((text) => "entry" in normalEntry(type, text));
-      const once = [...new Set(entries.map((text) => normalOrSame(text, (one) => normalEntry(type, one))))];
+      const once = [...new Set(entries.map((text) => normalOrUnchanged(text, (one) => normalEntry(type, one))))];
       const checked = (given: string[]) =>
         check(customAccessList, { shieldZoneId: 1, name: "list", type, entries: given });
       if (entries.length === 0 || !entries.every((text) => text.isWellFormed())) return;

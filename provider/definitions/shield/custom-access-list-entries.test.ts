@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { AccessListType } from "../../../sdk";
-import { inWords } from "../../check/check";
+import { formatProblem } from "../../check/check";
 import type { NormalEntry } from "../shared/normal-entry";
 import { contentOf, entriesFrom, normalEntry } from "./custom-access-list-entries";
 
 const problemWith = (normal: NormalEntry) =>
-  "problem" in normal ? inWords({ path: [], reason: normal.problem }) : undefined;
+  "problem" in normal ? formatProblem({ path: [], reason: normal.problem }) : undefined;
 
 describe("an entry has one normal form", () => {
   test.each<[AccessListType, string, string]>([

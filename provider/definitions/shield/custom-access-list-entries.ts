@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
 import type { AccessListType } from "../../../sdk";
 import { eachOnce } from "../shared/each-once";
-import { type NormalEntry, normalOrSame } from "../shared/normal-entry";
+import { type NormalEntry, normalOrUnchanged } from "../shared/normal-entry";
 
 /** Writes an entry in the one form that its list type knows it by. */
 export function normalEntry(type: AccessListType, text: string): NormalEntry {
@@ -25,7 +25,7 @@ export function entriesFrom(type: string | null | undefined, content: string | n
   for (const line of (content ?? "").split("\n")) {
     const entry = line.trim();
     if (entry === "") continue;
-    entries.push(isKnown ? normalOrSame(entry, (text) => normalEntry(type as AccessListType, text)) : entry);
+    entries.push(isKnown ? normalOrUnchanged(entry, (text) => normalEntry(type as AccessListType, text)) : entry);
   }
   return eachOnce(entries);
 }

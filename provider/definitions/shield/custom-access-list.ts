@@ -3,7 +3,7 @@ import { type AccessListAction, type AccessListDetails, BunnyError, type CustomA
 import { accessListType } from "../../../sdk/api/shield/access-lists";
 import { defineResource, type HandlerContext, type PriorState } from "../../define/define";
 import { laterStep } from "../../define/later-step";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 import { normalEntries } from "../shared/normal-entry";
 import { shieldZoneId } from "../shared/zone-ids";
 import { contentOf, entriesFrom, normalEntry } from "./custom-access-list-entries";
@@ -48,7 +48,7 @@ const outputs = z.object({
   entryCount: z.int().optional().meta({ description: "How many entries the platform counts." }),
   lastModified: z.string().optional().meta({
     description: "When the list was last changed (ISO 8601, UTC).",
-    changedAt: true,
+    lastChanged: true,
   }),
 });
 
@@ -162,7 +162,7 @@ export const customAccessList = defineResource({
 });
 
 function outputsOf({ id, checksum, entryCount, lastModified }: CustomAccessList): Outputs {
-  return withoutNulls({ listId: id, checksum, entryCount, lastModified });
+  return omitNulls({ listId: id, checksum, entryCount, lastModified });
 }
 
 /** A list without an action is imported without one: none is not to be asked for. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accessListType } from "../../../sdk/api/shield/access-lists";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/zone-ids";
 import { entriesFrom } from "./custom-access-list-entries";
 
@@ -31,6 +31,6 @@ export const getAccessList = defineDataSource({
   async read({ inputs: { shieldZoneId, listId } }, { api }) {
     const { id, content, description, ...list } = await api.accessLists.get(shieldZoneId, listId);
     const entries = entriesFrom(list.type, content);
-    return withoutNulls({ ...list, listId: id, description: description || undefined, entries });
+    return omitNulls({ ...list, listId: id, description: description || undefined, entries });
   },
 });

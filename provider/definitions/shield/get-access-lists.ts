@@ -3,7 +3,7 @@ import { accessListAction, accessListType } from "../../../sdk/api/shield/access
 import { planType } from "../../../sdk/api/shield/plan-type";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/zone-ids";
 
 const list = z.object({
@@ -48,5 +48,5 @@ export const getAccessLists = defineDataSource({
     customListCount: limit("How many custom lists there are."),
     customListLimit: limit("How many the plan allows."),
   }),
-  read: async ({ inputs }, { api }) => withoutNulls(await api.accessLists.list(inputs.shieldZoneId)),
+  read: async ({ inputs }, { api }) => omitNulls(await api.accessLists.list(inputs.shieldZoneId)),
 });

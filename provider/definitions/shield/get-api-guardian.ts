@@ -2,7 +2,7 @@ import { z } from "zod";
 import { executionMode, limitAction, rateLimitTimeframe } from "../../../sdk/api/shield/api-guardian";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/zone-ids";
 
 const zone = z.int().meta({ description: "The id of the shield zone." });
@@ -90,5 +90,5 @@ export const getApiGuardian = defineDataSource({
     configuration: configuration.meta({ description: "The settings of the zone." }),
     endpoints: z.array(endpoint).meta({ description: "The endpoints of the uploaded specification." }),
   }),
-  read: async ({ inputs }, { api }) => withoutNulls(await api.apiGuardian.get(inputs.shieldZoneId)),
+  read: async ({ inputs }, { api }) => omitNulls(await api.apiGuardian.get(inputs.shieldZoneId)),
 });

@@ -5,7 +5,7 @@ import { ddosSensitivity } from "../../../sdk/api/shield/shield-zones";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 import { pullZoneId, shieldZoneId } from "../shared/zone-ids";
 
 const flag = (description: string) => z.boolean().optional().meta({ description });
@@ -77,7 +77,7 @@ export const getShieldZone = defineDataSource({
     return { problems: [{ path: ["shieldZoneId"], reason: "give either shieldZoneId or pullZoneId" }] };
   },
   async read({ inputs: { shieldZoneId, pullZoneId } }, { api }) {
-    return withoutNulls(
+    return omitNulls(
       shieldZoneId === undefined
         ? await api.shieldZones.getByPullZone(pullZoneId ?? 0)
         : await api.shieldZones.get(shieldZoneId),

@@ -8,8 +8,8 @@ import {
   ruleVariables,
 } from "../../../sdk/api/shield/rule-configuration";
 import { regexProblem } from "../../../sdk/wire/regex-problem";
-import type { Known, Problem, Reason } from "../../define/define";
-import { same } from "../../diff/equality";
+import type { MaybeUnknown, Problem, Reason } from "../../define/define";
+import { isEquivalent } from "../../diff/equality";
 
 const condition = z
   .object({
@@ -34,13 +34,13 @@ type Condition = z.output<typeof condition>;
 export const conditions = z.array(condition).min(1);
 
 /** What is wrong with conditions that are sound each in itself. */
-export function problemsIn(all: Known<Condition[]>): Problem[] {
+export function problemsIn(all: MaybeUnknown<Condition[]>): Problem[] {
   return all.flatMap((each, at) =>
     each ? problemsOf(each).map(({ path, reason }) => ({ path: ["conditions", at, ...path], reason })) : [],
   );
 }
 
-function problemsOf(each: Known<Condition>): Problem[] {
+function problemsOf(each: MaybeUnknown<Condition>): Problem[] {
   const parts = each.regexVariable ? Object.entries(each.variables ?? {}) : [];
   const patterns = parts.map(([name, part]) => ({ path: ["variables", name], pattern: part }));
   if (each.operator === "RX" && each.value) patterns.push({ path: ["value"], pattern: each.value });
@@ -65,7 +65,7 @@ function problemsOf(each: Known<Condition>): Problem[] {
 
 const comparesNumbers: readonly string[] = ["GE", "GT", "LE", "LT"];
 
-function valueProblems(each: Known<Condition>): Problem[] {
+function valueProblems(each: MaybeUnknown<Condition>): Problem[] {
   const { operator, value } = each;
   const isUnknown = value === undefined && "value" in each;
   const problem = (reason: Reason) => [{ path: ["value"], reason }];
@@ -119,7 +119,7 @@ export function conditionsFound(rule: FoundRuleConfiguration, known: readonly Co
   const { chainedRuleConditions: chained } = rule;
   if (![rule, ...(chained ?? [])].every(isWhole)) return known;
   const found = [...conditionsFromRule(rule), ...(chained ? [] : known.slice(1))];
-  return same(conditions.meta({ set: true }), known, found) ? known : found;
+  return isEquivalent(conditions.meta({ set: true }), known, found) ? known : found;
 }
 
 function isWhole(each: FoundRuleCondition | null): boolean {

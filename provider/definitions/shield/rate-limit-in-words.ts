@@ -1,10 +1,10 @@
 import type { RateLimit } from "../../../sdk";
-import { withoutNulls } from "../../define/omit-nulls";
+import { omitNulls } from "../../define/omit-nulls";
 import { conditionsFromRule } from "./rate-limit-conditions";
 
 /** What the platform tells of a rate limit, in the words of programs. What it leaves out is absent. */
-export function rateLimitInWords({ ruleName, ruleDescription, ruleConfiguration: rule }: RateLimit) {
-  return withoutNulls({
+export function rateLimitFromRule({ ruleName, ruleDescription, ruleConfiguration: rule }: RateLimit) {
+  return omitNulls({
     name: ruleName,
     description: ruleDescription || undefined,
     conditions: rule && conditionsFromRule(rule),

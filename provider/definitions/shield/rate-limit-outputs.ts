@@ -10,8 +10,8 @@ import {
   ruleTransformation,
 } from "../../../sdk/api/shield/rule-configuration";
 import { enumOutput } from "../../define/enum-output";
-import { withoutNulls } from "../../define/omit-nulls";
-import { rateLimitInWords } from "./rate-limit-in-words";
+import { omitNulls } from "../../define/omit-nulls";
+import { rateLimitFromRule } from "./rate-limit-in-words";
 
 const condition = z.object({
   variables: z.record(z.string(), z.string()).meta({ description: "Where it looks, and at which part of it." }),
@@ -48,6 +48,6 @@ export const rateLimitOutput = z.object({
 /** A rate limit as the platform tells it. */
 export function describeRateLimit(rule: RateLimit): z.output<typeof rateLimitOutput> {
   const { id, shieldZoneId, userId, ruleJson } = rule;
-  const { conditions = [], transformations = [], ...words } = rateLimitInWords(rule);
-  return withoutNulls({ rateLimitId: id, shieldZoneId, userId, ...words, conditions, transformations, ruleJson });
+  const { conditions = [], transformations = [], ...words } = rateLimitFromRule(rule);
+  return omitNulls({ rateLimitId: id, shieldZoneId, userId, ...words, conditions, transformations, ruleJson });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { check, inWords } from "../../check/check";
+import { check, formatProblem } from "../../check/check";
 import { rateLimit } from "./rate-limit";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -12,7 +12,7 @@ const args = {
   timeframe: "PerOneMinute",
   blockTime: "ForOneMinute",
 };
-const problemsOf = (changes: object) => check(rateLimit, { ...args, ...changes }).problems.map(inWords);
+const problemsOf = (changes: object) => check(rateLimit, { ...args, ...changes }).problems.map(formatProblem);
 const problemsIn = (condition: object) => problemsOf({ conditions: [login, { ...login, ...condition }] });
 
 test("defaults are filled in, in each condition as well", () => {

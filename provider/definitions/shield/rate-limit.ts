@@ -13,7 +13,7 @@ import { defineResource } from "../../define/define";
 import { keepingUnproved } from "../../define/later-step";
 import { shieldZoneId } from "../shared/zone-ids";
 import { conditions, conditionsFound, conditionsToRule, problemsIn } from "./rate-limit-conditions";
-import { rateLimitInWords } from "./rate-limit-in-words";
+import { rateLimitFromRule } from "./rate-limit-in-words";
 
 const inputs = z.object({
   shieldZoneId: shieldZoneId.meta({
@@ -92,7 +92,7 @@ export const rateLimit = defineResource({
     const { rateLimitId = 0 } = prior.outputs;
     const rule = await find(api, shieldZoneId, rateLimitId);
     if (!rule) return undefined;
-    const { severity, ...told } = rateLimitInWords(rule);
+    const { severity, ...told } = rateLimitFromRule(rule);
     const { ruleConfiguration: configuration } = rule;
     return {
       inputs: {

@@ -3,7 +3,7 @@ import type { BunnyClient, SetUploadScanning, UploadScanningSettings } from "../
 import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
 import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
-import { asksForOthers, bringSettings, leftAsItIs, managedPart, onDestroy } from "../shared/settings";
+import { applySettings, changesAny, managedPart, onDestroy, unmanagedNote } from "../shared/settings";
 import { shieldZoneId } from "../shared/zone-ids";
 
 const inputs = z.object({
@@ -14,15 +14,15 @@ const inputs = z.object({
   enabled: z
     .boolean()
     .optional()
-    .meta({ description: `Whether uploads are scanned. ${leftAsItIs}` }),
+    .meta({ description: `Whether uploads are scanned. ${unmanagedNote}` }),
   csamScanningMode: z
     .enum(scannerMode.names)
     .optional()
-    .meta({ description: `What happens to known abuse material. ${leftAsItIs}` }),
+    .meta({ description: `What happens to known abuse material. ${unmanagedNote}` }),
   antivirusScanningMode: z
     .enum(scannerMode.names)
     .optional()
-    .meta({ description: `What happens to malware. ${leftAsItIs}` }),
+    .meta({ description: `What happens to malware. ${unmanagedNote}` }),
   onDestroy,
 });
 
@@ -61,7 +61,7 @@ export const uploadScanning = defineResource({
 
   async update(request, { api }) {
     const settings = ["enabled", "csamScanningMode", "antivirusScanningMode"];
-    if (asksForOthers(settings, request)) await bring(api, request.inputs);
+    if (changesAny(settings, request)) await bring(api, request.inputs);
     return { outputs: {} };
   },
 
@@ -83,7 +83,7 @@ function claimOn(shieldZoneId: number): Claim {
 
 function bring(api: BunnyClient, inputs: Partial<Inputs>): Promise<void> {
   const { shieldZoneId = 0, enabled, csamScanningMode, antivirusScanningMode } = inputs;
-  return bringSettings<Settings>({ enabled, csamScanningMode, antivirusScanningMode }, undefined, {
+  return applySettings<Settings>({ enabled, csamScanningMode, antivirusScanningMode }, undefined, {
     read: async () => settingsFrom(await api.uploadScanning.get(shieldZoneId)),
     write: (settings) => api.uploadScanning.set(shieldZoneId, settings),
   });

@@ -13,7 +13,7 @@ import { create, type Properties, read, remove, update } from "../../lifecycle/l
 import { hiding, Redaction, redactedAnswer } from "../../lifecycle/redaction";
 import { sharedClient } from "../../lifecycle/shared-client";
 import { resourceNamed } from "../../registry";
-import { keepEnvironmentOutOfReports } from "../crash-reports";
+import { redactCrashReports } from "../crash-reports";
 import { endWithEngine } from "../end-with-engine";
 import { secretSignature, secretsProperty, signature } from "../engine-constants";
 import { RunClaims } from "../run-claims";
@@ -205,7 +205,7 @@ function prepareHost(): void {
   if (isPrepared) return;
   isPrepared = true;
   quietenHost();
-  keepEnvironmentOutOfReports();
+  redactCrashReports();
   // The host itself never notices that its engine was killed, and would wait for its next request for ever.
   const [, script = "", ...args] = process.argv;
   const engineAddress = args.at(-1);

@@ -1,5 +1,5 @@
-import { tellWaitsTo } from "../../lifecycle/progress";
-import { keepEnvironmentOutOfReports } from "../crash-reports";
+import { setWaitReporter } from "../../lifecycle/progress";
+import { redactCrashReports } from "../crash-reports";
 import { endWithEngine } from "../end-with-engine";
 import { engineLog } from "./engine-log";
 import { serve } from "./server";
@@ -9,11 +9,11 @@ let attachedTo: string | undefined;
 function attachTo(engineAddress: string): void {
   attachedTo = engineAddress;
   endWithEngine(engineAddress);
-  tellWaitsTo(engineLog(engineAddress));
+  setWaitReporter(engineLog(engineAddress));
 }
 
 async function main(): Promise<void> {
-  keepEnvironmentOutOfReports();
+  redactCrashReports();
   // Flags come first, with the engine's `--logflow`. There is no address where the engine attaches by itself.
   const engineAddress = process.argv.slice(2).at(-1);
   const { port } = await serve({ onAttach: attachTo, engineAddress: () => attachedTo });

@@ -3,17 +3,17 @@ import { propertiesWith } from "../../define/zod-schema";
 import type { Properties } from "../../lifecycle/lifecycle";
 
 /** Properties as plain values, and the names of those in which something is secret. */
-export interface Marked {
+export interface WithSecrets {
   readonly values: Properties;
   readonly secrets: ReadonlySet<string>;
 }
 
 /** Marks what the schemas call secret, and what was secret where the values come from. */
-export function marked(
+export function markSecrets(
   values: Properties,
   schemas: readonly z.ZodObject[],
-  ...from: readonly Pick<Marked, "secrets">[]
-): Marked {
+  ...from: readonly Pick<WithSecrets, "secrets">[]
+): WithSecrets {
   const names = [
     ...schemas.flatMap((schema) => propertiesWith(schema, "secret")),
     ...from.flatMap(({ secrets }) => [...secrets]),

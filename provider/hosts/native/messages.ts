@@ -9,7 +9,7 @@ import type { PathChange } from "../../diff/detailed-diff";
 import { parsePath } from "../../diff/property-path";
 import { messageFor } from "../../lifecycle/error-message";
 import { redactedAnswer } from "../../lifecycle/redaction";
-import { type Marked, marked } from "./marked";
+import { markSecrets, type WithSecrets } from "./marked";
 import type { Checked, Diffed } from "./native-provider";
 import { toStruct } from "./struct";
 
@@ -77,7 +77,7 @@ export function diffResponse({ changed, replaces, deleteBeforeReplace, paths, st
   return response;
 }
 
-export function createResponse({ id, properties }: { id: string; properties: Marked }): proto.CreateResponse {
+export function createResponse({ id, properties }: { id: string; properties: WithSecrets }): proto.CreateResponse {
   const response = new proto.CreateResponse();
   response.setId(id);
   response.setProperties(toStruct(properties));
@@ -86,7 +86,7 @@ export function createResponse({ id, properties }: { id: string; properties: Mar
 
 export function readResponse(
   id: string,
-  found: { inputs: Marked; properties: Marked } | undefined,
+  found: { inputs: WithSecrets; properties: WithSecrets } | undefined,
 ): proto.ReadResponse {
   const response = new proto.ReadResponse();
   // An empty id says that the object is gone.
@@ -97,20 +97,20 @@ export function readResponse(
   return response;
 }
 
-export function updateResponse(properties: Marked): proto.UpdateResponse {
+export function updateResponse(properties: WithSecrets): proto.UpdateResponse {
   const response = new proto.UpdateResponse();
   response.setProperties(toStruct(properties));
   return response;
 }
 
-export function invokeResponse(result: Marked): proto.InvokeResponse {
+export function invokeResponse(result: WithSecrets): proto.InvokeResponse {
   const response = new proto.InvokeResponse();
   response.setReturn(toStruct(result));
   return response;
 }
 
 /** A failure as the engine reads it. One that left something behind carries its id and what is there. */
-export function failure(error: unknown, from: Pick<Marked, "secrets">): Partial<ServiceError> {
+export function failure(error: unknown, from: Pick<WithSecrets, "secrets">): Partial<ServiceError> {
   const details = messageFor(error);
   const metadata = new Metadata();
   if (error instanceof PartialFailure) {
@@ -119,7 +119,7 @@ export function failure(error: unknown, from: Pick<Marked, "secrets">): Partial<
     const schemas = [definition.inputs, definition.outputs];
     initFailed.setId(id);
     initFailed.setProperties(
-      toStruct(marked(properties, schemas, { secrets: withRepeats(definition.outputs, from.secrets) })),
+      toStruct(markSecrets(properties, schemas, { secrets: withRepeats(definition.outputs, from.secrets) })),
     );
     initFailed.setReasonsList([redactedAnswer(error.message)]);
     const any = new Any();

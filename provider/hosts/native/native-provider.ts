@@ -21,11 +21,11 @@ import { dataSourceNamed, resourceNamed } from "../../registry";
 import { secretsProperty } from "../engine-constants";
 import { RunClaims } from "../run-claims";
 import { packageName } from "../tokens";
-import { type Marked, marked } from "./marked";
+import { markSecrets, type WithSecrets } from "./marked";
 
 /** Inputs that may be used, and what is wrong with them, in words. */
 export interface Checked {
-  readonly inputs: Marked;
+  readonly inputs: WithSecrets;
   readonly failures: readonly string[];
 }
 
@@ -41,8 +41,8 @@ export interface Diffed {
 
 /** Two sides to compare, and the paths at which a difference is none. */
 export interface DiffRequest {
-  readonly olds: Marked;
-  readonly news: Marked;
+  readonly olds: WithSecrets;
+  readonly news: WithSecrets;
   readonly ignoreChanges: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export class NativeProvider {
     this.#configured.promise.catch(() => {});
   }
 
-  checkConfig(news: Marked, project: string): Checked {
+  checkConfig(news: WithSecrets, project: string): Checked {
     const names = Object.keys(settings);
     const given = Object.keys(news.values).filter((name) => !name.startsWith("__") && !engineSettings.has(name));
     const failures = given
@@ -76,7 +76,7 @@ export class NativeProvider {
       }
     }
     const secret = Object.values(settings).flatMap((setting) => ("secret" in setting ? [setting.key] : []));
-    return { inputs: marked(news.values, [], news, { secrets: new Set(secret) }), failures };
+    return { inputs: markSecrets(news.values, [], news, { secrets: new Set(secret) }), failures };
   }
 
   /** Another key or address never makes new objects: they are on the platform, not in the provider. */
@@ -97,14 +97,14 @@ export class NativeProvider {
     this.#configured.resolve(sharedClient(options));
   }
 
-  check(type: string, news: Marked, olds: Properties = {}, declared?: Declared): Checked {
+  check(type: string, news: WithSecrets, olds: Properties = {}, declared?: Declared): Checked {
     const definition = resourceNamed(type);
     const { inputs, problems } = check(definition, news.values, this.#claims);
     if (declared) problems.push(...this.#declarations.add(definition, inputs, declared));
     keepSpelling(definition, olds, inputs);
     const secrets = [...propertiesWith(definition.inputs, "secret"), ...news.secrets];
     return {
-      inputs: marked(inputs, [definition.inputs], news),
+      inputs: markSecrets(inputs, [definition.inputs], news),
       failures: hiding(new Redaction().hide(news.values, secrets), () =>
         problems.map((problem) => inWordsWithout(secrets, problem)),
       ),
@@ -131,8 +131,8 @@ export class NativeProvider {
 
   async create(
     type: string,
-    { news, preview, timeoutSeconds }: { news: Marked; preview: boolean; timeoutSeconds: number },
-  ): Promise<{ id: string; properties: Marked }> {
+    { news, preview, timeoutSeconds }: { news: WithSecrets; preview: boolean; timeoutSeconds: number },
+  ): Promise<{ id: string; properties: WithSecrets }> {
     const definition = resourceNamed(type);
     if (preview) return { id: "", properties: propertiesOf(definition, expected(definition, news.values, {}), news) };
     const { id, properties } = await create(definition, news.values, await this.api(timeoutSeconds), news.secrets);
@@ -142,8 +142,8 @@ export class NativeProvider {
   /** The object as it is, or nothing where it is gone. */
   async read(
     type: string,
-    request: { id: string; inputs: Marked; properties: Marked; timeoutSeconds: number },
-  ): Promise<{ inputs: Marked; properties: Marked } | undefined> {
+    request: { id: string; inputs: WithSecrets; properties: WithSecrets; timeoutSeconds: number },
+  ): Promise<{ inputs: WithSecrets; properties: WithSecrets } | undefined> {
     const definition = resourceNamed(type);
     const { id, inputs, properties } = request;
     // What is there is told by the properties: of a half-made object, the inputs tell what was asked for.
@@ -152,7 +152,7 @@ export class NativeProvider {
     const found = await read(definition, id, state, await this.api(request.timeoutSeconds));
     if (!found) return undefined;
     return {
-      inputs: marked(found.inputs, [definition.inputs], inputs),
+      inputs: markSecrets(found.inputs, [definition.inputs], inputs),
       properties: propertiesOf(definition, found.properties, inputs, secretOutputs(definition, properties)),
     };
   }
@@ -161,13 +161,13 @@ export class NativeProvider {
     type: string,
     request: {
       id: string;
-      olds: Marked;
-      news: Marked;
+      olds: WithSecrets;
+      news: WithSecrets;
       ignoreChanges: readonly string[];
       preview: boolean;
       timeoutSeconds: number;
     },
-  ): Promise<Marked> {
+  ): Promise<WithSecrets> {
     const definition = resourceNamed(type);
     const { id, olds, news, preview } = request;
     const asked = pick(definition.inputs, ignoring(request.ignoreChanges, olds.values, news.values));
@@ -181,10 +181,10 @@ export class NativeProvider {
     await remove(resourceNamed(type), state, await this.api(timeoutSeconds), await this.#claims.ofRun());
   }
 
-  async invoke(name: string, { [secretsProperty]: names, ...args }: Properties): Promise<Marked> {
+  async invoke(name: string, { [secretsProperty]: names, ...args }: Properties): Promise<WithSecrets> {
     const secrets = Array.isArray(names) ? names.map(String) : [];
     const result = await readDataSource(name, args, await this.api(0), secrets);
-    return marked(result, [dataSourceNamed(name).outputs]);
+    return markSecrets(result, [dataSourceNamed(name).outputs]);
   }
 
   /** Ends every call that is under way, and all later ones. */
@@ -209,13 +209,17 @@ function textsOf(values: Properties): (key: string) => string | undefined {
   return (key) => (values[key] == null ? undefined : String(values[key]));
 }
 
-function propertiesOf(definition: ResourceDefinition, values: Properties, ...from: Pick<Marked, "secrets">[]): Marked {
+function propertiesOf(
+  definition: ResourceDefinition,
+  values: Properties,
+  ...from: Pick<WithSecrets, "secrets">[]
+): WithSecrets {
   const all = from.map(({ secrets }) => ({ secrets: withRepeats(definition.outputs, secrets) }));
-  return marked(values, [definition.inputs, definition.outputs], ...all);
+  return markSecrets(values, [definition.inputs, definition.outputs], ...all);
 }
 
 /** The marks of outputs. Whether an input is secret is for the program to say anew each time. */
-function secretOutputs({ inputs }: ResourceDefinition, { secrets }: Marked): Pick<Marked, "secrets"> {
+function secretOutputs({ inputs }: ResourceDefinition, { secrets }: WithSecrets): Pick<WithSecrets, "secrets"> {
   return { secrets: new Set([...secrets].filter((name) => !(name in inputs.shape))) };
 }
 

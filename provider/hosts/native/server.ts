@@ -8,7 +8,7 @@ import { version } from "../../../sdk/version";
 import type { Declared } from "../../check/declarations";
 import { hiding, Redaction } from "../../lifecycle/redaction";
 import { nameIn, projectIn, resourceNameIn, typeIn } from "../tokens";
-import type { Marked } from "./marked";
+import type { WithSecrets } from "./marked";
 import * as messages from "./messages";
 import type { NativeProvider } from "./native-provider";
 import { fromStruct } from "./struct";
@@ -149,7 +149,7 @@ function methods(load: Load, { onAttach }: ServerOptions): UntypedServiceImpleme
 }
 
 /** Reads a request's properties, and hides those of them that are secret from all that is said of the request. */
-type Using = (struct: Struct | undefined) => Marked;
+type Using = (struct: Struct | undefined) => WithSecrets;
 
 /** A method that answers one request with what `work` returns, or with what it throws. */
 function answering<Request, Response>(
@@ -178,7 +178,7 @@ function packageSchema(): string {
   return readFileSync(require.resolve("pulumi-bunny/schema.json"), "utf8");
 }
 
-function valuesIn(struct: Struct | undefined): Marked["values"] {
+function valuesIn(struct: Struct | undefined): WithSecrets["values"] {
   return fromStruct(struct).values;
 }
 

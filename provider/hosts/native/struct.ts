@@ -2,7 +2,7 @@ import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/prot
 import { unknownValue } from "../../check/unknown";
 import type { Properties } from "../../lifecycle/lifecycle";
 import { secretSignature, signature } from "../engine-constants";
-import type { Marked } from "./marked";
+import type { WithSecrets } from "./marked";
 
 /** How the engine writes what is not known yet, one word for each type. */
 const unknownWords: ReadonlySet<string> = new Set([
@@ -16,13 +16,13 @@ const unknownWords: ReadonlySet<string> = new Set([
 ]);
 
 /** Properties as the engine sent them: secrets unwrapped and remembered, one word for all that is not known. */
-export function fromStruct(struct: Struct | undefined): Marked {
+export function fromStruct(struct: Struct | undefined): WithSecrets {
   const secrets = new Set<string>();
   return { values: membersOf(struct, (name) => () => secrets.add(name)), secrets };
 }
 
 /** Properties as the engine reads them. */
-export function toStruct({ values, secrets }: Marked): Struct {
+export function toStruct({ values, secrets }: WithSecrets): Struct {
   const struct = new Struct();
   const fields = struct.getFieldsMap();
   for (const [name, value] of Object.entries(values))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lookUpMade } from "../../consistency/find-created";
+import { findCreated } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { availability } from "../../wire/availability";
@@ -113,7 +113,7 @@ export class DnsZones {
       // The platform answers with the zone, though its document promises no body.
       response: dnsZone.optional(),
     });
-    return made ?? lookUpMade("POST /dnszone", () => this.find(domain, options));
+    return made ?? findCreated("POST /dnszone", () => this.find(domain, options));
   }
 
   /** Changes settings; what is left out stays. `POST /dnszone/{id}` */

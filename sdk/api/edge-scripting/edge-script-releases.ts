@@ -78,7 +78,7 @@ export class EdgeScriptReleases {
             body: { note },
             response: noBody,
           }),
-        look: () => this.lookForRelease(scriptId, note, options),
+        findCandidates: () => this.lookForRelease(scriptId, note, options),
       }),
     );
   }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { listOf, noBody, recognisable } from "../../wire/schemas";
+import { listOf, noBody, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 const secret = z.object({ id: z.int(), name: z.string().nullish(), lastModified: z.string().nullish() });
-const secrets = recognisable(z.object({ secrets: listOf(secret) })).transform((body) => body.secrets);
+const secrets = requireAnyOf(z.object({ secrets: listOf(secret) })).transform((body) => body.secrets);
 
 /** A secret as far as it can be read: never its value. */
 export type EdgeScriptSecret = z.output<typeof secret>;
@@ -51,7 +51,7 @@ export class EdgeScriptSecrets {
         kind: `secret of edge script ${scriptId}`,
         send: () => this.connection.call("POST /compute/script/{id}/secrets", details),
         idOf: ({ id }) => id,
-        look: async () => {
+        findCandidates: async () => {
           const all = await this.list(scriptId, options);
           return all
             .filter((found) => found.name === name)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { listOf, noBody, recognisable } from "../../wire/schemas";
+import { listOf, noBody, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { edgeScriptVariable } from "./edge-scripts";
 
@@ -13,7 +13,7 @@ export interface EdgeScriptVariableSettings {
   defaultValue?: string;
 }
 
-const variablesOfScript = recognisable(z.object({ edgeScriptVariables: listOf(edgeScriptVariable) })).transform(
+const variablesOfScript = requireAnyOf(z.object({ edgeScriptVariables: listOf(edgeScriptVariable) })).transform(
   (script) => script.edgeScriptVariables,
 );
 
@@ -45,7 +45,7 @@ export class EdgeScriptVariables {
             response: edgeScriptVariable,
           }),
         idOf: ({ id }) => id,
-        look: async () => {
+        findCandidates: async () => {
           const all = await this.connection.call("GET /compute/script/{id}", {
             ...options,
             path,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Candidate } from "../../consistency/create-once";
-import { unlessGone } from "../../consistency/find-created";
+import { undefinedIfNotFound } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
 import { everyItem, type Page, type PageOptions, pageOf } from "../../wire/pagination";
-import { listOf, mapOf, noBody, recognisable } from "../../wire/schemas";
+import { listOf, mapOf, noBody, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 /** What a script runs for. */
@@ -64,7 +64,7 @@ const edgeScript = z.object({
   monthlyCpuTime: z.number().nullish(),
 });
 
-export const scriptCode = recognisable(z.object({ code: z.string().nullish(), lastModified: text }));
+export const scriptCode = requireAnyOf(z.object({ code: z.string().nullish(), lastModified: text }));
 
 /** Figures by point in time. */
 const chart = mapOf(z.number()).nullish();
@@ -147,7 +147,7 @@ export class EdgeScripts {
       kind,
       send: () => this.connection.call("POST /compute/script", { ...options, path: {}, body, response: edgeScript }),
       idOf: ({ id }) => id,
-      look: () => this.lookFor(script, options),
+      findCandidates: () => this.lookFor(script, options),
     });
     this.connection.recent.wrote(objectKey.edgeScript(made.id));
     return made;
@@ -161,8 +161,8 @@ export class EdgeScripts {
     for await (const listed of this.list({ ...options, type: [type], search: name })) {
       // One with a release is somebody else's, unless a repository deploys it as soon as it is there.
       if (listed.name !== name || listed.deleted || (listed.currentReleaseId && !integration)) continue;
-      if (code !== undefined && (await unlessGone(this.readCode(listed.id, options)))?.code !== code) continue;
-      const value = await unlessGone(this.read(listed.id, options));
+      if (code !== undefined && (await undefinedIfNotFound(this.readCode(listed.id, options)))?.code !== code) continue;
+      const value = await undefinedIfNotFound(this.read(listed.id, options));
       if (value) found.push({ id: listed.id, changedAt: listed.lastModified ?? null, value });
     }
     return found;
@@ -221,7 +221,7 @@ export class EdgeScripts {
       ...options,
       path: { id },
       response: scriptCode,
-      isThere,
+      expectExists: isThere,
     });
   }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BunnyError } from "../../errors";
 import type { Caller, CallOptions } from "../../http/call";
-import type { RateLimit } from "../../http/layers/sliding-window";
+import type { Quota } from "../../http/layers/sliding-window";
 import type { Streamer } from "../../http/stream";
 import { listOf } from "../../wire/schemas";
 import { utcTime } from "../../wire/utc-time";
@@ -13,7 +13,7 @@ import { type LogFilter, logQuery, mostOnAPage } from "./query";
 import { type LogRecord, logRecord } from "./record";
 
 /** What the platform takes for one pull zone, over both versions of the interface. */
-export const loggingLimit: RateLimit = { count: 30, windowMs: 10_000 };
+export const loggingLimit: Quota = { count: 30, windowMs: 10_000 };
 
 /** What to do about the errors of this host, where its own words do not say. */
 export const loggingAdvice: Readonly<Record<string, string>> = {

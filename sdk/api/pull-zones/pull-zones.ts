@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lookUpMade } from "../../consistency/find-created";
+import { findCreated } from "../../consistency/find-created";
 import { hasSameMembers, holdsMember } from "../../consistency/list-members";
 import type { ProvedWrite } from "../../consistency/proved-writes";
 import { objectKey } from "../../consistency/writes";
@@ -126,7 +126,7 @@ export class PullZones {
       // The platform answers with the whole zone, though its document promises no body.
       response: pullZone.optional(),
     });
-    return made ?? lookUpMade("POST /pullzone", () => this.find(name, options));
+    return made ?? findCreated("POST /pullzone", () => this.find(name, options));
   }
 
   /**

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Candidate } from "../../consistency/create-once";
-import { unlessGone } from "../../consistency/find-created";
+import { undefinedIfNotFound } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
-import { listOf, mapOf, noBody, recognisable, underData } from "../../wire/schemas";
+import { listOf, mapOf, noBody, requireAnyOf, underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { planType } from "./plan-type";
 
@@ -44,7 +44,7 @@ const accessListDetails = z.object({
   lastUpdated: text,
 });
 
-const accessLists = recognisable(
+const accessLists = requireAnyOf(
   z.object({
     managedLists: listOf(accessListDetails),
     customLists: listOf(accessListDetails),
@@ -100,7 +100,7 @@ export class AccessListsApi {
         kind,
         send: make,
         idOf: ({ id }) => id,
-        look: () => this.lookFor(shieldZoneId, list, options),
+        findCandidates: () => this.lookFor(shieldZoneId, list, options),
       }),
     );
   }
@@ -114,7 +114,9 @@ export class AccessListsApi {
     const alike = customLists.filter(
       (list) => list.name === name && list.type === type && (list.description ?? "") === (description ?? ""),
     );
-    const found = await Promise.all(alike.map(({ listId }) => unlessGone(this.read(shieldZoneId, listId, options))));
+    const found = await Promise.all(
+      alike.map(({ listId }) => undefinedIfNotFound(this.read(shieldZoneId, listId, options))),
+    );
     return found
       .filter((list) => list !== undefined)
       .filter((list) => list.content === content)

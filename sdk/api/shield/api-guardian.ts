@@ -189,7 +189,7 @@ export class ApiGuardian {
         what: `the specification of shield zone ${shieldZoneId}`,
         alike: `specifications of shield zone ${shieldZoneId}`,
         send: () => send("POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec"),
-        look: async () => {
+        findCandidates: async () => {
           const { configuration, endpoints } = await this.get(shieldZoneId, options);
           if (configuration.title == null && endpoints.length === 0) return [];
           return [

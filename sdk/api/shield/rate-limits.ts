@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unlessGone } from "../../consistency/find-created";
+import { undefinedIfNotFound } from "../../consistency/find-created";
 import type { ProvedWrite } from "../../consistency/proved-writes";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
@@ -106,7 +106,7 @@ export class RateLimits {
         kind,
         send: () => this.connection.call(operation, { ...options, path: {}, body, response: answered }),
         idOf: ({ id }) => id,
-        look: async () => {
+        findCandidates: async () => {
           const all = await this.readAll(shieldZoneId, options);
           return all.filter((found) => isLike(found, rule)).map((value) => ({ id: value.id, value }));
         },
@@ -121,7 +121,7 @@ export class RateLimits {
       const { result, state } = await this.proved({ operation, send, isShown }, shieldZoneId, options);
       // One that was taken for lost may have come back with another client's write.
       for (const { id } of all.filter((one) => one.id !== result.id && isShown(state, one)))
-        await unlessGone(this.delete(shieldZoneId, id, options));
+        await undefinedIfNotFound(this.delete(shieldZoneId, id, options));
       return result;
     } catch (error) {
       const last = all.at(-1);
@@ -191,7 +191,7 @@ export class RateLimits {
     this.connection.creates.owns(kind, id);
     const operation = "DELETE /shield/rate-limit/{id}";
     const remove = () => this.connection.call(operation, { ...options, path: { id }, response: noBody });
-    const send = (again: boolean) => (again ? unlessGone(remove()) : remove());
+    const send = (again: boolean) => (again ? undefinedIfNotFound(remove()) : remove());
     const isShown = (rules: readonly RateLimit[]) => rules.every((rule) => rule.id !== id);
     await this.proved({ operation, send, isShown }, shieldZoneId, options);
   }

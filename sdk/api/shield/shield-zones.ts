@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lookUpMade } from "../../consistency/find-created";
+import { findCreated } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
@@ -112,7 +112,7 @@ export class ShieldZones {
       body: { pullZoneId, shieldZone: toWireSettings(settings, enums) },
       response: noBody,
     });
-    return lookUpMade("POST /shield/shield-zone", () => this.getByPullZone(pullZoneId, options));
+    return findCreated("POST /shield/shield-zone", () => this.getByPullZone(pullZoneId, options));
   }
 
   /**

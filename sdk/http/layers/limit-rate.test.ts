@@ -40,7 +40,7 @@ const request = (name: string, more: Partial<HttpRequest> = {}): HttpRequest => 
   repeatable: true,
   requestId: name,
   attempt: 1,
-  inDoubt: { attempts: 0 },
+  possiblyApplied: { attempts: 0 },
   countsFor: "zone",
   ...more,
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Layer } from "../request";
 import { orAborted } from "../signals";
-import { type RateLimit, RateWindow } from "./sliding-window";
+import { type Quota, SlidingWindow } from "./sliding-window";
 
 /** What a layer that waits needs of the world. */
 export interface Clock {
@@ -18,12 +18,12 @@ export const realClock: Clock = {
  * Holds requests back until the host would take them, so that it never has to turn one away. Each thing that a request
  * counts for has a limit of its own; those that count for nothing pass.
  */
-export function limitRate(limit: RateLimit, clock = realClock): Layer {
+export function limitRate(limit: Quota, clock = realClock): Layer {
   const gates = new Map<string, Gate>();
   return (next) => async (request) => {
     const { countsFor, signal } = request;
     if (countsFor === undefined) return next(request);
-    const gate = gates.get(countsFor) ?? new Gate(new RateWindow(limit), clock);
+    const gate = gates.get(countsFor) ?? new Gate(new SlidingWindow(limit), clock);
     gates.set(countsFor, gate);
     const leave = await gate.enter(signal);
     try {
@@ -40,7 +40,7 @@ class Gate {
   #departure = Promise.withResolvers<void>();
 
   constructor(
-    private readonly window: RateWindow,
+    private readonly window: SlidingWindow,
     private readonly clock: Clock,
   ) {}
 

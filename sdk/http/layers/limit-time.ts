@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { BunnyError } from "../../errors";
-import { type HttpRequest, hostOf, inWords, type Layer } from "../request";
+import { describeRequest, type HttpRequest, hostOf, type Layer } from "../request";
 
 /** Ends an attempt that has no complete answer in time, or, where the answer is streamed, no next piece in time. */
 export function limitTime(timeoutMs: number): Layer {
@@ -60,7 +60,7 @@ class Limit {
     const missed = streamed ? "nothing more" : "no complete answer";
     return new BunnyError(
       "timeout",
-      `${inWords(this.request)} had ${missed} from ${hostOf(this.request)} within ${this.timeoutMs / 1000} s.`,
+      `${describeRequest(this.request)} had ${missed} from ${hostOf(this.request)} within ${this.timeoutMs / 1000} s.`,
       { operation, requestId, mayHaveHappened: method !== "GET" },
       { cause },
     );

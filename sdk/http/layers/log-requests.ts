@@ -1,6 +1,6 @@
 import { BunnyError } from "../../errors";
 import { type HttpRequest, hostOf, type Layer, withoutQuery } from "../request";
-import { endedAs } from "../signals";
+import { abortCode } from "../signals";
 
 /** What the request log is told: never a header, never a body, never a query value. */
 export type RequestLogEvent =
@@ -94,7 +94,7 @@ export function logRequests(log: RequestLog): Layer {
 
 function codeOf(error: unknown, { signal }: HttpRequest): string {
   if (error instanceof BunnyError) return error.code;
-  return signal?.aborted ? endedAs(signal) : "network";
+  return signal?.aborted ? abortCode(signal) : "network";
 }
 
 async function* counted(

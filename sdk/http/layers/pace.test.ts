@@ -46,7 +46,7 @@ function aHost(options: { maxConcurrency?: number } = {}) {
       repeatable: true,
       requestId: "1",
       attempt: 1,
-      inDoubt: { attempts: 0 },
+      possiblyApplied: { attempts: 0 },
       retryUntil: clock.now() + 60_000,
       ...more,
     });

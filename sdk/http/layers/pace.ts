@@ -1,5 +1,5 @@
 import { BunnyError } from "../../errors";
-import { hostOf, inWords, type Layer } from "../request";
+import { describeRequest, hostOf, type Layer } from "../request";
 import { orAborted } from "../signals";
 import { type Clock, realClock } from "./limit-rate";
 import { retryAfterMs } from "./retry-decision";
@@ -26,7 +26,7 @@ export function pace(options: PaceOptions, clock: Clock = realClock): Layer {
     if (!hasPlace) {
       throw new BunnyError(
         "rate_limited",
-        `${inWords(request)} was not sent: ${hostOf(request)} asks to slow down for longer than a call may take.`,
+        `${describeRequest(request)} was not sent: ${hostOf(request)} asks to slow down for longer than a call may take.`,
         { operation, requestId },
       );
     }

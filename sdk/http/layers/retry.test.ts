@@ -11,7 +11,7 @@ const request: HttpRequest = {
   repeatable: false,
   requestId: "r",
   attempt: 1,
-  inDoubt: { attempts: 0 },
+  possiblyApplied: { attempts: 0 },
 };
 
 test("a date to wait for is measured by the answer's own clock", async () => {

@@ -25,7 +25,7 @@ export function retry(policy: RetryPolicy, log?: RequestLog): Layer {
         failure = error;
       }
       const outcome = outcomeOf(response, failure);
-      const { repeatable, isThere } = request;
+      const { repeatable, expectExists: isThere } = request;
       const elapsedMs = performance.now() - started;
       const decision =
         outcome && decideRetry({ attempt, elapsedMs, repeatable, isThere, outcome }, policy, Math.random);
@@ -35,7 +35,7 @@ export function retry(policy: RetryPolicy, log?: RequestLog): Layer {
       }
       const { operation, requestId } = request;
       const { delayMs, reason, inDoubt } = decision;
-      if (!inDoubt) request.inDoubt.attempts--;
+      if (!inDoubt) request.possiblyApplied.attempts--;
       log?.({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });
       await sleep(delayMs, undefined, { signal: request.signal });
     }

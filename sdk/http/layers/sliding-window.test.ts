@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { RateWindow } from "./sliding-window";
+import { SlidingWindow } from "./sliding-window";
 
 /** Plays a story: `b` begins a request, `e` ends one, a number moves the clock to it. */
 function play(story: readonly ("b" | "e" | number)[]): number | undefined {
-  const window = new RateWindow({ count: 2, windowMs: 100 });
+  const window = new SlidingWindow({ count: 2, windowMs: 100 });
   let now = 0;
   for (const step of story) {
     if (step === "b") window.begin();

@@ -1,5 +1,5 @@
 /** At most `count` requests in any `windowMs`. */
-export interface RateLimit {
+export interface Quota {
   count: number;
   windowMs: number;
 }
@@ -10,12 +10,12 @@ export interface RateLimit {
  * A request reaches the host at some moment between its beginning and its end, so it counts from the one until
  * `windowMs` after the other. However long requests take, no `windowMs` of the host ever sees more than `count`.
  */
-export class RateWindow {
+export class SlidingWindow {
   #underWay = 0;
   /** When requests that still count have ended, the earliest first. */
   readonly #ended: number[] = [];
 
-  constructor(private readonly limit: RateLimit) {}
+  constructor(private readonly limit: Quota) {}
 
   /** How long from now until one more may begin; undefined where one that is under way must end first. */
   waitMs(now: number): number | undefined {

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { Elsewhere, type Example, type ExampleStep, type ExampleValue } from "../../define/example";
+import { type Example, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
 import { packageName } from "../../hosts/tokens";
 import { isArgs, reads, taken } from "./steps";
 
@@ -28,11 +28,11 @@ function reading({ type, args }: ExampleStep): object {
 }
 
 function written(value: ExampleValue): unknown {
-  if (value instanceof Elsewhere) return fromElsewhere(value);
+  if (value instanceof Reference) return fromElsewhere(value);
   if (isArgs(value)) return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, written(member)]));
   return typeof value === "object" ? value.map(written) : value;
 }
 
-function fromElsewhere({ place, name }: Elsewhere): unknown {
+function fromElsewhere({ place, name }: Reference): unknown {
   return place === "file" ? { "fn::readFile": name } : `\${${name}}`;
 }

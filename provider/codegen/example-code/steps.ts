@@ -1,4 +1,4 @@
-import { Elsewhere, type Example, type ExampleArgs, type ExampleStep, type ExampleValue } from "../../define/example";
+import { type Example, type ExampleArgs, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
 
 /** Whether a step reads a data source; otherwise it declares a resource. */
 export function reads({ type }: ExampleStep): boolean {
@@ -6,9 +6,9 @@ export function reads({ type }: ExampleStep): boolean {
 }
 
 /** What an example takes from a place, each once. */
-export function taken(example: Example, place: Elsewhere["place"]): string[] {
+export function taken(example: Example, place: Reference["place"]): string[] {
   const inside = (value: ExampleValue): string[] => {
-    if (value instanceof Elsewhere) return value.place === place ? [value.name] : [];
+    if (value instanceof Reference) return value.place === place ? [value.name] : [];
     return typeof value === "object" ? Object.values(value).flatMap(inside) : [];
   };
   return [...new Set(example.flatMap(({ args = {} }) => inside(args)))];
@@ -21,7 +21,7 @@ export function hasExports(example: Example): boolean {
 
 /** Whether a value is an object of named values. */
 export function isArgs(value: ExampleValue): value is ExampleArgs {
-  return typeof value === "object" && !Array.isArray(value) && !(value instanceof Elsewhere);
+  return typeof value === "object" && !Array.isArray(value) && !(value instanceof Reference);
 }
 
 /** Items between brackets: on one line where that is short, otherwise one line each. */

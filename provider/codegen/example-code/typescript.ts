@@ -1,4 +1,4 @@
-import { Elsewhere, type Example, type ExampleStep, type ExampleValue } from "../../define/example";
+import { type Example, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
 import { bracketed, isArgs, reads, taken } from "./steps";
 
 /** An example as a TypeScript program that imports the provider under `packageName`. */
@@ -33,7 +33,7 @@ function exportsOf({ name, exports = {} }: ExampleStep): string[] {
 }
 
 function written(value: ExampleValue): string {
-  if (value instanceof Elsewhere) return fromElsewhere(value);
+  if (value instanceof Reference) return fromElsewhere(value);
   if (isArgs(value)) {
     const members = Object.entries(value).map(([key, member]) => `${key}: ${written(member)}`);
     return bracketed(["{", "}"], members, { indent: "  ", space: " " });
@@ -42,7 +42,7 @@ function written(value: ExampleValue): string {
   return JSON.stringify(value);
 }
 
-function fromElsewhere({ place, name }: Elsewhere): string {
+function fromElsewhere({ place, name }: Reference): string {
   switch (place) {
     case "output":
       return name;

@@ -1,4 +1,4 @@
-import { Elsewhere, type Example, type ExampleArgs, type ExampleStep, type ExampleValue } from "../../define/example";
+import { type Example, type ExampleArgs, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
 import { dataSourceNamed, resourceNamed } from "../../registry";
 import { describe, type PropertyType } from "../describe";
 import { kebab } from "../kebab";
@@ -47,7 +47,7 @@ function membersOf(args: ExampleArgs, type: PropertyType): [name: string, value:
 }
 
 function written(value: ExampleValue, type: PropertyType): string {
-  if (value instanceof Elsewhere) return fromElsewhere(value);
+  if (value instanceof Reference) return fromElsewhere(value);
   if (isArgs(value)) {
     const members = membersOf(value, type).map(([name, member]) => `${JSON.stringify(name)}: ${member}`);
     return bracketed(["{", "}"], members, layout);
@@ -64,7 +64,7 @@ function written(value: ExampleValue, type: PropertyType): string {
   return JSON.stringify(value);
 }
 
-function fromElsewhere({ place, name }: Elsewhere): string {
+function fromElsewhere({ place, name }: Reference): string {
   switch (place) {
     case "output":
       return snake(name);
