@@ -20,7 +20,7 @@ export interface Misbehaviour {
   /** Wait before anything else, in milliseconds. */
   delayMs?: number;
   /** Do what was asked before `answer`, `reset` or `hang`. Default: false. */
-  handle?: boolean;
+  carryOut?: boolean;
   /** Answer this instead of what the operation would. */
   answer?: { status: number; headers?: Record<string, string>; body?: string; retryAfter?: RetryAfter };
   /** Break the connection instead of answering. */

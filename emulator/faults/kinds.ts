@@ -33,7 +33,7 @@ function status(code: number): Kind {
     what: code === 502 ? "answers 502 with an HTML page, as a proxy does" : `answers ${code} with an empty body`,
     takes: ["retryAfter", "carriedOut"],
     misbehave: ({ retryAfter, carriedOut }) => ({
-      handle: carriedOut,
+      carryOut: carriedOut,
       answer: {
         status: code,
         headers: code === 502 ? { "content-type": "text/html" } : undefined,
@@ -60,12 +60,12 @@ export const faultKinds = {
   reset: {
     what: "breaks the connection instead of answering",
     takes: ["carriedOut"],
-    misbehave: ({ carriedOut }) => ({ reset: true, handle: carriedOut }),
+    misbehave: ({ carriedOut }) => ({ reset: true, carryOut: carriedOut }),
   },
   hang: {
     what: "never answers",
     takes: ["carriedOut"],
-    misbehave: ({ carriedOut }) => ({ hang: true, handle: carriedOut }),
+    misbehave: ({ carriedOut }) => ({ hang: true, carryOut: carriedOut }),
   },
   "half-body": {
     what: "does what was asked, and breaks the connection in the middle of the answer",

@@ -82,7 +82,7 @@ async function serve(context: AppContext, route: Route, options: AppOptions): Pr
   };
 
   if (fault?.delayMs) await sleep(fault.delayMs);
-  const isDone = fault?.handle || !(fault?.answer || fault?.reset || fault?.hang);
+  const isDone = fault?.carryOut || !(fault?.answer || fault?.reset || fault?.hang);
   const reply = isDone ? await carryOut(context, route, options, fault) : undefined;
   if (fault?.hang) await isGone(incoming.socket);
   if (fault?.hang || fault?.reset) return withoutAnswer();

@@ -36,7 +36,7 @@ const program = async () => {
 };
 
 test("rules that are alike get an id each, though the platform tells none of them, and no rule twice", async () => {
-  account.emulator.faults.add({ operation: create, times: 5, handle: true, answer: accepted });
+  account.emulator.faults.add({ operation: create, times: 5, carryOut: true, answer: accepted });
   await stack.up(program);
   expect(operations()).toEqual(Array.from({ length: 5 }, () => [create, list]).flat());
   const ids = stack.bunnyResources().map(({ id }) => id);

@@ -35,7 +35,7 @@ describe("retries", () => {
   });
 
   test("a create whose answer never came and that cannot be looked for is not sent again, and says so", async () => {
-    account.emulator.faults.add({ operation: "POST /dnszone", handle: true, reset: true });
+    account.emulator.faults.add({ operation: "POST /dnszone", carryOut: true, reset: true });
     const error = await errorOf(clientWith().api.dnsZones.create({ domain: "once.example" }));
     expect(error).toMatchObject({ code: "network", mayHaveHappened: true });
     expect(
@@ -55,7 +55,7 @@ describe("retries", () => {
   });
 
   test("a membership edit is, since twice is once", async () => {
-    account.emulator.faults.add({ operation: "POST /pullzone/{id}/addBlockedIp", handle: true, reset: true });
+    account.emulator.faults.add({ operation: "POST /pullzone/{id}/addBlockedIp", carryOut: true, reset: true });
     await clientWith().api.pullZones.addBlockedIp(1001, "192.0.2.77");
     expect((await account.api.pullZones.get(1001)).blockedIps.filter((ip) => ip === "192.0.2.77")).toHaveLength(1);
   });

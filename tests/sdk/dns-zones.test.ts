@@ -88,7 +88,7 @@ describe("DNS zones", () => {
 
   test("an answer without a body is looked up by domain", async () => {
     const { api, emulator } = account;
-    emulator.faults.add({ operation: "POST /dnszone", handle: true, answer: { status: 201 } });
+    emulator.faults.add({ operation: "POST /dnszone", carryOut: true, answer: { status: 201 } });
     expect(await api.dnsZones.create({ domain: "untold.example" })).toMatchObject({ domain: "untold.example" });
     expect(emulator.calls.take().map(({ operation }) => operation)).toEqual(["POST /dnszone", "GET /dnszone"]);
   });
@@ -193,7 +193,7 @@ describe("DNS records", () => {
   test("one whose answer never came is not added a second time", async () => {
     const { api, emulator } = account;
     const zone = await zoneFor("once.example");
-    emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", handle: true, reset: true });
+    emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", carryOut: true, reset: true });
     await expect(api.dnsRecords.add(zone, { type: "A", value: "192.0.2.1" })).rejects.toMatchObject({
       code: "network",
       mayHaveHappened: true,

@@ -75,7 +75,7 @@ describe("pull zones", () => {
     expect(await api.pullZones.create({ name: "untold" })).toMatchObject({ name: "untold" });
     expect(emulator.calls.take().map(({ operation }) => operation)).toEqual(["POST /pullzone", "GET /pullzone"]);
 
-    emulator.faults.add({ ...silent, handle: false });
+    emulator.faults.add({ ...silent, carryOut: false });
     await expect(api.pullZones.create({ name: "never" })).rejects.toMatchObject({
       code: "unexpected_response",
       mayHaveHappened: true,
@@ -112,11 +112,11 @@ describe("pull zones", () => {
   test("an update whose answer never came is sent again, a create is not", async () => {
     const { api, emulator } = account;
     const { id } = await api.pullZones.create({ name: "twice" });
-    emulator.faults.add({ operation: "POST /pullzone/{id}", handle: true, reset: true });
+    emulator.faults.add({ operation: "POST /pullzone/{id}", carryOut: true, reset: true });
     expect(await api.pullZones.update(id, { originUrl: "https://b.example" })).toMatchObject({
       originUrl: "https://b.example",
     });
-    emulator.faults.add({ operation: "POST /pullzone", handle: true, reset: true });
+    emulator.faults.add({ operation: "POST /pullzone", carryOut: true, reset: true });
     await expect(api.pullZones.create({ name: "once" })).rejects.toMatchObject({ mayHaveHappened: true });
   });
 });

@@ -122,7 +122,7 @@ describe("a write that is only accepted", () => {
 
   test("is not taken for a rule that is like it, but was there before", async () => {
     await account.api.rateLimits.create(shieldZoneId, settings);
-    account.emulator.faults.add({ ...accepted(create), handle: false });
+    account.emulator.faults.add({ ...accepted(create), carryOut: false });
     await expect(account.api.rateLimits.create(shieldZoneId, settings)).rejects.toMatchObject({
       code: "accepted",
       mayHaveHappened: true,
@@ -178,7 +178,7 @@ describe("a write that is only accepted", () => {
     expect(changed).toMatchObject({ id, ruleConfiguration: { requestCount: 6 } });
     expect(operations()).toEqual([update, get, list]);
 
-    account.emulator.faults.add({ ...accepted(update), handle: false });
+    account.emulator.faults.add({ ...accepted(update), carryOut: false });
     await expect(account.api.rateLimits.update(shieldZoneId, id, settings)).rejects.toMatchObject({
       mayHaveHappened: true,
       message: expect.stringContaining("the rule does not show it"),
