@@ -203,6 +203,8 @@ function expectOneClearError(
   expect(error, about).toBeInstanceOf(Error);
   expect(messageFor(error), about).toMatch(message);
   expect(messageFor(error), about).not.toContain("\n");
+  const sentences = messageFor(error).split(/(?<=[.:]) /);
+  expect(sentences, about).toEqual([...new Set(sentences)]);
   expect(bunnyErrorIn(error), about).toMatchObject({ code });
   expect(failedCallIn(error), about).toMatchObject({ code, operation });
 }
