@@ -238,11 +238,15 @@ test("a document that is eight times as large takes about eight times as long", 
     const text = withPaths({ ...paths, "/long": { get: { description } }, "/longer": { get: { description } } });
     const before = process.cpuUsage();
     expect(read(text, { maxEndpoints: 10_000 }).endpoints).toHaveLength(size + 2);
-    return process.cpuUsage(before).user;
+    // Both, since Linux counts their sum exactly, but splits it by what a tick happens to meet.
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
   };
-  cpuFor(625);
+  // In turn, so that other work on the machine slows both sizes down; the best of several, since it does so by fits.
+  const rounds = Array.from({ length: 5 }, () => ({ small: cpuFor(625), large: cpuFor(5_000) }));
+  const best = (size: "small" | "large") => Math.min(...rounds.map((round) => round[size]));
   // 64 times as long where each path is compared with all others.
-  expect(cpuFor(5_000) / Math.min(cpuFor(625), cpuFor(625))).toBeLessThan(32);
+  expect(best("large") / best("small")).toBeLessThan(32);
 });
 
 function ref(name: string) {
