@@ -141,9 +141,7 @@ test.skipIf(!hasTerminal)("a person sees how far it is and every step of a repai
   expect(text).toContain(shown.map((line) => `\r\x1b[K${line}`).join(""));
   const [, plan = ""] = text.replaceAll("\r", "").split("`pulumi up --refresh` will\n");
   expect(plan).toContain('    update Domain mail\n        host: "old.example.com" → "new.example.com"\n');
-  expect(plan).toContain(
-    "    update EdgeScriptVariable greeting\n        defaultValue: a secret that was changed\n",
-  );
+  expect(plan).toContain("    update EdgeScriptVariable greeting\n        defaultValue: a secret that was changed\n");
   for (const value of Object.values(secrets)) expect(text).not.toContain(value);
   expect(text).not.toContain("repaired");
   expect(project.stateFiles()).toEqual(before);
