@@ -36,7 +36,8 @@ export const differences: readonly Difference[] = [
   },
   {
     what: "handler in the state",
-    dynamic: "`__provider`, one line in each resource, and `__secrets` with the names of arguments that a program marks",
+    dynamic:
+      "`__provider`, one line in each resource, and `__secrets` with the names of arguments that a program marks",
     native: "none",
     reason: "The dynamic host finds the provider's code by it, and is not told of marks.",
     seenIn: "lives",
