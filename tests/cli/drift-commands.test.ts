@@ -103,8 +103,10 @@ test("a secret that was changed is told on both hosts, and shown nowhere", async
     ["office", "entries"],
     ["greeting", "defaultValue"],
   ];
-  expect(dynamic?.toSorted()).toEqual(changed.map((row) => [...row, true]).toSorted());
-  expect(native?.toSorted()).toEqual(changed.map((row) => [...row, undefined]).toSorted());
+  // On either host it is the engine or the plugin that says what differs, so nothing is only possible.
+  const certain = changed.map((row) => [...row, undefined]).toSorted();
+  expect(dynamic?.toSorted()).toEqual(certain);
+  expect(native?.toSorted()).toEqual(certain);
   const objects = report.inventory?.objects ?? [];
   const managed = objects.filter(({ stack }) => stack);
   expect(managed.map(({ name }) => name).toSorted()).toEqual([
@@ -139,9 +141,7 @@ test.skipIf(!hasTerminal)("a person sees how far it is and every step of a repai
   expect(text).toContain(shown.map((line) => `\r\x1b[K${line}`).join(""));
   const [, plan = ""] = text.replaceAll("\r", "").split("`pulumi up --refresh` will\n");
   expect(plan).toContain('    update Domain mail\n        host: "old.example.com" → "new.example.com"\n');
-  expect(plan).toContain(
-    "    update EdgeScriptVariable greeting\n        defaultValue: a secret that may have changed\n",
-  );
+  expect(plan).toContain("    update EdgeScriptVariable greeting\n        defaultValue: a secret that was changed\n");
   for (const value of Object.values(secrets)) expect(text).not.toContain(value);
   expect(text).not.toContain("repaired");
   expect(project.stateFiles()).toEqual(before);

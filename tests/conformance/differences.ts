@@ -36,9 +36,10 @@ export const differences: readonly Difference[] = [
   },
   {
     what: "handler in the state",
-    dynamic: "`__provider`, one line in each resource",
+    dynamic:
+      "`__provider`, one line in each resource, and `__secrets` with the names of arguments that a program marks",
     native: "none",
-    reason: "The dynamic host finds the provider's code by it.",
+    reason: "The dynamic host finds the provider's code by it, and is not told of marks.",
     seenIn: "lives",
     explains: ({ place, native }) => place.at(-1) === "__provider" && native === undefined,
   },

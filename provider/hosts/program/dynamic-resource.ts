@@ -22,13 +22,11 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     else requireSecretConfiguration(new pulumi.Config("bunny"));
     if (opts.import !== undefined) throw new pulumi.RunError(cannotImport(shape.name, name));
     const props = registered(shape, args);
-    // What the schema calls secret is known without being named: a state of an earlier version names nothing.
-    const unnamed = Object.entries(args).filter(([name]) => !shape.secrets.includes(name));
     const own = { __provider: handlerFor(shape.name), __declared: `${++declared}:${name}` };
     super(
       dynamicType(shape.name),
       name,
-      { ...props, ...secretsIn(Object.fromEntries(unnamed)), ...own },
+      { ...props, ...secretsIn(props, shape.secrets), ...own },
       optionsFor(shape, tokenFor(shape.name), opts),
     );
     if (opts.customTimeouts !== undefined) void pulumi.log.warn(withoutTimeouts, this);
