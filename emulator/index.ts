@@ -4,19 +4,21 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { addZone, seed, type ZoneIds } from "./account/seed";
-import { EmulatorState, type PlanLimits, planLimits } from "./account/state";
+import { EmulatorState } from "./account/state";
 import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
 import { History } from "./faults/history";
 import { allRoutes } from "./routes";
+import { type PlanLimits, planLimits } from "./routes/shield/plan-limits";
 import { createApp } from "./server/app";
 import { type Call, CallLog } from "./server/call-log";
 
 export { seeded, type ZoneIds } from "./account/seed";
-export type { EmulatorState, PlanLimits } from "./account/state";
+export type { EmulatorState } from "./account/state";
 export type { Fault, Misbehaviour } from "./faults/fault";
 export type { Faults } from "./faults/faults";
 export { parseFault } from "./faults/parse-fault";
+export type { PlanLimits } from "./routes/shield/plan-limits";
 export type { Call, CallLog } from "./server/call-log";
 
 export interface EmulatorOptions {

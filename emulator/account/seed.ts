@@ -5,8 +5,10 @@ import { addPullZone } from "../routes/pull-zones/pull-zones";
 import { putDocument } from "../routes/shield/api-guardian-records";
 import { readOpenApiDocument } from "../routes/shield/openapi-document";
 import { petShop } from "../routes/shield/pet-shop";
+import { planLimits } from "../routes/shield/plan-limits";
+import type { ApiGuardianRecord, OverageRecord } from "../routes/shield/records";
 import { addShieldZone } from "../routes/shield/shield-zones";
-import { type ApiGuardianRecord, type EmulatorState, type OverageRecord, planLimits } from "./state";
+import type { EmulatorState } from "./state";
 
 /** What a new emulator holds, so that an example has something to work on. */
 export const seeded = { pullZoneId: 1001, shieldZoneId: 2001 } as const;

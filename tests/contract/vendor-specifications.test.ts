@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { EmulatorState, planLimits } from "../../emulator/account/state";
+import { EmulatorState } from "../../emulator/account/state";
 import { allRoutes } from "../../emulator/routes";
 import { addDnsRecord } from "../../emulator/routes/dns/dns-records";
 import { sentRecord, sentZone } from "../../emulator/routes/dns/dns-settings";
@@ -8,6 +8,7 @@ import { addDnsZone } from "../../emulator/routes/dns/dns-zones";
 import { sentSettings as sentPullZone } from "../../emulator/routes/pull-zones/pull-zone-settings";
 import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
 import { authLocations, authSchemeTypes } from "../../emulator/routes/shield/openapi-document";
+import { planLimits } from "../../emulator/routes/shield/plan-limits";
 import { sentSettings as sentShieldZone } from "../../emulator/routes/shield/shield-zone-settings";
 import {
   dnsAccelerationStatus,

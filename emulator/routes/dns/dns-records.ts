@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { dnsRecordType } from "../../../sdk/api/dns/dns-records";
 import { definedMembers } from "../../account/settings";
-import type { DnsRecordRecord, DnsZoneRecord, EmulatorState } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { known, type Source } from "../../server/sources";
 import { newRecordSettings, sentRecord } from "./dns-settings";
+import type { DnsRecordRecord, DnsZoneRecord } from "./records";
 
 type SentRecord = z.output<typeof sentRecord>;
 

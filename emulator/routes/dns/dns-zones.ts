@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dnsViewType } from "../../../sdk/api/dns/dns-zones";
 import { definedMembers } from "../../account/settings";
-import type { DnsZoneRecord, EmulatorState } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import { isHostName } from "../../server/host-name";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
@@ -9,6 +9,7 @@ import { HttpProblem, readBody, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { addDnsRecord, dnsZoneOf } from "./dns-records";
 import { newZoneSettings, sentRecord, sentZone } from "./dns-settings";
+import type { DnsZoneRecord } from "./records";
 
 const zoneName = z.object({ Name: z.string().nullish() });
 const newZone = z.object({ Domain: z.string().min(1), Records: z.array(sentRecord).nullish() });

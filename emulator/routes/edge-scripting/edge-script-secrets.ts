@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { EdgeScriptSecretRecord } from "../../account/state";
 import { core } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { scriptOf } from "./edge-scripts";
+import type { EdgeScriptSecretRecord } from "./records";
 
 const nameTaken = documented(
   "edge-scripting",

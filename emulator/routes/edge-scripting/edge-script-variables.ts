@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { EdgeScriptVariableRecord } from "../../account/state";
 import { core } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { scriptOf } from "./edge-scripts";
+import type { EdgeScriptVariableRecord } from "./records";
 
 const nameTaken = documented("edge-scripting", "The variable was updated", "PUT /compute/script/{id}/variables");
 

@@ -1,7 +1,7 @@
-import type { PullZoneRecord } from "../../account/state";
 import { logging } from "../../server/replies";
 import { guardedRoutes, HttpProblem, type RouteRequest, readId } from "../../server/route";
 import { documented } from "../../server/sources";
+import type { PullZoneRecord } from "../pull-zones/records";
 import type { Entry } from "./access-logs";
 import { hasStoreFilter, isAnswered, isFound, isOfStatus } from "./filter";
 import { readQuery } from "./query";

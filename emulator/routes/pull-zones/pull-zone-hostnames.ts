@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { EmulatorState, HostnameRecord, PullZoneRecord } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import { core } from "../../server/replies";
 import { HttpProblem, readBody, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { newHostname, pullZoneOf } from "./pull-zones";
+import type { HostnameRecord, PullZoneRecord } from "./records";
 
 const taken = "The hostname is already registered.";
 const registered = { message: taken, source: known("terraform-provider-bunnynet", taken) };

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { definedMembers } from "../../account/settings";
-import type { EmulatorState, HostnameRecord, PullZoneRecord } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { newSettings, type PullZoneSettings, sentSettings } from "./pull-zone-settings";
+import type { HostnameRecord, PullZoneRecord } from "./records";
 
 const newPullZone = sentSettings.extend({ Name: z.string().min(1) });
 const zoneName = z.object({ Name: z.string().nullish() });

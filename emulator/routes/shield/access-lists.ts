@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { accessListAction, accessListType } from "../../../sdk/api/shield/access-lists";
 import type { WireEnum } from "../../../sdk/wire/enums";
-import type { AccessListRecord, ShieldZoneRecord } from "../../account/state";
 import { invalidValue, shield, succeeded } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented } from "../../server/sources";
+import type { AccessListRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
 const tooManyLists = documented("shield", "Maximum number of custom access lists allowed based on the Shield plan.");

@@ -1,6 +1,7 @@
 import { executionMode, limitAction, rateLimitTimeframe } from "../../../sdk/api/shield/api-guardian";
-import type { ApiGuardianEndpointRecord, ApiGuardianRecord, EmulatorState } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import type { DocumentEndpoint, OpenApiDocument } from "./openapi-document";
+import type { ApiGuardianEndpointRecord, ApiGuardianRecord } from "./records";
 
 /** The API Guardian of a new zone: off, and without a document. */
 export function newApiGuardian(state: EmulatorState): ApiGuardianRecord {

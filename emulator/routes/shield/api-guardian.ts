@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield/api-guardian";
 import type { WireEnum } from "../../../sdk/wire/enums";
-import type { ApiGuardianEndpointRecord, ShieldZoneRecord } from "../../account/state";
 import { invalidValue, shield } from "../../server/replies";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { putDocument } from "./api-guardian-records";
 import { type OpenApiDocument, readOpenApiDocument } from "./openapi-document";
 import { DocumentRefused } from "./openapi-references";
+import type { ApiGuardianEndpointRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
 // An enum member cannot be null, so one that is left out is read as the first.

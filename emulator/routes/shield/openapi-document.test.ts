@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { planLimits } from "../../account/state";
 import { readOpenApiDocument } from "./openapi-document";
 import type { DocumentLimits } from "./openapi-limits";
 import { petShop } from "./pet-shop";
+import { planLimits } from "./plan-limits";
 
 const head = 'openapi: 3.0.3\ninfo: { title: T, version: "1" }\n';
 const read = (text: string, limits?: Partial<DocumentLimits>) =>

@@ -9,11 +9,12 @@ import {
   ruleTransformation,
   ruleVariables,
 } from "../../../sdk/api/shield/rule-configuration";
-import type { EmulatorState, RateLimitRecord, ShieldZoneRecord } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import { shieldPaginate } from "../../server/paginate";
 import { invalidValue, shield, succeeded } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
+import type { RateLimitRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
 const tooManyRules = documented("shield", "rateLimitRulesLimit");

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
 import { definedMembers } from "../../account/settings";
-import type { EmulatorState, ShieldZoneRecord } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import { shieldPaginate } from "../../server/paginate";
 import { invalidValue, problem, shield, succeeded } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { newApiGuardian } from "./api-guardian-records";
+import type { ShieldZoneRecord } from "./records";
 import { newSettings, type ShieldZoneSettings, sentSettings } from "./shield-zone-settings";
 
 const noPullZone = documented("shield", "Create a Shield Zone for your PullZone", "POST /shield/shield-zone");

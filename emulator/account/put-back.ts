@@ -10,18 +10,18 @@ export interface Versions {
   from: object;
   /** As the writer puts it back. */
   to: object;
-  own: readonly string[];
+  nested: readonly string[];
 }
 
 /**
  * The object after a writer has put it back whole: without what others have changed in it meanwhile. Objects of their
  * own that it holds are written one by one, so those that the writer did not touch are as the others left them.
  */
-export function putBack({ present, from, to, own }: Versions): object {
+export function putBack({ present, from, to, nested }: Versions): object {
   if (!present) return to;
-  const rest = isDeepStrictEqual(without(from, own), without(to, own)) ? present : to;
+  const rest = isDeepStrictEqual(without(from, nested), without(to, nested)) ? present : to;
   const merged: Members = { ...rest };
-  for (const name of own) merged[name] = merge(member(present, name), member(from, name), member(to, name));
+  for (const name of nested) merged[name] = merge(member(present, name), member(from, name), member(to, name));
   return merged;
 }
 
