@@ -7,7 +7,6 @@ import { addZone, seed, type ZoneIds } from "./account/seed";
 import { EmulatorState } from "./account/state";
 import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
-import { History } from "./faults/history";
 import { allRoutes } from "./routes";
 import { type PlanLimits, planLimits } from "./routes/shield/plan-limits";
 import { createApp } from "./server/app";
@@ -90,7 +89,6 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     loggingToken,
     calls,
     faults,
-    history: new History(),
     onUnmatched: options.onUnmatched ?? (() => {}),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
