@@ -18,11 +18,11 @@ const AccountObjects = class {
   }
 } as new () => Objects;
 
-/** Everything that the emulated account holds. */
+/** The objects, logs and limits of the emulated account. */
 export class EmulatorState extends AccountObjects {
   /** The account's owner. */
   readonly userId: string;
-  /** What the pull zones have logged. */
+  /** The access logs of the pull zones. */
   readonly logs: AccessLogs;
   readonly logRateLimit: LogRateLimit;
   readonly #last: { id: number; time: number };
@@ -39,18 +39,18 @@ export class EmulatorState extends AccountObjects {
     this.#last = original ? original.#last : { id: 100_000, time: 0 };
   }
 
-  /** An id that nothing in this account has had. */
+  /** The next id; ids are unique in the account. */
   nextId(): number {
     return ++this.#last.id;
   }
 
-  /** The present as the platform writes it. Never the same twice, so that "last modified" always tells a change. */
+  /** The current time, ISO 8601. It never repeats, so that "last modified" always changes with a write. */
   now(): string {
     this.#last.time = Math.max(Date.now(), this.#last.time + 1);
     return new Date(this.#last.time).toISOString();
   }
 
-  /** The same account with objects of its own; ids, time and logs stay shared. */
+  /** The same account with copies of its objects; ids, time and logs are shared. */
   copy(): EmulatorState {
     const copy = new EmulatorState(this.limits, { logsPerDay: 0 }, this);
     for (const { name } of kinds) {
@@ -61,8 +61,8 @@ export class EmulatorState extends AccountObjects {
   }
 
   /**
-   * Puts in what changed from one state of the account to another: each changed object as a whole, but objects of their
-   * own that it holds one by one.
+   * Applies the changes from one state of the account to another: each changed object as a whole, but its nested objects
+   * one by one.
    */
   putChanges(from: EmulatorState, to: EmulatorState): void {
     for (const { name, nested } of kinds) {

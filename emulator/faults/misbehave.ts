@@ -41,7 +41,7 @@ export function withFaults(faults: Faults): (exchange: Exchange) => Promise<Resp
     const apply = (run: Run) => {
       if (operation.startsWith("GET ")) return run(fault.staleMs ? history.before(fault.staleMs, state) : state);
       if (faults.longestStaleMs > 0) history.remember(state, faults.longestStaleMs);
-      return fault.overwriteAfterMs === undefined ? run(state) : overwriting(state, fault.overwriteAfterMs, run);
+      return fault.overwriteAfterMs === undefined ? run(state) : overwrite(state, fault.overwriteAfterMs, run);
     };
     return misbehave(fault, exchange, apply);
   };
@@ -54,7 +54,7 @@ async function misbehave(fault: Misbehaviour, exchange: Exchange, apply: Apply):
   const own = isReplaced && !fault.carryOut ? undefined : await exchange.respond(fault.insteadOfSent, apply);
   if (fault.hang) await isGone(incoming.socket);
   if (fault.hang || fault.reset) return undefined;
-  const response = fault.answer ? otherAnswer(fault.answer) : own;
+  const response = fault.answer ? replacement(fault.answer) : own;
   if (!response) return undefined;
   if (fault.cutShort) return sendHalf(response, outgoing);
   if (fault.wrongShape) return new Response(wrongShape.body, wrongShape.init);
@@ -67,7 +67,7 @@ async function isGone(socket: Socket): Promise<void> {
   if (!socket.destroyed) await once(socket, "close").catch(() => {});
 }
 
-function otherAnswer({ status, headers, body, retryAfter }: NonNullable<Misbehaviour["answer"]>): Response {
+function replacement({ status, headers, body, retryAfter }: NonNullable<Misbehaviour["answer"]>): Response {
   const retry = retryAfter ? { "retry-after": inHeader(retryAfter) } : undefined;
   return new Response(body ?? null, { status, headers: { ...headers, ...retry } });
 }
@@ -84,8 +84,8 @@ async function sendHalf(response: Response, outgoing: HttpBindings["outgoing"]):
   await new Promise<void>((resolve) => outgoing.write(body.subarray(0, body.length / 2), () => resolve()));
 }
 
-/** Runs a write as a client does that reads a zone, changes it and puts it back whole: changes of others in between are lost. */
-async function overwriting(state: EmulatorState, afterMs: number, run: Run): Promise<Reply> {
+/** Runs a write as a read of the zone, a change, and a write of the whole zone: concurrent changes are lost. */
+async function overwrite(state: EmulatorState, afterMs: number, run: Run): Promise<Reply> {
   const before = state.copy();
   await sleep(afterMs);
   const after = before.copy();

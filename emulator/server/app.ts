@@ -18,7 +18,7 @@ export interface AppOptions {
   loggingToken: string;
   calls: CallLog;
   faults: Faults;
-  /** Told of every request that no route answers. */
+  /** Called for every request that matches no operation. */
   onUnmatched: (message: string) => void;
 }
 
@@ -44,13 +44,13 @@ export function createApp(options: AppOptions): App {
       `${method} ${path}`,
       options.routes.map((route) => route.operation),
     );
-    options.onUnmatched(`no operation answers ${method} ${path}; the nearest are ${near.join(", ")}`);
+    options.onUnmatched(`no operation matches ${method} ${path}; the nearest are ${near.join(", ")}`);
     return answer(path.startsWith("/shield/") ? problem(404, "Not Found") : { status: 404 });
   });
   return app;
 }
 
-/** A path of the vendor's in the router's words. A placeholder takes what follows it in the same part: `{id}.log`. */
+/** The vendor's path in the router's syntax. A placeholder includes the rest of its segment: `{id}.log`. */
 function pattern(path: string): string {
   return path.replace(/\{(\w+)\}(\.\w+)?/g, (_, name: string, end?: string) =>
     end ? `:${name}{[^/]+\\${end}}` : `:${name}`,

@@ -1,7 +1,7 @@
 import { objectKind } from "../../account/object-kind";
 import type { DnsRecordSettings, DnsZoneSettings } from "./dns-settings";
 
-/** A DNS record as it is on the wire. */
+/** A DNS record in the wire format. */
 export interface DnsRecordRecord extends DnsRecordSettings {
   Id: number;
   AcceleratedPullZoneId: number;
@@ -12,7 +12,7 @@ export interface DnsRecordRecord extends DnsRecordSettings {
   AccelerationStatus: number;
 }
 
-/** A DNS zone as it is on the wire. */
+/** A DNS zone in the wire format. */
 export interface DnsZoneRecord extends DnsZoneSettings {
   Id: number;
   Domain: string;

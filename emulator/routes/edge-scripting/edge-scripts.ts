@@ -141,12 +141,12 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
   },
 });
 
-/** What every script has used, since nothing runs here. */
+/** The usage of every script, a constant since nothing runs here. */
 const usage = { cost: 0.42, requests: 12_345, cpuTime: 6_789 };
 
 const newDeploymentKey = () => `deploy_${randomUUID()}`;
 
-/** Puts a script into the account. */
+/** Adds a script to the account. */
 export function addEdgeScript(
   state: EmulatorState,
   script: {
@@ -176,14 +176,14 @@ export function addEdgeScript(
   return record;
 }
 
-/** The script that a path names. */
+/** The script of a path's id. */
 export function scriptOf({ state, path }: RouteRequest): EdgeScriptRecord {
   const script = state.edgeScripts.get(readId(path.id, core.notFound));
   if (!script) throw new HttpProblem(core.notFound());
   return script;
 }
 
-/** The pull zones that the script serves or stands before. */
+/** The pull zones that run the script, standalone or as middleware. */
 function linkedZones(state: EmulatorState, { Id }: EdgeScriptRecord): PullZoneRecord[] {
   return [...state.pullZones.values()].filter((zone) => zone.EdgeScriptId === Id || zone.MiddlewareScriptId === Id);
 }
@@ -215,9 +215,9 @@ function model(state: EmulatorState, script: EdgeScriptRecord) {
   };
 }
 
-function slug(text: string): string {
+function slug(name: string): string {
   return (
-    text
+    name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-+|-+$/g, "")

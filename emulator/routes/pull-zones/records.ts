@@ -1,7 +1,7 @@
 import { objectKind } from "../../account/object-kind";
 import type { PullZoneSettings } from "./pull-zone-settings";
 
-/** A hostname of a pull zone as it is on the wire. */
+/** A hostname of a pull zone in the wire format. */
 export interface HostnameRecord {
   Id: number;
   Value: string;
@@ -15,7 +15,7 @@ export interface HostnameRecord {
   CertificateProvisionType: number;
 }
 
-/** A pull zone as it is on the wire. */
+/** A pull zone in the wire format. */
 export interface PullZoneRecord extends PullZoneSettings {
   Id: number;
   Name: string;
@@ -25,7 +25,7 @@ export interface PullZoneRecord extends PullZoneSettings {
   EdgeRules: unknown[];
   ZoneSecurityKey: string;
   CnameDomain: string;
-  /** What is not asked for and never changes here: figures, prices, links. */
+  /** Properties that no request sets and that never change here: usage, prices, links. */
   [other: string]: unknown;
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentLimits } from "./openapi-limits";
 
-/** Limits of the plan that new shield zones get. */
+/** The plan limits of new shield zones. */
 export interface PlanLimits extends DocumentLimits {
   /** Custom access lists in one shield zone. */
   customLists: number;
@@ -10,7 +10,7 @@ export interface PlanLimits extends DocumentLimits {
   rateLimitRules: number;
 }
 
-/** The limits of a plan as it usually is. */
+/** The default limits. */
 export const planLimits: PlanLimits = {
   customLists: 100,
   customEntries: 10_000,

@@ -16,7 +16,7 @@ export interface AccessListRecord {
   action: number;
 }
 
-/** A condition of a rule, as it is on the wire. */
+/** A condition of a rule in the wire format. */
 export interface RuleConditionRecord {
   variableTypes: Record<string, string>;
   operatorType: number;
@@ -49,7 +49,7 @@ export interface OverageRecord {
   segments: { periodStart: string; periodEnd: string; planType: number; overageAllowance: number; overage: number }[];
 }
 
-/** The settings of one endpoint, besides what the document says of it. */
+/** An endpoint of the document with its settings. */
 export interface ApiGuardianEndpointRecord extends DocumentEndpoint {
   apiGuardianEndpointId: number;
   isEnabled: boolean;
@@ -67,7 +67,7 @@ export interface ApiGuardianEndpointRecord extends DocumentEndpoint {
   updatedAt: string | null;
 }
 
-/** The API Guardian of a shield zone, as it is on the wire; the zone's id and the plan's limits are added there. */
+/** The API Guardian of a shield zone in the wire format, without the zone's id and the plan's limits. */
 export interface ApiGuardianRecord {
   configuration: {
     isEnabled: boolean;
