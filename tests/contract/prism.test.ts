@@ -11,7 +11,7 @@ import { calls, type Objects } from "./surface";
 /** Undefined is Prism's static mode; the others generate. */
 const seeds = [undefined, "1", "2", "3", "5", "8"];
 
-/** Ids of nothing; they mean nothing to a server that makes its answers up. */
+/** Ids of objects that do not exist; a mock server ignores them. */
 const noObjects: Objects = {
   pullZoneId: 1,
   bareZoneId: 2,
@@ -32,18 +32,18 @@ const noObjects: Objects = {
 
 describe.skipIf(!specificationFiles)("with the vendor's specifications as referee", () => {
   const functions = new Map(sdkFunctions().map((known) => [known.name, known]));
-  const found = new Set<unknown>();
+  const occurred = new Set<unknown>();
   let operations: Operations;
 
   beforeAll(async () => {
     operations = await readOperations(Object.values(specificationFiles ?? {}));
   });
 
-  /** What is said and not known. */
-  const unknownAmong = (said: readonly { operation: string | undefined; what: string }[]) =>
-    said.filter(({ operation, what }) => {
+  /** The violations that are not known disagreements. */
+  const unknownAmong = (violations: readonly { operation: string | undefined; what: string }[]) =>
+    violations.filter(({ operation, what }) => {
       const known = knownDisagreements.filter((row) => row.operation === operation && row.says.test(what));
-      for (const row of known) found.add(row);
+      for (const row of known) occurred.add(row);
       return known.length === 0;
     });
   const functionNamed = (name: string): SdkFunction => {
@@ -56,7 +56,7 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
       .filter(({ method, path }) => `${method.toUpperCase()} ${path}` === first)
       .flatMap(({ responses }) => responses.map(({ code }) => Number(code)));
 
-  describe("requests are valid, and made-up answers are understood", () => {
+  describe("requests are valid, and generated responses are understood", () => {
     let prism: Prism;
 
     beforeAll(async () => {
@@ -72,12 +72,12 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
       const outcomes: unknown[] = [];
       for (const status of statuses)
         for (const seed of seeds) {
-          prism.answerWith({ status, seed });
+          prism.respondWith({ status, seed });
           const outcome = await drawnOutcome(prism, call);
           outcomes.push(outcome);
           const violations = prism.takeViolations().map(({ what }) => ({ operation, what }));
           expect(unknownAmong(violations), `${status}, seed ${seed}`).toEqual([]);
-          // A request that Prism does not accept is not answered as asked.
+          // Prism does not respond as set to a request that it rejects.
           if (violations.length > 0) continue;
           if (status < 300)
             expect(unknownAmong(misunderstood(operation, outcome)), `${status}, seed ${seed}`).toEqual([]);
@@ -87,7 +87,7 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
     });
   });
 
-  describe("the emulator's answers are valid", () => {
+  describe("the emulator's responses are valid", () => {
     let account: AccountOfOne;
     let prism: Prism;
 
@@ -100,8 +100,8 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
       await account.emulator.stop();
     });
 
-    /** What comes of a call through the referee, who must have nothing to say that is not known. */
-    const judged = async (name: string, call: (api: BunnyClient) => Promise<unknown>, apiKey: string) => {
+    /** The outcome of a call through Prism, which must report known violations only. */
+    const validated = async (name: string, call: (api: BunnyClient) => Promise<unknown>, apiKey: string) => {
       const outcome = await outcomeOf(prism.url, call, apiKey);
       const sent = account.emulator.calls.take().map(({ operation }) => operation);
       expect(functionNamed(name).operations).toEqual(expect.arrayContaining(sent));
@@ -112,31 +112,31 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
 
     test.each(calls)("%s", async (name, call) => {
       const objects = await account.refill();
-      expect(await judged(name, (api) => call(api, objects), account.emulator.apiKey)).toBe("understood");
+      expect(await validated(name, (api) => call(api, objects), account.emulator.apiKey)).toBe("understood");
     });
 
-    test.each(calls)("%s, where nothing is there", async (name, call) => {
-      const outcome = await judged(name, (api) => call(api, noObjects), account.emulator.apiKey);
+    test.each(calls)("%s, with objects that do not exist", async (name, call) => {
+      const outcome = await validated(name, (api) => call(api, noObjects), account.emulator.apiKey);
       if (outcome !== "understood") expect(outcome).toBeInstanceOf(BunnyError);
     });
 
     test.each(calls)("%s, with a wrong key", async (name, call) => {
-      expect(await judged(name, (api) => call(api, noObjects), "wrong")).toMatchObject({
+      expect(await validated(name, (api) => call(api, noObjects), "wrong")).toMatchObject({
         code: expect.stringMatching(/^(unauthorized|forbidden)$/),
       });
     });
   });
 
   test.each(knownDisagreements)("a known disagreement still occurs: $operation, $says", (row) => {
-    expect(found).toContain(row);
+    expect(occurred).toContain(row);
   });
 });
 
-/** What comes of a call by a client of its own: nothing that an earlier call read is shared. */
+/** The outcome of a call by a client of its own, which shares no cache with another call. */
 async function outcomeOf(apiUrl: string, call: (api: BunnyClient) => Promise<unknown>, apiKey = "key") {
   const enough = new AbortController();
   let pages = 0;
-  // Made-up pages of logs may be empty without end.
+  // Generated pages of logs may be empty without end.
   const log = (event: RequestLogEvent) => {
     if (event.kind === "response" && event.operation.endsWith("/logs") && ++pages === 3) enough.abort();
   };
@@ -152,9 +152,10 @@ async function outcomeOf(apiUrl: string, call: (api: BunnyClient) => Promise<unk
 }
 
 /**
- * What comes of a call that made-up answers are given to. Ids are made up as well, the same for each call, so a call
- * whose answer is about another object is repeated for that one, if there may be one. A made-up read shows no write, but
- * the write was understood.
+/**
+ * The outcome of a call that gets generated responses. Ids are generated as well, the same for each call, so a call
+ * whose response is about another object is repeated for that one, if there may be one. A generated read shows no
+ * write, but the write was understood.
  */
 async function drawnOutcome(
   prism: Prism,
@@ -173,8 +174,8 @@ async function drawnOutcome(
 const aboutAnother = / is (-?\d+), where (\d+) was asked for\.$/;
 
 /**
- * A made-up answer may say that nothing was carried out, or hold no result: then that is what the error must say. And
- * every page of a list is made up alike.
+ * A generated response may report a rejection, or have no result: the error must then be about that. And all generated
+ * pages of a list are the same.
  */
 function misunderstood(
   operation: string | undefined,
@@ -184,7 +185,7 @@ function misunderstood(
   const isFair =
     outcome instanceof BunnyError &&
     (["rejected", "accepted"].includes(outcome.code) || outcome.message.includes("the same page again"));
-  // Only where no request may have the id that was drawn.
+  // Only where no request may have the generated id.
   const isAboutAnother = outcome instanceof BunnyError && aboutAnother.test(outcome.message);
   return isFair || isAboutAnother ? [] : [{ operation, what: String(outcome) }];
 }

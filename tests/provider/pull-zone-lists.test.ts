@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { PullZoneRecord } from "../../emulator/account/state";
 import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import type { PullZoneRecord } from "../../emulator/routes/pull-zones/records";
 import { check, formatProblem } from "../../provider/check/check";
 import { unknownValue } from "../../provider/check/unknown";
 import { Claims } from "../../provider/define/claims";
