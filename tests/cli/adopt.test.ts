@@ -9,8 +9,8 @@ import { resourceNamed } from "../../provider/registry";
 import { allCases } from "../conformance/cases";
 import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
+import { codeGeneratorEnvironment, compile, installNodePackages } from "../support/generated-code";
 import { createProject, type Project } from "../support/project";
-import { codeWriting, compile, installNodePackages } from "../support/written-code";
 
 // An account that was made by hand is brought under code: found, imported by its ids, with the code that the engine
 // writes for it.
@@ -49,7 +49,7 @@ async function lookAround(): Promise<Report> {
 
 test("what adopt found is imported as TypeScript that compiles, runs and previews empty", async (context) => {
   await skipWithoutGo(context);
-  const typescript = await createProject("adopted", "nodejs", await codeWriting());
+  const typescript = await createProject("adopted", "nodejs", await codeGeneratorEnvironment());
   context.onTestFinished(() => typescript.remove());
   installNodePackages(typescript);
   await typescript.pulumi("stack", "init", "dev");

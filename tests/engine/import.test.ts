@@ -9,8 +9,13 @@ import { allCases } from "../conformance/cases";
 import { prepareFor } from "../conformance/prepare";
 import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
+import {
+  codeGeneratorEnvironment,
+  compile,
+  installNodePackages,
+  pythonEnvironmentWithPackage,
+} from "../support/generated-code";
 import { createProject, type Project } from "../support/project";
-import { codeWriting, compile, installNodePackages, pythonRunning } from "../support/written-code";
 
 // Objects that were created outside of Pulumi are imported by their ids, with the code that the engine generates for them.
 
@@ -49,7 +54,7 @@ test("every resource is imported by its id, and the preview of the generated YAM
 
 test("the TypeScript generated for every resource compiles, and its preview is empty", async (context) => {
   await skipWithoutGo(context);
-  const typescript = await createProject("takeover", "nodejs", await codeWriting());
+  const typescript = await createProject("takeover", "nodejs", await codeGeneratorEnvironment());
   context.onTestFinished(() => typescript.remove());
   installNodePackages(typescript);
   const code = await importAll(typescript, "index.ts");
@@ -60,9 +65,9 @@ test("the TypeScript generated for every resource compiles, and its preview is e
 
 test("the Python generated for every resource runs with the generated package, and its preview is empty", async (context) => {
   await skipWithoutGo(context);
-  const running = await pythonRunning();
+  const running = await pythonEnvironmentWithPackage();
   if ("missing" in running) return context.skip(running.missing);
-  const python = await createProject("takeover", "python", { ...(await codeWriting()), ...running });
+  const python = await createProject("takeover", "python", { ...(await codeGeneratorEnvironment()), ...running });
   context.onTestFinished(() => python.remove());
   const code = await importAll(python, "__main__.py");
   for (const { type, name } of found) expect(code).toContain(`${type.replace("bunny:index:", "bunny.")}("${name}"`);

@@ -7,8 +7,8 @@ import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
 import { type CommandLine, commandLine } from "../support/command-line";
 import { copyOfExample } from "../support/copy-of-example";
+import { pythonEnvironmentWithPackage } from "../support/generated-code";
 import { createProject } from "../support/project";
-import { pythonRunning } from "../support/written-code";
 
 const account = useAccount();
 const page = readFileSync(resolve(__dirname, "../../docs/two-accounts.md"), "utf8");
@@ -67,7 +67,7 @@ test("the page's YAML manages the other account alone", async ({ onTestFinished 
 
 test("the page's Python manages the other account alone", async (context) => {
   await skipWithoutGo(context);
-  const running = await pythonRunning();
+  const running = await pythonEnvironmentWithPackage();
   if ("missing" in running) return context.skip(running.missing);
   const project = await createProject("python", "python", running);
   context.onTestFinished(() => project.remove());

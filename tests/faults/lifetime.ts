@@ -8,7 +8,7 @@ import { resourceNamed } from "../../provider/registry";
 import { type ClientOptions, createClient, type RequestLogEvent } from "../../sdk";
 import type { Args, Case } from "../conformance/case";
 import { prepareFor } from "../conformance/prepare";
-import { secretsOf, toldBy } from "../support/secrets-of";
+import { secretsOf, visibleText } from "../support/secrets-of";
 
 /** What an object goes through, in this order; those that a resource does not have are left out. */
 export const phases = ["create", "read", "update", "read again", "delete"] as const;
@@ -70,7 +70,7 @@ export async function lifetime(
       emulator.calls.take();
       await before(phase, emulator);
       await steps[phase]().catch((error: Error) => {
-        told.push(toldBy(error));
+        told.push(visibleText(error));
         throw new Error(`${suite.resource}, ${phase}: ${error.message}`, { cause: error });
       });
       seen.push({

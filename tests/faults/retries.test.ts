@@ -9,7 +9,7 @@ import { BunnyError, type ClientOptions, createClient } from "../../sdk";
 import { allCases } from "../conformance/cases";
 import { prepareForDataSources } from "../support/data-source-args";
 import { errorOf } from "../support/error-of";
-import { secretsOf, toldBy } from "../support/secrets-of";
+import { secretsOf, visibleText } from "../support/secrets-of";
 import { lifetime, operationsOf, type Phase, phases, type Seen } from "./lifetime";
 
 /** What passes by itself, as the rule without its operation. */
@@ -189,7 +189,7 @@ test.concurrent.for(dataSources)("$name is one clear error where something stays
       setForEach(emulator, `${rule} times=all`, [operation]);
       const error = await errorOf(answer({ timeoutMs: rule === "hang" ? limitMs : undefined, maxRetryMs: 100 }));
       expectOneClearError(error, { ...expected, operation }, `${rule}: ${operation}`);
-      for (const secret of secretsOf(emulator)) expect(toldBy(error), rule).not.toContain(secret);
+      for (const secret of secretsOf(emulator)) expect(visibleText(error), rule).not.toContain(secret);
     }
   }
 });

@@ -20,7 +20,7 @@ import { useAccount } from "../support/account";
 import { prepareForDataSources } from "../support/data-source-args";
 import { errorOf } from "../support/error-of";
 import { filesWith } from "../support/files-with";
-import { toldBy } from "../support/secrets-of";
+import { visibleText } from "../support/secrets-of";
 import { useServers } from "../support/server";
 import { failureOf, TestStack } from "../support/stack";
 
@@ -132,7 +132,7 @@ test.each(resources)(
     const { inputs } = check(definition, { ...args?.(0), ...Object.fromEntries(secrets) });
     const error = await errorOf(create(definition, inputs, api));
     expect(error.message).toContain("[secret]");
-    expect(toldBy(error)).not.toContain("do-not-show");
+    expect(visibleText(error)).not.toContain("do-not-show");
   },
 );
 
@@ -143,5 +143,5 @@ test.each(dataSources)("$name: a server that repeats the key in its errors has i
   const { [name]: args = {} } = await prepareForDataSources(emulator);
   const error = await errorOf(readDataSource(name, args, api));
   expect(error.message).toContain("[secret]");
-  expect(toldBy(error)).not.toContain("do-not-show");
+  expect(visibleText(error)).not.toContain("do-not-show");
 });

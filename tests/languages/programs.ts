@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { TestContext } from "vitest";
 import { goBuild } from "../../tools/engine/go-build";
 import { generatePackages } from "../../tools/packages/generate-packages";
-import { fingerprint, notPrepared, once } from "../support/made-once";
+import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
 import { type Missing, pythonEnvironment } from "../support/python";
 import { run } from "../support/run";
 
@@ -49,7 +49,7 @@ export function packages(progress?: Progress): Promise<string> {
   const sources = ["schema.json", "tools/packages/generator/*", "tests/languages/*/*"];
   const work = join(root, "tests/.work");
   const made = join(work, `languages-${fingerprint(sources)}`, "packages");
-  return once(made, async (unfinished) => {
+  return buildOnce(made, async (unfinished) => {
     if (!progress) throw notPrepared("The folder of generated packages");
     for (const older of globSync("languages-*", { cwd: work })) rmSync(join(work, older), { recursive: true });
     mkdirSync(dirname(made), { recursive: true });
@@ -89,7 +89,7 @@ export async function pythonWithPackage(progress?: Progress): Promise<{ python: 
   const environment = await pythonEnvironment("tests/languages/python/requirements.txt", progress);
   if ("missing" in environment) return environment;
   const generated = await packages(progress);
-  const site = await once(join(dirname(generated), "site"), (unfinished) => {
+  const site = await buildOnce(join(dirname(generated), "site"), (unfinished) => {
     if (!progress) throw notPrepared("The Python program's package");
     return environment.pip([
       ...["--no-index", "--no-deps", "--no-build-isolation"],

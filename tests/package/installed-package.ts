@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { dirname, join, resolve } from "node:path";
 import packageJson from "../../package.json";
 import { cacheFolder } from "../../tools/engine/go-build";
-import { fingerprint, notPrepared, once } from "../support/made-once";
+import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
 import { succeed } from "../support/run";
 
 const root = resolve(__dirname, "../..");
@@ -34,7 +34,7 @@ export async function installedPackage(progress?: (line: string) => void): Promi
     "*.md",
   ];
   const made = cacheFolder(`package-${fingerprint(published)}`);
-  const folder = await once(made, async (unfinished) => {
+  const folder = await buildOnce(made, async (unfinished) => {
     if (!progress) throw notPrepared("The installed package");
     progress("Installing the package as its users do. This is done once after each build.");
     for (const older of globSync(`${dirname(made)}/package-*`))
