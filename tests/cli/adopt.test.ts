@@ -12,8 +12,8 @@ import { useAccount } from "../support/account";
 import { codeGeneratorEnvironment, compile, installNodePackages } from "../support/generated-code";
 import { createProject, type Project } from "../support/project";
 
-// An account that was made by hand is brought under code: found, imported by its ids, with the code that the engine
-// writes for it.
+// An account that was created outside of Pulumi is brought under code: listed, and imported by its ids, with the code that
+// the engine generates for it.
 
 const account = useAccount();
 let project: Project;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     const definition = resourceNamed(suite.resource);
     const { inputs } = check(definition, suite.args(n));
     const { id } = await create(definition, inputs, account.api);
-    // What owns a list as a whole is adopted member by member.
+    // Lists that one resource can own as a whole are adopted member by member.
     if (definition.list) made.push({ type: suite.resource, id });
     zones.add(inputs.shieldZoneId);
   }
@@ -40,14 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-/** What a look at the whole account finds. */
+/** The report on the whole account. */
 async function lookAround(): Promise<Report> {
   const { code } = await project.bunny("drift", "--account", "--format", "json", "--output", "report.json");
   expect(code).toBe(0);
   return schema.parse(JSON.parse(readFileSync(join(project.folder, "report.json"), "utf8")));
 }
 
-test("what adopt found is imported as TypeScript that compiles, runs and previews empty", async (context) => {
+test("what adopt lists is imported as TypeScript that compiles, and its preview is empty", async (context) => {
   await skipWithoutGo(context);
   const typescript = await createProject("adopted", "nodejs", await codeGeneratorEnvironment());
   context.onTestFinished(() => typescript.remove());
@@ -62,7 +62,7 @@ test("what adopt found is imported as TypeScript that compiles, runs and preview
   expect(account.emulator.calls.take().filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("adopt and import bring every kind of object under code, and the preview after it is empty", async () => {
+test("adopt and import bring every type of object under code, and the preview afterwards is empty", async () => {
   const before = await lookAround();
   expect(before.summary).toMatchObject({ resources: 0, coverage: 0 });
   const objects = before.inventory?.objects ?? [];

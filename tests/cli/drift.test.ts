@@ -17,8 +17,8 @@ import { createProject, type Project } from "../support/project";
 import { type Ended, run } from "../support/run";
 import { startTampering, type Tampering } from "../support/tampering";
 
-// Two stacks of the same resources, one for each host, with a resource for every way in which one can drift. All of
-// them drift at once, and the report must have each where it is, and nothing else.
+// Two stacks of the same resources, one for each host, with a resource for every kind of drift. All of them drift at
+// once, and the report must contain each finding at its resource, and no other.
 
 const account = useAccount();
 const stacks = ["dynamic", "native"] as const;
@@ -29,7 +29,7 @@ const rows = allCases.flatMap((suite) =>
     .map((row, n) => ({ ...row, suite, name: `${suite.resource}-${n}`, args: suite.args(n) })),
 );
 
-/** What somebody put in place of a secret: a value that nothing else has. */
+/** The unique value with which a secret was replaced outside of Pulumi. */
 const hackedSecret = "secret-of-somebody-else";
 
 const program = `
@@ -68,7 +68,7 @@ beforeAll(async () => {
   );
   const lost = { type: "AllowedReferrer", name: "shop", args: { pullZoneId: 1001, hostname: "lost.example.com" } };
   project.write("resources.json", JSON.stringify({ ...resources, lost: [lost] }));
-  // One stack has a way of its own to the platform. That it breaks must not keep the others from being looked at.
+  // One stack reaches the platform through its own proxy. Its failure must not affect the other stacks.
   wayOfOne = await startTampering(account.emulator.url);
   for (const stack of [...stacks, "lost"]) {
     await project.pulumi("stack", "init", stack);
@@ -82,7 +82,7 @@ beforeAll(async () => {
   const changed = written.filter(({ Value }) => Value === "hacked");
   for (const secret of changed) secret.Value = hackedSecret;
   hacked = changed.length;
-  // What is looked at needs no program.
+  // A drift report needs no program.
   renameSync(join(project.folder, "index.js"), join(project.folder, "index.js.away"));
   before = project.stateFiles();
   account.emulator.calls.take();
@@ -101,7 +101,7 @@ afterAll(async () => {
 const findingOf = (stack: string, name: string) =>
   found.stacks.find((report) => report.name.endsWith(`/${stack}`))?.findings.find((finding) => finding.name === name);
 
-describe("each property that changed is found", () => {
+describe("each changed property is reported", () => {
   test.each(rows)("$stack $suite.resource: $title", ({ stack, suite, name, shows }) => {
     const finding = findingOf(stack, name);
     expect(finding).toMatchObject({ name, id: deployed(stack, name).id });
@@ -110,13 +110,13 @@ describe("each property that changed is found", () => {
     else expect(finding?.properties.map(({ property }) => property)).toEqual(shows);
   });
 
-  test("and nothing else is", () => {
+  test("and no other", () => {
     const findings = found.stacks.flatMap((stack) => stack.findings);
     expect(findings.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 });
 
-test("a stack that cannot be looked at is told of, and does not keep the others from it", () => {
+test("a stack that cannot be read is reported, and does not affect the others", () => {
   expect(looked).toEqual({ code: 1, text: "" });
   expect(found.stacks.map(({ name, status }) => [name, status])).toEqual([
     ["organization/drifting/dynamic", "drifted"],
@@ -129,12 +129,12 @@ test("a stack that cannot be looked at is told of, and does not keep the others 
   ]);
 });
 
-test("looking changes nothing: not a byte of the state, and nothing on the platform", () => {
+test("a drift report changes neither the state nor the platform", () => {
   expect(after).toEqual(before);
   expect(calls.filter((operation) => !operation?.startsWith("GET "))).toEqual([]);
 });
 
-test("no format has a secret, and all have the same findings", async () => {
+test("no format contains a secret, and all have the same findings", async () => {
   const secrets = rows.flatMap(({ suite, args }) =>
     propertiesWith(resourceNamed(suite.resource).inputs, "secret").map((name) => String(args[name])),
   );
@@ -151,9 +151,9 @@ test("no format has a secret, and all have the same findings", async () => {
 });
 
 const canMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
-if (!canMount) process.stderr.write("`unshare --mount` is not allowed: skipping the look at a read-only state.\n");
+if (!canMount) process.stderr.write("`unshare --mount` is not allowed: skipping the test with a read-only state.\n");
 
-test.skipIf(!canMount)("looking needs no write access to the state", async () => {
+test.skipIf(!canMount)("a drift report needs no write access to the state", async () => {
   const command = `mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && ! touch "$0/file" 2> /dev/null && exec "$@"`;
   const look = [process.execPath, resolve(__dirname, "../../dist/cli/main.js"), "drift", "--stack", "lost"];
   const { code, text } = await run("unshare", ["--mount", "sh", "-c", command, project.state, ...look], {
@@ -163,7 +163,7 @@ test.skipIf(!canMount)("looking needs no write access to the state", async () =>
   expect([code, text]).toEqual([0, expect.stringContaining("1 stack, 1 resource: no drift.")]);
 });
 
-test("what drifted is put right, and the shards of a second look, merged, find nothing", async () => {
+test("drift is repaired, and the merged reports of a second, sharded run are empty", async () => {
   const refused = await project.bunny("drift", "--stack", "native", "--fix");
   expect(refused).toEqual({ code: 1, text: "pulumi-bunny: --fix needs --yes where nobody can be asked.\n" });
 

@@ -6,7 +6,7 @@ import { anyRateLimit, type Objects, specification } from "./surface";
 /** An emulated account that has one of everything. */
 export interface AccountOfOne {
   readonly emulator: Emulator;
-  /** Makes new ones, since a call may have deleted the old. The call log is empty afterwards. */
+  /** Creates new ones, since a call may have deleted the old. The call log is empty afterwards. */
   refill(): Promise<Objects>;
 }
 

@@ -1,12 +1,12 @@
-/** Where the vendor's specification and the platform, as its real clients know it, say different things. */
+/** Where the vendor's specification contradicts the platform, as its real clients know it. */
 export interface Disagreement {
   readonly operation: string;
-  /** What the referee then says, or the client of an answer that is made up from the specification. */
+  /** What the referee then reports, or the client on a response generated from the specification. */
   readonly says: RegExp;
   readonly reason: string;
 }
 
-/** Operations for which the specification lists no 404. Clients of the platform take one for "it is gone". */
+/** Operations for which the specification lists no 404. Clients of the platform treat one as "does not exist". */
 const without404 = [
   "GET /compute/script/{id}/secrets",
   "POST /shield/shield-zone/{shieldZoneId}/access-lists",
@@ -99,7 +99,7 @@ export const knownDisagreements: readonly Disagreement[] = [
   })),
 ];
 
-/** Where a body that is not JSON is answered in a form that no document describes. Each must still occur. */
+/** Where a body that is not JSON gets a response of an undocumented form. Each must still occur. */
 export const malformedBodies: readonly { readonly operations: readonly string[]; readonly reason: string }[] = [
   {
     operations: [

@@ -7,10 +7,10 @@ import { type Operations, type Prism, readOperations, startPrism } from "./prism
 import { specificationFiles } from "./specifications";
 import { calls, type Objects } from "./surface";
 
-/** Undefined is Prism's static mode; the others generate. */
+/** Undefined is Prism's static mode; with the others it generates responses. */
 const seeds = [undefined, "1", "2", "3", "5", "8"];
 
-/** Ids of nothing; they mean nothing to a server that makes its answers up. */
+/** Arbitrary ids: a server that generates its responses ignores them. */
 const noObjects: Objects = {
   pullZoneId: 1,
   bareZoneId: 2,
@@ -38,7 +38,7 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
     operations = await readOperations(Object.values(specificationFiles ?? {}));
   });
 
-  /** What is said and not known. */
+  /** Violations that are not among the known ones. */
   const unknownAmong = (said: readonly { operation: string | undefined; what: string }[]) =>
     said.filter(({ operation, what }) => {
       const known = knownDisagreements.filter((row) => row.operation === operation && row.says.test(what));
@@ -55,7 +55,7 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
       .filter(({ method, path }) => `${method.toUpperCase()} ${path}` === first)
       .flatMap(({ responses }) => responses.map(({ code }) => Number(code)));
 
-  describe("requests are valid, and made-up answers are understood", () => {
+  describe("requests are valid, and generated responses are understood", () => {
     let prism: Prism;
 
     beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
           outcomes.push(outcome);
           const violations = prism.takeViolations().map(({ what }) => ({ operation, what }));
           expect(unknownAmong(violations), `${status}, seed ${seed}`).toEqual([]);
-          // A request that Prism does not accept is not answered as asked.
+          // Prism does not generate the requested status for a request that it refuses.
           if (violations.length > 0) continue;
           if (status < 300)
             expect(unknownAmong(misunderstood(operation, outcome)), `${status}, seed ${seed}`).toEqual([]);
@@ -86,7 +86,7 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
     });
   });
 
-  describe("the emulator's answers are valid", () => {
+  describe("the emulator's responses are valid", () => {
     let account: AccountOfOne;
     let prism: Prism;
 
@@ -99,7 +99,7 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
       await account.emulator.stop();
     });
 
-    /** What comes of a call through the referee, who must have nothing to say that is not known. */
+    /** The outcome of a call through the referee, which must report only known violations. */
     const judged = async (name: string, call: (api: BunnyClient) => Promise<unknown>, apiKey: string) => {
       const outcome = await outcomeOf(prism.url, call, apiKey);
       const sent = account.emulator.calls.take().map(({ operation }) => operation);
@@ -114,7 +114,7 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
       expect(await judged(name, (api) => call(api, objects), account.emulator.apiKey)).toBe("understood");
     });
 
-    test.each(calls)("%s, where nothing is there", async (name, call) => {
+    test.each(calls)("%s, where the objects do not exist", async (name, call) => {
       const outcome = await judged(name, (api) => call(api, noObjects), account.emulator.apiKey);
       if (outcome !== "understood") expect(outcome).toBeInstanceOf(BunnyError);
     });
@@ -131,11 +131,11 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
   });
 });
 
-/** What comes of a call by a client of its own: nothing that an earlier call read is shared. */
+/** The outcome of a call by a new client, which shares no reads with an earlier call. */
 async function outcomeOf(apiUrl: string, call: (api: BunnyClient) => Promise<unknown>, apiKey = "key") {
   const enough = new AbortController();
   let pages = 0;
-  // Made-up pages of logs may be empty without end.
+  // Generated pages of logs may be empty without end.
   const log = (event: RequestLogEvent) => {
     if (event.kind === "response" && event.operation.endsWith("/logs") && ++pages === 3) enough.abort();
   };
@@ -151,8 +151,8 @@ async function outcomeOf(apiUrl: string, call: (api: BunnyClient) => Promise<unk
 }
 
 /**
- * A made-up answer may say that nothing was carried out, or hold no result: then that is what the error must say. And
- * every page of a list is made up alike.
+ * A generated response may say that nothing was carried out, or contain no result: then the error must say so. And every
+ * page of a list is generated alike.
  */
 function misunderstood(
   operation: string | undefined,
@@ -162,7 +162,7 @@ function misunderstood(
   const isFair =
     outcome instanceof BunnyError &&
     (["rejected", "accepted"].includes(outcome.code) || outcome.message.includes("the same page again"));
-  // Values are drawn by the specification, ids as well, so an answer is seldom about what was asked for.
+  // Values are random, ids as well, so a response is seldom about the requested object.
   const isAboutAnother = outcome instanceof BunnyError && / is \S+, where \S+ was asked for\.$/.test(outcome.message);
   return isFair || isAboutAnother ? [] : [{ operation, what: String(outcome) }];
 }

@@ -2,9 +2,9 @@ import { createLogger } from "@stoplight/prism-core";
 import { getHttpOperationsFromSpec, type IHttpConfig } from "@stoplight/prism-http";
 import { createServer } from "@stoplight/prism-http-server";
 
-/** Something that a request or an answer does against the specification. */
+/** A violation of the specification by a request or a response. */
 export interface Violation {
-  /** Which request it was since the last take, counted from 0. */
+  /** The number of the request since the last take, from 0. */
   readonly at: number;
   /** `response.body.Name must be string` */
   readonly what: string;
@@ -13,9 +13,9 @@ export interface Violation {
 /** A running Prism: the vendor's specifications as a server, or as a judge between the client and another server. */
 export interface Prism {
   readonly url: string;
-  /** Which answer it makes up next: a declared status, with values from a seed or, without one, always the same. */
+  /** The response that it generates next: a declared status, with values from a seed or, without one, always the same. */
   answerWith(options: { status: number; seed: string | undefined }): void;
-  /** What was violated since the last take. */
+  /** The violations since the last take. */
   takeViolations(): Violation[];
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function readOperations(files: readonly string[]): Promise<Operatio
   return (await Promise.all(files.map((file) => getHttpOperationsFromSpec(file)))).flat();
 }
 
-/** Starts Prism; with an upstream it forwards to it, else it answers by itself. */
+/** Starts Prism; with an upstream it forwards to it, else it generates responses. */
 export async function startPrism(operations: Operations, upstream?: string): Promise<Prism> {
   const mock = { dynamic: false, code: 200, seed: "" };
   const judging = { checkSecurity: true, validateRequest: true, validateResponse: true, errors: false, mock };
@@ -37,7 +37,7 @@ export async function startPrism(operations: Operations, upstream?: string): Pro
   let violations: Violation[] = [];
   let at = -1;
   const destination = {
-    // Its log is where it tells all violations, each line after its request's.
+    // Its log contains all violations, each after its request's line.
     write(line: string) {
       const { msg } = JSON.parse(line) as LogLine;
       if (msg === "Request received") at++;

@@ -36,12 +36,12 @@ function textOf({ document, operation = "" }: Rule): string {
   return JSON.stringify(part ?? "").replaceAll("\\n", " ");
 }
 
-test("every refusal comes from a function that asks for its source", () => {
+test("every refusal comes from a function that requires its source", () => {
   const files = readdirSync(emulatorFolder, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !/^faults\b|^replies\.ts$/.test(name),
   );
   const literal = files.filter((name) => /\bstatus: 4\d\d/.test(readFileSync(join(emulatorFolder, name), "utf8")));
-  // An operation that the emulator does not have is its own business.
+  // For operations without a route the emulator defines its own response.
   expect(literal).toEqual(["app.ts"]);
   for (const source of sources) {
     expect(Object.values(source).every((text) => text.length > 3)).toBe(true);
@@ -101,7 +101,7 @@ function describedIn({ paths }: Specification, operation: string): Partial<Opera
   return paths[path]?.[method.toLowerCase()] ?? {};
 }
 
-/** The members of a described answer; none where no body is described. */
+/** The members of a documented response; none where no body is documented. */
 function propertiesOf({ components }: Specification, answer: Answer | undefined): string[][] {
   const schema = Object.values(answer?.content ?? {})[0]
     ?.schema.$ref?.split("/")

@@ -21,7 +21,7 @@ export interface Objects {
   recordId: number;
 }
 
-/** A rate limit with all that one can have. */
+/** A rate limit with every setting. */
 export const anyRateLimit: RateLimitSettings = {
   ruleName: "login",
   ruleDescription: "d",
@@ -62,7 +62,7 @@ export const specification = JSON.stringify({
   },
 });
 
-/** A call of every function of the client, with all that it can send. The type misses none. */
+/** A call of every function of the client, with everything that it can send. The type requires each function. */
 export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call } } = {
   pullZones: {
     list: (api) => some(api.pullZones.list({ search: "a" })),
@@ -288,17 +288,17 @@ export const calls: readonly (readonly [string, Call])[] = Object.entries(surfac
   Object.entries(functions).map(([name, call]) => [`${area}.${name}`, call] as const),
 );
 
-/** The first items of a list: one that is made up may never end. */
+/** The first items of a list: a generated one may never end. */
 async function some(list: AsyncIterable<unknown>): Promise<unknown[]> {
   const items: unknown[] = [];
   for await (const item of list) if (items.push(item) === 3) break;
   return items;
 }
 
-/** Long enough that a busy machine gets its first answers; passes only where there never is a record. */
+/** Long enough for the first responses on a busy machine; elapses only where there never is a record. */
 const waitedForMs = 10_000;
 
-/** Waiting for what may never come, such as a page that is not empty, ends with the signal. */
+/** Ends with the signal what may wait forever, such as for a page that is not empty. */
 async function untilEnded(records: Promise<unknown[]>): Promise<unknown> {
   return records.catch((error: unknown) => {
     if (error instanceof BunnyError && ["cancelled", "timeout"].includes(error.code)) return [];
@@ -306,7 +306,7 @@ async function untilEnded(records: Promise<unknown[]>): Promise<unknown> {
   });
 }
 
-/** In whole hours, so that two calls ask for the same. */
+/** In whole hours, so that two calls send the same request. */
 function hoursAgo(hours: number): Date {
   return new Date((Math.floor(Date.now() / 3_600_000) - hours) * 3_600_000);
 }

@@ -53,7 +53,7 @@ const specifications: Specification[] = Object.values(specificationFiles ?? {}).
 );
 
 describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
-  test.each(allRoutes.map(({ operation }) => operation))("know %s", (operation) => {
+  test.each(allRoutes.map(({ operation }) => operation))("contain %s", (operation) => {
     const [method = "", path = ""] = operation.split(" ");
     const sameShape = (other: string) => other.replaceAll(/\{\w+\}/g, "{}") === path.replaceAll(/\{\w+\}/g, "{}");
     const described = specifications
@@ -95,7 +95,7 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     ["WafRuleOperatorType", ruleOperator],
     ["WafRuleSeverityType", ruleSeverity],
     ["WafRuleTransformationType", ruleTransformation],
-  ])("give %s the numbers and names that we give it", (name, ours) => {
+  ])("define %s with the client's numbers and names", (name, ours) => {
     const found = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
     expect(found, name).toHaveLength(1);
     const numbers = (found[0]?.enum ?? []).map(Number);
@@ -105,7 +105,7 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
   });
 
   test.each(["CreateWafRateLimitRuleModel", "CreateCustomWafRuleModel", "WafChainedRuleConditionItem"])(
-    "give %s the variables that we give it",
+    "define %s with the client's variables",
     (name) => {
       const [found] = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
       expect(Object.keys(found?.properties?.variableTypes?.properties ?? {})).toEqual(ruleVariables);
@@ -124,19 +124,19 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     ["HostnameModel", pullZone.Hostnames[0]],
     ["DnsZoneModel", dnsZone],
     ["DnsRecordModel", addDnsRecord(state, dnsZone, { Value: "192.0.2.1" })],
-  ])("give %s the members that the emulator gives it", (name, ours) => {
+  ])("define %s with the emulator's members", (name, ours) => {
     expect(Object.keys(ours ?? {}).toSorted()).toEqual(members(name));
   });
 
   test.each([
-    // Settable, but no answer tells them.
+    // Writable, but in no response.
     ["PullZoneSettingsModel", sentPullZone, ["CacheControlBrowserMaxAgeOverride", "DnsOriginPort", "DnsOriginScheme"]],
-    // The path has the id.
+    // The id is in the path.
     ["UpdateDnsRecordModel", sentRecord, ["Id"]],
     ["UpdateDnsZoneModel", sentZone, []],
     // Deprecated.
     ["ShieldZoneRequest", sentShieldZone, ["premiumPlan"]],
-  ])("allow in %s what the emulator takes", (name, ours, ignored) => {
+  ])("define %s with the settings that the emulator accepts", (name, ours, ignored) => {
     const known = Object.keys(ours.shape).map((member) => member.toLowerCase());
     expect(members(name).filter((member) => !known.includes(member.toLowerCase()))).toEqual(ignored);
   });
@@ -145,7 +145,7 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     ["ApiGuardianRateLimitType", rateLimitTypes],
     ["AuthSchemeType", authSchemeTypes],
     ["AuthLocation", authLocations],
-  ])("give %s the words that we give it", (name, ours) => {
+  ])("define %s with the emulator's names", (name, ours) => {
     const found = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
     expect(found.map((schema) => schema.enum)).toEqual([ours]);
   });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((emulator) => emulator.stop()));
 });
 
-test("has what the quickstart needs, or nothing", async () => {
+test("is seeded for the quickstart, or empty", async () => {
   const { send } = await start();
   expect(await (await send("GET", "/pullzone")).json()).toMatchObject([{ Id: 1001, Name: "acme-shop" }]);
   expect(await (await send("GET", "/shield/shield-zones")).json()).toMatchObject({
@@ -30,7 +30,7 @@ test("has what the quickstart needs, or nothing", async () => {
   expect(await (await empty.send("GET", "/pullzone")).json()).toEqual([]);
 });
 
-test("pull zones and shield zones can be made", async () => {
+test("pull zones and shield zones can be created", async () => {
   const { send } = await start({ seeded: false });
   const zone = (await (await send("POST", "/pullzone", { Name: "shop", OriginUrl: "https://o.example" })).json()) as {
     Id: number;
@@ -59,7 +59,7 @@ test.each([
   }
 });
 
-test("limits of the plan are told and kept", async () => {
+test("limits of the plan are returned and enforced", async () => {
   const { send } = await start({ limits: { customLists: 2, customEntries: 3 } });
   const lists = "/shield/shield-zone/2001/access-lists";
   const create = (content: string) => send("POST", lists, { name: "n", type: 0, content });
@@ -79,7 +79,7 @@ test("limits of the plan are told and kept", async () => {
   });
 });
 
-test("an access list of a type that has no number is refused; what an entry may be is documented nowhere", async () => {
+test("an access list of an unknown type is refused; its entries are not checked, since no document defines them", async () => {
   const { send } = await start();
   const create = async (type: number) =>
     (await send("POST", "/shield/shield-zone/2001/access-lists", { name: "n", type, content: "not-an-ip" })).status;
@@ -127,7 +127,7 @@ describe("rate limits", () => {
   };
   const rule = { shieldZoneId: 2001, ruleName: "login", ruleConfiguration };
 
-  test("fill in what a request leaves out, and the members of the server", async () => {
+  test("are completed with defaults, and with the members of the server", async () => {
     const { send, emulator } = await start();
     const made = (await (await send("POST", "/shield/rate-limit", rule)).json()) as { id: number };
     const { userId } = emulator.state;
@@ -178,14 +178,14 @@ describe("rate limits", () => {
 
   test.each([
     ["no action", { actionType: undefined }],
-    ["an action that has no name", { actionType: 4 }],
-    ["an operator that has no name", { operatorType: 10 }],
-    ["half a request", { requestCount: 1.5 }],
-    ["a timeframe of its own", { timeframe: 61 }],
+    ["an unknown action", { actionType: 4 }],
+    ["an unknown operator", { operatorType: 10 }],
+    ["a fractional request count", { requestCount: 1.5 }],
+    ["an unknown timeframe", { timeframe: 61 }],
     ["no block time", { blockTime: undefined }],
-    ["another counter key", { counterKeyType: 8 }],
-    ["another severity", { severityType: 3 }],
-    ["another transformation", { transformationTypes: [8, 22] }],
+    ["an unknown counter key", { counterKeyType: 8 }],
+    ["an unknown severity", { severityType: 3 }],
+    ["an unknown transformation", { transformationTypes: [8, 22] }],
     ["variables as a list", { variableTypes: ["ARGS"] }],
   ])("are refused with %s", async (_, wrong) => {
     const { send, emulator } = await start();
@@ -206,21 +206,21 @@ describe("rate limits", () => {
     expect((await send("POST", "/shield/rate-limit", body)).status).toBe(200);
   });
 
-  test("are refused without a configuration, and in a zone that is not there", async () => {
+  test("are refused without a configuration, and in a zone that does not exist", async () => {
     const { send } = await start();
     expect((await send("POST", "/shield/rate-limit", { shieldZoneId: 2001 })).status).toBe(400);
     expect((await send("POST", "/shield/rate-limit", { ...rule, shieldZoneId: 9 })).status).toBe(404);
   });
 });
 
-test("a setting is found in any case, and the others stay", async () => {
+test("a setting is accepted in any letter case, and the others stay", async () => {
   const { send } = await start();
   const before = (await (await send("GET", "/pullzone/1001")).json()) as Record<string, unknown>;
   const answer = await send("POST", "/pullzone/1001", { enableWEBPvary: true, BlockedIps: null });
   expect(await answer.json()).toEqual({ ...before, EnableWebPVary: true });
 });
 
-test("a mode of a shield zone that is left out is 0, since it cannot be null", async () => {
+test("an omitted mode of a shield zone is 0, since it cannot be null", async () => {
   const { send } = await start();
   await send("PATCH", "/shield/shield-zone", { shieldZoneId: 2001, shieldZone: { learningMode: true } });
   expect(await (await send("GET", "/shield/shield-zone/2001")).json()).toMatchObject({
@@ -235,7 +235,7 @@ test.each([
     { UNMATCHEDPATHACTION: 2 },
     { isEnabled: true, executionMode: 0, bodyLimitAction: 0, unmatchedPathAction: 2, maxEndpoints: 50 },
   ],
-])("%s takes an enum member that is left out for its first", async (path, body, expected) => {
+])("%s sets an omitted enum member to its first value", async (path, body, expected) => {
   const { send } = await start();
   const response = await send("PATCH", `/shield/shield-zone/2001${path}`, body);
   expect(await response.json()).toMatchObject({ data: { shieldZoneId: 2001, ...expected }, error: { success: true } });
@@ -255,7 +255,7 @@ test.each([
   expect((await send(method, `/shield/shield-zone/2001${path}`, body)).status).toBe(status);
 });
 
-test("limits of the plan hold for specifications, in the shape of shield", async () => {
+test("limits of the plan apply to specifications, with shield's shape of errors", async () => {
   const { send } = await start({ limits: { maxEndpoints: 0 } });
   const content = JSON.stringify({ openapi: "3.0.3", info: { title: "T", version: "1" }, paths: { "/": { get: {} } } });
   const response = await send("PATCH", "/shield/shield-zone/2001/api-guardian/spec", { content });
@@ -272,7 +272,7 @@ test("limits of the plan hold for specifications, in the shape of shield", async
   ]);
 });
 
-test("publishing needs code, and makes it live", async () => {
+test("publishing requires code, and makes it live", async () => {
   const { send } = await start();
   const { Id } = (await (await send("POST", "/compute/script", { Name: "s", ScriptType: 1 })).json()) as { Id: number };
   expect((await send("POST", `/compute/script/${Id}/publish`, {})).status).toBe(400);
@@ -286,7 +286,7 @@ test("publishing needs code, and makes it live", async () => {
   });
 });
 
-test("a request that nobody answers is loud and names the nearest operations", async () => {
+test("a request without a route is reported with the nearest operations", async () => {
   const messages: string[] = [];
   const { emulator, send } = await start({ onUnmatched: (message) => messages.push(message) });
   expect((await send("GET", "/pullzones/1001")).status).toBe(404);
@@ -296,7 +296,7 @@ test("a request that nobody answers is loud and names the nearest operations", a
   expect(emulator.calls.all).toMatchObject([{ operation: undefined, status: 404 }]);
 });
 
-test("a body that is no JSON is refused, and a huge one as well", async () => {
+test("a body that is not JSON is refused, and so is a huge one", async () => {
   const { emulator } = await start();
   const headers = { accesskey: emulator.apiKey };
   const broken = await fetch(`${emulator.url}/compute/script`, { method: "POST", headers, body: '{"Name":' });
@@ -309,13 +309,13 @@ test("a body that is no JSON is refused, and a huge one as well", async () => {
   expect(huge.status).toBe(413);
 });
 
-test("two emulators are two accounts", async () => {
+test("two emulators have separate accounts", async () => {
   const [one, two] = [await start(), await start()];
   await one.send("POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "192.0.2.1" });
   expect(await (await two.send("GET", "/pullzone/1001")).json()).toMatchObject({ BlockedIps: [] });
 });
 
-test("a port that is taken is an error", async () => {
+test("a port in use is an error", async () => {
   const { emulator } = await start();
   await expect(startEmulator({ port: Number(new URL(emulator.url).port) })).rejects.toThrow(/EADDRINUSE/);
 });

@@ -8,7 +8,7 @@ import { useAccount } from "../support/account";
 const account = useAccount();
 const zone = `/pullzone/${seeded.pullZoneId}`;
 
-/** Sends one request as any client would, with nothing of ours in between. */
+/** Sends one request with fetch, without the client. */
 function ask(path: string, body?: object): Promise<Response> {
   const { url, apiKey } = account.emulator;
   return fetch(url + path, {
@@ -81,14 +81,14 @@ describe("each kind, as a client sees it", () => {
       signal: patience.signal,
     });
     await expect.poll(() => faults.happened).toBe(before + 1);
-    // Others are answered meanwhile.
+    // Other requests are answered meanwhile.
     for (const _ of Array(10)) expect((await ask("/country")).status).toBe(200);
     patience.abort();
     await expect(call).rejects.toThrow("aborted");
     expect(blocked()).toEqual(expected);
   });
 
-  test("half a body", async () => {
+  test("a truncated body", async () => {
     set("half-body");
     const response = await ask(zone);
     expect(response.status).toBe(200);
@@ -115,7 +115,7 @@ describe("each kind, as a client sees it", () => {
     expect(await response.json()).toMatchObject({ error: { success: false } });
   });
 
-  test("lost writes: of those that overlap one is left, and one after the other none is lost", async () => {
+  test("lost writes: of overlapping writes one remains, and of sequential ones all do", async () => {
     set("lost-writes on * /pullzone/{id}/* for=2s times=3");
     await Promise.all([block("192.0.2.1"), block("192.0.2.2"), block("192.0.2.3")]);
     expect(blocked()).toHaveLength(1);
@@ -124,7 +124,7 @@ describe("each kind, as a client sees it", () => {
     expect(blocked()).toEqual(expect.arrayContaining(["192.0.2.7", "192.0.2.8"]));
   });
 
-  test("stale reads: a write shows after a while", async () => {
+  test("stale reads: a write shows after a delay", async () => {
     set("stale-reads on GET /pullzone/{id} for=2s");
     const read = async () => ((await (await ask(zone)).json()) as { BlockedIps: string[] }).BlockedIps;
     await block("192.0.2.1");
@@ -160,7 +160,7 @@ describe("from the command line", () => {
     }
   });
 
-  test("a rule that cannot be read ends it, with what would be right", async () => {
+  test("an invalid rule ends it, with the valid form", async () => {
     const child = spawn(process.execPath, [command, "emulator", "--fault", "sleepy"]);
     let text = "";
     child.stderr.setEncoding("utf8").on("data", (part: string) => {

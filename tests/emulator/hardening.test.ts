@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => emulator.stop());
 
-/** Opens a connection on which anything can be sent. */
+/** Opens a raw connection. */
 async function open(host = "127.0.0.1"): Promise<Socket> {
   const socket = connect(Number(new URL(emulator.url).port), host);
   sockets.push(socket);
@@ -26,7 +26,7 @@ async function open(host = "127.0.0.1"): Promise<Socket> {
   return socket;
 }
 
-/** Sends bytes as they are, and returns all that comes back: nothing where the connection is reset at once. */
+/** Sends raw bytes, and returns the response: empty where the connection is reset at once. */
 async function raw(bytes: string): Promise<string> {
   const socket = await open();
   let text = "";
@@ -45,7 +45,7 @@ async function expectAlive(): Promise<void> {
   await response.arrayBuffer();
 }
 
-test("it listens on this machine only", async () => {
+test("it listens on the loopback address only", async () => {
   const others = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   const outside = others.filter(({ internal, family }) => !internal && family === "IPv4");
   for (const { address } of outside) await expect(open(address)).rejects.toThrow("ECONNREFUSED");
@@ -74,8 +74,8 @@ describe("malformed HTTP is refused, and the next request is answered", () => {
       /^(HTTP\/1\.1 431|$)/,
     ],
     ["a path of 100 KB", `GET /${"y".repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, /^(HTTP\/1\.1 431|$)/],
-    ["a path that is no URL", "GET //[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", /^HTTP\/1\.1 4\d\d/],
-    ["half an escape", "GET /pullzone/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", /^HTTP\/1\.1 4\d\d/],
+    ["an invalid path", "GET //[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", /^HTTP\/1\.1 4\d\d/],
+    ["a truncated escape", "GET /pullzone/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", /^HTTP\/1\.1 4\d\d/],
     ["an odd method", "BREW /pullzone HTTP/1.1\r\nHost: x\r\n\r\n", /^HTTP\/1\.1 400/],
   ])("%s", async (_, bytes, expected) => {
     expect(await raw(bytes)).toMatch(expected);
@@ -92,7 +92,7 @@ test.each([
   "/pullzone/..%2f..%2fpackage.json",
   "/.git/config",
   "/01-01-26/..%2f..%2fetc%2fpasswd.log",
-])("no path leads into the file system: %s", async (path) => {
+])("no path reaches the file system: %s", async (path) => {
   const text = await raw(
     `GET ${path} HTTP/1.1\r\nHost: x\r\nAccessKey: ${emulator.apiKey}\r\nConnection: close\r\n\r\n`,
   );
@@ -112,7 +112,7 @@ function safeRead(path: string): string | undefined {
   }
 }
 
-test("no body changes what objects inherit", async () => {
+test("no body pollutes the object prototype", async () => {
   const hostile =
     '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"Name":{"__proto__":{"polluted":1}},"shieldZone":{"__proto__":{"polluted":1}},"data":[{"__proto__":{"polluted":1}}]}';
   const before = Reflect.ownKeys(Object.prototype);
@@ -134,7 +134,7 @@ test.each([
   ["cut short", '{"Name":"x', 400],
   ["no JSON", "<html>", 400],
   ["a lone surrogate", '{"Name":"\\ud800"}', 201],
-])("a body that is %s is answered", async (_, body, status) => {
+])("a body that is %s gets its documented status", async (_, body, status) => {
   const response = await fetch(`${emulator.url}/compute/script`, {
     method: "POST",
     body,
@@ -145,7 +145,7 @@ test.each([
   await expectAlive();
 });
 
-test("a body that is too large is refused before it is read to its end", async () => {
+test("a body with too large a length is refused before it is read to its end", async () => {
   const socket = await open();
   let text = "";
   socket.on("data", (part: string) => {
@@ -158,7 +158,7 @@ test("a body that is too large is refused before it is read to its end", async (
   await expectAlive();
 });
 
-test("a body without a length is refused once it is too large", async () => {
+test("a chunked body is refused once it is too large", async () => {
   const socket = await open();
   let text = "";
   socket.on("data", (part: string) => {
@@ -177,7 +177,7 @@ test("a body without a length is refused once it is too large", async () => {
   await expectAlive();
 });
 
-test("a client that never reads its answers is not answered for ever, and keeps nobody waiting", async () => {
+test("responses to a client that never reads are not buffered without limit, and do not delay others", async () => {
   const asked = 20_000;
   const socket = await open();
   socket.pause();
@@ -186,7 +186,7 @@ test("a client that never reads its answers is not answered for ever, and keeps 
   const answered = () => emulator.calls.all.length;
   await expect.poll(answered).toBeGreaterThan(0);
   let before: number;
-  // It stands still while others are answered.
+  // It makes no progress while others are answered.
   do {
     before = answered();
     for (let other = 0; other < 50; other++) await expectAlive();
@@ -194,7 +194,7 @@ test("a client that never reads its answers is not answered for ever, and keeps 
   expect(before).toBeLessThan(asked / 2);
 });
 
-test("a thousand requests at once are answered, each of them", async () => {
+test("a thousand concurrent requests are all answered", async () => {
   const before = emulator.state.edgeScripts.size;
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, (_, n) =>
@@ -212,8 +212,8 @@ test("a thousand requests at once are answered, each of them", async () => {
 test.each([
   ["resets its connection", { hang: true }, (socket: Socket) => socket.resetAndDestroy()],
   ["closes its connection", { hang: true }, (socket: Socket) => socket.destroy()],
-  ["is gone before that", { hang: true, delayMs: 100 }, (socket: Socket) => socket.resetAndDestroy()],
-])("a client that %s while it is kept waiting is told of as not answered", async (_, misbehaviour, leave) => {
+  ["disconnects before that", { hang: true, delayMs: 100 }, (socket: Socket) => socket.resetAndDestroy()],
+])("a request of a client that %s during a fault is logged as unanswered", async (_, misbehaviour, leave) => {
   emulator.calls.take();
   emulator.faults.add({ operation: "GET /country", ...misbehaviour });
   const happened = emulator.faults.happened;
@@ -225,12 +225,12 @@ test.each([
   await expectAlive();
 });
 
-test("clients that are slow, and a thousand that say nothing, keep nobody else waiting", async () => {
+test("slow clients, and a thousand silent ones, do not delay others", async () => {
   const slow = await open();
   slow.write("POST /compute/script HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{");
   const silent = await Promise.all(Array.from({ length: 1_000 }, () => open()));
   await expectAlive();
-  // They are still served, each of them.
+  // Each of them is still served.
   const last = silent.at(-1) as Socket;
   last.write("GET /country HTTP/1.1\r\nHost: x\r\n\r\n");
   const [answer] = (await once(last, "data")) as [string];

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 let emulator: Emulator;
-/** A pull zone of each test's own, since the limit counts per zone. */
+/** A pull zone for each test, since the rate limit is per zone. */
 let zoneId: number;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function page(query: Record<string, string | number> = {}): Promise<Answer
   return (await response.json()) as Answer;
 }
 
-/** Logs a request of a minute ago: the present moment is not in a range that ends now. */
+/** Logs a request of a minute ago: a range that ends now excludes the present moment. */
 function log(request: Partial<LogRecord>, options?: { isOriginShield: boolean }): LogRecord {
   const timestamp = new Date(Date.now() - 60_000).toISOString();
   return emulator.state.logs.add(zoneId, { timestamp, ...request }, options);
@@ -43,7 +43,7 @@ const hour = 60 * 60 * 1000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
 const idsOf = ({ data }: Answer) => data.map(({ requestId }) => requestId);
 
-test("without parameters it is the newest 100 of the last 24 hours", async () => {
+test("without parameters it returns the newest 100 of the last 24 hours", async () => {
   const { data, pagination, query } = await page();
   expect(pagination).toEqual({ offset: 0, limit: 100, returned: 100, hasMore: true });
   expect(query).toMatchObject({ pullZoneId: zoneId, order: "desc" });
@@ -53,7 +53,7 @@ test("without parameters it is the newest 100 of the last 24 hours", async () =>
   expect(new Set(idsOf({ data } as Answer)).size).toBe(100);
 });
 
-test("pages fit together in both orders, and a record is the same whenever it is read", async () => {
+test("pages are contiguous in both orders, and a record is the same at every read", async () => {
   const range = { from: ago(30), to: ago(6), limit: 10_000 };
   const all = await page({ ...range, order: "asc" });
   expect(all.data.length).toBeGreaterThan(350);
@@ -70,7 +70,7 @@ test("the limit is capped, not refused", async () => {
   expect((await page({ limit: 50_000 })).pagination.limit).toBe(10_000);
 });
 
-test("the first moment is in the range, and the last is not", async () => {
+test("a range includes its start, and excludes its end", async () => {
   const at = (ms: number) => new Date(Date.now() - hour + ms).toISOString();
   const [before, first, last] = [at(-1), at(0), at(1)];
   for (const timestamp of [before, first, last]) log({ timestamp, host: "edge.example" });
@@ -125,18 +125,18 @@ describe("filters", () => {
     ["the address", "192.0.2.77"],
     ["the authorization", "hidden"],
     ["nothing like it", "neither-here-nor-there"],
-  ])("the search does not look at %s", async (_, search) => {
+  ])("the search does not cover %s", async (_, search) => {
     log(wanted);
     expect((await page({ from: ago(1), search })).data).toEqual([]);
   });
 
-  test("a class is all of its statuses", async () => {
+  test("a class matches all of its statuses", async () => {
     const { data } = await page({ from: ago(24), limit: 10_000, status: "3xx,404" });
     expect(data.length).toBeGreaterThan(0);
     for (const { statusCode } of data) expect([301, 304, 404]).toContain(statusCode);
   });
 
-  test("country and search are applied to what a page has read; the others decide what it reads", async () => {
+  test("country and search filter a page after it was read; the other filters decide what it reads", async () => {
     for (const hours of [2, 3]) log({ ...wanted, timestamp: ago(hours) });
     const after = await page({ country: "AQ", limit: 10 });
     expect([after.data, after.pagination]).toEqual([[], { offset: 0, limit: 10, returned: 0, hasMore: true }]);
@@ -145,7 +145,7 @@ describe("filters", () => {
     expect((await page({ status: "418", limit: 1, offset: 1 })).pagination.hasMore).toBe(false);
   });
 
-  test("requests to an origin shield are told only if asked for", async () => {
+  test("requests to an origin shield are returned only if requested", async () => {
     log(wanted, { isOriginShield: true });
     expect((await page({ status: "418" })).data).toEqual([]);
     expect((await page({ status: "418", includeOriginShield: "true" })).data).toHaveLength(1);
@@ -155,7 +155,7 @@ describe("filters", () => {
   });
 });
 
-/** A record that differs in everything that can be filtered. */
+/** A record that differs in every property with a filter. */
 function otherThan(record: object): Partial<LogRecord> {
   return Object.fromEntries(Object.keys(record).map((name) => [name, name === "statusCode" ? 200 : null]));
 }
@@ -167,7 +167,7 @@ test.each([
   [{ LoggingIPAnonymizationEnabled: true, LogAnonymizationType: 1 }, "203.0.113.9", ["0.0.0.0"], 1],
   [{ LoggingIPAnonymizationEnabled: false }, "2001:db8:1:2::1", ["2001:db8:1:2:3::4"], 0],
   [{ LoggingIPAnonymizationEnabled: true }, "2001:db8:1:2::1", ["2001:db8:1:2::"], 1],
-])("anonymization %o sees %s as far as it goes", async (settings, remoteIp, shown, count) => {
+])("anonymization %o shows %s truncated", async (settings, remoteIp, shown, count) => {
   Object.assign(emulator.state.pullZones.get(zoneId) ?? {}, settings);
   const version6 = remoteIp.includes(":");
   log({ remoteIp: version6 ? "2001:db8:1:2:3::4" : "192.0.2.77", statusCode: 418 });
@@ -175,11 +175,11 @@ test.each([
   expect(data.map((record) => record.remoteIp)).toEqual(shown.slice(0, count));
 });
 
-describe("errors have the code and the shape of the interface", () => {
+describe("errors have the documented codes and shapes", () => {
   test.each<[string, string, number, string, RegExp]>([
     ["no time", "from=soon", 400, "invalid_request", /from: must be a date/],
     ["more than 3 days", `from=${ago(73)}&to=${ago(0)}`, 400, "invalid_request", /cannot exceed 3 days/],
-    ["before what is kept", `from=${ago(73)}&to=${ago(72)}`, 400, "invalid_request", /retention/],
+    ["before the retention period", `from=${ago(73)}&to=${ago(72)}`, 400, "invalid_request", /retention/],
     ["a status", "status=abc", 400, "invalid_request", /status: /],
     ["17 words", `search=${"x+".repeat(17)}`, 400, "invalid_request", /16 tokens/],
     ["a long word", `search=${"x".repeat(129)}`, 400, "invalid_request", /128 characters/],
@@ -219,20 +219,20 @@ describe("errors have the code and the shape of the interface", () => {
     }
   });
 
-  test("a pull zone of somebody else, a day that is none", async () => {
+  test("a pull zone of another account, an invalid day", async () => {
     expect((await get("/v2/pullzones/999/logs")).status).toBe(403);
     expect((await get("/v2/pullzones/x/logs")).status).toBe(400);
     expect((await get(`/13-45-26/${zoneId}.log`)).status).toBe(400);
   });
 });
 
-test("a token does as well as the key, for the logs only", async () => {
+test("a token is accepted like the key, for the logs only", async () => {
   const headers = { authorization: `Bearer ${emulator.loggingToken}` };
   expect((await get(`/v2/pullzones/${zoneId}/logs`, headers)).status).toBe(200);
   expect((await get(`/pullzone/${zoneId}`, headers)).status).toBe(401);
 });
 
-test("the 31st request in 10 s for one pull zone is turned away, over both versions", async () => {
+test("the 31st request in 10 s for one pull zone is refused, across both versions", async () => {
   const statuses = [];
   for (let at = 0; at < 15; at++) {
     statuses.push((await get(`/v2/pullzones/${zoneId}/logs?limit=1`)).status);
@@ -265,7 +265,7 @@ describe("a day as text", () => {
     );
   });
 
-  test("can be taken in parts, sorted and searched", async () => {
+  test("can be read in parts, sorted and searched", async () => {
     const all = await lines();
     expect(await lines("?start=10&end=300")).toEqual(all.slice(10, 300));
     expect(await lines("?start=400")).toEqual([]);
@@ -274,7 +274,7 @@ describe("a day as text", () => {
     expect(found).toEqual(all.filter((line) => line.includes("wp-login") && line.includes("|200|")));
   });
 
-  test("is empty before what is kept", async () => {
+  test("is empty before the retention period", async () => {
     const day = await get(`/01-01-26/${zoneId}.log`);
     expect([day.status, await day.text()]).toEqual([200, ""]);
   });
