@@ -17,20 +17,20 @@ import { createProject, type Project } from "../support/project";
 
 const account = useAccount();
 let project: Project;
-let made: { type: string; id: string }[];
+let created: { type: string; id: string }[];
 
 beforeAll(async () => {
   project = await createProject("takeover", "yaml");
   await project.pulumi("stack", "init", "dev");
   for (const suite of allCases) suite.prepare?.(account.emulator);
   const zones = new Set<unknown>();
-  made = [];
+  created = [];
   for (const [n, suite] of allCases.entries()) {
     const definition = resourceNamed(suite.resource);
     const { inputs } = check(definition, suite.args(n));
     const { id } = await create(definition, inputs, account.api);
     // Lists that one resource can own as a whole are adopted member by member.
-    if (definition.list) made.push({ type: suite.resource, id });
+    if (definition.list) created.push({ type: suite.resource, id });
     zones.add(inputs.shieldZoneId);
   }
   // The cases prepare more zones than one resource of each needs.
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => project.remove());
 
 /** The report on the whole account. */
-async function lookAround(): Promise<Report> {
+async function accountReport(): Promise<Report> {
   const { code } = await project.bunny("drift", "--account", "--format", "json", "--output", "report.json");
   expect(code).toBe(0);
   return schema.parse(JSON.parse(readFileSync(join(project.folder, "report.json"), "utf8")));
@@ -56,17 +56,17 @@ test("what adopt lists is imported as TypeScript that compiles, and its preview 
   expect(await typescript.bunny("adopt", "--account", "--output", "import.json")).toMatchObject({ code: 0 });
   await typescript.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "index.ts");
   const types = typescript.resources("dev").map(({ type }) => type);
-  expect(types).toEqual(expect.arrayContaining(made.map(({ type }) => `bunny:index:${type}`)));
+  expect(types).toEqual(expect.arrayContaining(created.map(({ type }) => `bunny:index:${type}`)));
   await compile(typescript);
   await typescript.pulumi("preview", "--refresh", "--expect-no-changes");
   expect(account.emulator.calls.take().filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
 test("adopt and import bring every type of object under code, and the preview afterwards is empty", async () => {
-  const before = await lookAround();
+  const before = await accountReport();
   expect(before.summary).toMatchObject({ resources: 0, coverage: 0 });
   const objects = before.inventory?.objects ?? [];
-  expect(objects.map(({ type, id }) => ({ type, id }))).toEqual(expect.arrayContaining(made));
+  expect(objects.map(({ type, id }) => ({ type, id }))).toEqual(expect.arrayContaining(created));
 
   const { code, text } = await project.bunny("adopt", "--account", "--output", "import.json");
   const [counted, ...left] = text.trimEnd().split("\n");
@@ -84,7 +84,7 @@ test("adopt and import bring every type of object under code, and the preview af
   await project.pulumi("preview", "--expect-no-changes");
   await project.pulumi("preview", "--refresh", "--expect-no-changes");
 
-  const after = await lookAround();
+  const after = await accountReport();
   expect(after.summary).toMatchObject({ resources: objects.length, unmanaged: 0, coverage: 1, drifted: 0 });
 
   await account.api.pullZones.addBlockedIp(1001, "198.51.100.250");

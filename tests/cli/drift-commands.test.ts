@@ -81,7 +81,7 @@ function ownFiles(): Map<string, string> {
 test("a secret that was changed outside of Pulumi is reported on both hosts, and never shown", async () => {
   const before = ownFiles();
   expect([...before.keys()].join()).toMatch(/workspaces\/commands-/);
-  const looked = await project.bunny(
+  const drift = await project.bunny(
     "drift",
     "--all",
     "--unmanaged",
@@ -92,10 +92,10 @@ test("a secret that was changed outside of Pulumi is reported on both hosts, and
     "--fail-on",
     "error",
   );
-  expect(looked.code).toBe(0);
+  expect(drift.code).toBe(0);
   expect(ownFiles()).toEqual(before);
 
-  const report = schema.parse(JSON.parse(looked.text));
+  const report = schema.parse(JSON.parse(drift.text));
   const [dynamic, native] = report.stacks.map(({ findings }) =>
     findings.flatMap(({ name, properties }) => properties.map(({ property, possible }) => [name, property, possible])),
   );
@@ -125,27 +125,30 @@ test("a secret that was changed outside of Pulumi is reported on both hosts, and
 if (!hasTerminal)
   process.stderr.write("There is no `script` of util-linux: skipping what a person sees at a terminal.\n");
 
-test.skipIf(!hasTerminal)("a user at a terminal sees the progress and every step of a repair, and may decline", async () => {
-  project.write("host", "new.example.com");
-  const before = project.stateFiles();
-  const { code, text } = await runAtTerminal([process.execPath, command, "drift", "--stack", "dynamic", "--fix"], {
-    cwd: project.folder,
-    env: project.env,
-    question: "Do it?",
-    answer: "no",
-  });
-  expect(code).toBe(2);
-  const shown = ["0 of 1 stacks looked at", "1 of 1 stacks looked at, 1 drifted", ""];
-  expect(text).toContain(shown.map((line) => `\r\x1b[K${line}`).join(""));
-  const [, plan = ""] = text.replaceAll("\r", "").split("`pulumi up --refresh` will\n");
-  expect(plan).toContain('    update Domain mail\n        host: "old.example.com" → "new.example.com"\n');
-  expect(plan).toContain(
-    "    update EdgeScriptVariable greeting\n        defaultValue: a secret that may have changed\n",
-  );
-  for (const value of Object.values(secrets)) expect(text).not.toContain(value);
-  expect(text).not.toContain("repaired");
-  expect(project.stateFiles()).toEqual(before);
-});
+test.skipIf(!hasTerminal)(
+  "a user at a terminal sees the progress and every step of a repair, and may decline",
+  async () => {
+    project.write("host", "new.example.com");
+    const before = project.stateFiles();
+    const { code, text } = await runAtTerminal([process.execPath, command, "drift", "--stack", "dynamic", "--fix"], {
+      cwd: project.folder,
+      env: project.env,
+      question: "Do it?",
+      answer: "no",
+    });
+    expect(code).toBe(2);
+    const shown = ["0 of 1 stacks looked at", "1 of 1 stacks looked at, 1 drifted", ""];
+    expect(text).toContain(shown.map((line) => `\r\x1b[K${line}`).join(""));
+    const [, plan = ""] = text.replaceAll("\r", "").split("`pulumi up --refresh` will\n");
+    expect(plan).toContain('    update Domain mail\n        host: "old.example.com" → "new.example.com"\n');
+    expect(plan).toContain(
+      "    update EdgeScriptVariable greeting\n        defaultValue: a secret that may have changed\n",
+    );
+    for (const value of Object.values(secrets)) expect(text).not.toContain(value);
+    expect(text).not.toContain("repaired");
+    expect(project.stateFiles()).toEqual(before);
+  },
+);
 
 test("a failed repair is reported with its reason", async () => {
   project.write("broken", "");

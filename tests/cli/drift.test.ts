@@ -40,12 +40,12 @@ for (const { type, name, args } of resources[getStack()] ?? []) new bunny[type](
 `;
 
 let project: Project;
-let wayOfOne: Tampering;
+let proxyOfOne: Tampering;
 let before: ReadonlyMap<string, string>;
 let after: ReadonlyMap<string, string>;
 let hacked: number;
-let looked: Ended;
-let found: Report;
+let drift: Ended;
+let firstReport: Report;
 let calls: readonly (string | undefined)[];
 
 const deployed = (stack: string, name: string): Deployed => {
@@ -69,13 +69,13 @@ beforeAll(async () => {
   const lost = { type: "AllowedReferrer", name: "shop", args: { pullZoneId: 1001, hostname: "lost.example.com" } };
   project.write("resources.json", JSON.stringify({ ...resources, lost: [lost] }));
   // One stack reaches the platform through its own proxy. Its failure must not affect the other stacks.
-  wayOfOne = await startTampering(account.emulator.url);
+  proxyOfOne = await startTampering(account.emulator.url);
   for (const stack of [...stacks, "lost"]) {
     await project.pulumi("stack", "init", stack);
-    if (stack === "lost") await project.pulumi("config", "set", "bunny:apiUrl", wayOfOne.url);
+    if (stack === "lost") await project.pulumi("config", "set", "bunny:apiUrl", proxyOfOne.url);
     await project.pulumi("up", "--yes", "--skip-preview", "--stack", stack);
   }
-  wayOfOne.tamper = () => "no pull zone";
+  proxyOfOne.tamper = () => "no pull zone";
 
   for (const { change, stack, name } of rows) change(account.emulator, deployed(stack, name));
   const written = [...account.emulator.state.edgeScripts.values()].flatMap((script) => script.Secrets);
@@ -86,20 +86,22 @@ beforeAll(async () => {
   renameSync(join(project.folder, "index.js"), join(project.folder, "index.js.away"));
   before = project.stateFiles();
   account.emulator.calls.take();
-  looked = await project.bunny("drift", "--all", "--format", "json", "--output", "report.json");
+  drift = await project.bunny("drift", "--all", "--format", "json", "--output", "report.json");
   calls = account.emulator.calls.take().map(({ operation }) => operation);
   after = project.stateFiles();
   renameSync(join(project.folder, "index.js.away"), join(project.folder, "index.js"));
-  found = readReport("report.json");
-  wayOfOne.tamper = (body) => body;
+  firstReport = readReport("report.json");
+  proxyOfOne.tamper = (body) => body;
 });
 afterAll(async () => {
-  await wayOfOne.stop();
+  await proxyOfOne.stop();
   project.remove();
 });
 
 const findingOf = (stack: string, name: string) =>
-  found.stacks.find((report) => report.name.endsWith(`/${stack}`))?.findings.find((finding) => finding.name === name);
+  firstReport.stacks
+    .find((report) => report.name.endsWith(`/${stack}`))
+    ?.findings.find((finding) => finding.name === name);
 
 describe("each changed property is reported", () => {
   test.each(rows)("$stack $suite.resource: $title", ({ stack, suite, name, shows }) => {
@@ -111,19 +113,19 @@ describe("each changed property is reported", () => {
   });
 
   test("and no other", () => {
-    const findings = found.stacks.flatMap((stack) => stack.findings);
+    const findings = firstReport.stacks.flatMap((stack) => stack.findings);
     expect(findings.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 });
 
 test("a stack that cannot be read is reported, and does not affect the others", () => {
-  expect(looked).toEqual({ code: 1, text: "" });
-  expect(found.stacks.map(({ name, status }) => [name, status])).toEqual([
+  expect(drift).toEqual({ code: 1, text: "" });
+  expect(firstReport.stacks.map(({ name, status }) => [name, status])).toEqual([
     ["organization/drifting/dynamic", "drifted"],
     ["organization/drifting/lost", "failed"],
     ["organization/drifting/native", "drifted"],
   ]);
-  const [, lost] = found.stacks;
+  const [, lost] = firstReport.stacks;
   expect(lost?.failures).toEqual([
     { urn: expect.stringContaining("::shop"), message: expect.stringContaining("GET /pullzone/1001") },
   ]);
@@ -140,7 +142,7 @@ test("no format contains a secret, and all have the same findings", async () => 
   );
   expect(secrets.length).toBeGreaterThan(0);
   expect(hacked).toBeGreaterThan(0);
-  const all = findingsIn.json(JSON.stringify(found));
+  const all = findingsIn.json(JSON.stringify(firstReport));
   expect(new Set(all).size).toBeGreaterThan(rows.length);
   for (const format of Object.keys(formats) as Format[]) {
     const { code, text } = await project.bunny("drift", "merge", "report.json", "--format", format);
@@ -155,8 +157,8 @@ if (!canMount) process.stderr.write("`unshare --mount` is not allowed: skipping 
 
 test.skipIf(!canMount)("a drift report needs no write access to the state", async () => {
   const command = `mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && ! touch "$0/file" 2> /dev/null && exec "$@"`;
-  const look = [process.execPath, resolve(__dirname, "../../dist/cli/main.js"), "drift", "--stack", "lost"];
-  const { code, text } = await run("unshare", ["--mount", "sh", "-c", command, project.state, ...look], {
+  const driftCommand = [process.execPath, resolve(__dirname, "../../dist/cli/main.js"), "drift", "--stack", "lost"];
+  const { code, text } = await run("unshare", ["--mount", "sh", "-c", command, project.state, ...driftCommand], {
     cwd: project.folder,
     env: project.env,
   });

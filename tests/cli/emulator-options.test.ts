@@ -23,9 +23,9 @@ test("has the requested zones, beside its own", async () => {
   running = child;
   const [line] = await once(createInterface(child.stdout), "line");
   const api = createClient({ apiKey: "emulator-key", apiUrl: String(line).replace(/^.* on /, "") });
-  const found = [];
-  for await (const { pullZoneId, shieldZoneId } of api.shieldZones.list()) found.push([pullZoneId, shieldZoneId]);
-  expect(found).toEqual([
+  const ids = [];
+  for await (const { pullZoneId, shieldZoneId } of api.shieldZones.list()) ids.push([pullZoneId, shieldZoneId]);
+  expect(ids).toEqual([
     [1001, 2001],
     [1002, 2002],
     [1003, 2003],

@@ -113,7 +113,12 @@ describe("an error is one sentence", () => {
       { BUNNYNET_LOGGING_URL: "http://127.0.0.1:1", BUNNYNET_MAX_RETRY_SECONDS: "0" },
       /nothing listens/,
     ],
-    ["a range whose end is before its start", ["--from", "2026-01-02", "--to", "2026-01-01"], {}, /from is not before to\./],
+    [
+      "a range whose end is before its start",
+      ["--from", "2026-01-02", "--to", "2026-01-01"],
+      {},
+      /from is not before to\./,
+    ],
     ["a country's name", ["--country", "Estonia"], {}, /country holds "Estonia"/],
   ])("%s", async (_, args, env, message) => {
     const { code, text } = await logs(args, env);

@@ -35,8 +35,8 @@ test("pull zones and shield zones can be created", async () => {
   const zone = (await (await send("POST", "/pullzone", { Name: "shop", OriginUrl: "https://o.example" })).json()) as {
     Id: number;
   };
-  const made = await send("POST", "/shield/shield-zone", { pullZoneId: zone.Id, shieldZone: { planType: 2 } });
-  expect(await made.json()).toMatchObject({ data: { pullZoneId: zone.Id }, error: { success: true } });
+  const created = await send("POST", "/shield/shield-zone", { pullZoneId: zone.Id, shieldZone: { planType: 2 } });
+  expect(await created.json()).toMatchObject({ data: { pullZoneId: zone.Id }, error: { success: true } });
   expect(await (await send("GET", `/shield/shield-zone/get-by-pullzone/${zone.Id}`)).json()).toMatchObject({
     data: { planType: 2 },
   });
@@ -129,9 +129,9 @@ describe("rate limits", () => {
 
   test("are completed with defaults, and with the members of the server", async () => {
     const { send, emulator } = await start();
-    const made = (await (await send("POST", "/shield/rate-limit", rule)).json()) as { id: number };
+    const created = (await (await send("POST", "/shield/rate-limit", rule)).json()) as { id: number };
     const { userId } = emulator.state;
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.any(Number),
       shieldZoneId: 2001,
       userId,
@@ -151,16 +151,19 @@ describe("rate limits", () => {
       },
       errorResponse: { statusCode: 200, success: true, message: null, errorKey: null },
     });
-    expect(await (await send("GET", `/shield/rate-limit/${made.id}`)).json()).toEqual(made);
-    const { errorResponse: _, ...listed } = made as { id: number; errorResponse: unknown };
+    expect(await (await send("GET", `/shield/rate-limit/${created.id}`)).json()).toEqual(created);
+    const { errorResponse: _, ...listed } = created as { id: number; errorResponse: unknown };
     expect(await (await send("GET", "/shield/rate-limits/2001")).json()).toEqual({
       data: [listed],
       page: { totalCount: 1, totalPages: 1, currentPage: 1, nextPage: null, pageSize: 10 },
       error: expect.objectContaining({ success: true }),
     });
-    const renamed = await send("PATCH", `/shield/rate-limit/${made.id}`, { ruleName: "other", ruleDescription: null });
+    const renamed = await send("PATCH", `/shield/rate-limit/${created.id}`, {
+      ruleName: "other",
+      ruleDescription: null,
+    });
     expect(await renamed.json()).toMatchObject({ ruleName: "other", ruleConfiguration: { value: "/login" } });
-    expect(await (await send("DELETE", `/shield/rate-limit/${made.id}`)).json()).toMatchObject({ success: true });
+    expect(await (await send("DELETE", `/shield/rate-limit/${created.id}`)).json()).toMatchObject({ success: true });
   });
 
   test("are as many as the plan allows", async () => {

@@ -9,7 +9,7 @@ const account = useAccount();
 const zone = `/pullzone/${seeded.pullZoneId}`;
 
 /** Sends one request with fetch, without the client. */
-function ask(path: string, body?: object): Promise<Response> {
+function send(path: string, body?: object): Promise<Response> {
   const { url, apiKey } = account.emulator;
   return fetch(url + path, {
     method: body ? "POST" : "GET",
@@ -17,7 +17,7 @@ function ask(path: string, body?: object): Promise<Response> {
     body: body && JSON.stringify(body),
   });
 }
-const block = (ip: string) => ask(`${zone}/addBlockedIp`, { BlockedIp: ip });
+const block = (ip: string) => send(`${zone}/addBlockedIp`, { BlockedIp: ip });
 const set = (rule: string) => account.emulator.faults.add(parseFault(rule));
 const blocked = () => account.emulator.state.pullZones.get(seeded.pullZoneId)?.BlockedIps ?? [];
 
@@ -27,7 +27,7 @@ describe("each kind, as a client sees it", () => {
   test("latency", async () => {
     set("latency for=120ms times=1");
     const started = performance.now();
-    expect((await ask("/country")).status).toBe(200);
+    expect((await send("/country")).status).toBe(200);
     expect(performance.now() - started).toBeGreaterThanOrEqual(119);
   });
 
@@ -48,10 +48,10 @@ describe("each kind, as a client sees it", () => {
 
   test("Retry-After in seconds, and as a date", async () => {
     set("429 retry-after=3");
-    expect((await ask("/country")).headers.get("retry-after")).toBe("3");
+    expect((await send("/country")).headers.get("retry-after")).toBe("3");
     set("503 retry-after-date=60");
     const before = Date.now();
-    const date = Date.parse((await ask("/country")).headers.get("retry-after") ?? "");
+    const date = Date.parse((await send("/country")).headers.get("retry-after") ?? "");
     // The header has whole seconds.
     expect(date).toBeGreaterThan(before + 59_000);
     expect(date).toBeLessThanOrEqual(Date.now() + 60_000);
@@ -82,7 +82,7 @@ describe("each kind, as a client sees it", () => {
     });
     await expect.poll(() => faults.happened).toBe(before + 1);
     // Other requests are answered meanwhile.
-    for (const _ of Array(10)) expect((await ask("/country")).status).toBe(200);
+    for (const _ of Array(10)) expect((await send("/country")).status).toBe(200);
     patience.abort();
     await expect(call).rejects.toThrow("aborted");
     expect(blocked()).toEqual(expected);
@@ -90,14 +90,14 @@ describe("each kind, as a client sees it", () => {
 
   test("a truncated body", async () => {
     set("half-body");
-    const response = await ask(zone);
+    const response = await send(zone);
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow("terminated");
   });
 
   test("another content type", async () => {
     set("content-type");
-    const response = await ask(zone);
+    const response = await send(zone);
     expect(response.headers.get("content-type")).toBe("text/html");
     expect(await response.json()).toMatchObject({ Id: seeded.pullZoneId });
   });
@@ -110,7 +110,7 @@ describe("each kind, as a client sees it", () => {
 
   test("a refusal under 202", async () => {
     set("refused");
-    const response = await ask(`/shield/shield-zone/${seeded.shieldZoneId}/api-guardian`);
+    const response = await send(`/shield/shield-zone/${seeded.shieldZoneId}/api-guardian`);
     expect(response.status).toBe(202);
     expect(await response.json()).toMatchObject({ error: { success: false } });
   });
@@ -126,7 +126,7 @@ describe("each kind, as a client sees it", () => {
 
   test("stale reads: a write shows after a delay", async () => {
     set("stale-reads on GET /pullzone/{id} for=2s");
-    const read = async () => ((await (await ask(zone)).json()) as { BlockedIps: string[] }).BlockedIps;
+    const read = async () => ((await (await send(zone)).json()) as { BlockedIps: string[] }).BlockedIps;
     await block("192.0.2.1");
     await block("192.0.2.2");
     expect(await read()).toEqual([]);

@@ -75,7 +75,11 @@ describe("malformed HTTP is refused, and the next request is answered", () => {
     ],
     ["a path of 100 KB", `GET /${"y".repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, /^(HTTP\/1\.1 431|$)/],
     ["an invalid path", "GET //[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", /^HTTP\/1\.1 4\d\d/],
-    ["a truncated escape", "GET /pullzone/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", /^HTTP\/1\.1 4\d\d/],
+    [
+      "a truncated escape",
+      "GET /pullzone/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+      /^HTTP\/1\.1 4\d\d/,
+    ],
     ["an odd method", "BREW /pullzone HTTP/1.1\r\nHost: x\r\n\r\n", /^HTTP\/1\.1 400/],
   ])("%s", async (_, bytes, expected) => {
     expect(await raw(bytes)).toMatch(expected);
@@ -134,7 +138,7 @@ test.each([
   ["cut short", '{"Name":"x', 400],
   ["no JSON", "<html>", 400],
   ["a lone surrogate", '{"Name":"\\ud800"}', 201],
-])("a body that is %s gets its documented status", async (_, body, status) => {
+])("a body that is %s has the expected status", async (_, body, status) => {
   const response = await fetch(`${emulator.url}/compute/script`, {
     method: "POST",
     body,
@@ -178,11 +182,11 @@ test("a chunked body is refused once it is too large", async () => {
 });
 
 test("responses to a client that never reads are not buffered without limit, and do not delay others", async () => {
-  const asked = 20_000;
+  const requests = 20_000;
   const socket = await open();
   socket.pause();
   emulator.calls.take();
-  socket.write(`GET /country HTTP/1.1\r\nHost: x\r\nAccessKey: ${emulator.apiKey}\r\n\r\n`.repeat(asked));
+  socket.write(`GET /country HTTP/1.1\r\nHost: x\r\nAccessKey: ${emulator.apiKey}\r\n\r\n`.repeat(requests));
   const answered = () => emulator.calls.all.length;
   await expect.poll(answered).toBeGreaterThan(0);
   let before: number;
@@ -191,7 +195,7 @@ test("responses to a client that never reads are not buffered without limit, and
     before = answered();
     for (let other = 0; other < 50; other++) await expectAlive();
   } while (answered() > before + 50);
-  expect(before).toBeLessThan(asked / 2);
+  expect(before).toBeLessThan(requests / 2);
 });
 
 test("a thousand concurrent requests are all answered", async () => {

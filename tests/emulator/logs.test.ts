@@ -167,13 +167,16 @@ test.each([
   [{ LoggingIPAnonymizationEnabled: true, LogAnonymizationType: 1 }, "203.0.113.9", ["0.0.0.0"], 1],
   [{ LoggingIPAnonymizationEnabled: false }, "2001:db8:1:2::1", ["2001:db8:1:2:3::4"], 0],
   [{ LoggingIPAnonymizationEnabled: true }, "2001:db8:1:2::1", ["2001:db8:1:2::"], 1],
-])("anonymization %o shows %s truncated", async (settings, remoteIp, shown, count) => {
-  Object.assign(emulator.state.pullZones.get(zoneId) ?? {}, settings);
-  const version6 = remoteIp.includes(":");
-  log({ remoteIp: version6 ? "2001:db8:1:2:3::4" : "192.0.2.77", statusCode: 418 });
-  const { data } = await page({ remoteIp, status: "418" });
-  expect(data.map((record) => record.remoteIp)).toEqual(shown.slice(0, count));
-});
+])(
+  "with anonymization %o a filter for %s matches the address as it is shown",
+  async (settings, remoteIp, shown, count) => {
+    Object.assign(emulator.state.pullZones.get(zoneId) ?? {}, settings);
+    const version6 = remoteIp.includes(":");
+    log({ remoteIp: version6 ? "2001:db8:1:2:3::4" : "192.0.2.77", statusCode: 418 });
+    const { data } = await page({ remoteIp, status: "418" });
+    expect(data.map((record) => record.remoteIp)).toEqual(shown.slice(0, count));
+  },
+);
 
 describe("errors have the documented codes and shapes", () => {
   test.each<[string, string, number, string, RegExp]>([
@@ -270,8 +273,8 @@ describe("a day as text", () => {
     expect(await lines("?start=10&end=300")).toEqual(all.slice(10, 300));
     expect(await lines("?start=400")).toEqual([]);
     expect(await lines("?sort=asc")).toEqual(all.toReversed());
-    const found = await lines("?search=WP-LOGIN&status=200");
-    expect(found).toEqual(all.filter((line) => line.includes("wp-login") && line.includes("|200|")));
+    const matching = await lines("?search=WP-LOGIN&status=200");
+    expect(matching).toEqual(all.filter((line) => line.includes("wp-login") && line.includes("|200|")));
   });
 
   test("is empty before the retention period", async () => {

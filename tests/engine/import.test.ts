@@ -20,7 +20,7 @@ import { createProject, type Project } from "../support/project";
 // Objects that were created outside of Pulumi are imported by their ids, with the code that the engine generates for them.
 
 const account = useAccount();
-const found: { type: string; name: string; id: string }[] = [];
+const objects: { type: string; name: string; id: string }[] = [];
 let project: Project;
 
 beforeAll(async () => {
@@ -30,14 +30,14 @@ beforeAll(async () => {
     const definition = resourceNamed(suite.resource);
     const { inputs } = check(definition, suite.args(n));
     const { id } = await create(definition, inputs, account.api);
-    found.push({ type: `bunny:index:${suite.resource}`, name: suite.resource, id });
+    objects.push({ type: `bunny:index:${suite.resource}`, name: suite.resource, id });
   }
 });
 afterAll(() => project.remove());
 
 /** Imports every object into its own stack, and returns the generated code. Nothing may be written to the platform. */
 async function importAll(into: Project, file: string): Promise<string> {
-  into.write("import.json", JSON.stringify({ resources: found }));
+  into.write("import.json", JSON.stringify({ resources: objects }));
   await into.pulumi("stack", "init", "dev");
   account.emulator.calls.take();
   await into.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", file);
@@ -47,7 +47,7 @@ async function importAll(into: Project, file: string): Promise<string> {
 
 test("every resource is imported by its id, and the preview of the generated YAML is empty", async () => {
   const { resources } = parse(await importAll(project, "code.yaml"));
-  expect(Object.keys(resources).toSorted()).toEqual(found.map(({ name }) => name).toSorted());
+  expect(Object.keys(resources).toSorted()).toEqual(objects.map(({ name }) => name).toSorted());
   project.define({ resources });
   await project.pulumi("preview", "--refresh", "--expect-no-changes");
 });
@@ -58,7 +58,8 @@ test("the TypeScript generated for every resource compiles, and its preview is e
   context.onTestFinished(() => typescript.remove());
   installNodePackages(typescript);
   const code = await importAll(typescript, "index.ts");
-  for (const { type, name } of found) expect(code).toContain(`new ${type.replace("bunny:index:", "bunny.")}("${name}"`);
+  for (const { type, name } of objects)
+    expect(code).toContain(`new ${type.replace("bunny:index:", "bunny.")}("${name}"`);
   await compile(typescript);
   await typescript.pulumi("preview", "--refresh", "--expect-no-changes");
 });
@@ -70,7 +71,7 @@ test("the Python generated for every resource runs with the generated package, a
   const python = await createProject("takeover", "python", { ...(await codeGeneratorEnvironment()), ...running });
   context.onTestFinished(() => python.remove());
   const code = await importAll(python, "__main__.py");
-  for (const { type, name } of found) expect(code).toContain(`${type.replace("bunny:index:", "bunny.")}("${name}"`);
+  for (const { type, name } of objects) expect(code).toContain(`${type.replace("bunny:index:", "bunny.")}("${name}"`);
   await python.pulumi("preview", "--refresh", "--expect-no-changes");
 });
 

@@ -84,7 +84,7 @@ test.each(killed)(
     await stack.up(first);
 
     const failure = await interrupted([createList, updateScript], () => stack.up(second), kill);
-    const [made] = listsNamed(name);
+    const [createdId] = listsNamed(name);
     const pending = stack.state().pending.map(({ type, resource }) => `${type} ${resource.urn.split("::").at(-1)}`);
     if (victim === "engine") {
       expect(pending.toSorted()).toEqual(["creating list", "updating script"]);
@@ -98,9 +98,13 @@ test.each(killed)(
     const refresh = await stack.refresh({ clearPendingCreates: true });
     expect(refresh.changes).toMatchObject([{ op: "update", name: "script" }]);
     if (host.name === "native") {
-      const { text } = await stack.import({ type: "bunny:index:CustomAccessList", name: "list", id: `2001/${made}` });
+      const { text } = await stack.import({
+        type: "bunny:index:CustomAccessList",
+        name: "list",
+        id: `2001/${createdId}`,
+      });
       expect(text).not.toMatch(/problem|failed to validate/);
-    } else await account.api.accessLists.delete(2001, Number(made));
+    } else await account.api.accessLists.delete(2001, Number(createdId));
 
     account.emulator.calls.take();
     await stack.up(second);

@@ -20,7 +20,7 @@ test.each(hosts)("$name: a list of 100,000 entries is created, and is equal afte
   const program = async () => new List("it", { shieldZoneId: 2001, name: "large", type: "IP", entries } as never);
   stack = await TestStack.create();
   await stack.up(program);
-  const [made] = stack.bunnyResources();
-  expect(made?.outputs.entryCount).toBe(count);
+  const [resource] = stack.bunnyResources();
+  expect(resource?.outputs.entryCount).toBe(count);
   expect((await stack.refresh()).changes).toEqual([]);
 });

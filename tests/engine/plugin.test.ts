@@ -41,14 +41,14 @@ async function start(...args: string[]): Promise<void> {
 }
 
 /** Waits for the response or the error of a call. */
-function answerOf<T>(send: (done: (error: ServiceError | null, response: T) => void) => unknown): Promise<T> {
+function responseOf<T>(send: (done: (error: ServiceError | null, response: T) => void) => unknown): Promise<T> {
   return new Promise((done, fail) => send((error, response) => (error ? fail(error) : done(response))));
 }
 
 async function configure(settings: Record<string, unknown>): Promise<void> {
   const request = new proto.ConfigureRequest();
   request.setArgs(toStruct({ values: settings, secrets: none }));
-  await answerOf<proto.ConfigureResponse>((done) => client.configure(request, done));
+  await responseOf<proto.ConfigureResponse>((done) => client.configure(request, done));
 }
 
 function creating(args: Record<string, unknown>, options: { preview?: boolean; timeout?: number } = {}) {
@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 test("it prints only its port, and returns its version", async () => {
-  const info = await answerOf<PluginInfo>((done) => client.getPluginInfo(new Empty(), done));
+  const info = await responseOf<PluginInfo>((done) => client.getPluginInfo(new Empty(), done));
   expect(info.getVersion()).toBe(version);
   expect(output).toHaveLength(1);
 });
@@ -82,7 +82,7 @@ test("a diff is detailed, path by path", async () => {
   request.setNews(
     toStruct({ values: { ...list, name: "m", entries: ["192.0.2.1", "192.0.2.2", "192.0.2.9"] }, secrets: none }),
   );
-  const response = await answerOf<proto.DiffResponse>((done) => client.diff(request, done));
+  const response = await responseOf<proto.DiffResponse>((done) => client.diff(request, done));
   const kinds = [...response.getDetaileddiffMap().entries()].map(([path, diff]) => [path, diff.getKind()]);
   const { UPDATE } = proto.PropertyDiff.Kind;
   expect(Object.fromEntries(kinds)).toEqual({ "entries[2]": UPDATE, name: UPDATE });
@@ -93,7 +93,7 @@ test("a diff is detailed, path by path", async () => {
 test("a preview of a create returns the arguments, and the other outputs as unknown", async () => {
   const { values } = fromStruct(
     (
-      await answerOf<proto.CreateResponse>((done) => client.create(creating(list, { preview: true }), done))
+      await responseOf<proto.CreateResponse>((done) => client.create(creating(list, { preview: true }), done))
     ).getProperties(),
   );
   expect(values).toMatchObject(list);
@@ -106,14 +106,14 @@ test("outputs are marked secret where the schema says so, and where the input wa
   request.setUrn(urn("EdgeScriptSecret"));
   const values = { scriptId: 1, name: "TOKEN", value: "s3cret" };
   request.setNews(toStruct({ values, secrets: new Set(["name"]) }));
-  const response = await answerOf<proto.CheckResponse>((done) => client.check(request, done));
+  const response = await responseOf<proto.CheckResponse>((done) => client.check(request, done));
   expect(fromStruct(response.getInputs())).toEqual({ values, secrets: new Set(["name", "value"]) });
 });
 
 test("a key in plain configuration is stored as a secret, and no error shows it", async () => {
   const request = new proto.CheckRequest();
   request.setNews(toStruct({ values: { apiKey: "my key", apiURL: "x" }, secrets: none }));
-  const response = await answerOf<proto.CheckResponse>((done) => client.checkConfig(request, done));
+  const response = await responseOf<proto.CheckResponse>((done) => client.checkConfig(request, done));
   expect(fromStruct(response.getInputs()).secrets).toEqual(new Set(["apiKey"]));
   const reasons = response.getFailuresList().map((failure) => failure.getReason());
   expect(reasons).toEqual([
@@ -133,16 +133,16 @@ describe("a create in flight", () => {
   });
 
   test("ends when the engine cancels", async () => {
-    const creation = answerOf<proto.CreateResponse>((done) => client.create(creating(list), done)).catch(
+    const creation = responseOf<proto.CreateResponse>((done) => client.create(creating(list), done)).catch(
       (error: ServiceError) => error,
     );
     await arrived;
-    await answerOf<Empty>((done) => client.cancel(new Empty(), done));
+    await responseOf<Empty>((done) => client.cancel(new Empty(), done));
     expect(await creation).toMatchObject({ details: expect.stringContaining("was cancelled. It may have been") });
   });
 
   test("ends at its own timeout", async () => {
-    const creation = answerOf<proto.CreateResponse>((done) =>
+    const creation = responseOf<proto.CreateResponse>((done) =>
       client.create(creating(list, { timeout: 0.3 }), done),
     ).catch((error: ServiceError) => error);
     expect(await creation).toMatchObject({ details: expect.stringContaining("in the time that its caller gives it") });
@@ -152,29 +152,29 @@ describe("a create in flight", () => {
 test.each<[string, () => Promise<unknown>, string]>([
   [
     "no URN",
-    () => answerOf<proto.CheckResponse>((done) => client.check(new proto.CheckRequest(), done)),
+    () => responseOf<proto.CheckResponse>((done) => client.check(new proto.CheckRequest(), done)),
     "has no resource",
   ],
   [
     "an unknown type",
-    () => answerOf<proto.CreateResponse>((done) => client.create(creatingNamed("Nothing"), done)),
+    () => responseOf<proto.CreateResponse>((done) => client.create(creatingNamed("Nothing"), done)),
     'no resource "Nothing"',
   ],
   [
     "an id of the wrong form",
-    () => answerOf<proto.ReadResponse>((done) => client.read(readingNamed("2001"), done)),
+    () => responseOf<proto.ReadResponse>((done) => client.read(readingNamed("2001"), done)),
     '"2001" is not an id of CustomAccessList',
   ],
   [
     "an unknown function",
-    () => answerOf<proto.InvokeResponse>((done) => client.invoke(new proto.InvokeRequest(), done)),
+    () => responseOf<proto.InvokeResponse>((done) => client.invoke(new proto.InvokeRequest(), done)),
     "has no data source",
   ],
-])("%s is an error, and the plugin goes on", async (_, request, message) => {
+])("%s is an error, and the plugin keeps running", async (_, request, message) => {
   await expect(request()).rejects.toMatchObject({ details: expect.stringContaining(message) });
   expect(
     (
-      await answerOf<proto.CreateResponse>((done) => client.create(creating(list, { preview: true }), done))
+      await responseOf<proto.CreateResponse>((done) => client.create(creating(list, { preview: true }), done))
     ).getProperties(),
   ).toBeDefined();
 });
@@ -232,7 +232,7 @@ test.each<[string, () => Promise<void>]>([
 ])("%s does not end it", async (_, send) => {
   await send();
   const request = creating(list, { preview: true });
-  const response = await answerOf<proto.CreateResponse>((done) => client.create(request, done));
+  const response = await responseOf<proto.CreateResponse>((done) => client.create(request, done));
   expect(response.getProperties()).toBeDefined();
 });
 
@@ -243,10 +243,10 @@ test("the partial state of a failed create has the same secrets as the whole", a
   request.setProperties(
     toStruct({ values: { name: "half", type: "CDN", code: "// 1", publish: true }, secrets: none }),
   );
-  const failure = await answerOf<proto.CreateResponse>((done) => client.create(request, done)).catch(
+  const failure = await responseOf<proto.CreateResponse>((done) => client.create(request, done)).catch(
     (error: ServiceError) => error,
   );
-  if (!("metadata" in failure)) throw new Error("The script was made.");
+  if (!("metadata" in failure)) throw new Error("The create did not fail.");
   const [details] = failure.metadata.get("grpc-status-details-bin");
   const [any] = Status.deserializeBinary(details as Buffer).getDetailsList();
   const remains = proto.ErrorResourceInitFailed.deserializeBinary(any?.getValue_asU8() ?? new Uint8Array());

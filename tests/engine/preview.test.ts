@@ -89,15 +89,15 @@ test("in a preview of a new object its inputs are known, and its other outputs a
       seen[name] = is;
     });
   await stack.preview(async () => {
-    const made = new bunny.EdgeScript("new", script);
+    const created = new bunny.EdgeScript("new", script);
     const variable = new bunny.EdgeScriptVariable("variable", {
-      scriptId: made.scriptId,
+      scriptId: created.scriptId,
       name: "A",
       defaultValue: "1",
     });
     await Promise.all([
-      known("script.name", made.name),
-      known("script.scriptId", made.scriptId),
+      known("script.name", created.name),
+      known("script.scriptId", created.scriptId),
       known("variable.name", variable.name),
       known("variable.defaultValue", variable.defaultValue),
       known("variable.scriptId", variable.scriptId),
