@@ -20,7 +20,7 @@ const platform = [
   "tests/conformance/{differences,odd-answers}.test.ts",
   "tests/docs/reliability.test.ts",
   "tests/engine/plugin.test.ts",
-  "tests/faults/{concurrency,exactly-once,hostile-answers,hostile-arguments,retries}.test.ts",
+  "tests/faults/{concurrency,exactly-once,hostile-responses,hostile-arguments,retries}.test.ts",
 ];
 
 export default defineConfig({

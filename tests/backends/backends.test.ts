@@ -6,7 +6,7 @@ import { copyOfExample } from "../support/copy-of-example";
 import { run } from "../support/run";
 import { startPostgres, startS3 } from "./servers";
 
-// All other tests keep their states in local files.
+// All other tests store their states in local files.
 
 const account = useAccount();
 
@@ -14,7 +14,7 @@ test.for([
   ["PostgreSQL", startPostgres],
   ["an S3-compatible store", startS3],
 ] as const)(
-  "a stack with its state in %s is deployed, looked at in parts, repaired and destroyed",
+  "a stack with its state in %s is deployed, inspected in shards, repaired and destroyed",
   async ([, start], { skip }) => {
     const backend = await start();
     if ("missing" in backend) return skip(backend.missing);

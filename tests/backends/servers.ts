@@ -9,21 +9,21 @@ import { goCommand } from "../support/go-command";
 import type { Missing } from "../support/python";
 import { run } from "../support/run";
 
-/** A server that keeps states, on this machine alone. */
+/** A server that stores states, on the loopback address. */
 export interface Backend {
-  /** What the engine needs to find it. */
+  /** The environment variables with which the engine reaches it. */
   readonly env: Readonly<Record<string, string>>;
-  /** What nobody but the engine may be told. */
+  /** Secrets that only the engine may know. */
   readonly password: string;
   stop(): Promise<void>;
 }
 
 const password = "password-of-the-backend";
 
-/** PostgreSQL does not run as root. */
+/** PostgreSQL refuses to run as root. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** A PostgreSQL server with a database of its own, from the packages of Debian. */
+/** A PostgreSQL server with an empty database, from Debian's packages. */
 export async function startPostgres(): Promise<Backend | Missing> {
   const initdb = globSync("/usr/lib/postgresql/*/bin/initdb").toSorted().at(-1);
   if (!initdb) return { missing: "PostgreSQL is not installed: there is no /usr/lib/postgresql" };
@@ -54,12 +54,12 @@ export async function startPostgres(): Promise<Backend | Missing> {
   };
 }
 
-/** The command of the server with the interface of S3. */
+/** The command of the S3-compatible server. */
 export function s3Command(progress?: (line: string) => void): Promise<string | Missing> {
   return goCommand("tests/backends/s3", "github.com/versity/versitygw/cmd/versitygw", progress);
 }
 
-/** A server with the interface of S3, on a folder. */
+/** An S3-compatible server on a folder. */
 export async function startS3(): Promise<Backend | Missing> {
   const gateway = await s3Command();
   if (typeof gateway !== "string") return gateway;
@@ -94,7 +94,7 @@ async function ended(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}.`);
 }
 
-/** Waits until a server answers. */
+/** Waits until a server is ready. */
 async function until(server: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
   while (!(await isReady())) {
     if (server.exitCode !== null) throw new Error(`${server.spawnfile} ended with ${server.exitCode}.`);

@@ -9,28 +9,28 @@ import { resourceNamed } from "../../provider/registry";
 import { allCases } from "../conformance/cases";
 import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
+import { codeGeneratorEnvironment, compile, installNodePackages } from "../support/generated-code";
 import { createProject, type Project } from "../support/project";
-import { codeWriting, compile, installNodePackages } from "../support/written-code";
 
-// An account that was made by hand is brought under code: found, imported by its ids, with the code that the engine
-// writes for it.
+// An account that was created outside of Pulumi is brought under code: listed, and imported by its ids, with the code that
+// the engine generates for it.
 
 const account = useAccount();
 let project: Project;
-let made: { type: string; id: string }[];
+let created: { type: string; id: string }[];
 
 beforeAll(async () => {
   project = await createProject("takeover", "yaml");
   await project.pulumi("stack", "init", "dev");
   for (const suite of allCases) suite.prepare?.(account.emulator);
   const zones = new Set<unknown>();
-  made = [];
+  created = [];
   for (const [n, suite] of allCases.entries()) {
     const definition = resourceNamed(suite.resource);
     const { inputs } = check(definition, suite.args(n));
     const { id } = await create(definition, inputs, account.api);
-    // What owns a list as a whole is adopted member by member.
-    if (definition.list) made.push({ type: suite.resource, id });
+    // Lists that one resource can own as a whole are adopted member by member.
+    if (definition.list) created.push({ type: suite.resource, id });
     zones.add(inputs.shieldZoneId);
   }
   // The cases prepare more zones than one resource of each needs.
@@ -40,33 +40,33 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-/** What a look at the whole account finds. */
-async function lookAround(): Promise<Report> {
+/** The report on the whole account. */
+async function accountReport(): Promise<Report> {
   const { code } = await project.bunny("drift", "--account", "--format", "json", "--output", "report.json");
   expect(code).toBe(0);
   return schema.parse(JSON.parse(readFileSync(join(project.folder, "report.json"), "utf8")));
 }
 
-test("what adopt found is imported as TypeScript that compiles, runs and previews empty", async (context) => {
+test("what adopt lists is imported as TypeScript that compiles, and its preview is empty", async (context) => {
   await skipWithoutGo(context);
-  const typescript = await createProject("adopted", "nodejs", await codeWriting());
+  const typescript = await createProject("adopted", "nodejs", await codeGeneratorEnvironment());
   context.onTestFinished(() => typescript.remove());
   installNodePackages(typescript);
   await typescript.pulumi("stack", "init", "dev");
   expect(await typescript.bunny("adopt", "--account", "--output", "import.json")).toMatchObject({ code: 0 });
   await typescript.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "index.ts");
   const types = typescript.resources("dev").map(({ type }) => type);
-  expect(types).toEqual(expect.arrayContaining(made.map(({ type }) => `bunny:index:${type}`)));
+  expect(types).toEqual(expect.arrayContaining(created.map(({ type }) => `bunny:index:${type}`)));
   await compile(typescript);
   await typescript.pulumi("preview", "--refresh", "--expect-no-changes");
   expect(account.emulator.calls.take().filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("adopt and import bring every kind of object under code, and the preview after it is empty", async () => {
-  const before = await lookAround();
+test("adopt and import bring every type of object under code, and the preview afterwards is empty", async () => {
+  const before = await accountReport();
   expect(before.summary).toMatchObject({ resources: 0, coverage: 0 });
   const objects = before.inventory?.objects ?? [];
-  expect(objects.map(({ type, id }) => ({ type, id }))).toEqual(expect.arrayContaining(made));
+  expect(objects.map(({ type, id }) => ({ type, id }))).toEqual(expect.arrayContaining(created));
 
   const { code, text } = await project.bunny("adopt", "--account", "--output", "import.json");
   const [counted, ...left] = text.trimEnd().split("\n");
@@ -84,7 +84,7 @@ test("adopt and import bring every kind of object under code, and the preview af
   await project.pulumi("preview", "--expect-no-changes");
   await project.pulumi("preview", "--refresh", "--expect-no-changes");
 
-  const after = await lookAround();
+  const after = await accountReport();
   expect(after.summary).toMatchObject({ resources: objects.length, unmanaged: 0, coverage: 1, drifted: 0 });
 
   await account.api.pullZones.addBlockedIp(1001, "198.51.100.250");

@@ -14,7 +14,7 @@ import { createProject, type Project } from "../support/project";
 import { run } from "../support/run";
 import { hasTerminal, runAtTerminal } from "../support/terminal";
 
-// What each option does, and what is said where something is missing, on two small stacks: one for each host.
+// Each option, and the errors for missing things, on two small stacks: one for each host.
 
 const account = useAccount();
 const command = resolve(__dirname, "../../dist/cli/main.js");
@@ -69,7 +69,7 @@ function changeByHand(): void {
     list.content = secrets.otherAddress;
 }
 
-/** The files of the project and what the command line remembers of it: which stack is selected. */
+/** The files of the project, and the command line's record of the selected stack. */
 function ownFiles(): Map<string, string> {
   const home = project.env.PULUMI_HOME ?? "";
   const files = [project.folder, join(home, "workspaces")].flatMap((folder) =>
@@ -78,10 +78,10 @@ function ownFiles(): Map<string, string> {
   return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 }
 
-test("a secret that was changed is told on both hosts, and shown nowhere", async () => {
+test("a secret that was changed outside of Pulumi is reported on both hosts, and never shown", async () => {
   const before = ownFiles();
   expect([...before.keys()].join()).toMatch(/workspaces\/commands-/);
-  const looked = await project.bunny(
+  const drift = await project.bunny(
     "drift",
     "--all",
     "--unmanaged",
@@ -92,10 +92,10 @@ test("a secret that was changed is told on both hosts, and shown nowhere", async
     "--fail-on",
     "error",
   );
-  expect(looked.code).toBe(0);
+  expect(drift.code).toBe(0);
   expect(ownFiles()).toEqual(before);
 
-  const report = schema.parse(JSON.parse(looked.text));
+  const report = schema.parse(JSON.parse(drift.text));
   const [dynamic, native] = report.stacks.map(({ findings }) =>
     findings.flatMap(({ name, properties }) => properties.map(({ property, possible }) => [name, property, possible])),
   );
@@ -115,7 +115,7 @@ test("a secret that was changed is told on both hosts, and shown nowhere", async
     "variable GREETING_dynamic",
     "variable GREETING_native",
   ]);
-  // The emulator's zone has objects that no program made.
+  // The emulator's zone has objects that no program created.
   expect(report.summary).toMatchObject({ coverage: 4 / objects.length, unmanaged: objects.length - 4 });
 
   for (const [name, format] of Object.entries(formats)) {
@@ -127,27 +127,30 @@ test("a secret that was changed is told on both hosts, and shown nowhere", async
 if (!hasTerminal)
   process.stderr.write("There is no `script` of util-linux: skipping what a person sees at a terminal.\n");
 
-test.skipIf(!hasTerminal)("a person sees how far it is and every step of a repair, and may say no", async () => {
-  project.write("host", "new.example.com");
-  const before = project.stateFiles();
-  const { code, text } = await runAtTerminal([process.execPath, command, "drift", "--stack", "dynamic", "--fix"], {
-    cwd: project.folder,
-    env: project.env,
-    question: "Do it?",
-    answer: "no",
-  });
-  expect(code).toBe(2);
-  const shown = ["0 of 1 stacks looked at", "1 of 1 stacks looked at, 1 drifted", ""];
-  expect(text).toContain(shown.map((line) => `\r\x1b[K${line}`).join(""));
-  const [, plan = ""] = text.replaceAll("\r", "").split("`pulumi up --refresh` will\n");
-  expect(plan).toContain('    update Domain mail\n        host: "old.example.com" → "new.example.com"\n');
-  expect(plan).toContain("    update EdgeScriptVariable greeting\n        defaultValue: a secret that was changed\n");
-  for (const value of Object.values(secrets)) expect(text).not.toContain(value);
-  expect(text).not.toContain("repaired");
-  expect(project.stateFiles()).toEqual(before);
-});
+test.skipIf(!hasTerminal)(
+  "a user at a terminal sees the progress and every step of a repair, and may decline",
+  async () => {
+    project.write("host", "new.example.com");
+    const before = project.stateFiles();
+    const { code, text } = await runAtTerminal([process.execPath, command, "drift", "--stack", "dynamic", "--fix"], {
+      cwd: project.folder,
+      env: project.env,
+      question: "Do it?",
+      answer: "no",
+    });
+    expect(code).toBe(2);
+    const shown = ["0 of 1 stacks looked at", "1 of 1 stacks looked at, 1 drifted", ""];
+    expect(text).toContain(shown.map((line) => `\r\x1b[K${line}`).join(""));
+    const [, plan = ""] = text.replaceAll("\r", "").split("`pulumi up --refresh` will\n");
+    expect(plan).toContain('    update Domain mail\n        host: "old.example.com" → "new.example.com"\n');
+    expect(plan).toContain("    update EdgeScriptVariable greeting\n        defaultValue: a secret that was changed\n");
+    for (const value of Object.values(secrets)) expect(text).not.toContain(value);
+    expect(text).not.toContain("repaired");
+    expect(project.stateFiles()).toEqual(before);
+  },
+);
 
-test("a repair that fails is told, with why", async () => {
+test("a failed repair is reported with its reason", async () => {
   project.write("broken", "");
   const { code, text } = await project.bunny("drift", "--stack", "dynamic", "--fix", "--yes");
   expect(code).toBe(1);
@@ -155,7 +158,7 @@ test("a repair that fails is told, with why", async () => {
   expect(text).toContain("The program is broken.");
 });
 
-test("what an interrupted run was creating is a failure", async () => {
+test("a pending create of an interrupted run is a failure", async () => {
   // `pulumi stack import` would drop it.
   const file = join(project.state, ".pulumi/stacks/commands/native.json");
   const state = JSON.parse(readFileSync(file, "utf8"));
@@ -167,7 +170,7 @@ test("what an interrupted run was creating is a failure", async () => {
   expect([code, text]).toEqual([1, expect.stringContaining("office-2: A run was interrupted while it created this")]);
 });
 
-describe("what cannot be done is said", () => {
+describe("errors", () => {
   const noStack = "no-stack";
   beforeAll(() => {
     mkdirSync(join(project.folder, noStack));
@@ -188,7 +191,7 @@ describe("what cannot be done is said", () => {
     expect(code).toBe(1);
   });
 
-  test.concurrent("a passphrase that is missing", async () => {
+  test.concurrent("a missing passphrase", async () => {
     const { code, text } = await run(process.execPath, [command, "drift", "--stack", "dynamic"], {
       cwd: project.folder,
       env: { ...project.env, PULUMI_CONFIG_PASSPHRASE: undefined },
@@ -197,7 +200,7 @@ describe("what cannot be done is said", () => {
   });
 });
 
-test("that nobody reads the output any more is no error", async () => {
+test("a closed output pipe is no error", async () => {
   project.write("sample.json", JSON.stringify(sampleReport()));
   const child = spawn(process.execPath, [command, "drift", "merge", "sample.json"], {
     cwd: project.folder,

@@ -3,7 +3,7 @@ import { useAccount } from "../support/account";
 import { heldRequest } from "../support/held-request";
 import { createProject, type Project } from "../support/project";
 
-// What is no drift although it differs: what a program ignores, and what a run is doing at this moment.
+// Differences that are no drift: properties under ignoreChanges, and the creates of a run in progress.
 
 const account = useAccount();
 const stacks = ["dynamic", "native"] as const;
@@ -33,7 +33,7 @@ async function change(stack: string, name: string, entries: readonly string[]): 
   await account.api.accessLists.update(2001, id, { name, content: entries.join("\n"), checksum: undefined });
 }
 
-test("what a program ignores is no drift, on either host, and the rest is", async () => {
+test("a property under ignoreChanges is no drift, on either host, and the others are", async () => {
   for (const stack of stacks) await change(stack, stack, ["192.0.2.1", "192.0.2.8", "192.0.2.9"]);
   expect(await project.bunny("drift", "--all")).toMatchObject({
     code: 0,
@@ -48,7 +48,7 @@ test("what a program ignores is no drift, on either host, and the rest is", asyn
   for (const stack of stacks) await change(stack, stack, ["192.0.2.1", "192.0.2.2"]);
 }, 600_000);
 
-test("what a run is creating is no interrupted create while it runs", async () => {
+test("a pending create is no interrupted create while its run is in progress", async () => {
   const { fault, arrived } = heldRequest("POST /pullzone/{id}/addBlockedIp", 45_000);
   account.emulator.faults.add(fault);
   process.env.MORE = "yes";

@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)("the HTML report in a browser", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("shows something, in light and in dark", async () => {
+  test("is not blank, in the light and the dark colour scheme", async () => {
     await page.prefer("light");
     const light = await page.picture();
     await page.prefer("dark");
@@ -36,14 +36,14 @@ describe.skipIf(!hasBrowser)("the HTML report in a browser", () => {
     expect(light.equals(dark)).toBe(false);
   });
 
-  test.each(["light", "dark"] as const)("every text can be read on what is behind it: %s", async (scheme) => {
+  test.each(["light", "dark"] as const)("every text has enough contrast: %s", async (scheme) => {
     await page.prefer(scheme);
     const { texts, faint } = await page.contrast();
     expect(texts).toBeGreaterThan(100);
     expect(faint).toEqual([]);
   });
 
-  test("the Tab key goes from the top to the bottom, past everything that opens, scrolls or leads elsewhere", async () => {
+  test("the Tab key reaches everything that opens, scrolls or links, from the top to the bottom", async () => {
     const reached = await page.tabOrder();
     const drifted = report.stacks.filter(({ status }) => status !== "clean").map(({ name }) => name);
     expect(reached.slice(0, 2 + drifted.length)).toEqual([
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)("the HTML report in a browser", () => {
     expect(reached.at(-1)).toMatch(/^section\.table: Type/);
   });
 
-  test("assistive technology is told a name for all that is more than text", async () => {
+  test("everything that is more than text has an accessible name", async () => {
     const tree = await page.accessibilityTree();
     const named = ["link", "heading", "image", "region", "DisclosureTriangle", "columnheader", "rowheader"];
     const nodes = tree.filter(({ role }) => named.includes(role));
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)("the HTML report in a browser", () => {
     expect(headings).toEqual(expect.arrayContaining(["Drift report", ...findings.map(titleOf)]));
   });
 
-  test("on paper it is all there, what is closed on the screen too", async () => {
+  test("the printed page contains everything, including what is collapsed on the screen", async () => {
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = false");
     const text = await page.printedText();
     for (const { name, deployedAt } of report.stacks) {
@@ -90,12 +90,12 @@ describe.skipIf(!hasBrowser)("the HTML report in a browser", () => {
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
   });
 
-  test("runs no script, and keeps each element where it was written", async () => {
+  test("runs no script, and has valid nesting", async () => {
     expect(await page.evaluate("document.scripts.length")).toBe(0);
     expect(await page.evaluate("document.querySelectorAll('main details[open]').length")).toBe(findings.length + 2);
   });
 
-  test("a text that cannot be read is found", async () => {
+  test("a text with too little contrast is detected", async () => {
     await page.evaluate(
       `document.body.insertAdjacentHTML("beforeend", '<p style="color: #888; background: #aaa">faint</p>')`,
     );

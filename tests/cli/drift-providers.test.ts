@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all(emulators.map((emulator) => emulator.stop()));
 });
 
-/** The names of what a look finds gone. */
+/** The names of the resources that the report shows as deleted. */
 async function gone(): Promise<{ names: string[]; failures: unknown[] }> {
   await project.bunny("drift", "--format", "json", "--output", "report.json");
   const { stacks } = schema.parse(JSON.parse(readFileSync(join(project.folder, "report.json"), "utf8")));
@@ -44,7 +44,7 @@ async function gone(): Promise<{ names: string[]; failures: unknown[] }> {
   return { names: findings.map(({ name }) => name), failures: stacks.flatMap((stack) => stack.failures) };
 }
 
-test("every provider of a stack is asked with its own settings, and no plugin needs to be installed", async () => {
+test("each resource is read with the settings of its provider, and no plugin needs to be installed", async () => {
   project.define({ plugins: undefined });
   expect(await gone()).toEqual({ names: [], failures: [] });
   const second = emulators[1]?.state.pullZones.get(1001);

@@ -17,8 +17,8 @@ import { createProject, type Project } from "../support/project";
 import { type Ended, run } from "../support/run";
 import { startTampering, type Tampering } from "../support/tampering";
 
-// Two stacks of the same resources, one for each host, with a resource for every way in which one can drift. All of
-// them drift at once, and the report must have each where it is, and nothing else.
+// Two stacks of the same resources, one for each host, with a resource for every kind of drift. All of them drift at
+// once, and the report must contain each finding at its resource, and no other.
 
 const account = useAccount();
 const stacks = ["dynamic", "native"] as const;
@@ -29,7 +29,7 @@ const rows = allCases.flatMap((suite) =>
     .map((row, n) => ({ ...row, suite, name: `${suite.resource}-${n}`, args: suite.args(n) })),
 );
 
-/** What somebody put in place of a secret: a value that nothing else has. */
+/** The unique value with which a secret was replaced outside of Pulumi. */
 const hackedSecret = "secret-of-somebody-else";
 
 const program = `
@@ -40,12 +40,12 @@ for (const { type, name, args } of resources[getStack()] ?? []) new bunny[type](
 `;
 
 let project: Project;
-let wayOfOne: Tampering;
+let proxyOfOne: Tampering;
 let before: ReadonlyMap<string, string>;
 let after: ReadonlyMap<string, string>;
 let hacked: number;
-let looked: Ended;
-let found: Report;
+let drift: Ended;
+let firstReport: Report;
 let calls: readonly (string | undefined)[];
 
 const deployed = (stack: string, name: string): Deployed => {
@@ -68,40 +68,42 @@ beforeAll(async () => {
   );
   const lost = { type: "AllowedReferrer", name: "shop", args: { pullZoneId: 1001, hostname: "lost.example.com" } };
   project.write("resources.json", JSON.stringify({ ...resources, lost: [lost] }));
-  // One stack has a way of its own to the platform. That it breaks must not keep the others from being looked at.
-  wayOfOne = await startTampering(account.emulator.url);
+  // One stack reaches the platform through its own proxy. Its failure must not affect the other stacks.
+  proxyOfOne = await startTampering(account.emulator.url);
   for (const stack of [...stacks, "lost"]) {
     await project.pulumi("stack", "init", stack);
-    if (stack === "lost") await project.pulumi("config", "set", "bunny:apiUrl", wayOfOne.url);
+    if (stack === "lost") await project.pulumi("config", "set", "bunny:apiUrl", proxyOfOne.url);
     await project.pulumi("up", "--yes", "--skip-preview", "--stack", stack);
   }
-  wayOfOne.tamper = () => "no pull zone";
+  proxyOfOne.tamper = () => "no pull zone";
 
   for (const { change, stack, name } of rows) change(account.emulator, deployed(stack, name));
   const written = [...account.emulator.state.edgeScripts.values()].flatMap((script) => script.Secrets);
   const changed = written.filter(({ Value }) => Value === "hacked");
   for (const secret of changed) secret.Value = hackedSecret;
   hacked = changed.length;
-  // What is looked at needs no program.
+  // A drift report needs no program.
   renameSync(join(project.folder, "index.js"), join(project.folder, "index.js.away"));
   before = project.stateFiles();
   account.emulator.calls.take();
-  looked = await project.bunny("drift", "--all", "--format", "json", "--output", "report.json");
+  drift = await project.bunny("drift", "--all", "--format", "json", "--output", "report.json");
   calls = account.emulator.calls.take().map(({ operation }) => operation);
   after = project.stateFiles();
   renameSync(join(project.folder, "index.js.away"), join(project.folder, "index.js"));
-  found = readReport("report.json");
-  wayOfOne.tamper = (body) => body;
+  firstReport = readReport("report.json");
+  proxyOfOne.tamper = (body) => body;
 });
 afterAll(async () => {
-  await wayOfOne.stop();
+  await proxyOfOne.stop();
   project.remove();
 });
 
 const findingOf = (stack: string, name: string) =>
-  found.stacks.find((report) => report.name.endsWith(`/${stack}`))?.findings.find((finding) => finding.name === name);
+  firstReport.stacks
+    .find((report) => report.name.endsWith(`/${stack}`))
+    ?.findings.find((finding) => finding.name === name);
 
-describe("each property that changed is found", () => {
+describe("each changed property is reported", () => {
   test.each(rows)("$stack $suite.resource: $title", ({ stack, suite, name, shows }) => {
     const finding = findingOf(stack, name);
     expect(finding).toMatchObject({ name, id: deployed(stack, name).id });
@@ -110,37 +112,37 @@ describe("each property that changed is found", () => {
     else expect(finding?.properties.map(({ property }) => property)).toEqual(shows);
   });
 
-  test("and nothing else is", () => {
-    const findings = found.stacks.flatMap((stack) => stack.findings);
+  test("and no other", () => {
+    const findings = firstReport.stacks.flatMap((stack) => stack.findings);
     expect(findings.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 });
 
-test("a stack that cannot be looked at is told of, and does not keep the others from it", () => {
-  expect(looked).toEqual({ code: 1, text: "" });
-  expect(found.stacks.map(({ name, status }) => [name, status])).toEqual([
+test("a stack that cannot be read is reported, and does not affect the others", () => {
+  expect(drift).toEqual({ code: 1, text: "" });
+  expect(firstReport.stacks.map(({ name, status }) => [name, status])).toEqual([
     ["organization/drifting/dynamic", "drifted"],
     ["organization/drifting/lost", "failed"],
     ["organization/drifting/native", "drifted"],
   ]);
-  const [, lost] = found.stacks;
+  const [, lost] = firstReport.stacks;
   expect(lost?.failures).toEqual([
     { urn: expect.stringContaining("::shop"), message: expect.stringContaining("GET /pullzone/1001") },
   ]);
 });
 
-test("looking changes nothing: not a byte of the state, and nothing on the platform", () => {
+test("a drift report changes neither the state nor the platform", () => {
   expect(after).toEqual(before);
   expect(calls.filter((operation) => !operation?.startsWith("GET "))).toEqual([]);
 });
 
-test("no format has a secret, and all have the same findings", async () => {
+test("no format contains a secret, and all have the same findings", async () => {
   const secrets = rows.flatMap(({ suite, args }) =>
     propertiesWith(resourceNamed(suite.resource).inputs, "secret").map((name) => String(args[name])),
   );
   expect(secrets.length).toBeGreaterThan(0);
   expect(hacked).toBeGreaterThan(0);
-  const all = findingsIn.json(JSON.stringify(found));
+  const all = findingsIn.json(JSON.stringify(firstReport));
   expect(new Set(all).size).toBeGreaterThan(rows.length);
   for (const format of Object.keys(formats) as Format[]) {
     const { code, text } = await project.bunny("drift", "merge", "report.json", "--format", format);
@@ -151,19 +153,19 @@ test("no format has a secret, and all have the same findings", async () => {
 });
 
 const canMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
-if (!canMount) process.stderr.write("`unshare --mount` is not allowed: skipping the look at a read-only state.\n");
+if (!canMount) process.stderr.write("`unshare --mount` is not allowed: skipping the test with a read-only state.\n");
 
-test.skipIf(!canMount)("looking needs no write access to the state", async () => {
+test.skipIf(!canMount)("a drift report needs no write access to the state", async () => {
   const command = `mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && ! touch "$0/file" 2> /dev/null && exec "$@"`;
-  const look = [process.execPath, resolve(__dirname, "../../dist/cli/main.js"), "drift", "--stack", "lost"];
-  const { code, text } = await run("unshare", ["--mount", "sh", "-c", command, project.state, ...look], {
+  const driftCommand = [process.execPath, resolve(__dirname, "../../dist/cli/main.js"), "drift", "--stack", "lost"];
+  const { code, text } = await run("unshare", ["--mount", "sh", "-c", command, project.state, ...driftCommand], {
     cwd: project.folder,
     env: project.env,
   });
   expect([code, text]).toEqual([0, expect.stringContaining("1 stack, 1 resource: no drift.")]);
 });
 
-test("what drifted is put right, and the shards of a second look, merged, find nothing", async () => {
+test("drift is repaired, and the merged reports of a second, sharded run are empty", async () => {
   const refused = await project.bunny("drift", "--stack", "native", "--fix");
   expect(refused).toEqual({ code: 1, text: "pulumi-bunny: --fix needs --yes where nobody can be asked.\n" });
 

@@ -17,15 +17,15 @@ afterEach(async () => {
   running = undefined;
 });
 
-test("holds the zones that it is asked for, beside its own", async () => {
+test("has the requested zones, beside its own", async () => {
   const zones = ["--zone", "1002:2002", "--zone", "1003:2003"];
   const child = spawn(process.execPath, [command, "emulator", "--port", "0", "--quiet", ...zones]);
   running = child;
   const [line] = await once(createInterface(child.stdout), "line");
   const api = createClient({ apiKey: "emulator-key", apiUrl: String(line).replace(/^.* on /, "") });
-  const found = [];
-  for await (const { pullZoneId, shieldZoneId } of api.shieldZones.list()) found.push([pullZoneId, shieldZoneId]);
-  expect(found).toEqual([
+  const ids = [];
+  for await (const { pullZoneId, shieldZoneId } of api.shieldZones.list()) ids.push([pullZoneId, shieldZoneId]);
+  expect(ids).toEqual([
     [1001, 2001],
     [1002, 2002],
     [1003, 2003],
@@ -47,7 +47,7 @@ test.each([
   expect(text).not.toContain("listens on");
 });
 
-test("help names pages that can be read where the package has none", async () => {
+test("help links to published pages, since the package contains none", async () => {
   const { text } = await run(process.execPath, [command, "emulator", "--help"], { cwd: __dirname });
   expect(text).toMatch(/https:\/\/\S+\/docs\/reference\/emulator-faults\.md/);
   expect(text).not.toMatch(/(^|\s)docs\//);

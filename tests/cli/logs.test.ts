@@ -23,7 +23,7 @@ function logs(args: readonly string[], env: Record<string, string | undefined> =
 
 const minuteAgo = () => new Date(Date.now() - 60_000).toISOString();
 
-test("columns, the newest hundred first", async () => {
+test("prints columns, the newest hundred first", async () => {
   const { code, text } = await logs([]);
   expect(code).toBe(0);
   const [head, ...rows] = text.trimEnd().split("\n");
@@ -35,14 +35,14 @@ test("columns, the newest hundred first", async () => {
   expect((await logs(["--status", "599"])).text).toBe(`${head}\n`);
 });
 
-test("what is no address is refused, and the pull zone is named", async () => {
+test("an invalid address is refused, and the pull zone is named", async () => {
   expect(await logs(["--remote-ip", "nonsense"])).toEqual({
     code: 1,
     text: `pulumi-bunny: The logs of pull zone ${zoneId} cannot be read: remoteIp is "nonsense", which is not an IPv4 or IPv6 address.\n`,
   });
 });
 
-test("JSON, an object a line, with every filter", async () => {
+test("prints JSON lines, with every filter", async () => {
   account.emulator.state.logs.add(zoneId, {
     timestamp: minuteAgo(),
     requestId: "f".repeat(32),
@@ -80,7 +80,7 @@ test("JSON, an object a line, with every filter", async () => {
   expect([call?.status, others]).toEqual([200, []]);
 });
 
-test("a range, and all of it", async () => {
+test("reads a range, without a limit", async () => {
   const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
   const { text } = await logs(["--from", day, "--to", `${day}T12:00`, "--limit", "all", "--output", "json"]);
   const times = text
@@ -91,13 +91,13 @@ test("a range, and all of it", async () => {
   expect(times.every((time) => time.startsWith(day) && Number(time.slice(11, 13)) < 12)).toBe(true);
 });
 
-test("the whole of what is kept can be looked back on", async () => {
+test("--since covers the whole retention period", async () => {
   const { code, text } = await logs(["--since", "3d", "--order", "asc", "--limit", "1", "--output", "json"]);
   expect(code).toBe(0);
   expect(Date.now() - Date.parse(JSON.parse(text).timestamp)).toBeGreaterThan(71.8 * 3_600_000);
 });
 
-test("a reader that leaves ends it without a word", async () => {
+test("a closed output pipe ends it silently", async () => {
   const script = `"$0" "$1" logs ${zoneId} --limit all --output json | head -n 1; echo "\${PIPESTATUS[0]}"`;
   const { text } = await run("bash", ["-c", script, process.execPath, command], { cwd: __dirname });
   expect(text.split("\n")).toEqual([expect.stringMatching(/^\{.*\}$/), "0", ""]);
@@ -108,12 +108,17 @@ describe("an error is one sentence", () => {
     ["no key", [], { BUNNYNET_API_KEY: "" }, /There is no API key\. Put it into .*BUNNYNET_API_KEY\./],
     ["a wrong key", [], { BUNNYNET_API_KEY: "my-wrong-key" }, /failed with 403: the key or token may not read/],
     [
-      "a host that is not there",
+      "an unreachable host",
       [],
       { BUNNYNET_LOGGING_URL: "http://127.0.0.1:1", BUNNYNET_MAX_RETRY_SECONDS: "0" },
       /nothing listens/,
     ],
-    ["a range backwards", ["--from", "2026-01-02", "--to", "2026-01-01"], {}, /from is not before to\./],
+    [
+      "a range whose end is before its start",
+      ["--from", "2026-01-02", "--to", "2026-01-01"],
+      {},
+      /from is not before to\./,
+    ],
     ["a country's name", ["--country", "Estonia"], {}, /country holds "Estonia"/],
   ])("%s", async (_, args, env, message) => {
     const { code, text } = await logs(args, env);
@@ -123,7 +128,7 @@ describe("an error is one sentence", () => {
     expect(text).not.toMatch(/my-wrong-key|key-of-the-test-account/);
   });
 
-  test("logging that is not enabled", async () => {
+  test("disabled logging", async () => {
     Object.assign(account.emulator.state.pullZones.get(zoneId) ?? {}, { EnableLogging: false });
     const { code, text } = await logs(["--output", "json"]);
     expect([code, text]).toEqual([
@@ -150,7 +155,7 @@ describe("an error is one sentence", () => {
 });
 
 describe("following", () => {
-  /** Starts the command, and returns the ids that it prints as they come. */
+  /** Starts the command, and returns the ids that it prints, as they arrive. */
   function follow(...args: string[]) {
     const all = [command, "logs", String(zoneId), "--follow", "--interval", "1", "--output", "json", ...args];
     const child = spawn(process.execPath, all, { stdio: ["ignore", "pipe", "pipe"] });
@@ -163,7 +168,7 @@ describe("following", () => {
     return { child, next, rest: async () => (await lines.next()).done, errors: () => errors };
   }
 
-  test("prints each new request once, until Ctrl-C", async () => {
+  test("prints each new record once, until Ctrl-C", async () => {
     const { logs } = account.emulator.state;
     const add = (requestId: string, secondsAgo = 0) =>
       logs.add(zoneId, {
@@ -186,7 +191,7 @@ describe("following", () => {
     expect(account.emulator.calls.take().every(({ status }) => status === 200)).toBe(true);
   });
 
-  test("begins now, and ends at its limit", async () => {
+  test("starts now, and ends at its limit", async () => {
     account.emulator.state.logs.add(zoneId, { statusCode: 418, timestamp: minuteAgo() });
     const { child, next } = follow("--status", "418", "--limit", "1");
     while (account.emulator.calls.all.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -209,7 +214,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
     return text.split("\r\n").filter((row) => row !== "");
   }
 
-  test("rows are as wide as it is, and statuses have colours", async () => {
+  test("rows fit its width, and statuses have colours", async () => {
     const rows = await onTerminal("LOGS --limit 20 --status 200");
     expect(rows).toHaveLength(21);
     for (const row of rows.slice(1)) {
@@ -218,11 +223,11 @@ describe.skipIf(!hasScript)("on a terminal", () => {
     }
   });
 
-  test("NO_COLOR is heard", async () => {
+  test("NO_COLOR is respected", async () => {
     expect((await onTerminal("LOGS --limit 5", { NO_COLOR: "1" })).join("")).not.toContain("\x1b");
   });
 
-  test("progress is shown where the output goes elsewhere, and taken away", async () => {
+  test("progress is shown while the output is redirected, and cleared", async () => {
     const text = (await onTerminal("LOGS --limit all --output json > /dev/null")).join("");
     expect(stripVTControlCharacters(text)).toMatch(/[\d,]+ records in \d+ requests/);
     expect(text.endsWith("\r\x1b[K")).toBe(true);

@@ -11,7 +11,7 @@ import { Browser, hasBrowser, type Page } from "../support/browser";
 
 const account = useAccount();
 
-describe.skipIf(!hasBrowser)("the page of overages in a browser", () => {
+describe.skipIf(!hasBrowser)("the overage page in a browser", () => {
   const folder = mkdtempSync(join(tmpdir(), "overages-page-"));
   let report: OverageReport;
   let browser: Browser;
@@ -29,14 +29,14 @@ describe.skipIf(!hasBrowser)("the page of overages in a browser", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(["light", "dark"] as const)("every text can be read on what is behind it: %s", async (scheme) => {
+  test.each(["light", "dark"] as const)("every text has enough contrast: %s", async (scheme) => {
     await page.prefer(scheme);
     const { texts, faint } = await page.contrast();
     expect(texts).toBeGreaterThan(50);
     expect(faint).toEqual([]);
   });
 
-  test("the chart is drawn inside its frame, a bar for each figure, in the colours of the scheme", async () => {
+  test("the chart fits its frame, with a bar for each figure, in the colours of the scheme", async () => {
     const bars = async (scheme: "light" | "dark") => {
       await page.prefer(scheme);
       const fills = await page.evaluate(`[...document.querySelectorAll("figure path")]
@@ -63,14 +63,14 @@ describe.skipIf(!hasBrowser)("the page of overages in a browser", () => {
     expect(outside).toEqual([]);
   });
 
-  test("assistive technology is told what the chart says, and which zone a table is about", async () => {
+  test("the chart has a description, and each table names its zone, for assistive technology", async () => {
     const tree = await page.accessibilityTree();
     expect(tree).toContainEqual({ role: "image", name: inASentence(report) });
     const tables = tree.filter(({ role }) => role === "table").map(({ name }) => name);
     expect(tables).toEqual(report.zones.map(({ shieldZoneId }) => `Shield zone ${shieldZoneId}`));
   });
 
-  test("on paper it has every month of every zone", async () => {
+  test("the printed page has every month of every zone", async () => {
     const text = await page.printedText();
     for (const { months } of report.zones) {
       expect(months.length).toBe(6);

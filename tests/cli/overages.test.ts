@@ -12,7 +12,7 @@ const account = useAccount();
 const report = (...args: string[]) =>
   run(process.execPath, [command, "report", "overages", ...args], { cwd: __dirname });
 
-/** A second zone, which stays within its allowance, and of which the oldest month is not told. */
+/** A second zone, within its allowance, without figures for the oldest month. */
 beforeAll(() => {
   const { shieldZones } = account.emulator.state;
   const zone = structuredClone(shieldZones.get(2001));
@@ -24,7 +24,7 @@ beforeAll(() => {
   shieldZones.set(3001, { ...zone, shieldZoneId: 3001, overages: zone.overages.slice(0, 5) });
 });
 
-test("a table for each zone, oldest month first, with one request for each month", async () => {
+test("prints a table for each zone, oldest month first, with one request for each month", async () => {
   const { code, text } = await report("--shield-zone", "2001", "--months", "3");
   expect(code).toBe(0);
   expect(account.emulator.calls.take()).toHaveLength(3);
@@ -36,7 +36,7 @@ test("a table for each zone, oldest month first, with one request for each month
   expect(rows.at(-2)).toBe("1 shield zone: 1,800,000 requests over the allowance, in 1 of them.");
 });
 
-test("all zones of the account, as data", async () => {
+test("prints all zones of the account as JSON", async () => {
   const { code, text } = await report("--format", "json");
   expect(code).toBe(0);
   const { version, zones } = JSON.parse(text);
@@ -48,12 +48,12 @@ test("all zones of the account, as data", async () => {
   expect(of(3001)[0]).toMatchObject({ totalOverage: 0, segments: [] });
 });
 
-test("the page is valid, and shows what the table shows", async () => {
+test("the page is valid HTML, with the figures of the table", async () => {
   const { code, text } = await report("--format", "html");
   expect(code).toBe(0);
   const validator = new HtmlValidate({
     extends: ["html-validate:standard", "html-validate:a11y"],
-    // The chart's elements are the library's.
+    // The library writes the chart's elements.
     rules: { "no-inline-style": "off", "attribute-boolean-style": "off" },
   });
   const { results } = await validator.validateString(text);
@@ -68,12 +68,12 @@ test("the chart is one SVG, with a bar for each figure and a title for each zone
   expect(code).toBe(0);
   expect(XMLValidator.validate(text)).toBe(true);
   expect(text.match(/Shield zone \d+/g)).toEqual(["Shield zone 2001", "Shield zone 3001"]);
-  // Of the second zone nothing went over, and one month is not told: 6 + 6 bars, and 5.
+  // The second zone has no overage, and one month without figures: 6 + 6 bars, and 5.
   const bars = text.match(/fill="(#2f6fb0|#c2571a)"/g) ?? [];
   expect(bars.length).toBeGreaterThanOrEqual(17);
 });
 
-test.each(["text", "json", "html"])("a zone that cannot be read is told beside the others: %s", async (format) => {
+test.each(["text", "json", "html"])("a zone that cannot be read is reported beside the others: %s", async (format) => {
   const { code, text } = await report("--shield-zone", "9", "2001", "--months", "2", "--format", format);
   expect(code).toBe(1);
   expect(text).toContain("failed with 404");
@@ -81,7 +81,7 @@ test.each(["text", "json", "html"])("a zone that cannot be read is told beside t
   if (format !== "json") expect(text).toContain("in 1 of them; 1 shield zone could not be read.");
 });
 
-describe("what cannot be done is said", () => {
+describe("errors", () => {
   test.each([
     [["--months", "37"], /from 1 to 36/],
     [["--shield-zone", "shop"], /It is a number, as the shield zone's page shows it/],
@@ -93,7 +93,7 @@ describe("what cannot be done is said", () => {
   });
 });
 
-test("months go back over the turn of a year", () => {
+test("months span the turn of a year", () => {
   expect(lastMonths(new Date("2026-02-28T12:00:00Z"), 3)).toEqual([
     { year: 2025, month: 12 },
     { year: 2026, month: 1 },

@@ -18,7 +18,7 @@ beforeEach(() => {
   proxy.asked.length = 0;
 });
 
-/** What commands find in the environment: hosts that only the proxy knows. */
+/** The environment of commands: hosts that only the proxy resolves. */
 const environment = (more: Record<string, string> = {}) => ({
   BUNNYNET_API_KEY: account.emulator.apiKey,
   BUNNYNET_API_URL: "https://api.bunny.example",
@@ -49,7 +49,7 @@ test("with the user name and password of its URL", async () => {
   expect([code, proxy.asked]).toEqual([0, [`logging.bunny.example:443 ${credentials}`]]);
 });
 
-test("not where NO_PROXY names the host, nor for this machine", async () => {
+test("but not to hosts in NO_PROXY, nor to this machine", async () => {
   const excepted = await logs(
     environment({ NO_PROXY: "192.0.2.0/24,.bunny.example", BUNNYNET_MAX_RETRY_SECONDS: "0" }),
   );
@@ -72,14 +72,14 @@ test.each([
   expect(proxy.asked).toHaveLength(1);
 });
 
-test("what a proxy cannot pass on for a moment is asked again", async () => {
+test("a request is retried when the proxy fails for a moment", async () => {
   proxy.refuses = 503;
   const { text } = await logs(environment({ BUNNYNET_MAX_RETRY_SECONDS: "2" }));
   expect(text).toContain(`through the proxy ${proxy.url}: the proxy refused the connection with 503.`);
   expect(proxy.asked.length).toBeGreaterThan(1);
 });
 
-test("a proxy that is not there is named", async () => {
+test("an unreachable proxy is named in the error", async () => {
   const { code, text } = await logs(
     environment({ HTTPS_PROXY: "http://me:s3cret@127.0.0.1:9", BUNNYNET_MAX_RETRY_SECONDS: "0" }),
   );
@@ -90,7 +90,7 @@ test("a proxy that is not there is named", async () => {
   expect(text).not.toContain("s3cret");
 });
 
-test("one that cannot be used is refused before the first call", async () => {
+test("an unsupported proxy is refused before the first request", async () => {
   const { code, text } = await logs(environment({ HTTPS_PROXY: "socks5://me:s3cret@127.0.0.1:9" }));
   expect([code, text]).toEqual([1, expect.stringContaining("HTTPS_PROXY cannot be used: it is not the http(s) URL")]);
   expect(text).not.toContain("s3cret");

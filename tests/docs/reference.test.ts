@@ -13,11 +13,11 @@ import { useAccount } from "../support/account";
 import { commandLine } from "../support/command-line";
 import { succeed } from "../support/run";
 
-// What the reference pages show is taken out of them and run: TypeScript and YAML with all pages in one stack.
+// Examples are extracted from the reference pages and run: TypeScript and YAML with all pages in one stack.
 
 const root = resolve(__dirname, "../..");
 const work = join(root, "tests/.work", randomUUID());
-// Enough requests that some of the last day failed, whenever this runs.
+// Enough requests that some of the last day failed, at any time of day.
 const account = useAccount({ logsPerDay: 5_000 });
 const pages = new Map(
   [...resources, ...dataSources].map(({ name }) => [
@@ -35,7 +35,7 @@ function programs(language: string): [page: string, code: string][] {
   });
 }
 
-/** Objects under the ids that the examples name. */
+/** Creates objects with the ids of the examples. */
 async function prepareAccount(): Promise<void> {
   const { api, emulator } = account;
   addPullZone(emulator.state, { Id: 1002, Name: "lists", OriginUrl: null });
@@ -73,13 +73,13 @@ function project(name: string, files: Record<string, string>): string {
   return folder;
 }
 
-/** Deploys a project, finds it unchanged and takes it away. */
+/** Deploys a project, requires an empty preview, and destroys it. */
 async function deploy(folder: string): Promise<void> {
   const pulumi = await commandLine(folder, folder);
   await pulumi("stack", "init", "dev");
   await pulumi("config", "set", "--secret", "apiToken", "hunter2");
   const up = await pulumi("up", "--yes");
-  // Two data sources show an address and a list that are built on what they read.
+  // Two data sources export an address and a list built from their results.
   expect(up).toContain(`+ ${resources.length + 2 + 1} created`);
   for (const { example } of [...resources, ...dataSources])
     for (const name of example.flatMap(({ exports = {} }) => Object.keys(exports)))

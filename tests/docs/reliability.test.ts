@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const page = resolve(__dirname, "../../docs/reliability.md");
 
-/** Each test that the page names, with its file. */
+/** The titles of tests that the page quotes, each with its file. */
 function namedTests(): [file: string, title: string][] {
   const cells = readFileSync(page, "utf8").match(/\[[^\]]+\]\([^)]+\.ts\): [^|<\n]+/g) ?? [];
   return cells.flatMap((cell) => {
@@ -13,7 +13,7 @@ function namedTests(): [file: string, title: string][] {
   });
 }
 
-test("every test that the page on reliability names is there", () => {
+test("every test that the page on reliability quotes exists", () => {
   const named = namedTests();
   expect(named.length).toBeGreaterThan(20);
   const missing = named.filter(

@@ -1,4 +1,4 @@
-"""Runs each program that is named on the command line against the generated package, with an engine that agrees."""
+"""Runs each program of the command line with the generated package and mocks in place of the engine."""
 
 import runpy
 import sys
@@ -6,7 +6,7 @@ import sys
 import pulumi
 
 
-class Agreeing(pulumi.runtime.Mocks):
+class AcceptAll(pulumi.runtime.Mocks):
     def new_resource(self, args: pulumi.runtime.MockResourceArgs):
         return f"{args.name}-id", args.inputs
 
@@ -14,7 +14,7 @@ class Agreeing(pulumi.runtime.Mocks):
         return {}
 
 
-pulumi.runtime.set_mocks(Agreeing())
+pulumi.runtime.set_mocks(AcceptAll())
 pulumi.runtime.set_all_config({"project:apiToken": "hunter2"})
 for program in sys.argv[1:]:
     pulumi.runtime.test(lambda: runpy.run_path(program))()

@@ -46,7 +46,7 @@ const program = (specification: string, limits: Record<string, number>) => async
   return { endpoints: guardian.endpoints, title: guardian.title };
 };
 
-test("endpoints are set up after the specification that makes them, and come and go with it", async () => {
+test("endpoints are configured after the specification that creates them, and are created and deleted with it", async () => {
   const { outputs } = await stack.up(program(petShop, { "GET /pets": 1, "POST /pets": 2 }));
   expect(outputs.endpoints?.value).toEqual(["GET /pets", "POST /pets", "GET /pets/{petId}"]);
   expect(onPlatform()).toEqual(["GET /pets 1 true", "POST /pets 2 true", "GET /pets/{petId} 0 true"]);

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { useAccount } from "../support/account";
 import { TestStack } from "../support/stack";
 
-// Calls are what a deployment to a far platform costs, so each operation has a budget, however much runs at once.
+// Requests are what a deployment costs where latency is high, so each operation has a budget, at any parallelism.
 
 /** How many access lists have an action, and how many there are of everything else. */
 const n = 12;
 const few = 3;
 const zone = "GET /pullzone/{id}";
-/** Writes into the zone's lists: each member, and the whole list that is written alone. Each is read back, alone at worst. */
+/** Writes to the zone's lists: each member, and the whole list, which is written alone. Each is read back, alone at worst. */
 const mostProofs = 2 * few + 1;
 const lists = "/shield/shield-zone/{shieldZoneId}/access-lists";
 
@@ -42,7 +42,7 @@ describe.each([
     new bunny.EdgeScript("script", { name: "s", type: "CDN", code: "// s" });
   };
 
-  /** How often each operation was asked for since the last time. */
+  /** How often each operation was called since the last time. */
   const calls = () => {
     const counted = Map.groupBy(account.emulator.calls.take(), ({ operation }) => String(operation));
     return Object.fromEntries([...counted].map(([operation, all]) => [operation, all.length]));
@@ -53,7 +53,7 @@ describe.each([
     [10, Math.ceil(n / 4) + 1],
     [100, Math.ceil(n / 4) + 1],
   ])("keeps every budget at parallelism %d", async (parallel, readsForConfigurations) => {
-    // What shares a call shows where a call takes longer than the engine takes to begin the next, as on a far platform.
+    // Operations share a call only where it takes longer than the engine takes to start the next one, as with high latency.
     const delayMs = parallel === 1 ? 0 : 600;
     account.emulator.faults.add({ operation: "*", times: Number.POSITIVE_INFINITY, delayMs });
     await stack.up(program, { parallel });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { useAccount } from "../support/account";
 import { createProject, type Project } from "../support/project";
 
-// Programs as users run them: the Automation API's own runner shows errors in another way.
+// Programs as users run them: the Automation API's runner prints errors differently.
 
 useAccount();
 let project: Project;

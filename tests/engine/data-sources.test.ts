@@ -18,7 +18,7 @@ afterAll(async () => {
 const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
 const lastMonth = { year: month.getUTCFullYear(), month: month.getUTCMonth() + 1 };
 
-test("all of them read every field, with names for enums", async () => {
+test("each of them returns every field, and enums by name", async () => {
   const { outputs } = await stack.up(async () => ({
     guardian: await bunny.getApiGuardian({ shieldZoneId: 2001 }),
     scanning: await bunny.getUploadScanning({ shieldZoneId: 2001 }),
@@ -73,7 +73,7 @@ test("all of them read every field, with names for enums", async () => {
   expect(account.emulator.calls.take()).toHaveLength(3);
 });
 
-test("a script tells its code, its use and its releases", async () => {
+test("a script is returned with its code, its statistics and its releases", async () => {
   const { id } = await account.api.edgeScripts.create({ name: "read-me", type: "DNS", code: "// 1" });
   for (const note of ["first", "second"]) await account.api.edgeScriptReleases.publish(id, { note });
   account.emulator.calls.take();
@@ -93,7 +93,7 @@ test("a script tells its code, its use and its releases", async () => {
   expect(account.emulator.calls.take()).toHaveLength(3);
 });
 
-test("a pull zone is found by its id and by its name", async () => {
+test("a pull zone is read by its id and by its name", async () => {
   await account.api.pullZones.addBlockedIp(1001, "192.0.2.44");
   const { outputs } = await stack.up(async () => ({
     byId: await bunny.getPullZone({ id: 1001 }),
@@ -104,7 +104,7 @@ test("a pull zone is found by its id and by its name", async () => {
   expect(outputs.byName?.value).toEqual(outputs.byId?.value);
 });
 
-test("access lists tell their entries, and the zone its lists and limits", async () => {
+test("access lists are returned with their entries, and the zone with its lists and limits", async () => {
   const { id } = await account.api.accessLists.create(2001, { name: "n", type: "ASN", content: "AS13335\n64496" });
   const { outputs } = await stack.up(async () => ({
     one: await bunny.getAccessList({ shieldZoneId: 2001, listId: id }),
@@ -120,7 +120,7 @@ test("access lists tell their entries, and the zone its lists and limits", async
   await account.api.accessLists.delete(2001, id);
 });
 
-test("rate limits tell their settings in the resource's words", async () => {
+test("rate limits are returned with the names and values of the resource", async () => {
   const { id } = await account.api.rateLimits.create(2001, {
     ruleName: "login",
     ruleConfiguration: {
@@ -161,7 +161,7 @@ test("rate limits tell their settings in the resource's words", async () => {
   expect(account.emulator.calls.take()).toHaveLength(2);
 });
 
-test("a shield zone is found by its id and by its pull zone, and shows what changed", async () => {
+test("a shield zone is read by its id and by its pull zone, and shows changes", async () => {
   await account.api.shieldZones.update(2001, { learningMode: true, wafExecutionMode: "Log" });
   const { outputs } = await stack.up(async () => ({
     byId: await bunny.getShieldZone({ shieldZoneId: 2001 }),
@@ -177,7 +177,7 @@ test("a shield zone is found by its id and by its pull zone, and shows what chan
   expect(outputs.byPullZone?.value).toEqual(outputs.byId?.value);
 });
 
-test("names tell whether they are free", async () => {
+test("names are checked for availability", async () => {
   const { outputs } = await stack.up(async () => ({
     taken: [
       await bunny.getPullZoneAvailability({ name: "ACME-shop" }),
@@ -206,7 +206,7 @@ test("countries and regions are listed", async () => {
   expect(outputs.regions?.value).toContainEqual(expect.objectContaining({ regionCode: "DE", continentCode: "EU" }));
 });
 
-test("logs are told newest first, as many as asked for, without what clients authorize themselves with", async () => {
+test("logs are returned newest first, up to the limit, without the clients' authorization", async () => {
   const minuteAgo = new Date(Date.now() - 60_000).toISOString();
   account.emulator.state.logs.add(1001, {
     timestamp: minuteAgo,
@@ -236,7 +236,7 @@ test("logs are told newest first, as many as asked for, without what clients aut
   expect(stack.state().text).not.toContain("of-a-client");
 });
 
-test("the Output form takes Outputs, and waits for them in a preview", async () => {
+test("the Output form accepts Outputs, and is unknown in a preview until they are known", async () => {
   const program = async () => {
     const list = new bunny.CustomAccessList("list", { shieldZoneId: 2001, name: "n", type: "ASN", entries: ["1"] });
     const scanning = bunny.getUploadScanningOutput({ shieldZoneId: list.listId.apply(() => 2001) });
@@ -250,12 +250,12 @@ test("the Output form takes Outputs, and waits for them in a preview", async () 
 
 test.each<[string, () => Promise<unknown>, string]>([
   [
-    "a zone that does not exist",
+    "a shield zone that does not exist",
     () => bunny.getApiGuardian({ shieldZoneId: 9 }),
     "getApiGuardian: GET /shield/shield-zone/9/api-guardian failed with 404: The shield zone was not found. Check the arguments.",
   ],
   [
-    "bad arguments, all at once",
+    "several invalid arguments at once",
     () => bunny.getOverageReport({ shieldZoneId: -1, year: 1.5, month: 13, day: 1 } as never),
     "getOverageReport: day: is not an argument; shieldZoneId: -1 is out of range; it must be more than 0; year: 1.5 is not a whole number; month: 13 is out of range; it must be at most 12",
   ],
@@ -265,12 +265,12 @@ test.each<[string, () => Promise<unknown>, string]>([
     'getPullZone: There is no pull zone named "acme" in the account.',
   ],
   [
-    "a domain that is none",
+    "an invalid domain",
     () => bunny.getDnsZoneAvailability({ name: "no domain" }),
     "getDnsZoneAvailability: POST /dnszone/checkavailability failed with 400 (Name): The domain name is not valid.",
   ],
   [
-    "logs without a bound, and of a range backwards",
+    "logs without a limit, and a range whose end is before its start",
     () =>
       bunny.getPullZoneLogs({ pullZoneId: 1001, from: "2026-01-02T00:00:00Z", to: "2026-01-01T00:00:00Z" } as never),
     "getPullZoneLogs: limit: is required; from: is not before to",

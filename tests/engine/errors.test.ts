@@ -17,7 +17,7 @@ const another = async () => {
   new bunny.PullZoneBlockedIp("another", { pullZoneId: 1001, ip: "192.0.2.2" });
 };
 
-/** Sets what the program and the engine's host find in the environment. */
+/** Sets environment variables of the program and of the engine's host. */
 function environment(env: Record<string, string>): void {
   Object.assign(process.env, env);
 }
@@ -54,7 +54,7 @@ async function startHtmlServer(): Promise<string> {
 
 const troubles: { title: string; arrange: () => Promise<void> | void; error: RegExp }[] = [
   {
-    title: "a bad key",
+    title: "a wrong key",
     arrange: () => environment({ BUNNYNET_API_KEY: "a-key-that-is-wrong" }),
     error:
       / \/pullzone\/1001\S* failed with 401: the API key was not accepted\. Use a current key from the account settings\. The key comes from `bunny:apiKey` or BUNNYNET_API_KEY\. Without the program, `pulumi refresh` and `pulumi destroy` use the `bunny:apiKey` of the last `pulumi up`: .* `--run-program`\.$/,
@@ -66,13 +66,13 @@ const troubles: { title: string; arrange: () => Promise<void> | void; error: Reg
       / \/pullzone\/1001\S* got no answer from http:\/\/127\.0\.0\.1:1: nothing listens there \(ECONNREFUSED\)\. The address comes from `bunny:apiUrl` or BUNNYNET_API_URL/,
   },
   {
-    title: "a server that answers HTML",
+    title: "a server that responds with HTML",
     arrange: async () => environment({ BUNNYNET_API_URL: await startHtmlServer() }),
     error:
       / \/pullzone\/1001\S* was answered with 200 and something that the interface does not describe: an HTML page/,
   },
   {
-    title: "a 429 that lasts",
+    title: "a 429 on every attempt",
     arrange: () =>
       account.emulator.faults.add({
         operation: "*",
@@ -99,7 +99,7 @@ describe.each(troubles)("$title is one clear error", ({ arrange, error }) => {
     htmlServer = undefined;
   });
 
-  test("in an up, and nothing half-made is left that the state does not know", async () => {
+  test("in an up, which leaves no object that is not in the state", async () => {
     await arrange();
     const failure = await failureOf(stack.up(another));
     expect(failure.errors).toEqual([expect.stringMatching(error)]);
@@ -108,7 +108,7 @@ describe.each(troubles)("$title is one clear error", ({ arrange, error }) => {
     expect(onPlatform()).toEqual(["192.0.2.1"]);
   });
 
-  test("in a refresh, which loses nothing", async () => {
+  test("in a refresh, which drops nothing from the state", async () => {
     await arrange();
     const failure = await failureOf(stack.refresh());
     expect(failure.errors).toEqual([expect.stringMatching(error)]);
@@ -117,7 +117,7 @@ describe.each(troubles)("$title is one clear error", ({ arrange, error }) => {
   });
 });
 
-test("a missing key is one clear error, said before anything is asked", async () => {
+test("a missing key is one clear error, before the first request", async () => {
   environment({ BUNNYNET_API_KEY: "" });
   const deployed = () => stack.bunnyResources().map(({ urn }) => urn);
   const before = deployed();
@@ -134,7 +134,7 @@ test("a missing key is one clear error, said before anything is asked", async ()
   expect(deployed()).toEqual(before);
 });
 
-test("a wait is told, with what it waits for and how long", async () => {
+test("a retry is reported with its reason, its operation and its delay", async () => {
   environment({ BUNNYNET_MAX_RETRY_SECONDS: "10" });
   account.emulator.faults.add({
     operation: "POST /pullzone/{id}/addBlockedIp",
@@ -146,7 +146,7 @@ test("a wait is told, with what it waits for and how long", async () => {
   );
 });
 
-test("every bad argument of a resource is named at once, before any call", async () => {
+test("every invalid argument of a resource is reported at once, before any request", async () => {
   const failure = await failureOf(
     stack.preview(async () => {
       const args = {
@@ -171,7 +171,7 @@ test("every bad argument of a resource is named at once, before any call", async
   expect(account.emulator.calls.take()).toEqual([]);
 });
 
-test("what is not known in a preview is passed over, and what is known is checked", async () => {
+test("unknown values are not checked in a preview, and known values are", async () => {
   await stack.destroy();
   const program = (entry: string) => async () => {
     const script = new bunny.EdgeScript("script", { name: "s", type: "CDN", code: "// s" });

@@ -9,13 +9,18 @@ import { allCases } from "../conformance/cases";
 import { prepareFor } from "../conformance/prepare";
 import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
+import {
+  codeGeneratorEnvironment,
+  compile,
+  installNodePackages,
+  pythonEnvironmentWithPackage,
+} from "../support/generated-code";
 import { createProject, type Project } from "../support/project";
-import { codeWriting, compile, installNodePackages, pythonRunning } from "../support/written-code";
 
-// Objects that were made by hand are taken over by their ids, with the code that the engine writes for them.
+// Objects that were created outside of Pulumi are imported by their ids, with the code that the engine generates for them.
 
 const account = useAccount();
-const found: { type: string; name: string; id: string }[] = [];
+const objects: { type: string; name: string; id: string }[] = [];
 let project: Project;
 
 beforeAll(async () => {
@@ -25,14 +30,14 @@ beforeAll(async () => {
     const definition = resourceNamed(suite.resource);
     const { inputs } = check(definition, suite.args(n));
     const { id } = await create(definition, inputs, account.api);
-    found.push({ type: `bunny:index:${suite.resource}`, name: suite.resource, id });
+    objects.push({ type: `bunny:index:${suite.resource}`, name: suite.resource, id });
   }
 });
 afterAll(() => project.remove());
 
-/** Imports every object into a stack of its own, and returns the code that was written. Nothing may be changed. */
+/** Imports every object into its own stack, and returns the generated code. Nothing may be written to the platform. */
 async function importAll(into: Project, file: string): Promise<string> {
-  into.write("import.json", JSON.stringify({ resources: found }));
+  into.write("import.json", JSON.stringify({ resources: objects }));
   await into.pulumi("stack", "init", "dev");
   account.emulator.calls.take();
   await into.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", file);
@@ -40,36 +45,37 @@ async function importAll(into: Project, file: string): Promise<string> {
   return readFileSync(join(into.folder, file), "utf8");
 }
 
-test("every resource is imported by its id, and the preview of the written YAML is empty", async () => {
+test("every resource is imported by its id, and the preview of the generated YAML is empty", async () => {
   const { resources } = parse(await importAll(project, "code.yaml"));
-  expect(Object.keys(resources).toSorted()).toEqual(found.map(({ name }) => name).toSorted());
+  expect(Object.keys(resources).toSorted()).toEqual(objects.map(({ name }) => name).toSorted());
   project.define({ resources });
   await project.pulumi("preview", "--refresh", "--expect-no-changes");
 });
 
-test("the TypeScript written for every resource compiles, runs and previews empty", async (context) => {
+test("the TypeScript generated for every resource compiles, and its preview is empty", async (context) => {
   await skipWithoutGo(context);
-  const typescript = await createProject("takeover", "nodejs", await codeWriting());
+  const typescript = await createProject("takeover", "nodejs", await codeGeneratorEnvironment());
   context.onTestFinished(() => typescript.remove());
   installNodePackages(typescript);
   const code = await importAll(typescript, "index.ts");
-  for (const { type, name } of found) expect(code).toContain(`new ${type.replace("bunny:index:", "bunny.")}("${name}"`);
+  for (const { type, name } of objects)
+    expect(code).toContain(`new ${type.replace("bunny:index:", "bunny.")}("${name}"`);
   await compile(typescript);
   await typescript.pulumi("preview", "--refresh", "--expect-no-changes");
 });
 
-test("the Python written for every resource runs and previews empty, with the generated package", async (context) => {
+test("the Python generated for every resource runs with the generated package, and its preview is empty", async (context) => {
   await skipWithoutGo(context);
-  const running = await pythonRunning();
+  const running = await pythonEnvironmentWithPackage();
   if ("missing" in running) return context.skip(running.missing);
-  const python = await createProject("takeover", "python", { ...(await codeWriting()), ...running });
+  const python = await createProject("takeover", "python", { ...(await codeGeneratorEnvironment()), ...running });
   context.onTestFinished(() => python.remove());
   const code = await importAll(python, "__main__.py");
-  for (const { type, name } of found) expect(code).toContain(`${type.replace("bunny:index:", "bunny.")}("${name}"`);
+  for (const { type, name } of objects) expect(code).toContain(`${type.replace("bunny:index:", "bunny.")}("${name}"`);
   await python.pulumi("preview", "--refresh", "--expect-no-changes");
 });
 
-test("an id that would lead elsewhere is refused, and nothing is asked", async () => {
+test("an id that would change the path is refused before any request", async () => {
   const ids = ["../../pullzone/1001", "2001/%2f", "2001/1?", "2001/{{7*7}}"];
   const resources = ids.map((id, n) => ({ type: "bunny:index:CustomAccessList", name: `list-${n}`, id }));
   project.write("hostile.json", JSON.stringify({ resources }));

@@ -7,7 +7,7 @@ import { heldRequest } from "../support/held-request";
 import { ended, engineProcesses, providerAmong } from "../support/processes";
 import { type EngineFailure, failureOf, TestStack } from "../support/stack";
 
-// What docs/interrupted-runs.md says, done.
+// The steps of docs/interrupted-runs.md.
 
 const account = useAccount();
 const createList = "POST /shield/shield-zone/{shieldZoneId}/access-lists";
@@ -31,10 +31,10 @@ function listsNamed(name: string): number[] {
   return lists.filter((list) => list.name === name).map(({ id }) => id);
 }
 
-/** How long requests are held: longer than it takes to find the processes of a run and kill one. */
+/** How long requests are held: longer than it takes to list the processes of a run and kill one. */
 const heldMs = 2_000;
 
-/** Interrupts a run while these requests are on their way. Afterwards they are carried out, and no process is left. */
+/** Interrupts a run while these requests are in flight. Afterwards they have been processed, and no process is left. */
 async function interrupted(
   operations: readonly string[],
   run: () => Promise<unknown>,
@@ -84,7 +84,7 @@ test.each(killed)(
     await stack.up(first);
 
     const failure = await interrupted([createList, updateScript], () => stack.up(second), kill);
-    const [made] = listsNamed(name);
+    const [createdId] = listsNamed(name);
     const pending = stack.state().pending.map(({ type, resource }) => `${type} ${resource.urn.split("::").at(-1)}`);
     if (victim === "engine") {
       expect(pending.toSorted()).toEqual(["creating list", "updating script"]);
@@ -98,9 +98,13 @@ test.each(killed)(
     const refresh = await stack.refresh({ clearPendingCreates: true });
     expect(refresh.changes).toMatchObject([{ op: "update", name: "script" }]);
     if (host.name === "native") {
-      const { text } = await stack.import({ type: "bunny:index:CustomAccessList", name: "list", id: `2001/${made}` });
+      const { text } = await stack.import({
+        type: "bunny:index:CustomAccessList",
+        name: "list",
+        id: `2001/${createdId}`,
+      });
       expect(text).not.toMatch(/problem|failed to validate/);
-    } else await account.api.accessLists.delete(2001, Number(made));
+    } else await account.api.accessLists.delete(2001, Number(createdId));
 
     account.emulator.calls.take();
     await stack.up(second);
@@ -127,7 +131,7 @@ async function expectNoKeyIn(report: Promise<string>): Promise<void> {
   expect(await report).not.toContain(account.emulator.apiKey);
 }
 
-/** The only list of a program, which is being created for as long as its request is held. */
+/** Runs a program with one list, whose create is in flight as long as its request is held. */
 async function inTheMiddleOfACreate(
   host: ProviderHost,
   options: { env?: Record<string, string>; timeout?: string } = {},
@@ -138,7 +142,7 @@ async function inTheMiddleOfACreate(
     new List("list", args as never, options.timeout ? { customTimeouts: { create: options.timeout } } : {});
   };
   stack = await TestStack.create({ env: { NODE_OPTIONS: reports.options, ...options.env } });
-  // A run that waited for its end would outlast the test.
+  // A run that waited for the end of the request would outlast the test.
   const { fault, arrived } = heldRequest(createList, 3_600_000);
   account.emulator.faults.add(fault);
   const stop = new AbortController();
@@ -155,7 +159,7 @@ async function inTheMiddleOfACreate(
   return { program, provider, ctrlC: () => stop.abort(), isOver };
 }
 
-test("native: Ctrl-C in the middle of a create ends the request, and leaves a state that goes on, written half or whole", async () => {
+test("native: Ctrl-C in the middle of a create aborts the request, and the next run continues from the state, written in part or whole", async () => {
   const { program, provider, ctrlC, isOver } = await inTheMiddleOfACreate(native);
   await expectNoKeyIn(reports.of(provider.pid));
   ctrlC();
@@ -165,7 +169,7 @@ test("native: Ctrl-C in the middle of a create ends the request, and leaves a st
   expect(stack.state().pending).toEqual([]);
   expect(stack.bunnyResources()).toEqual([]);
 
-  // As an engine leaves it that is killed while it writes the state.
+  // What an engine leaves that is killed while it writes the state.
   writeFileSync(stack.attributesFile, "");
   expect((await failureOf(stack.up(program))).text).toContain("failed to load checkpoint: EOF");
   stack.deleteEmptyAttributes();
@@ -173,7 +177,7 @@ test("native: Ctrl-C in the middle of a create ends the request, and leaves a st
   expect(listsNamed("cancelled")).toHaveLength(1);
 });
 
-test("dynamic: after Ctrl-C in the middle of a create the run ends within the limits of its requests, with a state that goes on", async () => {
+test("dynamic: after Ctrl-C in the middle of a create the run ends within the time limits of its requests, and the next run continues from the state", async () => {
   const limits = { BUNNYNET_TIMEOUT_SECONDS: "1", BUNNYNET_MAX_RETRY_SECONDS: "5" };
   const { program, provider, ctrlC, isOver } = await inTheMiddleOfACreate(dynamic, { env: limits });
   await expectNoKeyIn(reports.of(provider.pid));
@@ -188,7 +192,7 @@ test("dynamic: after Ctrl-C in the middle of a create the run ends within the li
   expect(listsNamed("cancelled")).toHaveLength(1);
 });
 
-test("native: a resource's own time limit ends its request", async () => {
+test("native: customTimeouts of a resource abort its request", async () => {
   const { isOver } = await inTheMiddleOfACreate(native, { timeout: "1s" });
   expect((await isOver()).errors).toEqual([
     expect.stringMatching(

@@ -17,7 +17,7 @@ afterAll(async () => {
   stack.remove();
 });
 
-/** One resource of each type, run by the host of this name. */
+/** One resource of each type, on the host of this name. */
 function programFor(name: string): PulumiFn {
   const host = hosts.find((candidate) => candidate.name === name);
   if (!host) throw new Error(`There is no host ${name}.`);
@@ -29,7 +29,7 @@ function programFor(name: string): PulumiFn {
   };
 }
 
-test("the plugin takes over what dynamic resources deployed, and the platform does not notice", async () => {
+test("resources move from the dynamic host to the plugin without a write to the platform", async () => {
   await stack.up(programFor("dynamic"));
   account.emulator.calls.take();
   expect((await stack.preview(programFor("native"))).changes).toEqual([]);

@@ -6,7 +6,7 @@ import { hosts } from "../conformance/hosts";
 import { useAccount } from "../support/account";
 import { failureOf, TestStack } from "../support/stack";
 
-// Options of resources that need something of the provider, on both hosts.
+// Resource options that the provider takes part in, on both hosts.
 
 const account = useAccount();
 let stack: TestStack;
@@ -33,7 +33,7 @@ describe.each(hosts)("$name host", (host) => {
   };
 
   test.each(["entries", "entries[*]", '["entries"]'])(
-    "neither a refresh nor an update touches what ignoreChanges names: %s",
+    "neither a refresh nor an update changes a property under ignoreChanges: %s",
     async (path) => {
       stack = await TestStack.create();
       const opts = { ignoreChanges: [path] };
@@ -48,7 +48,7 @@ describe.each(hosts)("$name host", (host) => {
     },
   );
 
-  test("replaceOnChanges makes a new object", async () => {
+  test("replaceOnChanges replaces the object", async () => {
     stack = await TestStack.create();
     const opts = { replaceOnChanges: ["entries"] };
     await stack.up(listWith({}, opts));
@@ -62,7 +62,7 @@ describe.each(hosts)("$name host", (host) => {
     expect(account.emulator.state.shieldZones.get(2001)?.accessLists.has(first)).toBe(false);
   });
 
-  test.each(["preview", "up"] as const)("one object that is declared twice is refused in a %s", async (operation) => {
+  test.each(["preview", "up"] as const)("an object that is declared twice is refused in a %s", async (operation) => {
     stack = await TestStack.create();
     const failure = await failureOf(
       stack[operation](async () => {
@@ -75,7 +75,7 @@ describe.each(hosts)("$name host", (host) => {
     expect(failure.text).not.toMatch(/^\s+at .*[:(]/m);
   });
 
-  test("a list that turns out to be declared twice is not written twice", async () => {
+  test("a list that proves to be declared twice once its arguments are known is not written twice", async () => {
     stack = await TestStack.create();
     const program = async () => {
       const script = new (host.classNamed("EdgeScript"))("s", { name: "s", type: "CDN", code: "// s" } as never);
@@ -94,7 +94,7 @@ describe.each(hosts)("$name host", (host) => {
     expect(writes.length).toBeLessThanOrEqual(1);
   });
 
-  test("get of something that does not exist is an error", async () => {
+  test("get of an object that does not exist is an error", async () => {
     stack = await TestStack.create();
     const failure = await failureOf(
       stack.up(async () => {
@@ -109,7 +109,7 @@ describe.each(hosts)("$name host", (host) => {
   });
 });
 
-test("native host: entries[*] of ignoreChanges also names entries that came or went", async () => {
+test("native host: entries[*] under ignoreChanges includes added and removed entries", async () => {
   stack = await TestStack.create();
   const program = (name: string) => async () => {
     const args = { shieldZoneId: 2001, name, type: "IP" as const, entries };
@@ -124,7 +124,7 @@ test("native host: entries[*] of ignoreChanges also names entries that came or w
   expect(await account.api.accessLists.get(2001, id)).toMatchObject({ name: "another", content });
 });
 
-test("dynamic host: the option import is refused by the class, customTimeouts is warned of", async () => {
+test("dynamic host: the option import is refused by the class, and customTimeouts logs a warning", async () => {
   stack = await TestStack.create();
   const blocked = (opts: CustomResourceOptions) => async () => {
     new dynamic.PullZoneBlockedIp("ip", { pullZoneId: 1001, ip: "192.0.2.1" }, opts);

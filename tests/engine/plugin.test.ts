@@ -18,7 +18,7 @@ import { version } from "../../sdk/version";
 import { useAccount } from "../support/account";
 import { heldRequest } from "../support/held-request";
 
-// The plugin as a process of its own, spoken to as the engine speaks to it.
+// The plugin as its own process, called over gRPC as the engine calls it.
 
 const account = useAccount();
 const executable = resolve(__dirname, "../../pulumi-resource-bunny");
@@ -40,15 +40,15 @@ async function start(...args: string[]): Promise<void> {
   client = new ResourceProviderClient(`127.0.0.1:${output[0]}`, credentials.createInsecure());
 }
 
-/** Waits for the answer or the error of a call. */
-function answerOf<T>(send: (done: (error: ServiceError | null, response: T) => void) => unknown): Promise<T> {
+/** Waits for the response or the error of a call. */
+function responseOf<T>(send: (done: (error: ServiceError | null, response: T) => void) => unknown): Promise<T> {
   return new Promise((done, fail) => send((error, response) => (error ? fail(error) : done(response))));
 }
 
 async function configure(settings: Record<string, unknown>): Promise<void> {
   const request = new proto.ConfigureRequest();
   request.setArgs(toStruct({ values: settings, secrets: none }));
-  await answerOf<proto.ConfigureResponse>((done) => client.configure(request, done));
+  await responseOf<proto.ConfigureResponse>((done) => client.configure(request, done));
 }
 
 function creating(args: Record<string, unknown>, options: { preview?: boolean; timeout?: number } = {}) {
@@ -69,20 +69,20 @@ afterEach(() => {
   plugin.kill("SIGKILL");
 });
 
-test("it prints its port and nothing else, and says its version", async () => {
-  const info = await answerOf<PluginInfo>((done) => client.getPluginInfo(new Empty(), done));
+test("it prints only its port, and returns its version", async () => {
+  const info = await responseOf<PluginInfo>((done) => client.getPluginInfo(new Empty(), done));
   expect(info.getVersion()).toBe(version);
   expect(output).toHaveLength(1);
 });
 
-test("a difference is told path by path", async () => {
+test("a diff is detailed, path by path", async () => {
   const request = new proto.DiffRequest();
   request.setUrn(urn("CustomAccessList"));
   request.setOlds(toStruct({ values: { ...list, listId: 7 }, secrets: none }));
   request.setNews(
     toStruct({ values: { ...list, name: "m", entries: ["192.0.2.1", "192.0.2.2", "192.0.2.9"] }, secrets: none }),
   );
-  const response = await answerOf<proto.DiffResponse>((done) => client.diff(request, done));
+  const response = await responseOf<proto.DiffResponse>((done) => client.diff(request, done));
   const kinds = [...response.getDetaileddiffMap().entries()].map(([path, diff]) => [path, diff.getKind()]);
   const { UPDATE } = proto.PropertyDiff.Kind;
   expect(Object.fromEntries(kinds)).toEqual({ "entries[2]": UPDATE, name: UPDATE });
@@ -90,10 +90,10 @@ test("a difference is told path by path", async () => {
   expect(response.getStablesList()).toEqual(["listId"]);
 });
 
-test("a preview of a create knows the arguments, and calls the rest unknown", async () => {
+test("a preview of a create returns the arguments, and the other outputs as unknown", async () => {
   const { values } = fromStruct(
     (
-      await answerOf<proto.CreateResponse>((done) => client.create(creating(list, { preview: true }), done))
+      await responseOf<proto.CreateResponse>((done) => client.create(creating(list, { preview: true }), done))
     ).getProperties(),
   );
   expect(values).toMatchObject(list);
@@ -101,19 +101,19 @@ test("a preview of a create knows the arguments, and calls the rest unknown", as
   expect(account.emulator.calls.take()).toEqual([]);
 });
 
-test("secrets are marked on the way out: by the schema, and where they came in secret", async () => {
+test("outputs are marked secret where the schema says so, and where the input was secret", async () => {
   const request = new proto.CheckRequest();
   request.setUrn(urn("EdgeScriptSecret"));
   const values = { scriptId: 1, name: "TOKEN", value: "s3cret" };
   request.setNews(toStruct({ values, secrets: new Set(["name"]) }));
-  const response = await answerOf<proto.CheckResponse>((done) => client.check(request, done));
+  const response = await responseOf<proto.CheckResponse>((done) => client.check(request, done));
   expect(fromStruct(response.getInputs())).toEqual({ values, secrets: new Set(["name", "value"]) });
 });
 
-test("a key in plain configuration is kept as a secret, and what is wrong with it never shows it", async () => {
+test("a key in plain configuration is stored as a secret, and no error shows it", async () => {
   const request = new proto.CheckRequest();
   request.setNews(toStruct({ values: { apiKey: "my key", apiURL: "x" }, secrets: none }));
-  const response = await answerOf<proto.CheckResponse>((done) => client.checkConfig(request, done));
+  const response = await responseOf<proto.CheckResponse>((done) => client.checkConfig(request, done));
   expect(fromStruct(response.getInputs()).secrets).toEqual(new Set(["apiKey"]));
   const reasons = response.getFailuresList().map((failure) => failure.getReason());
   expect(reasons).toEqual([
@@ -123,26 +123,26 @@ test("a key in plain configuration is kept as a secret, and what is wrong with i
   expect(reasons.join()).not.toContain("my key");
 });
 
-describe("a create under way", () => {
+describe("a create in flight", () => {
   let arrived: Promise<void>;
   beforeEach(() => {
-    // Longer than a test may take: what waits for its end does not pass.
+    // Longer than a test may take: a call that waits for the request to end does not pass.
     const held = heldRequest("*", 3_600_000);
     arrived = held.arrived;
     account.emulator.faults.add(held.fault);
   });
 
   test("ends when the engine cancels", async () => {
-    const creation = answerOf<proto.CreateResponse>((done) => client.create(creating(list), done)).catch(
+    const creation = responseOf<proto.CreateResponse>((done) => client.create(creating(list), done)).catch(
       (error: ServiceError) => error,
     );
     await arrived;
-    await answerOf<Empty>((done) => client.cancel(new Empty(), done));
+    await responseOf<Empty>((done) => client.cancel(new Empty(), done));
     expect(await creation).toMatchObject({ details: expect.stringContaining("was cancelled. It may have been") });
   });
 
-  test("ends when its own time is up", async () => {
-    const creation = answerOf<proto.CreateResponse>((done) =>
+  test("ends at its own timeout", async () => {
+    const creation = responseOf<proto.CreateResponse>((done) =>
       client.create(creating(list, { timeout: 0.3 }), done),
     ).catch((error: ServiceError) => error);
     expect(await creation).toMatchObject({ details: expect.stringContaining("in the time that its caller gives it") });
@@ -152,29 +152,29 @@ describe("a create under way", () => {
 test.each<[string, () => Promise<unknown>, string]>([
   [
     "no URN",
-    () => answerOf<proto.CheckResponse>((done) => client.check(new proto.CheckRequest(), done)),
+    () => responseOf<proto.CheckResponse>((done) => client.check(new proto.CheckRequest(), done)),
     "has no resource",
   ],
   [
-    "a type that there is not",
-    () => answerOf<proto.CreateResponse>((done) => client.create(creatingNamed("Nothing"), done)),
+    "an unknown type",
+    () => responseOf<proto.CreateResponse>((done) => client.create(creatingNamed("Nothing"), done)),
     'no resource "Nothing"',
   ],
   [
-    "an id of another form",
-    () => answerOf<proto.ReadResponse>((done) => client.read(readingNamed("2001"), done)),
+    "an id of the wrong form",
+    () => responseOf<proto.ReadResponse>((done) => client.read(readingNamed("2001"), done)),
     '"2001" is not an id of CustomAccessList',
   ],
   [
-    "a function that there is not",
-    () => answerOf<proto.InvokeResponse>((done) => client.invoke(new proto.InvokeRequest(), done)),
+    "an unknown function",
+    () => responseOf<proto.InvokeResponse>((done) => client.invoke(new proto.InvokeRequest(), done)),
     "has no data source",
   ],
-])("%s is an error, and the plugin goes on", async (_, request, message) => {
+])("%s is an error, and the plugin keeps running", async (_, request, message) => {
   await expect(request()).rejects.toMatchObject({ details: expect.stringContaining(message) });
   expect(
     (
-      await answerOf<proto.CreateResponse>((done) => client.create(creating(list, { preview: true }), done))
+      await responseOf<proto.CreateResponse>((done) => client.create(creating(list, { preview: true }), done))
     ).getProperties(),
   ).toBeDefined();
 });
@@ -192,7 +192,7 @@ function readingNamed(id: string) {
   return request;
 }
 
-/** Sends bytes that speak no HTTP/2, ends its own side, and waits until the plugin ends the other. */
+/** Sends bytes that are not HTTP/2, ends its side, and waits until the plugin ends the other. */
 async function sendRaw(bytes: Uint8Array): Promise<void> {
   const socket = connect(Number(output[0]), "127.0.0.1");
   socket.on("error", () => {});
@@ -200,7 +200,7 @@ async function sendRaw(bytes: Uint8Array): Promise<void> {
   await once(socket, "close");
 }
 
-/** Starts a request and leaves before its body is complete. */
+/** Starts a request and closes the connection before its body is complete. */
 async function leaveEarly(): Promise<void> {
   const session = connectHttp2(`http://127.0.0.1:${output[0]}`);
   const stream = session.request({
@@ -225,28 +225,28 @@ const sendGarbage = () =>
   });
 
 test.each<[string, () => Promise<void>]>([
-  ["a message that is none", sendGarbage],
-  ["a request of HTTP/1", () => sendRaw(Buffer.from("GET / HTTP/1.1\r\nHost: x\r\n\r\n"))],
-  ["bytes at random", () => sendRaw(randomBytes(100_000))],
-  ["a request whose sender leaves", leaveEarly],
+  ["an invalid message", sendGarbage],
+  ["an HTTP/1 request", () => sendRaw(Buffer.from("GET / HTTP/1.1\r\nHost: x\r\n\r\n"))],
+  ["random bytes", () => sendRaw(randomBytes(100_000))],
+  ["a request whose sender disconnects", leaveEarly],
 ])("%s does not end it", async (_, send) => {
   await send();
   const request = creating(list, { preview: true });
-  const response = await answerOf<proto.CreateResponse>((done) => client.create(request, done));
+  const response = await responseOf<proto.CreateResponse>((done) => client.create(request, done));
   expect(response.getProperties()).toBeDefined();
 });
 
-test("what is left of a half-made object is as secret as the object", async () => {
+test("the partial state of a failed create has the same secrets as the whole", async () => {
   account.emulator.faults.add({ operation: "POST /compute/script/{id}/publish", answer: { status: 400 } });
   const request = new proto.CreateRequest();
   request.setUrn(urn("EdgeScript"));
   request.setProperties(
     toStruct({ values: { name: "half", type: "CDN", code: "// 1", publish: true }, secrets: none }),
   );
-  const failure = await answerOf<proto.CreateResponse>((done) => client.create(request, done)).catch(
+  const failure = await responseOf<proto.CreateResponse>((done) => client.create(request, done)).catch(
     (error: ServiceError) => error,
   );
-  if (!("metadata" in failure)) throw new Error("The script was made.");
+  if (!("metadata" in failure)) throw new Error("The create did not fail.");
   const [details] = failure.metadata.get("grpc-status-details-bin");
   const [any] = Status.deserializeBinary(details as Buffer).getDetailsList();
   const remains = proto.ErrorResourceInitFailed.deserializeBinary(any?.getValue_asU8() ?? new Uint8Array());
@@ -254,7 +254,7 @@ test("what is left of a half-made object is as secret as the object", async () =
   expect(fromStruct(remains.getProperties()).secrets).toContain("deploymentKey");
 });
 
-test("it ends with its engine, which puts flags before its address", async () => {
+test("it ends with its engine, also where flags precede the engine's address", async () => {
   const { Server, ServerCredentials } = await import("@grpc/grpc-js");
   const engine = new Server();
   const port = await new Promise<number>((done) =>

@@ -30,13 +30,13 @@ const limit: bunny.RateLimitArgs = {
   blockTime: "ForOneMinute",
 };
 
-/** The lines about resources and values that change. */
+/** The lines about changed resources and values. */
 function shown(text: string): string[] {
   const lines = text.split("\n").map((line) => line.trim().replace(/ +:/, ":"));
   return lines.filter((line) => /^[-+~]+ ?(bunny:|.*: ")/.test(line));
 }
 
-test("a preview tells each path that changes, and which change makes a new object", async () => {
+test("a preview shows each path that changes, and which changes replace the object", async () => {
   await stack.up(async () => {
     new bunny.CustomAccessList("list", list);
     new bunny.CustomAccessList("other", { ...list, name: "other" });
@@ -82,22 +82,22 @@ test("a preview tells each path that changes, and which change makes a new objec
   expect(account.emulator.calls.take()).toEqual([]);
 });
 
-test("a preview of what depends on something new knows what the program says, and nothing else", async () => {
+test("in a preview of a new object its inputs are known, and its other outputs are unknown", async () => {
   const seen: Record<string, boolean> = {};
   const known = (name: string, output: pulumi.Output<unknown>) =>
     (output as pulumi.Output<unknown> & { isKnown: Promise<boolean> }).isKnown.then((is) => {
       seen[name] = is;
     });
   await stack.preview(async () => {
-    const made = new bunny.EdgeScript("new", script);
+    const created = new bunny.EdgeScript("new", script);
     const variable = new bunny.EdgeScriptVariable("variable", {
-      scriptId: made.scriptId,
+      scriptId: created.scriptId,
       name: "A",
       defaultValue: "1",
     });
     await Promise.all([
-      known("script.name", made.name),
-      known("script.scriptId", made.scriptId),
+      known("script.name", created.name),
+      known("script.scriptId", created.scriptId),
       known("variable.name", variable.name),
       known("variable.defaultValue", variable.defaultValue),
       known("variable.scriptId", variable.scriptId),

@@ -13,7 +13,7 @@ describe.each([
   const account = useAccount();
   const ips = Array.from({ length: 10_000 }, (_, n) => `10.0.${n >> 8}.${n & 255}`);
 
-  test("single members become one list: refused beside each other, without a gap one after the other", async () => {
+  test("single members become one list: refused in one program, migrated step by step without a gap in protection", async () => {
     const stack = await TestStack.create();
     const single = async () => {
       for (const ip of ips.slice(0, 3)) new bunny.PullZoneBlockedIp(ip, { pullZoneId, ip });

@@ -11,7 +11,7 @@ const quickstart = (args: readonly string[], env: Record<string, string | undefi
   run(process.execPath, [require.resolve("tsx/cli"), "tools/quickstart/main.ts", ...args], { cwd: root, env });
 
 // `npm start` itself runs beside the tests, on an emulator of its own.
-test("the quickstart runs to its end on an account of one's own, step by step, and leaves nothing", async () => {
+test("the quickstart runs every step on a given account, and leaves nothing behind", async () => {
   const args = ["--real", "--pull-zone", "1001", "--shield-zone", "2001"];
   const { code, text } = await quickstart(args, {
     BUNNYNET_API_URL: account.emulator.url,

@@ -35,7 +35,7 @@ const program = async () => {
   for (let n = 0; n < 5; n++) new bunny.RateLimit(`${n}`, args);
 };
 
-test("rules that are alike get an id each, though the platform tells none of them, and no rule twice", async () => {
+test("equal rules get one id each where the platform returns no ids, and none is created twice", async () => {
   account.emulator.faults.add({ operation: create, times: 5, carryOut: true, answer: accepted });
   await stack.up(program);
   const { [create]: creates = [], [list]: reads = [], ...others } = Object.groupBy(operations(), String);
@@ -47,7 +47,7 @@ test("rules that are alike get an id each, though the platform tells none of the
   expect(ids.toSorted()).toEqual(rules().map(({ id }) => `${shieldZoneId}/${id}`));
 });
 
-test("a refresh reads them all with one call, in whatever order the platform lists conditions", async () => {
+test("a refresh reads all rules with one call, and accepts conditions in any order", async () => {
   await stack.up(async () => {
     const conditions = ["/a", "/b"].map((value) => ({ variables: { ARGS: "" }, operator: "CONTAINS" as const, value }));
     for (let n = 0; n < 5; n++) new bunny.RateLimit(`${n}`, { ...args, conditions });
@@ -64,7 +64,7 @@ test("a refresh reads them all with one call, in whatever order the platform lis
   expect(operations()).toEqual([list]);
 });
 
-test("what an answer leaves out is no drift", async () => {
+test("a property that a response omits is no drift", async () => {
   await stack.up(program);
   const bare = (id: number) => ({
     id,
@@ -94,13 +94,13 @@ test("what an answer leaves out is no drift", async () => {
   }
   operations();
   expect((await stack.refresh({ parallel: 1 })).changes).toEqual([]);
-  // A list without the limits is not all that there is to know.
+  // A list without the limits is incomplete: each rule is read.
   expect(operations()).toEqual([list, get, get, get, get, get]);
   account.emulator.faults.clear();
   expect((await stack.preview(program, { refresh: true })).changes).toEqual([]);
 });
 
-test("the limit of the plan, and a rule that nobody can tell, are clear errors", async () => {
+test("the limit of the plan, and a rule that cannot be identified, are clear errors", async () => {
   const more = async () => {
     await program();
     new bunny.RateLimit("more", { ...args, name: "more" });

@@ -8,11 +8,11 @@ import { useAccount } from "../support/account";
 import { RoundTrips } from "../support/round-trips";
 import { TestStack } from "../support/stack";
 
-// What follows each other is what a deployment to a far platform waits for, however many calls run at once.
+// Sequential round trips are what a deployment waits for where latency is high, however many requests run at once.
 
 const parallel = 16;
 const n = 20;
-/** How many times `n` operations come in groups of as many as run at once. */
+/** How many groups `n` operations make, each of as many as run at once. */
 const groups = Math.ceil(n / parallel);
 const numbers = Array.from({ length: n }, (_, at) => at);
 const rule = {

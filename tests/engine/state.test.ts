@@ -32,7 +32,7 @@ const handlerOf = ({ inputs, outputs }: StateResource) => {
   return String(inputs.__provider);
 };
 
-test("a resource's handler is one short line, and no key of any kind is in the state", async () => {
+test("a resource's handler is one short line, and the state contains no key", async () => {
   stack = await TestStack.create();
   const { outputs } = await stack.up(everyResource);
   expect(outputs.key?.secret).toBe(true);
@@ -53,7 +53,7 @@ test("a resource's handler is one short line, and no key of any kind is in the s
   for (const key of deploymentKeys()) expect(text).not.toContain(key);
 });
 
-test("a secret argument is encrypted, however it was given, and stays so after a refresh", async () => {
+test("a secret argument is encrypted, whichever way it was set, and stays so after a refresh", async () => {
   const program = (value: string) => async () => {
     const script = new bunny.EdgeScript("script", { name: "s", type: "CDN", code: "// s" });
     new bunny.EdgeScriptSecret("plain", { scriptId: script.scriptId, name: "PLAIN", value });
@@ -76,7 +76,7 @@ test("a secret argument is encrypted, however it was given, and stays so after a
   expect([...texts, text, failure.text, stack.state().text].join()).not.toContain("do-not-show");
 });
 
-test("a key from the configuration is encrypted, and serves refresh and destroy", async () => {
+test("a key from the configuration is encrypted, and refresh and destroy use it", async () => {
   delete process.env.BUNNYNET_API_KEY;
   const secret = { value: account.emulator.apiKey, secret: true };
   stack = await TestStack.create({
@@ -92,7 +92,7 @@ test("a key from the configuration is encrypted, and serves refresh and destroy"
 });
 
 test.each(["apiKey", "loggingToken"])(
-  "a %s that is configured in plain text is refused, and in no state",
+  "a %s that is configured in plain text is refused, and is in no state",
   async (key) => {
     stack = await TestStack.create({ config: { [`bunny:${key}`]: { value: "do-not-keep" } } });
     const { errors, text } = await failureOf(stack.up(everyResource));

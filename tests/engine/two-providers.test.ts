@@ -6,7 +6,7 @@ import { parseFault } from "../../emulator";
 import { useAccount } from "../support/account";
 import { TestStack } from "../support/stack";
 
-/** A provider of its own, which has a process of its own. */
+/** An explicit provider, which has its own process. */
 class Provider extends ProviderResource {}
 
 const account = useAccount();
@@ -24,7 +24,7 @@ const numbers = [1, 2, 3, 4, 5];
 const blocked = () => account.emulator.state.pullZones.get(pullZoneId)?.BlockedIps.toSorted();
 const all = () => numbers.flatMap((n) => [`198.51.100.${n}`, `203.0.113.${n}`]).toSorted();
 
-test("two providers of one account in one run lose nothing of each other's where overlapping writes are lost", async () => {
+test("two providers of one account in one run lose none of each other's writes where overlapping writes are lost", async () => {
   account.emulator.faults.add(parseFault("lost-writes on * for=200ms"));
   const stack = await TestStack.create();
   stacks.push(stack);
@@ -43,7 +43,7 @@ test("two providers of one account in one run lose nothing of each other's where
   expect(blocked()).toEqual([]);
 });
 
-test("both hosts in one run lose nothing of each other's where overlapping writes are lost", async () => {
+test("both hosts in one run lose none of each other's writes where overlapping writes are lost", async () => {
   account.emulator.faults.add(parseFault("lost-writes on * for=200ms"));
   const stack = await TestStack.create();
   stacks.push(stack);

@@ -10,11 +10,11 @@ describe("who is blocked", () => {
   const addresses = ["203.0.113.1", "203.0.113.2", "203.0.113.2", "2001:db8::7", "2001:db8::7", "2001:db8::7"];
 
   test.each([
-    ["everybody, the worst first", all, ["2001:db8::7", "203.0.113.2", "203.0.113.1"]],
-    ["from the threshold on", { ...all, threshold: 3 }, ["2001:db8::7"]],
-    ["never more than the limit", { ...all, limit: 2 }, ["2001:db8::7", "203.0.113.2"]],
+    ["all offenders, the worst first", all, ["2001:db8::7", "203.0.113.2", "203.0.113.1"]],
+    ["only from the threshold on", { ...all, threshold: 3 }, ["2001:db8::7"]],
+    ["at most the limit", { ...all, limit: 2 }, ["2001:db8::7", "203.0.113.2"]],
     [
-      "not who is allowed, by network or address",
+      "none on the allowlist, by network or address",
       { ...all, allowlist: ["2001:db8::/32", "203.0.113.2"] },
       ["203.0.113.1"],
     ],
@@ -22,13 +22,13 @@ describe("who is blocked", () => {
     expect(offenders(addresses, policy)).toEqual(blocked);
   });
 
-  test("what is no whole address is passed over", () => {
+  test("truncated addresses are skipped", () => {
     expect(
       offenders(["203.0.113.x", "203.0.113.0", "::ffff:203.0.113.0", "2001:db8:1b::", undefined, ""], all),
     ).toEqual([]);
   });
 
-  test("an address counts as one however it is written", () => {
+  test("different forms of an address count as one", () => {
     const written = ["2001:db8::7", "2001:0DB8:0:0:0:0:0:7", "::ffff:203.0.113.1", "203.0.113.1"];
     expect(offenders(written, { ...all, threshold: 2 })).toEqual(["2001:db8::7", "203.0.113.1"]);
     expect(offenders(written, { ...all, allowlist: ["2001:0db8::/32", "203.0.113.1/32"] })).toEqual([]);
@@ -44,12 +44,12 @@ describe("who is blocked", () => {
     "2001:db8::/129",
     "10.0.0.0/8/8",
     "10.0.0.0/ 8",
-  ])("an allowlist with %j ends it", (entry) =>
+  ])("an allowlist with %j is an error", (entry) =>
     expect(() => offenders([], { ...all, allowlist: [entry] })).toThrow(`"${entry}"`),
   );
 
   test.each([{ limit: -1 }, { limit: 1.5 }, { limit: Number.NaN }, { threshold: 0 }, { threshold: Number.NaN }])(
-    "a policy with %j ends it",
+    "a policy with %j is an error",
     (wrong) => {
       expect(() => offenders([], { ...all, ...wrong })).toThrow("Set it to a whole number");
     },
@@ -61,7 +61,7 @@ const folder = copyOfExample("blocklist-from-logs");
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("addresses that misbehave in the logs are blocked, and let in again once they do no more", async () => {
+test("addresses with too many errors in the logs are blocked, and unblocked when the errors end", async () => {
   const request = (remoteIp: string, statusCode: number) => {
     const timestamp = new Date(Date.now() - 60_000).toISOString();
     return account.emulator.state.logs.add(1001, { remoteIp, statusCode, timestamp });

@@ -11,7 +11,7 @@ const folder = copyOfExample("edge-security");
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("one program protects two environments, each by its own configuration", async () => {
+test("one program protects two environments, each with its own configuration", async () => {
   const { state } = account.emulator;
   addPullZone(state, { Id: 1002, Name: "acme-staging", OriginUrl: "https://staging.shop.example.com" });
   const planType = state.shieldZones.get(2001)?.planType ?? 0;

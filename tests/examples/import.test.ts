@@ -13,7 +13,7 @@ const code = join(folder, "Pulumi.yaml");
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("what was made by hand is taken over by its id, with code that was there and code that is written", async () => {
+test("objects that were created outside of Pulumi are imported by id, with existing and with generated code", async () => {
   const listId = (await succeed(process.execPath, ["by-hand.mjs"], { cwd: folder })).trim();
   const pulumi = await commandLine(folder, folder);
   await pulumi("stack", "init", "dev");

@@ -37,7 +37,7 @@ test("one component protects each zone of the configuration", async () => {
   expect(state.edgeScripts.size).toBe(0);
 });
 
-test("another project uses the component by the name of its package, with networks and code of its own", async () => {
+test("another project uses the component by its package's name, with its own networks and code", async () => {
   const project = await createProject("campaign", "nodejs");
   try {
     project.write("package.json", JSON.stringify({ type: "module", main: "index.js" }));
@@ -63,7 +63,7 @@ test("another project uses the component by the name of its package, with networ
     ]);
     const scriptId = Number(await project.pulumi("stack", "output", "scriptId"));
     expect(await account.api.edgeScriptReleases.getActive(scriptId)).toMatchObject({ code: "// ours" });
-    // What the README says of putting it before the zone.
+    // The README's step of linking the script to the zone.
     await account.api.pullZones.update(1001, { middlewareScriptId: scriptId });
     expect((await account.api.edgeScripts.get(scriptId)).linkedPullZones).toMatchObject([{ id: 1001 }]);
   } finally {

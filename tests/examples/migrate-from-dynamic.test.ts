@@ -10,7 +10,7 @@ const folder = copyOfExample("migrate-from-dynamic");
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a stack of dynamic resources moves to the plugin by another import", async () => {
+test("a stack of dynamic resources moves to the plugin by a changed import", async () => {
   const pulumi = await commandLine(folder, folder);
   await pulumi("stack", "init", "dev");
   expect(await pulumi("up", "--yes")).toMatch(/\+ 4 created/);

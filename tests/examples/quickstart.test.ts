@@ -24,7 +24,7 @@ async function newStack(path: string): Promise<CommandLine> {
   return pulumi;
 }
 
-test("pulumi up works at the top", async () => {
+test("pulumi up works at the root", async () => {
   const pulumi = await newStack(root);
   const up = await pulumi("up", "--yes");
   expect(up).toMatch(/\+ 5 created/);
@@ -34,7 +34,7 @@ test("pulumi up works at the top", async () => {
   expect(account.emulator.state.edgeScripts.size).toBe(0);
 });
 
-test("and in the example's own folder it would deploy the same", async () => {
+test("and a preview in the example's own folder creates the same resources", async () => {
   const pulumi = await newStack(join(root, "examples/quickstart"));
   expect(await pulumi("preview")).toMatch(/\+ 5 to create/);
 });

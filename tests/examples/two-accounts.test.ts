@@ -7,8 +7,8 @@ import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
 import { type CommandLine, commandLine } from "../support/command-line";
 import { copyOfExample } from "../support/copy-of-example";
+import { pythonEnvironmentWithPackage } from "../support/generated-code";
 import { createProject } from "../support/project";
-import { pythonRunning } from "../support/written-code";
 
 const account = useAccount();
 const page = readFileSync(resolve(__dirname, "../../docs/two-accounts.md"), "utf8");
@@ -46,7 +46,7 @@ async function deploy(pulumi: CommandLine): Promise<unknown> {
 const blocked = ({ state }: Emulator) => state.pullZones.get(1001)?.BlockedIps;
 const scraper = ["203.0.113.66"];
 
-test("each resource and data source is of the account of its provider", async () => {
+test("each resource and data source uses the account of its provider", async () => {
   const pulumi = await commandLine(folder, folder);
   expect(await deploy(pulumi)).toEqual({ shop: "acme-shop", agencyShop: "agency-shop" });
   expect([blocked(account.emulator), blocked(agency)]).toEqual([scraper, scraper]);
@@ -57,7 +57,7 @@ test("each resource and data source is of the account of its provider", async ()
   expect([blocked(account.emulator), blocked(agency)]).toEqual([[], []]);
 });
 
-test("the page's YAML manages the other account alone", async ({ onTestFinished }) => {
+test("the page's YAML manages only the other account", async ({ onTestFinished }) => {
   const project = await createProject("yaml", "yaml");
   onTestFinished(() => project.remove());
   project.define(parse(program("yaml")));
@@ -65,9 +65,9 @@ test("the page's YAML manages the other account alone", async ({ onTestFinished 
   expect([blocked(account.emulator), blocked(agency)]).toEqual([[], scraper]);
 });
 
-test("the page's Python manages the other account alone", async (context) => {
+test("the page's Python manages only the other account", async (context) => {
   await skipWithoutGo(context);
-  const running = await pythonRunning();
+  const running = await pythonEnvironmentWithPackage();
   if ("missing" in running) return context.skip(running.missing);
   const project = await createProject("python", "python", running);
   context.onTestFinished(() => project.remove());

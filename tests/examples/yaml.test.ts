@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(work, { recursive: true, force: true });
 });
 
-test("a YAML program deploys through the plugin, and shows what it reads", async () => {
+test("a YAML program deploys through the plugin, and exports what it reads", async () => {
   await pulumi("stack", "init", stackName);
   const up = await pulumi("up", "--yes");
   expect(up).toMatch(/\+ 6 created/);

@@ -29,43 +29,46 @@ const { pullZoneId, shieldZoneId } = zones;
 const blockedIp = resourceNamed("PullZoneBlockedIp");
 const blocked = () => emulator.state.pullZones.get(pullZoneId)?.BlockedIps ?? [];
 const addresses = (net: number) => Array.from({ length: 50 }, (_, n) => `198.51.${net}.${n}`);
-const make = (api: BunnyClient, ip: string) => create(blockedIp, { pullZoneId, ip }, api);
+const createBlockedIp = (api: BunnyClient, ip: string) => create(blockedIp, { pullZoneId, ip }, api);
 
-test("a hundred members of one zone at once, on a platform that loses writes that overlap", async () => {
+test("a hundred members of one zone at once, on a platform that loses overlapping writes", async () => {
   emulator.faults.add(parseFault("lost-writes for=2ms"));
   const api = newClient();
   const all = [...addresses(1), ...addresses(2)];
-  await Promise.all(all.map((ip) => make(api, ip)));
+  await Promise.all(all.map((ip) => createBlockedIp(api, ip)));
   expect(blocked().toSorted()).toEqual(all.toSorted());
 });
 
-test("rules and lists of one zone at once, on a platform that loses writes that overlap", async () => {
+test("rules and lists of one zone at once, on a platform that loses overlapping writes", async () => {
   emulator.faults.add(parseFault("lost-writes for=2ms"));
   const api = newClient();
   const list = (n: number) => ({ name: `${n}`, type: "IP", content: `192.0.2.${n}` }) as const;
   const twenty = Array.from({ length: 20 }, (_, n) => n);
-  const made = await Promise.all(
+  const created = await Promise.all(
     twenty.flatMap((n) => [
       api.rateLimits.create(shieldZoneId, anyRateLimit),
       api.accessLists.create(shieldZoneId, list(n)),
     ]),
   );
-  expect(new Set(made.map(({ id }) => id)).size).toBe(40);
+  expect(new Set(created.map(({ id }) => id)).size).toBe(40);
   const zone = emulator.state.shieldZones.get(shieldZoneId);
   expect([zone?.rateLimits.size, zone?.accessLists.size]).toEqual([20, 20]);
 });
 
 test.each(["", "lost-writes for=2ms", "lost-writes for=2ms probability=0.5"])(
-  "two stacks on one zone at once lose nothing of each other's: %s",
+  "two stacks on one zone at once lose none of each other's writes: %s",
   async (rule) => {
     if (rule) emulator.faults.add(parseFault(rule));
     const [one, two] = [newClient(), newClient()];
-    await Promise.all([...addresses(1).map((ip) => make(one, ip)), ...addresses(2).map((ip) => make(two, ip))]);
+    await Promise.all([
+      ...addresses(1).map((ip) => createBlockedIp(one, ip)),
+      ...addresses(2).map((ip) => createBlockedIp(two, ip)),
+    ]);
     expect(blocked().toSorted()).toEqual([...addresses(1), ...addresses(2)].toSorted());
   },
 );
 
-test("a read that one resource's time limit ends goes on for the others that wait for it", async () => {
+test("a shared read still succeeds for the others when one caller's time limit ends", async () => {
   emulator.faults.add(parseFault("latency on GET /pullzone/{id} for=150ms"));
   const api = newClient();
   const hasty = api.withSignal(AbortSignal.timeout(40));
@@ -74,11 +77,11 @@ test("a read that one resource's time limit ends goes on for the others that wai
   const others = [api, api, api].map((client) => client.pullZones.snapshot(pullZoneId));
   expect(await first).toMatchObject({ code: "timeout" });
   expect(await Promise.all(others)).toMatchObject(Array(3).fill({ id: pullZoneId }));
-  // The one that ended, and one that the others share.
+  // The aborted read, and the one that the others share.
   expect(emulator.calls.take().length).toBeLessThanOrEqual(2);
 });
 
-test("a shared read that fails fails for all, once", async () => {
+test("a failed shared read fails once, for all of its callers", async () => {
   emulator.faults.add(parseFault("refused on GET /pullzone/{id} times=all"));
   const api = newClient();
   const reads = await Promise.allSettled([1, 2, 3].map(() => api.pullZones.snapshot(pullZoneId)));

@@ -7,7 +7,7 @@ import { prepareFor } from "../conformance/prepare";
 import { useAccount } from "../support/account";
 import { failureOf, type Outcome, TestStack } from "../support/stack";
 
-/** What a platform does on a bad day. */
+/** The faults of a bad day. */
 const badDay = [
   "429 on POST /shield/rate-limit retry-after=1",
   "500 on POST /compute/script carried-out times=2",
@@ -51,14 +51,14 @@ describe.each(hosts)("$name host", (host) => {
     return { ...outcome, faults: account.emulator.faults.happened - before };
   };
 
-  test("on a bad day everything is made, read and deleted once, without a person", async () => {
+  test("on a bad day every resource is created, read and deleted exactly once, without manual steps", async () => {
     const before = counts();
-    const made = await onBadDay(() => stack.up(program));
-    expect(made.faults).toBeGreaterThan(10);
-    expect(made.text).toContain(
+    const up = await onBadDay(() => stack.up(program));
+    expect(up.faults).toBeGreaterThan(10);
+    expect(up.text).toContain(
       "bunny: status 429 with Retry-After from POST /shield/rate-limit; trying again in 1 s (attempt 2)",
     );
-    expect(made.text).toMatch(/bunny: .* from POST .*; looking whether it was carried out/);
+    expect(up.text).toMatch(/bunny: .* from POST .*; looking whether it was carried out/);
     expect(stack.bunnyResources()).toHaveLength(3 * allCases.length);
     expect(counts()).toEqual(before.map((count) => (count === undefined ? undefined : count + 3)));
 
@@ -71,7 +71,7 @@ describe.each(hosts)("$name host", (host) => {
     expect(counts()).toEqual(before);
   });
 
-  test("a platform that never comes back is one clear error for each resource", async () => {
+  test("a platform that stays unavailable is one clear error for each resource", async () => {
     process.env.BUNNYNET_MAX_RETRY_SECONDS = "0";
     for (const rule of [
       "reset on POST /compute/script times=all",

@@ -23,7 +23,7 @@ afterEach(async () => {
   await emulator.stop();
 });
 
-/** A client that waits as seldom as it can. */
+/** A client with short time limits and delays. */
 function impatientClient(): BunnyClient {
   const { apiKey, url: apiUrl } = emulator;
   const client = createClient({ apiKey, apiUrl, timeoutMs: 150, retryDelayMs: 1 });
@@ -38,15 +38,15 @@ function set(rule: string): void {
 const lists = "/shield/shield-zone/{shieldZoneId}/access-lists";
 const { shieldZoneId } = zones;
 
-/** The operations that make something to which the platform gives an id. */
-const making: Record<string, string> = {
+/** The operations that create an object whose id the platform assigns. */
+const createOperations: Record<string, string> = {
   CustomAccessList: `POST ${lists}`,
   EdgeScript: "POST /compute/script",
   EdgeScriptSecret: "POST /compute/script/{id}/secrets",
   EdgeScriptVariable: "POST /compute/script/{id}/variables/add",
   RateLimit: "POST /shield/rate-limit",
 };
-const lostAnswers = [
+const lostResponses = [
   "reset",
   "reset carried-out",
   "500",
@@ -59,29 +59,29 @@ const lostAnswers = [
   "wrong-shape",
 ];
 
-const made = allCases.flatMap((suite) => {
-  const operation = making[suite.resource];
+const creatable = allCases.flatMap((suite) => {
+  const operation = createOperations[suite.resource];
   return operation === undefined ? [] : [{ suite, operation }];
 });
 
-test("every resource that makes objects is among them", () => {
-  expect(made.map(({ suite }) => suite.resource)).toEqual(Object.keys(making).toSorted());
+test("every resource whose id the platform assigns is tested", () => {
+  expect(creatable.map(({ suite }) => suite.resource)).toEqual(Object.keys(createOperations).toSorted());
 });
 
-describe.each(made)("$suite.resource is made once", ({ suite, operation }) => {
+describe.each(creatable)("$suite.resource is created once", ({ suite, operation }) => {
   const definition = resourceNamed(suite.resource);
-  const make = async (n: number, api: BunnyClient) => {
+  const createObject = async (n: number, api: BunnyClient) => {
     const { inputs } = check(definition, suite.args(n));
     const { id, properties } = await create(definition, inputs, api);
     return { id, outputs: properties };
   };
   beforeEach(() => prepareFor(suite, emulator));
 
-  test.each(lostAnswers)("%s, once or twice", async (kind) => {
+  test.each(lostResponses)("after %s, once or twice", async (kind) => {
     const api = impatientClient();
     for (const times of [1, 2]) {
       set(`${kind} on ${operation} times=${times}`);
-      const deployed = await make(times, api);
+      const deployed = await createObject(times, api);
       expectInputsOnPlatform(planFor(suite), suite.args(times), suite.onPlatform(emulator, deployed));
     }
     expect(suite.count?.(emulator)).toBe(2);
@@ -93,23 +93,23 @@ describe.each(made)("$suite.resource is made once", ({ suite, operation }) => {
     const { apiKey, url: apiUrl } = emulator;
     const api = createClient({ apiKey, apiUrl, retryDelayMs: 20 });
     clients.push(api);
-    expectInputsOnPlatform(planFor(suite), suite.args(1), suite.onPlatform(emulator, await make(1, api)));
+    expectInputsOnPlatform(planFor(suite), suite.args(1), suite.onPlatform(emulator, await createObject(1, api)));
     expect(suite.count?.(emulator)).toBe(1);
   });
 
-  test("many at once, whose answers are lost at random", async () => {
+  test("many at once, whose responses are lost at random", async () => {
     set(`reset on ${operation} carried-out probability=0.4 seed=3`);
     const api = impatientClient();
     const wanted = Array.from({ length: 8 }, (_, n) => n);
-    const objects = await Promise.all(wanted.map((n) => make(n, api)));
+    const objects = await Promise.all(wanted.map((n) => createObject(n, api)));
     expect(new Set(objects.map(({ id }) => id)).size).toBe(wanted.length);
     expect(suite.count?.(emulator)).toBe(wanted.length);
     expect(emulator.faults.happened).toBeGreaterThan(0);
   });
 
-  test("and a platform that only ever fails is one clear error", async () => {
+  test("a platform that always fails is one clear error", async () => {
     set(`500 on ${operation} times=all`);
-    const error = await errorOf(make(1, impatientClient()));
+    const error = await errorOf(createObject(1, impatientClient()));
     expect(error.message).toMatch(
       /failed with 500: .* It was looked for, but nothing shows it\. Look for .*named ".*\.$/,
     );
@@ -117,21 +117,21 @@ describe.each(made)("$suite.resource is made once", ({ suite, operation }) => {
   });
 });
 
-describe("what is somebody else's is left alone", () => {
+describe("an object that somebody else created is not adopted", () => {
   const list = { name: "office", type: "IP", content: "192.0.2.1" } as const;
-  const listsThere = () => emulator.state.shieldZones.get(shieldZoneId)?.accessLists;
+  const existingLists = () => emulator.state.shieldZones.get(shieldZoneId)?.accessLists;
   const longAgo = "2026-01-01T00:00:00Z";
 
-  test("a list with the same name and content that was there before", async () => {
+  test("an existing list with the same name and content", async () => {
     const other = await impatientClient().accessLists.create(shieldZoneId, list);
-    Object.assign(listsThere()?.get(other.id) ?? {}, { lastModified: longAgo });
+    Object.assign(existingLists()?.get(other.id) ?? {}, { lastModified: longAgo });
     set(`reset on POST ${lists}`);
     const mine = await impatientClient().accessLists.create(shieldZoneId, list);
     expect(mine.id).not.toBe(other.id);
-    expect(listsThere()?.size).toBe(2);
+    expect(existingLists()?.size).toBe(2);
   });
 
-  test("a script with the same name and code that was there before", async () => {
+  test("an existing script with the same name and code", async () => {
     const script = addEdgeScript(emulator.state, { Name: "headers", ScriptType: 1, Code: "1" });
     script.LastModified = longAgo;
     set("reset on POST /compute/script carried-out");
@@ -140,7 +140,7 @@ describe("what is somebody else's is left alone", () => {
     expect(emulator.state.edgeScripts.size).toBe(2);
   });
 
-  test("a script of the same name that other code or a release tells apart", async () => {
+  test("a script of the same name with other code or a release", async () => {
     const others = ["1", "other"].map((Code) =>
       addEdgeScript(emulator.state, { Name: "headers", ScriptType: 1, Code }),
     );
@@ -151,15 +151,15 @@ describe("what is somebody else's is left alone", () => {
     expect(emulator.state.edgeScripts.size).toBe(3);
   });
 
-  test("a list of another resource of the same program, made in the same second", async () => {
+  test("a list of another resource of the same program, created in the same second", async () => {
     const api = impatientClient();
     set(`reset on POST ${lists} nth=2`);
     const both = await Promise.all([1, 2].map(() => api.accessLists.create(shieldZoneId, list)));
     expect(new Set(both.map(({ id }) => id)).size).toBe(2);
-    expect(listsThere()?.size).toBe(2);
+    expect(existingLists()?.size).toBe(2);
   });
 
-  test("scripts that are alike, made at once", async () => {
+  test("equal scripts that are created at the same time", async () => {
     const api = impatientClient();
     set("hang on POST /compute/script nth=2");
     const both = await Promise.all([1, 2].map(() => api.edgeScripts.create({ name: "twin", type: "CDN", code: "1" })));
@@ -167,7 +167,7 @@ describe("what is somebody else's is left alone", () => {
     expect(emulator.state.edgeScripts.size).toBe(2);
   });
 
-  test("a secret that was there before: the platform's own refusal is the error", async () => {
+  test("an existing secret: the platform's refusal is the error", async () => {
     const script = addEdgeScript(emulator.state, { Name: "s", ScriptType: 1 });
     script.Secrets.push({ Id: 5, Name: "TOKEN", Value: "theirs", LastModified: longAgo });
     set("reset on POST /compute/script/{id}/secrets");
@@ -176,7 +176,7 @@ describe("what is somebody else's is left alone", () => {
     expect(script.Secrets).toMatchObject([{ Value: "theirs" }]);
   });
 
-  test("of two that could be it none is taken, and both are named", async () => {
+  test("of two candidates none is adopted, and the error names both", async () => {
     const others = impatientClient();
     const [a, b] = await Promise.all([1, 2].map(() => others.accessLists.create(shieldZoneId, list)));
     set(`reset on POST ${lists}`);
@@ -189,9 +189,9 @@ describe("what is somebody else's is left alone", () => {
     });
   });
 
-  test("one of which nothing tells how old it is is not taken", async () => {
+  test("a candidate of unknown age is not adopted", async () => {
     const other = await impatientClient().accessLists.create(shieldZoneId, list);
-    Object.assign(listsThere()?.get(other.id) ?? {}, { lastModified: null });
+    Object.assign(existingLists()?.get(other.id) ?? {}, { lastModified: null });
     set(`reset on POST ${lists}`);
     expect(await errorOf(impatientClient().accessLists.create(shieldZoneId, list))).toMatchObject({
       message: expect.stringContaining(`nothing tells whether ${other.id}, which is like it, was there before`),
@@ -199,18 +199,18 @@ describe("what is somebody else's is left alone", () => {
   });
 });
 
-test("a refusal that comes since the first attempt was late is no error", async () => {
+test("a second attempt that is refused because the first one was carried out late is no error", async () => {
   const script = addEdgeScript(emulator.state, { Name: "s", ScriptType: 1 });
   const add = "POST /compute/script/{id}/secrets";
   set(`reset on ${add} carried-out`);
-  // The list does not show it at first, and by the time it does, a second attempt has been refused.
+  // At first the list does not show it; when it does, a second attempt has been refused already.
   for (let n = 0; n < 3; n++)
     emulator.faults.add({
       operation: "GET /compute/script/{id}/secrets",
       answer: { status: 200, body: '{"Secrets":[]}' },
     });
-  const made = await impatientClient().edgeScriptSecrets.add(script.Id, { name: "TOKEN", value: "mine" });
-  expect(script.Secrets).toMatchObject([{ Id: made.id, Value: "mine" }]);
+  const secret = await impatientClient().edgeScriptSecrets.add(script.Id, { name: "TOKEN", value: "mine" });
+  expect(script.Secrets).toMatchObject([{ Id: secret.id, Value: "mine" }]);
   expect(emulator.calls.take().map(({ operation }) => operation)).toEqual([
     add,
     ...Array(3).fill("GET /compute/script/{id}/secrets"),
@@ -219,8 +219,8 @@ test("a refusal that comes since the first attempt was late is no error", async 
   ]);
 });
 
-test("a publication is made once", async () => {
-  for (const kind of lostAnswers) {
+test("a release is published once", async () => {
+  for (const kind of lostResponses) {
     const script = addEdgeScript(emulator.state, { Name: kind, ScriptType: 1, Code: "1" });
     set(`${kind} on POST /compute/script/{id}/publish`);
     await impatientClient().edgeScriptReleases.publish(script.Id, { note: "first" });
@@ -228,7 +228,7 @@ test("a publication is made once", async () => {
   }
 });
 
-test("a caller that gives up ends the looking as well", async () => {
+test("a signal also ends the search for a created object", async () => {
   set(`hang on POST ${lists} carried-out`);
   const signal = AbortSignal.timeout(50);
   const call = impatientClient()

@@ -25,9 +25,9 @@ const hostile = [
   '"quoted" \\ \u2028',
   "株式会社 👩‍👩‍👧 e\u0301",
 ];
-const halves = ["\ud800", "x\udfff", "\udc00\ud800"];
+const loneSurrogates = ["\ud800", "x\udfff", "\udc00\ud800"];
 
-/** The arguments with every text of theirs replaced. */
+/** The arguments with each of their texts replaced. */
 function withText(suite: Case, text: string): Args[] {
   const args = suite.args(0);
   return Object.entries(args).flatMap(([name, value]) => {
@@ -52,59 +52,59 @@ describe.each(allCases)("$resource", (suite) => {
   });
   const unmatched: string[] = [];
 
-  /** Whether the arguments came back as they were; a clear refusal is fine as well. */
-  const makesOrRefuses = async (args: Args): Promise<"made" | "refused"> => {
+  /** Requires that the arguments are read back equal, or refused with a clear error. */
+  const createsOrRefuses = async (args: Args): Promise<"created" | "refused"> => {
     const { inputs, problems } = check(definition, args);
     if (problems.length > 0) return "refused";
     try {
       const { id, properties } = await create(definition, inputs, api);
-      const found = await read(definition, id, properties, api);
-      expect(found && difference(definition, inputs, found.inputs).changed).toEqual([]);
+      const current = await read(definition, id, properties, api);
+      expect(current && difference(definition, inputs, current.inputs).changed).toEqual([]);
       expect(difference(definition, inputs, structuredClone(inputs)).changed).toEqual([]);
       await remove(definition, properties, api);
-      return "made";
+      return "created";
     } catch (error) {
-      // A refusal of the platform, or of one that has no such endpoint.
+      // A refusal by the platform, or an endpoint that the specification does not have.
       if (error instanceof BunnyError) expect(error).toMatchObject({ code: "bad_request" });
       else expect(error).toMatchObject({ message: expect.stringMatching(/has no endpoint/) });
       return "refused";
     }
   };
 
-  test.each(hostile)("%j comes back, or is refused", async (text) => {
-    for (const args of withText(suite, text)) await makesOrRefuses(args);
+  test.each(hostile)("%j is read back equal, or refused", async (text) => {
+    for (const args of withText(suite, text)) await createsOrRefuses(args);
     expect(unmatched).toEqual([]);
   });
 
   if ("name" in suite.args(0)) {
-    test("a name in any letters is a name", async () => {
+    test("a name in any script is accepted", async () => {
       for (const name of ["株式会社 👩‍👩‍👧 e\u0301", "__proto__", "a/b?c=d#e", '"quoted" \\ \u2028']) {
-        expect(await makesOrRefuses({ ...suite.args(0), name }), name).toBe("made");
+        expect(await createsOrRefuses({ ...suite.args(0), name }), name).toBe("created");
       }
     });
   }
 
-  test("any text comes back, or is refused", async () => {
+  test("any text is read back equal, or refused", async () => {
     await assert(
       asyncProperty(string({ unit: "binary" }), async (text) => {
-        for (const args of withText(suite, text)) await makesOrRefuses(args);
+        for (const args of withText(suite, text)) await createsOrRefuses(args);
       }),
       { numRuns: 15 },
     );
   });
 
-  test("a text of a megabyte comes back, or is refused, with an error that one can read", async () => {
+  test("a text of a megabyte is read back equal, or refused with a short error", async () => {
     for (const args of withText(suite, "x".repeat(2 ** 20))) {
       for (const { reason } of check(definition, args).problems) expect(reason.length).toBeLessThan(500);
-      await makesOrRefuses(args);
+      await createsOrRefuses(args);
     }
   });
 
-  test.each(halves)("%j is no text", (text) => {
+  test.each(loneSurrogates)("%j is refused as invalid Unicode", (text) => {
     for (const args of withText(suite, text)) expect(check(definition, args).problems).not.toEqual([]);
   });
 
-  test("members that come from a prototype, or would change one, are no arguments", () => {
+  test("names of prototype members are refused as arguments", () => {
     const args = JSON.parse(`{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}`);
     const { inputs, problems } = check(definition, { ...suite.args(0), ...Object.fromEntries(Object.entries(args)) });
     expect(problems.map(({ path }) => path[0])).toEqual(expect.arrayContaining(["__proto__", "constructor"]));
@@ -112,7 +112,7 @@ describe.each(allCases)("$resource", (suite) => {
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
-  test("an id that is none is refused before anything is asked", async () => {
+  test("an invalid id is refused before any request", async () => {
     emulator.calls.take();
     const withoutNumbers = hostile.map((text) => `${text}/${text}`);
     for (const id of withoutNumbers) {
@@ -121,9 +121,9 @@ describe.each(allCases)("$resource", (suite) => {
     expect(emulator.calls.take()).toEqual([]);
   });
 
-  test("an id of a megabyte, or with half of a character, finds nothing or is refused, in words that one can read", async () => {
+  test("an id of a megabyte, or with a lone surrogate, is not found or refused with a short error", async () => {
     const long = [..."x1"].map((letter) => letter.repeat(2 ** 20));
-    const texts = [...long, ...halves];
+    const texts = [...long, ...loneSurrogates];
     for (const id of [...texts, ...texts.map((text) => `1001/${text}`), ...texts.map((text) => `2001/GET/${text}`)]) {
       const outcome = await read(definition, id, undefined, api).catch((error: unknown) => error);
       if (outcome instanceof Error) expect(outcome.message.length).toBeLessThan(700);
@@ -133,11 +133,11 @@ describe.each(allCases)("$resource", (suite) => {
   });
 });
 
-test.each(dataSources)("$name: hostile texts are read, not found or refused", async (definition) => {
+test.each(dataSources)("$name: hostile texts are accepted, not found or refused", async (definition) => {
   const emulator = await startEmulator({ logsPerDay: 0 });
   const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, loggingUrl: emulator.url, maxRetryMs: 0 });
   try {
-    for (const text of [...hostile, ...halves]) {
+    for (const text of [...hostile, ...loneSurrogates]) {
       const args = Object.fromEntries(Object.keys(definition.inputs.shape).map((name) => [name, text]));
       for (const one of [args, ...Object.entries(args).map(([name, value]) => ({ [name]: value }))]) {
         const outcome = await readDataSource(definition.name, one, api).catch((error: unknown) => error);
@@ -150,7 +150,7 @@ test.each(dataSources)("$name: hostile texts are read, not found or refused", as
   }
 });
 
-test("an id of a member keeps what it says, whatever it is", () => {
+test("the path of an endpoint is kept unchanged, whatever it contains", () => {
   const definition = resourceNamed("ApiGuardianEndpoint");
   assert(
     property(string({ unit: "binary", minLength: 1 }), (text) => {

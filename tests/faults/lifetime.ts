@@ -8,13 +8,13 @@ import { resourceNamed } from "../../provider/registry";
 import { type ClientOptions, createClient, type RequestLogEvent } from "../../sdk";
 import type { Args, Case } from "../conformance/case";
 import { prepareFor } from "../conformance/prepare";
-import { secretsOf, toldBy } from "../support/secrets-of";
+import { secretsOf, visibleText } from "../support/secrets-of";
 
-/** What an object goes through, in this order; those that a resource does not have are left out. */
+/** The phases of an object, in order; those that a resource does not have are skipped. */
 export const phases = ["create", "read", "update", "read again", "delete"] as const;
 export type Phase = (typeof phases)[number];
 
-/** What a phase has left, and the operations that it took. */
+/** The result of a phase, and the operations that it called. */
 export interface Seen {
   readonly phase: Phase;
   readonly operations: readonly string[];
@@ -23,8 +23,8 @@ export interface Seen {
 }
 
 /**
- * Takes one object of a case from its creation to its end, through definition, client and emulator, without an engine. Whatever
- * becomes of it, no error and no log may tell a secret. `before` is told of each phase before it begins.
+ * Takes one object of a case from create to delete, through definition, client and emulator, without an engine. No error
+ * and no log event may disclose a secret, whether it succeeds or not. `before` is called before each phase.
  */
 export async function lifetime(
   suite: Case,
@@ -36,18 +36,18 @@ export async function lifetime(
   const args = { ...suite.args(0), ...change?.from };
   const emulator = await startEmulator({ logsPerDay: 0, ...options.emulator });
   const { apiKey, url: apiUrl } = emulator;
-  const told: string[] = [];
-  const log = (event: RequestLogEvent) => told.push(JSON.stringify(event));
+  const visible: string[] = [];
+  const log = (event: RequestLogEvent) => visible.push(JSON.stringify(event));
   const api = createClient({ apiKey, apiUrl, retryDelayMs: 1, log, ...options.client });
   const seen: Seen[] = [];
   let object: { id: string; properties: Properties } | undefined;
-  const inputs = (asked: Args) => check(definition, asked).inputs;
+  const inputs = (desired: Args) => check(definition, desired).inputs;
 
   const refresh = async () => {
-    if (!object) throw new Error("There is nothing to read.");
-    const found = await read(definition, object.id, object.properties, api);
-    if (!found) throw new Error("It is gone.");
-    expect(difference(definition, object.properties, found.inputs).changed).toEqual([]);
+    if (!object) throw new Error("No object to read.");
+    const current = await read(definition, object.id, object.properties, api);
+    if (!current) throw new Error("The object does not exist any more.");
+    expect(difference(definition, object.properties, current.inputs).changed).toEqual([]);
   };
   const steps: Record<Phase, () => Promise<void>> = {
     create: async () => {
@@ -55,9 +55,9 @@ export async function lifetime(
     },
     read: refresh,
     update: async () => {
-      if (!object) throw new Error("There is nothing to change.");
-      const asked = inputs({ ...args, ...change?.args });
-      object = { ...object, properties: await update(definition, object.id, object.properties, asked, api) };
+      if (!object) throw new Error("No object to update.");
+      const desired = inputs({ ...args, ...change?.args });
+      object = { ...object, properties: await update(definition, object.id, object.properties, desired, api) };
     },
     "read again": refresh,
     delete: () => remove(definition, object?.properties ?? {}, api),
@@ -70,7 +70,7 @@ export async function lifetime(
       emulator.calls.take();
       await before(phase, emulator);
       await steps[phase]().catch((error: Error) => {
-        told.push(toldBy(error));
+        visible.push(visibleText(error));
         throw new Error(`${suite.resource}, ${phase}: ${error.message}`, { cause: error });
       });
       seen.push({
@@ -86,11 +86,11 @@ export async function lifetime(
     await api.close();
     await emulator.stop();
     const secrets = [...secretsOf(emulator), ...propertiesWith(definition.inputs, "secret").map((name) => args[name])];
-    for (const secret of secrets) expect(told.join("\n")).not.toContain(secret);
+    for (const secret of secrets) expect(visible.join("\n")).not.toContain(secret);
   }
 }
 
-/** The operations of each phase of an undisturbed life, each once. */
+/** The operations of each phase of an undisturbed lifetime, each once. */
 export function operationsOf(seen: readonly Seen[]): Map<Phase, string[]> {
   return new Map(seen.map(({ phase, operations }) => [phase, [...new Set(operations)]]));
 }

@@ -48,7 +48,7 @@ function onPlatform() {
   };
 }
 
-test("a hundred resources of one zone and one script at once, on a platform that loses writes that overlap", async () => {
+test("a hundred resources of one zone and one script at once, on a platform that loses overlapping writes", async () => {
   const before = onPlatform();
   account.emulator.faults.add(parseFault("lost-writes for=5ms"));
   for (const version of [1, 2]) {

@@ -28,7 +28,7 @@ interface Subject {
   readonly args: Args;
 }
 
-/** Arguments that may be any text, so that theirs is one that stands nowhere else. */
+/** Arguments that accept any text: each gets a unique one. */
 const freeTexts = ["name", "description", "code", "releaseNote", "defaultValue", "value"];
 const mark = "do-not-show";
 
@@ -53,20 +53,20 @@ function argsWith({ args, updates, replacements, sameAs }: Case, n: number, name
   return all.find((each) => each[name] !== undefined) ?? args(n);
 }
 
-/** The texts in a value, but for those that say too little to tell them from chance. */
+/** The texts in a value, without those so short that they may occur by chance. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string" || typeof value === "number") return String(value).length > 2 ? [String(value)] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The same shape, with texts that no argument takes but one that takes any. */
+/** The same shape, with texts that only an argument of any text accepts. */
 function wrong(value: unknown, name: string): unknown {
   const bad = `${mark}-${name}`;
   if (Array.isArray(value)) return [bad, { [bad]: bad }];
   return typeof value === "object" && value !== null ? { [bad]: bad } : bad;
 }
 
-/** A platform that refuses what it is to refuse, and repeats all of the request. */
+/** A proxy that refuses chosen requests, and echoes them in its errors. */
 async function startEcho(target: () => string) {
   let refuses: (operation: string) => boolean = () => false;
   const server = createServer(async (request, response) => {
@@ -74,8 +74,8 @@ async function startEcho(target: () => string) {
     const body = await text(request);
     if (refuses(`${method} ${url}`)) {
       response.writeHead(400, { "content-type": "application/json" });
-      const said = `${url} ${body}`;
-      return response.end(JSON.stringify({ Message: said, Field: said, ErrorKey: said }));
+      const echo = `${url} ${body}`;
+      return response.end(JSON.stringify({ Message: echo, Field: echo, ErrorKey: echo }));
     }
     const { host: _, connection: __, "content-length": ___, "transfer-encoding": ____, ...others } = headers;
     const answer = await fetch(target() + url, {
@@ -99,21 +99,21 @@ async function startEcho(target: () => string) {
 
 const nothing = /(?!)/;
 const everyWrite = /^(POST|PUT|PATCH|DELETE)/;
-/** What comes after an object was made. */
+/** Requests after an object was created. */
 const laterSteps = /publish|configurations|^PATCH|^PUT/;
 
-/** What each host says of what a server refuses. */
+/** The errors of each host for refused requests. */
 const refusals = new Map<string, readonly string[]>();
 
 describe.each(hosts)("$name host", (host: ProviderHost) => {
   const account = useAccount({ logsPerDay: 0 });
   let echo: Awaited<ReturnType<typeof startEcho>>;
   let stack: TestStack;
-  let asked: Record<string, Args>;
+  let dataSourceArgs: Record<string, Args>;
 
   beforeAll(async () => {
     for (const suite of allCases) prepareFor(suite, account.emulator);
-    asked = await prepareForDataSources(account.emulator);
+    dataSourceArgs = await prepareForDataSources(account.emulator);
     echo = await startEcho(() => account.emulator.url);
     process.env.BUNNYNET_API_URL = echo.url;
     process.env.BUNNYNET_MAX_RETRY_SECONDS = "1";
@@ -137,63 +137,64 @@ describe.each(hosts)("$name host", (host: ProviderHost) => {
     };
   const asItIs = program(({ args, secret }) => args[secret]);
 
-  /** Runs the engine, and requires that what each resource is told holds nothing of what is secret of it. */
-  async function look(operation: Promise<Outcome>, secretsOf = secretTexts): Promise<Outcome> {
+  /** Runs the engine, and requires that the errors of each resource contain none of its secrets. */
+  async function runWithoutDisclosure(operation: Promise<Outcome>, secretsOf = secretTexts): Promise<Outcome> {
     const outcome = await operation.catch((error: unknown) => {
       if (error instanceof EngineFailure) return error.outcome;
       throw error;
     });
     const shown = outcome.errors.filter(({ name, message }) => {
       const subject = subjects.find((one) => one.name === name);
-      return subject && secretsOf(subject).some((secret) => holds(message, secret));
+      return subject && secretsOf(subject).some((secret) => containsWord(message, secret));
     });
     expect(shown).toEqual([]);
     expect(outcome.text.split("\n").filter((line) => line.includes(mark))).toEqual([]);
     return outcome;
   }
 
-  /** What the state holds of each resource in clear. */
+  /** The secrets that the state contains in plain text. */
   function shownInState(): string[] {
     return stack.bunnyResources().flatMap(({ urn, id, inputs, outputs, initErrors }) => {
       const subject = subjects.find(({ name }) => urn.endsWith(`::${name}`));
       if (!subject) return [];
       const { __provider: _, __secrets: __, ...known } = outputs;
-      const { __provider: ___, __secrets: ____, ...asked } = inputs;
-      const texts = [...plainTexts({ known, asked, initErrors }), ...(id ?? "").split("/")];
+      const { __provider: ___, __secrets: ____, ...plain } = inputs;
+      const texts = [...plainTexts({ known, plain, initErrors }), ...(id ?? "").split("/")];
       const secrets = secretTexts(subject);
       return texts.filter((text) => secrets.includes(text)).map((text) => `${subject.name}: ${text}`);
     });
   }
 
-  test("every argument of every resource is among them", () => {
+  test("every argument of every resource is tested", () => {
     const missing = subjects.filter(({ args, secret }) => args[secret] === undefined);
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
-  test("a check that refuses a value does not show it", async () => {
+  test("a check that refuses a secret value does not show it", async () => {
     const bad = ({ name, args, secret }: Subject) => wrong(args[secret], name);
-    const outcome = await look(stack.up(program(bad), { continueOnError: true, diff: true }), (subject) =>
-      textsIn(bad(subject)),
+    const outcome = await runWithoutDisclosure(
+      stack.up(program(bad), { continueOnError: true, diff: true }),
+      (subject) => textsIn(bad(subject)),
     );
     expect(outcome.errors.length).toBeGreaterThan(0);
   });
 
-  test("a server that repeats what it refuses has nothing of it shown, nor kept", async () => {
+  test("secrets that a server echoes in its errors are neither printed nor stored", async () => {
     echo.refuse(everyWrite);
-    const { errors } = await look(stack.up(asItIs, { continueOnError: true, diff: true }));
+    const { errors } = await runWithoutDisclosure(stack.up(asItIs, { continueOnError: true, diff: true }));
     const silent = subjects.filter(({ name }) => !errors.some((error) => error.name === name));
     expect(silent.map(({ name }) => name)).toEqual([]);
     for (const { name, message } of errors) expect(message, name).toContain(secretMark);
     refusals.set(host.name, errors.map(({ name, message }) => `${name}: ${message}`).toSorted());
     echo.refuse(laterSteps);
-    await look(stack.up(asItIs, { continueOnError: true, diff: true }));
+    await runWithoutDisclosure(stack.up(asItIs, { continueOnError: true, diff: true }));
     expect(shownInState()).toEqual([]);
     expect(filesWith([mark], stack.folder)).toEqual([]);
   });
 
-  test("what is deployed, refreshed, drifted and repaired is neither shown nor kept", async () => {
+  test("a secret is neither printed nor stored by up, refresh, a drift report and a repair", async () => {
     echo.refuse(nothing);
-    const up = await look(stack.up(asItIs, { diff: true }));
+    const up = await runWithoutDisclosure(stack.up(asItIs, { diff: true }));
     expect(up.errors).toEqual([]);
     expect(stack.bunnyResources()).toHaveLength(subjects.length);
     expect(shownInState()).toEqual([]);
@@ -212,12 +213,12 @@ describe.each(hosts)("$name host", (host: ProviderHost) => {
     const { stacks } = report.parse(JSON.parse(readFileSync(join(cwd, "report.json"), "utf8")));
     const findings = stacks.flatMap((stack) => stack.findings);
     expect(findings.length).toBeGreaterThan(subjects.length / 2);
-    const inClear = findings.filter(({ name, id, properties }) => {
+    const unmarked = findings.filter(({ name, id, properties }) => {
       const secrets = secretTexts(subjects.find((subject) => subject.name === name) as Subject);
       const own = properties.filter(({ property }) => name.endsWith(`-${property}`));
       return [...id.split("/"), ...textsIn(own)].some((text) => secrets.includes(text));
     });
-    expect(inClear).toEqual([]);
+    expect(unmarked).toEqual([]);
     for (const format of Object.keys(formats)) {
       const merged = await bunny("merge", "report.json", "--format", format);
       expect(merged.code, merged.text).toBe(2);
@@ -225,52 +226,52 @@ describe.each(hosts)("$name host", (host: ProviderHost) => {
     }
     const json = ["refresh", "--stack", "test", "--preview-only", "--json", "--non-interactive"];
     expect((await run("pulumi", json, { cwd, env })).text).not.toContain(mark);
-    await look(stack.refresh());
+    await runWithoutDisclosure(stack.refresh());
     expect(shownInState()).toEqual([]);
     echo.refuse(everyWrite);
-    await look(stack.up(asItIs, { continueOnError: true, diff: true }));
-    await look(stack.destroy());
+    await runWithoutDisclosure(stack.up(asItIs, { continueOnError: true, diff: true }));
+    await runWithoutDisclosure(stack.destroy());
     echo.refuse(nothing);
-    await look(stack.up(asItIs, { diff: true }));
+    await runWithoutDisclosure(stack.up(asItIs, { diff: true }));
     expect(shownInState()).toEqual([]);
     expect(filesWith([mark], stack.folder)).toEqual([]);
   });
 
-  test("what is marked later is encrypted by the next run", async () => {
-    const inClear = program(({ args, secret }) => args[secret], false);
-    await stack.up(inClear);
+  test("an argument that is marked secret later is encrypted by the next run", async () => {
+    const unmarked = program(({ args, secret }) => args[secret], false);
+    await stack.up(unmarked);
     expect(shownInState().length).toBeGreaterThan(subjects.length / 2);
     await stack.up(asItIs);
     expect(shownInState().filter((shown) => !isInId(shown))).toEqual([]);
   });
 
-  test("data sources show nothing of their arguments either", async () => {
+  test("data sources do not print their secret arguments", async () => {
     echo.refuse(/./);
-    const told: string[] = [];
+    const disclosed: string[] = [];
     const calls = dataSources.flatMap(({ name, inputs }) =>
       Object.keys(inputs.shape).flatMap((secret) => {
-        const value = asked[name]?.[secret];
+        const value = dataSourceArgs[name]?.[secret];
         return [wrong(value, name), ...(value === undefined ? [] : [value])].map((given) => ({ name, secret, given }));
       }),
     );
-    await look(
+    await runWithoutDisclosure(
       stack.up(async () => {
         for (const { name, secret, given } of calls) {
-          const args = { ...asked[name], [secret]: pulumi.secret(given) };
+          const args = { ...dataSourceArgs[name], [secret]: pulumi.secret(given) };
           const output = host.functionNamed(`${name}Output`)(args) as unknown as { promise(): Promise<unknown> };
           const message = await output.promise().then(
             () => "",
             (error: Error) => error.message,
           );
-          if (textsIn(given).some((one) => holds(message, one))) told.push(message);
+          if (textsIn(given).some((one) => containsWord(message, one))) disclosed.push(message);
         }
       }),
     );
-    expect(told).toEqual([]);
+    expect(disclosed).toEqual([]);
     echo.refuse(nothing);
   });
 
-  test("what is no longer marked can be read again", async () => {
+  test("an output is plain again once its argument is no longer marked secret", async () => {
     const variable = (defaultValue: pulumi.Input<string>) => async () => {
       const args = { scriptId: scripts.scriptId, name: "ONCE_SECRET", defaultValue };
       const { defaultValue: output } = new (host.classNamed("EdgeScriptVariable"))("variable", args as never);
@@ -282,7 +283,7 @@ describe.each(hosts)("$name host", (host: ProviderHost) => {
   });
 });
 
-test("both hosts say the same", () => {
+test("both hosts report the same errors", () => {
   const [dynamic, native] = hosts.map(({ name }) => refusals.get(name));
   expect(dynamic?.length).toBeGreaterThan(subjects.length - 1);
   expect(dynamic).toEqual(native);
@@ -292,13 +293,13 @@ function secretTexts({ args, secret }: Subject): string[] {
   return textsIn(args[secret]);
 }
 
-/** Whether a text stands by itself in another. */
-function holds(message: string, secret: string): boolean {
+/** Whether a text contains another as a whole word. */
+function containsWord(message: string, secret: string): boolean {
   const escaped = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u").test(message);
 }
 
-/** An id stays as it was: what stands in it can be encrypted by making the resource anew only. */
+/** An id cannot be encrypted later: only a replacement encrypts what it contains. */
 function isInId(shown: string): boolean {
   return subjects.some(({ name, secret, suite }) => {
     const { id = "" } = resources.find(({ name }) => name === suite.resource) ?? {};

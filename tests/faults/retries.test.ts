@@ -10,10 +10,10 @@ import { isUnproved } from "../../sdk/consistency/proved-writes";
 import { allCases } from "../conformance/cases";
 import { prepareForDataSources } from "../support/data-source-args";
 import { errorOf } from "../support/error-of";
-import { secretsOf, toldBy } from "../support/secrets-of";
+import { secretsOf, visibleText } from "../support/secrets-of";
 import { lifetime, operationsOf, type Phase, phases, type Seen } from "./lifetime";
 
-/** What passes by itself, as the rule without its operation. */
+/** Transient faults, as rules without an operation. */
 const passing = [
   "429",
   "429 retry-after=0",
@@ -40,7 +40,7 @@ const transient = [
   "stale-reads for=12ms",
 ];
 
-/** What stays, and the error that it is. Where all was done and only the answer is wrong, a write may succeed. */
+/** Permanent faults, and their errors. Where a write was carried out and only its response is wrong, it may succeed. */
 const permanent: readonly { rule: string; code: string; message: RegExp; isDone?: boolean }[] = [
   { rule: "500", code: "server_error", message: /failed with 500: the platform failed\. Try again later\./ },
   { rule: "502", code: "server_error", message: /failed with 502 and an HTML page.*Check the API URL and any proxy\./ },
@@ -62,26 +62,26 @@ const permanent: readonly { rule: string; code: string; message: RegExp; isDone?
   },
 ];
 
-test("every kind is among them", () => {
+test("every kind of fault is tested", () => {
   const rules = [...transient, ...permanent.map(({ rule }) => rule)];
   const kinds = new Set(rules.map((rule) => rule.split(" ")[0]));
   expect(kinds).toEqual(new Set(Object.keys(faultKinds)));
 });
 
-/** Sets one rule for each of the operations that this kind of fault can happen to. */
+/** Sets one rule for each of these operations. */
 function setForEach(emulator: Emulator, rule: string, operations: readonly string[] = []): void {
   const { operation: _, ...fault } = parseFault(rule);
   for (const operation of operations) emulator.faults.add({ ...fault, operation });
 }
 
 /**
- * A time limit for an attempt that hangs: soon over, and far from what a call takes that does not hang, on a machine on
- * which so many took so long when nothing was wrong.
+ * The time limit of an attempt: short for one that hangs, and far above what a call takes that does not, by what the
+ * calls of an undisturbed lifetime took on this machine.
  */
 const limitFor = (undisturbedMs: number, calls: number) =>
   Math.min(3_000, Math.max(200, Math.ceil((10 * undisturbedMs) / calls)));
 
-/** What a life comes to, whatever happened on the way. */
+/** The results of a lifetime, without the operations that it took. */
 const outcomes = (seen: readonly Seen[]) => seen.map(({ phase, onPlatform, count }) => ({ phase, onPlatform, count }));
 
 describe.concurrent.each(allCases)("$resource", (suite) => {
@@ -96,7 +96,7 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
     limitMs = limitFor(tookMs, [...operations.values()].flat().length);
   });
 
-  test("no phase asks for the same twice, so that a rule meets each of its calls", () => {
+  test("no phase calls an operation twice, so that a rule affects each of its calls", () => {
     for (const { phase, operations: all } of undisturbed) expect(all, phase).toHaveLength(new Set(all).size);
   });
 
@@ -107,7 +107,7 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
     const seen = await lifetime(
       suite,
       async (phase, emulator) => {
-        // A refresh is another process, and does not begin at once.
+        // A refresh is another process, and does not start at once.
         if (isStale) await sleep(13);
         happened += emulator.faults.happened;
         setForEach(emulator, rule, operations.get(phase));
@@ -119,7 +119,7 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
   });
 
   test.each(permanent)(
-    "$rule that stays is one clear error, in each phase",
+    "a permanent $rule is one clear error, in each phase",
     async ({ rule, code, message, isDone }) => {
       for (const phase of phases) {
         for (const operation of operations.get(phase) ?? []) {
@@ -134,7 +134,7 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
               (seen) => ({ seen }),
               (failure: Error) => ({ error: failure.cause }),
             );
-            // Where the limit was also too short for what does not hang, the machine is slower than it was before.
+            // Where the limit was too short for a call that does not hang, the machine has become slower.
             const isTooShort =
               timeoutMs !== undefined && timeoutMs < 10_000 && isTimeoutOfOther(operation, happened.error);
             return isTooShort ? live(4 * timeoutMs) : happened;
@@ -150,7 +150,7 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
   );
 });
 
-/** What one data source asks for, and what it answers a process of its own. */
+/** A data source's operations, and a function that reads it with a new client. */
 async function reading(name: string, { onTestFinished }: TestContext) {
   const emulator = await startEmulator({ logsPerDay: 0 });
   onTestFinished(() => emulator.stop());
@@ -171,7 +171,7 @@ async function reading(name: string, { onTestFinished }: TestContext) {
   return { emulator, answer, undisturbed, operations, limitMs };
 }
 
-test.concurrent.for(dataSources)("$name survives what passes", async ({ name }, context) => {
+test.concurrent.for(dataSources)("$name survives transient faults", async ({ name }, context) => {
   const { emulator, answer, undisturbed, operations, limitMs } = await reading(name, context);
   for (const rule of transient.filter((rule) => !rule.startsWith("lost-writes"))) {
     emulator.faults.clear();
@@ -182,7 +182,7 @@ test.concurrent.for(dataSources)("$name survives what passes", async ({ name }, 
   }
 });
 
-test.concurrent.for(dataSources)("$name is one clear error where something stays", async ({ name }, context) => {
+test.concurrent.for(dataSources)("$name is one clear error where a fault is permanent", async ({ name }, context) => {
   const { emulator, answer, operations, limitMs } = await reading(name, context);
   for (const { rule, ...expected } of permanent) {
     for (const operation of operations) {
@@ -190,7 +190,7 @@ test.concurrent.for(dataSources)("$name is one clear error where something stays
       setForEach(emulator, `${rule} times=all`, [operation]);
       const error = await errorOf(answer({ timeoutMs: rule === "hang" ? limitMs : undefined, maxRetryMs: 100 }));
       expectOneClearError(error, { ...expected, operation }, `${rule}: ${operation}`);
-      for (const secret of secretsOf(emulator)) expect(toldBy(error), rule).not.toContain(secret);
+      for (const secret of secretsOf(emulator)) expect(visibleText(error), rule).not.toContain(secret);
     }
   }
 });
@@ -209,10 +209,10 @@ function expectOneClearError(
   expect(failedCallIn(error), about).toMatchObject({ code, operation });
 }
 
-/** Whether it ended with the time limit of another operation than this. */
+/** Whether the error is the timeout of another operation. */
 function isTimeoutOfOther(operation: string, error: unknown): boolean {
-  const found = failedCallIn(error);
-  return found instanceof BunnyError && found.code === "timeout" && found.operation !== operation;
+  const failed = failedCallIn(error);
+  return failed instanceof BunnyError && failed.code === "timeout" && failed.operation !== operation;
 }
 
 /** The error of the call that failed: that of a write which no read could prove is caused by the read's. */

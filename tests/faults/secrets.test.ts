@@ -20,11 +20,11 @@ import { useAccount } from "../support/account";
 import { prepareForDataSources } from "../support/data-source-args";
 import { errorOf } from "../support/error-of";
 import { filesWith } from "../support/files-with";
-import { toldBy } from "../support/secrets-of";
+import { visibleText } from "../support/secrets-of";
 import { useServers } from "../support/server";
 import { failureOf, TestStack } from "../support/stack";
 
-/** At this level the engine and the SDK write every value that passes between processes, whoever's it is. */
+/** At this level the engine and Pulumi's SDK log every value that passes between processes, of any provider. */
 const engineTraces =
   /^(@ \w+\.+)?\{"time":[^{]*"msg":"((Unm|M)arshaling property for RPC|(eventSink::Debug\(<\{%reset%\}>)?(RegisterResource|Invoke) RPC finished)/;
 const loudly = { logVerbosity: 9, logToStdErr: true, logFlow: true };
@@ -33,20 +33,20 @@ const intoFiles = { ...loudly, logToStdErr: false };
 describe.each(hosts)("$name host", (host) => {
   const account = useAccount({ apiKey: "do-not-show-key", loggingToken: "do-not-show-token" });
   let stack: TestStack;
-  let asked: Record<string, Args>;
+  let dataSourceArgs: Record<string, Args>;
   let logs: string;
 
   beforeAll(async () => {
     const { emulator } = account;
     for (const suite of allCases) prepareFor(suite, emulator);
-    asked = await prepareForDataSources(emulator);
+    dataSourceArgs = await prepareForDataSources(emulator);
     const secret = (value: string) => ({ value, secret: true });
     stack = await TestStack.create({
       config: { "bunny:apiKey": secret(emulator.apiKey), "bunny:loggingToken": secret(emulator.loggingToken) },
       env: { BUNNYNET_API_KEY: "" },
     });
     delete process.env.BUNNYNET_API_KEY;
-    // The engine logs into files there.
+    // The engine writes its log files there.
     logs = mkdtempSync(join(tmpdir(), "engine-logs-"));
     process.env.TMPDIR = logs;
     Object.assign(process.env, { BUNNYNET_TIMEOUT_SECONDS: "1", BUNNYNET_MAX_RETRY_SECONDS: "3" });
@@ -59,7 +59,7 @@ describe.each(hosts)("$name host", (host) => {
     rmSync(logs, { recursive: true });
   });
 
-  /** Every resource, what is secret in it marked, and every data source. */
+  /** Every resource with its secrets marked, and every data source. */
   const program = (version: number) => async () => {
     const marked: Record<string, Args> = {
       EdgeScriptSecret: { value: `do-not-show-value-${version}` },
@@ -73,12 +73,12 @@ describe.each(hosts)("$name host", (host) => {
       value: pulumi.secret(`do-not-show-marked-${version}`),
     } as never);
     return Object.fromEntries(
-      Object.entries(asked).map(([name, args]) => [name, host.functionNamed(`${name}Output`)(args)]),
+      Object.entries(dataSourceArgs).map(([name, args]) => [name, host.functionNamed(`${name}Output`)(args)]),
     );
   };
 
-  test("no secret in clear, whatever fails, but in the engine's own traces", async () => {
-    expect(Object.keys(asked).toSorted()).toEqual(dataSources.map(({ name }) => name).toSorted());
+  test("no secret in plain text, whatever fails, except in the engine's own traces", async () => {
+    expect(Object.keys(dataSourceArgs).toSorted()).toEqual(dataSources.map(({ name }) => name).toSorted());
     const { faults, state, calls } = account.emulator;
     for (const [at, kind] of Object.keys(faultKinds).entries())
       faults.add(parseFault(`${kind} on ${kind === "refused" ? "POST *" : "*"} nth=${2 + at} times=1`));
@@ -106,7 +106,7 @@ describe.each(hosts)("$name host", (host) => {
 
 const serverThat = useServers();
 
-/** A client of a server that refuses everything, and repeats the request's headers and body wherever it can. */
+/** A client of a server that refuses everything, and echoes the request's headers and body in every member of its errors. */
 async function clientOfEcho(): Promise<BunnyClient> {
   const url = await serverThat(async (request, response) => {
     const said = `${JSON.stringify(request.headers)} ${await text(request)}`;
@@ -124,7 +124,7 @@ async function clientOfEcho(): Promise<BunnyClient> {
 }
 
 test.each(resources)(
-  "$name: a server that repeats key and values in its errors has them masked",
+  "$name: key and secret values that a server echoes in its errors are redacted",
   async (definition) => {
     const api = await clientOfEcho();
     const { args } = allCases.find(({ resource }) => resource === definition.name) ?? {};
@@ -132,16 +132,16 @@ test.each(resources)(
     const { inputs } = check(definition, { ...args?.(0), ...Object.fromEntries(secrets) });
     const error = await errorOf(create(definition, inputs, api));
     expect(error.message).toContain("[secret]");
-    expect(toldBy(error)).not.toContain("do-not-show");
+    expect(visibleText(error)).not.toContain("do-not-show");
   },
 );
 
-test.each(dataSources)("$name: a server that repeats the key in its errors has it masked", async ({ name }) => {
+test.each(dataSources)("$name: a key that a server echoes in its errors is redacted", async ({ name }) => {
   const api = await clientOfEcho();
   const emulator = await startEmulator({ logsPerDay: 0 });
   onTestFinished(() => emulator.stop());
   const { [name]: args = {} } = await prepareForDataSources(emulator);
   const error = await errorOf(readDataSource(name, args, api));
   expect(error.message).toContain("[secret]");
-  expect(toldBy(error)).not.toContain("do-not-show");
+  expect(visibleText(error)).not.toContain("do-not-show");
 });

@@ -51,7 +51,7 @@ function expectAll(): void {
   ).toEqual(wanted("192.0"));
 }
 
-test("two engines at once on the same zones: nothing is lost, and nothing is taken for the other's", async () => {
+test("two engines at once on the same zones lose no write, and adopt none of each other's objects", async () => {
   account.emulator.faults.add(parseFault("reset on POST */access-lists carried-out nth=3 times=3"));
   await Promise.all(stacks.map(({ up }) => up()));
   expectAll();
@@ -61,7 +61,7 @@ test("two engines at once on the same zones: nothing is lost, and nothing is tak
   expect(new Set(ids).size).toBe(stacks.length * 2 * members.length);
 });
 
-test("what a platform that loses writes has lost is found by the next run of each", async () => {
+test("lost writes of two engines are repaired by the next run of each", async () => {
   const zone = account.emulator.state.pullZones.get(1001);
   if (zone) zone.BlockedIps = [];
   account.emulator.faults.add(parseFault("lost-writes on POST /pullzone/* for=60ms"));

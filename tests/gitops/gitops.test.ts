@@ -20,7 +20,7 @@ const stack = z.object({
   spec: z.object({ backend: z.string(), envRefs: z.record(z.string(), z.object({ secret: z.unknown() })) }),
 });
 
-describe("each file is as its tool wants it, and a mistake in it is found", () => {
+describe("each file passes its tool's linter, which finds a mistake in it", () => {
   const workflows = (name: string) => `.github/workflows/${name}.yml`;
   test.each([
     [workflows("preview"), actionlint, "github.token", "github.tokens"],
@@ -69,7 +69,7 @@ describe("each file is as its tool wants it, and a mistake in it is found", () =
     expect(operatorProblems(text.replace("programRef:", "program:"))).toHaveLength(2);
   });
 
-  test("the operator's Stack has what its backend asks for, from keys that the README names", () => {
+  test("the operator's Stack has what its backend requires, from the keys that the README names", () => {
     const kinds = documents({ folder: example }, "kubernetes/operator.yaml");
     const { spec } = kinds.flatMap((document) => stack.safeParse(document).data ?? [])[0] ?? {};
     expect(spec?.backend).toMatch(/^s3:/);
@@ -89,7 +89,7 @@ describe("each file is as its tool wants it, and a mistake in it is found", () =
   });
 });
 
-describe("its commands run to their end", () => {
+describe("the pipelines' commands succeed", () => {
   const account = useAccount();
   const work = mkdtempSync(join(tmpdir(), "gitops-"));
   const secret = "secret of the pipeline";
@@ -99,7 +99,7 @@ describe("its commands run to their end", () => {
 
   beforeAll(async () => {
     const environment = await commandLineEnvironment(work);
-    // GitHub's own command line, which posts the comment.
+    // GitHub's command line, which posts the comment.
     mkdirSync(join(work, "bin"));
     const gh = join(work, "bin/gh");
     writeFileSync(gh, '#!/bin/bash\necho "$*" > posted.txt\ncat "$7" >> posted.txt\n');
@@ -135,7 +135,7 @@ describe("its commands run to their end", () => {
   const changeByHand = () => account.api.pullZones.removeBlockedIp(1001, "203.0.113.66");
   const drift = ["organization/edge/production: PullZoneBlockedIp scraper (1001/203.0.113.66) gone"];
 
-  test("GitHub Actions: a comment tells what main then deploys, and what drifts is shown three times", async () => {
+  test("GitHub Actions: a comment shows what main then deploys, and drift is reported in three forms", async () => {
     const summary = join(folder, "summary.md");
     runner = { ...runner, env: { ...runner.env, GITHUB_STEP_SUMMARY: summary } };
     expect(await github("preview")).toEqual([{ code: 0, text: installed }]);
@@ -155,7 +155,7 @@ describe("its commands run to their end", () => {
     expect(findingsIn.markdown(read("summary.md"))).toEqual(drift);
   });
 
-  test("GitLab CI: the same drift in parts, then repaired by what main deploys", async () => {
+  test("GitLab CI: the same drift in shards, then repaired by the deployment of main", async () => {
     await onNewRunner("gitlab", runner.env);
     expect(await runGitlabJob(runner, "drift")).toEqual([{ code: 0, text: installed }, ...ended(0)]);
     expect(await runGitlabJob(runner, "report")).toEqual(ended(2));
@@ -169,7 +169,7 @@ describe("its commands run to their end", () => {
     expect(preview?.text).toContain(read("preview.txt"));
   });
 
-  test("Kubernetes: an Indexed Job shares the stacks, and their reports become one", async () => {
+  test("Kubernetes: an Indexed Job divides the stacks, and the reports are merged", async () => {
     const reports = join(folder, "reports");
     mkdirSync(reports);
     expect(await runCronJob(runner, "kubernetes/drift.yaml", "drift", reports)).toEqual(ended(0, 0, 0));
@@ -201,7 +201,7 @@ describe("its commands run to their end", () => {
     expect(await pulumi("destroy", "--yes")).toMatch(/- 3 deleted/);
   });
 
-  test("pre-commit lets a program pass that is right, says what is wrong, and asks nobody", async ({ skip }) => {
+  test("pre-commit passes a valid program, reports the errors of another, and sends no request", async ({ skip }) => {
     const environment = await lintersInPython();
     if ("missing" in environment) return skip(environment.missing);
     const env = { ...runner.env, PRE_COMMIT_HOME: join(folder, "pre-commit") };

@@ -4,7 +4,7 @@ import { goCommand } from "../support/go-command";
 import { type Missing, type PythonEnvironment, pythonEnvironment } from "../support/python";
 import { type Ended, run } from "../support/run";
 
-/** Judges a file as the tool that it is written for would: a code of 0, or what is wrong. */
+/** Checks a file as its tool would: exit code 0, or the errors. */
 export type Linter = (file: string) => Promise<Ended>;
 
 /** Installs and builds the linters. */
@@ -15,7 +15,7 @@ export async function prepareLinters(progress: (line: string) => void): Promise<
   }
 }
 
-/** Python with the linters, whose scripts are modules. */
+/** Python with the linters, which are modules. */
 export function lintersInPython(progress?: (line: string) => void): Promise<PythonEnvironment | Missing> {
   return pythonEnvironment("tests/gitops/linters/requirements.txt", progress);
 }
@@ -23,14 +23,14 @@ export function lintersInPython(progress?: (line: string) => void): Promise<Pyth
 const actionlintCommand = (progress?: (line: string) => void) =>
   goCommand("tests/gitops/linters", "github.com/rhysd/actionlint/cmd/actionlint", progress);
 
-/** A linter that is a module of Python. */
+/** A linter that is a Python module. */
 export async function pythonLinter(...args: string[]): Promise<Linter | Missing> {
   const environment = await lintersInPython();
   if ("missing" in environment) return environment;
   return (file) => run(environment.python, ["-m", ...args, file], { cwd: __dirname });
 }
 
-/** The linter of GitHub's workflows, which also knows what their expressions mean. */
+/** The linter of GitHub's workflows, which also checks their expressions. */
 export async function actionlint(): Promise<Linter | Missing> {
   const command = await actionlintCommand();
   return typeof command === "string" ? (file) => run(command, [file], { cwd: __dirname }) : command;
@@ -42,7 +42,7 @@ const secret = z.strictObject({
   secret: z.strictObject({ name: z.string(), key: z.string() }),
 });
 
-/** What the examples use of the operator's resources, by its custom resource definitions of 2.x. */
+/** The part of the operator's custom resource definitions (2.x) that the examples use. */
 const operatorResources = {
   Program: z.strictObject({
     apiVersion: z.literal("pulumi.com/v1"),
@@ -75,7 +75,7 @@ const operatorResources = {
   }),
 };
 
-/** What is wrong with the operator's resources in a text of Kubernetes. */
+/** The errors of the operator's resources in a Kubernetes manifest. */
 export function operatorProblems(text: string): z.core.$ZodIssue[] {
   return parseAllDocuments(text).flatMap((document) => {
     const resource: unknown = document.toJS();

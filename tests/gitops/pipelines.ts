@@ -4,13 +4,13 @@ import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { type Ended, run } from "../support/run";
 
-/** Where the commands of a pipeline run: a clone of the repository, and what its runner brings. */
+/** Where the commands of a pipeline run: a clone of the repository, and the runner's environment. */
 export interface Runner {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A runner's jobs share a clone here: the first one installs the packages, and the others find them. */
+/** A runner's jobs share a clone here: the first one installs the packages, and the others use them. */
 const isThere = ({ folder }: Runner, command: string) =>
   command === "npm ci" && existsSync(join(folder, "node_modules"));
 
@@ -29,8 +29,8 @@ const workflow = z.object({
 });
 
 /**
- * Runs a workflow's commands as GitHub's runner does, in the jobs' order, once for each value of a matrix. What a step
- * `uses` is GitHub's. Returns how each job ended.
+ * Runs a workflow's commands as GitHub's runner does, in the jobs' order, once for each value of a matrix. Steps with
+ * `uses` are skipped. Returns how each job ended.
  */
 export async function runWorkflow(
   runner: Runner,
@@ -48,7 +48,7 @@ export async function runWorkflow(
           if (known === undefined) throw new Error(`${file} uses ${expression}, which this test does not know.`);
           return known;
         });
-      // GitHub's default shell goes on behind a pipe that breaks; the one named bash does not.
+      // GitHub's default shell ignores a failure in a pipe; `shell: bash` does not.
       const options = defaults ? "-eo pipefail" : "-e";
       const job: Ended = { code: 0, text: "" };
       for (const step of steps) {
@@ -68,7 +68,7 @@ export async function runWorkflow(
 const gitlabJob = z.object({ script: z.array(z.string()), parallel: z.int().optional() });
 const gitlabFile = z.object({ default: z.object({ before_script: z.array(z.string()) }) }).catchall(z.unknown());
 
-/** Runs the commands of a job of GitLab CI as its runner does, once for each part of a parallel one. */
+/** Runs the commands of a job of GitLab CI as its runner does, once for each instance of a parallel one. */
 export async function runGitlabJob(runner: Runner, name: string): Promise<Ended[]> {
   const file = gitlabFile.parse(read(runner, ".gitlab-ci.yml"));
   const { script, parallel = 1 } = gitlabJob.parse(file[name]);
@@ -99,7 +99,7 @@ const cronJob = z.object({
   }),
 });
 
-/** Runs the commands of a Kubernetes CronJob, once for each completion, with its volume in a folder. */
+/** Runs the commands of a Kubernetes CronJob, once for each completion, with a folder as its volume. */
 export async function runCronJob(runner: Runner, file: string, name: string, reports: string): Promise<Ended[]> {
   const jobs = documents(runner, file).flatMap((document) => cronJob.safeParse(document).data ?? []);
   const job = jobs.find(({ metadata }) => metadata.name === name);
@@ -114,7 +114,7 @@ export async function runCronJob(runner: Runner, file: string, name: string, rep
   return ended;
 }
 
-/** The documents of a file of Kubernetes. */
+/** The documents of a Kubernetes manifest. */
 export function documents({ folder }: Pick<Runner, "folder">, file: string): unknown[] {
   return parseAllDocuments(readFileSync(join(folder, file), "utf8")).map((document) => document.toJS());
 }

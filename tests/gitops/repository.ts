@@ -7,8 +7,8 @@ const root = resolve(__dirname, "../..");
 const quickly = ["--no-audit", "--no-fund", "--prefer-offline"];
 
 /**
- * A team's repository below this folder: the example as it is copied, with the package as it is published, the lock file
- * and the stack that its README asks for. Returns where to clone it from.
+ * Creates a team's repository below this folder: the copied example, with the published package, the lock file and the
+ * stack that its README requires. Returns the URL to clone.
  */
 export async function repositoryFrom(folder: string, env: Readonly<Record<string, string>>): Promise<string> {
   const repository = join(folder, "repository");

@@ -6,7 +6,7 @@ import { succeed } from "../support/run";
 import { TestStack } from "../support/stack";
 import { packages, skipWithoutGo } from "./programs";
 
-// The package that is generated for Node.js, as others use it who know nothing of `pulumi-bunny/native`.
+// The package that is generated for Node.js, as programs use it without `pulumi-bunny/native`.
 
 const account = useAccount();
 let stack: TestStack;
@@ -28,7 +28,7 @@ async function generated() {
   return import(join(folder, "bin"));
 }
 
-test("the module of its name on npm has all that it has but `config`, and the same enums", async () => {
+test("the npm package of its name has all of its exports but `config`, and the same enums", async () => {
   const { config: _, ...official } = await generated();
   const ours = await import("../../npm/bunny/index.js");
   expect(Object.keys(ours)).toEqual(expect.arrayContaining(Object.keys(official)));

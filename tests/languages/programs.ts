@@ -4,20 +4,20 @@ import { dirname, join, resolve } from "node:path";
 import type { TestContext } from "vitest";
 import { goBuild } from "../../tools/engine/go-build";
 import { generatePackages } from "../../tools/packages/generate-packages";
-import { fingerprint, notPrepared, once } from "../support/made-once";
+import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
 import { type Missing, pythonEnvironment } from "../support/python";
 import { run } from "../support/run";
 
 export type Language = "go" | "python";
 
-/** A program of another language that is ready to run. */
+/** A program in another language, ready to run. */
 export interface Program {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Shows what goes on while something is made. Without it nothing is: a test has no time for that. */
+/** Shows the progress of a build. Without it nothing is built: it takes too long for a test. */
 type Progress = (line: string) => void;
 
 const noGo = "Go, which the generator of packages is built with, is not installed";
@@ -25,7 +25,7 @@ const hasGo = () => succeeds("go", ["version"]);
 const windows = platform() === "win32";
 const root = resolve(__dirname, "../..");
 
-/** Makes the programs ready, and says which tests will be skipped. */
+/** Builds the programs, and reports which tests will be skipped. */
 export async function preparePrograms(progress: (line: string) => void): Promise<void> {
   for (const language of ["go", "python"] as const) {
     const program = await programIn(language, progress);
@@ -33,7 +33,7 @@ export async function preparePrograms(progress: (line: string) => void): Promise
   }
 }
 
-/** The program with the package generated for its language: what was made before, as long as nothing of it changed. */
+/** The program with the package generated for its language: the previous build, while its sources are unchanged. */
 export async function programIn(language: Language, progress?: Progress): Promise<Program | Missing> {
   if (!(await hasGo())) return { missing: noGo };
   return language === "go" ? goProgram(progress) : pythonProgram(progress);
@@ -48,11 +48,11 @@ export async function skipWithoutGo({ skip }: TestContext): Promise<void> {
 export function packages(progress?: Progress): Promise<string> {
   const sources = ["schema.json", "tools/packages/generator/*", "tests/languages/*/*"];
   const work = join(root, "tests/.work");
-  const made = join(work, `languages-${fingerprint(sources)}`, "packages");
-  return once(made, async (unfinished) => {
+  const target = join(work, `languages-${fingerprint(sources)}`, "packages");
+  return buildOnce(target, async (unfinished) => {
     if (!progress) throw notPrepared("The folder of generated packages");
     for (const older of globSync("languages-*", { cwd: work })) rmSync(join(work, older), { recursive: true });
-    mkdirSync(dirname(made), { recursive: true });
+    mkdirSync(dirname(target), { recursive: true });
     await generatePackages(unfinished, progress);
   });
 }
@@ -62,7 +62,7 @@ async function goProgram(progress?: Progress): Promise<Program> {
   const command = join(dirname(generated), windows ? "program.exe" : "program");
   if (!existsSync(command)) {
     if (!progress) throw notPrepared("The Go program");
-    // A workspace puts the generated module beside the program's.
+    // A workspace resolves the generated module beside the program's.
     const used = [join(generated, "go"), join(__dirname, "go")].map((folder) => JSON.stringify(folder));
     writeFileSync(join(generated, "go.work"), `go 1.26\n\nuse (\n${used.join("\n")}\n)\n`);
     await goBuild({
@@ -84,12 +84,12 @@ async function pythonProgram(progress?: Progress): Promise<Program | Missing> {
   return { command: python, args: [join(__dirname, "python/program.py")], env: { PYTHONPATH: site } };
 }
 
-/** A Python, and the folder in which it finds the generated package. */
+/** A Python, and the folder from which it imports the generated package. */
 export async function pythonWithPackage(progress?: Progress): Promise<{ python: string; site: string } | Missing> {
   const environment = await pythonEnvironment("tests/languages/python/requirements.txt", progress);
   if ("missing" in environment) return environment;
   const generated = await packages(progress);
-  const site = await once(join(dirname(generated), "site"), (unfinished) => {
+  const site = await buildOnce(join(dirname(generated), "site"), (unfinished) => {
     if (!progress) throw notPrepared("The Python program's package");
     return environment.pip([
       ...["--no-index", "--no-deps", "--no-build-isolation"],

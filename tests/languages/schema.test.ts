@@ -17,17 +17,17 @@ const list = schema.resources["bunny:index:CustomAccessList"];
 
 test.each<[string, object, RegExp]>([
   [
-    "a setting that a language does not have",
+    "an unknown setting of a language",
     { language: { ...language, csharp: { ...language.csharp, rootNameSpaces: "Bunny" } } },
     /language\.csharp: json: unknown field "rootNameSpaces"/,
   ],
   [
-    "a setting of another type",
+    "a setting of the wrong type",
     { language: { ...language, java: { basePackage: ["io"] } } },
     /cannot unmarshal array into Go struct field PackageInfo\.basePackage/,
   ],
   [
-    "a type that is not there",
+    "an unknown type",
     {
       resources: {
         "bunny:index:CustomAccessList": { ...list, properties: { type: { $ref: "#/types/bunny:index:Gone" } } },
@@ -36,7 +36,7 @@ test.each<[string, object, RegExp]>([
     /type bunny:index:Gone not found/,
   ],
   [
-    "a name that is only warned of",
+    "a name with a warning",
     {
       resources: { "bunny:index:CustomAccessList": { ...list, properties: { urn: { type: "string" } }, required: [] } },
     },
@@ -48,6 +48,6 @@ test.each<[string, object, RegExp]>([
   await expect(generatePackages(join(folder, "packages"), () => {}, file)).rejects.toThrow(message);
 });
 
-test("the schema that is published passes", async () => {
+test("the published schema passes", async () => {
   expect(await packages()).toMatch(/packages$/);
 });

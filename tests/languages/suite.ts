@@ -17,8 +17,8 @@ import { type Language, type Program, programIn } from "./programs";
 const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
 const lastMonth = [String(month.getUTCFullYear()), String(month.getUTCMonth() + 1)];
 
-/** What a program of any language tells, besides ids. */
-const told: Record<string, unknown> = {
+/** The outputs of the program in each language, without ids. */
+const expectedOutputs: Record<string, unknown> = {
   entries: ["192.0.2.0/24"],
   published: true,
   variableRequired: false,
@@ -67,7 +67,7 @@ export function describeLanguage(language: Language): void {
     expect(reads.toSorted()).toEqual(dataSources.map(({ name }) => name).toSorted());
 
     const values = Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
-    expect(values).toMatchObject(told);
+    expect(values).toMatchObject(expectedOutputs);
     expect(account.emulator.state.shieldZones.get(2001)?.accessLists.has(values.listId)).toBe(true);
     expect(values.deploymentKey).toMatch(/./);
     expect(values.getEdgeScript).toBe(values.deploymentKey);
@@ -86,11 +86,11 @@ export function describeLanguage(language: Language): void {
 interface Deployed {
   outputs: OutputMap;
   state: { resources: { type: string }[] };
-  /** Lets the program go on, which then destroys what it made. */
+  /** Lets the program continue, which then destroys its stack. */
   destroy: () => Promise<void>;
 }
 
-/** Runs a program up to where it has deployed. */
+/** Runs a program until it has deployed. */
 async function deploy(language: Language, { command, args, env }: Program): Promise<Deployed> {
   const folder = resolve(__dirname, "../.work", randomUUID());
   mkdirSync(folder, { recursive: true });
@@ -117,7 +117,7 @@ async function deploy(language: Language, { command, args, env }: Program): Prom
     if (code !== 0) throw new Error(`The program ended with ${code}:\n${text}`);
   });
   const line = await Promise.race([once(createInterface(child.stdout), "line"), end]);
-  if (!line) throw new Error(`The program told nothing:\n${text}`);
+  if (!line) throw new Error(`The program printed no outputs:\n${text}`);
   return {
     outputs: JSON.parse(line[0]),
     state: JSON.parse(readFileSync(join(folder, "state/.pulumi/stacks/languages/test.json"), "utf8")).checkpoint.latest,

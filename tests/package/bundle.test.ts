@@ -20,7 +20,7 @@ function write(answer: string): void {
   writeFileSync(join(root, "dist/module.js"), code);
 }
 
-/** What the module answers in a process of its own, which stays until compiled code has been kept. */
+/** What the module prints in a new process, which stays until the compiled code has been cached. */
 async function answer(): Promise<string> {
   const bundle = resolve(__dirname, "../../dist/provider/hosts/bundle.js");
   const code = `const { call } = require(${JSON.stringify(bundle)}).loadBundle("module.js", ${JSON.stringify(root)});
@@ -29,7 +29,7 @@ setTimeout(() => {}, 600);`;
   return (await succeed(process.execPath, ["-e", code], { cwd: root })).trim();
 }
 
-test("a module has its folder and what it requires, whether it was compiled before or not", async () => {
+test("a module has its __dirname and its dependencies, with or without cached code", async () => {
   write("one");
   expect(await answer()).toBe("dist,beside,one");
   const before = readFileSync(kept());
@@ -37,14 +37,14 @@ test("a module has its folder and what it requires, whether it was compiled befo
   expect(readFileSync(kept())).toEqual(before);
 });
 
-test("other code of the same length is not taken for what was compiled", async () => {
+test("changed code of the same length does not use the cached code", async () => {
   write("one");
   await answer();
   write("two");
   expect(await answer()).toBe("dist,beside,two");
 });
 
-test("compiled code that is spoilt is not run, and is made anew", async () => {
+test("corrupt cached code is not run, and is compiled again", async () => {
   write("one");
   await answer();
   const whole = readFileSync(kept());
@@ -61,13 +61,13 @@ test("compiled code that is spoilt is not run, and is made anew", async () => {
   }
 });
 
-test("where nothing can be kept, the module runs all the same", async () => {
+test("without a writable cache the module still runs", async () => {
   write("one");
   writeFileSync(join(root, "node_modules"), "not a folder");
   expect(await answer()).toBe("dist,beside,one");
 });
 
-test("what is bundled keeps its license", () => {
+test("bundled packages keep their licenses", () => {
   const licenses = readFileSync(resolve(__dirname, "../../dist/LICENSES"), "utf8").split(/\n-{80}\n\n/);
   const names = licenses.map((license) => license.slice(0, license.indexOf(" ")));
   expect(names).toEqual(

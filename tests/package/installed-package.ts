@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { dirname, join, resolve } from "node:path";
 import packageJson from "../../package.json";
 import { cacheFolder } from "../../tools/engine/go-build";
-import { fingerprint, notPrepared, once } from "../support/made-once";
+import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
 import { succeed } from "../support/run";
 
 const root = resolve(__dirname, "../..");
@@ -10,7 +10,7 @@ const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const dayMs = 24 * 60 * 60 * 1000;
 const packed = "packed.json";
 
-/** The package as npm packs it, in a folder outside of this repository, beside what its users have. */
+/** The package as npm packs it, in a folder outside of this repository, with its peer dependencies. */
 export interface InstalledPackage {
   /** Has a `node_modules`. Nothing may be changed in it. */
   readonly folder: string;
@@ -19,9 +19,9 @@ export interface InstalledPackage {
 }
 
 /**
- * Packs and installs the package, once for each state of what is published.
+ * Packs and installs the package, once for each content of the published files.
  *
- * @param progress Shows that it goes on. Without it nothing is installed: a test has no time for that.
+ * @param progress Shows that an installation is running. Without it nothing is installed: it takes too long for a test.
  */
 export async function installedPackage(progress?: (line: string) => void): Promise<InstalledPackage> {
   const published = [
@@ -33,11 +33,11 @@ export async function installedPackage(progress?: (line: string) => void): Promi
     "pulumi-resource-bunny",
     "*.md",
   ];
-  const made = cacheFolder(`package-${fingerprint(published)}`);
-  const folder = await once(made, async (unfinished) => {
+  const target = cacheFolder(`package-${fingerprint(published)}`);
+  const folder = await buildOnce(target, async (unfinished) => {
     if (!progress) throw notPrepared("The installed package");
     progress("Installing the package as its users do. This is done once after each build.");
-    for (const older of globSync(`${dirname(made)}/package-*`))
+    for (const older of globSync(`${dirname(target)}/package-*`))
       if (Date.now() - statSync(older).mtimeMs > dayMs) rmSync(older, { recursive: true, force: true });
     await install(unfinished);
   });
@@ -57,7 +57,7 @@ async function install(folder: string): Promise<void> {
   await succeed(npm, ["install", "--no-audit", "--no-fund", "--prefer-offline", ...wanted], { cwd: folder });
 }
 
-/** Packs what is published from a folder of the repository. */
+/** Packs a package of the repository. */
 async function pack(cwd: string, target: string): Promise<{ filename: string; files: { path: string }[] }> {
   const options = ["--json", "--ignore-scripts", "--pack-destination", target, "--loglevel", "error"];
   const text = await succeed(npm, ["pack", ...options], { cwd });

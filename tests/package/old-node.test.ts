@@ -16,7 +16,7 @@ const message = (found: string, executable = process.execPath) =>
 const executables = [...Object.values(packageJson.bin), "dist/provider/hosts/native/start.js"];
 const modules = Object.values(packageJson.exports).flatMap((entry) => (typeof entry === "string" ? [] : entry.default));
 
-/** Imports a module and prints all that a failure shows. */
+/** Imports a module, and prints the error of a failure. */
 const importing = (module: string) => [
   "-e",
   `try { require(${JSON.stringify(join(root, module))}) } catch (error) { process.stdout.write(error.stack + "\\n") }`,
@@ -28,7 +28,7 @@ describe.each(["18.20.8", "20.20.2", "22.0.0", "22.18.0"])("Node.js %s", (found)
   test.each([
     ...executables.map((path) => [path, [join(root, path)]] as const),
     ...modules.map((path) => [path, importing(path)] as const),
-  ])("%s says which is needed, and loads nothing before", async (path, args) => {
+  ])("%s names the required version, and loads nothing before", async (path, args) => {
     const { text } = await run(process.execPath, ["--require", pretend, ...args], { cwd: root, env });
     const lines = text.trimEnd().split("\n");
     expect(lines.filter((line) => !line.startsWith("loaded "))).toEqual([message(found)]);
@@ -74,7 +74,7 @@ describe("through the engine", () => {
     expect(text).not.toMatch(/^\s+at /m);
   });
 
-  test("a plugin that a program without Node.js needs fails with one line", async () => {
+  test("the plugin of a program in another language fails with one line", async () => {
     const properties = { pullZoneId: 1001, ip: "192.0.2.1" };
     project.define({ runtime: "yaml", resources: { it: { type: "bunny:PullZoneBlockedIp", properties } } });
     const { code, text } = await preview();
@@ -84,7 +84,7 @@ describe("through the engine", () => {
   });
 });
 
-/** Every Node.js on the PATH that is too old, with its version. */
+/** Every Node.js on the PATH below the required version, with its version. */
 function oldOnes(): { executable: string; version: string }[] {
   const executables = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "node"));
   const all = new Set(executables.filter((file) => existsSync(file)).map((file) => realpathSync(file)));
@@ -107,7 +107,7 @@ describe.each(old)("$executable, really $version", ({ executable, version }) => 
   test.each([
     ...executables.map((path) => [path, [join(root, path)]] as const),
     ...modules.map((path) => [path, importing(path)] as const),
-  ])("%s says which is needed", async (_, args) => {
+  ])("%s names the required version", async (_, args) => {
     const { text } = await run(executable, args, { cwd: root });
     expect(text).toBe(`${message(version, executable)}\n`);
   });

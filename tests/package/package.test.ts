@@ -31,7 +31,7 @@ export const listId: pulumi.Output<number> = list.listId;
 export const mode = scanning.antivirusScanningMode;
 `;
 
-/** As `pulumi import` writes it. */
+/** As `pulumi import` generates it. */
 const written = `import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "@pulumi-bunny/bunny";
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-test("nothing is packed but what is published", async () => {
+test("only the published files are packed", async () => {
   const { files } = await installedPackage();
   const published = /^(dist\/|README|LICENSE|CHANGELOG|package\.json|schema\.json|plugin\/|pulumi-resource-bunny)/;
   expect(files.filter((path) => !published.test(path))).toEqual([]);
@@ -70,11 +70,11 @@ describe.each([
   ["node16", "node16"],
   ["nodenext", "nodenext"],
   ["esnext", "bundler"],
-  // Of Pulumi's own templates, which the compiler will drop one day.
+  // The setting of Pulumi's own templates, which TypeScript has deprecated.
   ["commonjs", "node10"],
 ])("module %s with moduleResolution %s", (module, moduleResolution) => {
-  test("finds the types, and refuses what is wrong", async () => {
-    // The declarations themselves are checked below, once.
+  test("resolves the types, and refuses wrong arguments", async () => {
+    // The declarations themselves are checked once, below.
     const options = { module, moduleResolution, skipLibCheck: true, ignoreDeprecations: "6.0" };
     const compilerOptions = { ...options, target: "es2022", strict: true, noEmit: true, types: ["node"] };
     write("tsconfig.json", { compilerOptions, files: ["index.ts", "written.ts", "wrong.ts", "wrong-enum.ts"] });
@@ -90,15 +90,19 @@ describe.each([
   });
 });
 
-test.each(["require", "import"])("the module that written code names is pulumi-bunny/native, with %s", async (way) => {
-  const load = way === "require" ? (name: string) => `require("${name}")` : (name: string) => `await import("${name}")`;
-  const code = `const named = ${load("@pulumi-bunny/bunny")}, native = ${load("pulumi-bunny/native")};
+test.each(["require", "import"])(
+  "the module that generated code imports is pulumi-bunny/native, with %s",
+  async (way) => {
+    const load =
+      way === "require" ? (name: string) => `require("${name}")` : (name: string) => `await import("${name}")`;
+    const code = `const named = ${load("@pulumi-bunny/bunny")}, native = ${load("pulumi-bunny/native")};
     const names = (module) => Object.keys(module).filter((name) => name !== "default" && name !== "module.exports");
     console.log(names(named).every((name) => named[name] === native[name]), names(native).length - names(named).length);`;
-  write(`same.${way === "require" ? "cjs" : "mjs"}`, code);
-  const file = join(project, `same.${way === "require" ? "cjs" : "mjs"}`);
-  expect(await run(process.execPath, [file], { cwd: project })).toEqual({ code: 0, text: "true 0\n" });
-});
+    write(`same.${way === "require" ? "cjs" : "mjs"}`, code);
+    const file = join(project, `same.${way === "require" ? "cjs" : "mjs"}`);
+    expect(await run(process.execPath, [file], { cwd: project })).toEqual({ code: 0, text: "true 0\n" });
+  },
+);
 
 test("every example of the reference compiles", async () => {
   const names = [...resources, ...dataSources].map(({ name, example }) => {
@@ -113,7 +117,7 @@ test("every example of the reference compiles", async () => {
   expect(await run(process.execPath, [tsc], { cwd: project })).toEqual({ code: 0, text: "" });
 });
 
-test("pulumi package add takes the installed plugin's folder, and a program then needs no more", async () => {
+test("pulumi package add accepts the installed plugin's folder, which is all that a program needs", async () => {
   const folder = join(project, "yaml");
   mkdirSync(folder);
   write("yaml/Pulumi.yaml", "name: added\nruntime: yaml\n");
@@ -126,7 +130,7 @@ test("pulumi package add takes the installed plugin's folder, and a program then
   expect((await account.api.pullZones.get(1001)).blockedIps).toContain("192.0.2.77");
 });
 
-test("charts name the package that they need, where it is not installed", async () => {
+test("charts name the package that they require, where it is not installed", async () => {
   const bin = join(project, "node_modules/.bin/pulumi-bunny");
   const { code, text } = await run(bin, ["report", "overages", "--format", "svg"], { cwd: project });
   expect([code, text]).toEqual([
@@ -206,7 +210,7 @@ test("a program deploys", async () => {
   expect(account.emulator.state.shieldZones.get(2001)?.accessLists.size).toBe(0);
 });
 
-test("publint finds nothing wrong with it", async () => {
+test("publint reports nothing", async () => {
   const { publint } = await import("publint");
   const { messages } = await publint({ pkgDir: root, strict: true });
   expect(messages.map(({ code, path }) => `${code} ${path.join(".")}`)).toEqual([]);

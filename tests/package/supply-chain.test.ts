@@ -18,23 +18,23 @@ const locked = z.record(
 const packages = Object.entries(locked.parse(lockfile.packages));
 const fromElsewhere = packages.filter(([path, { link }]) => path.startsWith("node_modules/") && !link);
 
-test("every dependency is locked to what the registry has, by its hash", () => {
+test("every dependency is locked to the registry's hash", () => {
   expect(fromElsewhere.length).toBeGreaterThan(100);
   const loose = fromElsewhere.filter(
-    // Without an address it is the registry's.
+    // Without a URL it is the registry's.
     ([, { resolved, integrity }]) => resolved !== undefined || !integrity?.startsWith("sha512-"),
   );
   expect(loose).toEqual([]);
 });
 
-test("of each dependency that would run something when it is installed it is said whether it may", () => {
+test("every dependency with an install script is allowed or denied", () => {
   const running = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
   expect(running.map((path) => path.replace("node_modules/", "")).toSorted()).toEqual(
     Object.keys(packageJson.allowScripts).toSorted(),
   );
 });
 
-test("every action of the workflows is one commit, which nobody can move", () => {
+test("every action of the workflows is pinned to a commit", () => {
   const folder = resolve(__dirname, "../../.github/workflows");
   const used = readdirSync(folder).flatMap((file) => {
     const text = readFileSync(resolve(folder, file), "utf8");
@@ -44,7 +44,7 @@ test("every action of the workflows is one commit, which nobody can move", () =>
   expect(used.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
 });
 
-test("npm runs its scripts on the Node.js among the dependencies, whatever the machine has", async () => {
+test("npm scripts run on the Node.js among the dependencies, whatever the machine has", async () => {
   const root = resolve(__dirname, "../..");
   const ofTheMachine = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
   const version = await succeed("npm", ["exec", "--offline", "--", "node", "--version"], {
@@ -54,12 +54,12 @@ test("npm runs its scripts on the Node.js among the dependencies, whatever the m
   expect(version).toContain(`v${lockfile.packages["node_modules/node"].version}\n`);
 });
 
-test("nothing runs when this package is installed", () => {
+test("this package has no install script", () => {
   const scripts = Object.keys(packageJson.scripts);
   expect(scripts.filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
 });
 
-test("of every dependency it is written down why it is there", () => {
+test("every dependency has a documented reason", () => {
   const page = readFileSync(resolve(__dirname, "../../docs/decisions/dependencies.md"), "utf8");
   const patterns = [...page.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name.replace(/\*$/, ""));
   const { dependencies, peerDependencies, devDependencies } = packageJson;

@@ -9,7 +9,7 @@ import { useAccount } from "../support/account";
 
 const account = useAccount({ limits: { maxEndpoints: 5 } });
 
-/** A shield zone of its own. */
+/** Creates a shield zone. */
 function newZone(): number {
   const { state } = account.emulator;
   const { Id } = addPullZone(state, { Name: `zone-${state.nextId()}`, OriginUrl: null });
@@ -21,7 +21,7 @@ const rateLimit = { rateLimitingType: "IP", rateLimitingTimeframe: "PerOneHour" 
 const named = (endpoints: readonly { requestMethod?: string | null; requestPath?: string | null }[]) =>
   endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`);
 
-test("settings are changed, and what is left out of them stays", async () => {
+test("settings are changed, and omitted ones stay", async () => {
   const { api } = account;
   const zone = newZone();
   expect(await api.apiGuardian.updateSettings(zone, { enabled: true, ...settings })).toMatchObject({
@@ -32,7 +32,7 @@ test("settings are changed, and what is left out of them stays", async () => {
   expect((await api.apiGuardian.get(zone)).configuration).toMatchObject({ isEnabled: true, ...settings });
 });
 
-test("a specification is uploaded once, and then replaced: endpoints that stay keep their ids and settings", async () => {
+test("a specification is uploaded once, then replaced: endpoints in both keep their ids and settings", async () => {
   const { api } = account;
   const zone = newZone();
   await expect(api.apiGuardian.replaceSpecification(zone, { content: petShop })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ test("a specification is uploaded once, and then replaced: endpoints that stay k
   );
 });
 
-test("authorization is enforced where the specification asks for it, or where a replacement says so", async () => {
+test("authorization is enforced where the specification requires it, or where a replacement sets it", async () => {
   const { api } = account;
   const zone = newZone();
   const enforced = ({ endpoints }: Awaited<ReturnType<typeof api.apiGuardian.get>>) =>
@@ -87,7 +87,7 @@ test.each([
   expect(await api.apiGuardian.get(zone)).toMatchObject({ configuration: { title: null }, endpoints: [] });
 });
 
-test("megabytes of a specification are uploaded", async () => {
+test("a specification of several megabytes is uploaded", async () => {
   const zone = newZone();
   const content = petShop.replace("One pet", "🐟 ".repeat(1_000_000));
   expect(content.length).toBeGreaterThan(3_000_000);
@@ -95,7 +95,7 @@ test("megabytes of a specification are uploaded", async () => {
   expect(endpoints).toHaveLength(3);
 });
 
-test("an endpoint searches its own parameters only", async () => {
+test("an endpoint checks only its own parameters", async () => {
   const { api } = account;
   const { endpoints } = await api.apiGuardian.uploadSpecification(newZone(), { content: petShop });
   const { shieldZoneId = 0, apiGuardianEndpointId: id = 0 } = endpoints[2] ?? {};
@@ -117,7 +117,7 @@ test("an endpoint searches its own parameters only", async () => {
   await expect(api.apiGuardian.updateEndpoint(shieldZoneId, 1, rateLimit)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("what no version knows is read as it is", async () => {
+test("unknown enum values are returned unchanged", async () => {
   const { api, emulator } = account;
   const guardian = emulator.state.shieldZones.get(2001)?.apiGuardian;
   Object.assign(guardian?.endpoints[0] ?? {}, {
@@ -132,7 +132,7 @@ test("what no version knows is read as it is", async () => {
   });
 });
 
-test("a zone's endpoints share one read, until the next write to it", async () => {
+test("the endpoints of a zone share one read, until the next write to the zone", async () => {
   const { api, emulator } = account;
   const zone = newZone();
   await Promise.all(Array.from({ length: 20 }, () => api.apiGuardian.snapshot(zone)));
@@ -141,7 +141,7 @@ test("a zone's endpoints share one read, until the next write to it", async () =
   expect((await api.apiGuardian.snapshot(zone)).endpoints).toHaveLength(3);
 });
 
-test("the platform tells its enums", async () => {
+test("the platform lists its enums", async () => {
   expect(await account.api.apiGuardian.enums(2001)).toMatchObject({
     WAFExecutionMode: { 0: "Log", 1: "Block" },
     ApiGuardianRateLimitType: { IP: "IP" },
@@ -149,7 +149,7 @@ test("the platform tells its enums", async () => {
   });
 });
 
-test("requests have the names and numbers of the wire", async () => {
+test("requests use the names and numbers of the API", async () => {
   const bodies: unknown[] = [];
   const server = createServer((request, response) => {
     let text = "";
@@ -188,7 +188,7 @@ test("requests have the names and numbers of the wire", async () => {
   );
 });
 
-test("upload scanning is set, and what is left out stays", async () => {
+test("upload scanning is set, and omitted settings stay", async () => {
   const { api } = account;
   const modes = { csamScanningMode: "Log", antivirusScanningMode: "Block" } as const;
   expect(await api.uploadScanning.set(2001, modes)).toEqual({ shieldZoneId: 2001, isEnabled: true, ...modes });

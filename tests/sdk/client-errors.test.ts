@@ -9,7 +9,7 @@ const account = useAccount();
 const clientWith = useClients(account);
 const serverThat = useServers();
 
-describe("an error says what, where and what to do", () => {
+describe("an error contains the code, the operation and what to do", () => {
   test.each<[string, (api: BunnyClient) => Promise<unknown>, Partial<BunnyError>]>([
     [
       "core, 400",
@@ -64,14 +64,14 @@ describe("an error says what, where and what to do", () => {
     ["core, an empty body", (api) => api.pullZones.get(1001)],
     ["shield, problem details", (api) => api.apiGuardian.get(2001)],
     ["shield, a bare status", (api) => api.overages.get(2001, { year: 2026, month: 1 })],
-  ])("a key that is refused: %s", async (_, call) => {
+  ])("a refused key: %s", async (_, call) => {
     const { api } = clientWith({ apiKey: "not-the-key" });
     const error = await errorOf(call(api));
     expect(error).toMatchObject({ code: "unauthorized", status: 401 });
     expect(error.message).toContain("the API key was not accepted. Use a current key from the account settings.");
   });
 
-  test("a success that is none", async () => {
+  test("a failure with a success status", async () => {
     account.emulator.faults.add({
       operation: "GET /shield/shield-zone/{shieldZoneId}/upload-scanning",
       answer: {
@@ -91,11 +91,11 @@ describe("an error says what, where and what to do", () => {
 
   test.each([
     ["an HTML page", "<!DOCTYPE html><title>Sign in</title>", /an HTML page/],
-    ["half a body", '{"Id": 1001, "Na', /not valid JSON/],
-    ["nothing", "", /something that the interface does not describe/],
+    ["truncated", '{"Id": 1001, "Na', /not valid JSON/],
+    ["empty", "", /something that the interface does not describe/],
     ["another shape", '{"Id": "x"}', /at id: /],
     ["a list", "[]", /expected object/],
-  ])("an answer that is %s", async (_, body, message) => {
+  ])("a response body that is %s", async (_, body, message) => {
     account.emulator.faults.add({ operation: "*", answer: { status: 200, body } });
     expect(await errorOf(clientWith({ maxRetryMs: 0 }).api.pullZones.get(1001))).toMatchObject({
       code: "unexpected_response",
@@ -105,9 +105,9 @@ describe("an error says what, where and what to do", () => {
   });
 
   test("a redirect is not followed with a key", async () => {
-    let asked = 0;
+    let requests = 0;
     const other = await serverThat((_, response) => {
-      asked++;
+      requests++;
       response.end("{}");
     });
     const apiUrl = await serverThat((_, response) => response.writeHead(302, { location: other }).end());
@@ -117,10 +117,10 @@ describe("an error says what, where and what to do", () => {
       status: 302,
       message: expect.stringContaining("redirects are not followed"),
     });
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
-  test("nobody is there", async () => {
+  test("a server that is not running", async () => {
     const error = await errorOf(
       clientWith({ apiUrl: "http://127.0.0.1:1", maxRetryMs: 0 }).api.pullZones.addBlockedIp(1, "192.0.2.1"),
     );
@@ -130,7 +130,7 @@ describe("an error says what, where and what to do", () => {
     );
   });
 
-  test("the key never shows, even if the server repeats it", async () => {
+  test("the key is redacted, even if the server echoes it", async () => {
     const apiKey = "very-secret-key";
     const apiUrl = await serverThat((request, response) =>
       response.writeHead(400).end(
@@ -148,7 +148,7 @@ describe("an error says what, where and what to do", () => {
   });
 });
 
-describe("what the platform says is quoted with care", () => {
+describe("messages of the platform are sanitized", () => {
   const failing = async (body: string, more: Partial<ClientOptions> = {}, contentType = "application/json") => {
     const apiUrl = await serverThat((_, response) =>
       response.writeHead(400, { "content-type": contentType, "cdn-requestid": "r".repeat(5_000) }).end(body),
@@ -162,22 +162,22 @@ describe("what the platform says is quoted with care", () => {
     ["a message", (apiKey: string) => JSON.stringify({ ErrorKey: "k", Message: "x".repeat(490) + apiKey })],
     ["a field", (apiKey: string) => JSON.stringify({ ErrorKey: "k", Field: "x".repeat(90) + apiKey })],
     ["a title", (apiKey: string) => `<!doctype html><title>${"x".repeat(70)}${apiKey}</title>`],
-  ])("a key across the end of what is shown of %s", async (_, body) => {
+  ])("a key at the truncation limit of %s", async (_, body) => {
     const apiKey = "SECRET-0123456789-0123456789";
     const api = await failing(body(apiKey), { apiKey });
     expect(shown(await errorOf(api.pullZones.get(1)))).not.toContain("SECRET");
   });
 
-  test("long words, lines and what drives a terminal", async () => {
-    const words = `a\u001b[2Jb\nc\u202ed${"x".repeat(10_000)}`;
-    const api = await failing(JSON.stringify({ ErrorKey: words, Field: words, Message: words }));
+  test("long words, line breaks and control characters", async () => {
+    const long = `a\u001b[2Jb\nc\u202ed${"x".repeat(10_000)}`;
+    const api = await failing(JSON.stringify({ ErrorKey: long, Field: long, Message: long }));
     const text = shown(await errorOf(api.pullZones.get(1)));
     expect(text).toContain("a [2Jb c dx");
     expect(text).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
     expect(text.length).toBeLessThan(1_000);
   });
 
-  test("the value of a secret that was sent", async () => {
+  test("the value of a secret in the request", async () => {
     const value = "hunter2-hunter2";
     const api = await failing(JSON.stringify({ ErrorKey: value, Field: value, Message: `${value} is too weak` }));
     const calls = [
@@ -192,7 +192,7 @@ describe("what the platform says is quoted with care", () => {
     }
   });
 
-  test("a page of nothing but beginnings of titles takes no longer than any other of its size", async () => {
+  test("a page with unclosed title elements takes no longer than another of its size", async () => {
     const cpuFor = async (page: string) => {
       const api = await failing(page, {}, "text/html");
       const before = process.cpuUsage();
@@ -201,7 +201,7 @@ describe("what the platform says is quoted with care", () => {
       return user;
     };
     const plain = await cpuFor("<table".repeat(200_000));
-    // One that searched for the end of each would take thousands of times as long.
+    // A search for the end of each title would take thousands of times as long.
     expect(await cpuFor("<title".repeat(200_000))).toBeLessThan(20 * plain + 20_000);
   });
 });

@@ -20,7 +20,7 @@ const ends = [
 describe("retries", () => {
   const get = "GET /pullzone/{id}";
 
-  test("a read survives what passes by itself", async () => {
+  test("a read survives transient faults", async () => {
     account.emulator.faults.add({ operation: get, answer: { status: 500 } });
     account.emulator.faults.add({ operation: get, reset: true });
     account.emulator.faults.add({ operation: get, answer: { status: 429, headers: { "retry-after": "0" } } });
@@ -34,7 +34,7 @@ describe("retries", () => {
     expect(new Set(events.map((event) => "requestId" in event && event.requestId)).size).toBe(1);
   });
 
-  test("a create whose answer never came and that cannot be looked for is not sent again, and says so", async () => {
+  test("a create without a response that cannot be searched for is not retried, and the error says so", async () => {
     account.emulator.faults.add({ operation: "POST /dnszone", carryOut: true, reset: true });
     const error = await errorOf(clientWith().api.dnsZones.create({ domain: "once.example" }));
     expect(error).toMatchObject({ code: "network", mayHaveHappened: true });
@@ -43,7 +43,7 @@ describe("retries", () => {
     ).toHaveLength(1);
   });
 
-  test("an answer that cannot be read is asked for again, twice at most", async () => {
+  test("a read whose response cannot be parsed is retried, twice at most", async () => {
     account.emulator.faults.add({ operation: get, times: 2, wrongShape: true });
     const { api, events } = clientWith({ retryDelayMs: 1 });
     expect(await api.pullZones.get(1001)).toMatchObject({ id: 1001 });
@@ -54,13 +54,13 @@ describe("retries", () => {
     );
   });
 
-  test("a membership edit is, since twice is once", async () => {
+  test("adding a list member is retried, since it is idempotent", async () => {
     account.emulator.faults.add({ operation: "POST /pullzone/{id}/addBlockedIp", carryOut: true, reset: true });
     await clientWith().api.pullZones.addBlockedIp(1001, "192.0.2.77");
     expect((await account.api.pullZones.get(1001)).blockedIps.filter((ip) => ip === "192.0.2.77")).toHaveLength(1);
   });
 
-  test("a 429 that lasts ends within the time that retries may take", async () => {
+  test("a 429 on every attempt ends within the time limit of retries", async () => {
     account.emulator.faults.add({
       operation: "*",
       times: 99,
@@ -68,12 +68,12 @@ describe("retries", () => {
     });
     const { api, events } = clientWith({ maxRetryMs: 1_500 });
     expect(await errorOf(api.pullZones.get(1001))).toMatchObject({ code: "rate_limited", status: 429 });
-    // It waits once, as a second wait would end too late, and gives up at once.
+    // It waits once: a second wait would end after the limit.
     expect(events.map(({ kind }) => kind)).toEqual(["response", "retry", "response"]);
     expect(events[1]).toMatchObject({ delayMs: 1_000 });
   });
 
-  test("an attempt without an answer in time ends, and a write then may have happened", async () => {
+  test("an attempt without a response times out, and a write may then have been carried out", async () => {
     const apiUrl = await serverThat(() => {});
     const { api } = clientWith({ apiUrl, timeoutMs: 100, maxRetryMs: 0 });
     expect(await errorOf(api.pullZones.get(1))).toMatchObject({
@@ -87,7 +87,7 @@ describe("retries", () => {
     });
   });
 
-  test.each(ends)("a signal ends a call at once, also while it waits: %s", async (code, reason) => {
+  test.each(ends)("a signal aborts a call at once, also while it waits: %s", async (code, reason) => {
     account.emulator.faults.add({
       operation: "*",
       times: 9,
@@ -95,12 +95,12 @@ describe("retries", () => {
     });
     const { signal, log, kinds } = abortAt("retry", { reason });
     expect(await errorOf(clientWith({ log }).api.pullZones.get(1001, { signal }))).toMatchObject({ code });
-    // A call that is not ended goes on after half a minute.
+    // A call that is not aborted would wait for half a minute.
     expect(kinds).toEqual(["response", "retry"]);
   });
 });
 
-test.each(ends)("a request that its caller ended is logged as what it was: %s", async (code, reason) => {
+test.each(ends)("a request that its caller aborted is logged with the abort's code: %s", async (code, reason) => {
   const controller = new AbortController();
   const apiUrl = await serverThat(() => controller.abort(reason));
   const { api, events } = clientWith({ apiUrl });
@@ -108,10 +108,10 @@ test.each(ends)("a request that its caller ended is logged as what it was: %s", 
   expect(events).toMatchObject([{ kind: "failure", code }]);
 });
 
-describe("a call that its caller ends may have happened only if it was sent", () => {
+describe("an aborted call may have been carried out only if it was sent", () => {
   const add = (api: BunnyClient, n: number) => api.pullZones.addBlockedIp(1, `192.0.2.${n}`);
 
-  test("one under way may, those that wait for it were not", async () => {
+  test("one in flight may have been, those queued behind it were not", async () => {
     const controller = new AbortController();
     const apiUrl = await serverThat(() => controller.abort());
     const { api, events } = clientWith({ apiUrl });
@@ -133,17 +133,17 @@ describe("a call that its caller ends may have happened only if it was sent", ()
     expect(await errorOf(add(api.withSignal(signal), 1))).toMatchObject({ mayHaveHappened });
   });
 
-  test("one that waits after a 429 that came after a 500", async () => {
-    let asked = 0;
+  test("one that waits after a 500 and a 429", async () => {
+    let attempts = 0;
     const apiUrl = await serverThat((_, response) =>
-      response.writeHead(++asked === 1 ? 500 : 429, { "retry-after": asked === 1 ? "0" : "9" }).end(),
+      response.writeHead(++attempts === 1 ? 500 : 429, { "retry-after": attempts === 1 ? "0" : "9" }).end(),
     );
     const { signal, log } = abortAt("retry", { nth: 2 });
     const { api } = clientWith({ apiUrl, retryDelayMs: 1, log });
     expect(await errorOf(add(api.withSignal(signal), 1))).toMatchObject({ mayHaveHappened: true });
   });
 
-  test("a create that has waited for its turn too long is not looked for", async () => {
+  test("a create that times out in the queue is not searched for", async () => {
     const controller = new AbortController();
     const apiUrl = await serverThat(() => controller.abort(timeIsUp));
     const { api, events } = clientWith({ apiUrl });
@@ -155,7 +155,7 @@ describe("a call that its caller ends may have happened only if it was sent", ()
     expect(events.map(({ kind }) => kind)).toEqual(["failure"]);
   });
 
-  test("a create that was looked for in vain stays in doubt when its caller ends it before it is sent again", async () => {
+  test("the outcome of a create stays unknown when it is aborted after a search without a result", async () => {
     const apiUrl = await serverThat((request, response) =>
       request.method === "POST" ? request.socket.destroy() : response.end('{"Secrets":[]}'),
     );
@@ -181,8 +181,8 @@ function abortAt(kind: RequestLogEvent["kind"], { nth = 1, reason }: { nth?: num
   return { signal: controller.signal, log, kinds };
 }
 
-describe("what nobody expected", () => {
-  test("an enum number, a field and a null do no harm", async () => {
+describe("unexpected values", () => {
+  test("an unknown enum number, an unknown member and a null are accepted", async () => {
     const zone = account.emulator.state.shieldZones.get(2001);
     if (!zone?.apiGuardian) throw new Error("The emulator has no API Guardian.");
     const before = structuredClone(zone.apiGuardian);
@@ -217,7 +217,7 @@ describe("what nobody expected", () => {
     expect(state.configuration).not.toHaveProperty("brandNew");
   });
 
-  test("names in any case are understood by the emulator, as by the platform", async () => {
+  test("the emulator accepts names in any letter case, like the platform", async () => {
     const response = await fetch(`${account.emulator.url}/pullzone/1001/addBlockedIp`, {
       method: "POST",
       headers: { AccessKey: account.emulator.apiKey },
@@ -227,7 +227,7 @@ describe("what nobody expected", () => {
   });
 });
 
-test("shield zones are made, and listed page after page", async () => {
+test("shield zones are created, and listed page by page", async () => {
   const { emulator } = account;
   const { api } = clientWith();
   for (const name of ["a-zone", "b-zone"]) {
@@ -247,7 +247,7 @@ test("shield zones are made, and listed page after page", async () => {
   });
 });
 
-test("members of a zone share one read, and see this client's own writes", async () => {
+test("members of a zone share one read, which includes this client's own writes", async () => {
   const { api } = clientWith();
   await Promise.all(Array.from({ length: 20 }, () => api.pullZones.snapshot(1001)));
   expect(account.emulator.calls.take()).toHaveLength(1);
@@ -255,7 +255,7 @@ test("members of a zone share one read, and see this client's own writes", async
   expect((await api.pullZones.snapshot(1001)).blockedIps).toContain("192.0.2.123");
 });
 
-test("a base with a path keeps it", async () => {
+test("a base URL with a path keeps it", async () => {
   let path = "";
   const base = await serverThat((request, response) => {
     path = request.url ?? "";

@@ -10,17 +10,17 @@ async function zoneFor(domain: string): Promise<number> {
 }
 
 describe("DNS zones", () => {
-  test("are made with records, found, changed and deleted", async () => {
+  test("are created with records, read, updated and deleted", async () => {
     const { api } = account;
     expect(await api.dnsZones.checkAvailability("example.org")).toBe(true);
-    const made = await api.dnsZones.create({
+    const created = await api.dnsZones.create({
       domain: "Example.org",
       records: [
         { type: "A", name: "www", value: "192.0.2.1" },
         { type: "MX", value: "mail.example.org", priority: 10 },
       ],
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       domain: "example.org",
       logAnonymizationType: "OneDigit",
       certificateKeyType: "Ecdsa",
@@ -30,24 +30,27 @@ describe("DNS zones", () => {
       ],
     });
     expect(await api.dnsZones.checkAvailability("EXAMPLE.org")).toBe(false);
-    expect(await api.dnsZones.find("example.ORG")).toEqual(made);
+    expect(await api.dnsZones.find("example.ORG")).toEqual(created);
     expect(await api.dnsZones.find("ample.org")).toBeUndefined();
 
-    const changed = await api.dnsZones.update(made.id, { soaEmail: "dns@example.org", logAnonymizationType: "Drop" });
+    const changed = await api.dnsZones.update(created.id, {
+      soaEmail: "dns@example.org",
+      logAnonymizationType: "Drop",
+    });
     expect(changed).toEqual({
-      ...made,
+      ...created,
       soaEmail: "dns@example.org",
       logAnonymizationType: "Drop",
       dateModified: expect.any(String),
     });
-    expect(await api.dnsZones.get(made.id)).toEqual(changed);
+    expect(await api.dnsZones.get(created.id)).toEqual(changed);
 
-    await api.dnsZones.delete(made.id);
-    await expect(api.dnsZones.get(made.id)).rejects.toMatchObject({ code: "not_found" });
+    await api.dnsZones.delete(created.id);
+    await expect(api.dnsZones.get(created.id)).rejects.toMatchObject({ code: "not_found" });
     expect(await api.dnsZones.checkAvailability("example.org")).toBe(true);
   });
 
-  test("are listed page after page, with their records or without", async () => {
+  test("are listed page by page, with or without their records", async () => {
     const { api } = account;
     for (let n = 0; n < 6; n++) {
       await api.dnsZones.create({ domain: `n${n}.example`, records: [{ type: "TXT", value: "hello" }] });
@@ -63,13 +66,13 @@ describe("DNS zones", () => {
   });
 
   test.each([
-    ["a domain that is there", "TAKEN.example", 400],
-    ["nothing", "", 400],
+    ["an existing domain", "TAKEN.example", 400],
+    ["an empty domain", "", 400],
     ["letters beyond ASCII", "bücher.example", 400],
-    ["one label", "localhost", 400],
+    ["a single label", "localhost", 400],
     ["a wildcard", "*.example", 400],
     ["a domain in its ASCII form", "xn--bcher-kva.example", 201],
-  ])("%s is accepted or refused as it should be", async (_, domain, status) => {
+  ])("%s, %j, has status %i", async (_, domain, status) => {
     const { api } = account;
     await zoneFor("taken.example");
     const create = api.dnsZones.create({ domain });
@@ -77,7 +80,7 @@ describe("DNS zones", () => {
     else await expect(create).rejects.toMatchObject({ status, field: "Domain" });
   });
 
-  test("a zone is not made where one of its records is refused", async () => {
+  test("a zone is not created where one of its records is refused", async () => {
     const { api } = account;
     const records = [{ type: "A", value: "192.0.2.1" } as const, { type: "PullZone", pullZoneId: 5 } as const];
     await expect(api.dnsZones.create({ domain: "half.example", records })).rejects.toMatchObject({
@@ -86,14 +89,14 @@ describe("DNS zones", () => {
     expect(await api.dnsZones.checkAvailability("half.example")).toBe(true);
   });
 
-  test("an answer without a body is looked up by domain", async () => {
+  test("after a response without a body the zone is read by its domain", async () => {
     const { api, emulator } = account;
     emulator.faults.add({ operation: "POST /dnszone", carryOut: true, answer: { status: 201 } });
     expect(await api.dnsZones.create({ domain: "untold.example" })).toMatchObject({ domain: "untold.example" });
     expect(emulator.calls.take().map(({ operation }) => operation)).toEqual(["POST /dnszone", "GET /dnszone"]);
   });
 
-  test("numbers without names, and nulls, do no harm", async () => {
+  test("unknown enum numbers and nulls are accepted", async () => {
     const { api, emulator } = account;
     const record = '{"Id":2,"Type":99,"MonitorType":8,"Name":null,"Value":null,"EnviromentalVariables":null}';
     emulator.faults.add({
@@ -113,7 +116,7 @@ describe("DNS zones", () => {
 });
 
 describe("DNS records", () => {
-  test("are added, listed, changed and deleted", async () => {
+  test("are created, listed, updated and deleted", async () => {
     const { api } = account;
     const zone = await zoneFor("records.example");
     const added = await api.dnsRecords.add(zone, {
@@ -128,9 +131,9 @@ describe("DNS records", () => {
     expect(added).toMatchObject({ type: "A", monitorType: "Http", smartRoutingType: "Latency", comment: "näher" });
     await api.dnsRecords.update(zone, added.id, { ttl: 60, disabled: true });
     const records = async (filter = {}) => {
-      const found = [];
-      for await (const record of api.dnsRecords.list(zone, filter)) found.push(record);
-      return found;
+      const records = [];
+      for await (const record of api.dnsRecords.list(zone, filter)) records.push(record);
+      return records;
     };
     expect(await records()).toEqual([{ ...added, ttl: 60, disabled: true }]);
     const text = await api.dnsRecords.add(zone, { type: "TXT", value: "v=spf1 -all" });
@@ -172,7 +175,7 @@ describe("DNS records", () => {
     await expect(api.dnsRecords.add(zone, record)).rejects.toMatchObject({ code: "bad_request", field });
   });
 
-  test("of type SRV need no port, and of type MX no priority: no document asks for them", async () => {
+  test("of type SRV need no port, and of type MX no priority: no document requires them", async () => {
     const { api } = account;
     const zone = await zoneFor("accepted.example");
     const service = { type: "SRV", name: "_sip._tcp", value: "sip.example", priority: 1 } as const;
@@ -180,7 +183,7 @@ describe("DNS records", () => {
     expect(await api.dnsRecords.add(zone, { type: "MX", value: "mail.example" })).toMatchObject({ priority: 0 });
   });
 
-  test("a change that would make a record invalid is refused, and changes nothing", async () => {
+  test("an update to an invalid record is refused, and changes nothing", async () => {
     const { api } = account;
     const zone = await zoneFor("changed.example");
     const record = await api.dnsRecords.add(zone, { type: "A", value: "192.0.2.1" });
@@ -190,7 +193,7 @@ describe("DNS records", () => {
     expect((await api.dnsZones.get(zone)).records).toEqual([record]);
   });
 
-  test("one whose answer never came is not added a second time", async () => {
+  test("are not created twice where the response is lost", async () => {
     const { api, emulator } = account;
     const zone = await zoneFor("once.example");
     emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", carryOut: true, reset: true });

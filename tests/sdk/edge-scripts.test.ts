@@ -3,7 +3,7 @@ import { useAccount } from "../support/account";
 
 const account = useAccount({ seeded: false });
 
-test("scripts and releases are listed page after page", async () => {
+test("scripts and releases are listed page by page", async () => {
   const { api } = account;
   for (let n = 0; n < 12; n++) await api.edgeScripts.create({ name: `s${n}`, type: n % 2 ? "CDN" : "DNS", code: "//" });
   const ids: number[] = [];
@@ -39,7 +39,7 @@ test("a script that reads do not show yet is read again, once it was written, an
   await expect(api.edgeScripts.get(id + 1)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an earlier release is put back", async () => {
+test("an earlier release is published again", async () => {
   const { api } = account;
   const { id } = await api.edgeScripts.create({ name: "rolled-back", type: "CDN", code: "// 1" });
   await expect(api.edgeScriptReleases.getActive(id)).rejects.toMatchObject({ code: "not_found" });
@@ -52,7 +52,7 @@ test("an earlier release is put back", async () => {
   await expect(api.edgeScriptReleases.rollBack(id, "no-such-release")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a deployment key is rotated, and use is told", async () => {
+test("a deployment key is rotated, and statistics are returned", async () => {
   const { api } = account;
   const { id, deploymentKey } = await api.edgeScripts.create({ name: "keys", type: "CDN" });
   await api.edgeScripts.rotateDeploymentKey(id);
@@ -62,7 +62,7 @@ test("a deployment key is rotated, and use is told", async () => {
   });
 });
 
-test("variables are added, changed, put and deleted", async () => {
+test("variables are created, updated, upserted and deleted", async () => {
   const { api } = account;
   const { id } = await api.edgeScripts.create({ name: "variables", type: "CDN" });
   const added = await api.edgeScriptVariables.add(id, { name: "A", required: true, defaultValue: "1" });
@@ -89,7 +89,7 @@ test("variables are added, changed, put and deleted", async () => {
   await expect(api.edgeScriptVariables.get(id, added.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("secrets are added, changed, put and deleted, and never told", async () => {
+test("secrets are created, updated, upserted and deleted, and never returned", async () => {
   const { api, emulator } = account;
   const { id } = await api.edgeScripts.create({ name: "secrets", type: "CDN" });
   const added = await api.edgeScriptSecrets.add(id, { name: "T", value: "v1" });

@@ -6,7 +6,7 @@ import { startTampering } from "../support/tampering";
 
 const account = useAccount();
 
-/** Answers that the interface document gives to failures of the single rate limit. */
+/** The documented response to failures of a single rate limit. */
 const negotiated = {
   location: null,
   value: "No such rule.",
@@ -16,7 +16,7 @@ const negotiated = {
   statusCode: 404,
 };
 
-/** Each shape of an error: who answers with it, and what the client makes of it. */
+/** Each shape of an error response: a call that gets it, and the resulting error. */
 const shapes: readonly {
   shape: readonly string[];
   call: (api: BunnyClient) => Promise<unknown>;

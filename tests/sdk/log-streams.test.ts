@@ -12,10 +12,10 @@ const serverThat = useServers();
 const line = `HIT|200|1507167062421|412|390|192.0.2.9|-|https://a.example/|WA|-|${"a".repeat(32)}|DE\n`;
 const today = new Date();
 
-test("a stream that breaks off in the middle is a clear error, after what came", async () => {
-  let asked = 0;
+test("a stream that breaks off in the middle is a clear error, after the records received", async () => {
+  let requests = 0;
   const loggingUrl = await serverThat((_, response) => {
-    asked++;
+    requests++;
     response.write(line, () => setTimeout(() => response.destroy(), 20));
   });
   const { api, events } = clientWith({ loggingUrl });
@@ -29,14 +29,14 @@ test("a stream that breaks off in the middle is a clear error, after what came",
     message: expect.stringMatching(/^GET .*\/1\.log broke off in the middle of its answer: .+\.$/),
   });
   expect(records).toHaveLength(1);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   expect(events).toMatchObject([{ kind: "failure", code: "network" }]);
 });
 
-test("a stream that breaks before its first byte is asked for again", async () => {
-  let asked = 0;
+test("a stream that breaks before its first byte is retried", async () => {
+  let requests = 0;
   const loggingUrl = await serverThat((_, response) => {
-    if (++asked > 1) return response.end(line);
+    if (++requests > 1) return response.end(line);
     response.flushHeaders();
     return setTimeout(() => response.destroy(), 20);
   });
@@ -46,7 +46,7 @@ test("a stream that breaks before its first byte is asked for again", async () =
   expect(events.at(-1)).toMatchObject({ status: 200, bytes: line.length });
 });
 
-test("a stream that stalls ends in time, and one that is read slowly does not", async () => {
+test("a stalled stream times out, and one that is read slowly does not", async () => {
   const stalls = await serverThat((_, response) => void response.write(line));
   const error = await errorOf(all(clientWith({ loggingUrl: stalls, timeoutMs: 100 }).api.logs.day(1, today)));
   expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("nothing more from 127.0.0.1") });
@@ -60,14 +60,14 @@ test("a stream that stalls ends in time, and one that is read slowly does not", 
   const timeoutMs = 1_000;
   for await (const _ of clientWith({ loggingUrl: flows, timeoutMs }).api.logs.day(1, today)) {
     if (count++ > 0) continue;
-    // The rest is there before its time is up, and read after it.
+    // The rest arrives before the timeout, and is read after it.
     isRead.resolve();
     await sleep(1.5 * timeoutMs);
   }
   expect(count).toBe(2);
 });
 
-test("a stream comes no faster than it is read, and ends when its reader leaves", async () => {
+test("a stream has backpressure, and ends when its reader stops", async () => {
   let written = 0;
   const closed = Promise.withResolvers<void>();
   const block = line.repeat(1_000);
@@ -100,7 +100,7 @@ test("a stream can be cancelled", async () => {
   expect(await errorOf(read())).toMatchObject({ code: "cancelled" });
 });
 
-test("a stream with a line that is none is an error that does not show it, or hands it over", async () => {
+test("an invalid line is an error that does not show it, or is passed to onUnreadable", async () => {
   const loggingUrl = await serverThat((_, response) => response.end(`${line}\r\nBearer my-secret|\n${line.trim()}`));
   const { logs } = clientWith({ loggingUrl }).api;
   const error = await errorOf(all(logs.day(1, new Date(Date.UTC(2026, 1, 3)))));
@@ -113,7 +113,7 @@ test("a stream with a line that is none is an error that does not show it, or ha
   expect(unreadable).toEqual([{ number: 3, text: "Bearer my-secret|" }]);
 });
 
-test("a stream that is a page for people says so", async () => {
+test("a stream that is an HTML page says so", async () => {
   const loggingUrl = await serverThat((_, response) => {
     response.setHeader("content-type", "text/html").end("<!DOCTYPE html><title>Sign in</title>");
   });

@@ -11,7 +11,7 @@ import { errorOf } from "../support/error-of";
 import { useServers } from "../support/server";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** More than a page holds, three times. */
+/** Three pages. */
 const dayOfRecords = 30_000;
 const account = useAccount({ logsPerDay: dayOfRecords });
 const to = new Date(new Date().toISOString().slice(0, 10));
@@ -20,14 +20,14 @@ const yesterday = { from: new Date(to.getTime() - dayMs), to };
 const serverThat = useServers();
 const clientWith = useClients(account);
 
-/** A pull zone of each test's own, since the limit counts per zone. */
+/** A pull zone for each test, since the rate limit is per zone. */
 let zoneId: number;
 beforeEach(() => {
   const { state } = account.emulator;
   zoneId = addPullZone(state, { Name: `zone-${state.nextId()}`, OriginUrl: null }).Id;
 });
 
-/** What the account has logged yesterday, straight from the emulator. */
+/** Yesterday's records of the account, read from the emulator. */
 function logged(isWanted: (record: EmulatedRecord) => boolean = () => true): EmulatedRecord[] {
   const { logs, pullZones } = account.emulator.state;
   const selection = { pullZoneId: zoneId, host: `${pullZones.get(zoneId)?.Name}.b-cdn.net`, order: "desc" } as const;
@@ -44,7 +44,7 @@ function heapMegabytes(): number {
   return process.memoryUsage().heapUsed / 1024 / 1024;
 }
 
-/** Reads to the end without keeping anything; returns how many there were, and by how much the heap grew on the way. */
+/** Reads to the end without keeping records; returns their number, and by how much the heap grew. */
 async function flow(records: AsyncIterable<LogRecord>): Promise<{ count: number; grownBy: number }> {
   let count = 0;
   let early = 0;
@@ -53,33 +53,33 @@ async function flow(records: AsyncIterable<LogRecord>): Promise<{ count: number;
 }
 
 describe("the records of a busy day", () => {
-  test("come page by page, in few requests, and none is kept", async () => {
+  test("are read page by page, in few requests, without keeping any", async () => {
     const { count, grownBy } = await flow(account.api.logs.list(zoneId, { ...yesterday, limit: 2_000 }));
     expect(count).toBe(dayOfRecords);
     expect(grownBy).toBeLessThan(8);
     expect(account.emulator.calls.take().map(({ status }) => status)).toEqual(Array(15).fill(200));
   });
 
-  test("come line by line, in one request, and none is kept", async () => {
+  test("are read line by line, in one request, without keeping any", async () => {
     const { count, grownBy } = await flow(account.api.logs.day(zoneId, yesterday.from));
     expect(count).toBe(dayOfRecords);
     expect(grownBy).toBeLessThan(4);
     expect(account.emulator.calls.take()).toHaveLength(1);
   });
 
-  test("are the same in both versions, as far as the first one tells", async () => {
+  test("are equal in both versions, in the members of the first one", async () => {
     const second = await all(account.api.logs.list(zoneId, yesterday));
     const onlyInSecond = { ja4Fingerprint: null, asn: null, asnOrganization: null };
     let at = 0;
     for await (const record of account.api.logs.day(zoneId, yesterday.from)) {
       const other = { ...second[at++], ...onlyInSecond };
-      // A deep comparison of each would take its time: only what differs is shown.
+      // A deep comparison of each takes long: only differences are compared.
       if (JSON.stringify(record, Object.keys(other)) !== JSON.stringify(other)) expect(record).toEqual(other);
     }
     expect(at).toBe(second.length);
   });
 
-  test("filtered by country and by word: pages are short or empty, and every match comes once", async () => {
+  test("filtered by country and by word: pages are short or empty, and every match is returned once", async () => {
     const rare = [1_000, 30_000_000, 30_000_001, dayMs - 1].map((ms, at) =>
       account.emulator.state.logs.add(zoneId, {
         timestamp: new Date(yesterday.from.getTime() + ms).toISOString(),
@@ -94,7 +94,7 @@ describe("the records of a busy day", () => {
     expect(account.emulator.calls.take()).toHaveLength(4);
   });
 
-  test("filtered by what many have: the same as the account has", async () => {
+  test("filtered by a frequent value: equal to the account's records", async () => {
     const options = { ...yesterday, country: ["EE", "BR"], search: "wp-login cart" };
     const wanted = logged(
       ({ countryCode, path }) => /^(EE|BR)$/.test(countryCode ?? "") && /wp-login|cart/.test(path ?? ""),
@@ -105,7 +105,7 @@ describe("the records of a busy day", () => {
   });
 });
 
-test("the bound is kept, with a page as small as it", async () => {
+test("the limit is kept, with a page no larger than it", async () => {
   const some = await all(account.api.logs.list(zoneId, { ...yesterday, status: ["4xx", 502], max: 7 }));
   expect(some).toHaveLength(7);
   for (const { statusCode } of some) expect([403, 404, 502]).toContain(statusCode);
@@ -114,7 +114,7 @@ test("the bound is kept, with a page as small as it", async () => {
   expect(account.emulator.calls.take()).toEqual([]);
 });
 
-test("a range that is not given is the platform's, and stays while new records arrive", async () => {
+test("an omitted range is the platform's default, and stays the same while new records arrive", async () => {
   const seen: (string | null)[] = [];
   for await (const { requestId } of account.api.logs.list(zoneId, { limit: 100, max: 500 })) {
     if (seen.push(requestId) % 100 === 0) account.emulator.state.logs.add(zoneId);
@@ -124,7 +124,7 @@ test("a range that is not given is the platform's, and stays while new records a
   expect(page.to.getTime() - page.from.getTime()).toBe(dayMs);
 });
 
-test("statuses have names, and what nobody expected does no harm", async () => {
+test("statuses have names, and unexpected values are accepted", async () => {
   account.emulator.state.logs.add(zoneId, {
     cacheStatus: "-",
     statusCode: 418,
@@ -162,7 +162,7 @@ test("statuses have names, and what nobody expected does no harm", async () => {
   expect((await account.api.logs.listPage(zoneId)).records).toEqual([]);
 });
 
-describe("an error says what to do, in both versions", () => {
+describe("an error states what to do, in both versions", () => {
   type Setting = Partial<ClientOptions>;
   const set = (settings: object) => Object.assign(account.emulator.state.pullZones.get(zoneId) ?? {}, settings);
 
@@ -212,7 +212,7 @@ describe("an error says what to do, in both versions", () => {
     }
   });
 
-  test("what the platform finds wrong is said in its words", async () => {
+  test("a refusal is quoted with the platform's message", async () => {
     const range = { from: new Date(Date.now() - 5 * dayMs), to: new Date(Date.now() - 4 * dayMs) };
     expect(await errorOf(account.api.logs.listPage(zoneId, range))).toMatchObject({
       code: "bad_request",
@@ -221,7 +221,7 @@ describe("an error says what to do, in both versions", () => {
     });
   });
 
-  test("what cannot be asked is not sent", async () => {
+  test("invalid arguments are refused before a request", async () => {
     expect(await errorOf(all(account.api.logs.list(zoneId, { limit: 0 })))).toMatchObject({ code: "invalid_argument" });
     expect(await errorOf(all(account.api.logs.day(zoneId, new Date("soon"))))).toMatchObject({ field: "date" });
     expect(account.emulator.calls.take()).toEqual([]);
@@ -235,7 +235,7 @@ describe("an error says what to do, in both versions", () => {
   }
 });
 
-test("a 429 all the same is waited for as long as it asks, and counts as an attempt", async () => {
+test("a 429 is retried after its Retry-After, and counts as an attempt", async () => {
   const answer = { status: 429, headers: { "retry-after": "1" } };
   account.emulator.faults.add({ operation: "*", answer });
   const { api, events } = clientWith();
@@ -243,7 +243,7 @@ test("a 429 all the same is waited for as long as it asks, and counts as an atte
   expect(events).toMatchObject([{ status: 429 }, { kind: "retry", delayMs: 1_000 }, { status: 200, attempt: 2 }]);
 });
 
-test("a token goes to the logging host instead of the key, and nowhere else", async () => {
+test("a token is sent to the logging host instead of the key, and to no other host", async () => {
   const seen: Record<string, unknown>[] = [];
   const note = await serverThat(({ headers: { accesskey, authorization } }, response) => {
     seen.push({ accesskey, authorization });
@@ -262,14 +262,14 @@ test("a token goes to the logging host instead of the key, and nowhere else", as
   expect(await all(clientWith({ loggingToken }).api.logs.list(zoneId, { max: 1 }))).toHaveLength(1);
 });
 
-test("following tells each new record once, also one that is late, until it is cancelled", async () => {
+test("following returns each new record once, also a late one, until it is cancelled", async () => {
   const { logs } = account.emulator.state;
   const controller = new AbortController();
   const add = (requestId: string, secondsAgo: number) =>
     logs.add(zoneId, { requestId, statusCode: 418, timestamp: new Date(Date.now() - secondsAgo * 1000).toISOString() });
   add("before", 30);
   add("first", 10);
-  const told: (string | null)[] = [];
+  const followed: (string | null)[] = [];
   const answers = async (more: number) => {
     const { calls } = account.emulator;
     const before = calls.all.length;
@@ -279,18 +279,18 @@ test("following tells each new record once, also one that is late, until it is c
     const from = new Date(Date.now() - 20_000);
     const options = { from, status: [418], intervalMs: 50, signal: controller.signal };
     for await (const { requestId } of account.api.logs.follow(zoneId, options)) {
-      told.push(requestId);
+      followed.push(requestId);
       if (requestId === "first") add("second", 0);
       if (requestId === "second") add("late", 15);
-      // Two more looks, which must tell nothing twice.
+      // Two more polls, which must return no record twice.
       if (requestId === "late") void answers(2).then(() => controller.abort());
     }
   };
   expect(await errorOf(follow())).toMatchObject({ code: "cancelled" });
-  expect(told).toEqual(["first", "second", "late"]);
+  expect(followed).toEqual(["first", "second", "late"]);
 });
 
-test("following without a beginning begins now", async () => {
+test("following without a start begins now", async () => {
   const follower = account.api.logs.follow(zoneId, { status: [418], intervalMs: 50 });
   account.emulator.state.logs.add(zoneId, { statusCode: 418, timestamp: new Date(Date.now() - 5_000).toISOString() });
   account.emulator.calls.take();

@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()));
 });
 
-/** A client that knows of nothing that others have made. */
+/** A client that has seen no object of others. */
 function otherClient(): BunnyClient {
   const client = createClient({ apiKey: account.emulator.apiKey, apiUrl: account.emulator.url, retryDelayMs: 1 });
   clients.push(client);
@@ -39,7 +39,7 @@ test.each<[string, string, string, (api: BunnyClient) => Promise<{ id: number }>
   ],
   ["an access list", `POST ${lists}`, `GET ${lists}/{id}`, (api) => api.accessLists.create(2001, list)],
 ])(
-  "what is like it and goes while a lost create is looked for does no harm: %s",
+  "an equal object that is deleted during the search for a lost create does no harm: %s",
   async (_, making, reading, create) => {
     const theirs = await create(otherClient());
     set(`reset on ${making} carried-out`);
@@ -50,20 +50,20 @@ test.each<[string, string, string, (api: BunnyClient) => Promise<{ id: number }>
   },
 );
 
-test("a script that its repository deploys at once is found", async () => {
+test("a script that its repository deploys immediately is found by the search", async () => {
   set("reset on POST /compute/script carried-out");
   const { emulator } = account;
   const publishing = {
     operation: "GET /compute/script",
     get delayMs() {
-      for (const found of emulator.state.edgeScripts.values())
-        if (found.Name === "deployed") found.CurrentReleaseId = 7;
+      for (const script of emulator.state.edgeScripts.values())
+        if (script.Name === "deployed") script.CurrentReleaseId = 7;
       return 0;
     },
   };
   emulator.faults.add(publishing);
   const integration = { repositorySettings: { id: 5 }, deployConfiguration: { branch: "main" } };
-  const made = await otherClient().edgeScripts.create({ name: "deployed", type: "CDN", integration });
+  const created = await otherClient().edgeScripts.create({ name: "deployed", type: "CDN", integration });
   const all = [...emulator.state.edgeScripts.values()].filter(({ Name }) => Name === "deployed");
-  expect(all.map(({ Id }) => Id)).toEqual([made.id]);
+  expect(all.map(({ Id }) => Id)).toEqual([created.id]);
 });

@@ -17,19 +17,19 @@ const get = "GET /pullzone/{id}";
 const lists = "/shield/shield-zone/{shieldZoneId}/access-lists";
 
 const zone = () => {
-  const found = account.emulator.state.pullZones.get(pullZoneId);
-  if (!found) throw new Error("The zone is not there.");
-  return found;
+  const pullZone = account.emulator.state.pullZones.get(pullZoneId);
+  if (!pullZone) throw new Error("The pull zone does not exist.");
+  return pullZone;
 };
 const set = (rule: string) => account.emulator.faults.add(parseFault(rule));
-/** How often each operation was called since the last time. */
+/** How often each operation was called since the last count. */
 const counted = () => {
   const calls = Map.groupBy(account.emulator.calls.take(), ({ operation }) => String(operation));
   return Object.fromEntries([...calls].map(([operation, all]) => [operation, all.length]));
 };
 const addresses = (net: number, count = 16) => Array.from({ length: count }, (_, n) => `198.51.${net}.${n}`);
 
-test("writes of a batch are sent side by side, and one read proves all of them", async () => {
+test("writes of a batch are sent concurrently, and one read verifies all of them", async () => {
   zone().BlockedIps = ["203.0.113.1"];
   zone().AllowedReferrers = [];
   set("latency for=40ms");
@@ -42,9 +42,9 @@ test("writes of a batch are sent side by side, and one read proves all of them",
   expect(zone().BlockedIps).toEqual(["203.0.113.1", ...addresses(0)]);
 });
 
-describe("where the platform loses writes that overlap", () => {
+describe("where the platform loses overlapping writes", () => {
   test.each(["", " probability=0.5 seed=1", " probability=0.5 seed=2"])(
-    "adds and removals at once are all done, and what others wrote stays:%s",
+    "concurrent additions and removals are all applied, and members of others stay:%s",
     async (probability) => {
       const [old, fresh] = [addresses(1), addresses(2)];
       zone().BlockedIps = ["203.0.113.1", ...old];
@@ -60,7 +60,7 @@ describe("where the platform loses writes that overlap", () => {
     },
   );
 
-  test("a whole list beside members of another is written alone, and proved", async () => {
+  test("a whole list beside members of another is written alone, and verified", async () => {
     zone().BlockedIps = [];
     zone().BlockedReferrers = [];
     set("lost-writes for=5ms");
@@ -75,7 +75,7 @@ describe("where the platform loses writes that overlap", () => {
     expect(zone().AllowedReferrers).toContain("c.example");
   });
 
-  test("rate limits that are created, changed and deleted at once", async () => {
+  test("rate limits are created, updated and deleted concurrently", async () => {
     const { rateLimits } = clientWith({ retryDelayMs: 5 }).api;
     const rules = account.emulator.state.shieldZones.get(shieldZoneId)?.rateLimits ?? new Map();
     rules.clear();
@@ -98,7 +98,7 @@ describe("where the platform loses writes that overlap", () => {
     for (const rule of created.slice(0, 4)) expect(there.has(rule?.id ?? 0)).toBe(true);
   });
 
-  test("two clients at once lose nothing of each other's", async () => {
+  test("two concurrent clients lose none of each other's writes", async () => {
     zone().BlockedIps = [];
     set("lost-writes for=20ms");
     const [one, two] = [clientWith({ retryDelayMs: 10 }), clientWith({ retryDelayMs: 10 })];
@@ -109,7 +109,7 @@ describe("where the platform loses writes that overlap", () => {
     expect(zone().BlockedIps.toSorted()).toEqual([...addresses(4, 5), ...addresses(5, 5)].toSorted());
   });
 
-  test("two clients with one write each, of which neither can see that there are two", async () => {
+  test("two clients with one write each, where neither can detect the other", async () => {
     for (let n = 0; n < 5; n++) {
       zone().BlockedIps = [];
       account.emulator.faults.clear();
@@ -123,12 +123,12 @@ describe("where the platform loses writes that overlap", () => {
     }
   });
 
-  test("objects of their own are written side by side, and none is lost", async () => {
+  test("independent objects are written concurrently, and none is lost", async () => {
     set("lost-writes for=20ms");
     const { accessLists } = clientWith().api;
     const list = (n: number) => ({ name: `own ${n}`, type: "IP", content: `192.0.2.${n}` }) as const;
-    const made = await Promise.all([1, 2, 3, 4].map((n) => accessLists.create(shieldZoneId, list(n))));
-    await Promise.all(made.map(({ id }, n) => accessLists.update(shieldZoneId, id, { name: `new ${n}` })));
+    const created = await Promise.all([1, 2, 3, 4].map((n) => accessLists.create(shieldZoneId, list(n))));
+    await Promise.all(created.map(({ id }, n) => accessLists.update(shieldZoneId, id, { name: `new ${n}` })));
     const { customLists } = await accessLists.list(shieldZoneId);
     const names = customLists.map(({ name }) => name);
     expect(names.filter((name) => name?.startsWith("new"))).toHaveLength(4);
@@ -136,14 +136,14 @@ describe("where the platform loses writes that overlap", () => {
   });
 });
 
-test("a read that is late is read again before anything is sent again", async () => {
+test("a stale read is repeated before a write is repeated", async () => {
   zone().BlockedIps = [];
   set("stale-reads for=30ms");
   await clientWith({ retryDelayMs: 40 }).api.pullZones.addBlockedIp(pullZoneId, "192.0.2.1");
   expect(counted()).toEqual({ [add]: 1, [get]: 2 });
 });
 
-test("another form of a member is the same member", async () => {
+test("another form of a member is equal", async () => {
   zone().BlockedIps = ["2001:0DB8:0:0::9", "2001:db8::/32"];
   zone().AllowedReferrers = [];
   const { pullZones } = clientWith().api;
@@ -154,7 +154,7 @@ test("another form of a member is the same member", async () => {
   expect(counted()).toMatchObject({ [add]: 1 });
 });
 
-test("what no read ever shows is an error that says so", async () => {
+test("a write that no read ever shows is an error that says so", async () => {
   const body = JSON.stringify({ Id: pullZoneId, BlockedIps: [] });
   account.emulator.faults.add({ operation: get, times: Number.POSITIVE_INFINITY, answer: { status: 200, body } });
   const { api, events } = clientWith({ retryDelayMs: 1 });
@@ -166,7 +166,7 @@ test("what no read ever shows is an error that says so", async () => {
   expect(events.filter(({ kind }) => kind === "wait").length).toBeGreaterThan(0);
 });
 
-test("a write that cannot be proved, since reading fails, is an error that says so", async () => {
+test("a write that cannot be verified since reads fail is an error that says so", async () => {
   account.emulator.faults.add({ operation: get, times: Number.POSITIVE_INFINITY, answer: { status: 403 } });
   const { pullZones } = clientWith().api;
   const errors = await Promise.all(addresses(6, 3).map((ip) => errorOf(pullZones.addBlockedIp(pullZoneId, ip))));
@@ -180,7 +180,7 @@ test("a write that cannot be proved, since reading fails, is an error that says 
   expect(counted()).toEqual({ [add]: 3, [get]: 1 });
 });
 
-test("a caller that gives up ends the wait for its proof, and nobody else's", async () => {
+test("a signal ends the wait for the verification of its own write only", async () => {
   set(`latency on ${get} for=150ms`);
   const { api } = clientWith();
   const controller = new AbortController();

@@ -4,38 +4,38 @@ import { useAccount } from "../support/account";
 const account = useAccount({ seeded: false });
 
 describe("pull zones", () => {
-  test("are made, found, changed and deleted", async () => {
+  test("are created, read, updated and deleted", async () => {
     const { api } = account;
-    const made = await api.pullZones.create({
+    const created = await api.pullZones.create({
       name: "acme-files",
       originUrl: "https://origin.example",
       type: "Volume",
       blockedIps: ["192.0.2.1"],
       further: { enableWebpVary: true, optimizerImageQuality: 60 },
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       name: "acme-files",
       type: "Volume",
       originType: "OriginUrl",
       blockedIps: ["192.0.2.1"],
     });
-    expect(account.emulator.state.pullZones.get(made.id)).toMatchObject({
+    expect(account.emulator.state.pullZones.get(created.id)).toMatchObject({
       EnableWebPVary: true,
       OptimizerImageQuality: 60,
       EnableLogging: true,
     });
-    expect(await api.pullZones.find("ACME-files")).toEqual(made);
+    expect(await api.pullZones.find("ACME-files")).toEqual(created);
     expect(await api.pullZones.find("acme")).toBeUndefined();
 
-    const changed = await api.pullZones.update(made.id, { enableLogging: false, blockedIps: [] });
-    expect(changed).toEqual({ ...made, enableLogging: false, blockedIps: [] });
-    expect(await api.pullZones.get(made.id)).toEqual(changed);
+    const changed = await api.pullZones.update(created.id, { enableLogging: false, blockedIps: [] });
+    expect(changed).toEqual({ ...created, enableLogging: false, blockedIps: [] });
+    expect(await api.pullZones.get(created.id)).toEqual(changed);
 
-    await api.pullZones.delete(made.id);
-    await expect(api.pullZones.delete(made.id)).rejects.toMatchObject({ code: "not_found" });
+    await api.pullZones.delete(created.id);
+    await expect(api.pullZones.delete(created.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("a shield zone goes with its pull zone", async () => {
+  test("a shield zone is deleted with its pull zone", async () => {
     const { api } = account;
     const { id } = await api.pullZones.create({ name: "shielded" });
     const { shieldZoneId } = await api.shieldZones.create({ pullZoneId: id });
@@ -43,7 +43,7 @@ describe("pull zones", () => {
     await expect(api.shieldZones.get(shieldZoneId)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("a script knows the zones that are linked to it by a setting", async () => {
+  test("a script lists the zones whose settings link it", async () => {
     const { api } = account;
     const script = await api.edgeScripts.create({ name: "behind", type: "CDN" });
     const { id } = await api.pullZones.create({ name: "before", edgeScriptId: script.id, originType: "EdgeScript" });
@@ -58,7 +58,7 @@ describe("pull zones", () => {
 
   test.each([
     ["a name that is taken", { name: "TAKEN" }, "Name"],
-    ["a name in other letters", { name: "bücher" }, "Name"],
+    ["a name beyond ASCII", { name: "bücher" }, "Name"],
     ["no name", { name: "" }, "Name"],
     ["a setting out of range", { name: "free", further: { optimizerImageQuality: 0 } }, "OptimizerImageQuality"],
     ["a setting of another type", { name: "free", further: { blockedCountries: "DE" } }, "BlockedCountries"],
@@ -68,7 +68,7 @@ describe("pull zones", () => {
     await expect(api.pullZones.create(settings)).rejects.toMatchObject({ code: "bad_request", field });
   });
 
-  test("an answer without a body is looked up by name", async () => {
+  test("after a response without a body the zone is read by its name", async () => {
     const { api, emulator } = account;
     const silent = { operation: "POST /pullzone", carryOut: true, answer: { status: 201 } };
     emulator.faults.add(silent);
@@ -91,7 +91,7 @@ describe("pull zones", () => {
     });
   });
 
-  test("a number without a name, nulls and a new member do no harm", async () => {
+  test("unknown enum numbers, nulls and unknown members are accepted", async () => {
     const { api, emulator } = account;
     emulator.faults.add({
       operation: "GET /pullzone/{id}",
@@ -109,7 +109,7 @@ describe("pull zones", () => {
     });
   });
 
-  test("an update whose answer never came is sent again, a create is not", async () => {
+  test("an update without a response is retried, a create is not", async () => {
     const { api, emulator } = account;
     const { id } = await api.pullZones.create({ name: "twice" });
     emulator.faults.add({ operation: "POST /pullzone/{id}", carryOut: true, reset: true });
@@ -122,7 +122,7 @@ describe("pull zones", () => {
 });
 
 describe("hostnames", () => {
-  test("are added, forced to https and removed", async () => {
+  test("are added, forced to HTTPS and removed", async () => {
     const { api } = account;
     const { id } = await api.pullZones.create({ name: "hosts" });
     const hostnames = async () =>
@@ -161,13 +161,13 @@ describe("hostnames", () => {
     await api.pullZoneHostnames.add(two.id, "cdn.example.org");
   });
 
-  test("an empty one is refused", async () => {
+  test("must not be empty", async () => {
     const { api } = account;
     const { id } = await api.pullZones.create({ name: "refusing" });
     await expect(api.pullZoneHostnames.add(id, "")).rejects.toMatchObject({ field: "Hostname", status: 400 });
   });
 
-  test("one that is the platform's own, or not there, cannot be removed or forced", async () => {
+  test("cannot be removed or forced where they are the platform's own, or do not exist", async () => {
     const { api } = account;
     const { id } = await api.pullZones.create({ name: "own" });
     await expect(api.pullZoneHostnames.remove(id, "own.b-cdn.net")).rejects.toMatchObject({

@@ -30,7 +30,7 @@ const create = "POST /shield/rate-limit";
 const get = "GET /shield/rate-limit/{id}";
 const update = "PATCH /shield/rate-limit/{id}";
 
-/** What the vendor's specification calls an AcceptedResult. */
+/** An AcceptedResult of the vendor's specification. */
 const acceptedBody = (value: unknown = null) =>
   JSON.stringify({ location: null, value, formatters: [], contentTypes: [], declaredType: null, statusCode: 202 });
 const accepted = (operation: string, body: string | undefined = acceptedBody()) => ({
@@ -47,13 +47,18 @@ const operations = () => account.emulator.calls.take().map(({ operation }) => op
 
 beforeEach(() => rules().clear());
 
-test("a rule is made, read, changed and deleted, in the vendor's words", async () => {
+test("a rule is created, read, updated and deleted, with the vendor's names", async () => {
   const { rateLimits } = account.api;
-  const made = await rateLimits.create(shieldZoneId, settings);
+  const created = await rateLimits.create(shieldZoneId, settings);
   expect(operations()).toEqual([create, list]);
-  expect(made).toMatchObject({ shieldZoneId, ...settings, userId: expect.any(String), ruleJson: expect.any(String) });
-  expect(await rateLimits.get(made.id)).toEqual(made);
-  expect(rules().get(made.id)?.ruleConfiguration).toMatchObject({
+  expect(created).toMatchObject({
+    shieldZoneId,
+    ...settings,
+    userId: expect.any(String),
+    ruleJson: expect.any(String),
+  });
+  expect(await rateLimits.get(created.id)).toEqual(created);
+  expect(rules().get(created.id)?.ruleConfiguration).toMatchObject({
     actionType: 3,
     operatorType: 14,
     severityType: 1,
@@ -64,17 +69,17 @@ test("a rule is made, read, changed and deleted, in the vendor's words", async (
     chainedRuleConditions: [{ operatorType: 15, isNegated: true, isRegexVariable: false }],
   });
 
-  const changed = await rateLimits.update(shieldZoneId, made.id, { ruleDescription: "" });
-  expect(changed).toEqual({ ...made, ruleDescription: "" });
-  await rateLimits.delete(shieldZoneId, made.id);
-  await expect(rateLimits.get(made.id)).rejects.toMatchObject({ code: "not_found" });
-  await expect(rateLimits.delete(shieldZoneId, made.id)).rejects.toMatchObject({
+  const changed = await rateLimits.update(shieldZoneId, created.id, { ruleDescription: "" });
+  expect(changed).toEqual({ ...created, ruleDescription: "" });
+  await rateLimits.delete(shieldZoneId, created.id);
+  await expect(rateLimits.get(created.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(rateLimits.delete(shieldZoneId, created.id)).rejects.toMatchObject({
     code: "not_found",
     errorKey: "not_found_or_unauthorised_access.rate_limit",
   });
 });
 
-test("the rules of a zone are listed page after page, and many callers share a snapshot", async () => {
+test("the rules of a zone are listed page by page, and concurrent callers share a snapshot", async () => {
   const { rateLimits } = account.api;
   for (let n = 0; n < 101; n++) await rateLimits.create(shieldZoneId, { ...settings, ruleName: `${n}` });
   operations();
@@ -97,16 +102,16 @@ describe("a write that is only accepted", () => {
     ["with the content negotiation object", acceptedBody()],
     ["without a body", undefined],
     ["with a status object", '{"statusCode":202,"success":true,"message":null,"errorKey":null}'],
-  ])("%s: the new rule is found", async (_, body) => {
+  ])("%s: the new rule is found by a search", async (_, body) => {
     const other = await account.api.rateLimits.create(shieldZoneId, settings);
     account.emulator.faults.add({ ...accepted(create), answer: { status: 202, body } });
-    const made = await account.api.rateLimits.create(shieldZoneId, settings);
-    expect(made).toMatchObject(settings);
-    expect([...rules().keys()]).toEqual([other.id, made.id]);
+    const created = await account.api.rateLimits.create(shieldZoneId, settings);
+    expect(created).toMatchObject(settings);
+    expect([...rules().keys()]).toEqual([other.id, created.id]);
     expect(operations()).toEqual([create, list, create, list, list]);
   });
 
-  test("and tells the rule as its value needs no look", async () => {
+  test("needs no search where its value is the rule", async () => {
     const rule = { id: 7, shieldZoneId, ruleName: "login" };
     account.emulator.faults.add(accepted(create, acceptedBody(rule)));
     account.emulator.faults.add({ operation: list, answer: { status: 200, body: listBody(rule) } });
@@ -114,13 +119,13 @@ describe("a write that is only accepted", () => {
     expect(operations()).toEqual([create, list]);
   });
 
-  test("is found where lists leave the limit out", async () => {
+  test("is found where lists omit the limit", async () => {
     account.emulator.faults.add(accepted(create));
     account.emulator.faults.add({ operation: list, times: 2, answer: { status: 200, body: listBody(withoutLimit) } });
     expect(await account.api.rateLimits.create(shieldZoneId, settings)).toMatchObject({ id: 5, ruleName: "login" });
   });
 
-  test("is not taken for a rule that is like it, but was there before", async () => {
+  test("is not matched with an equal rule that existed before", async () => {
     await account.api.rateLimits.create(shieldZoneId, settings);
     account.emulator.faults.add({ ...accepted(create), carryOut: false });
     await expect(account.api.rateLimits.create(shieldZoneId, settings)).rejects.toMatchObject({
@@ -133,7 +138,7 @@ describe("a write that is only accepted", () => {
     expect(rules().size).toBe(1);
   });
 
-  test("is not guessed where several rules could be it", async () => {
+  test("is an error where several rules match", async () => {
     const { apiKey, url } = account.emulator;
     const another = createClient({ apiKey, apiUrl: url });
     const { id } = await another.rateLimits.create(shieldZoneId, settings);
@@ -155,7 +160,7 @@ describe("a write that is only accepted", () => {
     });
   });
 
-  test("is an error where the answer says that it was refused", async () => {
+  test("is an error where the response contains a refusal", async () => {
     const refusal = {
       statusCode: 202,
       success: false,
@@ -169,7 +174,7 @@ describe("a write that is only accepted", () => {
     expect(operations()).toEqual([create, create, create]);
   });
 
-  test("a change is certain once the rule shows it", async () => {
+  test("an update succeeds once the rule shows it", async () => {
     const { id } = await account.api.rateLimits.create(shieldZoneId, settings);
     const ruleConfiguration = { ...settings.ruleConfiguration, requestCount: 6 };
     account.emulator.faults.add(accepted(update));
@@ -185,7 +190,7 @@ describe("a write that is only accepted", () => {
     });
   });
 
-  test("a change of which lists leave the limit out is sent once more, alone", async () => {
+  test("an update that lists cannot show, since they omit the limit, is sent once more, alone", async () => {
     const { id } = await account.api.rateLimits.create(shieldZoneId, settings);
     account.emulator.faults.add({
       operation: list,
@@ -197,7 +202,7 @@ describe("a write that is only accepted", () => {
     expect(operations()).toEqual([update, list, update, list]);
   });
 
-  test("a change is not certain where the rule is told without its limit", async () => {
+  test("an update is not verified where the rule is returned without its limit", async () => {
     const { id } = await account.api.rateLimits.create(shieldZoneId, settings);
     const body = JSON.stringify({ ...withoutLimit, id });
     account.emulator.faults.add(accepted(update));
@@ -209,7 +214,7 @@ describe("a write that is only accepted", () => {
   });
 });
 
-/** A rule as the specification promises it in reads: without what makes it a limit. */
+/** A rule as the specification describes reads: without its limit. */
 const withoutLimit = {
   id: 5,
   shieldZoneId,
@@ -242,7 +247,7 @@ function listBody(...data: unknown[]): string {
 
 test.each<[string, unknown, Partial<RateLimit>]>([
   [
-    "numbers without a name",
+    "unknown enum numbers",
     { id: 1, ruleConfiguration: { actionType: 9, operatorType: 99, transformationTypes: [1, 77], timeframe: 7 } },
     {
       ruleConfiguration: {
@@ -260,9 +265,9 @@ test.each<[string, unknown, Partial<RateLimit>]>([
     { id: 1, ruleConfiguration: { variableTypes: null, operatorType: null, transformationTypes: null } },
     { ruleConfiguration: expect.objectContaining({ variableTypes: {}, transformationTypes: [] }) },
   ],
-  ["members that nobody expects", { id: 1, more: { a: 1 } }, { id: 1 }],
-  ["an answer that is only negotiated", { statusCode: 202, formatters: [], value: { id: 1 } }, { id: 1 }],
-])("an answer is read with %s", async (_, body, expected) => {
+  ["unknown members", { id: 1, more: { a: 1 } }, { id: 1 }],
+  ["a content negotiation object around the rule", { statusCode: 202, formatters: [], value: { id: 1 } }, { id: 1 }],
+])("a response is parsed with %s", async (_, body, expected) => {
   account.emulator.faults.add({ operation: get, answer: { status: 200, body: JSON.stringify(body) } });
   expect(await account.api.rateLimits.get(1)).toMatchObject(expected);
 });
@@ -284,13 +289,13 @@ test.each([
     "Bad rule.",
   ],
   [
-    "a key that says that the rule is gone",
+    "an error key for a rule that does not exist",
     400,
     '{"errorResponse":{"statusCode":400,"success":false,"errorKey":"not_found_or_unauthorised_access.rate_limit"}}',
     "not_found",
     "there is no such object",
   ],
-])("an error is read from %s", async (_, status, body, code, message) => {
+])("an error is parsed from %s", async (_, status, body, code, message) => {
   account.emulator.faults.add({ operation: get, answer: { status, body } });
   await expect(account.api.rateLimits.get(1)).rejects.toMatchObject({
     code,

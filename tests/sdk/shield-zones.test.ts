@@ -4,7 +4,7 @@ import { useAccount } from "../support/account";
 
 const account = useAccount();
 
-test("a shield zone is made with all of its settings", async () => {
+test("a shield zone is created with all of its settings", async () => {
   const { api, emulator } = account;
   const { Id: pullZoneId } = addPullZone(emulator.state, { Name: "all-settings" });
   const settings = {
@@ -28,15 +28,15 @@ test("a shield zone is made with all of its settings", async () => {
     dDoSChallengeWindow: 600,
     whitelabelResponsePages: true,
   } as const;
-  const made = await api.shieldZones.create({ pullZoneId, ...settings });
-  expect(made).toMatchObject({ pullZoneId, ...settings });
+  const created = await api.shieldZones.create({ pullZoneId, ...settings });
+  expect(created).toMatchObject({ pullZoneId, ...settings });
   await expect(api.shieldZones.create({ pullZoneId })).rejects.toMatchObject({
     code: "conflict",
     errorKey: "shield_zone.exists",
   });
 });
 
-test("a change leaves the rest alone, and reads the zone only for what cannot be left out", async () => {
+test("an update keeps the other settings, and reads the zone only for those that cannot be omitted", async () => {
   const { api, emulator } = account;
   const before = await api.shieldZones.get(2001);
   emulator.calls.take();
@@ -57,7 +57,7 @@ test("a change leaves the rest alone, and reads the zone only for what cannot be
   expect(await api.shieldZones.get(2001)).toEqual({ ...before, learningMode: true, ...modes });
 });
 
-test("a mode that has no name yet is sent back as it is, not as 0", async () => {
+test("an unknown mode is sent back unchanged, not as 0", async () => {
   const { api, emulator } = account;
   const zone = emulator.state.shieldZones.get(2001);
   if (!zone) throw new Error("The emulator has no shield zone.");
@@ -69,10 +69,10 @@ test("a mode that has no name yet is sent back as it is, not as 0", async () => 
   zone.settings.dDoSShieldSensitivity = 1;
 });
 
-test("a pull zone that does not exist, a plan that forbids it, and a create that cannot be read are told", async () => {
+test("a missing pull zone, a plan that forbids it, and an unreadable create response are errors", async () => {
   const { api, emulator } = account;
   await expect(api.shieldZones.create({ pullZoneId: 5 })).rejects.toMatchObject({ code: "bad_request" });
-  const { Id: pullZoneId } = addPullZone(emulator.state, { Name: "told" });
+  const { Id: pullZoneId } = addPullZone(emulator.state, { Name: "refused" });
   emulator.faults.add({
     operation: "POST /shield/shield-zone",
     answer: { status: 403, body: '{"data":null,"error":{"success":false,"errorKey":"invalid_plan_type"}}' },
@@ -91,7 +91,7 @@ test("a pull zone that does not exist, a plan that forbids it, and a create that
   });
 });
 
-test("the enums of access lists are told as they are", async () => {
+test("the enums of access lists are returned unchanged", async () => {
   const { api, emulator } = account;
   expect((await api.accessLists.enums(2001)).AccessListType).toMatchObject({ 0: "IP", 5: "JA4" });
   emulator.faults.add({

@@ -15,10 +15,10 @@ const timeoutMs = 100;
 /** A timer of Node.js may be a millisecond early, and durations are rounded. */
 const shortestMs = timeoutMs - 2;
 
-/** These take the end of their own time for the end of the records. */
+/** These treat their own timeout as the end of the records. */
 const endsItself = (name: string) => /^logs\.(list|follow)$/.test(name);
 
-/** What is wrong with how a call to a silent platform ended. Nothing here depends on how fast the machine is. */
+/** The problems with how a call to a silent platform ended. None depends on the machine's speed. */
 function problems(name: string, outcome: unknown, events: readonly RequestLogEvent[], maxRetryMs: number): string[] {
   const attempts = events.flatMap((event) => (event.kind === "failure" ? event : []));
   const early = attempts.filter(({ durationMs }) => durationMs < shortestMs);
@@ -44,13 +44,13 @@ function notATimeout(outcome: unknown): string[] {
 const isWrite = ([first]: readonly { method: string }[]) => first !== undefined && first.method !== "GET";
 
 test.each([
-  ["is not tried again", 0],
-  ["is tried again within its time, and no longer", 250],
-  ["is tried again as often as it may be", 60_000],
-])("a silent platform ends every call with a timeout: one that %s", async (_, maxRetryMs) => {
+  ["disabled", 0],
+  ["within a time limit", 250],
+  ["up to the maximum number", 60_000],
+])("a silent platform ends every call with a timeout, with retries %s", async (_, maxRetryMs) => {
   const objects = await account.refill();
   const url = await serverThat(() => {});
-  const found = await Promise.all(
+  const problemsOfCalls = await Promise.all(
     calls.map(async ([name, call]) => {
       const events: RequestLogEvent[] = [];
       const log = (event: RequestLogEvent) => void events.push(event);
@@ -63,5 +63,5 @@ test.each([
       return problems(name, outcome, events, maxRetryMs);
     }),
   );
-  expect(found.flat()).toEqual([]);
+  expect(problemsOfCalls.flat()).toEqual([]);
 });

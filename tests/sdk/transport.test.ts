@@ -35,16 +35,16 @@ function post(url: string, dispatcher: Dispatcher): Promise<BunnyError> {
 
 const failure = (code: string) => Object.assign(new Error("failed"), { code });
 
-/** Its connections are never made, for this reason. */
-const neverConnecting = (code: string) => new Agent({ connect: (_, made) => made(failure(code), null) });
+/** Every connection fails with this code. */
+const neverConnecting = (code: string) => new Agent({ connect: (_, done) => done(failure(code), null) });
 
-/** Its connections break once a request has arrived, for this reason. */
+/** Every connection breaks with this code once a request has arrived. */
 async function breaking(code: string): Promise<{ url: string; dispatcher: Dispatcher }> {
   const arrived = Promise.withResolvers<IncomingMessage>();
   const url = await serverThat((request) => arrived.resolve(request));
   const dispatcher = new Agent({
-    connect: ({ port }, made) => {
-      const socket = connect(Number(port), "127.0.0.1", () => made(null, socket));
+    connect: ({ port }, done) => {
+      const socket = connect(Number(port), "127.0.0.1", () => done(null, socket));
       void arrived.promise.then(() => socket.destroy(failure(code)));
     },
   });
@@ -56,13 +56,13 @@ describe.each([
   ["ENETUNREACH", "the connection failed (ENETUNREACH)"],
   ["ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC", "the encryption of the connection failed (ERR_SSL_DECRYPTION"],
 ])("%s", (code, reason) => {
-  test("while a connection is made: nothing was sent, and it may be tried again", async () => {
+  test("while connecting: no request was sent, and it may be retried", async () => {
     const error = await post("http://127.0.0.1:1/x", neverConnecting(code));
     expect(error).toMatchObject({ code: "network", mayHaveHappened: false, message: expect.stringContaining(reason) });
     expect(outcomeOf(error)).toEqual({ kind: "no-answer", sent: false });
   });
 
-  test("in the middle of one: it may have happened", async () => {
+  test("during a request: it may have been carried out", async () => {
     const { url, dispatcher } = await breaking(code);
     const error = await post(`${url}/x`, dispatcher);
     expect(error).toMatchObject({ code: "network", mayHaveHappened: true, message: expect.stringContaining(reason) });
@@ -76,7 +76,7 @@ test.each([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
   "ERR_TLS_CERT_ALTNAME_INVALID",
-])("a certificate that is refused stays so, and is not asked for again: %s", async (code) => {
+])("a refused certificate is not retried: %s", async (code) => {
   const error = await post("https://127.0.0.1:1/x", neverConnecting(code));
   expect(error).toMatchObject({
     code: "network",
@@ -86,28 +86,28 @@ test.each([
   expect(outcomeOf(error)).toBeUndefined();
 });
 
-test("a server that does not speak TLS is no matter of certificates", async () => {
+test("a server without TLS is not reported as a certificate error", async () => {
   const url = await serverThat((_, response) => response.end());
   const error = await post(`${url.replace("http:", "https:")}/x`, await createDispatcher());
   expect(error).toMatchObject({ code: "network", mayHaveHappened: false });
   expect(error.message).toContain("the encryption of the connection failed (ERR_SSL");
 });
 
-test("what is given up while a connection is made ends at once, and is never sent", async () => {
+test("a request that is aborted while connecting ends at once, and is never sent", async () => {
   const connecting = Promise.withResolvers<void>();
   const network = Promise.withResolvers<void>();
   const dispatcher = new Agent({
-    connect: ({ port }, made) => {
+    connect: ({ port }, done) => {
       connecting.resolve();
       void network.promise.then(() => {
-        const socket = connect(Number(port), "127.0.0.1", () => made(null, socket));
+        const socket = connect(Number(port), "127.0.0.1", () => done(null, socket));
       });
     },
   });
   dispatchers.push(dispatcher);
-  const asked: string[] = [];
+  const paths: string[] = [];
   const url = await serverThat((request, response) => {
-    asked.push(String(request.url));
+    paths.push(String(request.url));
     response.end("{}");
   });
   const send = undiciTransport(dispatcher, 1024);
@@ -118,10 +118,10 @@ test("what is given up while a connection is made ends at once, and is never sen
   await expect(givenUp).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
   network.resolve();
   await send({ ...aboutPost(url), path: "/later" });
-  expect(asked).toEqual(["/later"]);
+  expect(paths).toEqual(["/later"]);
 });
 
-test("an informational answer is not the answer", async () => {
+test("an informational response is not the final response", async () => {
   const url = await serverThat((_, response) => {
     response.writeEarlyHints({ link: "</x>; rel=preload" });
     response.writeHead(201, { "x-final": "yes" }).end("{}");

@@ -11,7 +11,7 @@ export interface Disaster {
   readonly rules: readonly string[];
   readonly kill?: {
     readonly victim: "engine" | "provider";
-    /** When: as this request of the run arrives, or so many milliseconds after its start. */
+    /** When: at the arrival of this request of the run, or this many milliseconds after its start. */
     readonly at: { readonly request: number } | { readonly ms: number };
   };
 }
@@ -26,7 +26,7 @@ export interface Ending {
   readonly creatingFailed: readonly string[];
 }
 
-/** How often a fault may happen, and what it takes. Some cost more time than others, some end the run. */
+/** Faults with their highest probability. Some cost more time than others, some end the run. */
 const faults: readonly (readonly [rule: string, most: number])[] = [
   ["429 retry-after=1", 0.05],
   ["429 retry-after-date=1", 0.05],
@@ -49,7 +49,7 @@ const faults: readonly (readonly [rule: string, most: number])[] = [
   ["stale-reads for=150ms", 0.6],
 ];
 
-/** How long a request is held while the one who sent it is killed. */
+/** How long a request is held while its sender is killed. */
 const heldMs = 250;
 
 export function randomDisaster(random: Random): Disaster {
@@ -63,8 +63,8 @@ export function randomDisaster(random: Random): Disaster {
   return { rules, kill: { victim, at } };
 }
 
-/** Runs the engine into a disaster, and waits until nothing of the run is on its way any more. */
-export async function through(
+/** Runs the engine with a disaster, and waits until none of its processes and requests is left. */
+export async function runWithDisaster(
   { rules, kill }: Disaster,
   emulator: Emulator,
   run: (options: { onEvent: (event: EngineEvent) => void }) => Promise<Outcome>,
@@ -103,8 +103,8 @@ export async function through(
 
 /**
  * Waits until the processes of a killed run have ended. Where the provider was not loaded yet, the host of dynamic
- * resources knows nothing of an engine's end: it stays, and does nothing. With both hosts in a run, requests do not tell
- * whether it was.
+ * resources does not notice the engine's end: it stays, and does nothing. With both hosts in a run, requests do not show
+ * whether it was loaded.
  */
 async function requireEnd(processes: readonly Process[], isProviderLoaded: boolean): Promise<void> {
   const late = sleep(isProviderLoaded ? 120_000 : 5_000, "late" as const, { ref: false });
@@ -124,7 +124,7 @@ function momentFor(at: NonNullable<Disaster["kill"]>["at"], emulator: Emulator):
   return arrived;
 }
 
-/** Kills the engine or the provider. Returns the processes of the run, none if there was nobody to kill. */
+/** Kills the engine or the provider. Returns the processes of the run, none if there was nothing to kill. */
 function killNow(victim: "engine" | "provider"): Process[] {
   try {
     const { engine, started } = engineProcesses();

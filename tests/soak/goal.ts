@@ -4,9 +4,9 @@ import type { Random } from "../../emulator/account/random";
 import type { Args, Case, Change } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import type { ProviderHost } from "../conformance/hosts";
-import { madeByThePlatform } from "./made-by-the-platform";
+import { objectsWithAssignedIds } from "./objects-with-assigned-ids";
 
-/** A resource that a stack shall have. */
+/** A resource that a stack should have. */
 export interface Wanted {
   readonly name: string;
   readonly suite: Case;
@@ -15,12 +15,12 @@ export interface Wanted {
   readonly secret?: string;
 }
 
-/** Arguments that may be any text, and that nothing is looked for by. */
+/** Arguments that accept any text, and that identify no object. */
 const freeTexts = ["code", "defaultValue", "description"];
 
 const mostOfEach = 3;
 
-/** Some resources of each kind, some of them changed, some under another name in the program. A resource's number says which it is, in every goal. */
+/** Some resources of each type, some of them changed, some renamed in the program. A number identifies a resource in every goal. */
 export function randomGoal(random: Random): Wanted[] {
   return allCases.flatMap((suite, at) =>
     Array.from({ length: mostOfEach }, (_, n) => at * mostOfEach + n).flatMap((n) => {
@@ -37,9 +37,9 @@ export function randomGoal(random: Random): Wanted[] {
   );
 }
 
-/** Replacements that make one object, which its name tells from all others. */
+/** Replacements that create one object with a unique name. */
 function replacementsOf(suite: Case): readonly Change[] {
-  if (!(suite.resource in madeByThePlatform)) return [];
+  if (!(suite.resource in objectsWithAssignedIds)) return [];
   const isPlain = (value: unknown) => typeof value !== "object" || Array.isArray(value);
   return suite.replacements.filter(({ from, args }) => Object.values({ ...from, ...args }).every(isPlain));
 }
@@ -49,12 +49,12 @@ function argsWith(suite: Case, n: number, change: Change | undefined): Args {
   return typeof change?.args.name === "string" ? { ...args, name: `${change.args.name}_${n}` } : args;
 }
 
-/** The values that a goal marks secret. */
+/** The values that are marked secret in a goal. */
 export function markedIn(goal: readonly Wanted[]): string[] {
   return goal.flatMap(({ secret, args }) => (secret === undefined ? [] : [String(args[secret])]));
 }
 
-/** The program that says so. */
+/** The program that declares the goal. */
 export function programFor(goal: readonly Wanted[], host: ProviderHost): PulumiFn {
   return async () => {
     for (const { name, suite, args, secret } of goal) {

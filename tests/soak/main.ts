@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { Random } from "../../emulator/account/random";
 import { hosts } from "../conformance/hosts";
-import { live, type Tally } from "./life";
+import { runStack, type Tally } from "./run-stack";
 
 const usage = "npm run soak -- [--minutes <n>] [--seed <n>] [--host dynamic|native]";
 
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     const host = chosen[life % chosen.length];
     let steps = 0;
     if (host)
-      await live(chosen, host, new Random(seed, life), tally, (line) => print(`${life}.${++steps} ${line}`)).catch(
+      await runStack(chosen, host, new Random(seed, life), tally, (line) => print(`${life}.${++steps} ${line}`)).catch(
         (error: Error) => {
           throw new Error(`${error.message}\n\nIt failed with --seed ${seed} after step ${life}.${steps}.`);
         },
@@ -37,12 +37,12 @@ async function main(): Promise<void> {
   print(
     `Survived: ${tally.runs} runs of the engine, ${tally.requests} requests, ${tally.faults} faults and ${total} kills ` +
       `(${kills.map(([victim, times]) => `${times} of the ${victim}`).join(", ")}); after ${tally.recoveries} runs the ` +
-      "documented recovery was needed. Nothing lost, doubled, orphaned or told.",
+      "documented recovery was needed. Nothing lost, duplicated, orphaned or disclosed.",
   );
 }
 
 main().catch((error: Error) => {
   process.stderr.write(`${error.stack ?? error.message}\n`);
-  // A step that took too long may not have ended.
+  // A step that exceeded its time limit may still be running.
   process.exit(1);
 });

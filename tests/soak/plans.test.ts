@@ -6,28 +6,28 @@ import { resourceNamed } from "../../provider/registry";
 import { allCases } from "../conformance/cases";
 import { randomDisaster } from "./disaster";
 import { randomGoal, type Wanted } from "./goal";
-import { madeByThePlatform } from "./made-by-the-platform";
+import { objectsWithAssignedIds } from "./objects-with-assigned-ids";
 
 const goals = Array.from({ length: 100 }, (_, seed) => randomGoal(new Random(seed)));
 
-/** What tells an object that the platform gives an id from all others of its kind. */
+/** Identifies an object whose id the platform assigns. */
 const nameOf = ({ suite: { resource }, args }: Wanted) => `${resource} ${args.name}`;
 
-test("every goal can be asked for, and a seed says which it is", () => {
+test("every goal passes the checks, and a seed determines it", () => {
   for (const { suite, args } of goals.flat())
     expect(check(resourceNamed(suite.resource), args).problems, JSON.stringify(args)).toEqual([]);
   expect(randomGoal(new Random(7))).toEqual(goals[7]);
   expect(new Set(goals.flat().map(({ suite }) => suite)).size).toBe(allCases.length);
 });
 
-test("what is looked for by its name has one of its own", () => {
+test("an object whose id the platform assigns has a unique name", () => {
   for (const goal of goals) {
-    const names = goal.filter(({ suite }) => suite.resource in madeByThePlatform).map(nameOf);
+    const names = goal.filter(({ suite }) => suite.resource in objectsWithAssignedIds).map(nameOf);
     expect(new Set(names).size).toBe(names.length);
   }
 });
 
-test("disasters are rules that the emulator knows, and most of them kill", () => {
+test("disasters are valid fault rules, and most of them kill a process", () => {
   const disasters = Array.from({ length: 200 }, (_, seed) => randomDisaster(new Random(seed)));
   for (const rule of disasters.flatMap(({ rules }) => rules)) expect(() => parseFault(rule)).not.toThrow();
   for (const victim of ["engine", "provider"])

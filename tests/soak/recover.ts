@@ -5,37 +5,37 @@ import type { BunnyClient } from "../../sdk";
 import type { ProviderHost } from "../conformance/hosts";
 import { EngineFailure, type Outcome, type TestStack } from "../support/stack";
 import type { Wanted } from "./goal";
-import { madeByThePlatform } from "./made-by-the-platform";
+import { objectsWithAssignedIds } from "./objects-with-assigned-ids";
 
-/** What recovery takes. */
+/** What recovery needs to know. */
 export interface Interrupted {
   readonly stack: TestStack;
   readonly host: ProviderHost;
   readonly emulator: Emulator;
   readonly api: BunnyClient;
-  /** What the interrupted run was to bring about. */
+  /** The resources that the interrupted run deployed. */
   readonly goal: readonly Wanted[];
-  /** The resources whose creation it reported as failed. */
+  /** The names of the resources whose create it reported as failed. */
   readonly creatingFailed: readonly string[];
 }
 
-/** Does what docs/interrupted-runs.md says, up to its last step. Returns what was printed. */
+/** Follows docs/interrupted-runs.md up to its last step. Returns what was printed. */
 export async function recover({ stack, host, emulator, api, goal, creatingFailed }: Interrupted): Promise<string> {
   const pending = stack.state().pending.filter(({ type }) => type === "creating");
   const names = new Set([...creatingFailed, ...pending.map(({ resource }) => nameIn(resource.urn))]);
-  const refresh = await freeing(stack, () => stack.refresh({ clearPendingCreates: true }));
+  const refresh = await withUnlock(stack, () => stack.refresh({ clearPendingCreates: true }));
 
   const known = new Set(stack.bunnyResources().map(({ type, id }) => `${nameOfType(type)} ${id}`));
   const taken = new Set(stack.bunnyResources().map(({ urn }) => nameIn(urn)));
   const found = goal
     .filter(({ name }) => names.has(name))
     .flatMap(({ name, suite: { resource }, args, secret }) =>
-      (madeByThePlatform[resource]?.(emulator.state) ?? [])
+      (objectsWithAssignedIds[resource]?.(emulator.state) ?? [])
         .filter((object) => object.name === args.name && !known.has(`${resource} ${object.id}`))
         .map(({ id }) => ({ type: `bunny:index:${resource}`, name, id, resource, secret })),
     );
-  // What was to replace something that the state still has cannot take its place, and is made anew.
-  // An import knows of no mark, and would put a secret into the state in clear.
+  // An object that was to replace one in the state cannot be imported under its name, and is created again.
+  // An import does not know what the program marks secret, and would store it in plain text.
   const isImported = ({ name, secret }: { name: string; secret?: string }) =>
     host.name === "native" && !taken.has(name) && secret === undefined;
   for (const { resource, id } of found.filter((object) => !isImported(object))) await deleteObject(api, resource, id);
@@ -45,8 +45,8 @@ export async function recover({ stack, host, emulator, api, goal, creatingFailed
   return refresh.text + imported;
 }
 
-/** Runs the engine on a stack that it may not have let go when it was killed. */
-export async function freeing(stack: TestStack, run: () => Promise<Outcome>): Promise<Outcome> {
+/** Runs the engine on a stack that a killed engine may have left locked. */
+export async function withUnlock(stack: TestStack, run: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await run();
   } catch (error) {
@@ -54,7 +54,7 @@ export async function freeing(stack: TestStack, run: () => Promise<Outcome>): Pr
     if (error.text.includes("failed to load checkpoint: EOF")) stack.deleteEmptyAttributes();
     else if (error.text.includes("the stack is currently locked")) await stack.cancel();
     else throw error;
-    return freeing(stack, run);
+    return withUnlock(stack, run);
   }
 }
 

@@ -11,14 +11,14 @@ import { filesWith } from "../support/files-with";
 import type { TestStack } from "../support/stack";
 import type { Wanted } from "./goal";
 
-/** How many objects of each kind there are before a stack makes any. */
+/** The number of objects of each type before a stack creates any. */
 export type Counts = ReadonlyMap<Case, number | undefined>;
 
 export function countObjects(emulator: Emulator): Counts {
   return new Map(allCases.map((suite) => [suite, suite.count?.(emulator)]));
 }
 
-/** Everything in which the platform and the state differ from the goal, in words. */
+/** Every difference of the platform and the state from the goal, as messages. */
 export function differences(
   goal: readonly Wanted[],
   stack: TestStack,
@@ -55,12 +55,12 @@ export function differences(
   return found;
 }
 
-/** Where a secret stands in clear: which of these texts, and which files below a folder. */
+/** Which of these texts, and which files below a folder, contain a secret in plain text. */
 export function placesOf(
   secrets: readonly string[],
   texts: Readonly<Record<string, string>>,
   folder: string,
 ): string[] {
-  const isTold = (name: string) => secrets.some((secret) => texts[name]?.includes(secret));
-  return [...Object.keys(texts).filter(isTold), ...filesWith(secrets, folder)];
+  const isDisclosed = (name: string) => secrets.some((secret) => texts[name]?.includes(secret));
+  return [...Object.keys(texts).filter(isDisclosed), ...filesWith(secrets, folder)];
 }

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
 import { type BunnyClient, createClient } from "../../sdk";
 
-/** An emulated account for one test file, and a client that looks at it from outside. */
+/** An emulated account for one test file, and a client of it beside the provider's. */
 export interface Account {
   readonly emulator: Emulator;
   readonly api: BunnyClient;
 }
 
 /**
- * Starts an emulator for the tests of this file, and lets the provider find it through the environment. Faults and
- * calls do not outlive a test.
+ * Starts an emulator for the tests of this file, and points the provider to it through environment variables. Faults
+ * and calls are cleared before each test.
  */
 export function useAccount(options?: EmulatorOptions): Account {
   let emulator: Emulator;
@@ -33,7 +33,7 @@ export function useAccount(options?: EmulatorOptions): Account {
   return current(() => ({ emulator, api }));
 }
 
-/** A new account for each test, and a client that tries again soon. Nothing finds it through the environment. */
+/** A new account for each test, and a client with short retry delays. The environment does not name it. */
 export function useAccountForEachTest(): Account {
   let emulator: Emulator;
   let api: BunnyClient;
@@ -48,7 +48,7 @@ export function useAccountForEachTest(): Account {
   return current(() => ({ emulator, api }));
 }
 
-/** What hooks make anew, as it is at each moment. */
+/** Getters, since hooks replace the account. */
 function current(account: () => Account): Account {
   return {
     get emulator() {

@@ -1,6 +1,6 @@
-/** Everything that comes, in a list. */
+/** All items, in a list. */
 export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
 }

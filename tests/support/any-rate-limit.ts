@@ -1,4 +1,4 @@
-/** A rate limit for tests that only need one. */
+/** A rate limit for tests where its content does not matter. */
 export const anyRateLimit = {
   ruleName: "r",
   ruleConfiguration: {

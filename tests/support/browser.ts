@@ -6,9 +6,9 @@ import { Readable, Writable } from "node:stream";
 import { z } from "zod";
 
 export const hasBrowser = spawnSync("chromium", ["--version"]).status === 0;
-if (!hasBrowser) process.stderr.write("There is no `chromium` command: skipping the look at HTML reports.\n");
+if (!hasBrowser) process.stderr.write("There is no `chromium` command: skipping the tests of HTML reports.\n");
 
-/** A text whose colours are too much alike, by WCAG 2. */
+/** A text whose contrast is too low, by WCAG 2. */
 const faint = z.object({ text: z.string(), ratio: z.number(), needed: z.number() });
 const contrast = z.object({ texts: z.int(), faint: z.array(faint) });
 
@@ -24,7 +24,7 @@ const reply = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
-/** Chromium, asked over its DevTools protocol. */
+/** Chromium, driven over its DevTools protocol. */
 export class Browser {
   readonly #waiting = new Map<number, (answer: z.output<typeof reply>) => void>();
   readonly #commands: Writable;
@@ -61,7 +61,7 @@ export class Browser {
     return new Browser(spawn("chromium", [...options, "--remote-debugging-pipe"], { stdio: [...stdio] }), folder);
   }
 
-  /** Opens a page, which loads nothing but itself. */
+  /** Opens a page. It must load nothing else. */
   async open(address: string): Promise<Page> {
     const { targetId } = z
       .object({ targetId: z.string() })
@@ -114,12 +114,12 @@ export class Page {
     await this.#send("Emulation.setEmulatedMedia", { features });
   }
 
-  /** How many texts are shown, and which of them are hard to read. */
+  /** The number of visible texts, and those with too little contrast. */
   async contrast(): Promise<z.output<typeof contrast>> {
     return contrast.parse(await this.evaluate(readFileSync(join(__dirname, "in-page/contrast.js"), "utf8")));
   }
 
-  /** What the Tab key reaches, one after the other, from the top: the selector and the text of each. */
+  /** What the Tab key focuses, in order, from the top: the selector and the text of each element. */
   async tabOrder(): Promise<string[]> {
     const focused = `(({ localName, className, textContent }) =>
       localName + (className && "." + className) + ": " + textContent.replace(/\\s+/g, " ").trim()
@@ -134,7 +134,7 @@ export class Page {
     }
   }
 
-  /** What assistive technology is told: a role and a name for each node that is not ignored. */
+  /** The accessibility tree: a role and a name for each node that is not ignored. */
   async accessibilityTree(): Promise<{ role: string; name: string }[]> {
     const { nodes } = z.object({ nodes: z.array(axNode) }).parse(await this.#send("Accessibility.getFullAXTree", {}));
     return nodes.flatMap(({ ignored, role, name }) =>
@@ -142,7 +142,7 @@ export class Page {
     );
   }
 
-  /** The text that a printed page shows. */
+  /** The text of the printed page. */
   async printedText(): Promise<string> {
     await this.#send("Emulation.setEmulatedMedia", { media: "print" });
     const text = z.string().parse(await this.evaluate("document.body.innerText"));
@@ -150,13 +150,13 @@ export class Page {
     return text;
   }
 
-  /** The page on paper. */
+  /** The printed page. */
   async pdf(): Promise<Buffer> {
     const printed = await this.#send("Page.printToPDF", { preferCSSPageSize: true, displayHeaderFooter: false });
     return Buffer.from(z.object({ data: z.string() }).parse(printed).data, "base64");
   }
 
-  /** A picture of what a window of 1200 × 1600 shows. */
+  /** A screenshot of a window of 1200 × 1600. */
   async picture(): Promise<Buffer> {
     const taken = await this.#send("Page.captureScreenshot", { format: "png" });
     return Buffer.from(z.object({ data: z.string() }).parse(taken).data, "base64");

@@ -2,7 +2,7 @@ import { afterEach } from "vitest";
 import { type BunnyClient, type ClientOptions, createClient, type RequestLogEvent } from "../../sdk";
 import type { Account } from "./account";
 
-/** Makes clients of an account that last for one test, each with what its log was told. */
+/** Creates clients of an account that last for one test, each with its log events. */
 export function useClients(account: Account) {
   const clients: BunnyClient[] = [];
   afterEach(async () => {

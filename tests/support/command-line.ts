@@ -7,7 +7,7 @@ import { succeed } from "./run";
 /** Runs `pulumi` with these arguments, and returns what it printed. It must succeed. */
 export type CommandLine = (...args: string[]) => Promise<string>;
 
-/** The environment in which `pulumi` and what runs it work, with their state below this folder. */
+/** The environment of `pulumi` and its child processes, with their state below this folder. */
 export async function commandLineEnvironment(work: string): Promise<Record<string, string>> {
   const { command } = await findEngine(() => {});
   const environment = engineEnvironment(engineFolders(work));
@@ -16,7 +16,7 @@ export async function commandLineEnvironment(work: string): Promise<Record<strin
   return { ...environment, PATH: [...engine, environment.PATH, yaml].join(delimiter), NO_COLOR: "1" };
 }
 
-/** The command line itself on a folder as it is, with its state below another: no Automation API, no inline program. */
+/** The command line on an unchanged folder, with its state in another: no Automation API, no inline program. */
 export async function commandLine(
   folder: string,
   work: string,

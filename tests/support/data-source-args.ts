@@ -4,7 +4,7 @@ import { type Args, scripts } from "../conformance/case";
 import { prepareScripts } from "../conformance/cases/edge-scripting/prepare-scripts";
 import { anyRateLimit } from "./any-rate-limit";
 
-/** Puts into the account what data sources tell of, and returns what each is asked for, by name. */
+/** Creates what data sources read, and returns the arguments of each, by name. */
 export async function prepareForDataSources(emulator: Emulator): Promise<Record<string, Args>> {
   const { apiKey, url: apiUrl, state } = emulator;
   prepareScripts(emulator);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll } from "vitest";
 
-/** Lets processes write the report that Node.js writes of a crash, when they are asked for it. */
+/** Makes processes write Node.js's diagnostic report on a signal. */
 export function useReports(): { options: string; of: (pid: number) => Promise<string> } {
   const folder = mkdtempSync(join(tmpdir(), "reports-"));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import type { Report } from "../../cli/drift/report";
 
 const urn = (stack: string, type: string, name: string) => `urn:pulumi:${stack}::shop::bunny:index:${type}::${name}`;
 
-/** A report with everything that one can have, among it what a careless format would trip over. */
+/** A report with everything that one can contain, including what needs escaping in each format. */
 export function sampleReport(): Report {
   return buildReport({
     stacks: [

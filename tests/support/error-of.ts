@@ -1,6 +1,6 @@
 import type { BunnyError } from "../../sdk";
 
-/** The error that a call must end with. */
+/** The error of a call that must fail. */
 export function errorOf(call: Promise<unknown>): Promise<BunnyError> {
   return call.then(
     () => Promise.reject(new Error("The call succeeded.")),

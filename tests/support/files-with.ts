@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The files below a folder in which one of these texts stands. */
+/** The files below a folder that contain one of these texts. */
 export function filesWith(texts: readonly string[], folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => join(folder, file))

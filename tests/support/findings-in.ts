@@ -4,7 +4,7 @@ import type { Format } from "../../cli/drift/formats";
 import { titleOf } from "../../cli/drift/labels";
 import { report } from "../../cli/drift/report";
 
-/** What a format says that drifted, read back from its text: a line for each property, or for an object that is gone. */
+/** The drift in a report, parsed from each format: a line for each changed property, or for a deleted object. */
 export const findingsIn: Readonly<Record<Format, (text: string) => string[]>> = {
   json: (text) =>
     report
@@ -52,7 +52,7 @@ export const findingsIn: Readonly<Record<Format, (text: string) => string[]>> = 
     const results = runs.flatMap(({ results }) => results).filter(({ ruleId }) => ruleId !== "unmanaged");
     return results
       .map(({ message, locations: [{ logicalLocations }] }) => {
-        // A bracket is written with a backslash, a brace twice.
+        // A bracket is escaped with a backslash, a brace by doubling.
         const words = message.text.replace(/\\([[\]\\])/g, "$1").replace(/([{}])\1/g, "$1");
         const [, stack = "", title = "", id = "", property = gone] =
           /^(.+?): (.+?) \((\S+)\)(?: is gone\.$|: (\w+) is )/.exec(words) ?? [];
@@ -95,7 +95,7 @@ function line(stack: string, title: string, id: string, what: string): string {
   return `${stack}: ${title} (${id}) ${what}`;
 }
 
-/** Puts findings together from a text that tells the stack, then an object, then its properties. */
+/** Collects findings from a text that names the stack, then an object, then its properties. */
 class Reader {
   stack = "";
   #object: readonly [title: string, id: string] | undefined;

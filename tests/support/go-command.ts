@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { cacheFolder, goBuild } from "../../tools/engine/go-build";
-import { fingerprint, notPrepared } from "./made-once";
+import { fingerprint, notPrepared } from "./build-once";
 import type { Missing } from "./python";
 import { run } from "./run";
 
 const root = resolve(__dirname, "../..");
 
 /**
- * A command that is built from a Go module of the repository, once for each state of its `go.sum`.
+ * A command built from a Go module of the repository, once for each content of its `go.sum`.
  *
- * @param progress Shows that a build goes on. Without it nothing is built: a test has no time for that.
+ * @param progress Shows that a build is running. Without it nothing is built: a build is too long for a test.
  */
 export async function goCommand(
   module: string,

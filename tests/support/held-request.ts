@@ -1,6 +1,6 @@
 import type { Fault } from "../../emulator";
 
-/** A fault that holds a request before it is carried out, and the moment at which that request arrives. */
+/** A fault that delays a request before it is processed, and a promise of that request's arrival. */
 export function heldRequest(operation: string, delayMs: number): { fault: Fault; arrived: Promise<void> } {
   const { promise: arrived, resolve } = Promise.withResolvers<void>();
   const fault = {

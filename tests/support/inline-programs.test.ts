@@ -25,7 +25,7 @@ async function avoidedAddress(): Promise<string> {
   return address;
 }
 
-/** Something that can be reached there, and says that it knows no method. */
+/** A gRPC server without methods at this address. */
 async function listenAt(address: string): Promise<void> {
   const server = new Server();
   onTestFinished(() => server.forceShutdown());
@@ -58,7 +58,7 @@ test("a program waits for an engine at an address that gRPC avoids", async () =>
   expect(await answer).toContain("12 UNIMPLEMENTED");
 });
 
-test("a program whose engine is gone before it was reached fails", async () => {
+test("a program whose engine ends before it is connected fails", async () => {
   const { answer, isBegun, leave } = start(await avoidedAddress());
   leave();
   expect([await answer, isBegun()]).toEqual(["The program never reached its engine: it was not begun.", false]);

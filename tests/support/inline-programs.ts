@@ -7,19 +7,19 @@ import * as runtimeSettings from "@pulumi/pulumi/runtime/settings";
 /** The engine's request to run a program. */
 export interface RunCall {
   readonly request: RunRequest;
-  /** Calls back when the engine is gone. */
+  /** Calls back when the engine has ended. */
   once(event: "cancelled", listener: () => void): unknown;
 }
 
 type Answer = (error: Error | null | undefined, response?: RunResponse) => void;
 
-/** What the Automation API has of an inline program. */
+/** An inline program, as the Automation API represents it. */
 export interface InlineProgram {
   program: PulumiFn;
   run(call: RunCall, answer: Answer): Promise<void>;
 }
 
-// Both are there, but their types are not published.
+// Both exist, but their types are not published.
 export const { LanguageServer: InlineProgram } = automationServer as unknown as {
   readonly LanguageServer: { new (program: PulumiFn): InlineProgram; readonly prototype: InlineProgram };
 };
@@ -27,10 +27,10 @@ export const { LanguageServer: InlineProgram } = automationServer as unknown as 
 export const { grpcClientOptions } = runtimeSettings as unknown as { readonly grpcClientOptions: ClientOptions };
 
 /**
- * Makes the inline programs of this process hold on a busy machine, and notice.
+ * Makes inline programs in this process reliable on a busy machine, and makes them fail where their engine is lost.
  *
  * gRPC avoids an address for a while at which a connection failed, and a new engine may have the address of one that was
- * killed. The Automation API takes a program for successful that could not reach its engine: such an `up` deletes
+ * killed. The Automation API treats a program that could not reach its engine as successful: such an `up` deletes
  * everything and succeeds. So a program here begins once its engine is connected, and fails if it never was.
  */
 export function superviseInlinePrograms(): void {

@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from "vitest";
 
-// A plugin's output is protocol and a library's is noise: nothing of ours may write to the console.
+// A plugin's output is protocol and a library's is noise: no code of this package may write to the console.
 const methods = ["log", "info", "warn", "error", "debug"] as const;
 const spies = methods.map((method) => vi.spyOn(globalThis.console, method));
 

@@ -5,7 +5,7 @@ import { prepareLinters } from "../gitops/linters";
 import { preparePrograms } from "../languages/programs";
 import { installedPackage } from "../package/installed-package";
 
-/** Builds, downloads and installs whatever tests run, before the first of them: no test's time is spent on it. */
+/** Builds, downloads and installs what tests run, before the first of them: no test's time includes it. */
 export default async function setup(): Promise<void> {
   const progress = (line: string) => process.stderr.write(`${line}\n`);
   await findEngine(progress);

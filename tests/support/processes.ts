@@ -9,7 +9,7 @@ export interface Process {
   readonly command: string;
 }
 
-/** Every process that runs. One that has ended and is only not reaped yet does not. */
+/** Every running process, without zombies. */
 function running(): Process[] {
   const text = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss=,stat=,args="], {
     encoding: "utf8",
@@ -22,12 +22,12 @@ function running(): Process[] {
   });
 }
 
-/** Every process that one has started, with their own. */
+/** The descendants of a process. */
 export function startedBy(pid: number, all = running()): Process[] {
   return all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...startedBy(child.pid, all)]);
 }
 
-/** The engine that this process runs, and every process that it has started, with their own. */
+/** The engine that this process runs, and its descendants. */
 export function engineProcesses(): { engine: Process; started: Process[] } {
   const all = running();
   const engine = all.find(({ parent, command }) => parent === process.pid && /[\\/]pulumi(\.exe)? /.test(command));

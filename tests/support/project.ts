@@ -10,7 +10,7 @@ const root = resolve(__dirname, "../..");
 /** The engine finds the plugin in this repository. */
 const plugins = { providers: [{ name: "bunny", path: root }] };
 
-/** A project in a folder of its own, as users have one, with the command line of Pulumi and that of this package. */
+/** A project in its own folder, as users have one, with Pulumi's command line and this package's. */
 export interface Project {
   readonly folder: string;
   /** Writes a file of the project. */
@@ -21,11 +21,11 @@ export interface Project {
   readonly pulumi: CommandLine;
   /** Runs `pulumi-bunny`. */
   bunny(...args: string[]): Promise<Ended>;
-  /** The resources of ours in a stack's state. */
+  /** This provider's resources in a stack's state. */
   resources(stack: string): StateResource[];
-  /** Where the state is. */
+  /** The folder of the state. */
   readonly state: string;
-  /** What commands run with. */
+  /** The environment of commands. */
   readonly env: Readonly<Record<string, string>>;
   /** Every file of the state's folder with its content. */
   stateFiles(): Map<string, string>;
@@ -33,8 +33,8 @@ export interface Project {
 }
 
 /**
- * Makes a project of this name and runtime, inside the repository, so that its program finds the package. What runs has
- * `more` in its environment.
+ * Creates a project of this name and runtime, inside the repository, so that its program resolves the package. Commands
+ * get `more` in their environment.
  */
 export async function createProject(
   name: string,

@@ -5,13 +5,13 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
 
-/** A real proxy, which takes every host for the emulator, with TLS of its own in front of it. */
+/** A real CONNECT proxy, which resolves every host to the emulator, and terminates TLS itself. */
 export interface ConnectProxy {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** What it was asked to connect to, with the credentials that came along. */
+  /** The targets of its CONNECT requests, with the credentials sent along. */
   readonly asked: string[];
-  /** The status that it answers with instead of connecting. */
+  /** The status that it responds with instead of connecting. */
   refuses: number | undefined;
   stop(): void;
 }

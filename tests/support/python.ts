@@ -1,15 +1,15 @@
 import { platform } from "node:os";
 import { join, resolve } from "node:path";
 import { cacheFolder } from "../../tools/engine/go-build";
-import { fingerprint, notPrepared, once } from "./made-once";
+import { buildOnce, fingerprint, notPrepared } from "./build-once";
 import { run, succeed } from "./run";
 
-/** Why something cannot be had on this machine. */
+/** Why something is not available on this machine. */
 export interface Missing {
   readonly missing: string;
 }
 
-/** Packages of Python, in an environment of their own. */
+/** Python packages in their own environment. */
 export interface PythonEnvironment {
   readonly python: string;
   pip(args: readonly string[]): Promise<string>;
@@ -19,9 +19,9 @@ const root = resolve(__dirname, "../..");
 const windows = platform() === "win32";
 
 /**
- * The packages that a file of the repository asks for: what was installed before, as long as it asks for the same.
+ * The packages that a requirements file of the repository lists: those installed before, while the list is unchanged.
  *
- * @param progress Shows what is being installed. Without it nothing is: a test has no time for that.
+ * @param progress Shows what is being installed. Without it nothing is installed: it takes too long for a test.
  */
 export async function pythonEnvironment(
   requirements: string,
@@ -35,7 +35,7 @@ export async function pythonEnvironment(
     () => false,
   );
   if (!isUsable) return { missing: "Python 3.10 or newer, with venv, is not installed" };
-  const folder = await once(cacheFolder(`python-${fingerprint([requirements])}`), async (unfinished) => {
+  const folder = await buildOnce(cacheFolder(`python-${fingerprint([requirements])}`), async (unfinished) => {
     if (!progress) throw notPrepared(`What ${requirements} asks for`);
     progress(`Installing what ${requirements} asks for. This is done once.`);
     await succeed(installed, ["-m", "venv", unfinished], { cwd: root });

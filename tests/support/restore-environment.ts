@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 
-// Test files share their process, and many let the provider find their account through the environment.
+// Test files share their process, and many point the provider to their account through environment variables.
 const before = { ...process.env };
 
 afterAll(() => {

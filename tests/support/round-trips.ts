@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How long nothing may come in before everything that waits is taken for what can run at once. */
+/** How long no request may arrive before all held ones count as concurrent. */
 const quietMs = 250;
 
 /**
- * A server in front of another one, which counts round trips that follow each other: it holds every request until as many
- * wait as may be under way at once, or no more come, and lets all of them through together. A slow machine makes it
- * count more, never fewer.
+ * A server in front of another one, which counts sequential round trips: it holds every request until as many are held
+ * as may be in flight at once, or no more arrive, and forwards all of them together. A slow machine makes it count
+ * more, never fewer.
  */
 export class RoundTrips {
-  /** Round trips so far, each with the operations' methods and paths. */
+  /** Round trips so far, each with the methods and paths of its requests. */
   readonly all: string[][] = [];
   #held: { name: string; pass: () => void }[] = [];
   #underWay = 0;

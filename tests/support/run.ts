@@ -6,7 +6,7 @@ export interface Ended {
   text: string;
 }
 
-/** Runs a program to its end. It gets no input; its output and errors are one text. */
+/** Runs a program to its end, without input; its output and errors are one text. */
 export function run(
   command: string,
   args: readonly string[],

@@ -1,7 +1,7 @@
 import type { Emulator } from "../../emulator";
 import { BunnyError } from "../../sdk";
 
-/** The secrets of an account, as they would be written in clear. */
+/** The secrets of an account, in plain text. */
 export function secretsOf(emulator: Emulator): string[] {
   const scripts = [...emulator.state.edgeScripts.values()];
   return [
@@ -10,10 +10,10 @@ export function secretsOf(emulator: Emulator): string[] {
   ];
 }
 
-/** What an error and the errors that led to it tell a reader: not what is handed to the engine, which keeps secrets. */
-export function toldBy(error: unknown): string {
+/** What an error and its causes show a reader: not what is passed to the engine, which encrypts secrets. */
+export function visibleText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, stack, cause } = error;
   const details = error instanceof BunnyError ? JSON.stringify(error) : "";
-  return [message, stack, details, cause === undefined ? "" : toldBy(cause)].join("\n");
+  return [message, stack, details, cause === undefined ? "" : visibleText(cause)].join("\n");
 }

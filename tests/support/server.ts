@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 
-/** Starts servers that last for one test, each with one way to answer every request. Returns its base. */
+/** Starts servers that last for one test, each with one handler for all requests. Returns the base URL. */
 export function useServers(): (answers: RequestListener) => Promise<string> {
   const servers: Server[] = [];
   afterEach(() => {

@@ -21,7 +21,7 @@ import { superviseInlinePrograms } from "./inline-programs";
 
 superviseInlinePrograms();
 
-/** Inside the repository, so that the dynamic host finds the package as it does in a user's project. */
+/** Inside the repository, so that the dynamic host resolves the package as it does in a user's project. */
 const workRoot = resolve(__dirname, "../.work");
 
 /** The engine finds the plugin in this repository. */
@@ -31,25 +31,25 @@ const project = JSON.stringify({
   plugins: { providers: [{ name: "bunny", path: resolve(__dirname, "../..") }] },
 });
 
-let found: ReturnType<typeof findEngine> | undefined;
+let cached: ReturnType<typeof findEngine> | undefined;
 
-/** The engine, looked for once in each process. */
+/** The engine, searched for once in each process. */
 function engine(): ReturnType<typeof findEngine> {
-  found ??= findEngine(() => {});
-  return found;
+  cached ??= findEngine(() => {});
+  return cached;
 }
 
-/** What an operation of the engine came to. */
+/** The result of an operation of the engine. */
 export interface Outcome {
   changes: readonly Change[];
   outputs: OutputMap;
-  /** What went wrong with single resources. */
+  /** The errors of single resources. */
   errors: readonly ResourceError[];
   /** Everything that the engine printed. */
   text: string;
 }
 
-/** What the engine says went wrong with a resource. */
+/** An error that the engine reports for a resource. */
 export interface ResourceError {
   readonly name: string;
   readonly type: string;
@@ -60,7 +60,7 @@ export interface ResourceError {
 export class TestStack {
   private constructor(
     private readonly stack: Stack,
-    /** Where the state, its history and the engine's own files are. */
+    /** The folder of the state, its history and the engine's own files. */
     readonly folder: string,
   ) {}
 
@@ -80,15 +80,15 @@ export class TestStack {
       },
     );
     if (options.config) await stack.setAllConfig(options.config);
-    const made = new TestStack(stack, folder);
+    const created = new TestStack(stack, folder);
     const { outputs } = stack;
-    // After each operation the Automation API asks the command line three more times, which takes longer than most
-    // operations do. Nobody here reads the history, and outputs are in the state unless they are secret.
+    // After each operation the Automation API runs the command line three more times, which takes longer than most
+    // operations do. No test reads the history, and outputs are in the state unless they are secret.
     Object.assign(stack, {
       info: async () => undefined,
-      outputs: async () => made.plainOutputs() ?? outputs.call(stack),
+      outputs: async () => created.plainOutputs() ?? outputs.call(stack),
     });
-    return made;
+    return created;
   }
 
   up(program: PulumiFn, options: Partial<UpOptions> = {}): Promise<Outcome> {
@@ -103,24 +103,24 @@ export class TestStack {
     return this.run((io) => this.stack.refresh({ ...io, ...options }));
   }
 
-  /** Takes objects into the state under their ids. */
+  /** Imports objects by their ids. */
   import(...resources: { type: string; name: string; id: string }[]): Promise<Outcome> {
     const options = { resources, protect: false, generateCode: false };
     return this.run((io) => this.stack.import({ ...io, ...options }));
   }
 
-  /** Gives the stack free that an engine held when it was killed, maybe while it wrote the state. */
+  /** Unlocks a stack whose engine was killed, perhaps while it wrote the state. */
   async cancel(): Promise<void> {
     if (statSync(this.attributesFile, { throwIfNoEntry: false })?.size === 0) this.deleteEmptyAttributes();
     return this.stack.cancel();
   }
 
-  /** The state with its secrets in clear, as another stack can take it over. */
+  /** The state with its secrets in plain text, as another stack can import it. */
   exportState(): Promise<Deployment> {
     return this.stack.exportStack();
   }
 
-  /** Replaces the state with an exported one, whose secrets become this stack's. */
+  /** Replaces the state with an exported one, whose secrets are encrypted with this stack's key. */
   importState(state: Deployment): Promise<void> {
     return this.stack.importStack(state);
   }
@@ -129,7 +129,7 @@ export class TestStack {
     return this.run((io) => this.stack.previewRefresh(io));
   }
 
-  /** Destroys what there is. Where there is nothing, the engine is not asked. */
+  /** Destroys all resources. Without any, the engine is not run. */
   async destroy(options: { parallel?: number } = {}): Promise<Outcome> {
     if (this.state().resources.length === 0) return { changes: [], outputs: {}, errors: [], text: "" };
     return this.run((io) => this.stack.destroy({ ...io, ...options }));
@@ -142,7 +142,7 @@ export class TestStack {
     return { text, resources, pending };
   }
 
-  /** Deletes the file beside the state's own that an engine which was killed may have left empty. */
+  /** Deletes the attributes file that a killed engine may leave empty beside the state. */
   deleteEmptyAttributes(): void {
     if (statSync(this.attributesFile).size > 0) throw new Error(`${this.attributesFile} is not empty.`);
     rmSync(this.attributesFile);
@@ -156,7 +156,7 @@ export class TestStack {
     return join(this.folder, "state/.pulumi/stacks/conformance/test.json");
   }
 
-  /** The program's outputs as the state has them, or nothing where one is secret and so encrypted. */
+  /** The stack outputs in the state, or undefined where one is secret and so encrypted. */
   private plainOutputs(): OutputMap | undefined {
     const program = this.state().resources.find(({ type }) => type === "pulumi:pulumi:Stack");
     const outputs = Object.entries(program?.outputs ?? {});
@@ -164,7 +164,7 @@ export class TestStack {
     return Object.fromEntries(outputs.map(([name, value]) => [name, { value, secret: false }]));
   }
 
-  /** The resources of ours in the state. */
+  /** This provider's resources in the state. */
   bunnyResources(): StateResource[] {
     return this.state().resources.filter(({ type }) => isOurs(type));
   }
@@ -198,10 +198,10 @@ export class TestStack {
   }
 }
 
-function errorsIn({ diagnosticEvent: said }: EngineEvent): ResourceError[] {
-  const names = said?.severity === "error" && said.urn ? namesIn(said.urn) : undefined;
-  if (!said || !names) return [];
-  return [{ ...names, message: said.message.replace(/<\{%\w+%\}>/g, "").trim() }];
+function errorsIn({ diagnosticEvent: diagnostic }: EngineEvent): ResourceError[] {
+  const names = diagnostic?.severity === "error" && diagnostic.urn ? namesIn(diagnostic.urn) : undefined;
+  if (!diagnostic || !names) return [];
+  return [{ ...names, message: diagnostic.message.replace(/<\{%\w+%\}>/g, "").trim() }];
 }
 
 interface Io {
@@ -220,10 +220,10 @@ export interface StateResource {
   initErrors?: string[];
 }
 
-/** The engine ended with an exit code that is not 0. */
+/** The engine ended with a non-zero exit code. */
 export class EngineFailure extends Error {
   constructor(
-    /** What it came to all the same. */
+    /** Its result nonetheless. */
     readonly outcome: Outcome,
     cause: unknown,
   ) {
@@ -245,7 +245,7 @@ export class EngineFailure extends Error {
   }
 }
 
-/** The failure that an operation of the engine must end with. */
+/** The failure of an operation of the engine that must fail. */
 export async function failureOf(operation: Promise<unknown>): Promise<EngineFailure> {
   try {
     await operation;

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server between the client and the emulator that changes answers. */
+/** A server between the client and the emulator that changes response bodies. */
 export interface Tampering {
   readonly url: string;
-  /** What becomes of each JSON body. Default: nothing. */
+  /** Changes each JSON body. Default: unchanged. */
   tamper: (body: unknown) => unknown;
   stop(): Promise<void>;
 }
@@ -41,10 +41,10 @@ export async function startTampering(upstream: string): Promise<Tampering> {
   return tampering;
 }
 
-/** Where in a body something can be changed: `["data", "id"]`. */
+/** A path in a JSON body: `["data", "id"]`. */
 export type Place = readonly (string | number)[];
 
-/** Every place in a body, itself left out. Of a list, the first item stands for all. */
+/** Every path in a body except its root. Of a list, only the first item's. */
 export function placesIn(body: unknown): Place[] {
   if (typeof body !== "object" || body === null) return [];
   const members: [string | number, unknown][] = Array.isArray(body)
@@ -53,7 +53,7 @@ export function placesIn(body: unknown): Place[] {
   return members.flatMap(([name, member]) => [[name], ...placesIn(member).map((place) => [name, ...place])]);
 }
 
-/** The body with another value in one place. */
+/** The body with another value at one path. */
 export function put(body: unknown, [name, ...rest]: Place, value: unknown): unknown {
   if (name === undefined) return value;
   if (typeof body !== "object" || body === null) return body;
@@ -61,7 +61,7 @@ export function put(body: unknown, [name, ...rest]: Place, value: unknown): unkn
   return { ...body, [name]: put((body as Record<string, unknown>)[name], rest, value) };
 }
 
-/** The body with a member that nobody knows in every object. */
+/** The body with an unknown member in every object. */
 export function withStrangers(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(withStrangers);
   if (typeof body !== "object" || body === null) return body;

@@ -4,7 +4,7 @@ import type { Ended } from "./run";
 /** Whether this machine has the `script` of util-linux, which gives a program a terminal. */
 export const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
 
-/** Runs a program at a terminal of its own, as a person would, and answers its question. */
+/** Runs a program in its own terminal, as a user would, and answers its prompt. */
 export function runAtTerminal(
   command: readonly string[],
   { cwd, env, question, answer }: { cwd: string; env: NodeJS.ProcessEnv; question: string; answer: string },

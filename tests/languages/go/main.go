@@ -1,4 +1,4 @@
-// Deploys every resource and calls every data source, tells the outputs, and destroys all of it when told to go on.
+// Deploys every resource and calls every data source, prints the outputs, and destroys all of it after a line of input.
 package main
 
 import (
@@ -185,7 +185,7 @@ func program(ctx *pulumi.Context) error {
 	return readAtOnce(ctx)
 }
 
-// The Output forms, which wait for resources.
+// The Output forms, which depend on resources.
 func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script *bunny.EdgeScript,
 	login *bunny.RateLimit, guardian *bunny.ApiGuardian, scanning *bunny.UploadScanning,
 ) {
@@ -222,7 +222,7 @@ func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script
 	}).AntivirusScanningMode())
 }
 
-// The plain forms, which answer at once.
+// The plain forms, which return at once.
 func readAtOnce(ctx *pulumi.Context) error {
 	year, err := strconv.Atoi(os.Args[1])
 	if err != nil {

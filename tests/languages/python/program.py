@@ -1,4 +1,4 @@
-"""Deploys every resource and calls every data source, tells the outputs, and destroys all of it when told to go on."""
+"""Deploys every resource and calls every data source, prints the outputs, and destroys all of it after a line of input."""
 
 import json
 import sys

@@ -18,7 +18,7 @@ afterAll(async () => {
   await account.emulator.stop();
 });
 
-const ask = async (name: string): Promise<unknown> => {
+const invoke = async (name: string): Promise<unknown> => {
   const call = calls.find(([candidate]) => candidate === name)?.[1];
   if (!call) throw new Error(`There is no call ${name}.`);
   const api = createClient({ apiKey: account.emulator.apiKey, apiUrl: tampering.url, maxRetryMs: 0 });
@@ -29,7 +29,7 @@ const ask = async (name: string): Promise<unknown> => {
   }
 };
 
-/** The whole answer with another id in the one place that says what it is about. */
+/** The response with another id in the one member that identifies its object. */
 const about = (member: string, id: number) => (body: unknown) =>
   JSON.parse(JSON.stringify(body), function (this: unknown, name: string, value: unknown) {
     const isIdOfAnswer = name === member && (this === undefined || isOutermost(this, body));
@@ -54,9 +54,9 @@ const reads = [
   ["uploadScanning.get", "shieldZoneId"],
 ] as const;
 
-test.each(reads)("%s refuses an answer about another object", async (name, member) => {
+test.each(reads)("%s refuses a response about another object", async (name, member) => {
   tampering.tamper = about(member, 7);
-  await expect(ask(name)).rejects.toMatchObject({
+  await expect(invoke(name)).rejects.toMatchObject({
     code: "unexpected_response",
     message: expect.stringMatching(
       new RegExp(`: ${member === "Id" ? "id" : member} is 7, where \\d+ was asked for\\.$`),
@@ -64,7 +64,7 @@ test.each(reads)("%s refuses an answer about another object", async (name, membe
   });
 });
 
-test.each(reads)("%s refuses an id that has lost its last digits", async (name, member) => {
+test.each(reads)("%s refuses an id beyond the safe integers", async (name, member) => {
   tampering.tamper = about(member, 2 ** 53);
-  await expect(ask(name)).rejects.toMatchObject({ code: "unexpected_response" });
+  await expect(invoke(name)).rejects.toMatchObject({ code: "unexpected_response" });
 });

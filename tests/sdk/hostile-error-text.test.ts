@@ -13,19 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => account.emulator.stop());
 
-/** Long, on two lines, with what drives a terminal and turns letters around, and the key where it may be cut. */
-const words = `\u001b[2J\n\u202e${"x".repeat(66)}${apiKey}${"x".repeat(392)}${apiKey}${"y".repeat(2_000)}`;
-const status = { statusCode: 400, success: false, message: words, errorKey: words };
+/** Long, on two lines, with control and bidi characters, and the key across truncation limits. */
+const text = `\u001b[2J\n\u202e${"x".repeat(66)}${apiKey}${"x".repeat(392)}${apiKey}${"y".repeat(2_000)}`;
+const status = { statusCode: 400, success: false, message: text, errorKey: text };
 const hostile: readonly (readonly [string, unknown])[] = [
-  ["core's errors", { ErrorKey: words, Field: words, Message: words }],
+  ["core's errors", { ErrorKey: text, Field: text, Message: text }],
   ["shield's errors", { error: status }],
   ["shield's errors of rules", { errorResponse: status }],
-  ["logging's errors", { error: { code: words, message: words, details: [words] } }],
-  ["problem details", { title: words, status: 400, errors: { [words]: [words] } }],
-  ["members that nobody knows", { [words]: words, data: { [words]: { [words]: words } }, Items: [{ [words]: words }] }],
+  ["logging's errors", { error: { code: text, message: text, details: [text] } }],
+  ["problem details", { title: text, status: 400, errors: { [text]: [text] } }],
+  ["unknown members", { [text]: text, data: { [text]: { [text]: text } }, Items: [{ [text]: text }] }],
 ];
 
-/** What each call comes to, with a client of its own, so that none waits for another. */
+/** The outcome of each call, with a client per call, so that none waits for another. */
 async function outcomes(answers: RequestListener, timeoutMs: number) {
   const url = await serverThat(answers);
   const objects = await account.refill();
@@ -43,7 +43,7 @@ const shown = (error: BunnyError) =>
   [error.message, error.field, error.errorKey, error.requestId, error.operation].join("|");
 
 test.each(hostile.flatMap(([name, body]) => [200, 400].map((code) => [name, code, JSON.stringify(body)] as const)))(
-  "%s under status %i: every call ends well, or with a clear error",
+  "%s under status %i: every call succeeds, or fails with a clear error",
   async (_, code, body) => {
     const answers: RequestListener = (request, response) => {
       request.resume();
@@ -56,20 +56,20 @@ test.each(hostile.flatMap(([name, body]) => [200, 400].map((code) => [name, code
     for (const [name, outcome] of all) {
       if (succeeded.includes(name)) continue;
       expect(outcome, name).toBeInstanceOf(BunnyError);
-      const text = shown(outcome as BunnyError);
-      expect(text, name).not.toMatch(/[\p{Cc}\p{Bidi_Control}]|SECRET/u);
-      expect(text.length, name).toBeLessThan(1_500);
+      const message = shown(outcome as BunnyError);
+      expect(message, name).not.toMatch(/[\p{Cc}\p{Bidi_Control}]|SECRET/u);
+      expect(message.length, name).toBeLessThan(1_500);
     }
   },
 );
 
-test("an answer that stalls half-way ends every call with a timeout", async () => {
+test("a response that stalls half-way ends every call with a timeout", async () => {
   const answers: RequestListener = (request, response) => {
     request.resume();
     response.writeHead(200, { "content-type": "application/json" }).write('{"Items":[');
   };
   for (const [name, outcome] of await outcomes(answers, 300)) {
-    // These take the end of their own time for the end of the records.
+    // These treat their own timeout as the end of the records.
     if (/^logs\.(list|follow)$/.test(name)) expect(outcome, name).toEqual([]);
     else expect(outcome, name).toMatchObject({ code: "timeout" });
   }

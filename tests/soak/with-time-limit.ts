@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { engineProcesses } from "../support/processes";
 
-/** Runs a step. Where it takes too long, it fails, and what it has started is killed: an engine that hangs never ends. */
-export async function within<T>(limitMs: number, step: () => Promise<T>): Promise<T> {
+/** Runs a step. After the limit it fails, and the processes that it started are killed: an engine that hangs never ends. */
+export async function withTimeLimit<T>(limitMs: number, step: () => Promise<T>): Promise<T> {
   const done = new AbortController();
   const tooLong = sleep(limitMs, undefined, { signal: done.signal }).then(() => {
     killEverything();
@@ -21,7 +21,7 @@ function killEverything(): void {
     const { engine, started } = engineProcesses();
     processes = [engine, ...started];
   } catch {
-    // Between two runs of the engine there is none.
+    // No engine runs between two runs.
   }
   for (const { pid } of processes) process.kill(pid, "SIGKILL");
 }

@@ -25,7 +25,7 @@ describe.each([200, 202, 400, 500])("under status %i", (status) => {
     ["lists nested 200,000 deep", `{"Id":1,"Hostnames":${nested("[", "]", 200_000)}}`],
     ["objects nested 50,000 deep", nested('{"value":', "}", 50_000)],
     ["errors nested 20,000 deep", nested('{"formatters":[],"declaredType":1,"statusCode":400,"value":', "}", 20_000)],
-    ["nothing but a bracket", "["],
+    ["a single bracket", "["],
     ["a number", "1"],
     ["a lone surrogate", '"\\ud800"'],
   ])("%s is a clear error", async (_, body) => {
@@ -39,12 +39,12 @@ describe.each([200, 202, 400, 500])("under status %i", (status) => {
   });
 });
 
-test("what nobody reads may be nested as deep as it likes", async () => {
+test("members that the client does not read may be nested to any depth", async () => {
   const api = await clientOf((response) => response.end(`{"Id":1,"More":${nested("[", "]", 200_000)}}`));
   expect(await api.pullZones.get(1)).toMatchObject({ id: 1 });
 });
 
-test("a body that is compressed though nobody asked for it is not unpacked", async () => {
+test("a body that is compressed without being requested so is not decompressed", async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2));
   const api = await clientOf((response) => response.writeHead(200, { "content-encoding": "gzip" }).end(bomb));
   expect(await errorOf(api.pullZones.get(1))).toMatchObject({
@@ -53,7 +53,7 @@ test("a body that is compressed though nobody asked for it is not unpacked", asy
   });
 });
 
-test("an answer of 100 MB is left at the limit, and the server is not read on", async () => {
+test("a response of 100 MB is aborted at the size limit, and not read further", async () => {
   let sent = 0;
   const mebibyte = Buffer.alloc(1024 ** 2, " ");
   const ended = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ test("an answer of 100 MB is left at the limit, and the server is not read on", 
   expect(sent).toBeLessThan(50);
 });
 
-test("of a member that comes twice the last counts, and __proto__ is a member like any other", async () => {
+test("the last of duplicate members counts, and __proto__ is an ordinary member", async () => {
   const body = '{"Id":2,"Id":1,"__proto__":{"Id":3,"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
   const api = await clientOf((response) => response.end(body));
   const zone = await api.pullZones.get(1);
@@ -88,7 +88,7 @@ test("of a member that comes twice the last counts, and __proto__ is a member li
   expect(Reflect.get({}, "polluted")).toBeUndefined();
 });
 
-test("headers that go on for ever end the answer", async () => {
+test("headers without an end abort the response", async () => {
   const api = await clientOf((response) => {
     response.socket?.write("HTTP/1.1 200 OK\r\n");
     for (let n = 0; n < 300; n++) response.socket?.write(`x-${n}: ${"y".repeat(1_000)}\r\n`);

@@ -4,13 +4,13 @@ import { dirname, join, resolve } from "node:path";
 
 const root = resolve(__dirname, "../..");
 
-/** Makes a folder that is not there yet. What is broken off leaves nothing; where another process was faster, its stays. */
-export async function once(folder: string, make: (unfinished: string) => Promise<unknown>): Promise<string> {
+/** Builds a folder that does not exist yet. A failed build leaves nothing; where another process was faster, its folder stays. */
+export async function buildOnce(folder: string, build: (unfinished: string) => Promise<unknown>): Promise<string> {
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(dirname(folder), { recursive: true });
   try {
-    await make(unfinished);
+    await build(unfinished);
     if (!existsSync(folder)) renameSync(unfinished, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
@@ -20,12 +20,12 @@ export async function once(folder: string, make: (unfinished: string) => Promise
   return folder;
 }
 
-/** What a test ends with that needs something which the setup of the engine's tests has not made. */
+/** The error of a test that needs something which prepare-engine.ts has not built. */
 export function notPrepared(name: string): Error {
-  return new Error(`${name} is not there. tests/support/prepare-engine.ts makes what takes long; add it there.`);
+  return new Error(`${name} is missing. tests/support/prepare-engine.ts builds what takes long; add it there.`);
 }
 
-/** Names something by the files of the repository that it is made of. */
+/** A hash of the files of the repository that something is built from. */
 export function fingerprint(patterns: readonly string[]): string {
   const hash = createHash("sha256");
   for (const file of patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).toSorted()))

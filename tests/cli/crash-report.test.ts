@@ -7,7 +7,7 @@ import { useReports } from "../support/diagnostic-report";
 const command = resolve(__dirname, "../../dist/cli/main.js");
 const reports = useReports();
 
-test("what Node.js reports of a crash does not hold the key", async () => {
+test("Node.js's diagnostic report does not contain the key", async () => {
   const env = { ...process.env, NODE_OPTIONS: reports.options, BUNNYNET_API_KEY: "do-not-show" };
   const running = spawn(process.execPath, [command, "emulator", "--port", "0", "--quiet"], { env });
   await once(running.stdout, "data");

@@ -6,13 +6,13 @@ import type { ProviderHost } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
 import { secretsOf } from "../support/secrets-of";
 import { type Outcome, TestStack } from "../support/stack";
-import { type Ending, randomDisaster, through } from "./disaster";
+import { type Ending, randomDisaster, runWithDisaster } from "./disaster";
 import { markedIn, programFor, randomGoal, type Wanted } from "./goal";
-import { freeing, recover } from "./recover";
+import { recover, withUnlock } from "./recover";
 import { countObjects, differences, placesOf } from "./verify";
-import { within } from "./within";
+import { withTimeLimit } from "./with-time-limit";
 
-/** What was survived. */
+/** Counts of what the stacks went through. */
 export interface Tally {
   runs: number;
   requests: number;
@@ -24,20 +24,20 @@ export interface Tally {
 const commands = ["up", "up", "refresh", "up", "destroy"] as const;
 type Command = (typeof commands)[number];
 
-/** What a step may take: far more than any does, whose engine does not hang. */
+/** Time limit of a step: far more than one takes whose engine does not hang. */
 const stepMs = 5 * 60_000;
 
-/** What a step was and how it ended, in a line. */
+/** Reports a step and how it ended, in a line. */
 export type Progress = (line: string) => void;
 
 /**
- * One stack from its first `up` to its `destroy`, on the host that it begins with or, from step to step, on another.
- * Each step goes through a disaster, then through the recovery that
- * the documentation describes if the run did not succeed; then the platform must equal the goal.
+ * Runs one stack from its first `up` to its `destroy`, on the host that it starts with or, from step to step, on another.
+ * Each step runs with a disaster, then with the recovery that the documentation describes if the run did not succeed;
+ * then the platform must equal the goal.
  *
- * @throws Error that says in what it differs.
+ * @throws Error with the differences.
  */
-export async function live(
+export async function runStack(
   chosen: readonly ProviderHost[],
   first: ProviderHost,
   random: Random,
@@ -60,7 +60,7 @@ export async function live(
       tally.recoveries++;
       printed += await recover({ stack, host, emulator, api, goal, creatingFailed: ending.creatingFailed });
     }
-    if (ending.failed || command === "refresh") printed += (await freeing(stack, finish)).text;
+    if (ending.failed || command === "refresh") printed += (await withUnlock(stack, finish)).text;
     const calls = JSON.stringify(emulator.calls.all);
     for (const secret of [...secretsOf(emulator), ...markedIn(goal)]) secrets.add(secret);
     const places = placesOf([...secrets], { "what was printed": printed, "the call log": calls }, stack.folder);
@@ -76,11 +76,11 @@ export async function live(
     const program = programFor(goal, host);
     const moves = host !== previous;
     const disaster = randomDisaster(random);
-    // Which of two processes writes when is nobody's to say, so a platform that loses writes that overlap may lose some.
+    // Two provider processes do not coordinate their writes, so a platform that loses overlapping writes may lose some.
     const rules = disaster.rules.filter((rule) => !moves || !rule.startsWith("lost-writes"));
     const replace = randomlyReplaced(stack, random);
     const faultsBefore = happened();
-    const ending = await through({ ...disaster, rules }, emulator, (options) =>
+    const ending = await runWithDisaster({ ...disaster, rules }, emulator, (options) =>
       command === "up" ? stack.up(program, { ...options, replace }) : stack[command](options),
     );
     const faults = happened() - faultsBefore;
@@ -97,7 +97,7 @@ export async function live(
   };
 
   try {
-    for (const command of commands) await within(stepMs, () => step(command));
+    for (const command of commands) await withTimeLimit(stepMs, () => step(command));
     stack.remove();
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n\nThe state is kept in ${stack.folder}.`, {
@@ -109,12 +109,12 @@ export async function live(
   }
 }
 
-/** Some of what the state has, for the engine to replace though nothing differs. */
+/** Some resources of the state, for the engine to replace although nothing differs. */
 function randomlyReplaced(stack: TestStack, random: Random): string[] {
   return stack.bunnyResources().flatMap(({ urn }) => (random.next() < 0.15 ? [urn] : []));
 }
 
-/** Mostly the one that it is. */
+/** Usually the current host. */
 function randomHost(chosen: readonly ProviderHost[], current: ProviderHost, random: Random): ProviderHost {
   return random.next() < 0.6 ? current : (chosen[random.whole(0, chosen.length - 1)] ?? current);
 }
@@ -124,7 +124,7 @@ function environmentFor({ apiKey, url, loggingUrl }: Emulator): Record<string, s
     BUNNYNET_API_KEY: apiKey,
     BUNNYNET_API_URL: url,
     BUNNYNET_LOGGING_URL: loggingUrl,
-    // A hang is over soon, and a platform that stays broken is given up on soon.
+    // A hang ends soon, and so do the retries of a permanent failure.
     BUNNYNET_TIMEOUT_SECONDS: "2",
     BUNNYNET_MAX_RETRY_SECONDS: "8",
   };

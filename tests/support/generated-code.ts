@@ -9,13 +9,13 @@ import { succeed } from "./run";
 
 const root = resolve(__dirname, "../..");
 
-/** What the stand-ins of language hosts need to write code for `pulumi import`. */
-export async function codeWriting(): Promise<Record<string, string>> {
+/** What the stand-ins of language hosts need to generate code for `pulumi import`. */
+export async function codeGeneratorEnvironment(): Promise<Record<string, string>> {
   return { PULUMI_BUNNY_CODE_GENERATOR: await codeGenerator(() => {}) };
 }
 
-/** What runs a Python program that uses the generated package. */
-export async function pythonRunning(): Promise<Record<string, string> | Missing> {
+/** The environment of a Python program that uses the generated package. */
+export async function pythonEnvironmentWithPackage(): Promise<Record<string, string> | Missing> {
   const environment = await pythonWithPackage();
   if ("missing" in environment) return environment;
   const sdk = await succeed("go", ["list", "-m", "-f", "{{.Dir}}", "github.com/pulumi/pulumi/sdk/v3"], {
@@ -28,7 +28,7 @@ export async function pythonRunning(): Promise<Record<string, string> | Missing>
   };
 }
 
-/** Makes the project one of TypeScript, with the packages that the README tells to install. */
+/** Turns the project into a TypeScript one, with the packages that the README lists. */
 export function installNodePackages({ folder, write }: Project): void {
   const scope = join(folder, "node_modules/@pulumi-bunny");
   mkdirSync(scope, { recursive: true });
@@ -38,7 +38,7 @@ export function installNodePackages({ folder, write }: Project): void {
   write("tsconfig.json", JSON.stringify({ compilerOptions: { ...compilerOptions, skipLibCheck: true } }));
 }
 
-/** Checks the types of what is there to compile. */
+/** Checks the types of the project's program. */
 export async function compile({ folder }: Project): Promise<void> {
   const compiler = createRequire(__filename).resolve("typescript/bin/tsc");
   await succeed(process.execPath, [compiler, "--pretty", "false"], { cwd: folder });

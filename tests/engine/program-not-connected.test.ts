@@ -6,7 +6,7 @@ import { failureOf, TestStack } from "../support/stack";
 
 const account = useAccount();
 
-test("a run of the engine whose program never reached it fails, and deletes nothing", async () => {
+test("a run whose program never connects to the engine fails, and deletes nothing", async () => {
   const BlockedIp = native.classNamed("PullZoneBlockedIp");
   const program = async () => void new BlockedIp("ip", { pullZoneId: 1001, ip: "192.0.2.7" } as never);
   const stack = await TestStack.create();
@@ -17,7 +17,7 @@ test("a run of the engine whose program never reached it fails, and deletes noth
   await stack.up(program);
   account.emulator.calls.take();
 
-  // As where its engine is killed before the program is connected to it.
+  // As if the engine were killed before the program is connected to it.
   const { run } = InlineProgram.prototype;
   const unreached = vi.spyOn(InlineProgram.prototype, "run").mockImplementation(function (
     this: InlineProgram,

@@ -19,10 +19,10 @@ afterAll(async () => {
   await account.emulator.stop();
 });
 
-/** Reads can be asked again and again, each time with something else wrong. */
+/** Reads can be repeated, each time with another change to the response. */
 const reads = calls.filter(([name]) => /\.(get|list|snapshot|countries|regions)/.test(name));
 
-const ask = async (call: (typeof calls)[number][1]): Promise<unknown> => {
+const invoke = async (call: (typeof calls)[number][1]): Promise<unknown> => {
   account.emulator.state.logRateLimit.reset();
   const api = createClient({
     apiKey: account.emulator.apiKey,
@@ -37,36 +37,36 @@ const ask = async (call: (typeof calls)[number][1]): Promise<unknown> => {
   }
 };
 
-/** What is answered as it is, and every place in it. */
-const plain = async (call: (typeof calls)[number][1]): Promise<{ result: unknown; places: Place[] }> => {
+/** The result of the unchanged response, and every path in that. */
+const invokeUnchanged = async (call: (typeof calls)[number][1]): Promise<{ result: unknown; places: Place[] }> => {
   let places: Place[] = [];
   tampering.tamper = (body) => {
     places = placesIn(body);
     return body;
   };
-  return { result: await ask(call), places };
+  return { result: await invoke(call), places };
 };
 
-test.each(reads)("%s does not mind members that it does not know", async (_, call) => {
-  const { result } = await plain(call);
+test.each(reads)("%s ignores unknown members", async (_, call) => {
+  const { result } = await invokeUnchanged(call);
   tampering.tamper = withStrangers;
-  expect(await ask(call)).toEqual(result);
+  expect(await invoke(call)).toEqual(result);
 });
 
-test.each(reads)("%s does not mind numbers that have no name", async (_, call) => {
-  const { places } = await plain(call);
+test.each(reads)("%s accepts unknown enum numbers", async (_, call) => {
+  const { places } = await invokeUnchanged(call);
   tampering.tamper = (body) =>
     places
       .filter((place) => Number.isInteger(at(body, place)) && !ownId.test(place.join(".")))
       .reduce((changed, place) => put(changed, place, 9_999), body);
-  await ask(call);
+  await invoke(call);
 });
 
-test.each(reads)("%s takes a null, or says which member it cannot do without", async (_, call) => {
-  const { places } = await plain(call);
+test.each(reads)("%s accepts a null, or names the required member", async (_, call) => {
+  const { places } = await invokeUnchanged(call);
   for (const place of places) {
     tampering.tamper = (body) => put(body, place, null);
-    const outcome = await ask(call).catch((error: unknown) => error);
+    const outcome = await invoke(call).catch((error: unknown) => error);
     if (!(outcome instanceof Error)) continue;
     expect(outcome, place.join(".")).toBeInstanceOf(BunnyError);
     expect(outcome.message, place.join(".")).toContain("something that the interface does not describe: ");
@@ -77,14 +77,14 @@ test.each(reads)("%s takes a null, or says which member it cannot do without", a
   }
 });
 
-/** With another one the answer is about something else. */
+/** With another id the response is about another object. */
 const ownId = /^(data\.)?(id|shieldZoneId)$/i;
 
-/** Without these an answer says nothing: ids, what holds all the rest, and the figures that were asked for. */
+/** Members that are required: ids, containers, and the figures that the call returns. */
 const indispensable: readonly RegExp[] = [
   /(^|\.)(id|listId|configurationId|shieldZoneId)$/i,
   /^data(\.configuration)?$/,
-  // Protection is on or off, and logs or blocks: nobody may guess it.
+  // Whether protection is on, and whether it logs or blocks, must not be guessed.
   /^data\.(configuration|endpoints\.0)\.\w+$/,
   /^data\.(isEnabled|csamScanningMode|antivirusScanningMode)$/,
   /^page$/,

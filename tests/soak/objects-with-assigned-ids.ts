@@ -1,13 +1,13 @@
 import type { Emulator } from "../../emulator";
 
-/** An object on the platform, under the id that a state would have for it. */
-export interface Found {
+/** An object on the platform, with its id in a state. */
+export interface PlatformObject {
   readonly id: string;
   readonly name: string | null;
 }
 
-/** Whatever gets its id from the platform, so that nothing but a state or its name tells whose it is. */
-export const madeByThePlatform: Readonly<Record<string, (state: Emulator["state"]) => Found[]>> = {
+/** Objects whose id the platform assigns, so that only a state or their name identifies them, by resource. */
+export const objectsWithAssignedIds: Readonly<Record<string, (state: Emulator["state"]) => PlatformObject[]>> = {
   CustomAccessList: ({ shieldZones }) =>
     [...shieldZones].flatMap(([zone, { accessLists }]) =>
       [...accessLists.values()].map(({ id, name }) => ({ id: `${zone}/${id}`, name })),
