@@ -65,7 +65,7 @@ const made = allCases.flatMap((suite) => {
 });
 
 test("every resource that makes objects is among them", () => {
-  expect(made.map(({ suite }) => suite.resource)).toEqual(Object.keys(making).toSorted());
+  expect(made.map(({ suite }) => suite.resource).toSorted()).toEqual(Object.keys(making).toSorted());
 });
 
 describe.each(made)("$suite.resource is made once", ({ suite, operation }) => {
