@@ -3,8 +3,8 @@ import type { EdgeScriptSecret as Secret } from "../../../sdk";
 import { defineResource } from "../../define/define";
 import { secretOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
-import { scriptId } from "../shared/script-id";
-import { scriptMember } from "./edge-script-member";
+import { scriptId } from "../shared/ids";
+import { scriptMember } from "./edge-script-named-value";
 
 const { claims, addOrTakeOver, isClaimed } = scriptMember("secrets");
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { EdgeScriptVariable as Variable } from "../../../sdk";
 import { defineResource } from "../../define/define";
-import { scriptId } from "../shared/script-id";
-import { scriptMember } from "./edge-script-member";
+import { scriptId } from "../shared/ids";
+import { scriptMember } from "./edge-script-named-value";
 
 /** With more in one variable, or more variables, a script does not start, though the platform takes them. */
 const mostBytes = 2048;

@@ -3,7 +3,7 @@ import { releaseStatus } from "../../../sdk/api/edge-scripting/edge-script-relea
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
-import { scriptId } from "../shared/script-id";
+import { scriptId } from "../shared/ids";
 
 const release = z.object({
   id: z.int().meta({ description: "The release's id." }),

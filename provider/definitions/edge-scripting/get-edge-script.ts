@@ -3,7 +3,7 @@ import { edgeScriptType } from "../../../sdk/api/edge-scripting/edge-scripts";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
-import { scriptId } from "../shared/script-id";
+import { scriptId } from "../shared/ids";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
 const { variables } = edgeScriptOutputs.outputs.shape;

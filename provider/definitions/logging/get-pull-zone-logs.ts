@@ -3,7 +3,7 @@ import { cacheStatus } from "../../../sdk/api/logging/cache-status";
 import { problemWith } from "../../../sdk/api/logging/query";
 import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
-import { pullZoneId } from "../shared/zone-ids";
+import { pullZoneId } from "../shared/ids";
 
 const text = z.string().optional();
 const part = z.string().min(1).optional();

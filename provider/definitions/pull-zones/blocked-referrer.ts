@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineResource } from "../../define/define";
-import { pullZoneId } from "../shared/zone-ids";
+import { pullZoneId } from "../shared/ids";
+import { memberHandlers } from "./pull-zone-list-entry";
 import { blockedReferrers } from "./pull-zone-lists";
-import { memberHandlers } from "./pull-zone-member";
-import { referrer } from "./referrer-hostname";
+import { referrer } from "./pull-zone-referrer-hostname";
 
 export const blockedReferrer = defineResource({
   name: "BlockedReferrer",

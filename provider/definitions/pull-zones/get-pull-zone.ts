@@ -5,7 +5,7 @@ import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
-import { pullZoneId } from "../shared/zone-ids";
+import { pullZoneId } from "../shared/ids";
 
 const names = (description: string) => z.array(z.string()).meta({ description });
 

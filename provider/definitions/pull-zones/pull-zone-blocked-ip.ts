@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineResource } from "../../define/define";
-import { pullZoneId } from "../shared/zone-ids";
+import { pullZoneId } from "../shared/ids";
+import { memberHandlers } from "./pull-zone-list-entry";
 import { blockedIps } from "./pull-zone-lists";
-import { memberHandlers } from "./pull-zone-member";
 
 const inputs = z.object({
   pullZoneId: pullZoneId.meta({

@@ -2,7 +2,7 @@ import type { PullZone } from "../../../sdk";
 import type { Claim } from "../../define/claims";
 import { type NormalEntry, normalOrUnchanged } from "../shared/normal-entry";
 import { normalAddress, normalRange } from "../shield/custom-access-list-entries";
-import { normalHostname } from "./referrer-hostname";
+import { normalHostname } from "./pull-zone-referrer-hostname";
 
 /** One of a pull zone's lists. */
 export interface PullZoneList {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineResource } from "../../define/define";
-import { pullZoneId } from "../shared/zone-ids";
+import { pullZoneId } from "../shared/ids";
 import { allowedReferrers, blockedReferrers } from "./pull-zone-lists";
 import { wholeListHandlers } from "./pull-zone-whole-lists";
 

@@ -8,8 +8,8 @@ import { outputOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
 import { pick, propertiesOf } from "../../define/zod-schema";
 import { isEquivalent } from "../../diff/equality";
+import { shieldZoneId } from "../shared/ids";
 import { changesAny, managedPart, onDestroy } from "../shared/settings";
-import { shieldZoneId } from "../shared/zone-ids";
 import { apiGuardian } from "./api-guardian";
 import { nameOf } from "./api-guardian-outputs";
 

@@ -12,8 +12,8 @@ import { defineResource, type PriorState, type Problem, type Reason } from "../.
 import { textOf } from "../../define/example";
 import { laterStep } from "../../define/later-step";
 import { readDocument } from "../../diff/document";
+import { shieldZoneId } from "../shared/ids";
 import { applySettings, changesAny, managedPart, onDestroy, unmanagedNote } from "../shared/settings";
-import { shieldZoneId } from "../shared/zone-ids";
 import { apiGuardianOutputs } from "./api-guardian-outputs";
 
 const inputs = z.object({

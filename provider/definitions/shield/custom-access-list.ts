@@ -4,8 +4,8 @@ import { accessListType } from "../../../sdk/api/shield/access-lists";
 import { defineResource, type HandlerContext, type PriorState } from "../../define/define";
 import { laterStep } from "../../define/later-step";
 import { omitNulls } from "../../define/omit-nulls";
+import { shieldZoneId } from "../shared/ids";
 import { normalEntries } from "../shared/normal-entry";
-import { shieldZoneId } from "../shared/zone-ids";
 import { contentOf, entriesFrom, normalEntry } from "./custom-access-list-entries";
 
 const inputs = z.object({

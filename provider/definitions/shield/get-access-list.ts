@@ -3,7 +3,7 @@ import { accessListType } from "../../../sdk/api/shield/access-lists";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
 import { entriesFrom } from "./custom-access-list-entries";
 
 export const getAccessList = defineDataSource({

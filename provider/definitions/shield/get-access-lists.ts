@@ -4,7 +4,7 @@ import { planType } from "../../../sdk/api/shield/plan-type";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
 
 const list = z.object({
   listId: z.int().meta({ description: "The list's id." }),

@@ -3,7 +3,7 @@ import { executionMode, limitAction, rateLimitTimeframe } from "../../../sdk/api
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
 
 const zone = z.int().meta({ description: "The id of the shield zone." });
 const createdAt = z.string().meta({ description: "When it was made (ISO 8601, UTC)." });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { planType } from "../../../sdk/api/shield/plan-type";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
 
 const year = z.int().min(2000).max(9999).meta({ description: "The calendar year." });
 const month = z.int().min(1).max(12).meta({ description: "The calendar month, 1 to 12." });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
 import { describeRateLimit, rateLimitOutput } from "./rate-limit-outputs";
 
 export const getRateLimits = defineDataSource({

@@ -6,7 +6,7 @@ import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
-import { pullZoneId, shieldZoneId } from "../shared/zone-ids";
+import { pullZoneId, shieldZoneId } from "../shared/ids";
 
 const flag = (description: string) => z.boolean().optional().meta({ description });
 const integer = (description: string) => z.int().optional().meta({ description });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
 
 export const getUploadScanning = defineDataSource({
   name: "getUploadScanning",

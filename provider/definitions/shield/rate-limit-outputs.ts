@@ -11,7 +11,7 @@ import {
 } from "../../../sdk/api/shield/rule-configuration";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
-import { rateLimitFromRule } from "./rate-limit-in-words";
+import { conditionsFromRule } from "./rate-limit-conditions";
 
 const condition = z.object({
   variables: z.record(z.string(), z.string()).meta({ description: "Where it looks, and at which part of it." }),
@@ -50,4 +50,20 @@ export function describeRateLimit(rule: RateLimit): z.output<typeof rateLimitOut
   const { id, shieldZoneId, userId, ruleJson } = rule;
   const { conditions = [], transformations = [], ...words } = rateLimitFromRule(rule);
   return omitNulls({ rateLimitId: id, shieldZoneId, userId, ...words, conditions, transformations, ruleJson });
+}
+
+/** The arguments that a rule stands for. Members that the response leaves out are absent. */
+export function rateLimitFromRule({ ruleName, ruleDescription, ruleConfiguration: rule }: RateLimit) {
+  return omitNulls({
+    name: ruleName,
+    description: ruleDescription || undefined,
+    conditions: rule && conditionsFromRule(rule),
+    transformations: rule?.transformationTypes,
+    requestCount: rule?.requestCount,
+    timeframe: rule?.timeframe,
+    counterKey: rule?.counterKeyType,
+    action: rule?.actionType,
+    blockTime: rule?.blockTime,
+    severity: rule?.severityType,
+  });
 }

@@ -11,9 +11,9 @@ import {
 } from "../../../sdk/api/shield/rule-configuration";
 import { defineResource } from "../../define/define";
 import { keepingUnproved } from "../../define/later-step";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
 import { conditions, conditionsFound, conditionsToRule, problemsIn } from "./rate-limit-conditions";
-import { rateLimitFromRule } from "./rate-limit-in-words";
+import { rateLimitFromRule } from "./rate-limit-outputs";
 
 const inputs = z.object({
   shieldZoneId: shieldZoneId.meta({

@@ -3,8 +3,8 @@ import type { BunnyClient, SetUploadScanning, UploadScanningSettings } from "../
 import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
 import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
+import { shieldZoneId } from "../shared/ids";
 import { applySettings, changesAny, managedPart, onDestroy, unmanagedNote } from "../shared/settings";
-import { shieldZoneId } from "../shared/zone-ids";
 
 const inputs = z.object({
   shieldZoneId: shieldZoneId.meta({

@@ -5,3 +5,6 @@ export const shieldZoneId = z.int32().positive().meta({ description: "The id of 
 
 /** The pull zone that something belongs to. */
 export const pullZoneId = z.int().positive().meta({ description: "The id of the pull zone." });
+
+/** The edge script that something belongs to. */
+export const scriptId = z.int().positive().meta({ description: "The id of the edge script." });
