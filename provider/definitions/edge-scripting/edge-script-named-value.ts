@@ -1,15 +1,15 @@
 import { BunnyError, type BunnyErrorCode } from "../../../sdk";
 import type { Claim, Claims } from "../../define/claims";
 
-interface Place {
+interface Key {
   scriptId?: number;
   name?: string;
 }
 
-/** What a script has once under its name, and how it is handled there. */
-interface Handling<T extends { id: number }> {
+/** The requests for a variable or a secret. */
+interface Requests<T extends { id: number }> {
   add(): Promise<T>;
-  /** The one that has the name already. */
+  /** The one that has this name already. */
   find(): Promise<T | undefined>;
   update(id: number): Promise<T>;
 }
@@ -17,32 +17,32 @@ interface Handling<T extends { id: number }> {
 const refusals: ReadonlySet<BunnyErrorCode> = new Set(["bad_request", "conflict"]);
 
 /**
- * The claims of a resource that a script has once under its name, and how one is created and deleted. The engine creates
- * a replacement, and a resource that was renamed in the program, before it deletes what was there: the create takes over
- * the object that has the name, and the delete leaves it.
+ * The claims, the create and the delete of a variable or secret, whose name is unique in its script. The engine creates a
+ * replacement, or a resource that was renamed in the program, before it deletes the old one: the create takes over the
+ * object of that name, and the delete then leaves it.
  */
-export function scriptMember(kind: "variables" | "secrets", most?: number) {
-  const claimOn = ({ scriptId, name }: Place): Claim => ({
+export function namedValue(kind: "variables" | "secrets", max?: number) {
+  const claimOn = ({ scriptId, name }: Key): Claim => ({
     list: `${kind} of edge script ${scriptId}`,
     member: name,
-    most,
+    most: max,
   });
   return {
-    claims: ({ scriptId, name }: Place): Claim[] =>
+    claims: ({ scriptId, name }: Key): Claim[] =>
       scriptId === undefined || name === undefined ? [] : [claimOn({ scriptId, name })],
 
-    /** Adds it, or takes over the one of its name. The platform is asked for that one only where it refuses the add. */
-    async addOrTakeOver<T extends { id: number }>({ add, find, update }: Handling<T>): Promise<T> {
+    /** Adds it, or updates the one of the same name, which is read only if the platform refuses to add another. */
+    async addOrTakeOver<T extends { id: number }>({ add, find, update }: Requests<T>): Promise<T> {
       try {
         return await add();
       } catch (error) {
         if (!(error instanceof BunnyError && refusals.has(error.code))) throw error;
-        const present = await find();
-        if (!present) throw error;
-        return update(present.id);
+        const existing = await find();
+        if (!existing) throw error;
+        return update(existing.id);
       }
     },
 
-    isClaimed: (inputs: Place, claims: Claims): boolean => inputs.name !== undefined && claims.has(claimOn(inputs)),
+    isClaimed: (inputs: Key, claims: Claims): boolean => inputs.name !== undefined && claims.has(claimOn(inputs)),
   };
 }
