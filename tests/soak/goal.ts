@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { PulumiFn } from "@pulumi/pulumi/automation";
 import type { Random } from "../../emulator/account/random";
-import type { Args, Case, ArgsChange } from "../conformance/case";
+import type { Args, ArgsChange, Case } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import type { ProviderHost } from "../conformance/hosts";
 import { madeByThePlatform } from "./made-by-the-platform";
