@@ -21,7 +21,12 @@ function rowsFor({ resource, drift, settings }: Case): string[] {
   const definition = resourceNamed(resource);
   const gone = drift.filter(({ shows }) => shows === "gone").map(({ title }) => title);
   const object = settings
-    ? row(resource, "*the settings themselves*", settings.gone.title, "a deployment, once what they belong to is back")
+    ? row(
+        resource,
+        "*the settings themselves*",
+        settings.externalDeletion.title,
+        "a deployment, once what they belong to is back",
+      )
     : row(resource, "*the object itself*", gone.join("; "), "another one");
   const identity = idParts(definition);
   const properties = propertiesOf(definition.inputs).map(([name, schema]) => {

@@ -28,20 +28,20 @@ export interface CustomAccessListArgs {
   shieldZoneId: pulumi.Input<number>;
   /** The list's display name. */
   name: pulumi.Input<string>;
-  /** What the entries are. A change replaces the resource. */
+  /** The type of the entries. A change replaces the resource. */
   type: pulumi.Input<"IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4">;
-  /** The entries. A set: order, repeats and spelling (`"AS13335"` and `"13335"`, forms of an IPv6 address, case of a country) are no difference. */
+  /** The entries, at least one. Compared as a set of normalised values: order, duplicates and notation (`"AS13335"` and `"13335"`, notations of an IPv6 address, letter case of a country code) are ignored. */
   entries: pulumi.Input<pulumi.Input<string>[]>;
-  /** What the list is for. A change replaces the resource. */
+  /** A description of the list. A change replaces the resource. */
   description?: pulumi.Input<string>;
-  /** What happens to a request that the list matches. Left as it is on the platform where not given. */
+  /** The action for requests that match the list. If omitted, it is unmanaged: the platform's value is kept. */
   action?: pulumi.Input<"Allow" | "Block" | "Challenge" | "Log" | "Bypass">;
-  /** Whether the list is in force. Left as it is on the platform where not given. */
+  /** Whether the list is enabled. If omitted, it is unmanaged: the platform's value is kept. */
   enabled?: pulumi.Input<boolean>;
 }
 
 /**
- * A custom access list of a shield zone: addresses, ranges, networks, countries, organizations or JA4 fingerprints, and what happens to requests that match.
+ * A custom access list of a shield zone: IP addresses, CIDR ranges, AS numbers, countries, organizations or JA4 fingerprints, and the action for requests that match.
  *
  * Its id has the form `shieldZoneId/listId`.
  *
@@ -71,29 +71,29 @@ export class CustomAccessList extends DynamicResource {
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** The list's display name. */
   declare readonly name: pulumi.Output<string>;
-  /** What the entries are. A change replaces the resource. */
+  /** The type of the entries. A change replaces the resource. */
   declare readonly type: pulumi.Output<"IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4">;
-  /** The entries. A set: order, repeats and spelling (`"AS13335"` and `"13335"`, forms of an IPv6 address, case of a country) are no difference. */
+  /** The entries, at least one. Compared as a set of normalised values: order, duplicates and notation (`"AS13335"` and `"13335"`, notations of an IPv6 address, letter case of a country code) are ignored. */
   declare readonly entries: pulumi.Output<string[]>;
-  /** What the list is for. A change replaces the resource. */
+  /** A description of the list. A change replaces the resource. */
   declare readonly description: pulumi.Output<string | undefined>;
-  /** What happens to a request that the list matches. Left as it is on the platform where not given. */
+  /** The action for requests that match the list. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly action: pulumi.Output<"Allow" | "Block" | "Challenge" | "Log" | "Bypass" | undefined>;
-  /** Whether the list is in force. Left as it is on the platform where not given. */
+  /** Whether the list is enabled. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly enabled: pulumi.Output<boolean | undefined>;
   /** The list's id. */
   declare readonly listId: pulumi.Output<number>;
-  /** The id under which the zone keeps the list's action and whether it is enabled. Known where `action` or `enabled` is given. */
+  /** The id of the configuration that holds the list's `action` and `enabled`. Absent while neither is managed. */
   declare readonly configurationId: pulumi.Output<number | undefined>;
-  /** SHA-256 of the content, in hex. */
+  /** The SHA-256 checksum of the content, in hex. */
   declare readonly checksum: pulumi.Output<string | undefined>;
-  /** How many entries the platform counts. */
+  /** The number of entries, as the platform counts them. */
   declare readonly entryCount: pulumi.Output<number | undefined>;
   /** When the list was last changed (ISO 8601, UTC). */
   declare readonly lastModified: pulumi.Output<string | undefined>;
 
   /**
-   * A custom access list of a shield zone: addresses, ranges, networks, countries, organizations or JA4 fingerprints, and what happens to requests that match.
+   * A custom access list of a shield zone: IP addresses, CIDR ranges, AS numbers, countries, organizations or JA4 fingerprints, and the action for requests that match.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

@@ -13,14 +13,14 @@ const shape: ResourceShape = {
 export interface EdgeScriptSecretArgs {
   /** The id of the script that reads the secret. A change replaces the resource. */
   scriptId: pulumi.Input<number>;
-  /** The secret's name, at most 256 characters. A change replaces the resource. */
+  /** The secret's name, 1 to 256 characters. A change replaces the resource. */
   name: pulumi.Input<string>;
-  /** Its value, at most 4096 characters. The platform never tells it; that somebody changed it shows all the same. Secret. */
+  /** The secret's value, 1 to 4096 characters. The platform never returns it; a change outside of Pulumi is still detected, by `lastModified`. Secret. */
   value: pulumi.Input<string>;
 }
 
 /**
- * A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again. One of the same name that the script has already is taken over, with the value that is given. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.
+ * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: publish the script after the change.
  *
  * Its id has the form `scriptId/secretId`.
  *
@@ -45,9 +45,9 @@ export class EdgeScriptSecret extends DynamicResource {
 
   /** The id of the script that reads the secret. A change replaces the resource. */
   declare readonly scriptId: pulumi.Output<number>;
-  /** The secret's name, at most 256 characters. A change replaces the resource. */
+  /** The secret's name, 1 to 256 characters. A change replaces the resource. */
   declare readonly name: pulumi.Output<string>;
-  /** Its value, at most 4096 characters. The platform never tells it; that somebody changed it shows all the same. Secret. */
+  /** The secret's value, 1 to 4096 characters. The platform never returns it; a change outside of Pulumi is still detected, by `lastModified`. Secret. */
   declare readonly value: pulumi.Output<string>;
   /** The secret's id. */
   declare readonly secretId: pulumi.Output<number>;
@@ -55,7 +55,7 @@ export class EdgeScriptSecret extends DynamicResource {
   declare readonly lastModified: pulumi.Output<string | undefined>;
 
   /**
-   * A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again. One of the same name that the script has already is taken over, with the value that is given. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.
+   * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: publish the script after the change.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

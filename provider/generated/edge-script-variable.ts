@@ -13,16 +13,16 @@ const shape: ResourceShape = {
 export interface EdgeScriptVariableArgs {
   /** The id of the script that reads the variable. A change replaces the resource. */
   scriptId: pulumi.Input<number>;
-  /** The variable's name, at most 256 characters. A change replaces the resource. */
+  /** The variable's name, 1 to 256 characters. A change replaces the resource. */
   name: pulumi.Input<string>;
-  /** Whether the script cannot run without it. Default: `false`. */
+  /** Whether the script requires the variable to run. Default: false. Default: `false`. */
   required?: pulumi.Input<boolean>;
-  /** Its value, at most 2048 bytes in UTF-8. Not for secrets. Default: `""`. */
+  /** The variable's value, at most 2048 bytes in UTF-8. Default: empty. For secrets, use EdgeScriptSecret. Default: `""`. */
   defaultValue?: pulumi.Input<string>;
 }
 
 /**
- * An environment variable of an edge script, which has at most 128. One of the same name that the script has already is taken over. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.
+ * An environment variable of an edge script; a script can have up to 128. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: publish the script after the change.
  *
  * Its id has the form `scriptId/variableId`.
  *
@@ -43,17 +43,17 @@ export class EdgeScriptVariable extends DynamicResource {
 
   /** The id of the script that reads the variable. A change replaces the resource. */
   declare readonly scriptId: pulumi.Output<number>;
-  /** The variable's name, at most 256 characters. A change replaces the resource. */
+  /** The variable's name, 1 to 256 characters. A change replaces the resource. */
   declare readonly name: pulumi.Output<string>;
-  /** Whether the script cannot run without it. Default: `false`. */
+  /** Whether the script requires the variable to run. Default: false. Default: `false`. */
   declare readonly required: pulumi.Output<boolean>;
-  /** Its value, at most 2048 bytes in UTF-8. Not for secrets. Default: `""`. */
+  /** The variable's value, at most 2048 bytes in UTF-8. Default: empty. For secrets, use EdgeScriptSecret. Default: `""`. */
   declare readonly defaultValue: pulumi.Output<string>;
   /** The variable's id. */
   declare readonly variableId: pulumi.Output<number>;
 
   /**
-   * An environment variable of an edge script, which has at most 128. One of the same name that the script has already is taken over. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.
+   * An environment variable of an edge script; a script can have up to 128. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: publish the script after the change.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

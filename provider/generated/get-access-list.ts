@@ -24,22 +24,22 @@ export interface GetAccessListResult {
   listId: number;
   /** The list's display name. */
   name?: string;
-  /** What the list is for. */
+  /** The description of the list. */
   description?: string;
-  /** What the entries are. */
+  /** The type of the entries. */
   type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | `Unknown(${number})`;
-  /** The entries, each in its normal form. */
+  /** The entries, normalised. */
   entries: string[];
-  /** SHA-256 of the content, in hex. */
+  /** The SHA-256 checksum of the content, in hex. */
   checksum?: string;
-  /** How many entries the platform counts. */
+  /** The number of entries, as the platform counts them. */
   entryCount?: number;
   /** When the list was last changed (ISO 8601, UTC). */
   lastModified?: string;
 }
 
 /**
- * A custom access list with its entries.
+ * Reads a custom access list with its entries.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -52,7 +52,7 @@ export function getAccessList(args: GetAccessListArgs): Promise<GetAccessListRes
 }
 
 /**
- * A custom access list with its entries.
+ * Reads a custom access list with its entries.
  *
  * Reads it as soon as its arguments are known.
  *

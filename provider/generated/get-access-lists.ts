@@ -16,72 +16,72 @@ export interface GetAccessListsOutputArgs {
 
 /** What {@link getAccessLists} finds. */
 export interface GetAccessListsResult {
-  /** Lists that the platform keeps. */
+  /** Lists that the platform maintains. */
   managedLists: {
     /** The list's id. */
     listId: number;
-    /** The id under which the zone keeps the list's action. */
+    /** The id of the configuration that holds the list's `action` and `isEnabled`. */
     configurationId: number;
     /** The list's display name. */
     name?: string;
-    /** What the list is for. */
+    /** The description of the list. */
     description?: string;
-    /** Whether the list is in force. */
+    /** Whether the list is enabled. */
     isEnabled?: boolean;
-    /** What the entries are. */
+    /** The type of the entries. */
     type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | `Unknown(${number})`;
-    /** What a managed list is about, as the platform's flags. */
+    /** The category of a managed list, as a bit mask of the platform. */
     category?: number;
-    /** What happens to a request that the list matches. */
+    /** The action for requests that match the list. */
     action?: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | `Unknown(${number})`;
-    /** The plan that the list needs. */
+    /** The plan that the list requires. */
     requiredPlan?: "Basic" | "Advanced" | "Business" | "Enterprise" | `Unknown(${number})`;
-    /** How many entries the list has. */
+    /** The number of entries. */
     entryCount?: number;
-    /** How often a managed list is renewed (days.hours:minutes:seconds). */
+    /** How often a managed list is updated from its source (`days.hours:minutes:seconds`). */
     updateFrequency?: string;
     /** When the list was last changed (ISO 8601, UTC). */
     lastUpdated?: string;
   }[];
-  /** Lists of the account's own. */
+  /** Lists of the account. */
   customLists: {
     /** The list's id. */
     listId: number;
-    /** The id under which the zone keeps the list's action. */
+    /** The id of the configuration that holds the list's `action` and `isEnabled`. */
     configurationId: number;
     /** The list's display name. */
     name?: string;
-    /** What the list is for. */
+    /** The description of the list. */
     description?: string;
-    /** Whether the list is in force. */
+    /** Whether the list is enabled. */
     isEnabled?: boolean;
-    /** What the entries are. */
+    /** The type of the entries. */
     type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | `Unknown(${number})`;
-    /** What a managed list is about, as the platform's flags. */
+    /** The category of a managed list, as a bit mask of the platform. */
     category?: number;
-    /** What happens to a request that the list matches. */
+    /** The action for requests that match the list. */
     action?: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | `Unknown(${number})`;
-    /** The plan that the list needs. */
+    /** The plan that the list requires. */
     requiredPlan?: "Basic" | "Advanced" | "Business" | "Enterprise" | `Unknown(${number})`;
-    /** How many entries the list has. */
+    /** The number of entries. */
     entryCount?: number;
-    /** How often a managed list is renewed (days.hours:minutes:seconds). */
+    /** How often a managed list is updated from its source (`days.hours:minutes:seconds`). */
     updateFrequency?: string;
     /** When the list was last changed (ISO 8601, UTC). */
     lastUpdated?: string;
   }[];
-  /** Entries over all custom lists. */
+  /** The number of entries in all custom lists. */
   customEntryCount?: number;
-  /** How many the plan allows. */
+  /** The number of entries that the plan allows in all custom lists. */
   customEntryLimit?: number;
-  /** How many custom lists there are. */
+  /** The number of custom lists. */
   customListCount?: number;
-  /** How many the plan allows. */
+  /** The number of custom lists that the plan allows. */
   customListLimit?: number;
 }
 
 /**
- * All access lists of a shield zone, managed and custom, and the limits of its plan.
+ * Lists all access lists of a shield zone, managed and custom, with the limits of its plan.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -95,7 +95,7 @@ export function getAccessLists(args: GetAccessListsArgs): Promise<GetAccessLists
 }
 
 /**
- * All access lists of a shield zone, managed and custom, and the limits of its plan.
+ * Lists all access lists of a shield zone, managed and custom, with the limits of its plan.
  *
  * Reads it as soon as its arguments are known.
  *

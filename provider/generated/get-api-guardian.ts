@@ -16,33 +16,33 @@ export interface GetApiGuardianOutputArgs {
 
 /** What {@link getApiGuardian} finds. */
 export interface GetApiGuardianResult {
-  /** The settings of the zone. */
+  /** The settings of API Guardian. */
   configuration: {
     /** The id of the shield zone. */
     shieldZoneId: number;
     /** Whether requests are inspected. */
     isEnabled: boolean;
-    /** Whether findings are logged or blocked. */
+    /** Whether requests that violate the specification are logged or blocked. */
     executionMode: "Log" | "Block" | `Unknown(${number})`;
-    /** What happens to bodies over the payload limit. */
+    /** The action for bodies over the payload limit. */
     bodyLimitAction: "Block" | "Log" | "Ignore" | `Unknown(${number})`;
-    /** What happens to paths that the specification does not name. */
+    /** The action for paths that the specification does not define. */
     unmatchedPathAction: "Block" | "Log" | "Ignore" | `Unknown(${number})`;
     /** The title of the uploaded specification. */
     title?: string;
     /** The version of the uploaded specification. */
     version?: string;
-    /** Plan limit: endpoints in a specification. */
+    /** Plan limit: the number of endpoints in a specification. */
     maxEndpoints: number;
-    /** Plan limit: properties of one schema object. */
+    /** Plan limit: the number of properties of one schema object. */
     maxFieldsPerType: number;
-    /** Plan limit: depth of nested references, items and properties. */
+    /** Plan limit: the depth of nested references, items and properties. */
     maxNestingDepth: number;
-    /** Plan limit: nodes over all component schemas. */
+    /** Plan limit: the total number of nodes of all component schemas. */
     maxTotalSchemaNodes: number;
-    /** Plan limit: characters over all regular expressions. */
+    /** Plan limit: the total length of all regular expressions, in characters. */
     maxTotalRegexLength: number;
-    /** When it was made (ISO 8601, UTC). */
+    /** When it was created (ISO 8601, UTC). */
     createdAt: string;
     /** When it was last changed (ISO 8601, UTC). */
     updatedAt?: string;
@@ -57,64 +57,64 @@ export interface GetApiGuardianResult {
     requestMethod?: string;
     /** The path template. */
     requestPath?: string;
-    /** Whether request bodies are validated. */
+    /** Whether request bodies are validated against the specification. */
     validateRequestBodySchema: boolean;
-    /** Whether response bodies are validated. */
+    /** Whether response bodies are validated against the specification. */
     validateResponseBodySchema: boolean;
-    /** Whether credentials are enforced. */
+    /** Whether the credentials that the specification requires are enforced. */
     validateAuthorization: boolean;
-    /** Whether the endpoint is enforced at all. */
+    /** Whether API Guardian enforces the endpoint at all. */
     isEnabled: boolean;
-    /** How the endpoint is authenticated; none where it has no security requirement. */
+    /** The authentication schemes of the endpoint; absent where it has no security requirement. */
     authSchemes?: {
       /** The scheme's name in the specification. */
       schemeName?: string;
       /** `ApiKey`, `Http`, `OAuth2` or `OpenIdConnect`. */
       schemeType: string;
-      /** Where the credential is: `Header`, `Query` or `Cookie`. */
+      /** Where the credential is sent: `Header`, `Query` or `Cookie`. */
       location: string;
       /** The name of the header, parameter or cookie. */
       credentialName?: string;
-      /** The scheme's name for HTTP schemes. */
+      /** The HTTP authentication scheme, such as `bearer`, where `schemeType` is `Http`. */
       httpScheme?: string;
     }[];
-    /** Schema of the request body, as YAML. */
+    /** The schema of the request body, as YAML. */
     requestBodySchemaYaml?: string;
-    /** Schemas of the response bodies by status code, as YAML. */
+    /** The schemas of the response bodies, as YAML by status code. */
     responseBodySchemasYaml?: Record<string, string>;
-    /** All parameters of the operation. */
+    /** All parameters that the specification defines for the endpoint. */
     availableParameters?: {
-      /** Parameters in the path. */
+      /** Names of path parameters. */
       path: string[];
-      /** Parameters in the query. */
+      /** Names of query parameters. */
       query: string[];
-      /** Headers. */
+      /** Names of headers. */
       header: string[];
-      /** Cookies. */
+      /** Names of cookies. */
       cookie: string[];
     };
-    /** The parameters that are searched for injections. */
+    /** The parameters that are scanned for injections. */
     injectionDetectionParameters?: {
-      /** Parameters in the path. */
+      /** Names of path parameters. */
       path: string[];
-      /** Parameters in the query. */
+      /** Names of query parameters. */
       query: string[];
-      /** Headers. */
+      /** Names of headers. */
       header: string[];
-      /** Cookies. */
+      /** Names of cookies. */
       cookie: string[];
     };
-    /** Whether they are searched for cross-site scripting. */
+    /** Whether these parameters are scanned for cross-site scripting (XSS). */
     detectParameterXss: boolean;
-    /** Whether they are searched for SQL injection. */
+    /** Whether these parameters are scanned for SQL injection. */
     detectParameterSqli: boolean;
     /** Whether the endpoint has a rate limit. */
     rateLimitingEnabled: boolean;
-    /** What is counted together: `Global` or `IP`. */
+    /** Whether requests are counted per client IP address (`IP`) or all together (`Global`). */
     rateLimitingType: string;
-    /** Requests in the timeframe before blocking. */
+    /** The number of requests within the timeframe after which requests are blocked. */
     rateLimitingRequestCount: number;
-    /** The timeframe. */
+    /** The timeframe over which requests are counted. */
     rateLimitingTimeframe:
       | "PerSecond"
       | "PerTenSeconds"
@@ -123,7 +123,7 @@ export interface GetApiGuardianResult {
       | "PerFifteenMinutes"
       | "PerOneHour"
       | `Unknown(${number})`;
-    /** When it was made (ISO 8601, UTC). */
+    /** When it was created (ISO 8601, UTC). */
     createdAt: string;
     /** When it was last changed (ISO 8601, UTC). */
     updatedAt?: string;
@@ -131,7 +131,7 @@ export interface GetApiGuardianResult {
 }
 
 /**
- * The API Guardian of a shield zone: its settings, and the endpoints that it found in the uploaded OpenAPI specification.
+ * Reads the API Guardian of a shield zone: its settings, and the endpoints of the uploaded OpenAPI specification.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -144,7 +144,7 @@ export function getApiGuardian(args: GetApiGuardianArgs): Promise<GetApiGuardian
 }
 
 /**
- * The API Guardian of a shield zone: its settings, and the endpoints that it found in the uploaded OpenAPI specification.
+ * Reads the API Guardian of a shield zone: its settings, and the endpoints of the uploaded OpenAPI specification.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -4,27 +4,27 @@ import { callDataSource, callDataSourceOutput } from "../hosts/program/data-sour
 
 /** What {@link getCountries} finds. */
 export interface GetCountriesResult {
-  /** All of them. */
+  /** All countries. */
   countries: {
     /** The country's name. */
     name?: string;
-    /** Its two-letter code. */
+    /** The country's two-letter code (ISO 3166-1). */
     isoCode?: string;
-    /** Whether it is a member of the European Union. */
+    /** Whether the country is a member of the European Union. */
     isEU?: boolean;
     /** The tax rate, in percent. */
     taxRate?: number;
-    /** The prefix of its tax numbers. */
+    /** The prefix of the country's tax numbers. */
     taxPrefix?: string;
-    /** Where its flag is. */
+    /** The URL of an image of the country's flag. */
     flagUrl?: string;
-    /** Codes of the platform's places there. */
+    /** Codes of the platform's points of presence (PoPs) in the country. */
     popList: string[];
   }[];
 }
 
 /**
- * The countries that the platform knows.
+ * Lists the countries that the platform knows.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -37,7 +37,7 @@ export function getCountries(): Promise<GetCountriesResult> {
 }
 
 /**
- * The countries that the platform knows.
+ * Lists the countries that the platform knows.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -4,26 +4,26 @@ import { callDataSource, callDataSourceOutput } from "../hosts/program/data-sour
 
 /** The arguments of {@link getDnsZoneAvailability}. */
 export interface GetDnsZoneAvailabilityArgs {
-  /** The domain. */
+  /** The domain to check. */
   name: string;
 }
 
 /** The arguments of {@link getDnsZoneAvailabilityOutput}. */
 export interface GetDnsZoneAvailabilityOutputArgs {
-  /** The domain. */
+  /** The domain to check. */
   name: pulumi.Input<string>;
 }
 
 /** What {@link getDnsZoneAvailability} finds. */
 export interface GetDnsZoneAvailabilityResult {
-  /** The domain. */
+  /** The domain that was checked. */
   name: string;
-  /** Whether it is free. */
+  /** Whether the domain is available. */
   available: boolean;
 }
 
 /**
- * Whether a domain can still be added as a DNS zone.
+ * Checks whether a domain is available for a new DNS zone.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -36,7 +36,7 @@ export function getDnsZoneAvailability(args: GetDnsZoneAvailabilityArgs): Promis
 }
 
 /**
- * Whether a domain can still be added as a DNS zone.
+ * Checks whether a domain is available for a new DNS zone.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -6,7 +6,7 @@ import { callDataSource, callDataSourceOutput } from "../hosts/program/data-sour
 export interface GetEdgeScriptReleasesArgs {
   /** The id of the edge script. */
   scriptId: number;
-  /** How many at most, 1 to 1000. Default: `20`. */
+  /** The maximum number of releases, 1 to 1000. Default: 20. Default: `20`. */
   limit?: number;
 }
 
@@ -14,7 +14,7 @@ export interface GetEdgeScriptReleasesArgs {
 export interface GetEdgeScriptReleasesOutputArgs {
   /** The id of the edge script. */
   scriptId: pulumi.Input<number>;
-  /** How many at most, 1 to 1000. Default: `20`. */
+  /** The maximum number of releases, 1 to 1000. Default: 20. Default: `20`. */
   limit?: pulumi.Input<number>;
 }
 
@@ -24,27 +24,27 @@ export interface GetEdgeScriptReleasesResult {
   releases: {
     /** The release's id. */
     id: number;
-    /** The id by which a release is put live again. */
+    /** The UUID by which a release can be published again. */
     uuid?: string;
-    /** Whether it is the one that runs. */
+    /** The status of the release. */
     status?: "Archived" | "Live" | `Unknown(${number})`;
-    /** The note that it carries. */
+    /** The release note. */
     note?: string;
-    /** Who made it. */
+    /** The name of the author. */
     author?: string;
-    /** The author's address. */
+    /** The author's email address. */
     authorEmail?: string;
-    /** The commit that it was made from. */
+    /** The Git commit that the release was built from. */
     commitSha?: string;
-    /** When it was made (ISO 8601, UTC). */
+    /** When the release was created (ISO 8601, UTC). */
     dateReleased?: string;
-    /** When it was put live (ISO 8601, UTC). */
+    /** When the release was published (ISO 8601, UTC). */
     datePublished?: string;
   }[];
 }
 
 /**
- * The newest releases of an edge script, without their code.
+ * Lists the newest releases of an edge script, without their code.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -57,7 +57,7 @@ export function getEdgeScriptReleases(args: GetEdgeScriptReleasesArgs): Promise<
 }
 
 /**
- * The newest releases of an edge script, without their code.
+ * Lists the newest releases of an edge script, without their code.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -18,15 +18,15 @@ export interface GetEdgeScriptOutputArgs {
 export interface GetEdgeScriptResult {
   /** The script's id. */
   scriptId: number;
-  /** The id of the release that is live; none before the first. */
+  /** The id of the active release; absent before the first release. */
   currentReleaseId?: number;
   /** The script's default hostname. */
   defaultHostname?: string;
   /** The script's system hostname. */
   systemHostname?: string;
-  /** The key with which a pipeline deploys to the script. Secret. */
+  /** The key that authorizes deployments from a CI pipeline. Secret. */
   deploymentKey?: string;
-  /** The pull zones that run the script. */
+  /** The pull zones that are linked to the script. */
   linkedPullZones: {
     /** The pull zone's id. */
     id: number;
@@ -41,33 +41,33 @@ export interface GetEdgeScriptResult {
     id: number;
     /** The variable's name. */
     name?: string;
-    /** Whether the script cannot run without it. */
+    /** Whether the script requires the variable to run. */
     required?: boolean;
-    /** Its value where no other is set. */
+    /** The default value of the variable. */
     defaultValue?: string;
   }[];
-  /** The id of the repository that deploys the script. */
+  /** The id of the repository that the script is deployed from. */
   repositoryId?: number;
-  /** The id of the integration that deploys the script. */
+  /** The id of the integration with the Git provider that deploys the script. */
   integrationId?: number;
   /** When the script was last changed (ISO 8601, UTC). */
   lastModified?: string;
   /** The script's name. */
   name?: string;
-  /** What the script runs for. */
+  /** The type of the script. */
   type?: "DNS" | "CDN" | "Middleware" | `Unknown(${number})`;
-  /** The code as it was last saved, live or not. */
+  /** The code as it was last saved, published or not. */
   code?: string;
-  /** What it has cost this month, as the platform counts it. */
+  /** The cost in the current month, as the platform reports it. */
   monthlyCost?: number;
-  /** Requests that it has served this month. */
+  /** The number of requests in the current month. */
   monthlyRequestCount?: number;
-  /** CPU time that it has used this month, as the platform counts it. */
+  /** The CPU time used in the current month, as the platform reports it. */
   monthlyCpuTime?: number;
 }
 
 /**
- * An edge script with its code as it was last saved, and what it has used this month.
+ * Reads an edge script with its saved code, and its usage in the current month.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -80,7 +80,7 @@ export function getEdgeScript(args: GetEdgeScriptArgs): Promise<GetEdgeScriptRes
 }
 
 /**
- * An edge script with its code as it was last saved, and what it has used this month.
+ * Reads an edge script with its saved code, and its usage in the current month.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -6,7 +6,7 @@ import { callDataSource, callDataSourceOutput } from "../hosts/program/data-sour
 export interface GetOverageReportArgs {
   /** The id of the shield zone. */
   shieldZoneId: number;
-  /** The calendar year. */
+  /** The calendar year, 2000 to 9999. */
   year: number;
   /** The calendar month, 1 to 12. */
   month: number;
@@ -16,7 +16,7 @@ export interface GetOverageReportArgs {
 export interface GetOverageReportOutputArgs {
   /** The id of the shield zone. */
   shieldZoneId: pulumi.Input<number>;
-  /** The calendar year. */
+  /** The calendar year, 2000 to 9999. */
   year: pulumi.Input<number>;
   /** The calendar month, 1 to 12. */
   month: pulumi.Input<number>;
@@ -30,27 +30,27 @@ export interface GetOverageReportResult {
   year: number;
   /** The calendar month. */
   month: number;
-  /** Requests over the allowance, over the whole month. */
+  /** The number of requests over the allowance in the whole month. */
   totalOverage: number;
-  /** Clean requests, over the whole month. */
+  /** The number of clean requests in the whole month. */
   totalCleanRequests: number;
   /** One segment for each plan that was in force. */
   segments: {
-    /** When the period starts (ISO 8601, UTC). */
+    /** The start of the segment (ISO 8601, UTC). */
     periodStart: string;
-    /** When the period ends (ISO 8601, UTC). */
+    /** The end of the segment (ISO 8601, UTC). */
     periodEnd: string;
     /** The plan that was in force. */
     planType: "Basic" | "Advanced" | "Business" | "Enterprise" | `Unknown(${number})`;
-    /** Requests that the plan includes. */
+    /** The number of requests that the plan includes. */
     overageAllowance: number;
-    /** Requests over that. */
+    /** The number of requests over the allowance. */
     overage: number;
   }[];
 }
 
 /**
- * The requests of one month that went over a shield zone's plan, with a segment for each plan that was in force.
+ * Reads how many requests of a month exceeded the plan of a shield zone, with a segment for each plan that was in force.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -63,7 +63,7 @@ export function getOverageReport(args: GetOverageReportArgs): Promise<GetOverage
 }
 
 /**
- * The requests of one month that went over a shield zone's plan, with a segment for each plan that was in force.
+ * Reads how many requests of a month exceeded the plan of a shield zone, with a segment for each plan that was in force.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -4,26 +4,26 @@ import { callDataSource, callDataSourceOutput } from "../hosts/program/data-sour
 
 /** The arguments of {@link getPullZoneAvailability}. */
 export interface GetPullZoneAvailabilityArgs {
-  /** The pull zone's name. */
+  /** The name to check. */
   name: string;
 }
 
 /** The arguments of {@link getPullZoneAvailabilityOutput}. */
 export interface GetPullZoneAvailabilityOutputArgs {
-  /** The pull zone's name. */
+  /** The name to check. */
   name: pulumi.Input<string>;
 }
 
 /** What {@link getPullZoneAvailability} finds. */
 export interface GetPullZoneAvailabilityResult {
-  /** The pull zone's name. */
+  /** The name that was checked. */
   name: string;
-  /** Whether it is free. */
+  /** Whether the name is available. */
   available: boolean;
 }
 
 /**
- * Whether a name is still free for a pull zone.
+ * Checks whether a name is available for a new pull zone.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -36,7 +36,7 @@ export function getPullZoneAvailability(args: GetPullZoneAvailabilityArgs): Prom
 }
 
 /**
- * Whether a name is still free for a pull zone.
+ * Checks whether a name is available for a new pull zone.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -6,35 +6,35 @@ import { callDataSource, callDataSourceOutput } from "../hosts/program/data-sour
 export interface GetPullZoneLogsArgs {
   /** The id of the pull zone. */
   pullZoneId: number;
-  /** How many records at most, 1 to 10,000. What a program exports is kept in the state. */
+  /** The maximum number of records, 1 to 10,000. Records that a program exports are stored in the state. */
   limit: number;
-  /** The first moment (ISO 8601), at most 3 days ago. Default: 24 hours before `to`. */
+  /** The start of the period (ISO 8601, inclusive), at most 3 days ago. Default: 24 hours before `to`. */
   from?: string;
-  /** The moment before which the last record lies. Default: now. */
+  /** The end of the period (ISO 8601, exclusive). Default: now. */
   to?: string;
-  /** Any of these statuses (`404`) or classes (`5xx`). */
+  /** Records with any of these status codes (`404`) or classes (`5xx`). Default: all. */
   status?: string[];
-  /** Any of these cache statuses. */
+  /** Records with any of these cache statuses. Default: all. */
   cacheStatus?: ("HIT" | "MISS" | "BYPASS" | "EXPIRED" | "REVALIDATED" | "STALE" | "UPDATING" | "None")[];
-  /** Any of these countries, as codes of two letters. */
+  /** Records from any of these countries, as two-letter codes (ISO 3166-1). Default: all. */
   country?: string[];
-  /** The place that answered. */
+  /** Records of this edge location, by its code. */
   edgeLocation?: string;
-  /** The client's address. */
+  /** Records of this client IP address. */
   remoteIp?: string;
-  /** A part of host and path; case is no difference. */
+  /** Records whose host and path contain this text; letter case is ignored. */
   urlContains?: string;
-  /** A part of the User-Agent header. */
+  /** Records whose `User-Agent` header contains this text. */
   userAgentContains?: string;
-  /** A part of the Referer header. */
+  /** Records whose `Referer` header contains this text. */
   refererContains?: string;
-  /** Words, any of which a record must have: at most 16, of 128 characters. */
+  /** Records that contain any of these words, separated by spaces: at most 16 words of 128 characters each. */
   search?: string;
-  /** The id of one request. */
+  /** The record of the request with this id. */
   requestId?: string;
-  /** Whether requests of an edge to an origin shield are told. Default: no. */
+  /** Whether requests from an edge location to an origin shield are included. Default: false. */
   includeOriginShield?: boolean;
-  /** By time: `desc` is the newest first. Default: `"desc"`. */
+  /** The order by time: `desc` (newest first) or `asc`. Default: `desc`. Default: `"desc"`. */
   order?: "asc" | "desc";
 }
 
@@ -42,87 +42,87 @@ export interface GetPullZoneLogsArgs {
 export interface GetPullZoneLogsOutputArgs {
   /** The id of the pull zone. */
   pullZoneId: pulumi.Input<number>;
-  /** How many records at most, 1 to 10,000. What a program exports is kept in the state. */
+  /** The maximum number of records, 1 to 10,000. Records that a program exports are stored in the state. */
   limit: pulumi.Input<number>;
-  /** The first moment (ISO 8601), at most 3 days ago. Default: 24 hours before `to`. */
+  /** The start of the period (ISO 8601, inclusive), at most 3 days ago. Default: 24 hours before `to`. */
   from?: pulumi.Input<string>;
-  /** The moment before which the last record lies. Default: now. */
+  /** The end of the period (ISO 8601, exclusive). Default: now. */
   to?: pulumi.Input<string>;
-  /** Any of these statuses (`404`) or classes (`5xx`). */
+  /** Records with any of these status codes (`404`) or classes (`5xx`). Default: all. */
   status?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Any of these cache statuses. */
+  /** Records with any of these cache statuses. Default: all. */
   cacheStatus?: pulumi.Input<
     pulumi.Input<"HIT" | "MISS" | "BYPASS" | "EXPIRED" | "REVALIDATED" | "STALE" | "UPDATING" | "None">[]
   >;
-  /** Any of these countries, as codes of two letters. */
+  /** Records from any of these countries, as two-letter codes (ISO 3166-1). Default: all. */
   country?: pulumi.Input<pulumi.Input<string>[]>;
-  /** The place that answered. */
+  /** Records of this edge location, by its code. */
   edgeLocation?: pulumi.Input<string>;
-  /** The client's address. */
+  /** Records of this client IP address. */
   remoteIp?: pulumi.Input<string>;
-  /** A part of host and path; case is no difference. */
+  /** Records whose host and path contain this text; letter case is ignored. */
   urlContains?: pulumi.Input<string>;
-  /** A part of the User-Agent header. */
+  /** Records whose `User-Agent` header contains this text. */
   userAgentContains?: pulumi.Input<string>;
-  /** A part of the Referer header. */
+  /** Records whose `Referer` header contains this text. */
   refererContains?: pulumi.Input<string>;
-  /** Words, any of which a record must have: at most 16, of 128 characters. */
+  /** Records that contain any of these words, separated by spaces: at most 16 words of 128 characters each. */
   search?: pulumi.Input<string>;
-  /** The id of one request. */
+  /** The record of the request with this id. */
   requestId?: pulumi.Input<string>;
-  /** Whether requests of an edge to an origin shield are told. Default: no. */
+  /** Whether requests from an edge location to an origin shield are included. Default: false. */
   includeOriginShield?: pulumi.Input<boolean>;
-  /** By time: `desc` is the newest first. Default: `"desc"`. */
+  /** The order by time: `desc` (newest first) or `asc`. Default: `desc`. Default: `"desc"`. */
   order?: pulumi.Input<"asc" | "desc">;
 }
 
 /** What {@link getPullZoneLogs} finds. */
 export interface GetPullZoneLogsResult {
-  /** The records. */
+  /** The log records, in the requested order. */
   records: {
     /** When the request reached the edge (ISO 8601, UTC). */
     timestamp: string;
     /** The request's id. */
     requestId?: string;
-    /** What the cache did: `HIT` (served from the cache), `MISS` (fetched from the origin), `BYPASS` (the cache was skipped), `EXPIRED` (fetched again, since what the cache had was too old), `REVALIDATED` (the origin said that what the cache had is still good), `STALE` (too old, but the origin was away or slow), `UPDATING` (too old, while it was being fetched again), `None` (`-` on the wire: the cache had no part in it), or a newer word. */
+    /** The cache status: `HIT` (served from the cache), `MISS` (fetched from the origin), `BYPASS` (the cache was skipped), `EXPIRED` (fetched again, since what the cache had was too old), `REVALIDATED` (the origin said that what the cache had is still good), `STALE` (too old, but the origin was away or slow), `UPDATING` (too old, while it was being fetched again), `None` (`-` on the wire: the cache had no part in it), or a value that this version does not know. */
     cacheStatus?: string;
-    /** The status that was answered. */
+    /** The HTTP status code of the response. */
     statusCode?: number;
-    /** Bytes of the answer, headers and body. */
+    /** The size of the response with its headers, in bytes. */
     bytesSent?: number;
-    /** The client's address, as far as the pull zone's anonymization leaves it. */
+    /** The client's IP address, shortened or missing where the pull zone anonymizes it. */
     remoteIp?: string;
-    /** The client's country, as a code of two letters. */
+    /** The client's country, as a two-letter code (ISO 3166-1). */
     countryCode?: string;
-    /** The place that answered. */
+    /** The code of the edge location that served the request. */
     edgeLocation?: string;
     /** `http` or `https`. */
     scheme?: string;
-    /** The host that was asked for. */
+    /** The requested hostname. */
     host?: string;
-    /** The path that was asked for, with its query. */
+    /** The requested path with its query string. */
     path?: string;
-    /** All three together. */
+    /** The requested URL: scheme, host and path. */
     url?: string;
-    /** The client's User-Agent header. */
+    /** The `User-Agent` request header. */
     userAgent?: string;
-    /** The client's Referer header. */
+    /** The `Referer` request header. */
     referer?: string;
-    /** Bytes of the body alone (extended logging). */
+    /** The size of the response body, in bytes (extended logging). */
     bodyBytesSent?: number;
-    /** The Content-Range header (extended logging). */
+    /** The `Content-Range` response header (extended logging). */
     contentRange?: string;
-    /** The fingerprint of the client's TLS. */
+    /** The JA4 fingerprint of the client's TLS handshake. */
     ja4Fingerprint?: string;
-    /** The number of the client's network. */
+    /** The autonomous system number (ASN) of the client's network. */
     asn?: number;
-    /** Who owns that network. */
+    /** The organization that owns the network. */
     asnOrganization?: string;
   }[];
 }
 
 /**
- * Requests that a pull zone has served in the last 3 days, newest first. Clients' Authorization headers, which extended logging keeps, are left out, so that they do not come into the state.
+ * Reads log records of requests that a pull zone served in the last 3 days. `Authorization` headers, which extended logging keeps, are removed, so that they never reach the state.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -135,7 +135,7 @@ export function getPullZoneLogs(args: GetPullZoneLogsArgs): Promise<GetPullZoneL
 }
 
 /**
- * Requests that a pull zone has served in the last 3 days, newest first. Clients' Authorization headers, which extended logging keeps, are left out, so that they do not come into the state.
+ * Reads log records of requests that a pull zone served in the last 3 days. `Authorization` headers, which extended logging keeps, are removed, so that they never reach the state.
  *
  * Reads it as soon as its arguments are known.
  *

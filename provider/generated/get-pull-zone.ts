@@ -4,21 +4,21 @@ import { callDataSource, callDataSourceOutput } from "../hosts/program/data-sour
 
 /** The arguments of {@link getPullZone}. */
 export interface GetPullZoneArgs {
-  /** The pull zone's id. Give either this or `name`. */
+  /** The pull zone's id. */
   pullZoneId?: number;
-  /** The same as `pullZoneId`. */
+  /** An alias of `pullZoneId`. */
   id?: number;
-  /** The pull zone's whole name; case is no difference. */
+  /** The pull zone's full name; letter case is ignored. */
   name?: string;
 }
 
 /** The arguments of {@link getPullZoneOutput}. */
 export interface GetPullZoneOutputArgs {
-  /** The pull zone's id. Give either this or `name`. */
+  /** The pull zone's id. */
   pullZoneId?: pulumi.Input<number>;
-  /** The same as `pullZoneId`. */
+  /** An alias of `pullZoneId`. */
   id?: pulumi.Input<number>;
-  /** The pull zone's whole name; case is no difference. */
+  /** The pull zone's full name; letter case is ignored. */
   name?: pulumi.Input<string>;
 }
 
@@ -28,9 +28,9 @@ export interface GetPullZoneResult {
   id: number;
   /** The pull zone's name. */
   name?: string;
-  /** The tier that its traffic is billed by. */
+  /** The pricing tier of its traffic. */
   type?: "Premium" | "Volume" | `Unknown(${number})`;
-  /** What it takes its files from. */
+  /** The kind of origin. */
   originType?:
     | "OriginUrl"
     | "DnsAccelerate"
@@ -40,43 +40,43 @@ export interface GetPullZoneResult {
     | "MagicContainers"
     | "PushZone"
     | `Unknown(${number})`;
-  /** Where its files come from. */
+  /** The origin's URL. */
   originUrl?: string;
-  /** Whether it serves. */
+  /** Whether the pull zone is enabled. */
   enabled?: boolean;
-  /** Whether it was suspended. */
+  /** Whether the pull zone is suspended. */
   suspended?: boolean;
-  /** The domain that custom hostnames point to. */
+  /** The domain that the CNAME records of custom hostnames point to. */
   cnameDomain?: string;
-  /** The id of the script that serves it. */
+  /** The id of the edge script that serves the pull zone. */
   edgeScriptId?: number;
-  /** The id of its middleware script. */
+  /** The id of its middleware edge script. */
   middlewareScriptId?: number;
-  /** Whether its requests are logged. */
+  /** Whether requests are logged. */
   enableLogging?: boolean;
-  /** Its hostnames. */
+  /** The hostnames of the pull zone. */
   hostnames: {
     /** The hostname's id. */
     id: number;
     /** The hostname. */
     value?: string;
-    /** Whether plain http is redirected. */
+    /** Whether HTTP requests are redirected to HTTPS. */
     forceSSL?: boolean;
-    /** Whether it is the platform's own. */
+    /** Whether the platform assigned the hostname. */
     isSystemHostname?: boolean;
-    /** Whether it has a certificate. */
+    /** Whether the hostname has a TLS certificate. */
     hasCertificate?: boolean;
   }[];
-  /** Hosts whose pages may refer to it; all, where the list is empty. */
+  /** Referrers that the pull zone allows; an empty list allows all. */
   allowedReferrers: string[];
-  /** Hosts whose pages may not refer to it. */
+  /** Referrers that the pull zone blocks. */
   blockedReferrers: string[];
-  /** Addresses that it refuses. */
+  /** Addresses and ranges that the pull zone blocks. */
   blockedIps: string[];
 }
 
 /**
- * A pull zone, found by its id or by its name.
+ * Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -89,7 +89,7 @@ export function getPullZone(args: GetPullZoneArgs): Promise<GetPullZoneResult> {
 }
 
 /**
- * A pull zone, found by its id or by its name.
+ * Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -20,19 +20,19 @@ export interface GetRateLimitsResult {
   rateLimits: {
     /** The rate limit's id. */
     rateLimitId: number;
-    /** The id of the shield zone that it protects. */
+    /** The id of the shield zone. */
     shieldZoneId?: number;
-    /** The user that it belongs to. */
+    /** The id of the user who owns the rate limit. */
     userId?: string;
-    /** Its name. */
+    /** The rate limit's name. */
     name?: string;
-    /** What it is for. */
+    /** The description of the rate limit. */
     description?: string;
-    /** What a request must be like to count. */
+    /** The conditions of requests that are counted. All must match. */
     conditions: {
-      /** Where it looks, and at which part of it. */
+      /** The variables that are compared, each with the part of it; `""` is the whole variable. */
       variables: Record<string, string>;
-      /** How it compares. */
+      /** The operator of the comparison. */
       operator?:
         | "BEGINSWITH"
         | "ENDSWITH"
@@ -50,14 +50,14 @@ export interface GetRateLimitsResult {
         | "DETECTSQLI"
         | "DETECTXSS"
         | `Unknown(${number})`;
-      /** What it compares with. */
+      /** The value that is compared with. */
       value?: string;
-      /** Whether it must not match. */
+      /** Whether the condition is inverted. */
       negated: boolean;
       /** Whether the parts in `variables` are regular expressions. */
       regexVariable: boolean;
     }[];
-    /** What is done to the variables before they are compared, in this order. */
+    /** Transformations of the variables before the comparison, in this order. */
     transformations: (
       | "CMDLINE"
       | "COMPRESSWHITESPACE"
@@ -82,9 +82,9 @@ export interface GetRateLimitsResult {
       | "UTF8TOUNICODE"
       | `Unknown(${number})`
     )[];
-    /** How many requests may come within the timeframe. */
+    /** The number of requests that are allowed within the timeframe. */
     requestCount?: number;
-    /** The time over which requests are counted. */
+    /** The timeframe over which requests are counted. */
     timeframe?:
       | "PerSecond"
       | "PerTenSeconds"
@@ -93,11 +93,11 @@ export interface GetRateLimitsResult {
       | "PerFifteenMinutes"
       | "PerOneHour"
       | `Unknown(${number})`;
-    /** What requests have in common that are counted together. */
+    /** The key by which requests are counted. */
     counterKey?: "IP" | "Host" | "Country" | "City" | "ASN" | "Organization" | "JA4" | "IP_JA4" | `Unknown(${number})`;
-    /** What happens to requests over the limit. */
+    /** The action for requests over the limit. */
     action?: "RateLimit" | "Log" | "Challenge" | `Unknown(${number})`;
-    /** How long it goes on happening. */
+    /** How long the action stays in force. */
     blockTime?:
       | "ForThirtySeconds"
       | "ForOneMinute"
@@ -106,15 +106,15 @@ export interface GetRateLimitsResult {
       | "ForThirtyMinutes"
       | "ForOneHour"
       | `Unknown(${number})`;
-    /** How grave it is. */
+    /** The severity of the rule. */
     severity?: "NOTICE" | "WARNING" | "CRITICAL" | `Unknown(${number})`;
-    /** The rule as the platform writes it, in JSON. */
+    /** The rule in the JSON form that the platform stores. */
     ruleJson?: string;
   }[];
 }
 
 /**
- * All rate limits of a shield zone. What its plan allows is the shield zone's `rateLimitRulesLimit`.
+ * Lists all rate limits of a shield zone. The number that its plan allows is `rateLimitRulesLimit` of `getShieldZone`.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -127,7 +127,7 @@ export function getRateLimits(args: GetRateLimitsArgs): Promise<GetRateLimitsRes
 }
 
 /**
- * All rate limits of a shield zone. What its plan allows is the shield zone's `rateLimitRulesLimit`.
+ * Lists all rate limits of a shield zone. The number that its plan allows is `rateLimitRulesLimit` of `getShieldZone`.
  *
  * Reads it as soon as its arguments are known.
  *

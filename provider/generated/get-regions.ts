@@ -4,31 +4,31 @@ import { callDataSource, callDataSourceOutput } from "../hosts/program/data-sour
 
 /** What {@link getRegions} finds. */
 export interface GetRegionsResult {
-  /** All of them. */
+  /** All regions. */
   regions: {
     /** The region's id. */
     id: number;
-    /** Its name. */
+    /** The region's name. */
     name?: string;
-    /** What a gigabyte of traffic costs. */
+    /** The price of a gigabyte of traffic. */
     pricePerGigabyte?: number;
-    /** Its short code. */
+    /** The region's short code, such as `DE`. */
     regionCode?: string;
-    /** The code of its continent. */
+    /** The continent's code. */
     continentCode?: string;
-    /** The two-letter code of its country. */
+    /** The country's two-letter code (ISO 3166-1). */
     countryCode?: string;
-    /** Its latitude, in degrees. */
+    /** The latitude, in degrees. */
     latitude?: number;
-    /** Its longitude, in degrees. */
+    /** The longitude, in degrees. */
     longitude?: number;
-    /** Whether DNS may route to it by latency. */
+    /** Whether DNS records may route to the region by latency. */
     allowLatencyRouting?: boolean;
   }[];
 }
 
 /**
- * The regions of the platform.
+ * Lists the regions of the platform.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -41,7 +41,7 @@ export function getRegions(): Promise<GetRegionsResult> {
 }
 
 /**
- * The regions of the platform.
+ * Lists the regions of the platform.
  *
  * Reads it as soon as its arguments are known.
  *

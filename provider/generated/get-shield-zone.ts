@@ -4,7 +4,7 @@ import { callDataSource, callDataSourceOutput } from "../hosts/program/data-sour
 
 /** The arguments of {@link getShieldZone}. */
 export interface GetShieldZoneArgs {
-  /** The shield zone's id. Give either this or `pullZoneId`. */
+  /** The shield zone's id. */
   shieldZoneId?: number;
   /** The id of its pull zone. */
   pullZoneId?: number;
@@ -12,7 +12,7 @@ export interface GetShieldZoneArgs {
 
 /** The arguments of {@link getShieldZoneOutput}. */
 export interface GetShieldZoneOutputArgs {
-  /** The shield zone's id. Give either this or `pullZoneId`. */
+  /** The shield zone's id. */
   shieldZoneId?: pulumi.Input<number>;
   /** The id of its pull zone. */
   pullZoneId?: pulumi.Input<number>;
@@ -24,59 +24,59 @@ export interface GetShieldZoneResult {
   shieldZoneId: number;
   /** The id of its pull zone. */
   pullZoneId?: number;
-  /** The plan. */
+  /** The plan of the shield zone. */
   planType?: "Basic" | "Advanced" | "Business" | "Enterprise" | `Unknown(${number})`;
-  /** Whether the firewall is still learning. */
+  /** Whether the WAF is in learning mode. */
   learningMode?: boolean;
-  /** Until when it is (ISO 8601, UTC). */
+  /** When the learning mode ends (ISO 8601, UTC). */
   learningModeUntil?: string;
-  /** Whether the firewall is on. */
+  /** Whether the WAF is enabled. */
   wafEnabled?: boolean;
-  /** Whether it logs or blocks. */
+  /** Whether the WAF logs or blocks matching requests. */
   wafExecutionMode?: "Log" | "Block" | `Unknown(${number})`;
-  /** Rules that are off. */
+  /** The ids of WAF rules that are disabled. */
   wafDisabledRules: string[];
-  /** Rules that only log. */
+  /** The ids of WAF rules that only log. */
   wafLogOnlyRules: string[];
-  /** The ids of its own rules, in their order. */
+  /** The ids of the custom WAF rules, in the order of evaluation. */
   wafCustomRuleOrder: number[];
   /** Whether request headers are logged. */
   wafRequestHeaderLoggingEnabled?: boolean;
   /** Whether request bodies are logged. */
   requestBodyLoggingEnabled?: boolean;
-  /** Request headers that are not looked at. */
+  /** Names of request headers that the WAF ignores. */
   wafRequestIgnoredHeaders: string[];
-  /** Whether the platform's knowledge of attackers is used. */
+  /** Whether the WAF uses real-time threat intelligence. */
   wafRealtimeThreatIntelligenceEnabled?: boolean;
-  /** The id of the firewall's profile. */
+  /** The id of the WAF profile. */
   wafProfileId?: number;
-  /** Variables of the firewall's engine. */
+  /** The variables of the WAF engine. */
   wafEngineConfig: {
     /** The variable's name. */
     name?: string;
-    /** Its value, as the firewall's engine writes it. */
+    /** The variable's value, encoded as the WAF engine stores it. */
     valueEncoded?: string;
   }[];
-  /** What happens to request bodies over the limit. */
+  /** The action for request bodies over the limit. */
   wafRequestBodyLimitAction?: "Block" | "Log" | "Ignore" | `Unknown(${number})`;
-  /** What happens to response bodies over the limit. */
+  /** The action for response bodies over the limit. */
   wafResponseBodyLimitAction?: "Block" | "Log" | "Ignore" | `Unknown(${number})`;
-  /** How easily the protection against floods is set off. */
+  /** The sensitivity of the DDoS protection. */
   dDoSShieldSensitivity?: "Off" | "Low" | "Medium" | "High" | "Challenge" | `Unknown(${number})`;
-  /** Whether that logs or blocks. */
+  /** Whether the DDoS protection logs or blocks. */
   dDoSExecutionMode?: "Log" | "Block" | `Unknown(${number})`;
-  /** For how many seconds a passed challenge counts. */
+  /** How long a passed challenge stays valid, in seconds. */
   dDoSChallengeWindow?: number;
-  /** Whether its pages are without the platform's name. */
+  /** Whether response pages are without the platform's branding. */
   whitelabelResponsePages?: boolean;
-  /** How many rate limits the plan allows. */
+  /** The number of rate limits that the plan allows. */
   rateLimitRulesLimit?: number;
-  /** How many firewall rules of one's own the plan allows. */
+  /** The number of custom WAF rules that the plan allows. */
   customWafRulesLimit?: number;
 }
 
 /**
- * A shield zone, found by its id or by its pull zone's.
+ * Reads a shield zone by its id or by the id of its pull zone. Give exactly one of them.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -94,7 +94,7 @@ export function getShieldZone(args: GetShieldZoneArgs): Promise<GetShieldZoneRes
 }
 
 /**
- * A shield zone, found by its id or by its pull zone's.
+ * Reads a shield zone by its id or by the id of its pull zone. Give exactly one of them.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -20,14 +20,14 @@ export interface GetUploadScanningResult {
   shieldZoneId: number;
   /** Whether uploads are scanned. */
   isEnabled: boolean;
-  /** What happens to known abuse material. */
+  /** The mode of the scanner for child sexual abuse material (CSAM). */
   csamScanningMode: "Disabled" | "Log" | "Block" | `Unknown(${number})`;
-  /** What happens to malware. */
+  /** The mode of the antivirus scanner. */
   antivirusScanningMode: "Disabled" | "Log" | "Block" | `Unknown(${number})`;
 }
 
 /**
- * Whether a shield zone scans uploads, and what it does with what it finds.
+ * Reads the upload scanning settings of a shield zone.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -40,7 +40,7 @@ export function getUploadScanning(args: GetUploadScanningArgs): Promise<GetUploa
 }
 
 /**
- * Whether a shield zone scans uploads, and what it does with what it finds.
+ * Reads the upload scanning settings of a shield zone.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -11,14 +11,14 @@ const shape: ResourceShape = {
 
 /** The arguments of a {@link PullZoneBlockedIp}. */
 export interface PullZoneBlockedIpArgs {
-  /** The id of the pull zone that refuses the address. A change replaces the resource. */
+  /** The id of the pull zone that blocks the address. A change replaces the resource. */
   pullZoneId: pulumi.Input<number>;
-  /** The address, or a range such as `"192.0.2.0/24"`. Forms of an IPv6 address are no difference. A change replaces the resource. */
+  /** The IPv4 or IPv6 address, or a range in CIDR notation such as `"192.0.2.0/24"`. Notations of the same IPv6 address are equal. A change replaces the resource. */
   ip: pulumi.Input<string>;
 }
 
 /**
- * One address that a pull zone refuses. Other members of the zone's list are left alone; one that is there already is taken over.
+ * One entry of a pull zone's list of blocked IPs. Other entries of the list are unmanaged; an entry that exists already is taken over.
  *
  * Its id has the form `pullZoneId/ip`.
  *
@@ -37,13 +37,13 @@ export class PullZoneBlockedIp extends DynamicResource {
     return isOfType(value, shape);
   }
 
-  /** The id of the pull zone that refuses the address. A change replaces the resource. */
+  /** The id of the pull zone that blocks the address. A change replaces the resource. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** The address, or a range such as `"192.0.2.0/24"`. Forms of an IPv6 address are no difference. A change replaces the resource. */
+  /** The IPv4 or IPv6 address, or a range in CIDR notation such as `"192.0.2.0/24"`. Notations of the same IPv6 address are equal. A change replaces the resource. */
   declare readonly ip: pulumi.Output<string>;
 
   /**
-   * One address that a pull zone refuses. Other members of the zone's list are left alone; one that is there already is taken over.
+   * One entry of a pull zone's list of blocked IPs. Other entries of the list are unmanaged; an entry that exists already is taken over.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

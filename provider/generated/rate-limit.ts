@@ -26,14 +26,14 @@ const shape: ResourceShape = {
 export interface RateLimitArgs {
   /** The id of the shield zone that the rate limit protects. A change replaces the resource. */
   shieldZoneId: pulumi.Input<number>;
-  /** The rate limit's name. The vendor's own tools take letters, digits and spaces only. */
+  /** The rate limit's name. The vendor's own tools accept letters, digits and spaces only. */
   name: pulumi.Input<string>;
-  /** What the rate limit is for. */
+  /** A description of the rate limit. */
   description?: pulumi.Input<string>;
-  /** What a request must be like to count. All of the conditions must hold. */
+  /** The conditions of requests that are counted, at least one. All must match. */
   conditions: pulumi.Input<
     pulumi.Input<{
-      /** Where to look, and at which part of it: `{ REQUEST_HEADERS: "user-agent" }`. `""` is the whole variable. */
+      /** The variables that are compared, each with the part of it: `{ REQUEST_HEADERS: "user-agent" }`. `""` is the whole variable. At least one. */
       variables: pulumi.Input<
         Partial<
           Record<
@@ -68,7 +68,7 @@ export interface RateLimitArgs {
           >
         >
       >;
-      /** How it is compared. */
+      /** The operator of the comparison. */
       operator: pulumi.Input<
         | "BEGINSWITH"
         | "ENDSWITH"
@@ -86,15 +86,15 @@ export interface RateLimitArgs {
         | "DETECTSQLI"
         | "DETECTXSS"
       >;
-      /** What it is compared with. Required, except by `DETECTSQLI` and `DETECTXSS`, which take none. */
+      /** The value that is compared with. Required by all operators except `DETECTSQLI` and `DETECTXSS`, which allow none. */
       value?: pulumi.Input<string>;
-      /** Whether it must not match. Default: `false`. */
+      /** Whether the condition is inverted: it holds if the operator does not match. Default: false. Default: `false`. */
       negated?: pulumi.Input<boolean>;
-      /** Whether the parts in `variables` are regular expressions. Default: `false`. */
+      /** Whether the parts in `variables` are regular expressions. Default: false. Default: `false`. */
       regexVariable?: pulumi.Input<boolean>;
     }>[]
   >;
-  /** What is done to the variables before they are compared, in this order. Default: `[]`. */
+  /** Transformations of the variables before the comparison, in this order. Default: none. Default: `[]`. */
   transformations?: pulumi.Input<
     pulumi.Input<
       | "CMDLINE"
@@ -120,26 +120,26 @@ export interface RateLimitArgs {
       | "UTF8TOUNICODE"
     >[]
   >;
-  /** How many requests may come within the timeframe. */
+  /** The number of requests that are allowed within the timeframe, 1 or more. */
   requestCount: pulumi.Input<number>;
-  /** The time over which requests are counted. */
+  /** The timeframe over which requests are counted. */
   timeframe: pulumi.Input<
     "PerSecond" | "PerTenSeconds" | "PerOneMinute" | "PerFiveMinutes" | "PerFifteenMinutes" | "PerOneHour"
   >;
-  /** What requests have in common that are counted together. Default: `"IP"`. */
+  /** The key by which requests are counted. Default: `IP`. Default: `"IP"`. */
   counterKey?: pulumi.Input<"IP" | "Host" | "Country" | "City" | "ASN" | "Organization" | "JA4" | "IP_JA4">;
-  /** What happens to requests over the limit. Default: `"RateLimit"`. */
+  /** The action for requests over the limit. Default: `RateLimit`. Default: `"RateLimit"`. */
   action?: pulumi.Input<"RateLimit" | "Log" | "Challenge">;
-  /** How long it goes on happening. */
+  /** How long the action stays in force. */
   blockTime: pulumi.Input<
     "ForThirtySeconds" | "ForOneMinute" | "ForFiveMinutes" | "ForFifteenMinutes" | "ForThirtyMinutes" | "ForOneHour"
   >;
-  /** How grave it is. The platform's choice where not given. */
+  /** The severity of the rule. If omitted, the platform chooses it, and it is unmanaged. */
   severity?: pulumi.Input<"NOTICE" | "WARNING" | "CRITICAL">;
 }
 
 /**
- * A rate limit of a shield zone: which requests count, how many may come, and what happens to more.
+ * A rate limit of a shield zone: which requests are counted, how many are allowed, and the action for requests over the limit.
  *
  * Its id has the form `shieldZoneId/rateLimitId`.
  *
@@ -172,14 +172,14 @@ export class RateLimit extends DynamicResource {
 
   /** The id of the shield zone that the rate limit protects. A change replaces the resource. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** The rate limit's name. The vendor's own tools take letters, digits and spaces only. */
+  /** The rate limit's name. The vendor's own tools accept letters, digits and spaces only. */
   declare readonly name: pulumi.Output<string>;
-  /** What the rate limit is for. */
+  /** A description of the rate limit. */
   declare readonly description: pulumi.Output<string | undefined>;
-  /** What a request must be like to count. All of the conditions must hold. */
+  /** The conditions of requests that are counted, at least one. All must match. */
   declare readonly conditions: pulumi.Output<
     {
-      /** Where to look, and at which part of it: `{ REQUEST_HEADERS: "user-agent" }`. `""` is the whole variable. */
+      /** The variables that are compared, each with the part of it: `{ REQUEST_HEADERS: "user-agent" }`. `""` is the whole variable. At least one. */
       variables: Partial<
         Record<
           | "REQUEST_URI"
@@ -212,7 +212,7 @@ export class RateLimit extends DynamicResource {
           string
         >
       >;
-      /** How it is compared. */
+      /** The operator of the comparison. */
       operator:
         | "BEGINSWITH"
         | "ENDSWITH"
@@ -229,15 +229,15 @@ export class RateLimit extends DynamicResource {
         | "STREQ"
         | "DETECTSQLI"
         | "DETECTXSS";
-      /** What it is compared with. Required, except by `DETECTSQLI` and `DETECTXSS`, which take none. */
+      /** The value that is compared with. Required by all operators except `DETECTSQLI` and `DETECTXSS`, which allow none. */
       value?: string;
-      /** Whether it must not match. Default: `false`. */
+      /** Whether the condition is inverted: it holds if the operator does not match. Default: false. Default: `false`. */
       negated: boolean;
-      /** Whether the parts in `variables` are regular expressions. Default: `false`. */
+      /** Whether the parts in `variables` are regular expressions. Default: false. Default: `false`. */
       regexVariable: boolean;
     }[]
   >;
-  /** What is done to the variables before they are compared, in this order. Default: `[]`. */
+  /** Transformations of the variables before the comparison, in this order. Default: none. Default: `[]`. */
   declare readonly transformations: pulumi.Output<
     (
       | "CMDLINE"
@@ -263,29 +263,29 @@ export class RateLimit extends DynamicResource {
       | "UTF8TOUNICODE"
     )[]
   >;
-  /** How many requests may come within the timeframe. */
+  /** The number of requests that are allowed within the timeframe, 1 or more. */
   declare readonly requestCount: pulumi.Output<number>;
-  /** The time over which requests are counted. */
+  /** The timeframe over which requests are counted. */
   declare readonly timeframe: pulumi.Output<
     "PerSecond" | "PerTenSeconds" | "PerOneMinute" | "PerFiveMinutes" | "PerFifteenMinutes" | "PerOneHour"
   >;
-  /** What requests have in common that are counted together. Default: `"IP"`. */
+  /** The key by which requests are counted. Default: `IP`. Default: `"IP"`. */
   declare readonly counterKey: pulumi.Output<
     "IP" | "Host" | "Country" | "City" | "ASN" | "Organization" | "JA4" | "IP_JA4"
   >;
-  /** What happens to requests over the limit. Default: `"RateLimit"`. */
+  /** The action for requests over the limit. Default: `RateLimit`. Default: `"RateLimit"`. */
   declare readonly action: pulumi.Output<"RateLimit" | "Log" | "Challenge">;
-  /** How long it goes on happening. */
+  /** How long the action stays in force. */
   declare readonly blockTime: pulumi.Output<
     "ForThirtySeconds" | "ForOneMinute" | "ForFiveMinutes" | "ForFifteenMinutes" | "ForThirtyMinutes" | "ForOneHour"
   >;
-  /** How grave it is. The platform's choice where not given. */
+  /** The severity of the rule. If omitted, the platform chooses it, and it is unmanaged. */
   declare readonly severity: pulumi.Output<"NOTICE" | "WARNING" | "CRITICAL" | undefined>;
   /** The rate limit's id. */
   declare readonly rateLimitId: pulumi.Output<number>;
 
   /**
-   * A rate limit of a shield zone: which requests count, how many may come, and what happens to more.
+   * A rate limit of a shield zone: which requests are counted, how many are allowed, and the action for requests over the limit.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

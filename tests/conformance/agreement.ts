@@ -1,16 +1,16 @@
 import { expect } from "vitest";
 import { differences } from "./differences";
-import { disagreements } from "./disagreements";
+import { mismatches } from "./mismatches";
 
 /**
- * Both hosts have recorded the same, but for what the table of differences explains, and each of its rows that these
- * records can show is really there.
+ * Both records are the same except for the documented differences, and no row of that table that they can show is
+ * stale.
  */
-export function expectAgreement(seenIn: "lives" | "errors", dynamic: unknown, native: unknown): void {
-  const found = disagreements(dynamic, native);
-  const rows = differences.filter((row) => row.seenIn === seenIn);
-  const unexplained = found.filter((disagreement) => !rows.some((row) => row.explains(disagreement)));
-  expect(unexplained.map(({ place, ...values }) => ({ place: place.join(" > "), ...values }))).toEqual([]);
-  const stale = rows.filter((row) => !found.some((disagreement) => row.explains(disagreement)));
+export function expectHostsAgree(recordedIn: "lives" | "errors", dynamic: unknown, native: unknown): void {
+  const all = mismatches(dynamic, native);
+  const rows = differences.filter((row) => row.recordedIn === recordedIn);
+  const unexplained = all.filter((mismatch) => !rows.some((row) => row.explains(mismatch)));
+  expect(unexplained.map(({ path, ...values }) => ({ path: path.join(" > "), ...values }))).toEqual([]);
+  const stale = rows.filter((row) => !all.some((mismatch) => row.explains(mismatch)));
   expect(stale.map(({ what }) => what)).toEqual([]);
 }

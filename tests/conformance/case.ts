@@ -2,89 +2,89 @@ import type { Emulator, Fault } from "../../emulator";
 
 export type Args = Record<string, unknown>;
 
-/** A resource as the state knows it: its id, and its outputs with its inputs among them. */
+/** A resource in the state: its id, and its outputs, which include its inputs. */
 export interface Deployed {
   id: string;
   outputs: Record<string, unknown>;
 }
 
-/** Something that is true of a change of arguments, made in a resource of its own. */
-export interface Change {
+/** A change of arguments, tested with a resource of its own. */
+export interface ArgsChange {
   readonly title: string;
-  /** What the resource starts with, besides the case's arguments. */
+  /** Initial arguments, merged into those of the case. */
   readonly from?: Args;
-  /** What is then asked of it. */
+  /** Changed arguments, merged into the initial ones. */
   readonly args: Args;
 }
 
-/** A step that breaks off half-way. */
-export interface Breaking {
+/** A step that fails after it has changed something on the platform. */
+export interface StepFailure {
   readonly title: string;
   readonly fault: Fault;
-  /** What the engine says. */
+  /** The error that the engine reports. */
   readonly error: RegExp;
-  /** The operations with which the next run completes it. */
+  /** The operations by which the next run completes it. */
   readonly completes: readonly string[];
 }
 
 /**
- * Why an argument cannot be checked on the platform. Where only some programs hide it, `when` says which: those
- * that create it with `args`, or update it to them from `before`.
+ * Why an argument cannot be checked on the platform. If that depends on the program, `when` decides: by the arguments
+ * of a create, or those of an update and the ones before it.
  */
 export type Unseen = string | { readonly reason: string; when(args: Args, before: Args | undefined): boolean };
 
-/** Everything that the suite needs to know of one resource. Data only: the suite asks nothing else. */
+/** Everything that the suite knows of one resource, as data. */
 export interface Case {
   readonly resource: string;
-  /** Puts into the account what the resource belongs to, besides the zones. */
+  /** Adds the parents of the resource to the account, besides the zones. */
   prepare?(emulator: Emulator): void;
-  /** Arguments of the nth resource; no two stand for the same object. */
+  /** The arguments of the nth resource; no two manage the same object. */
   args(n: number): Args;
-  /** Operations that each step may ask for, for one resource, each at most as often as it is named. */
+  /** The budget of requests of each step for one resource: each operation at most as often as it is listed. */
   readonly calls: Readonly<Record<"create" | "refresh" | "delete", readonly string[]>>;
-  /** Arguments that mean the same, written differently. */
-  readonly sameAs: readonly Change[];
-  /** Changes in place, and the operations that each costs. */
-  readonly updates: readonly (Change & { calls: readonly string[] })[];
-  /** Changes that make a new object. */
-  readonly replacements: readonly Change[];
-  /** Changes behind the provider's back, and the inputs that a refresh then shows as different. */
+  /** Equal arguments in another form. */
+  readonly sameAs: readonly ArgsChange[];
+  /** Updates in place, and the operations of each. */
+  readonly updates: readonly (ArgsChange & { calls: readonly string[] })[];
+  /** Changes that replace the resource. */
+  readonly replacements: readonly ArgsChange[];
+  /** Changes outside of Pulumi, and the inputs that a refresh then shows as drift. */
   readonly drift: readonly {
     title: string;
     change: (emulator: Emulator, deployed: Deployed) => void;
     shows: readonly string[] | "gone";
   }[];
-  readonly halfMade: readonly Breaking[];
-  readonly halfChanged: readonly (Breaking & { args: Args })[];
+  readonly failedCreates: readonly StepFailure[];
+  readonly failedUpdates: readonly (StepFailure & { args: Args })[];
   /**
-   * The object on the platform as arguments, or nothing where there is none. It has every input of the definition as a
-   * member, but for those that `unseen` names; members of other names fail a test.
+   * The object on the platform as arguments; undefined if it does not exist. It has every input of the definition except
+   * those in `unseen`; any other property fails a test.
    */
   onPlatform(emulator: Emulator, deployed: Deployed): Args | undefined;
   /** Inputs that `onPlatform` cannot show, each with the reason. */
   readonly unseen?: Readonly<Record<string, Unseen>>;
-  /** How an input reads in `onPlatform` where the platform keeps it in another form. */
-  readonly keptAs?: Readonly<Record<string, (input: unknown) => unknown>>;
-  /** How many objects of this kind the platform has. Left out for settings, which are neither made nor deleted. */
+  /** The value of an input in `onPlatform`, if the platform stores it in another form. */
+  readonly storedAs?: Readonly<Record<string, (input: unknown) => unknown>>;
+  /** The number of objects of this kind on the platform. Omitted for settings, which are neither created nor deleted. */
   count?(emulator: Emulator): number;
-  /** Left out for objects that come and go. */
-  readonly settings?: Settings;
+  /** Only for settings, which always exist. */
+  readonly settings?: SettingsCase;
 }
 
-/** What is true of settings: they are there before they are created, and after they are deleted. */
-export interface Settings {
-  /** What deleting leaves, in the words of the arguments. */
-  readonly remains: Args;
-  readonly gone: Gone;
+/** Settings exist before a create and after a delete. */
+export interface SettingsCase {
+  /** The arguments that the platform shows after a delete. */
+  readonly afterDelete: Args;
+  readonly externalDeletion: ExternalDeletion;
 }
 
-/** How settings vanish behind the provider's back: with what they belong to, without which none can be made. */
-export interface Gone {
+/** A deletion outside of Pulumi. Settings are deleted with their parent, without which a create fails. */
+export interface ExternalDeletion {
   readonly title: string;
   readonly change: (emulator: Emulator, deployed: Deployed) => void;
 }
 
-/** Scripts for the cases that prepare them. */
+/** Scripts for the cases that call `prepareScripts`. */
 export const scripts = { scriptId: 3001, otherScriptId: 3002 } as const;
 
 /** Zones for every case: two of each kind, so that something can move from one to the other. */

@@ -12,7 +12,7 @@ describe.each(plans)("the case of $resource", (plan) => {
   const { suite, inputNames } = plan;
   const unseen = Object.entries(suite.unseen ?? {});
 
-  test("shows every input of its definition on the platform, or says why not", async () => {
+  test("shows every input of its definition on the platform, or gives a reason", async () => {
     prepareFor(suite, account.emulator);
     const { id, properties } = await create(resourceNamed(suite.resource), plan.checked(suite.args(0)), account.api);
     const shown = suite.onPlatform(account.emulator, { id, outputs: properties });
@@ -21,7 +21,7 @@ describe.each(plans)("the case of $resource", (plan) => {
     expectInputsOnPlatform(plan, suite.args(0), shown);
   });
 
-  test("has what each of its roles asks for on the platform once it is created", async () => {
+  test("has the arguments of each scenario on the platform after a create", async () => {
     const definition = resourceNamed(suite.resource);
     prepareFor(suite, account.emulator);
     for (const args of [...plan.updates, ...plan.replacements].flatMap(({ before, after }) => [before, after])) {
@@ -31,10 +31,10 @@ describe.each(plans)("the case of $resource", (plan) => {
     }
   });
 
-  test("gives reasons for inputs only, and forms for those that it shows", () => {
+  test("gives reasons only for inputs, and stored forms only for visible inputs", () => {
     expect(inputNames).toEqual(expect.arrayContaining([...unseen.map(([name]) => name)]));
     for (const [name, why] of unseen) expect(typeof why === "string" ? why : why.reason, name).toMatch(/\w+ \w+/);
-    for (const name of Object.keys(suite.keptAs ?? {})) {
+    for (const name of Object.keys(suite.storedAs ?? {})) {
       expect(inputNames).toContain(name);
       expect(unseen.map(([name]) => name)).not.toContain(name);
     }

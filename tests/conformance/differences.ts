@@ -1,17 +1,17 @@
-import type { Disagreement } from "./disagreements";
+import type { Mismatch } from "./mismatches";
 
-/** Something that one host can do and the other cannot. docs/hosts.md shows these rows, and no others. */
+/** A difference in behaviour between the hosts. docs/hosts.md has exactly these rows. */
 export interface Difference {
   readonly what: string;
   readonly dynamic: string;
   readonly native: string;
   readonly reason: string;
   /**
-   * Which records show it. A row that none of them shows any more is stale. What shows in no record of a run that goes
-   * to its end, tests/engine/interrupted.test.ts shows, and what takes a second account, tests/examples/two-accounts.test.ts.
+   * The records that show it; a row that none of them shows is stale. Interruptions are recorded nowhere:
+   * tests/engine/interrupted.test.ts covers them, and tests/examples/two-accounts.test.ts covers accounts.
    */
-  readonly seenIn: "lives" | "errors" | "interruptions" | "accounts";
-  explains(disagreement: Disagreement): boolean;
+  readonly recordedIn: "lives" | "errors" | "interruptions" | "accounts";
+  explains(disagreement: Mismatch): boolean;
 }
 
 export const differences: readonly Difference[] = [
@@ -20,16 +20,16 @@ export const differences: readonly Difference[] = [
     dynamic: "`pulumi-nodejs:dynamic/bunny:RateLimit`",
     native: "`bunny:index:RateLimit`",
     reason: "The engine names dynamic types after their host.",
-    seenIn: "errors",
+    recordedIn: "errors",
     explains: ({ dynamic, native }) =>
       JSON.stringify(dynamic)?.replaceAll("pulumi-nodejs:dynamic/bunny:", "bunny:index:") === JSON.stringify(native),
   },
   {
-    what: "who tells of settings that cannot be used",
+    what: "where unusable configuration is reported",
     dynamic: "each resource",
     native: "the provider, before any resource",
-    reason: "The engine checks the settings of a plugin; a dynamic provider is handed them with its first resource.",
-    seenIn: "errors",
+    reason: "The engine checks the configuration of a plugin; a dynamic provider gets it with its first resource.",
+    recordedIn: "errors",
     explains: ({ dynamic, native }) =>
       JSON.stringify(native)?.replace("pulumi:providers:bunny resource 'default' has a problem: ", "") ===
       JSON.stringify(dynamic),
@@ -39,41 +39,41 @@ export const differences: readonly Difference[] = [
     dynamic:
       "`__provider`, one line in each resource, and `__secrets` with the names of arguments that a program marks",
     native: "none",
-    reason: "The dynamic host finds the provider's code by it, and is not told of marks.",
-    seenIn: "lives",
-    explains: ({ place, native }) => place.at(-1) === "__provider" && native === undefined,
+    reason: "The dynamic host loads the provider's code by it, and gets no secret marks.",
+    recordedIn: "lives",
+    explains: ({ path: place, native }) => place.at(-1) === "__provider" && native === undefined,
   },
   {
-    what: "what a preview shows of an entry that was taken off a set",
-    dynamic: "`entries[1]` is another one, and `entries[2]` is gone",
-    native: "`entries[1]` is gone; and which path replaces",
-    reason: "A dynamic provider cannot name paths, so that the engine compares the lists place by place.",
-    seenIn: "lives",
-    explains: ({ place }) => place.at(-2) === "paths",
+    what: "preview of an entry that is removed from a set",
+    dynamic: "`entries[1]` is updated, and `entries[2]` is deleted",
+    native: "`entries[1]` is deleted; and the path that forces a replacement",
+    reason: "A dynamic provider cannot return a detailed diff, so the engine compares the lists by index.",
+    recordedIn: "lives",
+    explains: ({ path: place }) => place.at(-2) === "paths",
   },
   {
     what: "accounts in a stack",
     dynamic: "one",
     native: "one for each `Provider`",
     reason: "The settings of dynamic resources are the stack's: the engine gives them no provider of ours.",
-    seenIn: "accounts",
+    recordedIn: "accounts",
     explains: () => false,
   },
   {
     what: "`pulumi import`",
     dynamic: "no",
     native: "yes",
-    reason: "An import knows a type and an id, but not the handler that reads it.",
-    seenIn: "errors",
-    explains: ({ place, dynamic, native }) =>
+    reason: "An import has a type and an id, but not the handler that reads the resource.",
+    recordedIn: "errors",
+    explains: ({ path: place, dynamic, native }) =>
       place[0] === "import" && /code must be a string/.test(String(dynamic)) && String(native) === "",
   },
   {
     what: "Ctrl-C, and `customTimeouts`",
     dynamic: "requests end by `bunny:timeoutSeconds` and `bunny:maxRetrySeconds`, and the run with them",
-    native: "end the requests under way",
-    reason: "The dynamic host tells a provider of neither.",
-    seenIn: "interruptions",
+    native: "abort the pending requests",
+    reason: "The dynamic host passes neither to the provider.",
+    recordedIn: "interruptions",
     explains: () => false,
   },
 ];

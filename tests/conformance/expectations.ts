@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import type { Args, Case } from "./case";
 import type { Plan } from "./plan";
-import type { Seen } from "./stage";
+import type { Observation } from "./shared-stack";
 
 /**
- * What the platform must have of these arguments. `before` are the arguments of the same object until its last update;
- * where they are unknown, whatever may be hidden is left out.
+ * The arguments that the platform must show. `before` are those of the same object until its last update; if they are
+ * unknown, every argument that they could hide is left out.
  */
 export function expectedOnPlatform(
   { suite, checked }: Pick<Plan, "suite" | "checked">,
@@ -16,15 +16,15 @@ export function expectedOnPlatform(
   return Object.fromEntries(
     managed
       .filter(([name]) => !isUnseen(suite, name, args, before))
-      .map(([name, value]) => [name, suite.keptAs?.[name]?.(value) ?? value]),
+      .map(([name, value]) => [name, suite.storedAs?.[name]?.(value) ?? value]),
   );
 }
 
-/** Every argument that the platform can show is there as it was given. */
-export function expectInputsOnPlatform(plan: Plan, args: Args, found: Args | undefined, before?: Args): void {
-  if (!found) throw new Error(`The platform has no ${plan.resource}.`);
+/** The platform shows each argument that it can show, with the given value. */
+export function expectInputsOnPlatform(plan: Plan, args: Args, object: Args | undefined, before?: Args): void {
+  if (!object) throw new Error(`The platform has no ${plan.resource}.`);
   for (const [name, value] of Object.entries(expectedOnPlatform(plan, args, before))) {
-    expect(found[name], `${plan.resource}.${name} on the platform`).toEqual(value);
+    expect(object[name], `${plan.resource}.${name} on the platform`).toEqual(value);
   }
 }
 
@@ -35,18 +35,18 @@ function isUnseen({ unseen }: Case, name: string, args: Args, before: Args | "un
 }
 
 /**
- * No operation that this plan may cost was asked for more often than it may be. All resources live together, so where
- * several types ask for the same operation, they have what they may cost together.
+ * No operation in the budget of this plan was requested more often than allowed. All resources share a stack, so types
+ * that send the same operation have a common budget.
  */
 export function expectCallsWithin(
   plans: readonly Plan[],
-  { operations }: Seen,
-  mine: Plan,
-  mayCost: (plan: Plan) => readonly string[],
+  { operations }: Observation,
+  plan: Plan,
+  budgetOf: (plan: Plan) => readonly string[],
 ): void {
-  const allowed = plans.flatMap(mayCost);
+  const allowed = plans.flatMap(budgetOf);
   const count = (all: readonly string[], one: string) => all.filter((other) => other === one).length;
-  for (const operation of new Set(mayCost(mine))) {
+  for (const operation of new Set(budgetOf(plan))) {
     expect(count(operations, operation), operation).toBeLessThanOrEqual(count(allowed, operation));
   }
 }

@@ -4,18 +4,18 @@ import * as nativeModule from "pulumi-bunny/native";
 import { dynamicType } from "../../provider/hosts/program/resource-shape";
 import { tokenFor } from "../../provider/hosts/tokens";
 
-/** A resource class as a program sees it, whichever resource it is. */
+/** The class of any resource. */
 export type ResourceClass = {
   new (name: string, args: never, opts?: object): CustomResource & Record<string, Output<unknown>>;
   get(name: string, id: string, opts?: object): CustomResource & Record<string, Output<unknown>>;
 };
 
-/** One way in which the provider runs. Every case of the suite runs on each. */
+/** One of the two hosts of the provider. The suite runs every case on each. */
 export interface ProviderHost {
   readonly name: string;
   classNamed(name: string): ResourceClass;
   functionNamed(name: string): (args: object) => unknown;
-  /** The type that the engine knows a resource by. */
+  /** The type token of a resource. */
   typeNamed(name: string): string;
 }
 
@@ -26,12 +26,12 @@ export const hosts: readonly ProviderHost[] = [dynamic, native];
 function hostOf(name: string, module: object, typeNamed: ProviderHost["typeNamed"]): ProviderHost {
   return {
     name,
-    classNamed: (member) => memberOf(module, member),
-    functionNamed: (member) => memberOf(module, member),
+    classNamed: (name) => exportOf(module, name),
+    functionNamed: (name) => exportOf(module, name),
     typeNamed,
   };
 }
 
-function memberOf<T>(module: object, name: string): T {
+function exportOf<T>(module: object, name: string): T {
   return (module as Record<string, T>)[name] as T;
 }

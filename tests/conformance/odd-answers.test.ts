@@ -12,20 +12,20 @@ import { type Place, placesIn, put, startTampering, type Tampering, withStranger
 import { allCases } from "./cases";
 import { prepareFor } from "./prepare";
 
-/** What the platform may answer one day, and what a refresh must then make of it. */
+/** Responses that the platform may send one day, and what a refresh must show for them. */
 describe.each(allCases)("$resource", (suite) => {
   const definition = resourceNamed(suite.resource);
   const { inputs } = check(definition, suite.args(0));
   let emulator: Emulator;
   let tampering: Tampering;
-  let made: { id: string; properties: Properties };
+  let created: { id: string; properties: Properties };
 
   beforeAll(async () => {
     emulator = await startEmulator();
     prepareFor(suite, emulator);
     tampering = await startTampering(emulator.url);
     const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
-    made = await create(definition, inputs, api);
+    created = await create(definition, inputs, api);
     await api.close();
   });
   afterAll(async () => {
@@ -33,23 +33,23 @@ describe.each(allCases)("$resource", (suite) => {
     await emulator.stop();
   });
 
-  /** The inputs that a refresh shows as different. */
+  /** The inputs that a refresh shows as drift. */
   const drift = async (): Promise<string[]> => {
     const api = createClient({ apiKey: emulator.apiKey, apiUrl: tampering.url, maxRetryMs: 0 });
     try {
-      const found = await read(definition, made.id, made.properties, api);
-      return found ? difference(definition, inputs, found.inputs).changed : ["gone"];
+      const current = await read(definition, created.id, created.properties, api);
+      return current ? difference(definition, inputs, current.inputs).changed : ["gone"];
     } finally {
       await api.close();
     }
   };
 
-  test("members that nobody knows are no drift", async () => {
+  test("unknown properties are no drift", async () => {
     tampering.tamper = withStrangers;
     expect(await drift()).toEqual([]);
   });
 
-  test("a number without a name is no crash", async () => {
+  test("an unknown enum value is neither an error nor a deletion", async () => {
     tampering.tamper = (body) =>
       placesIn(body).reduce(
         (changed, place) => (Number.isInteger(at(body, place)) && !isId(place) ? put(changed, place, 9_999) : changed),
@@ -58,7 +58,7 @@ describe.each(allCases)("$resource", (suite) => {
     expect(await drift()).not.toContain("gone");
   });
 
-  test("a null is never drift of what must be there, nor a crash", async () => {
+  test("a null is neither drift of a required input nor a crash", async () => {
     let places: Place[] = [];
     tampering.tamper = (body) => {
       places = [...places, ...placesIn(body)];
@@ -67,14 +67,14 @@ describe.each(allCases)("$resource", (suite) => {
     expect(await drift()).toEqual([]);
     for (const place of places) {
       tampering.tamper = (body) => put(body, place, null);
-      const found = await drift().catch((error: Error) => error);
-      if (found instanceof Error) expect(found, place.join(".")).toBeInstanceOf(BunnyError);
-      else expect(found.filter(isNeeded), place.join(".")).toEqual([]);
+      const result = await drift().catch((error: Error) => error);
+      if (result instanceof Error) expect(result, place.join(".")).toBeInstanceOf(BunnyError);
+      else expect(result.filter(cannotBeEmpty), place.join(".")).toEqual([]);
     }
   });
 
-  /** A list that may be empty is empty where it is null, and shorter with a null in it. */
-  const isNeeded = (name: string) => {
+  /** Required inputs, except lists that may be empty: a null list is read as empty, and a null item is left out. */
+  const cannotBeEmpty = (name: string) => {
     const schema = definition.inputs.shape[name] as z.ZodType | undefined;
     return schema !== undefined && isRequired(schema) && !schema.safeParse([]).success;
   };

@@ -1,34 +1,33 @@
 import { check } from "../../provider/check/check";
 import { propertiesWith } from "../../provider/define/zod-schema";
 import { resourceNamed } from "../../provider/registry";
-import type { Args, Case, Change } from "./case";
+import type { Args, ArgsChange, Case } from "./case";
 import { allCases } from "./cases";
 
-/** A resource of its own for one thing that a case has to show: what it starts as, and what it becomes. */
-export type Role<T = object> = T & { readonly n: number; readonly before: Args; readonly after: Args };
+/** One assertion of a case, with a numbered resource of its own, and its arguments before and after the update. */
+export type Scenario<T = object> = T & { readonly n: number; readonly before: Args; readonly after: Args };
 
-/** A case with a numbered resource for each thing that it has to show. */
+/** A case with its numbered scenarios. */
 export interface Plan {
   readonly suite: Case;
   readonly resource: string;
-  readonly sameAs: readonly Role<Case["sameAs"][number]>[];
-  readonly drift: readonly Role<Case["drift"][number]>[];
-  readonly updates: readonly Role<Case["updates"][number]>[];
-  readonly replacements: readonly Role<Case["replacements"][number]>[];
-  /** All of them, in the order of their numbers. */
-  readonly roles: readonly Role[];
+  readonly sameAs: readonly Scenario<Case["sameAs"][number]>[];
+  readonly drift: readonly Scenario<Case["drift"][number]>[];
+  readonly updates: readonly Scenario<Case["updates"][number]>[];
+  readonly replacements: readonly Scenario<Case["replacements"][number]>[];
+  /** All scenarios, in the order of their numbers. */
+  readonly scenarios: readonly Scenario[];
   readonly inputNames: readonly string[];
-  /** Inputs that make a new object where they differ. */
-  readonly replacing: readonly string[];
-  /** Of these names, those whose change the engine tells: it says that a secret changes, but masks both values. */
-  visible(names: readonly string[]): string[];
-  /** The arguments as the engine knows them after a check. */
+  /** Inputs whose change replaces the resource. */
+  readonly replacingInputs: readonly string[];
+  /** These names without secret inputs, whose values the engine redacts in a diff. */
+  withoutSecrets(names: readonly string[]): string[];
+  /** The inputs that a check makes of these arguments. */
   checked(args: Args): Args;
 }
 
 export const plans: readonly Plan[] = allCases.map(planOf);
 
-/** The plan of a case. */
 export function planFor(suite: Case): Plan {
   const plan = plans.find((one) => one.suite === suite);
   if (!plan) throw new Error(`The case of ${suite.resource} is not in cases/index.ts.`);
@@ -38,17 +37,17 @@ export function planFor(suite: Case): Plan {
 function planOf(suite: Case): Plan {
   const definition = resourceNamed(suite.resource);
   const secrets = propertiesWith(definition.inputs, "secret");
-  let numbered = 0;
-  const ownResource = <T extends object>(all: readonly (T & Partial<Change>)[]): Role<T>[] =>
+  let count = 0;
+  const numbered = <T extends object>(all: readonly (T & Partial<ArgsChange>)[]): Scenario<T>[] =>
     all.map((one) => {
-      const n = numbered++;
+      const n = count++;
       const before = { ...suite.args(n), ...one.from };
       return { ...one, n, before, after: { ...before, ...one.args } };
     });
-  const sameAs = ownResource(suite.sameAs);
-  const drift = ownResource(suite.drift);
-  const updates = ownResource(suite.updates);
-  const replacements = ownResource(suite.replacements);
+  const sameAs = numbered(suite.sameAs);
+  const drift = numbered(suite.drift);
+  const updates = numbered(suite.updates);
+  const replacements = numbered(suite.replacements);
   return {
     suite,
     resource: suite.resource,
@@ -56,10 +55,10 @@ function planOf(suite: Case): Plan {
     drift,
     updates,
     replacements,
-    roles: [...sameAs, ...drift, ...updates, ...replacements],
+    scenarios: [...sameAs, ...drift, ...updates, ...replacements],
     inputNames: Object.keys(definition.inputs.shape),
-    replacing: propertiesWith(definition.inputs, "replaceOnChange"),
-    visible: (names) => names.filter((name) => !secrets.includes(name)),
+    replacingInputs: propertiesWith(definition.inputs, "replaceOnChange"),
+    withoutSecrets: (names) => names.filter((name) => !secrets.includes(name)),
     checked: (args) => check(definition, args).inputs,
   };
 }

@@ -3,7 +3,7 @@ import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
 import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
 import { type Case, zones } from "./case";
 
-/** Puts into the account what a case needs: a second zone of each kind, and what its resource belongs to. */
+/** Adds what a case needs to the account: a second zone of each kind, and the parents of its resource. */
 export function prepareFor(suite: Case, emulator: Emulator): void {
   const { otherPullZoneId: pullZoneId, otherShieldZoneId: shieldZoneId } = zones;
   if (!emulator.state.pullZones.has(pullZoneId)) {

@@ -1,27 +1,30 @@
 import { type Plan, plans } from "./plan";
-import type { Seen } from "./stage";
+import type { Observation } from "./shared-stack";
 
-/** The mark of a secret in a state. */
+/** The key that marks a secret in a state. */
 const secretMark = "4dabf18193072939515e22adb298388d";
 
 /**
- * What was seen in these steps, as plain data in which two hosts can be compared. What the platform makes up (ids,
- * times, keys) stands there as its form. The order of what runs side by side is left out, and so is how often something
- * is read: it depends on who asks first.
+ * The observations of these steps as plain data, to compare two hosts. Values that the platform generates (ids, times,
+ * keys) are normalised. The order of concurrent requests and the number of reads are left out, since they depend on
+ * timing.
  */
-export function recordsOf(steps: Readonly<Record<string, Seen>>): Record<string, unknown> {
+export function recordsOf(steps: Readonly<Record<string, Observation>>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(steps).map(([step, seen]) => [
+    Object.entries(steps).map(([step, observation]) => [
       step,
-      { calls: callsOf(seen), ...Object.fromEntries(plans.map((plan) => [plan.resource, recordOf(plan, seen)])) },
+      {
+        calls: callsOf(observation),
+        ...Object.fromEntries(plans.map((plan) => [plan.resource, recordOf(plan, observation)])),
+      },
     ]),
   );
 }
 
-function recordOf({ suite, inputNames }: Plan, seen: Seen): Record<string, unknown> {
-  const { changes, errors, deployed, onPlatform, count } = seen.of(suite);
+function recordOf({ suite, inputNames }: Plan, observation: Observation): Record<string, unknown> {
+  const { changes, errors, deployed, onPlatform, count } = observation.of(suite);
   const isInput = (name: string) => inputNames.includes(name);
-  const shown = (name: string, value: unknown) => (isInput(name) ? withoutCiphers(value) : formOf(value));
+  const shown = (name: string, value: unknown) => (isInput(name) ? redactSecrets(value) : normalised(value));
   const members = (values: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(name, value)]));
   return {
@@ -40,7 +43,7 @@ function recordOf({ suite, inputNames }: Plan, seen: Seen): Record<string, unkno
     state: Object.fromEntries(
       [...deployed.entries()].map(([n, object]) => [
         n,
-        object && { id: formOf(object.id), inputs: members(object.inputs), outputs: members(object.outputs) },
+        object && { id: normalised(object.id), inputs: members(object.inputs), outputs: members(object.outputs) },
       ]),
     ),
     onPlatform,
@@ -48,28 +51,28 @@ function recordOf({ suite, inputNames }: Plan, seen: Seen): Record<string, unkno
   };
 }
 
-/** What was asked of the platform: each write as often as it was, each read once. */
-function callsOf({ operations, of }: Seen): Record<string, number> {
-  // How often something is tried again depends on how long it took.
-  const isTried = plans.some(({ suite }) => of(suite).errors.length > 0);
+/** The requests by operation: the number of writes, and 1 for reads. */
+function callsOf({ operations, of }: Observation): Record<string, number> {
+  // The number of retries depends on timing.
+  const isRetried = plans.some(({ suite }) => of(suite).errors.length > 0);
   return Object.fromEntries(
     [...Map.groupBy(operations, (operation) => operation)].map(([operation, { length }]) => [
       operation,
-      isTried || operation.startsWith("GET ") ? 1 : length,
+      isRetried || operation.startsWith("GET ") ? 1 : length,
     ]),
   );
 }
 
-function withoutCiphers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutCiphers);
+function redactSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactSecrets);
   if (typeof value !== "object" || value === null) return value;
   if (secretMark in value) return "[secret]";
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutCiphers(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, redactSecrets(member)]));
 }
 
-/** The form of what the platform made up: each number in it is as good as another. */
-function formOf(value: unknown): unknown {
-  const form = JSON.stringify(withoutCiphers(value))
+/** A generated value with each number and UUID replaced, so that any two of one format are equal. */
+function normalised(value: unknown): unknown {
+  const form = JSON.stringify(redactSecrets(value))
     ?.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "#")
     .replace(/\d+/g, "#");
   return form;

@@ -10,28 +10,28 @@ import { useAccountForEachTest } from "../support/account";
 
 const account = useAccountForEachTest();
 
-/** Everything that a resource can be asked for in the case's words. */
-const goalsOf = ({ args, updates }: Case) => [
+/** The arguments of a case, and those after each of its updates. */
+const argumentsOf = ({ args, updates }: Case) => [
   args(0),
   ...updates.map((change) => ({ ...args(0), ...change.from, ...change.args })),
 ];
 
 test.each(plans.filter(({ updates }) => updates.length > 0))(
-  "$resource: whatever it is, it becomes whatever is asked for, and reads as that",
+  "$resource: an update between any two sets of arguments is applied, and a read confirms it",
   async (plan) => {
     const { suite, checked } = plan;
     const definition = resourceNamed(plan.resource);
     prepareFor(suite, account.emulator);
     let changes = 0;
-    for (const before of goalsOf(suite)) {
-      for (const after of goalsOf(suite)) {
+    for (const before of argumentsOf(suite)) {
+      for (const after of argumentsOf(suite)) {
         const { changed, replaces } = difference(definition, checked(before), checked(after));
         if (changed.length === 0 || replaces.length > 0) continue;
         const { id, properties } = await create(definition, checked(before), account.api);
         const updated = await update(definition, id, properties, checked(after), account.api);
-        const found = await read(definition, id, updated, account.api);
-        const about = `${JSON.stringify(before)} to ${JSON.stringify(after)}`;
-        expect(difference(definition, checked(after), found?.inputs ?? {}).changed, about).toEqual([]);
+        const current = await read(definition, id, updated, account.api);
+        const description = `${JSON.stringify(before)} to ${JSON.stringify(after)}`;
+        expect(difference(definition, checked(after), current?.inputs ?? {}).changed, description).toEqual([]);
         expectInputsOnPlatform(plan, after, suite.onPlatform(account.emulator, { id, outputs: updated }), before);
         await remove(definition, updated, account.api);
         changes++;

@@ -8,7 +8,7 @@ import { useAccountForEachTest } from "../support/account";
 import { errorOf } from "../support/error-of";
 
 const definition = resourceNamed("CustomAccessList");
-const asked = (...entries: string[]) =>
+const inputsWith = (...entries: string[]) =>
   check(definition, { shieldZoneId: 2001, name: "office", type: "IP", entries, action: "Block" }).inputs;
 
 const account = useAccountForEachTest();
@@ -20,7 +20,7 @@ const onPlatform = () =>
     action,
   }));
 
-/** What a step leaves of which the platform keeps other entries than it was sent. */
+/** The resource that a failed step leaves. */
 async function leftBy(step: Promise<unknown>, what: RegExp): Promise<{ id: string; properties: Properties }> {
   const failure: unknown = await errorOf(step);
   if (!(failure instanceof PartialFailure)) throw failure;
@@ -28,30 +28,30 @@ async function leftBy(step: Promise<unknown>, what: RegExp): Promise<{ id: strin
   return failure.remains;
 }
 
-/** Updates as the next run does: only if something differs. */
+/** Updates as the next run does: only after a diff with changes. */
 async function completed(id: string, properties: Properties, inputs: Properties): Promise<void> {
   expect(difference(definition, properties, inputs).changed).toContain("entries");
   await update(definition, id, properties, inputs, account.api);
 }
 
-test("a list that was made with other entries than asked is completed by the next run", async () => {
+test("a list that was created with wrong entries is completed by the next run", async () => {
   account.emulator.faults.add({ operation: "POST *", insteadOfSent: otherEntries });
-  const making = create(definition, asked("192.0.2.1"), account.api);
-  const { id, properties } = await leftBy(making, /^the list was created: the platform keeps content with checksum/);
+  const creating = create(definition, inputsWith("192.0.2.1"), account.api);
+  const { id, properties } = await leftBy(creating, /^the list was created: the platform stored content with checksum/);
   expect(onPlatform()).toMatchObject([{ content: "203.0.113.250" }]);
-  await completed(id, properties, asked("192.0.2.1"));
+  await completed(id, properties, inputsWith("192.0.2.1"));
   expect(onPlatform()).toEqual([{ content: "192.0.2.1", action: 2 }]);
 });
 
 test.each([
-  ["what was asked for", ["192.0.2.2"]],
-  ["what was there before", ["192.0.2.1"]],
-])("a list that was given other entries than asked is brought to %s by the next run", async (_, entries) => {
-  const { id, properties } = await create(definition, asked("192.0.2.1"), account.api);
+  ["the new entries", ["192.0.2.2"]],
+  ["the old entries", ["192.0.2.1"]],
+])("a list that was updated with wrong entries gets %s by the next run", async (_, entries) => {
+  const { id, properties } = await create(definition, inputsWith("192.0.2.1"), account.api);
   account.emulator.faults.add({ operation: "PATCH */access-lists/{id}", insteadOfSent: otherEntries });
-  const changing = update(definition, id, properties, asked("192.0.2.2"), account.api);
-  const left = await leftBy(changing, /^the list was changed: the platform keeps content with checksum/);
+  const updating = update(definition, id, properties, inputsWith("192.0.2.2"), account.api);
+  const remaining = await leftBy(updating, /^the list was updated: the platform stored content with checksum/);
   expect(onPlatform()).toMatchObject([{ content: "203.0.113.250" }]);
-  await completed(id, left.properties, asked(...entries));
+  await completed(id, remaining.properties, inputsWith(...entries));
   expect(onPlatform()).toMatchObject([{ content: entries[0] }]);
 });

@@ -8,7 +8,7 @@ import { useAccount } from "../support/account";
 
 const account = useAccount({ logsPerDay: 0 });
 
-/** A zone and a script of their own, so that what one test deletes is no other's. */
+/** New zones and a script, so that a test deletes nothing of another. */
 async function parents() {
   const { state } = account.emulator;
   const { Id: pullZoneId } = addPullZone(state, { Name: `zone-${state.nextId()}`, OriginUrl: null });
@@ -44,7 +44,7 @@ const each: [name: string, args: (parents: Parents) => Properties][] = [
 
 describe.each(each)("%s", (name, args) => {
   const definition = resourceNamed(name);
-  const made = async () => {
+  const createResource = async () => {
     const { inputs, problems } = check(definition, args(await parents()));
     expect(problems).toEqual([]);
     return create(definition, inputs, account.api);
@@ -54,8 +54,8 @@ describe.each(each)("%s", (name, args) => {
       account.emulator.faults.add({ operation, answer: { status: 404 } });
   };
 
-  test("is not taken for deleted by a 404 while it can still be read", async () => {
-    const { id, properties } = await made();
+  test("is not considered deleted after a 404 while it can still be read", async () => {
+    const { id, properties } = await createResource();
     writesAreNotFound();
     await expect(remove(definition, properties, account.api)).rejects.toMatchObject({
       code: "rejected",
@@ -67,8 +67,8 @@ describe.each(each)("%s", (name, args) => {
     await remove(definition, properties, account.api);
   });
 
-  test("is deleted where a read does not find it either", async () => {
-    const { properties } = await made();
+  test("is considered deleted if a read returns 404 as well", async () => {
+    const { properties } = await createResource();
     account.emulator.state.pullZones.clear();
     account.emulator.state.shieldZones.clear();
     account.emulator.state.edgeScripts.clear();

@@ -7,19 +7,19 @@ const definition = resourceNamed("EdgeScriptVariable");
 const reasons = (args: object, claims?: Claims) =>
   check(definition, { scriptId: 42, name: "A", ...args }, claims).problems.map(({ path, reason }) => [path, reason]);
 
-test("a value has at most 2048 bytes, however few characters they are", () => {
+test("a value has at most 2048 bytes in UTF-8", () => {
   expect(reasons({ defaultValue: "é".repeat(1024) })).toEqual([]);
   const tooLong = [
     [
       ["defaultValue"],
-      "has more than 2048 bytes in UTF-8: the platform would take it, and the script would no longer start",
+      "has more than 2048 bytes in UTF-8: the platform would accept it, but the script would not start",
     ],
   ];
   expect(reasons({ defaultValue: `${"é".repeat(1024)}a` })).toEqual(tooLong);
   expect(reasons({ defaultValue: "a".repeat(2049) })).toEqual(tooLong);
 });
 
-test("a script has at most 128 variables in a run, and another script its own", () => {
+test("a run may declare at most 128 variables per script", () => {
   const claims = new Claims();
   for (let n = 0; n < 128; n++) expect(reasons({ name: `V${n}` }, claims)).toEqual([]);
   expect(reasons({ name: "V7" }, claims), "checked again").toEqual([]);

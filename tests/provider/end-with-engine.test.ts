@@ -11,7 +11,7 @@ afterAll(() => {
   engine.close();
 });
 
-/** As the host of dynamic resources does it: whatever nobody expected is written down. */
+/** Logs every uncaught exception, as the host of dynamic resources does. */
 const host = `
   const { endWithEngine } = require(${JSON.stringify(resolve(__dirname, "../../dist/provider/hosts/end-with-engine.js"))});
   process.on("uncaughtException", (error) => console.error(error.stack));
@@ -19,7 +19,7 @@ const host = `
   setInterval(() => console.error("still there"), 20);
 `;
 
-test("a host whose output nobody reads any more ends, even before it notices that the engine is gone", async () => {
+test("a host whose output is no longer read ends, even before it detects that the engine is gone", async () => {
   const { port } = engine.address() as AddressInfo;
   const child = spawn(process.execPath, ["-e", host, `127.0.0.1:${port}`], { stdio: ["ignore", "ignore", "pipe"] });
   try {

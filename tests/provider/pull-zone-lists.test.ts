@@ -19,41 +19,41 @@ beforeEach(() => {
   pullZoneId = zone.Id;
 });
 
-/** What a run does with the resources of its program: checks them all, makes them, then deletes what is left over. */
-async function run(resources: readonly (readonly [type: string, args: Properties])[], leftOver: readonly Made[] = []) {
+/** Runs a program as the engine does: checks all resources, creates them, then deletes those that it no longer declares. */
+async function run(resources: readonly (readonly [type: string, args: Properties])[], old: readonly Created[] = []) {
   const claims = new Claims();
   const checked = resources.map(([type, args]) => ({ type, ...check(resourceNamed(type), args, claims) }));
   const problems = checked.flatMap((one) => one.problems.map(formatProblem));
-  if (problems.length > 0) return { problems, made: [] };
-  const made: Made[] = [];
+  if (problems.length > 0) return { problems, created: [] };
+  const created: Created[] = [];
   for (const { type, inputs } of checked)
-    made.push({ type, ...(await create(resourceNamed(type), inputs, account.api)) });
-  for (const { type, properties } of leftOver) await remove(resourceNamed(type), properties, account.api, claims);
-  return { problems, made };
+    created.push({ type, ...(await create(resourceNamed(type), inputs, account.api)) });
+  for (const { type, properties } of old) await remove(resourceNamed(type), properties, account.api, claims);
+  return { problems, created };
 }
 
-interface Made {
+interface Created {
   type: string;
   id: string;
   properties: Properties;
 }
 
-const one = (ip: string) => ["PullZoneBlockedIp", { pullZoneId, ip }] as const;
-const all = (...ips: string[]) => ["PullZoneBlockedIps", { pullZoneId, ips }] as const;
+const entry = (ip: string) => ["PullZoneBlockedIp", { pullZoneId, ip }] as const;
+const whole = (...ips: string[]) => ["PullZoneBlockedIps", { pullZoneId, ips }] as const;
 const referrers = (args: Properties) => ["PullZoneReferrers", { pullZoneId, ...args }] as const;
 const operations = () => account.emulator.calls.take().map(({ operation }) => operation);
 
 test("ten thousand addresses are written with one call, proved with one and read with one", async () => {
   const ips = Array.from({ length: 10_000 }, (_, n) => `10.0.${n >> 8}.${n & 255}`);
-  const { made } = await run([all(...ips)]);
+  const { created } = await run([whole(...ips)]);
   expect(operations()).toEqual(["POST /pullzone/{id}", "GET /pullzone/{id}"]);
   expect(zone.BlockedIps).toEqual(ips);
-  const { id = "", properties } = made[0] ?? {};
+  const { id = "", properties } = created[0] ?? {};
   expect((await read(resourceNamed("PullZoneBlockedIps"), id, properties, account.api))?.inputs.ips).toEqual(ips);
   expect(operations()).toEqual(["GET /pullzone/{id}"]);
 });
 
-test("a difference is told by its members", () => {
+test("a detailed diff names the changed entries", () => {
   const ips = Array.from({ length: 1000 }, (_, n) => `192.0.${n >> 8}.${n & 255}`);
   const { inputs } = resourceNamed("PullZoneBlockedIps");
   const paths = detailedDiff(
@@ -67,11 +67,11 @@ test("a difference is told by its members", () => {
   ]);
 });
 
-test("a list that is not given is left alone, also at the end", async () => {
+test("a list that is omitted is unmanaged, also for a delete", async () => {
   zone.AllowedReferrers = ["by-hand.example"];
-  const { made } = await run([referrers({ blocked: ["a.example"] })]);
+  const { created } = await run([referrers({ blocked: ["a.example"] })]);
   expect(zone).toMatchObject({ AllowedReferrers: ["by-hand.example"], BlockedReferrers: ["a.example"] });
-  await run([], made);
+  await run([], created);
   expect(zone).toMatchObject({ AllowedReferrers: ["by-hand.example"], BlockedReferrers: [] });
 });
 
@@ -81,7 +81,7 @@ test("one of the lists must be given", async () => {
   expect(problemsOf({ pullZoneId, allowed: unknownValue })).toEqual([]);
 });
 
-test("every member that is none is named, and a member that is not known yet keeps its place", () => {
+test("every invalid entry is reported, and an unknown entry keeps its index", () => {
   const { inputs, problems } = check(resourceNamed("PullZoneBlockedIps"), {
     pullZoneId,
     ips: ["192.0.2.1", unknownValue, "x", "192.0.2.1", "192.0.2.1/24", ""],
@@ -94,59 +94,59 @@ test("every member that is none is named, and a member that is not known yet kee
   expect(inputs.ips).toHaveLength(6);
 });
 
-describe("a list is managed as a whole or member by member", () => {
+describe("a list is managed as a whole or entry by entry", () => {
   const problem = (list: string, whole: string, single: string) =>
     `the ${list} of pull zone ${pullZoneId} are managed as a whole by a ${whole} and one by one by a ${single}: use one of the two`;
 
-  test("whichever comes first", async () => {
+  test("in any order of the resources", async () => {
     const expected = [problem("blocked IPs", "PullZoneBlockedIps", "PullZoneBlockedIp")];
-    expect((await run([one("192.0.2.1"), all("192.0.2.2")])).problems).toEqual(expected);
-    expect((await run([all("192.0.2.2"), one("192.0.2.1")])).problems).toEqual(expected);
+    expect((await run([entry("192.0.2.1"), whole("192.0.2.2")])).problems).toEqual(expected);
+    expect((await run([whole("192.0.2.2"), entry("192.0.2.1")])).problems).toEqual(expected);
     expect(operations()).toEqual([]);
   });
 
-  test("each list by itself, in each zone by itself", async () => {
+  test("each list of each zone separately", async () => {
     const other = ["PullZoneBlockedIp", { pullZoneId: 1001, ip: "192.0.2.1" }] as const;
     const blocked = ["BlockedReferrer", { pullZoneId, hostname: "a.example" }] as const;
     const allowed = ["AllowedReferrer", { pullZoneId, hostname: "a.example" }] as const;
-    expect((await run([all("192.0.2.2"), other, allowed, referrers({ blocked: [] })])).problems).toEqual([]);
+    expect((await run([whole("192.0.2.2"), other, allowed, referrers({ blocked: [] })])).problems).toEqual([]);
     expect((await run([blocked, allowed, referrers({ blocked: [] })])).problems).toEqual([
       problem("blocked referrers", "PullZoneReferrers", "BlockedReferrer"),
     ]);
   });
 
-  test("as far as the zone is known", async () => {
+  test("only once the pull zone is known", async () => {
     const claims = new Claims();
     const unknown = { pullZoneId: unknownValue, ips: [] };
     expect(check(resourceNamed("PullZoneBlockedIps"), unknown, claims).problems).toEqual([]);
-    expect(check(resourceNamed("PullZoneBlockedIp"), one("192.0.2.1")[1], claims).problems).toEqual([]);
+    expect(check(resourceNamed("PullZoneBlockedIp"), entry("192.0.2.1")[1], claims).problems).toEqual([]);
   });
 });
 
-// The engine makes what is new before it deletes what is gone from the program.
-describe("what the program asks for stays, whoever asked for it before", () => {
-  test("single members become a list", async () => {
-    const before = await run([one("192.0.2.1"), one("2001:db8::1"), one("192.0.2.3")]);
-    await run([all("192.0.2.1", "2001:DB8::1")], before.made);
+// The engine creates new resources before it deletes old ones.
+describe("entries that the program declares survive a refactoring", () => {
+  test("single entries become a list", async () => {
+    const before = await run([entry("192.0.2.1"), entry("2001:db8::1"), entry("192.0.2.3")]);
+    await run([whole("192.0.2.1", "2001:DB8::1")], before.created);
     expect(zone.BlockedIps).toEqual(["192.0.2.1", "2001:db8::1"]);
   });
 
-  test("a list becomes single members", async () => {
-    const before = await run([all("192.0.2.1", "192.0.2.2", "192.0.2.3")]);
-    await run([one("192.0.2.1"), one("192.0.2.2")], before.made);
+  test("a list becomes single entries", async () => {
+    const before = await run([whole("192.0.2.1", "192.0.2.2", "192.0.2.3")]);
+    await run([entry("192.0.2.1"), entry("192.0.2.2")], before.created);
     expect(zone.BlockedIps).toEqual(["192.0.2.1", "192.0.2.2"]);
   });
 
-  test("a resource gets another name", async () => {
-    const before = await run([all("192.0.2.1"), referrers({ allowed: ["a.example"], blocked: ["b.example"] })]);
-    await run([all("192.0.2.1"), referrers({ allowed: ["a.example"] })], before.made);
+  test("a resource is renamed", async () => {
+    const before = await run([whole("192.0.2.1"), referrers({ allowed: ["a.example"], blocked: ["b.example"] })]);
+    await run([whole("192.0.2.1"), referrers({ allowed: ["a.example"] })], before.created);
     expect(zone).toMatchObject({
       BlockedIps: ["192.0.2.1"],
       AllowedReferrers: ["a.example"],
       BlockedReferrers: [],
     });
     const single = await run([["BlockedReferrer", { pullZoneId, hostname: "c.example" }]]);
-    await run([["BlockedReferrer", { pullZoneId, hostname: "c.example" }]], single.made);
+    await run([["BlockedReferrer", { pullZoneId, hostname: "c.example" }]], single.created);
     expect(zone.BlockedReferrers).toEqual(["c.example"]);
   });
 });

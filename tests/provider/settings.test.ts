@@ -17,29 +17,29 @@ function newZone() {
   return addShieldZone(state, { pullZoneId: Id, planType: 1 });
 }
 
-const make = (name: string, args: Properties) => {
+const createResource = (name: string, args: Properties) => {
   const definition = resourceNamed(name);
   return create(definition, check(definition, args).inputs, account.api);
 };
-const made = () => account.emulator.calls.take().map(({ method, status }) => `${method} ${status}`);
+const requests = () => account.emulator.calls.take().map(({ method, status }) => `${method} ${status}`);
 
-describe("settings that are as asked are taken over without a word", () => {
-  test("where they are read anyway", async () => {
+describe("settings that do not differ are taken over without a write", () => {
+  test("if they are read in any case", async () => {
     const { shieldZoneId } = newZone();
-    await make("ApiGuardian", { shieldZoneId, specification: petShop, enabled: true });
-    expect(made()).toEqual(["GET 200", "POST 200", "PATCH 200"]);
-    await make("ApiGuardian", { shieldZoneId, enabled: true, executionMode: "Log" });
-    await make("ApiGuardianEndpoint", { shieldZoneId, method: "GET", path: "/pets", enabled: true });
-    expect(made(), "both look into one read").toEqual(["GET 200"]);
-    await make("UploadScanning", { shieldZoneId, enabled: false });
-    expect(made()).toEqual(["GET 200"]);
+    await createResource("ApiGuardian", { shieldZoneId, specification: petShop, enabled: true });
+    expect(requests()).toEqual(["GET 200", "POST 200", "PATCH 200"]);
+    await createResource("ApiGuardian", { shieldZoneId, enabled: true, executionMode: "Log" });
+    await createResource("ApiGuardianEndpoint", { shieldZoneId, method: "GET", path: "/pets", enabled: true });
+    expect(requests(), "both share one read").toEqual(["GET 200"]);
+    await createResource("UploadScanning", { shieldZoneId, enabled: false });
+    expect(requests()).toEqual(["GET 200"]);
   });
 
-  test("where nothing is asked", async () => {
+  test("if none is managed", async () => {
     const { shieldZoneId } = newZone();
-    await make("UploadScanning", { shieldZoneId });
-    await make("ApiGuardian", { shieldZoneId });
-    expect(made()).toEqual(["GET 200", "GET 200"]);
+    await createResource("UploadScanning", { shieldZoneId });
+    await createResource("ApiGuardian", { shieldZoneId });
+    expect(requests()).toEqual(["GET 200", "GET 200"]);
   });
 });
 
@@ -48,78 +48,78 @@ describe.each([
   ["ApiGuardian", { bodyLimitAction: "Ignore", unmatchedPathAction: "Block" }],
   ["ApiGuardianEndpoint", { method: "POST", path: "/pets", rateLimitingType: "IP" }],
 ])("destroying %s", (name, args) => {
-  test("leaves it as it is where the run asks for it", async () => {
+  test("leaves it unchanged if the run declares it elsewhere", async () => {
     const { shieldZoneId } = newZone();
     await account.api.apiGuardian.uploadSpecification(shieldZoneId, { content: petShop });
-    const asked = { shieldZoneId, enabled: true, ...args, onDestroy: "Disable" };
-    const { id, properties } = await make(name, asked);
+    const declared = { shieldZoneId, enabled: true, ...args, onDestroy: "Disable" };
+    const { id, properties } = await createResource(name, declared);
     const claims = new Claims();
-    check(resourceNamed(name), asked, claims);
+    check(resourceNamed(name), declared, claims);
     await remove(resourceNamed(name), properties, account.api, claims);
     expect((await read(resourceNamed(name), id, undefined, account.api))?.inputs).toMatchObject({ enabled: true });
   });
 
   test.each([
-    ["leaves it as it is", undefined, 0],
-    ["leaves it as it is where that is said", "Keep", 0],
-    ["switches it off, and nothing else, where that is said", "Disable", 1],
+    ["leaves it unchanged by default", undefined, 0],
+    ["leaves it unchanged with Keep", "Keep", 0],
+    ["only switches it off with Disable", "Disable", 1],
   ])("%s", async (_, onDestroy, writes) => {
     const { shieldZoneId } = newZone();
     await account.api.apiGuardian.uploadSpecification(shieldZoneId, { content: petShop });
-    const { id, properties } = await make(name, { shieldZoneId, enabled: true, ...args, onDestroy });
-    const present = async () => (await read(resourceNamed(name), id, undefined, account.api))?.inputs;
-    const before = await present();
+    const { id, properties } = await createResource(name, { shieldZoneId, enabled: true, ...args, onDestroy });
+    const current = async () => (await read(resourceNamed(name), id, undefined, account.api))?.inputs;
+    const before = await current();
     expect(before).toMatchObject({ enabled: true, ...args });
-    made();
+    requests();
     await remove(resourceNamed(name), properties, account.api);
-    expect(made().filter((call) => call.startsWith("PATCH"))).toHaveLength(writes);
-    expect(await present()).toEqual({ ...before, enabled: writes === 0 });
+    expect(requests().filter((call) => call.startsWith("PATCH"))).toHaveLength(writes);
+    expect(await current()).toEqual({ ...before, enabled: writes === 0 });
   });
 });
 
 describe("a specification", () => {
   const definition = resourceNamed("ApiGuardian");
   const problemsOf = (args: object) => check(definition, { shieldZoneId: 1, ...args }).problems.map(formatProblem);
-  const none = 'specification: is no OpenAPI 3 document: it has no "openapi" with a version such as "3.0.3"';
+  const none = 'specification: is not an OpenAPI 3 document: it has no "openapi" with a version such as "3.0.3"';
 
   test.each([
     ["just words", none],
     ["", "specification: is empty"],
     ["[3]", none],
     ["openapi: 4.0.0", none],
-    ['{"swagger":"2.0"}', `${none}, and OpenAPI 2 (Swagger) is not taken`],
+    ['{"swagger":"2.0"}', `${none}, and OpenAPI 2 (Swagger) is not supported`],
     ["{ a: [", /^specification: is neither JSON nor YAML: .* at line 1, column/],
     ["a: 1\na: 2", "specification: is neither JSON nor YAML: Map keys must be unique at line 2, column 1"],
-  ])("%j is refused before any call", (specification, problem) => {
+  ])("%j is rejected before any request", (specification, problem) => {
     expect(problemsOf({ specification })).toEqual([
       typeof problem === "string" ? problem : expect.stringMatching(problem),
     ]);
   });
 
-  test("is taken as JSON and as YAML, and enforcement goes with one only", () => {
+  test("is accepted as JSON and YAML, and required by enforcement", () => {
     expect(problemsOf({ specification: petShop, enforceAuthorizationValidation: true })).toEqual([]);
     expect(problemsOf({ specification: '{"openapi":"3.0.4"}' })).toEqual([]);
     expect(problemsOf({ specification: '{"openapi":"3.1.0"}' })).toEqual([
-      expect.stringMatching(/is of OpenAPI 3\.1\.0, and API Guardian supports 3\.0\.x/),
+      expect.stringMatching(/is OpenAPI 3\.1\.0, but API Guardian supports 3\.0\.x only/),
     ]);
     expect(problemsOf({ enforceAuthorizationValidation: true })).toEqual([
-      "enforceAuthorizationValidation: needs specification, with which it is sent",
+      "enforceAuthorizationValidation: requires specification, since it is sent with each upload",
     ]);
   });
 
   test.each([
     ["another title", petShop.replace("Pet shop", "Shop"), "# Another specification: Shop 1.4.0"],
-    ["an endpoint less", petShop.replace("    post:", "    x-post:"), "# Another specification: Pet shop 1.4.0"],
+    ["a removed endpoint", petShop.replace("    post:", "    x-post:"), "# Another specification: Pet shop 1.4.0"],
     ["another parameter", petShop.replace("name: tag", "name: tags"), "# Another specification: Pet shop 1.4.0"],
     ["other credentials", petShop.replace("X-API-Key", "X-Key"), "# Another specification: Pet shop 1.4.0"],
     ["another body", petShop.replace("required: [name]", ""), "# Another specification: Pet shop 1.4.0"],
-    // The platform does not tell these.
+    // The platform does not return these.
     ["another description", petShop.replace("One pet", "A pet"), petShop],
     ["another schema of a parameter", petShop.replace("{ type: integer }", "{}"), petShop],
-  ])("that was uploaded by somebody else shows in %s", async (_, content, shown) => {
+  ])("that was uploaded outside of Pulumi shows as drift by %s", async (_, content, shown) => {
     expect(content).not.toBe(petShop);
     const { shieldZoneId } = newZone();
-    const { id, properties } = await make("ApiGuardian", { shieldZoneId, specification: petShop });
+    const { id, properties } = await createResource("ApiGuardian", { shieldZoneId, specification: petShop });
     await account.api.apiGuardian.replaceSpecification(shieldZoneId, { content });
     const first = await read(definition, id, properties, account.api);
     expect(first?.inputs.specification).toBe(shown);
@@ -127,27 +127,30 @@ describe("a specification", () => {
     expect(again?.inputs.specification).toBe(shown);
   });
 
-  test("that is gone shows as none", async () => {
+  test("that no longer exists is read as undefined", async () => {
     const zone = newZone();
-    const { id, properties } = await make("ApiGuardian", { shieldZoneId: zone.shieldZoneId, specification: petShop });
+    const { id, properties } = await createResource("ApiGuardian", {
+      shieldZoneId: zone.shieldZoneId,
+      specification: petShop,
+    });
     zone.apiGuardian = newApiGuardian(account.emulator.state);
     expect((await read(definition, id, properties, account.api))?.inputs).not.toHaveProperty("specification");
   });
 
-  test("of megabytes is uploaded first even where the platform has no API Guardian before", async () => {
+  test("of megabytes is uploaded first even if the platform has no API Guardian yet", async () => {
     const answer = { status: 404, body: '{"error":{"statusCode":404,"success":false,"message":"Not found."}}' };
     account.emulator.faults.add({ operation: "GET /shield/shield-zone/{shieldZoneId}/api-guardian", answer });
     const specification = petShop.replace("One pet", "🐟 ".repeat(1_000_000));
-    await make("ApiGuardian", { shieldZoneId: newZone().shieldZoneId, specification, enabled: true });
-    expect(made()).toEqual(["GET 404", "POST 200", "PATCH 200"]);
+    await createResource("ApiGuardian", { shieldZoneId: newZone().shieldZoneId, specification, enabled: true });
+    expect(requests()).toEqual(["GET 404", "POST 200", "PATCH 200"]);
   });
 });
 
-describe("an endpoint that is not there says which are", () => {
+describe("the error for an unknown endpoint lists the existing ones", () => {
   const endpoint = (shieldZoneId: number, path: string) =>
-    make("ApiGuardianEndpoint", { shieldZoneId, method: "GET", path, enabled: true });
+    createResource("ApiGuardianEndpoint", { shieldZoneId, method: "GET", path, enabled: true });
 
-  test("in a small specification", async () => {
+  test("of a small specification", async () => {
     const { shieldZoneId } = newZone();
     await account.api.apiGuardian.uploadSpecification(shieldZoneId, { content: petShop });
     await expect(endpoint(shieldZoneId, "/pet")).rejects.toThrow(
@@ -155,7 +158,7 @@ describe("an endpoint that is not there says which are", () => {
     );
   });
 
-  test("in a large one", async () => {
+  test("of a large specification", async () => {
     const { shieldZoneId } = newZone();
     const paths = Array.from({ length: 40 }, (_, at) => [`/path/${at}`, { get: {} }]);
     const content = JSON.stringify({
@@ -169,7 +172,7 @@ describe("an endpoint that is not there says which are", () => {
     );
   });
 
-  test("where there is no specification", async () => {
+  test("without a specification", async () => {
     await expect(endpoint(newZone().shieldZoneId, "/x")).rejects.toThrow(/has no specification yet\. Upload one/);
   });
 });

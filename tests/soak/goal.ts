@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { PulumiFn } from "@pulumi/pulumi/automation";
 import type { Random } from "../../emulator/account/random";
-import type { Args, Case, Change } from "../conformance/case";
+import type { Args, ArgsChange, Case } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import type { ProviderHost } from "../conformance/hosts";
 import { objectsWithAssignedIds } from "./objects-with-assigned-ids";
@@ -38,13 +38,13 @@ export function randomGoal(random: Random): Wanted[] {
 }
 
 /** Replacements that create one object with a unique name. */
-function replacementsOf(suite: Case): readonly Change[] {
+function replacementsOf(suite: Case): readonly ArgsChange[] {
   if (!(suite.resource in objectsWithAssignedIds)) return [];
   const isPlain = (value: unknown) => typeof value !== "object" || Array.isArray(value);
   return suite.replacements.filter(({ from, args }) => Object.values({ ...from, ...args }).every(isPlain));
 }
 
-function argsWith(suite: Case, n: number, change: Change | undefined): Args {
+function argsWith(suite: Case, n: number, change: ArgsChange | undefined): Args {
   const args = { ...suite.args(n), ...change?.from, ...change?.args };
   return typeof change?.args.name === "string" ? { ...args, name: `${change.args.name}_${n}` } : args;
 }

@@ -41,7 +41,7 @@ export function differences(
     const schemas = resourceNamed(suite.resource).inputs.shape as Record<string, z.ZodType>;
     for (const [member, asked] of Object.entries(expectedOnPlatform(planFor(suite), args, "unknown"))) {
       const value = object[member];
-      const schema = suite.keptAs?.[member] ? undefined : schemas[member];
+      const schema = suite.storedAs?.[member] ? undefined : schemas[member];
       if (!(schema ? isEquivalent(schema, value, asked) : isDeepStrictEqual(value, asked)))
         found.push(`${name}: ${member} is ${JSON.stringify(value)}, not ${JSON.stringify(asked)}`);
     }

@@ -3,7 +3,7 @@ import type { EmulatorState } from "../../emulator";
 /** The objects of an account, without logs. */
 const kinds = ["pullZones", "shieldZones", "edgeScripts", "dnsZones"] as const;
 
-/** The objects with these ids as text, with maps as lists of entries. */
+/** The objects with these ids as JSON, with maps as lists of entries. */
 export function accountText(state: EmulatorState, ids: ReadonlySet<number>): string {
   const entriesOf = (kind: (typeof kinds)[number]) => ({ entries: [...state[kind]].filter(([id]) => ids.has(id)) });
   const account = Object.fromEntries(kinds.map((kind) => [kind, entriesOf(kind)]));
@@ -11,7 +11,7 @@ export function accountText(state: EmulatorState, ids: ReadonlySet<number>): str
   return `${JSON.stringify(account, mapsAsEntries)}\n`;
 }
 
-/** Puts the objects that the text describes into the account. */
+/** Adds the objects of the JSON text to the account. */
 export function restoreAccount(state: EmulatorState, text: string): void {
   const isMap = (value: unknown): value is { entries: [number, never][] } =>
     typeof value === "object" && value !== null && Object.keys(value).join() === "entries";

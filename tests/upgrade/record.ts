@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json";
 import { hosts } from "../conformance/hosts";
-import { Stage } from "../conformance/stage";
+import { SharedStack } from "../conformance/shared-stack";
 import { accountText } from "./account-file";
 
 /**
@@ -13,17 +13,17 @@ async function record(): Promise<void> {
   const folder = join(__dirname, "states", packageJson.version);
   mkdirSync(folder, { recursive: true });
   for (const host of hosts) {
-    const stage = await Stage.open(host);
+    const shared = await SharedStack.open(host);
     try {
-      await stage.stack.up(stage.program((suite) => [suite.args(0)]));
-      const state = JSON.stringify(await stage.stack.exportState(), null, 1);
+      await shared.stack.up(shared.program((suite) => [suite.args(0)]));
+      const state = JSON.stringify(await shared.stack.exportState(), null, 1);
       const ids = new Set([...state.matchAll(/\b\d{4,}\b/g)].map(([id]) => Number(id)));
-      for (const { shieldZoneId, pullZoneId } of stage.emulator.state.shieldZones.values())
+      for (const { shieldZoneId, pullZoneId } of shared.emulator.state.shieldZones.values())
         if (ids.has(shieldZoneId)) ids.add(pullZoneId);
       writeFileSync(join(folder, `${host.name}.json`), `${state}\n`);
-      writeFileSync(join(folder, `${host.name}-account.json`), accountText(stage.emulator.state, ids));
+      writeFileSync(join(folder, `${host.name}-account.json`), accountText(shared.emulator.state, ids));
     } finally {
-      await stage.close();
+      await shared.close();
     }
   }
 }

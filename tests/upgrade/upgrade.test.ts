@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { allCases } from "../conformance/cases";
 import { hosts } from "../conformance/hosts";
-import { Stage } from "../conformance/stage";
+import { SharedStack } from "../conformance/shared-stack";
 import { restoreAccount } from "./account-file";
 
 const states = join(__dirname, "states");
@@ -12,8 +12,8 @@ const states = join(__dirname, "states");
 describe.each(readdirSync(states))("a state written by version %s", (version) => {
   test.each(hosts)("$name resources are refreshed, updated and destroyed", async (host) => {
     const file = (name: string) => readFileSync(join(states, version, name), "utf8");
-    const stage = await Stage.open(host);
-    const { stack, emulator } = stage;
+    const shared = await SharedStack.open(host);
+    const { stack, emulator } = shared;
     try {
       restoreAccount(emulator.state, file(`${host.name}-account.json`));
       await stack.importState(JSON.parse(file(`${host.name}.json`)));
@@ -21,7 +21,7 @@ describe.each(readdirSync(states))("a state written by version %s", (version) =>
       const old = allCases.filter(({ resource }) => types.has(host.typeNamed(resource)));
       expect(old.length).toBeGreaterThanOrEqual(13);
       const withChanges = (change: boolean) =>
-        stage.program((suite) => {
+        shared.program((suite) => {
           if (!old.includes(suite)) return [];
           const args = suite.args(0);
           return [change ? { ...args, ...suite.updates[0]?.args } : args];
@@ -40,7 +40,7 @@ describe.each(readdirSync(states))("a state written by version %s", (version) =>
       expect((await stack.destroy()).errors).toEqual([]);
       expect(stack.bunnyResources()).toEqual([]);
     } finally {
-      await stage.close();
+      await shared.close();
     }
   });
 });

@@ -4,17 +4,19 @@ import { omitNulls } from "../../define/omit-nulls";
 
 const country = z.object({
   name: z.string().optional().meta({ description: "The country's name." }),
-  isoCode: z.string().optional().meta({ description: "Its two-letter code." }),
-  isEU: z.boolean().optional().meta({ description: "Whether it is a member of the European Union." }),
+  isoCode: z.string().optional().meta({ description: "The country's two-letter code (ISO 3166-1)." }),
+  isEU: z.boolean().optional().meta({ description: "Whether the country is a member of the European Union." }),
   taxRate: z.number().optional().meta({ description: "The tax rate, in percent." }),
-  taxPrefix: z.string().optional().meta({ description: "The prefix of its tax numbers." }),
-  flagUrl: z.string().optional().meta({ description: "Where its flag is." }),
-  popList: z.array(z.string()).meta({ description: "Codes of the platform's places there." }),
+  taxPrefix: z.string().optional().meta({ description: "The prefix of the country's tax numbers." }),
+  flagUrl: z.string().optional().meta({ description: "The URL of an image of the country's flag." }),
+  popList: z
+    .array(z.string())
+    .meta({ description: "Codes of the platform's points of presence (PoPs) in the country." }),
 });
 
 export const getCountries = defineDataSource({
   name: "getCountries",
-  description: "The countries that the platform knows.",
+  description: "Lists the countries that the platform knows.",
   example: [
     {
       type: "getCountries",
@@ -23,6 +25,6 @@ export const getCountries = defineDataSource({
     },
   ],
   inputs: z.object({}),
-  outputs: z.object({ countries: z.array(country).meta({ description: "All of them." }) }),
+  outputs: z.object({ countries: z.array(country).meta({ description: "All countries." }) }),
   read: async (_, { api }) => omitNulls({ countries: await api.locations.countries() }),
 });

@@ -4,19 +4,22 @@ import { omitNulls } from "../../define/omit-nulls";
 
 const region = z.object({
   id: z.int().meta({ description: "The region's id." }),
-  name: z.string().optional().meta({ description: "Its name." }),
-  pricePerGigabyte: z.number().optional().meta({ description: "What a gigabyte of traffic costs." }),
-  regionCode: z.string().optional().meta({ description: "Its short code." }),
-  continentCode: z.string().optional().meta({ description: "The code of its continent." }),
-  countryCode: z.string().optional().meta({ description: "The two-letter code of its country." }),
-  latitude: z.number().optional().meta({ description: "Its latitude, in degrees." }),
-  longitude: z.number().optional().meta({ description: "Its longitude, in degrees." }),
-  allowLatencyRouting: z.boolean().optional().meta({ description: "Whether DNS may route to it by latency." }),
+  name: z.string().optional().meta({ description: "The region's name." }),
+  pricePerGigabyte: z.number().optional().meta({ description: "The price of a gigabyte of traffic." }),
+  regionCode: z.string().optional().meta({ description: "The region's short code, such as `DE`." }),
+  continentCode: z.string().optional().meta({ description: "The continent's code." }),
+  countryCode: z.string().optional().meta({ description: "The country's two-letter code (ISO 3166-1)." }),
+  latitude: z.number().optional().meta({ description: "The latitude, in degrees." }),
+  longitude: z.number().optional().meta({ description: "The longitude, in degrees." }),
+  allowLatencyRouting: z
+    .boolean()
+    .optional()
+    .meta({ description: "Whether DNS records may route to the region by latency." }),
 });
 
 export const getRegions = defineDataSource({
   name: "getRegions",
-  description: "The regions of the platform.",
+  description: "Lists the regions of the platform.",
   example: [
     {
       type: "getRegions",
@@ -25,6 +28,6 @@ export const getRegions = defineDataSource({
     },
   ],
   inputs: z.object({}),
-  outputs: z.object({ regions: z.array(region).meta({ description: "All of them." }) }),
+  outputs: z.object({ regions: z.array(region).meta({ description: "All regions." }) }),
   read: async (_, { api }) => omitNulls({ regions: await api.locations.regions() }),
 });

@@ -3,7 +3,7 @@ import { defineDataSource } from "../../define/define";
 
 export const getDnsZoneAvailability = defineDataSource({
   name: "getDnsZoneAvailability",
-  description: "Whether a domain can still be added as a DNS zone.",
+  description: "Checks whether a domain is available for a new DNS zone.",
   example: [
     {
       type: "getDnsZoneAvailability",
@@ -12,10 +12,10 @@ export const getDnsZoneAvailability = defineDataSource({
       exports: { domainIsFree: "available" },
     },
   ],
-  inputs: z.object({ name: z.string().trim().min(1).meta({ description: "The domain." }) }),
+  inputs: z.object({ name: z.string().trim().min(1).meta({ description: "The domain to check." }) }),
   outputs: z.object({
-    name: z.string().meta({ description: "The domain." }),
-    available: z.boolean().meta({ description: "Whether it is free." }),
+    name: z.string().meta({ description: "The domain that was checked." }),
+    available: z.boolean().meta({ description: "Whether the domain is available." }),
   }),
   read: async ({ inputs: { name } }, { api }) => ({ name, available: await api.dnsZones.checkAvailability(name) }),
 });

@@ -9,10 +9,10 @@ const outputs = z.object({
   currentReleaseId: z
     .number()
     .optional()
-    .meta({ description: "The id of the release that is live; none before the first." }),
+    .meta({ description: "The id of the active release; absent before the first release." }),
   defaultHostname: text.meta({ description: "The script's default hostname.", repeats: ["name"] }),
   systemHostname: text.meta({ description: "The script's system hostname.", repeats: ["name"] }),
-  deploymentKey: text.meta({ description: "The key with which a pipeline deploys to the script.", secret: true }),
+  deploymentKey: text.meta({ description: "The key that authorizes deployments from a CI pipeline.", secret: true }),
   linkedPullZones: z
     .array(
       z.object({
@@ -21,30 +21,30 @@ const outputs = z.object({
         defaultHostname: text.meta({ description: "The pull zone's default hostname." }),
       }),
     )
-    .meta({ description: "The pull zones that run the script.", repeats: ["linkedPullZone"] }),
+    .meta({ description: "The pull zones that are linked to the script.", repeats: ["linkedPullZone"] }),
   variables: z
     .array(
       z.object({
         id: z.int().meta({ description: "The variable's id." }),
         name: text.meta({ description: "The variable's name." }),
-        required: z.boolean().optional().meta({ description: "Whether the script cannot run without it." }),
+        required: z.boolean().optional().meta({ description: "Whether the script requires the variable to run." }),
       }),
     )
     .meta({
-      description: "The script's environment variables, without their values: a program may mark those secret.",
+      description: "The script's environment variables, without values, since a program may mark values as secret.",
     }),
   repositoryId: z
     .int()
     .optional()
     .meta({
-      description: "The id of the repository that deploys the script.",
+      description: "The id of the repository that the script is deployed from.",
       repeats: ["integration"],
     }),
   integrationId: z
     .int()
     .optional()
     .meta({
-      description: "The id of the integration that deploys the script.",
+      description: "The id of the integration with the Git provider that deploys the script.",
       repeats: ["integration"],
     }),
   lastModified: text.meta({ description: "When the script was last changed (ISO 8601, UTC).", lastChanged: true }),
@@ -68,5 +68,5 @@ function from(script: EdgeScript): Outputs {
   });
 }
 
-/** What the platform adds to an edge script, for all that tell of one. */
+/** The outputs that the resource and the data source share. */
 export const edgeScriptOutputs = { outputs, from };

@@ -3,20 +3,20 @@ import type { EdgeScriptSecret as Secret } from "../../../sdk";
 import { defineResource } from "../../define/define";
 import { secretOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
-import { scriptId } from "../shared/script-id";
-import { scriptMember } from "./edge-script-member";
+import { scriptId } from "../shared/ids";
+import { namedValue } from "./edge-script-named-value";
 
-const { claims, addOrTakeOver, isClaimed } = scriptMember("secrets");
+const { claims, addOrTakeOver, isClaimed } = namedValue("secrets");
 
 const inputs = z.object({
   scriptId: scriptId.meta({ description: "The id of the script that reads the secret.", replaceOnChange: true }),
   name: z.string().min(1).max(256).meta({
-    description: "The secret's name, at most 256 characters.",
+    description: "The secret's name, 1 to 256 characters.",
     replaceOnChange: true,
   }),
   value: z.string().min(1).max(4096).meta({
     description:
-      "Its value, at most 4096 characters. The platform never tells it; that somebody changed it shows all the same.",
+      "The secret's value, 1 to 4096 characters. The platform never returns it; a change outside of Pulumi is still detected, by `lastModified`.",
     secret: true,
   }),
 });
@@ -33,7 +33,7 @@ const outputs = z.object({
 export const edgeScriptSecret = defineResource({
   name: "EdgeScriptSecret",
   description:
-    "A secret of an edge script. Its value is kept encrypted in the state and is never read back: a value that somebody else has set shows as a change of `value`, and the next deployment sets it again. One of the same name that the script has already is taken over, with the value that is given. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.",
+    "A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: publish the script after the change.",
   example: [
     {
       type: "EdgeScriptSecret",
@@ -62,9 +62,9 @@ export const edgeScriptSecret = defineResource({
     const secret = secrets.find(({ id }) => id === prior.outputs.secretId);
     if (!secret) return undefined;
     const current = { ...prior.outputs, ...outputsOf(secret) };
-    const isOurs = value !== undefined && current.lastModified === prior.outputs.lastModified;
-    // Nobody can say what the value is, only whether it still is the one that was set.
-    const readable = isOurs ? value : importing ? toBeReplaced : "";
+    const isUnchanged = value !== undefined && current.lastModified === prior.outputs.lastModified;
+    // The value cannot be read; its time of change says whether it is still the one in the state.
+    const readable = isUnchanged ? value : importing ? placeholder : "";
     return { inputs: { scriptId, name: secret.name ?? undefined, value: readable }, outputs: current };
   },
 
@@ -83,8 +83,8 @@ export const edgeScriptSecret = defineResource({
   },
 });
 
-/** What an import writes into the program in place of the value. It is never sent unless a person changes it. */
-const toBeReplaced = "Replace this: the platform does not tell the value of a secret.";
+/** An import writes it into the program in place of the value. It is sent only if the argument changes. */
+const placeholder = "Replace this: the platform never returns the value of a secret.";
 
 function outputsOf({ id, lastModified }: Secret): z.output<typeof outputs> {
   return omitNulls({ secretId: id, lastModified });

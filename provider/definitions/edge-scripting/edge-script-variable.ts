@@ -1,36 +1,41 @@
 import { z } from "zod";
 import type { EdgeScriptVariable as Variable } from "../../../sdk";
 import { defineResource } from "../../define/define";
-import { scriptId } from "../shared/script-id";
-import { scriptMember } from "./edge-script-member";
+import { scriptId } from "../shared/ids";
+import { namedValue } from "./edge-script-named-value";
 
-/** With more in one variable, or more variables, a script does not start, though the platform takes them. */
-const mostBytes = 2048;
-const mostVariables = 128;
+/** A script over these limits does not start, though the platform accepts its variables. */
+const maxBytes = 2048;
+const maxVariables = 128;
 
-const { claims, addOrTakeOver, isClaimed } = scriptMember("variables", mostVariables);
+const { claims, addOrTakeOver, isClaimed } = namedValue("variables", maxVariables);
 
 const inputs = z.object({
   scriptId: scriptId.meta({ description: "The id of the script that reads the variable.", replaceOnChange: true }),
   name: z.string().min(1).max(256).meta({
-    description: "The variable's name, at most 256 characters.",
+    description: "The variable's name, 1 to 256 characters.",
     replaceOnChange: true,
   }),
-  required: z.boolean().default(false).meta({ description: "Whether the script cannot run without it." }),
+  required: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether the script requires the variable to run. Default: false." }),
   defaultValue: z
     .string()
-    .refine((value) => Buffer.byteLength(value) <= mostBytes, {
-      error: `has more than ${mostBytes} bytes in UTF-8: the platform would take it, and the script would no longer start`,
+    .refine((value) => Buffer.byteLength(value) <= maxBytes, {
+      error: `has more than ${maxBytes} bytes in UTF-8: the platform would accept it, but the script would not start`,
     })
     .default("")
-    .meta({ description: `Its value, at most ${mostBytes} bytes in UTF-8. Not for secrets.` }),
+    .meta({
+      description: `The variable's value, at most ${maxBytes} bytes in UTF-8. Default: empty. For secrets, use EdgeScriptSecret.`,
+    }),
 });
 
 const outputs = z.object({ variableId: z.int().meta({ description: "The variable's id." }) });
 
 export const edgeScriptVariable = defineResource({
   name: "EdgeScriptVariable",
-  description: `An environment variable of an edge script, which has at most ${mostVariables}. One of the same name that the script has already is taken over. A changed value reaches instances of the script that run already only with its next release: publish the script after the change.`,
+  description: `An environment variable of an edge script; a script can have up to ${maxVariables}. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: publish the script after the change.`,
   example: [
     {
       type: "EdgeScriptVariable",

@@ -9,23 +9,23 @@ import { edgeScriptOutputs } from "./edge-script-outputs";
 const text = z.string().optional();
 
 const integration = z.object({
-  integrationId: z.int().positive().meta({ description: "The id of the account's integration with the code host." }),
+  integrationId: z.int().positive().meta({ description: "The id of the account's integration with the Git provider." }),
   repositorySettings: z
     .object({
-      id: z.int().positive().optional().meta({ description: "The id of a repository that exists." }),
-      name: text.meta({ description: "The name of a repository to make." }),
-      private: z.boolean().optional().meta({ description: "Whether the repository to make is private." }),
-      templateUrl: text.meta({ description: "The template that the repository starts from." }),
+      id: z.int().positive().optional().meta({ description: "The id of an existing repository." }),
+      name: text.meta({ description: "The name of a new repository." }),
+      private: z.boolean().optional().meta({ description: "Whether the new repository is private." }),
+      templateUrl: text.meta({ description: "The URL of the template for the new repository." }),
     })
     .strict()
     .optional()
-    .meta({ description: "The repository." }),
+    .meta({ description: "The repository: an existing one by `id`, or a new one." }),
   deployConfiguration: z
     .object({
-      branch: text.meta({ description: "The branch whose pushes are deployed." }),
+      branch: text.meta({ description: "The branch that is deployed on each push." }),
       installCommand: text.meta({ description: "The command that installs dependencies." }),
-      buildCommand: text.meta({ description: "The command that builds." }),
-      entryFile: text.meta({ description: "The file that is deployed." }),
+      buildCommand: text.meta({ description: "The command that builds the script." }),
+      entryFile: text.meta({ description: "The entry file of the script." }),
       createWorkflow: z
         .boolean()
         .optional()
@@ -33,29 +33,30 @@ const integration = z.object({
     })
     .strict()
     .optional()
-    .meta({ description: "How the repository is deployed." }),
+    .meta({ description: "How the script is built and deployed from the repository." }),
 });
 
 const inputs = z.object({
-  name: z.string().min(1).max(100).meta({ description: "The script's name, at most 100 characters." }),
+  name: z.string().min(1).max(100).meta({ description: "The script's name, 1 to 100 characters." }),
   type: z.enum(edgeScriptType.names).meta({
-    description: "What the script runs for.",
+    description: "The type of the script.",
     replaceOnChange: true,
   }),
   code: text.meta({
     description:
-      "The script's source. Required unless `integration` deploys it; left alone where not given. Empty only where it is not published.",
+      "The script's source code. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false.",
   }),
   publish: z.boolean().default(true).meta({
-    description: "Whether the code is put live when the script is made, and at each change of the code.",
+    description:
+      "Whether the code is published when the script is created, and with each change of `code`. Default: true.",
   }),
   releaseNote: text.meta({
-    description: "The note that the next release carries. A new note alone makes no release.",
+    description: "The note of the next release. A change of the note alone publishes nothing.",
     writeOnly: "about the next release only",
   }),
   linkedPullZone: z
     .object({
-      create: z.boolean().meta({ description: "Whether a pull zone is made for the script." }),
+      create: z.boolean().meta({ description: "Whether a pull zone is created for the script." }),
       name: z
         .string()
         .min(1)
@@ -65,18 +66,18 @@ const inputs = z.object({
     .strict()
     .optional()
     .meta({
-      description: "A pull zone made together with the script.",
+      description: "A pull zone that is created with the script.",
       replaceOnChange: true,
-      writeOnly: "how the script is made; what is linked to it later is the output `linkedPullZones`",
+      writeOnly: "used at creation only; the output `linkedPullZones` has the pull zones that are linked now",
     }),
   integration: integration.strict().optional().meta({
     description:
-      "The repository that deploys the script. Read back are the ids of the integration and of the repository; the rest only says how they are made.",
+      "The integration that deploys the script from a Git repository. A refresh reads only the ids of the integration and of the repository; the other members are used at creation only.",
     replaceOnChange: true,
   }),
   deleteLinkedPullZones: z.boolean().optional().meta({
     description:
-      "Whether pull zones that are linked to the script are deleted with it; otherwise their origin becomes a landing page. Default: true where `linkedPullZone.create` is.",
+      "Whether pull zones that are linked to the script are deleted with it; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false.",
     writeOnly: "an instruction to this provider",
   }),
 });
@@ -88,7 +89,7 @@ type Outputs = z.output<typeof outputs>;
 export const edgeScript = defineResource({
   name: "EdgeScript",
   description:
-    "An edge script with its code. What is live counts as well as what is saved: a rollback on the platform shows as `publish: false`, and the next deployment publishes again. The script's usage figures are not part of it, since they change by themselves.",
+    "An edge script with its code. A refresh compares both the saved code and the active release: a rollback outside of Pulumi shows as `publish: false`, and the next `up` publishes again. Usage figures are left out, since they change without a deployment; `getEdgeScript` has them.",
   example: [
     {
       type: "EdgeScript",
@@ -105,11 +106,12 @@ export const edgeScript = defineResource({
   outputs,
   id: "{scriptId}",
 
-  deleteBeforeReplace: (prior, asked) =>
-    asked.linkedPullZone?.name !== undefined && prior.linkedPullZone?.name === asked.linkedPullZone.name,
+  // Names of pull zones are unique.
+  deleteBeforeReplace: (prior, inputs) =>
+    inputs.linkedPullZone?.name !== undefined && prior.linkedPullZone?.name === inputs.linkedPullZone.name,
 
   check({ code, publish }, given) {
-    if (code === "" && publish) return { problems: [{ path: ["code"], reason: "is empty, and would be published" }] };
+    if (code === "" && publish) return { problems: [{ path: ["code"], reason: "is empty, but would be published" }] };
     if (given.has("code") || given.has("integration")) return { problems: [] };
     return { problems: [{ path: ["code"], reason: "is required unless integration is given" }] };
   },
@@ -126,12 +128,12 @@ export const edgeScript = defineResource({
         integration,
       })
       .catch((error) => {
-        throw linkedPullZone?.name === undefined ? error : withRemedy(error);
+        throw linkedPullZone?.name === undefined ? error : withReplacementHint(error);
       });
     if (!publish || code === undefined) return { outputs: outputsOf(script) };
     const reached = { inputs: { ...inputs, publish: false }, outputs: outputsOf(script) };
     return {
-      outputs: await laterStep(reached, "the script was created, but its code is not live", () =>
+      outputs: await laterStep(reached, "the script was created, but its code was not published", () =>
         publishCode(api, script.id, inputs.releaseNote),
       ),
     };
@@ -145,16 +147,16 @@ export const edgeScript = defineResource({
     const managesCode = importing || prior.inputs.code !== undefined;
     const knownRelease =
       current.currentReleaseId !== undefined && current.currentReleaseId === prior.outputs.currentReleaseId;
-    // What this state knows is live: its code, in its release. Anything else may be saved and not published.
-    const isKnown = knownRelease && code === prior.inputs.code;
-    const asks = importing || (managesCode && prior.inputs.publish === true && !isKnown);
-    const publish = asks ? await isLiveCode(api, scriptId, code) : (prior.inputs.publish ?? true);
+    // The code and the release of the state are live together. Any other code may be saved, but not published.
+    const isUnchanged = knownRelease && code === prior.inputs.code;
+    const checksRelease = importing || (managesCode && prior.inputs.publish === true && !isUnchanged);
+    const publish = checksRelease ? await isLiveCode(api, scriptId, code) : (prior.inputs.publish ?? true);
     return {
       inputs: {
         ...prior.inputs,
         name: script.name ?? undefined,
         type: (script.scriptType ?? undefined) as Inputs["type"] | undefined,
-        // A script that never had any has an empty one, since a program has to say something.
+        // A script without code is imported with an empty one, since the argument is required.
         code: managesCode ? (code ?? "") : undefined,
         publish,
         integration: integrationFrom(current, prior, importing),
@@ -172,19 +174,19 @@ export const edgeScript = defineResource({
 
     if (newCode !== undefined) {
       const renamed = changed.has("name") ? { inputs: { ...prior.inputs, name }, outputs } : undefined;
-      await laterStep(renamed, "the script was renamed, but its code is not saved", () =>
+      await laterStep(renamed, "the script was renamed, but its code was not saved", () =>
         api.edgeScripts.setCode(scriptId, newCode),
       );
     }
     if (publish && code !== undefined && (newCode !== undefined || changed.has("publish"))) {
-      // Until it is live, the state says so, and the next run publishes.
+      // Until it is published, the state has `publish: false`, so that the next run publishes.
       const saved = { inputs: { ...inputs, publish: false }, outputs };
-      outputs = await laterStep(saved, "the code was saved, but is not live", () =>
+      outputs = await laterStep(saved, "the code was saved, but not published", () =>
         publishCode(api, scriptId, releaseNote),
       );
     } else if (newCode !== undefined) {
       const saved = { inputs, outputs };
-      outputs = await laterStep(saved, "the code was saved, but the script cannot be read", async () =>
+      outputs = await laterStep(saved, "the code was saved, but the script could not be read", async () =>
         outputsOf(await api.edgeScripts.get(scriptId)),
       );
     }
@@ -197,32 +199,32 @@ export const edgeScript = defineResource({
   },
 
   async list(_, { api }) {
-    const found = [];
+    const scripts = [];
     for await (const { id, name, deleted } of api.edgeScripts.list())
-      if (!deleted) found.push({ name: name ?? "script", outputs: { scriptId: id } });
-    return found;
+      if (!deleted) scripts.push({ name: name ?? "script", outputs: { scriptId: id } });
+    return scripts;
   },
 });
 
 /**
- * The refusal of a linked zone's name with what to do about it. The engine asks nobody whether a replacement that it is
- * told to make (`--replace`, a rename) can stand beside the old script.
+ * Adds what to do to the error for a linked pull zone's name that is taken. For a forced replacement (`--replace`) or a
+ * rename the engine does not ask the provider whether to delete first.
  */
-function withRemedy(error: unknown): unknown {
+function withReplacementHint(error: unknown): unknown {
   if (!(error instanceof BunnyError) || error.code !== "bad_request") return error;
-  const message = `${error.message} Where another script of this stack has a linked pull zone of this name and is to be replaced, set the resource option \`deleteBeforeReplace\`; where it has only got another name in the program, give it an alias.`;
+  const message = `${error.message} If this replaces another script of the stack with a linked pull zone of this name, set the resource option \`deleteBeforeReplace\`; if that script was only renamed in the program, add an alias.`;
   return new BunnyError(error.code, message, error, { cause: error });
 }
 
-/** Puts the saved code live, and reads what that changed. */
+/** Publishes the saved code, and reads the script again. */
 async function publishCode(api: BunnyClient, scriptId: number, note: string | undefined): Promise<Outputs> {
   await api.edgeScriptReleases.publish(scriptId, { note });
   return outputsOf(await api.edgeScripts.get(scriptId));
 }
 
 /**
- * The integration with the ids that an answer tells. Where it tells none, the script was disconnected, unless no answer
- * told any before.
+ * The integration with the ids of the response. Without any, the script was disconnected, unless no response ever had
+ * them.
  */
 function integrationFrom(
   { integrationId, repositoryId }: Outputs,

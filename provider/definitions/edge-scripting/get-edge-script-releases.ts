@@ -3,23 +3,23 @@ import { releaseStatus } from "../../../sdk/api/edge-scripting/edge-script-relea
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
-import { scriptId } from "../shared/script-id";
+import { scriptId } from "../shared/ids";
 
 const release = z.object({
   id: z.int().meta({ description: "The release's id." }),
-  uuid: z.string().optional().meta({ description: "The id by which a release is put live again." }),
-  status: enumOutput(releaseStatus).optional().meta({ description: "Whether it is the one that runs." }),
-  note: z.string().optional().meta({ description: "The note that it carries." }),
-  author: z.string().optional().meta({ description: "Who made it." }),
-  authorEmail: z.string().optional().meta({ description: "The author's address." }),
-  commitSha: z.string().optional().meta({ description: "The commit that it was made from." }),
-  dateReleased: z.string().optional().meta({ description: "When it was made (ISO 8601, UTC)." }),
-  datePublished: z.string().optional().meta({ description: "When it was put live (ISO 8601, UTC)." }),
+  uuid: z.string().optional().meta({ description: "The UUID by which a release can be published again." }),
+  status: enumOutput(releaseStatus).optional().meta({ description: "The status of the release." }),
+  note: z.string().optional().meta({ description: "The release note." }),
+  author: z.string().optional().meta({ description: "The name of the author." }),
+  authorEmail: z.string().optional().meta({ description: "The author's email address." }),
+  commitSha: z.string().optional().meta({ description: "The Git commit that the release was built from." }),
+  dateReleased: z.string().optional().meta({ description: "When the release was created (ISO 8601, UTC)." }),
+  datePublished: z.string().optional().meta({ description: "When the release was published (ISO 8601, UTC)." }),
 });
 
 export const getEdgeScriptReleases = defineDataSource({
   name: "getEdgeScriptReleases",
-  description: "The newest releases of an edge script, without their code.",
+  description: "Lists the newest releases of an edge script, without their code.",
   example: [
     {
       type: "getEdgeScriptReleases",
@@ -30,7 +30,12 @@ export const getEdgeScriptReleases = defineDataSource({
   ],
   inputs: z.object({
     scriptId,
-    limit: z.int().min(1).max(1000).default(20).meta({ description: "How many at most, 1 to 1000." }),
+    limit: z
+      .int()
+      .min(1)
+      .max(1000)
+      .default(20)
+      .meta({ description: "The maximum number of releases, 1 to 1000. Default: 20." }),
   }),
   outputs: z.object({ releases: z.array(release).meta({ description: "The releases, newest first." }) }),
   async read({ inputs: { scriptId, limit } }, { api }) {

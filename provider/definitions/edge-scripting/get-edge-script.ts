@@ -3,14 +3,14 @@ import { edgeScriptType } from "../../../sdk/api/edge-scripting/edge-scripts";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
-import { scriptId } from "../shared/script-id";
+import { scriptId } from "../shared/ids";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
 const { variables } = edgeScriptOutputs.outputs.shape;
 
 export const getEdgeScript = defineDataSource({
   name: "getEdgeScript",
-  description: "An edge script with its code as it was last saved, and what it has used this month.",
+  description: "Reads an edge script with its saved code, and its usage in the current month.",
   example: [
     {
       type: "getEdgeScript",
@@ -24,19 +24,22 @@ export const getEdgeScript = defineDataSource({
     variables: z
       .array(
         variables.element.extend({
-          defaultValue: z.string().optional().meta({ description: "Its value where no other is set." }),
+          defaultValue: z.string().optional().meta({ description: "The default value of the variable." }),
         }),
       )
       .meta({ description: "The script's environment variables." }),
     name: z.string().optional().meta({ description: "The script's name." }),
-    type: enumOutput(edgeScriptType).optional().meta({ description: "What the script runs for." }),
-    code: z.string().optional().meta({ description: "The code as it was last saved, live or not." }),
-    monthlyCost: z.number().optional().meta({ description: "What it has cost this month, as the platform counts it." }),
-    monthlyRequestCount: z.number().optional().meta({ description: "Requests that it has served this month." }),
+    type: enumOutput(edgeScriptType).optional().meta({ description: "The type of the script." }),
+    code: z.string().optional().meta({ description: "The code as it was last saved, published or not." }),
+    monthlyCost: z
+      .number()
+      .optional()
+      .meta({ description: "The cost in the current month, as the platform reports it." }),
+    monthlyRequestCount: z.number().optional().meta({ description: "The number of requests in the current month." }),
     monthlyCpuTime: z
       .number()
       .optional()
-      .meta({ description: "CPU time that it has used this month, as the platform counts it." }),
+      .meta({ description: "The CPU time used in the current month, as the platform reports it." }),
   }),
   async read({ inputs: { scriptId } }, { api }) {
     const [script, { code }] = await Promise.all([api.edgeScripts.get(scriptId), api.edgeScripts.getCode(scriptId)]);

@@ -3,32 +3,39 @@ import { cacheStatus } from "../../../sdk/api/logging/cache-status";
 import { problemWith } from "../../../sdk/api/logging/query";
 import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
-import { pullZoneId } from "../shared/zone-ids";
+import { pullZoneId } from "../shared/ids";
 
 const text = z.string().optional();
-const part = z.string().min(1).optional();
+const filter = z.string().min(1).optional();
 const time = z.iso.datetime({ offset: true }).optional();
 
 const record = z.object({
   timestamp: z.string().meta({ description: "When the request reached the edge (ISO 8601, UTC)." }),
   requestId: text.meta({ description: "The request's id." }),
-  cacheStatus: text.meta({ description: `What the cache did: ${cacheStatus.description}, or a newer word.` }),
-  statusCode: z.int().optional().meta({ description: "The status that was answered." }),
-  bytesSent: z.number().optional().meta({ description: "Bytes of the answer, headers and body." }),
-  remoteIp: text.meta({ description: "The client's address, as far as the pull zone's anonymization leaves it." }),
-  countryCode: text.meta({ description: "The client's country, as a code of two letters." }),
-  edgeLocation: text.meta({ description: "The place that answered." }),
+  cacheStatus: text.meta({
+    description: `The cache status: ${cacheStatus.description}, or a value that this version does not know.`,
+  }),
+  statusCode: z.int().optional().meta({ description: "The HTTP status code of the response." }),
+  bytesSent: z.number().optional().meta({ description: "The size of the response with its headers, in bytes." }),
+  remoteIp: text.meta({
+    description: "The client's IP address, shortened or missing where the pull zone anonymizes it.",
+  }),
+  countryCode: text.meta({ description: "The client's country, as a two-letter code (ISO 3166-1)." }),
+  edgeLocation: text.meta({ description: "The code of the edge location that served the request." }),
   scheme: text.meta({ description: "`http` or `https`." }),
-  host: text.meta({ description: "The host that was asked for." }),
-  path: text.meta({ description: "The path that was asked for, with its query." }),
-  url: text.meta({ description: "All three together." }),
-  userAgent: text.meta({ description: "The client's User-Agent header." }),
-  referer: text.meta({ description: "The client's Referer header." }),
-  bodyBytesSent: z.number().optional().meta({ description: "Bytes of the body alone (extended logging)." }),
-  contentRange: text.meta({ description: "The Content-Range header (extended logging)." }),
-  ja4Fingerprint: text.meta({ description: "The fingerprint of the client's TLS." }),
-  asn: z.number().optional().meta({ description: "The number of the client's network." }),
-  asnOrganization: text.meta({ description: "Who owns that network." }),
+  host: text.meta({ description: "The requested hostname." }),
+  path: text.meta({ description: "The requested path with its query string." }),
+  url: text.meta({ description: "The requested URL: scheme, host and path." }),
+  userAgent: text.meta({ description: "The `User-Agent` request header." }),
+  referer: text.meta({ description: "The `Referer` request header." }),
+  bodyBytesSent: z
+    .number()
+    .optional()
+    .meta({ description: "The size of the response body, in bytes (extended logging)." }),
+  contentRange: text.meta({ description: "The `Content-Range` response header (extended logging)." }),
+  ja4Fingerprint: text.meta({ description: "The JA4 fingerprint of the client's TLS handshake." }),
+  asn: z.number().optional().meta({ description: "The autonomous system number (ASN) of the client's network." }),
+  asnOrganization: text.meta({ description: "The organization that owns the network." }),
 });
 
 const range = ({ from, to }: { from?: string; to?: string }) => ({
@@ -36,12 +43,12 @@ const range = ({ from, to }: { from?: string; to?: string }) => ({
   to: to === undefined ? undefined : new Date(to),
 });
 
-const known = (items: readonly (string | undefined)[] = []) => items.filter((item) => item !== undefined);
+const knownOf = (items: readonly (string | undefined)[] = []) => items.filter((item) => item !== undefined);
 
 export const getPullZoneLogs = defineDataSource({
   name: "getPullZoneLogs",
   description:
-    "Requests that a pull zone has served in the last 3 days, newest first. Clients' Authorization headers, which extended logging keeps, are left out, so that they do not come into the state.",
+    "Reads log records of requests that a pull zone served in the last 3 days. `Authorization` headers, which extended logging keeps, are removed, so that they never reach the state.",
   example: [
     {
       type: "getPullZoneLogs",
@@ -52,41 +59,58 @@ export const getPullZoneLogs = defineDataSource({
   ],
   inputs: z.object({
     pullZoneId,
-    limit: z
-      .int()
-      .min(1)
-      .max(10_000)
-      .meta({ description: "How many records at most, 1 to 10,000. What a program exports is kept in the state." }),
-    from: time.meta({ description: "The first moment (ISO 8601), at most 3 days ago. Default: 24 hours before `to`." }),
-    to: time.meta({ description: "The moment before which the last record lies. Default: now." }),
-    status: z.array(z.string()).optional().meta({ description: "Any of these statuses (`404`) or classes (`5xx`)." }),
-    cacheStatus: z.array(z.enum(cacheStatus.names)).optional().meta({ description: "Any of these cache statuses." }),
-    country: z.array(z.string()).optional().meta({ description: "Any of these countries, as codes of two letters." }),
-    edgeLocation: part.meta({ description: "The place that answered." }),
-    remoteIp: part.meta({ description: "The client's address." }),
-    urlContains: part.meta({ description: "A part of host and path; case is no difference." }),
-    userAgentContains: part.meta({ description: "A part of the User-Agent header." }),
-    refererContains: part.meta({ description: "A part of the Referer header." }),
-    search: part.meta({ description: "Words, any of which a record must have: at most 16, of 128 characters." }),
-    requestId: part.meta({ description: "The id of one request." }),
-    includeOriginShield: z
-      .boolean()
+    limit: z.int().min(1).max(10_000).meta({
+      description:
+        "The maximum number of records, 1 to 10,000. Records that a program exports are stored in the state.",
+    }),
+    from: time.meta({
+      description: "The start of the period (ISO 8601, inclusive), at most 3 days ago. Default: 24 hours before `to`.",
+    }),
+    to: time.meta({ description: "The end of the period (ISO 8601, exclusive). Default: now." }),
+    status: z
+      .array(z.string())
       .optional()
-      .meta({ description: "Whether requests of an edge to an origin shield are told. Default: no." }),
-    order: z.enum(["asc", "desc"]).default("desc").meta({ description: "By time: `desc` is the newest first." }),
+      .meta({ description: "Records with any of these status codes (`404`) or classes (`5xx`). Default: all." }),
+    cacheStatus: z
+      .array(z.enum(cacheStatus.names))
+      .optional()
+      .meta({ description: "Records with any of these cache statuses. Default: all." }),
+    country: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "Records from any of these countries, as two-letter codes (ISO 3166-1). Default: all." }),
+    edgeLocation: filter.meta({ description: "Records of this edge location, by its code." }),
+    remoteIp: filter.meta({ description: "Records of this client IP address." }),
+    urlContains: filter.meta({ description: "Records whose host and path contain this text; letter case is ignored." }),
+    userAgentContains: filter.meta({ description: "Records whose `User-Agent` header contains this text." }),
+    refererContains: filter.meta({ description: "Records whose `Referer` header contains this text." }),
+    search: filter.meta({
+      description:
+        "Records that contain any of these words, separated by spaces: at most 16 words of 128 characters each.",
+    }),
+    requestId: filter.meta({ description: "The record of the request with this id." }),
+    includeOriginShield: z.boolean().optional().meta({
+      description: "Whether requests from an edge location to an origin shield are included. Default: false.",
+    }),
+    order: z
+      .enum(["asc", "desc"])
+      .default("desc")
+      .meta({ description: "The order by time: `desc` (newest first) or `asc`. Default: `desc`." }),
   }),
-  outputs: z.object({ records: z.array(record).meta({ description: "The records." }) }),
+  outputs: z.object({ records: z.array(record).meta({ description: "The log records, in the requested order." }) }),
   check({ from, to, status, country, search, remoteIp }) {
-    const filter = { status: known(status), country: known(country), search, remoteIp };
-    const wrong = problemWith({ ...range({ from, to }), ...filter });
+    const filters = { status: knownOf(status), country: knownOf(country), search, remoteIp };
+    const problem = problemWith({ ...range({ from, to }), ...filters });
     return {
-      problems: wrong ? [{ path: [wrong[0]], reason: (_, isSecret) => (isSecret ? "is not taken" : wrong[1]) }] : [],
+      problems: problem
+        ? [{ path: [problem[0]], reason: (_, isSecret) => (isSecret ? "is invalid" : problem[1]) }]
+        : [],
     };
   },
-  async read({ inputs: { pullZoneId, limit, from, to, ...filter } }, { api }) {
+  async read({ inputs: { pullZoneId, limit, from, to, ...filters } }, { api }) {
     const records = [];
-    for await (const found of api.logs.list(pullZoneId, { ...filter, ...range({ from, to }), max: limit })) {
-      const { authorizationHeader: _, pullZoneId: __, ...record } = found;
+    for await (const line of api.logs.list(pullZoneId, { ...filters, ...range({ from, to }), max: limit })) {
+      const { authorizationHeader: _, pullZoneId: __, ...record } = line;
       records.push(record);
     }
     return omitNulls({ records });

@@ -3,7 +3,7 @@ import { defineDataSource } from "../../define/define";
 
 export const getPullZoneAvailability = defineDataSource({
   name: "getPullZoneAvailability",
-  description: "Whether a name is still free for a pull zone.",
+  description: "Checks whether a name is available for a new pull zone.",
   example: [
     {
       type: "getPullZoneAvailability",
@@ -12,10 +12,10 @@ export const getPullZoneAvailability = defineDataSource({
       exports: { nameIsFree: "available" },
     },
   ],
-  inputs: z.object({ name: z.string().trim().min(1).meta({ description: "The pull zone's name." }) }),
+  inputs: z.object({ name: z.string().trim().min(1).meta({ description: "The name to check." }) }),
   outputs: z.object({
-    name: z.string().meta({ description: "The pull zone's name." }),
-    available: z.boolean().meta({ description: "Whether it is free." }),
+    name: z.string().meta({ description: "The name that was checked." }),
+    available: z.boolean().meta({ description: "Whether the name is available." }),
   }),
   read: async ({ inputs: { name } }, { api }) => ({ name, available: await api.pullZones.checkAvailability(name) }),
 });

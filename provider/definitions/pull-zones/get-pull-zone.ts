@@ -5,21 +5,21 @@ import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
-import { pullZoneId } from "../shared/zone-ids";
+import { pullZoneId } from "../shared/ids";
 
 const names = (description: string) => z.array(z.string()).meta({ description });
 
 const hostname = z.object({
   id: z.int().meta({ description: "The hostname's id." }),
   value: z.string().optional().meta({ description: "The hostname." }),
-  forceSSL: z.boolean().optional().meta({ description: "Whether plain http is redirected." }),
-  isSystemHostname: z.boolean().optional().meta({ description: "Whether it is the platform's own." }),
-  hasCertificate: z.boolean().optional().meta({ description: "Whether it has a certificate." }),
+  forceSSL: z.boolean().optional().meta({ description: "Whether HTTP requests are redirected to HTTPS." }),
+  isSystemHostname: z.boolean().optional().meta({ description: "Whether the platform assigned the hostname." }),
+  hasCertificate: z.boolean().optional().meta({ description: "Whether the hostname has a TLS certificate." }),
 });
 
 export const getPullZone = defineDataSource({
   name: "getPullZone",
-  description: "A pull zone, found by its id or by its name.",
+  description: "Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.",
   example: [
     {
       type: "getPullZone",
@@ -33,26 +33,29 @@ export const getPullZone = defineDataSource({
     },
   ],
   inputs: z.object({
-    pullZoneId: pullZoneId.optional().meta({ description: "The pull zone's id. Give either this or `name`." }),
-    id: pullZoneId.optional().meta({ description: "The same as `pullZoneId`." }),
-    name: z.string().min(1).optional().meta({ description: "The pull zone's whole name; case is no difference." }),
+    pullZoneId: pullZoneId.optional().meta({ description: "The pull zone's id." }),
+    id: pullZoneId.optional().meta({ description: "An alias of `pullZoneId`." }),
+    name: z.string().min(1).optional().meta({ description: "The pull zone's full name; letter case is ignored." }),
   }),
   outputs: z.object({
     id: z.int().meta({ description: "The pull zone's id." }),
     name: z.string().optional().meta({ description: "The pull zone's name." }),
-    type: enumOutput(pullZoneType).optional().meta({ description: "The tier that its traffic is billed by." }),
-    originType: enumOutput(pullZoneOriginType).optional().meta({ description: "What it takes its files from." }),
-    originUrl: z.string().optional().meta({ description: "Where its files come from." }),
-    enabled: z.boolean().optional().meta({ description: "Whether it serves." }),
-    suspended: z.boolean().optional().meta({ description: "Whether it was suspended." }),
-    cnameDomain: z.string().optional().meta({ description: "The domain that custom hostnames point to." }),
-    edgeScriptId: z.int().optional().meta({ description: "The id of the script that serves it." }),
-    middlewareScriptId: z.int().optional().meta({ description: "The id of its middleware script." }),
-    enableLogging: z.boolean().optional().meta({ description: "Whether its requests are logged." }),
-    hostnames: z.array(hostname).meta({ description: "Its hostnames." }),
-    allowedReferrers: names("Hosts whose pages may refer to it; all, where the list is empty."),
-    blockedReferrers: names("Hosts whose pages may not refer to it."),
-    blockedIps: names("Addresses that it refuses."),
+    type: enumOutput(pullZoneType).optional().meta({ description: "The pricing tier of its traffic." }),
+    originType: enumOutput(pullZoneOriginType).optional().meta({ description: "The kind of origin." }),
+    originUrl: z.string().optional().meta({ description: "The origin's URL." }),
+    enabled: z.boolean().optional().meta({ description: "Whether the pull zone is enabled." }),
+    suspended: z.boolean().optional().meta({ description: "Whether the pull zone is suspended." }),
+    cnameDomain: z
+      .string()
+      .optional()
+      .meta({ description: "The domain that the CNAME records of custom hostnames point to." }),
+    edgeScriptId: z.int().optional().meta({ description: "The id of the edge script that serves the pull zone." }),
+    middlewareScriptId: z.int().optional().meta({ description: "The id of its middleware edge script." }),
+    enableLogging: z.boolean().optional().meta({ description: "Whether requests are logged." }),
+    hostnames: z.array(hostname).meta({ description: "The hostnames of the pull zone." }),
+    allowedReferrers: names("Referrers that the pull zone allows; an empty list allows all."),
+    blockedReferrers: names("Referrers that the pull zone blocks."),
+    blockedIps: names("Addresses and ranges that the pull zone blocks."),
   }),
   check(_, given) {
     const count = ["pullZoneId", "id", "name"].filter((name) => given.has(name)).length;

@@ -2,22 +2,22 @@ import type { PullZone } from "../../../sdk";
 import type { Claim } from "../../define/claims";
 import { type NormalEntry, normalOrUnchanged } from "../shared/normal-entry";
 import { normalAddress, normalRange } from "../shield/custom-access-list-entries";
-import { normalHostname } from "./referrer-hostname";
+import { normalHostname } from "./pull-zone-referrer-hostname";
 
 /** One of a pull zone's lists. */
 export interface PullZoneList {
-  /** The zone's setting that holds it. */
-  readonly setting: "blockedIps" | "allowedReferrers" | "blockedReferrers";
+  /** The pull zone's property that holds it. */
+  readonly property: "blockedIps" | "allowedReferrers" | "blockedReferrers";
   readonly label: string;
-  readonly memberLabel: string;
-  /** Writes a member in the one form in which members are compared. */
+  readonly entryLabel: string;
+  /** The form in which entries are compared. */
   normalise(text: string): NormalEntry;
 }
 
 export const blockedIps: PullZoneList = {
-  setting: "blockedIps",
+  property: "blockedIps",
   label: "blocked IPs",
-  memberLabel: "blocked IP",
+  entryLabel: "blocked IP",
   normalise(text) {
     if (text.includes("/")) return normalRange(text);
     const address = normalAddress(text);
@@ -28,31 +28,31 @@ export const blockedIps: PullZoneList = {
 };
 
 export const allowedReferrers: PullZoneList = {
-  setting: "allowedReferrers",
+  property: "allowedReferrers",
   label: "allowed referrers",
-  memberLabel: "allowed referrer",
+  entryLabel: "allowed referrer",
   normalise: normalHostname,
 };
 
 export const blockedReferrers: PullZoneList = {
-  setting: "blockedReferrers",
+  property: "blockedReferrers",
   label: "blocked referrers",
-  memberLabel: "blocked referrer",
+  entryLabel: "blocked referrer",
   normalise: normalHostname,
 };
 
-/** The list of one zone, as resources claim it. */
-export function claimOn(list: PullZoneList, pullZoneId: number, member?: string): Claim {
-  return { list: `${list.label} of pull zone ${pullZoneId}`, member };
+/** The claim on a whole list of a pull zone, or on one entry of it. */
+export function claimOn(list: PullZoneList, pullZoneId: number, entry?: string): Claim {
+  return { list: `${list.label} of pull zone ${pullZoneId}`, member: entry };
 }
 
-// All members of a zone look into one snapshot, so each of its lists is brought to normal form once.
-const known = new WeakMap<readonly string[], ReadonlySet<string>>();
+// Resources of one pull zone share a cached read, so each of its lists is normalised once.
+const normalised = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** The members of a zone's list in their normal form. */
-export function membersOf(zone: PullZone, { setting, normalise }: PullZoneList): ReadonlySet<string> {
-  const list = zone[setting];
-  const members = known.get(list) ?? new Set(list.map((text) => normalOrUnchanged(text, normalise)));
-  known.set(list, members);
-  return members;
+/** The entries of a pull zone's list in their normal form. */
+export function entriesOf(zone: PullZone, { property, normalise }: PullZoneList): ReadonlySet<string> {
+  const list = zone[property];
+  const entries = normalised.get(list) ?? new Set(list.map((text) => normalOrUnchanged(text, normalise)));
+  normalised.set(list, entries);
+  return entries;
 }

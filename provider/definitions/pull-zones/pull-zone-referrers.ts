@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { defineResource } from "../../define/define";
-import { pullZoneId } from "../shared/zone-ids";
+import { pullZoneId } from "../shared/ids";
+import { unmanagedNote } from "../shared/settings";
 import { allowedReferrers, blockedReferrers } from "./pull-zone-lists";
 import { wholeListHandlers } from "./pull-zone-whole-lists";
 
 const handlers = wholeListHandlers({ allowed: allowedReferrers, blocked: blockedReferrers });
 const hosts =
-  "Hosts without scheme and path; `*` stands for any part. A set: order, repeats and case are no difference.";
-const ifLeftOut = "Left as it is on the platform where not given.";
+  "Hostnames without scheme and path; `*` matches any part. Compared as a set: order, duplicates and letter case are ignored.";
 
 export const pullZoneReferrers = defineResource({
   name: "PullZoneReferrers",
   description:
-    "All hosts whose pages may refer to a pull zone, all that may not, or both, as one resource: what is not in the program is taken off a list that is given, whoever put it there, already when the resource is created (import it to see beforehand what would go). Destroying it empties these lists. For many hosts, since both lists are written with one call. Use AllowedReferrer and BlockedReferrer instead where others edit a list too; a list can have only one of the two.",
+    "The whole lists of allowed and blocked referrers of a pull zone, or one of them. Entries of a managed list that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the managed lists. Suited to many hostnames, since both lists are written with one request. Where others edit a list too, use AllowedReferrer or BlockedReferrer instead; one list cannot use both.",
   example: [
     {
       type: "PullZoneReferrers",
@@ -22,20 +22,20 @@ export const pullZoneReferrers = defineResource({
   ],
   inputs: z.object({
     pullZoneId: pullZoneId.meta({
-      description: "The id of the pull zone that is referred to.",
+      description: "The id of the pull zone.",
       replaceOnChange: true,
     }),
     allowed: z
       .array(z.string())
       .optional()
       .meta({
-        description: `Who may refer to the zone; everybody, where it is empty. ${hosts} ${ifLeftOut}`,
+        description: `Referrers that the pull zone allows; an empty list allows all. ${hosts} ${unmanagedNote}`,
         set: true,
       }),
     blocked: z
       .array(z.string())
       .optional()
-      .meta({ description: `Who may not refer to the zone. ${hosts} ${ifLeftOut}`, set: true }),
+      .meta({ description: `Referrers that the pull zone blocks. ${hosts} ${unmanagedNote}`, set: true }),
   }),
   outputs: z.object({}),
   id: "{pullZoneId}",

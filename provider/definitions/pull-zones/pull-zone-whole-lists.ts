@@ -2,22 +2,22 @@ import type { BunnyClient, PullZoneSettings } from "../../../sdk";
 import type { Claims } from "../../define/claims";
 import type { HandlerContext, PriorState, Reported } from "../../define/define";
 import { normalEntries } from "../shared/normal-entry";
-import { claimOn, membersOf, type PullZoneList } from "./pull-zone-lists";
+import { claimOn, entriesOf, type PullZoneList } from "./pull-zone-lists";
 
-type Members<Name extends string> = { [K in Name]: string[] };
-type Inputs<Name extends string> = { pullZoneId: number } & Partial<Members<Name>>;
+type Lists<Name extends string> = { [K in Name]: string[] };
+type Inputs<Name extends string> = { pullZoneId: number } & Partial<Lists<Name>>;
 
 /**
- * The checks and handlers of a resource that owns whole lists of a pull zone, its inputs the zone's id and the members
- * of each. All lists are written with one call and read with one, which those that are single members share. A list
- * that is not given is left alone.
+ * The checks and handlers of a resource that manages whole lists of a pull zone. Its inputs are `pullZoneId` and the
+ * lists by name; a list that is omitted is unmanaged. All lists are written with one request, and read with one that
+ * resources of single entries share.
  */
 export function wholeListHandlers<Name extends string>(lists: Readonly<Record<Name, PullZoneList>>) {
   type Prior = PriorState<Inputs<Name>, Record<string, never>>;
   const names = Object.keys(lists) as Name[];
 
-  const write = async (api: BunnyClient, pullZoneId: number, members: Partial<Members<Name>>) => {
-    const given = names.flatMap((name) => (members[name] ? [[lists[name].setting, members[name]]] : []));
+  const write = async (api: BunnyClient, pullZoneId: number, entries: Partial<Lists<Name>>) => {
+    const given = names.flatMap((name) => (entries[name] ? [[lists[name].property, entries[name]]] : []));
     if (given.length > 0) await api.pullZones.update(pullZoneId, Object.fromEntries(given) as PullZoneSettings);
     return { outputs: {} };
   };
@@ -49,23 +49,24 @@ export function wholeListHandlers<Name extends string>(lists: Readonly<Record<Na
     async read({ prior, importing }: { prior: Prior; importing: boolean }, { api }: HandlerContext) {
       const { pullZoneId = 0, ...managed } = prior.inputs;
       const zone = await api.pullZones.snapshot(pullZoneId);
-      const members = names
+      const current = names
         .filter((name) => importing || Object.hasOwn(managed, name))
-        .map((name) => [name, [...membersOf(zone, lists[name])]]);
-      return { inputs: { pullZoneId, ...(Object.fromEntries(members) as Reported<Members<Name>>) }, outputs: {} };
+        .map((name) => [name, [...entriesOf(zone, lists[name])]]);
+      return { inputs: { pullZoneId, ...(Object.fromEntries(current) as Reported<Lists<Name>>) }, outputs: {} };
     },
 
     update({ inputs, changed }: { inputs: Inputs<Name>; changed: ReadonlySet<string> }, { api }: HandlerContext) {
-      const members = names.filter((name) => changed.has(name)).map((name) => [name, inputs[name]]);
-      return write(api, inputs.pullZoneId, Object.fromEntries(members) as Partial<Members<Name>>);
+      const entries = names.filter((name) => changed.has(name)).map((name) => [name, inputs[name]]);
+      return write(api, inputs.pullZoneId, Object.fromEntries(entries) as Partial<Lists<Name>>);
     },
 
     async delete({ prior, claims }: { prior: Prior; claims: Claims }, { api }: HandlerContext) {
       const { pullZoneId = 0, ...managed } = prior.inputs;
-      const left = names
+      // Entries that single resources of this run manage stay.
+      const remaining = names
         .filter((name) => Object.hasOwn(managed, name) && !claims.has(claimOn(lists[name], pullZoneId)))
         .map((name) => [name, [...claims.membersOf(claimOn(lists[name], pullZoneId).list)]]);
-      await write(api, pullZoneId, Object.fromEntries(left) as Partial<Members<Name>>);
+      await write(api, pullZoneId, Object.fromEntries(remaining) as Partial<Lists<Name>>);
     },
   };
 }

@@ -2,14 +2,14 @@ import { orUnchanged } from "../../check/or-unchanged";
 import type { Reason } from "../../define/define";
 import { eachOnce } from "./each-once";
 
-/** A text in its one normal form, or what is wrong with it. */
+/** An entry in its normal form, or the problem with it. */
 export type NormalEntry = { entry: string } | { problem: Reason };
 
 type Normalise = (text: string) => NormalEntry;
 
 /**
- * The texts of a set in their normal form, each once, and which of them are none. While one is not known yet all keep
- * their places, since taking out repeats would move the others.
+ * The entries of a set in their normal form without duplicates, and the problems by index. While an entry is unknown,
+ * duplicates stay, since removing them would shift the indexes.
  */
 export function normalEntries(
   texts: readonly (string | undefined)[],
@@ -31,7 +31,7 @@ function areKnown(entries: (string | undefined)[]): entries is string[] {
   return !entries.includes(undefined);
 }
 
-/** The normal form of a text that the platform has. One that this version cannot read stays as it is. */
+/** The normal form of an entry that a read returned. One that this version cannot parse is kept unchanged. */
 export function normalOrUnchanged(text: string, normalise: Normalise): string {
   const normal = normalise(text);
   return "entry" in normal ? normal.entry : text;

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 
-/** What destroying does to settings, which themselves stay as long as what they belong to. */
+/** What a delete does to settings, which exist for as long as their zone. */
 export const onDestroy = z.enum(["Keep", "Disable"]).default("Keep").meta({
   description:
-    "What destroying the resource does on the platform, where settings stay as long as their zone: leaves them as they are (`Keep`), or switches them off (`Disable`).",
+    "What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`.",
   writeOnly: "an instruction to this provider",
 });
 
-/** What a description says of a setting that need not be given. */
-export const unmanagedNote = "Left as it is on the platform where not given.";
+/** Ends the description of an optional setting. */
+export const unmanagedNote = "If omitted, it is unmanaged: the platform's value is kept.";
 
-/** Whether an update asks for other settings. One that is no longer given is left as it is. */
+/** Whether an update changes any of these settings. One that is no longer given becomes unmanaged, which writes nothing. */
 export function changesAny(
   names: readonly string[],
   { inputs, changed }: { inputs: object; changed: ReadonlySet<string> },
@@ -19,27 +19,29 @@ export function changesAny(
   return names.some((name) => changed.has(name) && Reflect.get(inputs, name) !== undefined);
 }
 
-/** Of the settings on the platform, those that a program manages, or all of them for an import. */
-export function managedPart<T extends object>(
-  found: T,
+/** The settings that a program manages; all of them during an import. */
+export function managedSettings<T extends object>(
+  settings: T,
   { prior, importing }: { prior: { inputs: object }; importing: boolean },
 ): Partial<T> {
-  const managed = Object.entries(found).filter(([name]) => importing || Reflect.get(prior.inputs, name) !== undefined);
+  const managed = Object.entries(settings).filter(
+    ([name]) => importing || Reflect.get(prior.inputs, name) !== undefined,
+  );
   return Object.fromEntries(managed) as Partial<T>;
 }
 
 /**
- * Brings settings to what a program asks for. What it leaves out stays, but the platform wants to be told it all the
- * same, so it is read first unless it is known. Nothing is written where nothing differs.
+ * Applies the settings that a program manages. The platform expects all of them in each request, so unmanaged ones are
+ * read first unless `known` has them. Nothing is written where nothing differs.
  */
 export async function applySettings<T extends object>(
-  asked: { [K in keyof T]: T[K] | undefined },
+  managed: { [K in keyof T]: T[K] | undefined },
   known: T | undefined,
   { read, write }: { read: () => Promise<T>; write: (settings: T) => Promise<unknown> },
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<T>;
-  const isWhole = Object.keys(given).length === Object.keys(asked).length;
-  const present = known ?? (isWhole ? undefined : await read());
-  const goal = { ...present, ...given } as T;
-  if (present === undefined || !isDeepStrictEqual(goal, present)) await write(goal);
+  const given = Object.fromEntries(Object.entries(managed).filter(([, value]) => value !== undefined)) as Partial<T>;
+  const isComplete = Object.keys(given).length === Object.keys(managed).length;
+  const current = known ?? (isComplete ? undefined : await read());
+  const goal = { ...current, ...given } as T;
+  if (current === undefined || !isDeepStrictEqual(goal, current)) await write(goal);
 }

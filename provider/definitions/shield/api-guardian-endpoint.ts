@@ -8,45 +8,52 @@ import { outputOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
 import { pick, propertiesOf } from "../../define/zod-schema";
 import { isEquivalent } from "../../diff/equality";
-import { changesAny, managedPart, onDestroy } from "../shared/settings";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
+import { changesAny, managedSettings, onDestroy } from "../shared/settings";
 import { apiGuardian } from "./api-guardian";
 import { nameOf } from "./api-guardian-outputs";
 
 const flag = (description: string) => z.boolean().optional().meta({ description });
 const names = (description: string) => z.array(z.string().min(1)).default([]).meta({ description, set: true });
-const found = (description: string) => z.array(z.string()).meta({ description });
+const namesOutput = (description: string) => z.array(z.string()).meta({ description });
 
 const settings = z.object({
-  enabled: flag("Whether the endpoint is enforced at all."),
-  validateRequestBodySchema: flag("Whether request bodies are validated."),
-  validateResponseBodySchema: flag("Whether response bodies are validated."),
-  validateAuthorization: flag("Whether credentials are enforced."),
+  enabled: flag("Whether API Guardian enforces the endpoint at all."),
+  validateRequestBodySchema: flag("Whether request bodies are validated against the specification."),
+  validateResponseBodySchema: flag("Whether response bodies are validated against the specification."),
+  validateAuthorization: flag("Whether the credentials that the specification requires are enforced."),
   injectionDetectionParameters: z
     .object({
-      path: names("Parameters in the path."),
-      query: names("Parameters in the query."),
-      header: names("Headers."),
-      cookie: names("Cookies."),
+      path: names("Names of path parameters. Default: none."),
+      query: names("Names of query parameters. Default: none."),
+      header: names("Names of headers. Default: none."),
+      cookie: names("Names of cookies. Default: none."),
     })
     .strict()
     .optional()
-    .meta({ description: "The parameters that are searched for injections, out of those of the specification." }),
-  detectParameterXss: flag("Whether they are searched for cross-site scripting."),
-  detectParameterSqli: flag("Whether they are searched for SQL injection."),
+    .meta({ description: "The parameters that are scanned for injections, out of those in `availableParameters`." }),
+  detectParameterXss: flag("Whether these parameters are scanned for cross-site scripting (XSS)."),
+  detectParameterSqli: flag("Whether these parameters are scanned for SQL injection."),
   rateLimitingEnabled: flag("Whether the endpoint has a rate limit."),
-  rateLimitingType: z.enum(rateLimitTypes).optional().meta({ description: "What the rate limit counts together." }),
+  rateLimitingType: z
+    .enum(rateLimitTypes)
+    .optional()
+    .meta({ description: "Whether requests are counted per client IP address (`IP`) or all together (`Global`)." }),
   rateLimitingRequestCount: z
     .int32()
     .positive()
     .optional()
-    .meta({ description: "Requests in the timeframe before blocking." }),
-  rateLimitingTimeframe: z.enum(rateLimitTimeframe.names).optional().meta({ description: "The timeframe." }),
+    .meta({ description: "The number of requests within the timeframe after which requests are blocked, 1 or more." }),
+  rateLimitingTimeframe: z
+    .enum(rateLimitTimeframe.names)
+    .optional()
+    .meta({ description: "The timeframe over which requests are counted." }),
 });
 
 const inputs = z.object({
   shieldZoneId: shieldZoneId.meta({
-    description: "The id of the shield zone. Take it from the `ApiGuardian`, so that its specification comes first.",
+    description:
+      "The id of the shield zone. Use the output of the `ApiGuardian`, so that its specification is uploaded first.",
     replaceOnChange: true,
   }),
   method: z.enum(["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"]).meta({
@@ -54,7 +61,7 @@ const inputs = z.object({
     replaceOnChange: true,
   }),
   path: z.string().startsWith("/", 'does not begin with "/"').meta({
-    description: "The path as the specification writes it, such as `/pets/{petId}`.",
+    description: "The path template exactly as in the specification, such as `/pets/{petId}`.",
     replaceOnChange: true,
   }),
   ...settings.shape,
@@ -62,29 +69,29 @@ const inputs = z.object({
 });
 
 const outputs = z.object({
-  endpointId: z.int().meta({ description: "The id that the platform gave the endpoint." }),
+  endpointId: z.int().meta({ description: "The endpoint's id." }),
   availableParameters: z
     .object({
-      path: found("Parameters in the path."),
-      query: found("Parameters in the query."),
-      header: found("Headers."),
-      cookie: found("Cookies."),
+      path: namesOutput("Names of path parameters."),
+      query: namesOutput("Names of query parameters."),
+      header: namesOutput("Names of headers."),
+      cookie: namesOutput("Names of cookies."),
     })
     .optional()
     .meta({
-      description: "All parameters that the specification gives the endpoint.",
+      description: "All parameters that the specification defines for the endpoint.",
       repeats: ["injectionDetectionParameters"],
     }),
 });
 
 type Inputs = z.output<typeof inputs>;
 type Outputs = z.output<typeof outputs>;
-type Place = Partial<Pick<Inputs, "shieldZoneId" | "method" | "path">>;
+type EndpointKey = Partial<Pick<Inputs, "shieldZoneId" | "method" | "path">>;
 
 export const apiGuardianEndpoint = defineResource({
   name: "ApiGuardianEndpoint",
   description:
-    "The settings of one endpoint that API Guardian found in its specification. The specification makes endpoints and takes them away: creating the resource takes the endpoint's settings over, and destroying it leaves them, unless `onDestroy` says otherwise. Settings that are not given are left as they are on the platform.",
+    "The settings of one endpoint of the specification in API Guardian. Endpoints are created and deleted by uploads of the specification, so a create takes over the endpoint's settings, and a delete leaves them unchanged unless `onDestroy` is `Disable`. Settings that are omitted are unmanaged: the platform's values are kept.",
   example: [
     ...apiGuardian.example,
     {
@@ -113,21 +120,21 @@ export const apiGuardianEndpoint = defineResource({
       ? []
       : [claimOn({ shieldZoneId, method, path })],
 
-  create: ({ inputs }, { api }) => bring(api, inputs),
+  create: ({ inputs }, { api }) => applyInputs(api, inputs),
 
   async read(request, { api }) {
     const { shieldZoneId = 0, onDestroy = "Keep", ...prior } = request.prior.inputs;
     const endpoint = endpointIn(await api.apiGuardian.snapshot(shieldZoneId), prior);
     if (!endpoint) return undefined;
-    // A word that this version does not know is shown as it is, and so as a difference.
-    const managed = managedPart(settingsFrom(endpoint), request) as Partial<Inputs>;
+    // A value that this version does not know is returned unchanged, and so shows as drift.
+    const managed = managedSettings(settingsFrom(endpoint), request) as Partial<Inputs>;
     const { method = "GET", path = "" } = prior;
     return { inputs: { shieldZoneId, method, path, ...managed, onDestroy }, outputs: outputsOf(endpoint) };
   },
 
   async update(request, { api }) {
     const { inputs, prior } = request;
-    if (changesAny(Object.keys(settings.shape), request)) return bring(api, inputs);
+    if (changesAny(Object.keys(settings.shape), request)) return applyInputs(api, inputs);
     return { outputs: { ...prior.outputs, endpointId: prior.outputs.endpointId ?? 0 } };
   },
 
@@ -135,7 +142,7 @@ export const apiGuardianEndpoint = defineResource({
     if (inputs.onDestroy !== "Disable" || claims.has(claimOn(inputs))) return;
     const { shieldZoneId = 0 } = inputs;
     const endpoint = endpointIn(await api.apiGuardian.snapshot(shieldZoneId), inputs);
-    if (endpoint) await change(api, shieldZoneId, endpoint, { enabled: false });
+    if (endpoint) await updateEndpoint(api, shieldZoneId, endpoint, { enabled: false });
   },
 
   async list({ shieldZoneId = 0 }, { api }) {
@@ -147,34 +154,36 @@ export const apiGuardianEndpoint = defineResource({
   },
 });
 
-function claimOn({ shieldZoneId, method, path }: Place): Claim {
+function claimOn({ shieldZoneId, method, path }: EndpointKey): Claim {
   return { list: `API Guardian endpoint ${method} ${path} of shield zone ${shieldZoneId}` };
 }
 
 /**
- * Brings an endpoint to the settings that are asked for. It is looked up each time, since its id is the platform's, and
- * another specification may have changed it.
+ * Writes the managed settings that differ. The endpoint is read each time, since an upload of another specification may
+ * have changed its id.
  */
-async function bring(api: BunnyClient, inputs: Inputs): Promise<{ outputs: Outputs }> {
-  const { state, endpoint } = await api.apiGuardian.find(inputs.shieldZoneId, (candidate) => isAt(candidate, inputs));
-  if (!endpoint) throw new Error(missing(state, inputs));
+async function applyInputs(api: BunnyClient, inputs: Inputs): Promise<{ outputs: Outputs }> {
+  const { state, endpoint } = await api.apiGuardian.find(inputs.shieldZoneId, (candidate) =>
+    matches(candidate, inputs),
+  );
+  if (!endpoint) throw new Error(notFoundMessage(state, inputs));
   const current: Record<string, unknown> = settingsFrom(endpoint);
-  const asked = pick(settings, inputs);
+  const managed = pick(settings, inputs);
   const differing = propertiesOf(settings).filter(
-    ([name, schema]) => asked[name] !== undefined && !isEquivalent(schema, asked[name], current[name]),
+    ([name, schema]) => managed[name] !== undefined && !isEquivalent(schema, managed[name], current[name]),
   );
   if (differing.length > 0) {
-    await change(
+    await updateEndpoint(
       api,
       inputs.shieldZoneId,
       endpoint,
-      Object.fromEntries(differing.map(([name]) => [name, asked[name]])),
+      Object.fromEntries(differing.map(([name]) => [name, managed[name]])),
     );
   }
   return { outputs: outputsOf(endpoint) };
 }
 
-function change(
+function updateEndpoint(
   api: BunnyClient,
   shieldZoneId: number,
   endpoint: ApiGuardianEndpoint,
@@ -188,25 +197,24 @@ function change(
   });
 }
 
-function endpointIn({ endpoints }: ApiGuardianState, place: Place): ApiGuardianEndpoint | undefined {
-  return endpoints.find((endpoint) => isAt(endpoint, place));
+function endpointIn({ endpoints }: ApiGuardianState, key: EndpointKey): ApiGuardianEndpoint | undefined {
+  return endpoints.find((endpoint) => matches(endpoint, key));
 }
 
-function isAt({ requestMethod, requestPath }: ApiGuardianEndpoint, { method, path }: Place): boolean {
+function matches({ requestMethod, requestPath }: ApiGuardianEndpoint, { method, path }: EndpointKey): boolean {
   return requestMethod === method && requestPath === path;
 }
 
-const mostNames = 12;
+const maxListed = 12;
 
-/** That there is no such endpoint, and which there are. */
-function missing({ endpoints }: ApiGuardianState, { shieldZoneId, method, path }: Place): string {
-  const wanted = `${method} ${path}`;
-  const there = endpoints.map(nameOf);
-  if (there.length === 0) {
-    return `Shield zone ${shieldZoneId} has no endpoint ${wanted}: it has no specification yet. Upload one with an ApiGuardian, and take shieldZoneId from it.`;
+function notFoundMessage({ endpoints }: ApiGuardianState, { shieldZoneId, method, path }: EndpointKey): string {
+  const key = `${method} ${path}`;
+  const existing = endpoints.map(nameOf);
+  if (existing.length === 0) {
+    return `Shield zone ${shieldZoneId} has no endpoint ${key}: it has no specification yet. Upload one with an ApiGuardian, and use its shieldZoneId output here.`;
   }
-  const more = there.length > mostNames ? `, and ${there.length - mostNames} more` : "";
-  return `The specification of shield zone ${shieldZoneId} has no endpoint ${wanted}${nearestOf(wanted, there)}. It has ${there.slice(0, mostNames).join(", ")}${more}.`;
+  const more = existing.length > maxListed ? `, and ${existing.length - maxListed} more` : "";
+  return `The specification of shield zone ${shieldZoneId} has no endpoint ${key}${nearestOf(key, existing)}. It has ${existing.slice(0, maxListed).join(", ")}${more}.`;
 }
 
 function settingsFrom(endpoint: ApiGuardianEndpoint) {
@@ -216,7 +224,7 @@ function settingsFrom(endpoint: ApiGuardianEndpoint) {
     ...others,
     enabled: isEnabled,
     injectionDetectionParameters: injectionDetectionParameters ?? none,
-    // The platform's way to say that there is none.
+    // The platform writes 0 for no limit.
     rateLimitingRequestCount: rateLimitingRequestCount === 0 ? undefined : rateLimitingRequestCount,
   });
 }

@@ -5,14 +5,16 @@ import { omitNulls } from "../../define/omit-nulls";
 
 const repeats = ["specification"];
 
-/** What the platform tells of the specification that it has. */
+/** What the platform returns of the uploaded specification. */
 const outputs = z.object({
   title: z.string().optional().meta({ description: "The title of the uploaded specification.", repeats }),
   version: z.string().optional().meta({ description: "The version of the uploaded specification.", repeats }),
-  endpoints: z.array(z.string()).meta({ description: 'Its endpoints, such as `"GET /pets/{petId}"`.', repeats }),
+  endpoints: z
+    .array(z.string())
+    .meta({ description: 'The endpoints of the specification, such as `"GET /pets/{petId}"`.', repeats }),
   fingerprint: z.string().optional().meta({
     description:
-      "SHA-256 over all that the platform shows of the specification: title, version, and each endpoint's parameters, authentication and schemas. Another one means another specification.",
+      "SHA-256 (hex) of all that the platform returns of the specification: title, version, and each endpoint's parameters, authentication and schemas. It changes with the specification; absent while there are no endpoints.",
     repeats,
   }),
 });
@@ -25,24 +27,24 @@ function from(state: ApiGuardianState | undefined): Outputs {
     title,
     version,
     endpoints: endpoints.map(nameOf),
-    // Where no endpoint is told, nothing can be compared.
+    // A response without endpoints has nothing to compare.
     fingerprint:
-      endpoints.length === 0 ? undefined : fingerprintOf([title, version, ...endpoints.map(shownOf).toSorted()]),
+      endpoints.length === 0 ? undefined : fingerprintOf([title, version, ...endpoints.map(canonicalForm).toSorted()]),
   });
 }
 
-/** The schema, and how it is filled. */
+/** The output schema of `ApiGuardian`, and its values. */
 export const apiGuardianOutputs = { outputs, from };
 
-/** An endpoint as a person writes it: `GET /pets/{petId}`. */
+/** Method and path: `GET /pets/{petId}`. */
 export function nameOf({ requestMethod, requestPath }: ApiGuardianEndpoint): string {
   return `${requestMethod} ${requestPath}`;
 }
 
-/** What an endpoint has from the specification, and nothing of its settings. In any order, it is the same text. */
-function shownOf(endpoint: ApiGuardianEndpoint): string {
+/** The parts of an endpoint that come from the specification, without its settings, in a canonical order. */
+function canonicalForm(endpoint: ApiGuardianEndpoint): string {
   const { authSchemes, requestBodySchemaYaml, responseBodySchemasYaml, availableParameters } = endpoint;
-  const parameters = Object.entries(availableParameters ?? {}).map(([place, names]) => [place, names.toSorted()]);
+  const parameters = Object.entries(availableParameters ?? {}).map(([location, names]) => [location, names.toSorted()]);
   const schemes = (authSchemes ?? []).map(({ schemeName, schemeType, location, credentialName, httpScheme }) =>
     JSON.stringify([schemeName, schemeType, location, credentialName, httpScheme]),
   );

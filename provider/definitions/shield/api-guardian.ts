@@ -12,8 +12,8 @@ import { defineResource, type PriorState, type Problem, type Reason } from "../.
 import { textOf } from "../../define/example";
 import { laterStep } from "../../define/later-step";
 import { readDocument } from "../../diff/document";
-import { applySettings, changesAny, managedPart, onDestroy, unmanagedNote } from "../shared/settings";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
+import { applySettings, changesAny, managedSettings, onDestroy, unmanagedNote } from "../shared/settings";
 import { apiGuardianOutputs } from "./api-guardian-outputs";
 
 const inputs = z.object({
@@ -26,13 +26,13 @@ const inputs = z.object({
     .min(1)
     .optional()
     .meta({
-      description: `The OpenAPI 3.0 document that requests are checked against, as JSON or YAML. What it says counts, not how it is written: form, order of keys and comments are no difference. The platform never tells the text; that another document was uploaded shows where title, version or endpoints with their parameters, authentication and schemas differ, and not in descriptions and examples. ${unmanagedNote}`,
+      description: `The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. ${unmanagedNote}`,
       jsonOrYaml: true,
     }),
   enforceAuthorizationValidation: z.boolean().optional().meta({
     description:
-      "Whether credentials are enforced on all endpoints for which the specification asks for them. Sent with each upload, and then wins over what an `ApiGuardianEndpoint` has set; leave it out where endpoints decide for themselves. Default: true for the first upload, and no change with later ones. Never read back.",
-    writeOnly: "the platform takes it and does not tell it",
+      "Whether credentials are enforced on all endpoints for which the specification requires them. Sent with each upload of the specification, where it overrides `validateAuthorization` of each `ApiGuardianEndpoint`; omit it to manage endpoints one by one. Default: true for the first upload, unchanged by later ones. Never read back.",
+    writeOnly: "the platform never returns it",
   }),
   enabled: z
     .boolean()
@@ -41,15 +41,15 @@ const inputs = z.object({
   executionMode: z
     .enum(executionMode.names)
     .optional()
-    .meta({ description: `Whether findings are logged or blocked. ${unmanagedNote}` }),
+    .meta({ description: `Whether requests that violate the specification are logged or blocked. ${unmanagedNote}` }),
   bodyLimitAction: z
     .enum(limitAction.names)
     .optional()
-    .meta({ description: `What happens to bodies over the payload limit. ${unmanagedNote}` }),
+    .meta({ description: `The action for bodies over the payload limit. ${unmanagedNote}` }),
   unmatchedPathAction: z
     .enum(limitAction.names)
     .optional()
-    .meta({ description: `What happens to paths that the specification does not name. ${unmanagedNote}` }),
+    .meta({ description: `The action for paths that the specification does not define. ${unmanagedNote}` }),
   onDestroy,
 });
 
@@ -64,7 +64,7 @@ const settingNames = ["enabled", "executionMode", "bodyLimitAction", "unmatchedP
 export const apiGuardian = defineResource({
   name: "ApiGuardian",
   description:
-    "The API Guardian of a shield zone: the OpenAPI specification that traffic is checked against, and what happens to what does not fit. Every shield zone has one: creating the resource takes it over, and destroying it leaves it, unless `onDestroy` says otherwise. The specification cannot be deleted on the platform.",
+    "The API Guardian of a shield zone: the OpenAPI specification that traffic is validated against, and the actions for violations. Every shield zone has one, so a create takes it over, and a delete leaves it unchanged unless `onDestroy` is `Disable`. The platform has no operation that deletes the specification.",
   example: [
     {
       type: "ApiGuardian",
@@ -89,22 +89,25 @@ export const apiGuardian = defineResource({
     const problem = specification === undefined ? undefined : problemWith(specification);
     if (problem) problems.push({ path: ["specification"], reason: problem });
     if (given.has("enforceAuthorizationValidation") && !given.has("specification")) {
-      problems.push({ path: ["enforceAuthorizationValidation"], reason: "needs specification, with which it is sent" });
+      problems.push({
+        path: ["enforceAuthorizationValidation"],
+        reason: "requires specification, since it is sent with each upload",
+      });
     }
     return { problems };
   },
 
-  // The specification comes first: settings that block what it does not name must not be in force without it.
+  // The specification comes first: settings that block undefined paths must not be in force without it.
   async create({ inputs }, { api }) {
     const { shieldZoneId, specification, enforceAuthorizationValidation, onDestroy } = inputs;
-    const found = await look(api, inputs);
-    const uploaded = specification === undefined ? undefined : await upload(api, inputs, hasSpecification(found));
-    const state = uploaded ?? found;
+    const existing = await readIfExists(api, inputs);
+    const uploaded = specification === undefined ? undefined : await upload(api, inputs, hasSpecification(existing));
+    const state = uploaded ?? existing;
     const outputs = outputsOf(state);
-    const basics = { shieldZoneId, specification, enforceAuthorizationValidation, onDestroy };
-    const reached = uploaded && { inputs: basics, outputs };
-    await laterStep(reached, "the specification was uploaded, but the settings are not as asked", () =>
-      bring(api, inputs, state?.configuration),
+    const appliedInputs = { shieldZoneId, specification, enforceAuthorizationValidation, onDestroy };
+    const reached = uploaded && { inputs: appliedInputs, outputs };
+    await laterStep(reached, "the specification was uploaded, but the settings were not applied", () =>
+      updateSettings(api, inputs, state?.configuration),
     );
     return { outputs };
   },
@@ -112,8 +115,8 @@ export const apiGuardian = defineResource({
   async read(request, { api }) {
     const { shieldZoneId = 0, enforceAuthorizationValidation, onDestroy = "Keep" } = request.prior.inputs;
     const state = await api.apiGuardian.snapshot(shieldZoneId);
-    // An action that this version does not know is shown as it is, and so as a difference.
-    const managed = managedPart(settingsFrom(state.configuration), request) as Partial<Inputs>;
+    // A value that this version does not know is returned unchanged, and so shows as drift.
+    const managed = managedSettings(settingsFrom(state.configuration), request) as Partial<Inputs>;
     return {
       inputs: {
         shieldZoneId,
@@ -132,15 +135,15 @@ export const apiGuardian = defineResource({
     const enforces = changed.has("enforceAuthorizationValidation") && enforceAuthorizationValidation !== undefined;
     let uploaded: ApiGuardianState | undefined;
     if (specification !== undefined && (changed.has("specification") || enforces)) {
-      const exists = prior.inputs.specification !== undefined || hasSpecification(await look(api, inputs));
+      const exists = prior.inputs.specification !== undefined || hasSpecification(await readIfExists(api, inputs));
       uploaded = await upload(api, inputs, exists);
     }
     const outputs = uploaded ? outputsOf(uploaded) : { endpoints: [], ...prior.outputs };
     if (changesAny(settingNames, request)) {
-      const basics = { ...prior.inputs, specification, enforceAuthorizationValidation };
-      const reached = uploaded && { inputs: basics, outputs };
-      await laterStep(reached, "the specification was uploaded, but the settings are not changed", () =>
-        bring(api, inputs, uploaded?.configuration),
+      const appliedInputs = { ...prior.inputs, specification, enforceAuthorizationValidation };
+      const reached = uploaded && { inputs: appliedInputs, outputs };
+      await laterStep(reached, "the specification was uploaded, but the settings were not updated", () =>
+        updateSettings(api, inputs, uploaded?.configuration),
       );
     }
     return { outputs };
@@ -148,10 +151,10 @@ export const apiGuardian = defineResource({
 
   async delete({ prior: { inputs }, claims }, { api }) {
     if (inputs.onDestroy !== "Disable" || claims.has(claimOn(inputs.shieldZoneId ?? 0))) return;
-    await bring(api, { ...inputs, enabled: false }, undefined);
+    await updateSettings(api, { ...inputs, enabled: false }, undefined);
   },
 
-  // Every zone has one. Of those that were never used, a program has nothing to say.
+  // Every shield zone has one; those never used are not listed.
   async list({ shieldZoneId = 0 }, { api }) {
     const state = await api.apiGuardian.snapshot(shieldZoneId);
     const isUsed = state.configuration.isEnabled || hasSpecification(state);
@@ -163,21 +166,21 @@ function claimOn(shieldZoneId: number): Claim {
   return { list: `API Guardian of shield zone ${shieldZoneId}` };
 }
 
-/** What is wrong with a text that is no OpenAPI 3 document. */
+/** Why a text is not a supported OpenAPI document; undefined if it is. */
 function problemWith(specification: string): Reason | undefined {
   const document = readDocument(specification);
-  // The parser repeats what it cannot read.
+  // The parser quotes the text that it cannot parse.
   if ("problem" in document)
     return (_, isSecret) => `is neither JSON nor YAML${isSecret ? "" : `: ${document.problem}`}`;
   const { data } = z.object({ openapi: z.unknown(), swagger: z.unknown() }).partial().safeParse(document.content);
   if (typeof data?.openapi === "string" && data.openapi.startsWith("3.0.")) return undefined;
   if (typeof data?.openapi === "string" && data.openapi.startsWith("3."))
-    return `is of OpenAPI ${data.openapi.slice(0, 20)}, and API Guardian supports 3.0.x: write it as 3.0.3`;
-  return `is no OpenAPI 3 document: it has no "openapi" with a version such as "3.0.3"${data?.swagger ? ", and OpenAPI 2 (Swagger) is not taken" : ""}`;
+    return `is OpenAPI ${data.openapi.slice(0, 20)}, but API Guardian supports 3.0.x only: convert it to 3.0.3`;
+  return `is not an OpenAPI 3 document: it has no "openapi" with a version such as "3.0.3"${data?.swagger ? ", and OpenAPI 2 (Swagger) is not supported" : ""}`;
 }
 
-/** The API Guardian as it is. None is fine where a specification is about to be uploaded: that may make it. */
-async function look(api: BunnyClient, inputs: Inputs): Promise<ApiGuardianState | undefined> {
+/** The API Guardian; undefined on 404 if a specification is to be uploaded, since the upload may create it. */
+async function readIfExists(api: BunnyClient, inputs: Inputs): Promise<ApiGuardianState | undefined> {
   try {
     return await api.apiGuardian.snapshot(inputs.shieldZoneId);
   } catch (error) {
@@ -198,18 +201,22 @@ function hasSpecification(state: ApiGuardianState | undefined): boolean {
   return state !== undefined && (state.configuration.title != null || state.endpoints.length > 0);
 }
 
-/** The specification as far as one can tell: the one that was uploaded, or that it is another one, or none. */
+/** The uploaded specification, recognised by its fingerprint; a comment that names another one; undefined for none. */
 function specificationIn(state: ApiGuardianState, { inputs, outputs }: PriorState<Inputs, Outputs>) {
   if (inputs.specification === undefined || !hasSpecification(state)) return undefined;
   const { title, version, fingerprint } = outputsOf(state);
-  const isOurs = outputs.fingerprint === undefined || outputs.fingerprint === fingerprint;
-  return isOurs ? inputs.specification : ["# Another specification:", title, version].join(" ");
+  const isUnchanged = outputs.fingerprint === undefined || outputs.fingerprint === fingerprint;
+  return isUnchanged ? inputs.specification : ["# Another specification:", title, version].join(" ");
 }
 
-function bring(api: BunnyClient, inputs: Partial<Inputs>, known: ApiGuardianConfiguration | undefined): Promise<void> {
+function updateSettings(
+  api: BunnyClient,
+  inputs: Partial<Inputs>,
+  known: ApiGuardianConfiguration | undefined,
+): Promise<void> {
   const { shieldZoneId = 0, enabled, executionMode, bodyLimitAction, unmatchedPathAction } = inputs;
-  const asked = { enabled, executionMode, bodyLimitAction, unmatchedPathAction };
-  return applySettings<Settings>(asked, known && settingsFrom(known), {
+  const managed = { enabled, executionMode, bodyLimitAction, unmatchedPathAction };
+  return applySettings<Settings>(managed, known && settingsFrom(known), {
     read: async () => settingsFrom((await api.apiGuardian.snapshot(shieldZoneId)).configuration),
     write: (settings) => api.apiGuardian.updateSettings(shieldZoneId, settings),
   });

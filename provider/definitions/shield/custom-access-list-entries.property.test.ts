@@ -17,7 +17,7 @@ const entry = oneof(
   string({ unit: "binary" }),
 );
 
-test("the normal form of a normal form is itself", () => {
+test("normalisation is idempotent", () => {
   assert(
     property(types, entry, (type, text) => {
       const normal = normalEntry(type, text);
@@ -27,7 +27,7 @@ test("the normal form of a normal form is itself", () => {
   );
 });
 
-test("entries that were accepted come back from the content that carries them", () => {
+test("accepted entries are read back from their content", () => {
   assert(
     property(types, entry, entry, (type, ...texts) => {
       const normal = texts.flatMap((text) => {
@@ -40,7 +40,7 @@ test("entries that were accepted come back from the content that carries them", 
   );
 });
 
-test("a check leaves each entry's normal form once, and the list itself where that is what it holds", () => {
+test("a check removes duplicates by normal form, and returns a normalised list itself", () => {
   assert(
     property(types, array(entry, { minLength: 1 }), (type, texts) => {
       const entries = texts.filter((text) => "entry" in normalEntry(type, text));

@@ -46,7 +46,7 @@ describe("an entry has one normal form", () => {
   });
 });
 
-test("an address with zeros has one normal form, wherever they are left out", () => {
+test("an IPv6 address has one normal form, wherever its zeros are compressed", () => {
   for (let zeros = 0; zeros < 256; zeros++) {
     const groups = Array.from({ length: 8 }, (_, at) => ((zeros >> at) & 1 ? "0" : `${at + 1}a`));
     const normal = normalEntry("IP", groups.join(":0"));
@@ -59,10 +59,10 @@ test("an address with zeros has one normal form, wherever they are left out", ()
   }
 });
 
-describe("what is none is told what would be right", () => {
+describe("an invalid entry is reported with the correct form", () => {
   test.each<[AccessListType, string, RegExp]>([
     ["IP", "198.51.100.300", /^"198.51.100.300" is not an IPv4 or IPv6 address$/],
-    ["IP", "192.0.2.0/24", /ranges belong into a list of type "CIDR"/],
+    ["IP", "192.0.2.0/24", /ranges belong in a list of type "CIDR"/],
     ["IP", "01.2.3.4", /not an IPv4/],
     ["IP", "fe80::1%eth0", /not an IPv4/],
     ["IP", "", /^is empty$/],
@@ -87,21 +87,21 @@ describe("what is none is told what would be right", () => {
   });
 });
 
-test("a huge entry makes a short message", () => {
+test("the message for a huge entry is short", () => {
   expect(problemWith(normalEntry("IP", "9".repeat(1_000_000)))?.length).toBeLessThan(150);
 });
 
-test("content is read whatever its line ends, spelling and repeats", () => {
+test("content is parsed with any line endings, notation and duplicates", () => {
   expect(entriesFrom("ASN", "AS1\r\n2\n\n as02 \n")).toEqual(["1", "2"]);
   expect(entriesFrom("IP", null)).toEqual([]);
 });
 
-test("a line or a type that this version cannot read stays as it is", () => {
+test("a line or a type that this version cannot parse is kept unchanged", () => {
   expect(entriesFrom("IP", "1.2.3.4\nnonsense")).toEqual(["1.2.3.4", "nonsense"]);
   expect(entriesFrom("Unknown(9)", "a\nb")).toEqual(["a", "b"]);
 });
 
-test("content is one entry a line, with its SHA-256", () => {
+test("content has one entry per line, with its SHA-256 checksum", () => {
   const checksum = createHash("sha256").update("a\nü").digest("hex");
   expect(contentOf(["a", "ü"])).toEqual({ content: "a\nü", checksum });
 });

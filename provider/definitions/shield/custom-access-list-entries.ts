@@ -4,21 +4,21 @@ import type { AccessListType } from "../../../sdk";
 import { eachOnce } from "../shared/each-once";
 import { type NormalEntry, normalOrUnchanged } from "../shared/normal-entry";
 
-/** Writes an entry in the one form that its list type knows it by. */
+/** An entry in the normal form of its list's type. */
 export function normalEntry(type: AccessListType, text: string): NormalEntry {
   const trimmed = text.trim();
   if (trimmed === "") return { problem: "is empty" };
   const normal = byType[type](trimmed);
-  return "problem" in normal && lineBreak.test(trimmed) ? inOneLine(trimmed) : normal;
+  return "problem" in normal && lineBreak.test(trimmed) ? lineBreakProblem(trimmed) : normal;
 }
 
 const lineBreak = /[\r\n\0]/;
 
-function inOneLine(text: string): NormalEntry {
-  return { problem: (quote) => `${quote(text)} holds a line break; give each entry as an item of its own` };
+function lineBreakProblem(text: string): NormalEntry {
+  return { problem: (quote) => `${quote(text)} contains a line break; give each entry as an item of its own` };
 }
 
-/** The normal forms of a list's content, one entry a line. A line that this version cannot read stays as it is. */
+/** The normalised entries of a list's content, one per line. A line that this version cannot parse is kept unchanged. */
 export function entriesFrom(type: string | null | undefined, content: string | null | undefined): string[] {
   const isKnown = type != null && Object.hasOwn(byType, type);
   const entries: string[] = [];
@@ -30,7 +30,7 @@ export function entriesFrom(type: string | null | undefined, content: string | n
   return eachOnce(entries);
 }
 
-/** The content that carries entries, and its SHA-256 in hex. */
+/** The content of a list, one entry per line, and its SHA-256 checksum in hex. */
 export function contentOf(entries: readonly string[]): { content: string; checksum: string } {
   const hash = createHash("sha256");
   let content = "";
@@ -45,7 +45,7 @@ export function contentOf(entries: readonly string[]): { content: string; checks
 
 const partLength = 1000;
 
-/** An address in its one normal form: IPv6 in lower case and compressed. */
+/** An address in its normal form, IPv6 in lower case and compressed; undefined if it is not an address. */
 export function normalAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
   if (!isIPv6(text) || text.includes("%")) return undefined;
@@ -59,7 +59,7 @@ export function normalAddress(text: string): string | undefined {
  */
 const surelyNormal = /^(?!0|::|.*:0)(?:[0-9a-f]*(?::[0-9a-f]*){2,6}|[0-9a-f]+(?::[0-9a-f]+){7})$/;
 
-/** A range with its base address in normal form. */
+/** A CIDR range in its normal form. */
 export function normalRange(text: string): NormalEntry {
   const [base = "", prefix = "", ...rest] = text.split("/");
   const address = normalAddress(base);
@@ -86,7 +86,7 @@ const byType: Record<AccessListType, (text: string) => NormalEntry> = {
   IP(text) {
     const address = normalAddress(text);
     if (address !== undefined) return { entry: address };
-    const hint = text.includes("/") ? '; ranges belong into a list of type "CIDR"' : "";
+    const hint = text.includes("/") ? '; ranges belong in a list of type "CIDR"' : "";
     return { problem: (quote) => `${quote(text)} is not an IPv4 or IPv6 address${hint}` };
   },
   CIDR: normalRange,
@@ -106,7 +106,7 @@ const byType: Record<AccessListType, (text: string) => NormalEntry> = {
     }
     return { entry: code };
   },
-  Organization: (text) => (lineBreak.test(text) ? inOneLine(text) : { entry: text }),
+  Organization: (text) => (lineBreak.test(text) ? lineBreakProblem(text) : { entry: text }),
   JA4(text) {
     const print = text.toLowerCase();
     if (!/^[a-z0-9]{10}_[a-f0-9]{12}_[a-f0-9]{12}$/.test(print)) {
@@ -121,7 +121,7 @@ const byType: Record<AccessListType, (text: string) => NormalEntry> = {
 let regionNames: Intl.DisplayNames | undefined;
 
 function isCountry(code: string): boolean {
-  // Codes that ICU knows and ISO 3166-1 does not assign to a country.
+  // ICU knows these codes, but ISO 3166-1 does not assign them to a country.
   if (["EU", "EZ", "UN", "UK", "SU", "XA", "XB", "ZZ", "QO"].includes(code)) return false;
   regionNames ??= new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   return regionNames.of(code) !== undefined;

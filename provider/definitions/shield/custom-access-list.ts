@@ -4,8 +4,9 @@ import { accessListType } from "../../../sdk/api/shield/access-lists";
 import { defineResource, type HandlerContext, type PriorState } from "../../define/define";
 import { laterStep } from "../../define/later-step";
 import { omitNulls } from "../../define/omit-nulls";
+import { shieldZoneId } from "../shared/ids";
 import { normalEntries } from "../shared/normal-entry";
-import { shieldZoneId } from "../shared/zone-ids";
+import { unmanagedNote } from "../shared/settings";
 import { contentOf, entriesFrom, normalEntry } from "./custom-access-list-entries";
 
 const inputs = z.object({
@@ -15,37 +16,43 @@ const inputs = z.object({
   }),
   name: z.string().min(1).meta({ description: "The list's display name." }),
   type: z.enum(accessListType.names).meta({
-    description: "What the entries are.",
+    description: "The type of the entries.",
     replaceOnChange: true,
   }),
   entries: z.array(z.string()).min(1).meta({
     description:
-      'The entries. A set: order, repeats and spelling (`"AS13335"` and `"13335"`, forms of an IPv6 address, case of a country) are no difference.',
+      'The entries, at least one. Compared as a set of normalised values: order, duplicates and notation (`"AS13335"` and `"13335"`, notations of an IPv6 address, letter case of a country code) are ignored.',
     set: true,
   }),
   description: z.string().min(1).optional().meta({
-    description: "What the list is for.",
+    description: "A description of the list.",
     replaceOnChange: true,
   }),
-  action: z.enum(["Allow", "Block", "Challenge", "Log", "Bypass"]).optional().meta({
-    description: "What happens to a request that the list matches. Left as it is on the platform where not given.",
-  }),
-  enabled: z.boolean().optional().meta({
-    description: "Whether the list is in force. Left as it is on the platform where not given.",
-  }),
+  action: z
+    .enum(["Allow", "Block", "Challenge", "Log", "Bypass"])
+    .optional()
+    .meta({
+      description: `The action for requests that match the list. ${unmanagedNote}`,
+    }),
+  enabled: z
+    .boolean()
+    .optional()
+    .meta({
+      description: `Whether the list is enabled. ${unmanagedNote}`,
+    }),
 });
 
 const outputs = z.object({
   listId: z.int().meta({ description: "The list's id." }),
   configurationId: z.int().optional().meta({
     description:
-      "The id under which the zone keeps the list's action and whether it is enabled. Known where `action` or `enabled` is given.",
+      "The id of the configuration that holds the list's `action` and `enabled`. Absent while neither is managed.",
   }),
   checksum: z
     .string()
     .optional()
-    .meta({ description: "SHA-256 of the content, in hex.", repeats: ["entries"] }),
-  entryCount: z.int().optional().meta({ description: "How many entries the platform counts." }),
+    .meta({ description: "The SHA-256 checksum of the content, in hex.", repeats: ["entries"] }),
+  entryCount: z.int().optional().meta({ description: "The number of entries, as the platform counts them." }),
   lastModified: z.string().optional().meta({
     description: "When the list was last changed (ISO 8601, UTC).",
     lastChanged: true,
@@ -58,7 +65,7 @@ type Outputs = z.output<typeof outputs>;
 export const customAccessList = defineResource({
   name: "CustomAccessList",
   description:
-    "A custom access list of a shield zone: addresses, ranges, networks, countries, organizations or JA4 fingerprints, and what happens to requests that match.",
+    "A custom access list of a shield zone: IP addresses, CIDR ranges, AS numbers, countries, organizations or JA4 fingerprints, and the action for requests that match.",
   example: [
     {
       type: "CustomAccessList",
@@ -88,15 +95,15 @@ export const customAccessList = defineResource({
     const { shieldZoneId, name, type, entries, description } = inputs;
     const content = contentOf(entries);
     const list = await context.api.accessLists.create(shieldZoneId, { name, type, description, ...content });
-    const made = outputsOf(list);
-    const { action, enabled, ...basics } = inputs;
-    const reached = { inputs: basics, outputs: made };
+    const outputs = outputsOf(list);
+    const { action, enabled, ...appliedInputs } = inputs;
+    const reached = { inputs: appliedInputs, outputs };
     await laterStep(withoutEntries(reached), "the list was created", () => verifyChecksum(list, content.checksum));
-    if (action === undefined && enabled === undefined) return { outputs: made };
-    const configurationId = await laterStep(reached, "the list was created, but its action is not set", () =>
-      configure(context, inputs, made, { action, enabled }),
+    if (action === undefined && enabled === undefined) return { outputs };
+    const configurationId = await laterStep(reached, "the list was created, but its action was not set", () =>
+      configure(context, inputs, outputs, { action, enabled }),
     );
-    return { outputs: { ...made, configurationId } };
+    return { outputs: { ...outputs, configurationId } };
   },
 
   async read({ prior, importing }, { api }) {
@@ -114,11 +121,11 @@ export const customAccessList = defineResource({
       inputs: {
         shieldZoneId,
         name: list.name ?? undefined,
-        // A type that this version does not know is shown as it is, and so as a difference.
+        // A value that this version does not know is returned unchanged, and so shows as drift.
         type: (list.type ?? undefined) as Inputs["type"] | undefined,
         entries: list.content == null ? undefined : entriesFrom(list.type ?? prior.inputs.type, list.content),
         description: list.description || undefined,
-        // Null is no action: an answer with it says nothing about the action.
+        // A null is no action, so it says nothing about the action that is in force.
         action: managesAction && details ? (actionOf(details, importing) ?? action) : undefined,
         enabled: managesEnabled && details ? (details.isEnabled ?? enabled) : undefined,
       },
@@ -141,13 +148,13 @@ export const customAccessList = defineResource({
       const newName = changed.has("name") ? name : undefined;
       const list = await context.api.accessLists.update(shieldZoneId, listId, { name: newName, ...content });
       outputs = { configurationId: prior.outputs.configurationId, ...outputsOf(list) };
-      const there = { inputs: { ...prior.inputs, name, entries }, outputs };
-      reached = there;
+      const written = { inputs: { ...prior.inputs, name, entries }, outputs };
+      reached = written;
       if (content)
-        await laterStep(withoutEntries(there), "the list was changed", () => verifyChecksum(list, content.checksum));
+        await laterStep(withoutEntries(written), "the list was updated", () => verifyChecksum(list, content.checksum));
     }
     if (setting.action === undefined && setting.enabled === undefined) return { outputs };
-    const configurationId = await laterStep(reached, "the list was changed, but its action is not", () =>
+    const configurationId = await laterStep(reached, "the list was updated, but its action was not", () =>
       configure(context, inputs, outputs, setting),
     );
     return { outputs: { ...outputs, configurationId } };
@@ -165,12 +172,12 @@ function outputsOf({ id, checksum, entryCount, lastModified }: CustomAccessList)
   return omitNulls({ listId: id, checksum, entryCount, lastModified });
 }
 
-/** A list without an action is imported without one: none is not to be asked for. */
+/** A list without an action is imported without one, since `None` is not a value of the argument. */
 function actionOf({ action }: AccessListDetails, importing: boolean): Inputs["action"] {
   return importing && action === "None" ? undefined : ((action ?? undefined) as Inputs["action"]);
 }
 
-/** Sets action and enabled; what is not given stays, which the platform wants to be told for the action. */
+/** Sets `action` and `enabled`. The platform requires the action in each request, so an unmanaged one is read first. */
 async function configure(
   { api }: HandlerContext,
   { shieldZoneId, action: goal }: Inputs,
@@ -187,14 +194,14 @@ async function configure(
     if (action === undefined)
       throw new BunnyError(
         "unexpected_response",
-        `Shield zone ${shieldZoneId} does not tell the action of access list ${listId}. Give one.`,
+        `The response for shield zone ${shieldZoneId} has no action for access list ${listId}. Set the argument action.`,
       );
   }
   await api.accessLists.configure(shieldZoneId, configurationId, { action, enabled: setting.enabled });
   return configurationId;
 }
 
-/** Which entries the platform keeps in place of those that it was sent is not known. Whatever is asked next differs. */
+/** The platform stored other entries than it was sent. Without any in the state, the next run writes them again. */
 function withoutEntries({ inputs: { entries: _, ...inputs }, outputs }: PriorState<Inputs, Outputs>) {
   return { inputs, outputs };
 }
@@ -202,6 +209,6 @@ function withoutEntries({ inputs: { entries: _, ...inputs }, outputs }: PriorSta
 async function verifyChecksum({ checksum }: CustomAccessList, sent: string): Promise<void> {
   if (checksum == null || checksum.toLowerCase() === sent) return;
   throw new Error(
-    `the platform keeps content with checksum ${checksum}, but ${sent} was sent. Look at the list's content.`,
+    `the platform stored content with checksum ${checksum}, but ${sent} was sent. Check the content of the list.`,
   );
 }

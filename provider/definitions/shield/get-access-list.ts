@@ -3,12 +3,12 @@ import { accessListType } from "../../../sdk/api/shield/access-lists";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
 import { entriesFrom } from "./custom-access-list-entries";
 
 export const getAccessList = defineDataSource({
   name: "getAccessList",
-  description: "A custom access list with its entries.",
+  description: "Reads a custom access list with its entries.",
   example: [
     {
       type: "getAccessList",
@@ -21,11 +21,11 @@ export const getAccessList = defineDataSource({
   outputs: z.object({
     listId: z.int().meta({ description: "The list's id." }),
     name: z.string().optional().meta({ description: "The list's display name." }),
-    description: z.string().optional().meta({ description: "What the list is for." }),
-    type: enumOutput(accessListType).optional().meta({ description: "What the entries are." }),
-    entries: z.array(z.string()).meta({ description: "The entries, each in its normal form." }),
-    checksum: z.string().optional().meta({ description: "SHA-256 of the content, in hex." }),
-    entryCount: z.int().optional().meta({ description: "How many entries the platform counts." }),
+    description: z.string().optional().meta({ description: "The description of the list." }),
+    type: enumOutput(accessListType).optional().meta({ description: "The type of the entries." }),
+    entries: z.array(z.string()).meta({ description: "The entries, normalised." }),
+    checksum: z.string().optional().meta({ description: "The SHA-256 checksum of the content, in hex." }),
+    entryCount: z.int().optional().meta({ description: "The number of entries, as the platform counts them." }),
     lastModified: z.string().optional().meta({ description: "When the list was last changed (ISO 8601, UTC)." }),
   }),
   async read({ inputs: { shieldZoneId, listId } }, { api }) {

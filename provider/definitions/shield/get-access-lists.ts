@@ -4,33 +4,33 @@ import { planType } from "../../../sdk/api/shield/plan-type";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
 
 const list = z.object({
   listId: z.int().meta({ description: "The list's id." }),
-  configurationId: z.int().meta({ description: "The id under which the zone keeps the list's action." }),
+  configurationId: z
+    .int()
+    .meta({ description: "The id of the configuration that holds the list's `action` and `isEnabled`." }),
   name: z.string().optional().meta({ description: "The list's display name." }),
-  description: z.string().optional().meta({ description: "What the list is for." }),
-  isEnabled: z.boolean().optional().meta({ description: "Whether the list is in force." }),
-  type: enumOutput(accessListType).optional().meta({ description: "What the entries are." }),
-  category: z.int().optional().meta({ description: "What a managed list is about, as the platform's flags." }),
-  action: enumOutput(accessListAction)
-    .optional()
-    .meta({ description: "What happens to a request that the list matches." }),
-  requiredPlan: enumOutput(planType).optional().meta({ description: "The plan that the list needs." }),
-  entryCount: z.int().optional().meta({ description: "How many entries the list has." }),
+  description: z.string().optional().meta({ description: "The description of the list." }),
+  isEnabled: z.boolean().optional().meta({ description: "Whether the list is enabled." }),
+  type: enumOutput(accessListType).optional().meta({ description: "The type of the entries." }),
+  category: z.int().optional().meta({ description: "The category of a managed list, as a bit mask of the platform." }),
+  action: enumOutput(accessListAction).optional().meta({ description: "The action for requests that match the list." }),
+  requiredPlan: enumOutput(planType).optional().meta({ description: "The plan that the list requires." }),
+  entryCount: z.int().optional().meta({ description: "The number of entries." }),
   updateFrequency: z
     .string()
     .optional()
-    .meta({ description: "How often a managed list is renewed (days.hours:minutes:seconds)." }),
+    .meta({ description: "How often a managed list is updated from its source (`days.hours:minutes:seconds`)." }),
   lastUpdated: z.string().optional().meta({ description: "When the list was last changed (ISO 8601, UTC)." }),
 });
 
-const limit = (description: string) => z.int().optional().meta({ description });
+const count = (description: string) => z.int().optional().meta({ description });
 
 export const getAccessLists = defineDataSource({
   name: "getAccessLists",
-  description: "All access lists of a shield zone, managed and custom, and the limits of its plan.",
+  description: "Lists all access lists of a shield zone, managed and custom, with the limits of its plan.",
   example: [
     {
       type: "getAccessLists",
@@ -41,12 +41,12 @@ export const getAccessLists = defineDataSource({
   ],
   inputs: z.object({ shieldZoneId }),
   outputs: z.object({
-    managedLists: z.array(list).meta({ description: "Lists that the platform keeps." }),
-    customLists: z.array(list).meta({ description: "Lists of the account's own." }),
-    customEntryCount: limit("Entries over all custom lists."),
-    customEntryLimit: limit("How many the plan allows."),
-    customListCount: limit("How many custom lists there are."),
-    customListLimit: limit("How many the plan allows."),
+    managedLists: z.array(list).meta({ description: "Lists that the platform maintains." }),
+    customLists: z.array(list).meta({ description: "Lists of the account." }),
+    customEntryCount: count("The number of entries in all custom lists."),
+    customEntryLimit: count("The number of entries that the plan allows in all custom lists."),
+    customListCount: count("The number of custom lists."),
+    customListLimit: count("The number of custom lists that the plan allows."),
   }),
   read: async ({ inputs }, { api }) => omitNulls(await api.accessLists.list(inputs.shieldZoneId)),
 });

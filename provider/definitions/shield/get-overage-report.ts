@@ -2,15 +2,15 @@ import { z } from "zod";
 import { planType } from "../../../sdk/api/shield/plan-type";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
 
-const year = z.int().min(2000).max(9999).meta({ description: "The calendar year." });
+const year = z.int().min(2000).max(9999).meta({ description: "The calendar year, 2000 to 9999." });
 const month = z.int().min(1).max(12).meta({ description: "The calendar month, 1 to 12." });
 
 export const getOverageReport = defineDataSource({
   name: "getOverageReport",
   description:
-    "The requests of one month that went over a shield zone's plan, with a segment for each plan that was in force.",
+    "Reads how many requests of a month exceeded the plan of a shield zone, with a segment for each plan that was in force.",
   example: [
     {
       type: "getOverageReport",
@@ -24,16 +24,16 @@ export const getOverageReport = defineDataSource({
     shieldZoneId: z.int().meta({ description: "The id of the shield zone." }),
     year: z.int().meta({ description: "The calendar year." }),
     month: z.int().meta({ description: "The calendar month." }),
-    totalOverage: z.number().meta({ description: "Requests over the allowance, over the whole month." }),
-    totalCleanRequests: z.number().meta({ description: "Clean requests, over the whole month." }),
+    totalOverage: z.number().meta({ description: "The number of requests over the allowance in the whole month." }),
+    totalCleanRequests: z.number().meta({ description: "The number of clean requests in the whole month." }),
     segments: z
       .array(
         z.object({
-          periodStart: z.string().meta({ description: "When the period starts (ISO 8601, UTC)." }),
-          periodEnd: z.string().meta({ description: "When the period ends (ISO 8601, UTC)." }),
+          periodStart: z.string().meta({ description: "The start of the segment (ISO 8601, UTC)." }),
+          periodEnd: z.string().meta({ description: "The end of the segment (ISO 8601, UTC)." }),
           planType: enumOutput(planType).meta({ description: "The plan that was in force." }),
-          overageAllowance: z.number().meta({ description: "Requests that the plan includes." }),
-          overage: z.number().meta({ description: "Requests over that." }),
+          overageAllowance: z.number().meta({ description: "The number of requests that the plan includes." }),
+          overage: z.number().meta({ description: "The number of requests over the allowance." }),
         }),
       )
       .meta({ description: "One segment for each plan that was in force." }),

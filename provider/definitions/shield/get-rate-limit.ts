@@ -4,7 +4,7 @@ import { describeRateLimit, rateLimitOutput } from "./rate-limit-outputs";
 
 export const getRateLimit = defineDataSource({
   name: "getRateLimit",
-  description: "A rate limit, by its id.",
+  description: "Reads a rate limit by its id.",
   example: [
     {
       type: "getRateLimit",

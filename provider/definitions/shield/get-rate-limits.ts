@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
 import { describeRateLimit, rateLimitOutput } from "./rate-limit-outputs";
 
 export const getRateLimits = defineDataSource({
   name: "getRateLimits",
-  description: "All rate limits of a shield zone. What its plan allows is the shield zone's `rateLimitRulesLimit`.",
+  description:
+    "Lists all rate limits of a shield zone. The number that its plan allows is `rateLimitRulesLimit` of `getShieldZone`.",
   example: [
     {
       type: "getRateLimits",

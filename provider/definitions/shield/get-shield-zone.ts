@@ -6,7 +6,7 @@ import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
-import { pullZoneId, shieldZoneId } from "../shared/zone-ids";
+import { pullZoneId, shieldZoneId } from "../shared/ids";
 
 const flag = (description: string) => z.boolean().optional().meta({ description });
 const integer = (description: string) => z.int().optional().meta({ description });
@@ -14,7 +14,7 @@ const names = (description: string) => z.array(z.string()).meta({ description })
 
 export const getShieldZone = defineDataSource({
   name: "getShieldZone",
-  description: "A shield zone, found by its id or by its pull zone's.",
+  description: "Reads a shield zone by its id or by the id of its pull zone. Give exactly one of them.",
   example: [
     {
       type: "getShieldZone",
@@ -28,49 +28,56 @@ export const getShieldZone = defineDataSource({
     },
   ],
   inputs: z.object({
-    shieldZoneId: shieldZoneId
-      .optional()
-      .meta({ description: "The shield zone's id. Give either this or `pullZoneId`." }),
+    shieldZoneId: shieldZoneId.optional().meta({ description: "The shield zone's id." }),
     pullZoneId: pullZoneId.optional().meta({ description: "The id of its pull zone." }),
   }),
   outputs: z.object({
     shieldZoneId: z.int().meta({ description: "The shield zone's id." }),
     pullZoneId: integer("The id of its pull zone."),
-    planType: enumOutput(planType).optional().meta({ description: "The plan." }),
-    learningMode: flag("Whether the firewall is still learning."),
-    learningModeUntil: z.string().optional().meta({ description: "Until when it is (ISO 8601, UTC)." }),
-    wafEnabled: flag("Whether the firewall is on."),
-    wafExecutionMode: enumOutput(executionMode).optional().meta({ description: "Whether it logs or blocks." }),
-    wafDisabledRules: names("Rules that are off."),
-    wafLogOnlyRules: names("Rules that only log."),
-    wafCustomRuleOrder: z.array(z.int()).meta({ description: "The ids of its own rules, in their order." }),
+    planType: enumOutput(planType).optional().meta({ description: "The plan of the shield zone." }),
+    learningMode: flag("Whether the WAF is in learning mode."),
+    learningModeUntil: z.string().optional().meta({ description: "When the learning mode ends (ISO 8601, UTC)." }),
+    wafEnabled: flag("Whether the WAF is enabled."),
+    wafExecutionMode: enumOutput(executionMode)
+      .optional()
+      .meta({ description: "Whether the WAF logs or blocks matching requests." }),
+    wafDisabledRules: names("The ids of WAF rules that are disabled."),
+    wafLogOnlyRules: names("The ids of WAF rules that only log."),
+    wafCustomRuleOrder: z
+      .array(z.int())
+      .meta({ description: "The ids of the custom WAF rules, in the order of evaluation." }),
     wafRequestHeaderLoggingEnabled: flag("Whether request headers are logged."),
     requestBodyLoggingEnabled: flag("Whether request bodies are logged."),
-    wafRequestIgnoredHeaders: names("Request headers that are not looked at."),
-    wafRealtimeThreatIntelligenceEnabled: flag("Whether the platform's knowledge of attackers is used."),
-    wafProfileId: integer("The id of the firewall's profile."),
+    wafRequestIgnoredHeaders: names("Names of request headers that the WAF ignores."),
+    wafRealtimeThreatIntelligenceEnabled: flag("Whether the WAF uses real-time threat intelligence."),
+    wafProfileId: integer("The id of the WAF profile."),
     wafEngineConfig: z
       .array(
         z.object({
           name: z.string().optional().meta({ description: "The variable's name." }),
-          valueEncoded: z.string().optional().meta({ description: "Its value, as the firewall's engine writes it." }),
+          valueEncoded: z
+            .string()
+            .optional()
+            .meta({ description: "The variable's value, encoded as the WAF engine stores it." }),
         }),
       )
-      .meta({ description: "Variables of the firewall's engine." }),
+      .meta({ description: "The variables of the WAF engine." }),
     wafRequestBodyLimitAction: enumOutput(limitAction).optional().meta({
-      description: "What happens to request bodies over the limit.",
+      description: "The action for request bodies over the limit.",
     }),
     wafResponseBodyLimitAction: enumOutput(limitAction).optional().meta({
-      description: "What happens to response bodies over the limit.",
+      description: "The action for response bodies over the limit.",
     }),
     dDoSShieldSensitivity: enumOutput(ddosSensitivity).optional().meta({
-      description: "How easily the protection against floods is set off.",
+      description: "The sensitivity of the DDoS protection.",
     }),
-    dDoSExecutionMode: enumOutput(executionMode).optional().meta({ description: "Whether that logs or blocks." }),
-    dDoSChallengeWindow: integer("For how many seconds a passed challenge counts."),
-    whitelabelResponsePages: flag("Whether its pages are without the platform's name."),
-    rateLimitRulesLimit: integer("How many rate limits the plan allows."),
-    customWafRulesLimit: integer("How many firewall rules of one's own the plan allows."),
+    dDoSExecutionMode: enumOutput(executionMode)
+      .optional()
+      .meta({ description: "Whether the DDoS protection logs or blocks." }),
+    dDoSChallengeWindow: integer("How long a passed challenge stays valid, in seconds."),
+    whitelabelResponsePages: flag("Whether response pages are without the platform's branding."),
+    rateLimitRulesLimit: integer("The number of rate limits that the plan allows."),
+    customWafRulesLimit: integer("The number of custom WAF rules that the plan allows."),
   }),
   check(_, given) {
     if (given.has("shieldZoneId") !== given.has("pullZoneId")) return { problems: [] };

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
 
 export const getUploadScanning = defineDataSource({
   name: "getUploadScanning",
-  description: "Whether a shield zone scans uploads, and what it does with what it finds.",
+  description: "Reads the upload scanning settings of a shield zone.",
   example: [
     {
       type: "getUploadScanning",
@@ -19,8 +19,10 @@ export const getUploadScanning = defineDataSource({
   outputs: z.object({
     shieldZoneId: z.int().meta({ description: "The id of the shield zone." }),
     isEnabled: z.boolean().meta({ description: "Whether uploads are scanned." }),
-    csamScanningMode: enumOutput(scannerMode).meta({ description: "What happens to known abuse material." }),
-    antivirusScanningMode: enumOutput(scannerMode).meta({ description: "What happens to malware." }),
+    csamScanningMode: enumOutput(scannerMode).meta({
+      description: "The mode of the scanner for child sexual abuse material (CSAM).",
+    }),
+    antivirusScanningMode: enumOutput(scannerMode).meta({ description: "The mode of the antivirus scanner." }),
   }),
   read: ({ inputs }, { api }) => api.uploadScanning.get(inputs.shieldZoneId),
 });

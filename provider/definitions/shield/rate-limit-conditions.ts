@@ -15,25 +15,28 @@ const condition = z
   .object({
     variables: z.partialRecord(z.enum(ruleVariables), z.string()).meta({
       description:
-        'Where to look, and at which part of it: `{ REQUEST_HEADERS: "user-agent" }`. `""` is the whole variable.',
+        'The variables that are compared, each with the part of it: `{ REQUEST_HEADERS: "user-agent" }`. `""` is the whole variable. At least one.',
     }),
-    operator: z.enum(ruleOperator.names).meta({ description: "How it is compared." }),
+    operator: z.enum(ruleOperator.names).meta({ description: "The operator of the comparison." }),
     value: z.string().optional().meta({
-      description: "What it is compared with. Required, except by `DETECTSQLI` and `DETECTXSS`, which take none.",
+      description:
+        "The value that is compared with. Required by all operators except `DETECTSQLI` and `DETECTXSS`, which allow none.",
     }),
-    negated: z.boolean().default(false).meta({ description: "Whether it must not match." }),
+    negated: z.boolean().default(false).meta({
+      description: "Whether the condition is inverted: it holds if the operator does not match. Default: false.",
+    }),
     regexVariable: z.boolean().default(false).meta({
-      description: "Whether the parts in `variables` are regular expressions.",
+      description: "Whether the parts in `variables` are regular expressions. Default: false.",
     }),
   })
   .strict();
 
 type Condition = z.output<typeof condition>;
 
-/** What a request must be like: one condition and those chained to it. */
+/** A condition and those chained to it. All must match. */
 export const conditions = z.array(condition).min(1);
 
-/** What is wrong with conditions that are sound each in itself. */
+/** Problems that the schema of a condition cannot express. */
 export function problemsIn(all: MaybeUnknown<Condition[]>): Problem[] {
   return all.flatMap((each, at) =>
     each ? problemsOf(each).map(({ path, reason }) => ({ path: ["conditions", at, ...path], reason })) : [],
@@ -44,9 +47,9 @@ function problemsOf(each: MaybeUnknown<Condition>): Problem[] {
   const parts = each.regexVariable ? Object.entries(each.variables ?? {}) : [];
   const patterns = parts.map(([name, part]) => ({ path: ["variables", name], pattern: part }));
   if (each.operator === "RX" && each.value) patterns.push({ path: ["value"], pattern: each.value });
-  const isNowhere = each.variables !== undefined && Object.keys(each.variables).length === 0;
+  const hasNoVariables = each.variables !== undefined && Object.keys(each.variables).length === 0;
   return [
-    ...(isNowhere ? [{ path: ["variables"], reason: "is empty" }] : []),
+    ...(hasNoVariables ? [{ path: ["variables"], reason: "is empty" }] : []),
     ...valueProblems(each),
     ...patterns.flatMap(({ path, pattern }): Problem[] => {
       const problem = pattern && regexProblem(pattern);
@@ -73,7 +76,7 @@ function valueProblems(each: MaybeUnknown<Condition>): Problem[] {
   if (operatorsWithoutValue.includes(operator))
     return value === undefined
       ? []
-      : problem((quote, isSecret) => `is given, but ${isSecret ? quote(operator) : operator} takes none`);
+      : problem((quote, isSecret) => `is given, but ${isSecret ? quote(operator) : operator} takes no value`);
   if (value === undefined)
     return problem((quote, isSecret) => `is required by ${isSecret ? quote(operator) : operator}`);
   if (value === "") return problem("is empty");
@@ -85,7 +88,7 @@ function valueProblems(each: MaybeUnknown<Condition>): Problem[] {
   return [];
 }
 
-/** The conditions as a configuration carries them: the first in itself, the others chained to it. */
+/** A configuration holds the first condition itself, and the others chained to it. */
 export function conditionsToRule(all: readonly Condition[]) {
   const [first, ...chained] = all.map(
     ({ variables, operator, value, negated, regexVariable }): RuleCondition => ({
@@ -100,10 +103,10 @@ export function conditionsToRule(all: readonly Condition[]) {
   return { ...first, chainedRuleConditions: chained };
 }
 
-/** The conditions of a rule, in the words of programs. */
+/** The `conditions` argument that a rule stands for. */
 export function conditionsFromRule(rule: FoundRuleConfiguration) {
-  return [rule, ...(rule.chainedRuleConditions ?? [])].filter(isSomething).map((each) => ({
-    variables: Object.fromEntries(Object.entries(each.variableTypes).filter(isTold)),
+  return [rule, ...(rule.chainedRuleConditions ?? [])].filter(isNotNull).map((each) => ({
+    variables: Object.fromEntries(Object.entries(each.variableTypes).filter(hasPart)),
     operator: each.operatorType,
     value: each.value || undefined,
     negated: each.isNegated ?? false,
@@ -112,17 +115,17 @@ export function conditionsFromRule(rule: FoundRuleConfiguration) {
 }
 
 /**
- * The conditions that a read found. They are those that were known where the answer does not tell them whole, and where
- * only their order is another: all of them must hold, so the platform may list them in any.
+ * The conditions of a rule. The known ones are kept where the response leaves something out, and where only the order
+ * differs: all conditions must match, so the platform may return them in any order.
  */
-export function conditionsFound(rule: FoundRuleConfiguration, known: readonly Condition[] = []) {
+export function reconcileConditions(rule: FoundRuleConfiguration, known: readonly Condition[] = []) {
   const { chainedRuleConditions: chained } = rule;
-  if (![rule, ...(chained ?? [])].every(isWhole)) return known;
-  const found = [...conditionsFromRule(rule), ...(chained ? [] : known.slice(1))];
-  return isEquivalent(conditions.meta({ set: true }), known, found) ? known : found;
+  if (![rule, ...(chained ?? [])].every(isComplete)) return known;
+  const current = [...conditionsFromRule(rule), ...(chained ? [] : known.slice(1))];
+  return isEquivalent(conditions.meta({ set: true }), known, current) ? known : current;
 }
 
-function isWhole(each: FoundRuleCondition | null): boolean {
+function isComplete(each: FoundRuleCondition | null): boolean {
   if (!each?.operatorType) return false;
   const parts = Object.values(each.variableTypes);
   return parts.length > 0 && !parts.includes(null) && (each.value != null || !needsValue(each.operatorType));
@@ -132,10 +135,10 @@ function needsValue(operator: string): boolean {
   return (ruleOperator.names as readonly string[]).includes(operator) && !operatorsWithoutValue.includes(operator);
 }
 
-function isSomething<T>(value: T | null): value is T {
+function isNotNull<T>(value: T | null): value is T {
   return value !== null;
 }
 
-function isTold(entry: [string, string | null]): entry is [string, string] {
+function hasPart(entry: [string, string | null]): entry is [string, string] {
   return entry[1] !== null;
 }

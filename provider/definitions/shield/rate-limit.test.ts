@@ -15,7 +15,7 @@ const args = {
 const problemsOf = (changes: object) => check(rateLimit, { ...args, ...changes }).problems.map(formatProblem);
 const problemsIn = (condition: object) => problemsOf({ conditions: [login, { ...login, ...condition }] });
 
-test("defaults are filled in, in each condition as well", () => {
+test("defaults are applied, also in each condition", () => {
   expect(check(rateLimit, args)).toEqual({
     problems: [],
     inputs: {
@@ -28,7 +28,7 @@ test("defaults are filled in, in each condition as well", () => {
   });
 });
 
-describe("mistakes are found", () => {
+describe("problems are reported", () => {
   test("all at once", () => {
     const wrong = {
       requestCount: 0,
@@ -52,7 +52,7 @@ describe("mistakes are found", () => {
     [{ variables: {} }, "conditions[1].variables: is empty"],
     [{ variables: undefined }, "conditions[1].variables: is required"],
     [{ variables: { ARGS: 7 } }, "conditions[1].variables.ARGS: 7 is not a string"],
-    [{ operator: "DETECTXSS" }, "conditions[1].value: is given, but DETECTXSS takes none"],
+    [{ operator: "DETECTXSS" }, "conditions[1].value: is given, but DETECTXSS takes no value"],
     [{ operator: "RX", value: "(" }, 'conditions[1].value: "(" is not a regular expression: unterminated group'],
     [{ operator: "GT", value: "many" }, 'conditions[1].value: "many" is not a whole number, which GT compares with'],
     [{ value: "" }, "conditions[1].value: is empty"],
@@ -70,7 +70,7 @@ describe("mistakes are found", () => {
     expect(problemsOf({ conditions: [condition] })).toEqual(["conditions[0].value: is required by BEGINSWITH"]);
   });
 
-  test("in the name of a variable, with the nearest", () => {
+  test("in the name of a variable, with the nearest name", () => {
     expect(problemsIn({ variables: { REQEST_URI: "" } })).toEqual([
       'conditions[1].variables: has "REQEST_URI", which is not an argument (did you mean "REQUEST_URI"?)',
     ]);
@@ -80,7 +80,7 @@ describe("mistakes are found", () => {
   });
 });
 
-test("a condition needs no value where its operator takes none", () => {
+test("a condition needs no value if its operator takes none", () => {
   const { value: _, ...condition } = { ...login, operator: "DETECTSQLI" };
   expect(problemsOf({ conditions: [condition] })).toEqual([]);
 });
@@ -94,6 +94,6 @@ test.each([
   [{ operator: "LT", value: unknown, negated: unknown }],
   [{ variables: unknown }],
   [{ variables: { ARGS: unknown }, regexVariable: true }],
-])("a condition is sound: %o", (condition) => {
+])("a condition is valid: %o", (condition) => {
   expect(problemsIn(condition)).toEqual([]);
 });

@@ -11,9 +11,9 @@ import {
 } from "../../../sdk/api/shield/rule-configuration";
 import { defineResource } from "../../define/define";
 import { keepingUnproved } from "../../define/later-step";
-import { shieldZoneId } from "../shared/zone-ids";
-import { conditions, conditionsFound, conditionsToRule, problemsIn } from "./rate-limit-conditions";
-import { rateLimitFromRule } from "./rate-limit-in-words";
+import { shieldZoneId } from "../shared/ids";
+import { conditions, conditionsToRule, problemsIn, reconcileConditions } from "./rate-limit-conditions";
+import { rateLimitFromRule } from "./rate-limit-outputs";
 
 const inputs = z.object({
   shieldZoneId: shieldZoneId.meta({
@@ -21,26 +21,29 @@ const inputs = z.object({
     replaceOnChange: true,
   }),
   name: z.string().min(1).meta({
-    description: "The rate limit's name. The vendor's own tools take letters, digits and spaces only.",
+    description: "The rate limit's name. The vendor's own tools accept letters, digits and spaces only.",
   }),
-  description: z.string().min(1).optional().meta({ description: "What the rate limit is for." }),
+  description: z.string().min(1).optional().meta({ description: "A description of the rate limit." }),
   conditions: conditions.meta({
-    description: "What a request must be like to count. All of the conditions must hold.",
+    description: "The conditions of requests that are counted, at least one. All must match.",
   }),
   transformations: z.array(z.enum(ruleTransformation.names)).default([]).meta({
-    description: "What is done to the variables before they are compared, in this order.",
+    description: "Transformations of the variables before the comparison, in this order. Default: none.",
   }),
-  requestCount: z.int32().positive().meta({ description: "How many requests may come within the timeframe." }),
-  timeframe: z.enum(rateLimitTimeframe.names).meta({ description: "The time over which requests are counted." }),
+  requestCount: z
+    .int32()
+    .positive()
+    .meta({ description: "The number of requests that are allowed within the timeframe, 1 or more." }),
+  timeframe: z.enum(rateLimitTimeframe.names).meta({ description: "The timeframe over which requests are counted." }),
   counterKey: z.enum(rateLimitCounterKey.names).default("IP").meta({
-    description: "What requests have in common that are counted together.",
+    description: "The key by which requests are counted. Default: `IP`.",
   }),
   action: z.enum(rateLimitAction.names).default("RateLimit").meta({
-    description: "What happens to requests over the limit.",
+    description: "The action for requests over the limit. Default: `RateLimit`.",
   }),
-  blockTime: z.enum(rateLimitBlockTime.names).meta({ description: "How long it goes on happening." }),
+  blockTime: z.enum(rateLimitBlockTime.names).meta({ description: "How long the action stays in force." }),
   severity: z.enum(ruleSeverity.names).optional().meta({
-    description: "How grave it is. The platform's choice where not given.",
+    description: "The severity of the rule. If omitted, the platform chooses it, and it is unmanaged.",
   }),
 });
 
@@ -50,7 +53,8 @@ type Inputs = z.output<typeof inputs>;
 
 export const rateLimit = defineResource({
   name: "RateLimit",
-  description: "A rate limit of a shield zone: which requests count, how many may come, and what happens to more.",
+  description:
+    "A rate limit of a shield zone: which requests are counted, how many are allowed, and the action for requests over the limit.",
   example: [
     {
       type: "RateLimit",
@@ -92,17 +96,19 @@ export const rateLimit = defineResource({
     const { rateLimitId = 0 } = prior.outputs;
     const rule = await find(api, shieldZoneId, rateLimitId);
     if (!rule) return undefined;
-    const { severity, ...told } = rateLimitFromRule(rule);
+    const { severity, ...reported } = rateLimitFromRule(rule);
     const { ruleConfiguration: configuration } = rule;
     return {
       inputs: {
-        // What the platform leaves out stays as it was known.
+        // Members that the response leaves out keep their last known values.
         ...prior.inputs,
-        ...told,
-        description: told.description,
-        conditions: configuration ? conditionsFound(configuration, prior.inputs.conditions) : prior.inputs.conditions,
+        ...reported,
+        description: reported.description,
+        conditions: configuration
+          ? reconcileConditions(configuration, prior.inputs.conditions)
+          : prior.inputs.conditions,
         severity: importing || prior.inputs.severity !== undefined ? (severity ?? prior.inputs.severity) : undefined,
-        // Names that this version does not know are shown as they are, and so as a difference.
+        // A value that this version does not know is returned unchanged, and so shows as drift.
       } as Inputs,
       outputs: { rateLimitId },
     };
@@ -110,7 +116,7 @@ export const rateLimit = defineResource({
 
   async update({ inputs, prior }, { api }) {
     const { rateLimitId = 0 } = prior.outputs;
-    // All of it: the platform takes a configuration as a whole.
+    // The platform replaces a configuration as a whole, so all of it is sent.
     await api.rateLimits.update(inputs.shieldZoneId, rateLimitId, settingsFor(inputs));
     return { outputs: { rateLimitId } };
   },
@@ -126,7 +132,7 @@ export const rateLimit = defineResource({
 function settingsFor({ name, description, conditions, ...rule }: Inputs): RateLimitSettings {
   return {
     ruleName: name,
-    // Without one, that of before would stay.
+    // The platform keeps the description if none is sent.
     ruleDescription: description ?? "",
     ruleConfiguration: {
       ...conditionsToRule(conditions),
@@ -141,7 +147,7 @@ function settingsFor({ name, description, conditions, ...rule }: Inputs): RateLi
   };
 }
 
-/** One read serves all rate limits of a zone, as long as lists tell as much as a rule alone, which is not promised. */
+/** One list serves all rate limits of a shield zone. Its items may leave out the limit, by the documentation: then the rule is read alone. */
 async function find(api: BunnyClient, shieldZoneId: number, id: number): Promise<RateLimit | undefined> {
   const listed = (await api.rateLimits.snapshot(shieldZoneId)).find((rule) => rule.id === id);
   return listed && listed.ruleConfiguration?.requestCount == null ? api.rateLimits.get(id) : listed;

@@ -3,8 +3,8 @@ import type { BunnyClient, SetUploadScanning, UploadScanningSettings } from "../
 import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
 import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
-import { applySettings, changesAny, managedPart, onDestroy, unmanagedNote } from "../shared/settings";
-import { shieldZoneId } from "../shared/zone-ids";
+import { shieldZoneId } from "../shared/ids";
+import { applySettings, changesAny, managedSettings, onDestroy, unmanagedNote } from "../shared/settings";
 
 const inputs = z.object({
   shieldZoneId: shieldZoneId.meta({
@@ -18,11 +18,11 @@ const inputs = z.object({
   csamScanningMode: z
     .enum(scannerMode.names)
     .optional()
-    .meta({ description: `What happens to known abuse material. ${unmanagedNote}` }),
+    .meta({ description: `The mode of the scanner for child sexual abuse material (CSAM). ${unmanagedNote}` }),
   antivirusScanningMode: z
     .enum(scannerMode.names)
     .optional()
-    .meta({ description: `What happens to malware. ${unmanagedNote}` }),
+    .meta({ description: `The mode of the antivirus scanner. ${unmanagedNote}` }),
   onDestroy,
 });
 
@@ -32,7 +32,7 @@ type Settings = Required<SetUploadScanning>;
 export const uploadScanning = defineResource({
   name: "UploadScanning",
   description:
-    "Whether a shield zone scans uploads, and what it does with what it finds. Every shield zone has these settings: creating the resource takes them over, and destroying it leaves them, unless `onDestroy` says otherwise.",
+    "The upload scanning settings of a shield zone. Every shield zone has them, so a create takes them over, and a delete leaves them unchanged unless `onDestroy` is `Disable`.",
   example: [
     {
       type: "UploadScanning",
@@ -47,30 +47,30 @@ export const uploadScanning = defineResource({
   claims: ({ shieldZoneId }) => (shieldZoneId === undefined ? [] : [claimOn(shieldZoneId)]),
 
   async create({ inputs }, { api }) {
-    await bring(api, inputs);
+    await applyInputs(api, inputs);
     return { outputs: {} };
   },
 
   async read(request, { api }) {
     const { shieldZoneId = 0, onDestroy = "Keep" } = request.prior.inputs;
-    const found = settingsFrom(await api.uploadScanning.get(shieldZoneId));
-    // A mode that this version does not know is shown as it is, and so as a difference.
-    const managed = managedPart(found, request) as Partial<Inputs>;
+    const settings = settingsFrom(await api.uploadScanning.get(shieldZoneId));
+    // A value that this version does not know is returned unchanged, and so shows as drift.
+    const managed = managedSettings(settings, request) as Partial<Inputs>;
     return { inputs: { shieldZoneId, ...managed, onDestroy }, outputs: {} };
   },
 
   async update(request, { api }) {
     const settings = ["enabled", "csamScanningMode", "antivirusScanningMode"];
-    if (changesAny(settings, request)) await bring(api, request.inputs);
+    if (changesAny(settings, request)) await applyInputs(api, request.inputs);
     return { outputs: {} };
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
     if (inputs.onDestroy !== "Disable" || claims.has(claimOn(inputs.shieldZoneId ?? 0))) return;
-    await bring(api, { ...inputs, enabled: false });
+    await applyInputs(api, { ...inputs, enabled: false });
   },
 
-  // Every zone has these settings. Of those that were never switched on, a program has nothing to say.
+  // Every shield zone has these settings; those that are disabled are not listed.
   async list({ shieldZoneId = 0 }, { api }) {
     const { isEnabled } = await api.uploadScanning.get(shieldZoneId);
     return isEnabled ? [{ name: `upload scanning ${shieldZoneId}` }] : [];
@@ -81,7 +81,7 @@ function claimOn(shieldZoneId: number): Claim {
   return { list: `upload scanning of shield zone ${shieldZoneId}` };
 }
 
-function bring(api: BunnyClient, inputs: Partial<Inputs>): Promise<void> {
+function applyInputs(api: BunnyClient, inputs: Partial<Inputs>): Promise<void> {
   const { shieldZoneId = 0, enabled, csamScanningMode, antivirusScanningMode } = inputs;
   return applySettings<Settings>({ enabled, csamScanningMode, antivirusScanningMode }, undefined, {
     read: async () => settingsFrom(await api.uploadScanning.get(shieldZoneId)),

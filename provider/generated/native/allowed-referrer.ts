@@ -13,7 +13,7 @@ const shape: ResourceShape = {
 };
 
 /**
- * One host whose pages may refer to a pull zone. As soon as there is one, requests that name another referrer are refused. Other members of the zone's list are left alone; one that is there already is taken over.
+ * One entry of a pull zone's list of allowed referrers. As soon as the list has an entry, requests that name any other referrer are blocked. Other entries of the list are unmanaged; an entry that exists already is taken over.
  *
  * Its id has the form `pullZoneId/hostname`.
  *
@@ -32,13 +32,13 @@ export class AllowedReferrer extends NativeResource {
     return isOfType(value, shape);
   }
 
-  /** The id of the pull zone that accepts the referrer. A change replaces the resource. */
+  /** The id of the pull zone that allows the referrer. A change replaces the resource. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** The referring host, without scheme and path. `*` stands for any part: `"*.example.com"`. Case is no difference, and international names are written in their ASCII form. A change replaces the resource. */
+  /** The hostname of the referrer, without scheme and path. `*` matches any part: `"*.example.com"`. Letter case is ignored, and internationalized names equal their ASCII (Punycode) form. A change replaces the resource. */
   declare readonly hostname: pulumi.Output<string>;
 
   /**
-   * One host whose pages may refer to a pull zone. As soon as there is one, requests that name another referrer are refused. Other members of the zone's list are left alone; one that is there already is taken over.
+   * One entry of a pull zone's list of allowed referrers. As soon as the list has an entry, requests that name any other referrer are blocked. Other entries of the list are unmanaged; an entry that exists already is taken over.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

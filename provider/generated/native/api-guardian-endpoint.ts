@@ -31,7 +31,7 @@ const shape: ResourceShape = {
 };
 
 /**
- * The settings of one endpoint that API Guardian found in its specification. The specification makes endpoints and takes them away: creating the resource takes the endpoint's settings over, and destroying it leaves them, unless `onDestroy` says otherwise. Settings that are not given are left as they are on the platform.
+ * The settings of one endpoint of the specification in API Guardian. Endpoints are created and deleted by uploads of the specification, so a create takes over the endpoint's settings, and a delete leaves them unchanged unless `onDestroy` is `Disable`. Settings that are omitted are unmanaged: the platform's values are kept.
  *
  * Its id has the form `shieldZoneId/method/path`.
  *
@@ -68,69 +68,69 @@ export class ApiGuardianEndpoint extends NativeResource {
     return isOfType(value, shape);
   }
 
-  /** The id of the shield zone. Take it from the `ApiGuardian`, so that its specification comes first. A change replaces the resource. */
+  /** The id of the shield zone. Use the output of the `ApiGuardian`, so that its specification is uploaded first. A change replaces the resource. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** The HTTP method. A change replaces the resource. */
   declare readonly method: pulumi.Output<"GET" | "PUT" | "POST" | "DELETE" | "OPTIONS" | "HEAD" | "PATCH" | "TRACE">;
-  /** The path as the specification writes it, such as `/pets/{petId}`. A change replaces the resource. */
+  /** The path template exactly as in the specification, such as `/pets/{petId}`. A change replaces the resource. */
   declare readonly path: pulumi.Output<string>;
-  /** Whether the endpoint is enforced at all. */
+  /** Whether API Guardian enforces the endpoint at all. */
   declare readonly enabled: pulumi.Output<boolean | undefined>;
-  /** Whether request bodies are validated. */
+  /** Whether request bodies are validated against the specification. */
   declare readonly validateRequestBodySchema: pulumi.Output<boolean | undefined>;
-  /** Whether response bodies are validated. */
+  /** Whether response bodies are validated against the specification. */
   declare readonly validateResponseBodySchema: pulumi.Output<boolean | undefined>;
-  /** Whether credentials are enforced. */
+  /** Whether the credentials that the specification requires are enforced. */
   declare readonly validateAuthorization: pulumi.Output<boolean | undefined>;
-  /** The parameters that are searched for injections, out of those of the specification. */
+  /** The parameters that are scanned for injections, out of those in `availableParameters`. */
   declare readonly injectionDetectionParameters: pulumi.Output<
     | {
-        /** Parameters in the path. Default: `[]`. */
+        /** Names of path parameters. Default: none. Default: `[]`. */
         path: string[];
-        /** Parameters in the query. Default: `[]`. */
+        /** Names of query parameters. Default: none. Default: `[]`. */
         query: string[];
-        /** Headers. Default: `[]`. */
+        /** Names of headers. Default: none. Default: `[]`. */
         header: string[];
-        /** Cookies. Default: `[]`. */
+        /** Names of cookies. Default: none. Default: `[]`. */
         cookie: string[];
       }
     | undefined
   >;
-  /** Whether they are searched for cross-site scripting. */
+  /** Whether these parameters are scanned for cross-site scripting (XSS). */
   declare readonly detectParameterXss: pulumi.Output<boolean | undefined>;
-  /** Whether they are searched for SQL injection. */
+  /** Whether these parameters are scanned for SQL injection. */
   declare readonly detectParameterSqli: pulumi.Output<boolean | undefined>;
   /** Whether the endpoint has a rate limit. */
   declare readonly rateLimitingEnabled: pulumi.Output<boolean | undefined>;
-  /** What the rate limit counts together. */
+  /** Whether requests are counted per client IP address (`IP`) or all together (`Global`). */
   declare readonly rateLimitingType: pulumi.Output<"Global" | "IP" | undefined>;
-  /** Requests in the timeframe before blocking. */
+  /** The number of requests within the timeframe after which requests are blocked, 1 or more. */
   declare readonly rateLimitingRequestCount: pulumi.Output<number | undefined>;
-  /** The timeframe. */
+  /** The timeframe over which requests are counted. */
   declare readonly rateLimitingTimeframe: pulumi.Output<
     "PerSecond" | "PerTenSeconds" | "PerOneMinute" | "PerFiveMinutes" | "PerFifteenMinutes" | "PerOneHour" | undefined
   >;
-  /** What destroying the resource does on the platform, where settings stay as long as their zone: leaves them as they are (`Keep`), or switches them off (`Disable`). Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
   declare readonly onDestroy: pulumi.Output<"Keep" | "Disable">;
-  /** The id that the platform gave the endpoint. */
+  /** The endpoint's id. */
   declare readonly endpointId: pulumi.Output<number>;
-  /** All parameters that the specification gives the endpoint. */
+  /** All parameters that the specification defines for the endpoint. */
   declare readonly availableParameters: pulumi.Output<
     | {
-        /** Parameters in the path. */
+        /** Names of path parameters. */
         path: string[];
-        /** Parameters in the query. */
+        /** Names of query parameters. */
         query: string[];
-        /** Headers. */
+        /** Names of headers. */
         header: string[];
-        /** Cookies. */
+        /** Names of cookies. */
         cookie: string[];
       }
     | undefined
   >;
 
   /**
-   * The settings of one endpoint that API Guardian found in its specification. The specification makes endpoints and takes them away: creating the resource takes the endpoint's settings over, and destroying it leaves them, unless `onDestroy` says otherwise. Settings that are not given are left as they are on the platform.
+   * The settings of one endpoint of the specification in API Guardian. Endpoints are created and deleted by uploads of the specification, so a create takes over the endpoint's settings, and a delete leaves them unchanged unless `onDestroy` is `Disable`. Settings that are omitted are unmanaged: the platform's values are kept.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

@@ -26,7 +26,7 @@ const shape: ResourceShape = {
 };
 
 /**
- * The API Guardian of a shield zone: the OpenAPI specification that traffic is checked against, and what happens to what does not fit. Every shield zone has one: creating the resource takes it over, and destroying it leaves it, unless `onDestroy` says otherwise. The specification cannot be deleted on the platform.
+ * The API Guardian of a shield zone: the OpenAPI specification that traffic is validated against, and the actions for violations. Every shield zone has one, so a create takes it over, and a delete leaves it unchanged unless `onDestroy` is `Disable`. The platform has no operation that deletes the specification.
  *
  * Its id has the form `shieldZoneId`.
  *
@@ -53,31 +53,31 @@ export class ApiGuardian extends NativeResource {
 
   /** The id of the shield zone that API Guardian protects. A change replaces the resource. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** The OpenAPI 3.0 document that requests are checked against, as JSON or YAML. What it says counts, not how it is written: form, order of keys and comments are no difference. The platform never tells the text; that another document was uploaded shows where title, version or endpoints with their parameters, authentication and schemas differ, and not in descriptions and examples. Left as it is on the platform where not given. */
+  /** The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly specification: pulumi.Output<string | undefined>;
-  /** Whether credentials are enforced on all endpoints for which the specification asks for them. Sent with each upload, and then wins over what an `ApiGuardianEndpoint` has set; leave it out where endpoints decide for themselves. Default: true for the first upload, and no change with later ones. Never read back. */
+  /** Whether credentials are enforced on all endpoints for which the specification requires them. Sent with each upload of the specification, where it overrides `validateAuthorization` of each `ApiGuardianEndpoint`; omit it to manage endpoints one by one. Default: true for the first upload, unchanged by later ones. Never read back. */
   declare readonly enforceAuthorizationValidation: pulumi.Output<boolean | undefined>;
-  /** Whether requests are inspected. Left as it is on the platform where not given. */
+  /** Whether requests are inspected. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly enabled: pulumi.Output<boolean | undefined>;
-  /** Whether findings are logged or blocked. Left as it is on the platform where not given. */
+  /** Whether requests that violate the specification are logged or blocked. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly executionMode: pulumi.Output<"Log" | "Block" | undefined>;
-  /** What happens to bodies over the payload limit. Left as it is on the platform where not given. */
+  /** The action for bodies over the payload limit. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly bodyLimitAction: pulumi.Output<"Block" | "Log" | "Ignore" | undefined>;
-  /** What happens to paths that the specification does not name. Left as it is on the platform where not given. */
+  /** The action for paths that the specification does not define. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly unmatchedPathAction: pulumi.Output<"Block" | "Log" | "Ignore" | undefined>;
-  /** What destroying the resource does on the platform, where settings stay as long as their zone: leaves them as they are (`Keep`), or switches them off (`Disable`). Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
   declare readonly onDestroy: pulumi.Output<"Keep" | "Disable">;
   /** The title of the uploaded specification. */
   declare readonly title: pulumi.Output<string | undefined>;
   /** The version of the uploaded specification. */
   declare readonly version: pulumi.Output<string | undefined>;
-  /** Its endpoints, such as `"GET /pets/{petId}"`. */
+  /** The endpoints of the specification, such as `"GET /pets/{petId}"`. */
   declare readonly endpoints: pulumi.Output<string[]>;
-  /** SHA-256 over all that the platform shows of the specification: title, version, and each endpoint's parameters, authentication and schemas. Another one means another specification. */
+  /** SHA-256 (hex) of all that the platform returns of the specification: title, version, and each endpoint's parameters, authentication and schemas. It changes with the specification; absent while there are no endpoints. */
   declare readonly fingerprint: pulumi.Output<string | undefined>;
 
   /**
-   * The API Guardian of a shield zone: the OpenAPI specification that traffic is checked against, and what happens to what does not fit. Every shield zone has one: creating the resource takes it over, and destroying it leaves it, unless `onDestroy` says otherwise. The specification cannot be deleted on the platform.
+   * The API Guardian of a shield zone: the OpenAPI specification that traffic is validated against, and the actions for violations. Every shield zone has one, so a create takes it over, and a delete leaves it unchanged unless `onDestroy` is `Disable`. The platform has no operation that deletes the specification.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

@@ -32,7 +32,7 @@ const shape: ResourceShape = {
 };
 
 /**
- * An edge script with its code. What is live counts as well as what is saved: a rollback on the platform shows as `publish: false`, and the next deployment publishes again. The script's usage figures are not part of it, since they change by themselves.
+ * An edge script with its code. A refresh compares both the saved code and the active release: a rollback outside of Pulumi shows as `publish: false`, and the next `up` publishes again. Usage figures are left out, since they change without a deployment; `getEdgeScript` has them.
  *
  * Its id has the form `scriptId`.
  *
@@ -56,51 +56,51 @@ export class EdgeScript extends NativeResource {
     return isOfType(value, shape);
   }
 
-  /** The script's name, at most 100 characters. */
+  /** The script's name, 1 to 100 characters. */
   declare readonly name: pulumi.Output<string>;
-  /** What the script runs for. A change replaces the resource. */
+  /** The type of the script. A change replaces the resource. */
   declare readonly type: pulumi.Output<"DNS" | "CDN" | "Middleware">;
-  /** The script's source. Required unless `integration` deploys it; left alone where not given. Empty only where it is not published. */
+  /** The script's source code. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false. */
   declare readonly code: pulumi.Output<string | undefined>;
-  /** Whether the code is put live when the script is made, and at each change of the code. Default: `true`. */
+  /** Whether the code is published when the script is created, and with each change of `code`. Default: true. Default: `true`. */
   declare readonly publish: pulumi.Output<boolean>;
-  /** The note that the next release carries. A new note alone makes no release. */
+  /** The note of the next release. A change of the note alone publishes nothing. */
   declare readonly releaseNote: pulumi.Output<string | undefined>;
-  /** A pull zone made together with the script. A change replaces the resource. */
+  /** A pull zone that is created with the script. A change replaces the resource. */
   declare readonly linkedPullZone: pulumi.Output<
     | {
-        /** Whether a pull zone is made for the script. */
+        /** Whether a pull zone is created for the script. */
         create: boolean;
         /** The pull zone's name. Default: chosen by the platform. */
         name?: string;
       }
     | undefined
   >;
-  /** The repository that deploys the script. Read back are the ids of the integration and of the repository; the rest only says how they are made. A change replaces the resource. */
+  /** The integration that deploys the script from a Git repository. A refresh reads only the ids of the integration and of the repository; the other members are used at creation only. A change replaces the resource. */
   declare readonly integration: pulumi.Output<
     | {
-        /** The id of the account's integration with the code host. */
+        /** The id of the account's integration with the Git provider. */
         integrationId: number;
-        /** The repository. */
+        /** The repository: an existing one by `id`, or a new one. */
         repositorySettings?: {
-          /** The id of a repository that exists. */
+          /** The id of an existing repository. */
           id?: number;
-          /** The name of a repository to make. */
+          /** The name of a new repository. */
           name?: string;
-          /** Whether the repository to make is private. */
+          /** Whether the new repository is private. */
           private?: boolean;
-          /** The template that the repository starts from. */
+          /** The URL of the template for the new repository. */
           templateUrl?: string;
         };
-        /** How the repository is deployed. */
+        /** How the script is built and deployed from the repository. */
         deployConfiguration?: {
-          /** The branch whose pushes are deployed. */
+          /** The branch that is deployed on each push. */
           branch?: string;
           /** The command that installs dependencies. */
           installCommand?: string;
-          /** The command that builds. */
+          /** The command that builds the script. */
           buildCommand?: string;
-          /** The file that is deployed. */
+          /** The entry file of the script. */
           entryFile?: string;
           /** Whether a workflow file is added to the repository. */
           createWorkflow?: boolean;
@@ -108,19 +108,19 @@ export class EdgeScript extends NativeResource {
       }
     | undefined
   >;
-  /** Whether pull zones that are linked to the script are deleted with it; otherwise their origin becomes a landing page. Default: true where `linkedPullZone.create` is. */
+  /** Whether pull zones that are linked to the script are deleted with it; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false. */
   declare readonly deleteLinkedPullZones: pulumi.Output<boolean | undefined>;
   /** The script's id. */
   declare readonly scriptId: pulumi.Output<number>;
-  /** The id of the release that is live; none before the first. */
+  /** The id of the active release; absent before the first release. */
   declare readonly currentReleaseId: pulumi.Output<number | undefined>;
   /** The script's default hostname. */
   declare readonly defaultHostname: pulumi.Output<string | undefined>;
   /** The script's system hostname. */
   declare readonly systemHostname: pulumi.Output<string | undefined>;
-  /** The key with which a pipeline deploys to the script. Secret. */
+  /** The key that authorizes deployments from a CI pipeline. Secret. */
   declare readonly deploymentKey: pulumi.Output<string | undefined>;
-  /** The pull zones that run the script. */
+  /** The pull zones that are linked to the script. */
   declare readonly linkedPullZones: pulumi.Output<
     {
       /** The pull zone's id. */
@@ -131,26 +131,26 @@ export class EdgeScript extends NativeResource {
       defaultHostname?: string;
     }[]
   >;
-  /** The script's environment variables, without their values: a program may mark those secret. */
+  /** The script's environment variables, without values, since a program may mark values as secret. */
   declare readonly variables: pulumi.Output<
     {
       /** The variable's id. */
       id: number;
       /** The variable's name. */
       name?: string;
-      /** Whether the script cannot run without it. */
+      /** Whether the script requires the variable to run. */
       required?: boolean;
     }[]
   >;
-  /** The id of the repository that deploys the script. */
+  /** The id of the repository that the script is deployed from. */
   declare readonly repositoryId: pulumi.Output<number | undefined>;
-  /** The id of the integration that deploys the script. */
+  /** The id of the integration with the Git provider that deploys the script. */
   declare readonly integrationId: pulumi.Output<number | undefined>;
   /** When the script was last changed (ISO 8601, UTC). */
   declare readonly lastModified: pulumi.Output<string | undefined>;
 
   /**
-   * An edge script with its code. What is live counts as well as what is saved: a rollback on the platform shows as `publish: false`, and the next deployment publishes again. The script's usage figures are not part of it, since they change by themselves.
+   * An edge script with its code. A refresh compares both the saved code and the active release: a rollback outside of Pulumi shows as `publish: false`, and the next `up` publishes again. Usage figures are left out, since they change without a deployment; `getEdgeScript` has them.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

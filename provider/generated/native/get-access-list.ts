@@ -6,7 +6,7 @@ import type { GetAccessListArgs, GetAccessListOutputArgs, GetAccessListResult } 
 export type { GetAccessListArgs, GetAccessListOutputArgs, GetAccessListResult };
 
 /**
- * A custom access list with its entries.
+ * Reads a custom access list with its entries.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -19,7 +19,7 @@ export function getAccessList(args: GetAccessListArgs, opts?: pulumi.InvokeOptio
 }
 
 /**
- * A custom access list with its entries.
+ * Reads a custom access list with its entries.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -6,7 +6,7 @@ import type { GetAccessListsArgs, GetAccessListsOutputArgs, GetAccessListsResult
 export type { GetAccessListsArgs, GetAccessListsOutputArgs, GetAccessListsResult };
 
 /**
- * All access lists of a shield zone, managed and custom, and the limits of its plan.
+ * Lists all access lists of a shield zone, managed and custom, with the limits of its plan.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -20,7 +20,7 @@ export function getAccessLists(args: GetAccessListsArgs, opts?: pulumi.InvokeOpt
 }
 
 /**
- * All access lists of a shield zone, managed and custom, and the limits of its plan.
+ * Lists all access lists of a shield zone, managed and custom, with the limits of its plan.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -6,7 +6,7 @@ import type { GetApiGuardianArgs, GetApiGuardianOutputArgs, GetApiGuardianResult
 export type { GetApiGuardianArgs, GetApiGuardianOutputArgs, GetApiGuardianResult };
 
 /**
- * The API Guardian of a shield zone: its settings, and the endpoints that it found in the uploaded OpenAPI specification.
+ * Reads the API Guardian of a shield zone: its settings, and the endpoints of the uploaded OpenAPI specification.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -19,7 +19,7 @@ export function getApiGuardian(args: GetApiGuardianArgs, opts?: pulumi.InvokeOpt
 }
 
 /**
- * The API Guardian of a shield zone: its settings, and the endpoints that it found in the uploaded OpenAPI specification.
+ * Reads the API Guardian of a shield zone: its settings, and the endpoints of the uploaded OpenAPI specification.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -6,7 +6,7 @@ import type { GetCountriesResult } from "../get-countries";
 export type { GetCountriesResult };
 
 /**
- * The countries that the platform knows.
+ * Lists the countries that the platform knows.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -19,7 +19,7 @@ export function getCountries(opts?: pulumi.InvokeOptions): Promise<GetCountriesR
 }
 
 /**
- * The countries that the platform knows.
+ * Lists the countries that the platform knows.
  *
  * Reads it as soon as its arguments are known.
  *

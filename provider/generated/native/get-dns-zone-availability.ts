@@ -10,7 +10,7 @@ import type {
 export type { GetDnsZoneAvailabilityArgs, GetDnsZoneAvailabilityOutputArgs, GetDnsZoneAvailabilityResult };
 
 /**
- * Whether a domain can still be added as a DNS zone.
+ * Checks whether a domain is available for a new DNS zone.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -26,7 +26,7 @@ export function getDnsZoneAvailability(
 }
 
 /**
- * Whether a domain can still be added as a DNS zone.
+ * Checks whether a domain is available for a new DNS zone.
  *
  * Reads it as soon as its arguments are known.
  *

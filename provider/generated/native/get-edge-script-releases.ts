@@ -10,7 +10,7 @@ import type {
 export type { GetEdgeScriptReleasesArgs, GetEdgeScriptReleasesOutputArgs, GetEdgeScriptReleasesResult };
 
 /**
- * The newest releases of an edge script, without their code.
+ * Lists the newest releases of an edge script, without their code.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -26,7 +26,7 @@ export function getEdgeScriptReleases(
 }
 
 /**
- * The newest releases of an edge script, without their code.
+ * Lists the newest releases of an edge script, without their code.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -6,7 +6,7 @@ import type { GetEdgeScriptArgs, GetEdgeScriptOutputArgs, GetEdgeScriptResult } 
 export type { GetEdgeScriptArgs, GetEdgeScriptOutputArgs, GetEdgeScriptResult };
 
 /**
- * An edge script with its code as it was last saved, and what it has used this month.
+ * Reads an edge script with its saved code, and its usage in the current month.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -19,7 +19,7 @@ export function getEdgeScript(args: GetEdgeScriptArgs, opts?: pulumi.InvokeOptio
 }
 
 /**
- * An edge script with its code as it was last saved, and what it has used this month.
+ * Reads an edge script with its saved code, and its usage in the current month.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -6,7 +6,7 @@ import type { GetOverageReportArgs, GetOverageReportOutputArgs, GetOverageReport
 export type { GetOverageReportArgs, GetOverageReportOutputArgs, GetOverageReportResult };
 
 /**
- * The requests of one month that went over a shield zone's plan, with a segment for each plan that was in force.
+ * Reads how many requests of a month exceeded the plan of a shield zone, with a segment for each plan that was in force.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -22,7 +22,7 @@ export function getOverageReport(
 }
 
 /**
- * The requests of one month that went over a shield zone's plan, with a segment for each plan that was in force.
+ * Reads how many requests of a month exceeded the plan of a shield zone, with a segment for each plan that was in force.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -10,7 +10,7 @@ import type {
 export type { GetPullZoneAvailabilityArgs, GetPullZoneAvailabilityOutputArgs, GetPullZoneAvailabilityResult };
 
 /**
- * Whether a name is still free for a pull zone.
+ * Checks whether a name is available for a new pull zone.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -26,7 +26,7 @@ export function getPullZoneAvailability(
 }
 
 /**
- * Whether a name is still free for a pull zone.
+ * Checks whether a name is available for a new pull zone.
  *
  * Reads it as soon as its arguments are known.
  *

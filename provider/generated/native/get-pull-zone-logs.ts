@@ -6,7 +6,7 @@ import type { GetPullZoneLogsArgs, GetPullZoneLogsOutputArgs, GetPullZoneLogsRes
 export type { GetPullZoneLogsArgs, GetPullZoneLogsOutputArgs, GetPullZoneLogsResult };
 
 /**
- * Requests that a pull zone has served in the last 3 days, newest first. Clients' Authorization headers, which extended logging keeps, are left out, so that they do not come into the state.
+ * Reads log records of requests that a pull zone served in the last 3 days. `Authorization` headers, which extended logging keeps, are removed, so that they never reach the state.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -22,7 +22,7 @@ export function getPullZoneLogs(
 }
 
 /**
- * Requests that a pull zone has served in the last 3 days, newest first. Clients' Authorization headers, which extended logging keeps, are left out, so that they do not come into the state.
+ * Reads log records of requests that a pull zone served in the last 3 days. `Authorization` headers, which extended logging keeps, are removed, so that they never reach the state.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -6,7 +6,7 @@ import type { GetPullZoneArgs, GetPullZoneOutputArgs, GetPullZoneResult } from "
 export type { GetPullZoneArgs, GetPullZoneOutputArgs, GetPullZoneResult };
 
 /**
- * A pull zone, found by its id or by its name.
+ * Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -19,7 +19,7 @@ export function getPullZone(args: GetPullZoneArgs, opts?: pulumi.InvokeOptions):
 }
 
 /**
- * A pull zone, found by its id or by its name.
+ * Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.
  *
  * Reads it as soon as its arguments are known.
  *

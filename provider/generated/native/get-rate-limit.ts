@@ -6,7 +6,7 @@ import type { GetRateLimitArgs, GetRateLimitOutputArgs, GetRateLimitResult } fro
 export type { GetRateLimitArgs, GetRateLimitOutputArgs, GetRateLimitResult };
 
 /**
- * A rate limit, by its id.
+ * Reads a rate limit by its id.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -19,7 +19,7 @@ export function getRateLimit(args: GetRateLimitArgs, opts?: pulumi.InvokeOptions
 }
 
 /**
- * A rate limit, by its id.
+ * Reads a rate limit by its id.
  *
  * Reads it as soon as its arguments are known.
  *

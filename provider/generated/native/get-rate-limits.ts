@@ -6,7 +6,7 @@ import type { GetRateLimitsArgs, GetRateLimitsOutputArgs, GetRateLimitsResult } 
 export type { GetRateLimitsArgs, GetRateLimitsOutputArgs, GetRateLimitsResult };
 
 /**
- * All rate limits of a shield zone. What its plan allows is the shield zone's `rateLimitRulesLimit`.
+ * Lists all rate limits of a shield zone. The number that its plan allows is `rateLimitRulesLimit` of `getShieldZone`.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -19,7 +19,7 @@ export function getRateLimits(args: GetRateLimitsArgs, opts?: pulumi.InvokeOptio
 }
 
 /**
- * All rate limits of a shield zone. What its plan allows is the shield zone's `rateLimitRulesLimit`.
+ * Lists all rate limits of a shield zone. The number that its plan allows is `rateLimitRulesLimit` of `getShieldZone`.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -6,7 +6,7 @@ import type { GetRegionsResult } from "../get-regions";
 export type { GetRegionsResult };
 
 /**
- * The regions of the platform.
+ * Lists the regions of the platform.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -19,7 +19,7 @@ export function getRegions(opts?: pulumi.InvokeOptions): Promise<GetRegionsResul
 }
 
 /**
- * The regions of the platform.
+ * Lists the regions of the platform.
  *
  * Reads it as soon as its arguments are known.
  *

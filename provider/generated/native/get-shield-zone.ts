@@ -6,7 +6,7 @@ import type { GetShieldZoneArgs, GetShieldZoneOutputArgs, GetShieldZoneResult } 
 export type { GetShieldZoneArgs, GetShieldZoneOutputArgs, GetShieldZoneResult };
 
 /**
- * A shield zone, found by its id or by its pull zone's.
+ * Reads a shield zone by its id or by the id of its pull zone. Give exactly one of them.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -24,7 +24,7 @@ export function getShieldZone(args: GetShieldZoneArgs, opts?: pulumi.InvokeOptio
 }
 
 /**
- * A shield zone, found by its id or by its pull zone's.
+ * Reads a shield zone by its id or by the id of its pull zone. Give exactly one of them.
  *
  * Reads it as soon as its arguments are known.
  *

@@ -10,7 +10,7 @@ import type {
 export type { GetUploadScanningArgs, GetUploadScanningOutputArgs, GetUploadScanningResult };
 
 /**
- * Whether a shield zone scans uploads, and what it does with what it finds.
+ * Reads the upload scanning settings of a shield zone.
  *
  * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
  *
@@ -26,7 +26,7 @@ export function getUploadScanning(
 }
 
 /**
- * Whether a shield zone scans uploads, and what it does with what it finds.
+ * Reads the upload scanning settings of a shield zone.
  *
  * Reads it as soon as its arguments are known.
  *

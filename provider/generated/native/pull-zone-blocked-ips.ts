@@ -13,7 +13,7 @@ const shape: ResourceShape = {
 };
 
 /**
- * All addresses that a pull zone refuses, as one resource: what is not in the program is taken off the list, whoever put it there, already when the resource is created (import it to see beforehand what would go). Destroying it empties the list. For many addresses, since the whole list is written with one call. Use PullZoneBlockedIp instead where others edit the list too; a zone can have only one of the two.
+ * The whole list of blocked IPs of a pull zone. Entries that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the list. Suited to many addresses, since the list is written with one request. Where others edit the list too, use PullZoneBlockedIp instead; one pull zone cannot use both.
  *
  * Its id has the form `pullZoneId`.
  *
@@ -32,13 +32,13 @@ export class PullZoneBlockedIps extends NativeResource {
     return isOfType(value, shape);
   }
 
-  /** The id of the pull zone that refuses the addresses. A change replaces the resource. */
+  /** The id of the pull zone that blocks the addresses. A change replaces the resource. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** The addresses, or ranges such as `"192.0.2.0/24"`. A set: order, repeats and forms of an IPv6 address are no difference. An empty list refuses nobody. */
+  /** IPv4 or IPv6 addresses, or ranges in CIDR notation such as `"192.0.2.0/24"`. Compared as a set: order, duplicates and the notation of IPv6 addresses are ignored. An empty list blocks nobody. */
   declare readonly ips: pulumi.Output<string[]>;
 
   /**
-   * All addresses that a pull zone refuses, as one resource: what is not in the program is taken off the list, whoever put it there, already when the resource is created (import it to see beforehand what would go). Destroying it empties the list. For many addresses, since the whole list is written with one call. Use PullZoneBlockedIp instead where others edit the list too; a zone can have only one of the two.
+   * The whole list of blocked IPs of a pull zone. Entries that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the list. Suited to many addresses, since the list is written with one request. Where others edit the list too, use PullZoneBlockedIp instead; one pull zone cannot use both.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

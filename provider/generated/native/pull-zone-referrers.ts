@@ -13,7 +13,7 @@ const shape: ResourceShape = {
 };
 
 /**
- * All hosts whose pages may refer to a pull zone, all that may not, or both, as one resource: what is not in the program is taken off a list that is given, whoever put it there, already when the resource is created (import it to see beforehand what would go). Destroying it empties these lists. For many hosts, since both lists are written with one call. Use AllowedReferrer and BlockedReferrer instead where others edit a list too; a list can have only one of the two.
+ * The whole lists of allowed and blocked referrers of a pull zone, or one of them. Entries of a managed list that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the managed lists. Suited to many hostnames, since both lists are written with one request. Where others edit a list too, use AllowedReferrer or BlockedReferrer instead; one list cannot use both.
  *
  * Its id has the form `pullZoneId`.
  *
@@ -36,15 +36,15 @@ export class PullZoneReferrers extends NativeResource {
     return isOfType(value, shape);
   }
 
-  /** The id of the pull zone that is referred to. A change replaces the resource. */
+  /** The id of the pull zone. A change replaces the resource. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** Who may refer to the zone; everybody, where it is empty. Hosts without scheme and path; `*` stands for any part. A set: order, repeats and case are no difference. Left as it is on the platform where not given. */
+  /** Referrers that the pull zone allows; an empty list allows all. Hostnames without scheme and path; `*` matches any part. Compared as a set: order, duplicates and letter case are ignored. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly allowed: pulumi.Output<string[] | undefined>;
-  /** Who may not refer to the zone. Hosts without scheme and path; `*` stands for any part. A set: order, repeats and case are no difference. Left as it is on the platform where not given. */
+  /** Referrers that the pull zone blocks. Hostnames without scheme and path; `*` matches any part. Compared as a set: order, duplicates and letter case are ignored. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly blocked: pulumi.Output<string[] | undefined>;
 
   /**
-   * All hosts whose pages may refer to a pull zone, all that may not, or both, as one resource: what is not in the program is taken off a list that is given, whoever put it there, already when the resource is created (import it to see beforehand what would go). Destroying it empties these lists. For many hosts, since both lists are written with one call. Use AllowedReferrer and BlockedReferrer instead where others edit a list too; a list can have only one of the two.
+   * The whole lists of allowed and blocked referrers of a pull zone, or one of them. Entries of a managed list that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the managed lists. Suited to many hostnames, since both lists are written with one request. Where others edit a list too, use AllowedReferrer or BlockedReferrer instead; one list cannot use both.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

@@ -26,7 +26,7 @@ const shape: ResourceShape = {
 };
 
 /**
- * A rate limit of a shield zone: which requests count, how many may come, and what happens to more.
+ * A rate limit of a shield zone: which requests are counted, how many are allowed, and the action for requests over the limit.
  *
  * Its id has the form `shieldZoneId/rateLimitId`.
  *
@@ -59,14 +59,14 @@ export class RateLimit extends NativeResource {
 
   /** The id of the shield zone that the rate limit protects. A change replaces the resource. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** The rate limit's name. The vendor's own tools take letters, digits and spaces only. */
+  /** The rate limit's name. The vendor's own tools accept letters, digits and spaces only. */
   declare readonly name: pulumi.Output<string>;
-  /** What the rate limit is for. */
+  /** A description of the rate limit. */
   declare readonly description: pulumi.Output<string | undefined>;
-  /** What a request must be like to count. All of the conditions must hold. */
+  /** The conditions of requests that are counted, at least one. All must match. */
   declare readonly conditions: pulumi.Output<
     {
-      /** Where to look, and at which part of it: `{ REQUEST_HEADERS: "user-agent" }`. `""` is the whole variable. */
+      /** The variables that are compared, each with the part of it: `{ REQUEST_HEADERS: "user-agent" }`. `""` is the whole variable. At least one. */
       variables: Partial<
         Record<
           | "REQUEST_URI"
@@ -99,7 +99,7 @@ export class RateLimit extends NativeResource {
           string
         >
       >;
-      /** How it is compared. */
+      /** The operator of the comparison. */
       operator:
         | "BEGINSWITH"
         | "ENDSWITH"
@@ -116,15 +116,15 @@ export class RateLimit extends NativeResource {
         | "STREQ"
         | "DETECTSQLI"
         | "DETECTXSS";
-      /** What it is compared with. Required, except by `DETECTSQLI` and `DETECTXSS`, which take none. */
+      /** The value that is compared with. Required by all operators except `DETECTSQLI` and `DETECTXSS`, which allow none. */
       value?: string;
-      /** Whether it must not match. Default: `false`. */
+      /** Whether the condition is inverted: it holds if the operator does not match. Default: false. Default: `false`. */
       negated: boolean;
-      /** Whether the parts in `variables` are regular expressions. Default: `false`. */
+      /** Whether the parts in `variables` are regular expressions. Default: false. Default: `false`. */
       regexVariable: boolean;
     }[]
   >;
-  /** What is done to the variables before they are compared, in this order. Default: `[]`. */
+  /** Transformations of the variables before the comparison, in this order. Default: none. Default: `[]`. */
   declare readonly transformations: pulumi.Output<
     (
       | "CMDLINE"
@@ -150,29 +150,29 @@ export class RateLimit extends NativeResource {
       | "UTF8TOUNICODE"
     )[]
   >;
-  /** How many requests may come within the timeframe. */
+  /** The number of requests that are allowed within the timeframe, 1 or more. */
   declare readonly requestCount: pulumi.Output<number>;
-  /** The time over which requests are counted. */
+  /** The timeframe over which requests are counted. */
   declare readonly timeframe: pulumi.Output<
     "PerSecond" | "PerTenSeconds" | "PerOneMinute" | "PerFiveMinutes" | "PerFifteenMinutes" | "PerOneHour"
   >;
-  /** What requests have in common that are counted together. Default: `"IP"`. */
+  /** The key by which requests are counted. Default: `IP`. Default: `"IP"`. */
   declare readonly counterKey: pulumi.Output<
     "IP" | "Host" | "Country" | "City" | "ASN" | "Organization" | "JA4" | "IP_JA4"
   >;
-  /** What happens to requests over the limit. Default: `"RateLimit"`. */
+  /** The action for requests over the limit. Default: `RateLimit`. Default: `"RateLimit"`. */
   declare readonly action: pulumi.Output<"RateLimit" | "Log" | "Challenge">;
-  /** How long it goes on happening. */
+  /** How long the action stays in force. */
   declare readonly blockTime: pulumi.Output<
     "ForThirtySeconds" | "ForOneMinute" | "ForFiveMinutes" | "ForFifteenMinutes" | "ForThirtyMinutes" | "ForOneHour"
   >;
-  /** How grave it is. The platform's choice where not given. */
+  /** The severity of the rule. If omitted, the platform chooses it, and it is unmanaged. */
   declare readonly severity: pulumi.Output<"NOTICE" | "WARNING" | "CRITICAL" | undefined>;
   /** The rate limit's id. */
   declare readonly rateLimitId: pulumi.Output<number>;
 
   /**
-   * A rate limit of a shield zone: which requests count, how many may come, and what happens to more.
+   * A rate limit of a shield zone: which requests are counted, how many are allowed, and the action for requests over the limit.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

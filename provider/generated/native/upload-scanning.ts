@@ -13,7 +13,7 @@ const shape: ResourceShape = {
 };
 
 /**
- * Whether a shield zone scans uploads, and what it does with what it finds. Every shield zone has these settings: creating the resource takes them over, and destroying it leaves them, unless `onDestroy` says otherwise.
+ * The upload scanning settings of a shield zone. Every shield zone has them, so a create takes them over, and a delete leaves them unchanged unless `onDestroy` is `Disable`.
  *
  * Its id has the form `shieldZoneId`.
  *
@@ -39,17 +39,17 @@ export class UploadScanning extends NativeResource {
 
   /** The id of the shield zone whose uploads are scanned. A change replaces the resource. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** Whether uploads are scanned. Left as it is on the platform where not given. */
+  /** Whether uploads are scanned. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly enabled: pulumi.Output<boolean | undefined>;
-  /** What happens to known abuse material. Left as it is on the platform where not given. */
+  /** The mode of the scanner for child sexual abuse material (CSAM). If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly csamScanningMode: pulumi.Output<"Disabled" | "Log" | "Block" | undefined>;
-  /** What happens to malware. Left as it is on the platform where not given. */
+  /** The mode of the antivirus scanner. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly antivirusScanningMode: pulumi.Output<"Disabled" | "Log" | "Block" | undefined>;
-  /** What destroying the resource does on the platform, where settings stay as long as their zone: leaves them as they are (`Keep`), or switches them off (`Disable`). Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
   declare readonly onDestroy: pulumi.Output<"Keep" | "Disable">;
 
   /**
-   * Whether a shield zone scans uploads, and what it does with what it finds. Every shield zone has these settings: creating the resource takes them over, and destroying it leaves them, unless `onDestroy` says otherwise.
+   * The upload scanning settings of a shield zone. Every shield zone has them, so a create takes them over, and a delete leaves them unchanged unless `onDestroy` is `Disable`.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args What it shall be.

@@ -26,7 +26,7 @@ export const edgeScriptSecretCase: Case = {
   ],
   drift: [
     {
-      title: "another value, of which only the time can be seen",
+      title: "another value, detected by its time of change",
       change: (emulator, deployed) =>
         Object.assign(find(emulator, deployed) ?? {}, { Value: "hacked", LastModified: emulator.state.now() }),
       shows: ["value"],
@@ -46,8 +46,8 @@ export const edgeScriptSecretCase: Case = {
       shows: "gone",
     },
   ],
-  halfMade: [],
-  halfChanged: [],
+  failedCreates: [],
+  failedUpdates: [],
   onPlatform(emulator, deployed) {
     const record = find(emulator, deployed);
     return record && { scriptId: deployed.outputs.scriptId, name: record.Name, value: record.Value };

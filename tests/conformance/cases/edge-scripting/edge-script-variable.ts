@@ -8,7 +8,7 @@ const find = (emulator: Emulator, deployed: Deployed) =>
   scriptOf(emulator, deployed)?.EdgeScriptVariables.find(({ Id }) => Id === deployed.outputs.variableId);
 const recordOf = (emulator: Emulator, deployed: Deployed) => {
   const record = find(emulator, deployed);
-  if (!record) throw new Error("The variable is not there.");
+  if (!record) throw new Error("The variable does not exist.");
   return record;
 };
 const variable = "/compute/script/{id}/variables/{variableId}";
@@ -22,7 +22,7 @@ export const edgeScriptVariableCase: Case = {
     refresh: [`GET ${variable}`],
     delete: [`DELETE ${variable}`],
   },
-  sameAs: [{ title: "a default spelled out", args: { required: false } }],
+  sameAs: [{ title: "an explicit default", args: { required: false } }],
   updates: [
     { title: "value", args: { defaultValue: "株式会社" }, calls: [`POST ${variable}`] },
     { title: "required", args: { required: true }, calls: [`POST ${variable}`] },
@@ -58,8 +58,8 @@ export const edgeScriptVariableCase: Case = {
       shows: "gone",
     },
   ],
-  halfMade: [],
-  halfChanged: [],
+  failedCreates: [],
+  failedUpdates: [],
   onPlatform(emulator, deployed) {
     const record = find(emulator, deployed);
     return (

@@ -6,7 +6,7 @@ import type { Args, Case, Deployed } from "../../case";
 
 const recordOf = (emulator: Emulator, { id }: Deployed) => {
   const record = emulator.state.edgeScripts.get(Number(id));
-  if (!record) throw new Error("The edge script is not there.");
+  if (!record) throw new Error("The edge script does not exist.");
   return record;
 };
 
@@ -16,11 +16,11 @@ const linkedPullZone = ({ state }: Emulator, { Id }: EdgeScriptRecord) => {
   return zone && { create: true, name: zone.Name };
 };
 
-/** Whether a program makes a release. */
-const makesRelease = (args: Args, before: Args | undefined) =>
+/** Whether the run publishes a release. */
+const publishes = (args: Args, before: Args | undefined) =>
   args.publish !== false && (!before || before.publish === false || args.code !== before.code);
 
-const integrationInWords = ({ IntegrationId, RepositorySettings }: NonNullable<EdgeScriptRecord["Integration"]>) => ({
+const integrationOf = ({ IntegrationId, RepositorySettings }: NonNullable<EdgeScriptRecord["Integration"]>) => ({
   integrationId: IntegrationId,
   ...(RepositorySettings ? { repositorySettings: { id: RepositorySettings.Id } } : {}),
 });
@@ -43,31 +43,31 @@ export const edgeScriptCase: Case = {
     refresh: [`GET ${script}`, `GET ${script}/code`],
     delete: [`DELETE ${script}`],
   },
-  sameAs: [{ title: "a default spelled out", args: { publish: true } }],
+  sameAs: [{ title: "an explicit default", args: { publish: true } }],
   updates: [
     { title: "name", args: { name: "headers 2" }, calls: [`POST ${script}`] },
     { title: "code", args: { code: "export const b = '株式会社';\n" }, calls: [`POST ${script}/code`, ...publication] },
-    { title: "a note alone", args: { releaseNote: "second" }, calls: [] },
+    { title: "the note alone", args: { releaseNote: "second" }, calls: [] },
     {
       title: "name, code and note together",
       args: { name: "together", code: "export const c = 3;\n", releaseNote: "third" },
       calls: [`POST ${script}`, `POST ${script}/code`, ...publication],
     },
-    { title: "what is deleted with it", args: { deleteLinkedPullZones: true }, calls: [] },
+    { title: "deleteLinkedPullZones", args: { deleteLinkedPullZones: true }, calls: [] },
     { title: "no longer published", args: { publish: false }, calls: [] },
     {
-      title: "code, saved only",
+      title: "code that is saved, but not published",
       from: { publish: false },
       args: { code: "export const d = 4;\n" },
       calls: [`POST ${script}/code`, `GET ${script}`],
     },
-    { title: "published at last", from: { publish: false }, args: { publish: true }, calls: publication },
+    { title: "published later", from: { publish: false }, args: { publish: true }, calls: publication },
   ],
   replacements: [
     { title: "type", args: { type: "CDN" } },
     { title: "with a pull zone", args: { linkedPullZone: { create: true, name: "linked-zone" } } },
     {
-      title: "keeping a pull zone's name",
+      title: "with the same name of the linked pull zone",
       from: { linkedPullZone: { create: true, name: "kept-zone" } },
       args: { type: "CDN" },
     },
@@ -95,7 +95,7 @@ export const edgeScriptCase: Case = {
       shows: ["code", "publish"],
     },
     {
-      title: "an older release was put back",
+      title: "rolled back to an older release",
       change: (emulator, deployed) => {
         const record = recordOf(emulator, deployed);
         const older = { ...record.Releases[0], Id: emulator.state.nextId(), Code: "older" };
@@ -110,7 +110,7 @@ export const edgeScriptCase: Case = {
       shows: ["name"],
     },
     {
-      title: "of another type",
+      title: "the type was changed",
       change: (emulator, deployed) =>
         Object.assign(recordOf(emulator, deployed), { ScriptType: edgeScriptType.toWire("CDN") }),
       shows: ["type"],
@@ -128,11 +128,11 @@ export const edgeScriptCase: Case = {
     },
     { title: "deleted", change: (emulator, { id }) => emulator.state.edgeScripts.delete(Number(id)), shows: "gone" },
   ],
-  halfMade: [
+  failedCreates: [
     {
       title: "publishing fails",
       fault: { operation: `POST ${script}/publish`, times: 9, answer: { status: 500 } },
-      error: /the script was created, but its code is not live: .*500: the platform failed/,
+      error: /the script was created, but its code was not published: .*500: the platform failed/,
       completes: publication,
     },
     {
@@ -146,11 +146,11 @@ export const edgeScriptCase: Case = {
           body: "<html><title>Bad gateway</title></html>",
         },
       },
-      error: /its code is not live: .*502 and an HTML page/,
+      error: /its code was not published: .*502 and an HTML page/,
       completes: publication,
     },
   ],
-  halfChanged: [
+  failedUpdates: [
     {
       title: "the code is saved, but not published",
       args: { name: "half", code: "export const half = 1;\n" },
@@ -158,14 +158,14 @@ export const edgeScriptCase: Case = {
         operation: `POST ${script}/publish`,
         answer: { status: 400, body: '{"ErrorKey":"k","Field":null,"Message":"Not now."}' },
       },
-      error: /the code was saved, but is not live: .*400: Not now\./,
+      error: /the code was saved, but not published: .*400: Not now\./,
       completes: publication,
     },
     {
       title: "the name is changed, the code is not saved",
       args: { name: "half", code: "export const half = 2;\n" },
       fault: { operation: `POST ${script}/code`, answer: { status: 400 } },
-      error: /the script was renamed, but its code is not saved: .*400/,
+      error: /the script was renamed, but its code was not saved: .*400/,
       completes: [`POST ${script}/code`, ...publication],
     },
   ],
@@ -180,19 +180,19 @@ export const edgeScriptCase: Case = {
       publish: live !== undefined && live.Code === record.Code,
       releaseNote: live?.Note ?? undefined,
       linkedPullZone: linkedPullZone(emulator, record),
-      integration: record.Integration ? integrationInWords(record.Integration) : undefined,
+      integration: record.Integration ? integrationOf(record.Integration) : undefined,
     };
   },
   unseen: {
     publish: {
-      reason: "code that was published stays live where `publish` is switched off",
+      reason: "published code stays live when `publish` is switched off",
       when: (args, before) => args.publish === false && before !== undefined && before.publish !== false,
     },
     releaseNote: {
-      reason: "the note goes with the next release, and what makes none sends none",
-      when: (args, before) => !makesRelease(args, before),
+      reason: "the note is sent with the next release only",
+      when: (args, before) => !publishes(args, before),
     },
-    deleteLinkedPullZones: "an instruction to the provider, which a delete follows",
+    deleteLinkedPullZones: "an instruction to the provider, applied by a delete",
   },
   count: (emulator) =>
     emulator.state.edgeScripts.size +

@@ -1,19 +1,19 @@
 import type { Emulator } from "../../../../emulator";
 import { addPullZone } from "../../../../emulator/routes/pull-zones/pull-zones";
-import { type Deployed, type Gone, zones } from "../../case";
+import { type Deployed, type ExternalDeletion, zones } from "../../case";
 
-/** More than the resources that any case has at a time. */
+/** More than the resources of any case. */
 const count = 80;
 
-/** Zones for a case whose lists each zone has once: one for each resource, and one more to move to. */
+/** Zones for a case of whole lists, which each zone has once: one per resource, and one more for replacements. */
 export function ownPullZones(firstId: number) {
   const zoneFor = (n: number) => firstId + n;
   return {
     /** The zone of the nth resource. */
     zoneFor,
-    /** A zone that no resource starts in. */
+    /** The zone for replacements. */
     otherZoneId: zoneFor(count),
-    /** Puts them into the account. */
+    /** Adds the zones to the account. */
     prepare({ state }: Emulator): void {
       for (let n = 0; n <= count; n++)
         addPullZone(state, { Id: zoneFor(n), Name: `lists-${zoneFor(n)}`, OriginUrl: null });
@@ -21,19 +21,17 @@ export function ownPullZones(firstId: number) {
   };
 }
 
-/** The zone that a resource belongs to. */
 export function pullZoneOf({ state }: Emulator, { outputs }: Deployed) {
   return state.pullZones.get(outputs.pullZoneId as number);
 }
 
-/** The end of that zone. */
-export const pullZoneDeleted: Gone = {
+export const pullZoneDeleted: ExternalDeletion = {
   title: "the zone was deleted",
   change: ({ state }, { outputs }) => state.pullZones.delete(outputs.pullZoneId as number),
 };
 
-/** How many members a list has in the zones whose members are resources of their own. */
-export const membersOn =
+/** The number of entries of a list in the zones whose entries are single resources. */
+export const entryCount =
   (list: "AllowedReferrers" | "BlockedReferrers" | "BlockedIps") =>
   ({ state }: Emulator) =>
     [zones.pullZoneId, zones.otherPullZoneId].flatMap((id) => state.pullZones.get(id)?.[list] ?? []).length;

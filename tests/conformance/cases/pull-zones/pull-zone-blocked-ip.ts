@@ -1,5 +1,5 @@
 import { type Case, zones } from "../../case";
-import { membersOn } from "./own-pull-zones";
+import { entryCount } from "./own-pull-zones";
 
 export const pullZoneBlockedIpCase: Case = {
   resource: "PullZoneBlockedIp",
@@ -9,7 +9,9 @@ export const pullZoneBlockedIpCase: Case = {
     refresh: ["GET /pullzone/{id}"],
     delete: ["POST /pullzone/{id}/removeBlockedIp", "GET /pullzone/{id}"],
   },
-  sameAs: [{ title: "another form of the address", from: { ip: "2001:db8::9" }, args: { ip: " 2001:0DB8:0:0::9" } }],
+  sameAs: [
+    { title: "another notation of the address", from: { ip: "2001:db8::9" }, args: { ip: " 2001:0DB8:0:0::9" } },
+  ],
   updates: [],
   replacements: [
     { title: "ip", args: { ip: "198.51.100.7" } },
@@ -18,7 +20,7 @@ export const pullZoneBlockedIpCase: Case = {
   ],
   drift: [
     {
-      title: "taken off the list",
+      title: "removed from the list",
       change: (emulator, { outputs }) => {
         const zone = emulator.state.pullZones.get(outputs.pullZoneId as number);
         if (zone) zone.BlockedIps = zone.BlockedIps.filter((ip) => ip !== outputs.ip);
@@ -26,11 +28,11 @@ export const pullZoneBlockedIpCase: Case = {
       shows: "gone",
     },
   ],
-  halfMade: [],
-  halfChanged: [],
+  failedCreates: [],
+  failedUpdates: [],
   onPlatform(emulator, { outputs: { pullZoneId, ip } }) {
-    const members = emulator.state.pullZones.get(pullZoneId as number)?.BlockedIps ?? [];
-    return members.includes(ip as string) ? { pullZoneId, ip } : undefined;
+    const entries = emulator.state.pullZones.get(pullZoneId as number)?.BlockedIps ?? [];
+    return entries.includes(ip as string) ? { pullZoneId, ip } : undefined;
   },
-  count: membersOn("BlockedIps"),
+  count: entryCount("BlockedIps"),
 };

@@ -21,36 +21,36 @@ export const pullZoneBlockedIpsCase: Case = {
   },
   sameAs: [
     { title: "another order", args: { ips: ["192.0.2.2", "192.0.2.1", "2001:db8::1"] } },
-    { title: "repeats", args: { ips: ["192.0.2.1", "192.0.2.1", "2001:db8::1", "192.0.2.2"] } },
-    { title: "another spelling", args: { ips: ["192.0.2.1", "2001:0DB8:0::1", " 192.0.2.2 "] } },
+    { title: "duplicates", args: { ips: ["192.0.2.1", "192.0.2.1", "2001:db8::1", "192.0.2.2"] } },
+    { title: "another notation", args: { ips: ["192.0.2.1", "2001:0DB8:0::1", " 192.0.2.2 "] } },
   ],
   updates: [
     {
-      title: "members added and taken off",
+      title: "entries added and removed",
       args: { ips: ["192.0.2.1", "198.51.100.0/24"] },
       calls: [write, "GET /pullzone/{id}"],
     },
-    { title: "no member at all", args: { ips: [] }, calls: [write, "GET /pullzone/{id}"] },
+    { title: "an empty list", args: { ips: [] }, calls: [write, "GET /pullzone/{id}"] },
   ],
   replacements: [{ title: "zone", args: { pullZoneId: zones.otherZoneId } }],
   drift: [
     {
-      title: "a member taken off",
+      title: "an entry removed",
       change: (emulator, deployed) => put(emulator, deployed, (ips) => ips.slice(1)),
       shows: ["ips"],
     },
     {
-      title: "a member added",
+      title: "an entry added",
       change: (emulator, deployed) => put(emulator, deployed, (ips) => [...ips, "203.0.113.9"]),
       shows: ["ips"],
     },
-    { title: "all taken off", change: (emulator, deployed) => put(emulator, deployed, () => []), shows: ["ips"] },
+    { title: "all entries removed", change: (emulator, deployed) => put(emulator, deployed, () => []), shows: ["ips"] },
   ],
-  halfMade: [],
-  halfChanged: [],
+  failedCreates: [],
+  failedUpdates: [],
   onPlatform(emulator, deployed) {
     const zone = pullZoneOf(emulator, deployed);
     return zone && { pullZoneId: zone.Id, ips: zone.BlockedIps };
   },
-  settings: { remains: { ips: [] }, gone: pullZoneDeleted },
+  settings: { afterDelete: { ips: [] }, externalDeletion: pullZoneDeleted },
 };

@@ -26,14 +26,14 @@ export const pullZoneReferrersCase: Case = {
   },
   sameAs: [
     { title: "another order", args: { allowed: ["*.example.com", "example.com", "example.com"] } },
-    { title: "another spelling", args: { blocked: ["Example.NET", "münchen.example"] } },
+    { title: "another notation", args: { blocked: ["Example.NET", "münchen.example"] } },
   ],
   updates: [
     { title: "one list", args: { allowed: ["example.com", "example.org"] }, calls: [write, "GET /pullzone/{id}"] },
     { title: "both lists", args: { allowed: [], blocked: ["example.org"] }, calls: [write, "GET /pullzone/{id}"] },
     { title: "a list no longer managed", args: { blocked: undefined }, calls: [] },
     {
-      title: "a list that is managed from now on",
+      title: "a list that becomes managed",
       from: { blocked: undefined },
       args: { blocked: ["a.example"] },
       calls: [write, "GET /pullzone/{id}"],
@@ -42,28 +42,28 @@ export const pullZoneReferrersCase: Case = {
   replacements: [{ title: "zone", args: { pullZoneId: zones.otherZoneId } }],
   drift: [
     {
-      title: "a member added",
+      title: "an entry added",
       change: (emulator, deployed) =>
         put(emulator, deployed, { AllowedReferrers: ["example.com", "*.example.com", "evil.example"] }),
       shows: ["allowed"],
     },
     {
-      title: "a member taken off",
+      title: "an entry removed",
       change: (emulator, deployed) => put(emulator, deployed, { BlockedReferrers: ["example.net"] }),
       shows: ["blocked"],
     },
     {
-      title: "members taken off both",
+      title: "entries removed from both",
       change: (emulator, deployed) =>
         put(emulator, deployed, { AllowedReferrers: ["example.com"], BlockedReferrers: [] }),
       shows: ["allowed", "blocked"],
     },
   ],
-  halfMade: [],
-  halfChanged: [],
+  failedCreates: [],
+  failedUpdates: [],
   onPlatform(emulator, deployed) {
     const zone = pullZoneOf(emulator, deployed);
     return zone && { pullZoneId: zone.Id, allowed: zone.AllowedReferrers, blocked: zone.BlockedReferrers };
   },
-  settings: { remains: { allowed: [], blocked: [] }, gone: pullZoneDeleted },
+  settings: { afterDelete: { allowed: [], blocked: [] }, externalDeletion: pullZoneDeleted },
 };

@@ -1,7 +1,7 @@
 import { type Case, zones } from "../../case";
-import { membersOn } from "./own-pull-zones";
+import { entryCount } from "./own-pull-zones";
 
-/** The case of a resource that is one host on one of a pull zone's lists. */
+/** The case of AllowedReferrer or BlockedReferrer. */
 export const referrerCase = (resource: string, list: "AllowedReferrers" | "BlockedReferrers"): Case => ({
   resource,
   args: (n) => ({ pullZoneId: zones.pullZoneId, hostname: `shop${n}.example.com` }),
@@ -10,7 +10,9 @@ export const referrerCase = (resource: string, list: "AllowedReferrers" | "Block
     refresh: ["GET /pullzone/{id}"],
     delete: [`POST /pullzone/{id}/remove${resource}`, "GET /pullzone/{id}"],
   },
-  sameAs: [{ title: "another case", from: { hostname: "case.example.com" }, args: { hostname: "Case.EXAMPLE.com" } }],
+  sameAs: [
+    { title: "another letter case", from: { hostname: "case.example.com" }, args: { hostname: "Case.EXAMPLE.com" } },
+  ],
   updates: [],
   replacements: [
     { title: "hostname, with a wildcard", args: { hostname: "*.example.com" } },
@@ -19,7 +21,7 @@ export const referrerCase = (resource: string, list: "AllowedReferrers" | "Block
   ],
   drift: [
     {
-      title: "taken off the list",
+      title: "removed from the list",
       change: (emulator, { outputs }) => {
         const zone = emulator.state.pullZones.get(outputs.pullZoneId as number);
         if (zone) zone[list] = zone[list].filter((hostname) => hostname !== outputs.hostname);
@@ -27,11 +29,11 @@ export const referrerCase = (resource: string, list: "AllowedReferrers" | "Block
       shows: "gone",
     },
   ],
-  halfMade: [],
-  halfChanged: [],
+  failedCreates: [],
+  failedUpdates: [],
   onPlatform(emulator, { outputs: { pullZoneId, hostname } }) {
-    const members = emulator.state.pullZones.get(pullZoneId as number)?.[list] ?? [];
-    return members.includes(hostname as string) ? { pullZoneId, hostname } : undefined;
+    const entries = emulator.state.pullZones.get(pullZoneId as number)?.[list] ?? [];
+    return entries.includes(hostname as string) ? { pullZoneId, hostname } : undefined;
   },
-  count: membersOn(list),
+  count: entryCount(list),
 });

@@ -44,7 +44,7 @@ export const apiGuardianEndpointCase: Case = {
   sameAs: [
     { title: "another order", args: { injectionDetectionParameters: { query: ["limit", "tag", "limit"] } } },
     {
-      title: "empty groups spelled out",
+      title: "explicit empty groups",
       args: { injectionDetectionParameters: { path: [], query: ["tag", "limit"], header: [] } },
     },
   ],
@@ -57,13 +57,13 @@ export const apiGuardianEndpointCase: Case = {
       calls: change,
     },
     {
-      title: "enabled alone, the rest kept as it is",
+      title: "enabled alone, the rest unmanaged",
       from: { rateLimitingType: undefined, rateLimitingTimeframe: undefined, injectionDetectionParameters: undefined },
       args: { enabled: false },
       calls: change,
     },
     { title: "a setting no longer managed", args: { rateLimitingRequestCount: undefined }, calls: [] },
-    { title: "what destroying does", args: { onDestroy: "Keep" }, calls: [] },
+    { title: "onDestroy", args: { onDestroy: "Keep" }, calls: [] },
   ],
   replacements: [
     { title: "method", args: { method: "POST", injectionDetectionParameters: undefined } },
@@ -91,7 +91,7 @@ export const apiGuardianEndpointCase: Case = {
       shows: [name],
     })),
     {
-      title: "a parameter no longer searched",
+      title: "a parameter no longer scanned",
       change: (emulator, deployed) =>
         Object.assign(find(emulator, deployed) ?? {}, {
           injectionDetectionParameters: { Path: [], Query: ["tag"], Header: [], Cookie: [] },
@@ -99,7 +99,7 @@ export const apiGuardianEndpointCase: Case = {
       shows: ["injectionDetectionParameters"],
     },
     {
-      title: "no parameter searched",
+      title: "no parameter scanned",
       change: (emulator, deployed) =>
         Object.assign(find(emulator, deployed) ?? {}, { injectionDetectionParameters: null }),
       shows: ["injectionDetectionParameters"],
@@ -110,12 +110,12 @@ export const apiGuardianEndpointCase: Case = {
       shows: ["rateLimitingRequestCount"],
     },
     {
-      title: "a rate limit that counts everybody together",
+      title: "a rate limit that counts all clients together",
       change: (emulator, deployed) => Object.assign(find(emulator, deployed) ?? {}, { rateLimitingType: "Global" }),
       shows: ["rateLimitingType"],
     },
     {
-      title: "a rate limit over another time",
+      title: "a rate limit with another timeframe",
       change: (emulator, deployed) =>
         Object.assign(find(emulator, deployed) ?? {}, {
           rateLimitingTimeframe: rateLimitTimeframe.toWire("PerSecond"),
@@ -123,14 +123,14 @@ export const apiGuardianEndpointCase: Case = {
       shows: ["rateLimitingTimeframe"],
     },
     {
-      title: "words that no version knows",
+      title: "unknown enum values",
       change: (emulator, deployed) =>
         Object.assign(find(emulator, deployed) ?? {}, { rateLimitingType: "Planet", rateLimitingTimeframe: 7 }),
       shows: ["rateLimitingTimeframe", "rateLimitingType"],
     },
   ],
-  halfMade: [],
-  halfChanged: [],
+  failedCreates: [],
+  failedUpdates: [],
   onPlatform(emulator, deployed) {
     const endpoint = find(emulator, deployed);
     if (!endpoint) return undefined;
@@ -152,10 +152,10 @@ export const apiGuardianEndpointCase: Case = {
       rateLimitingTimeframe: rateLimitTimeframe.fromWire(endpoint.rateLimitingTimeframe),
     };
   },
-  unseen: { onDestroy: "an instruction to the provider, which a delete follows" },
+  unseen: { onDestroy: "an instruction to the provider, applied by a delete" },
   settings: {
-    remains: { enabled: false },
-    gone: {
+    afterDelete: { enabled: false },
+    externalDeletion: {
       title: "no longer in the specification",
       change(emulator, deployed) {
         const zone = shieldZoneOf(emulator, deployed);

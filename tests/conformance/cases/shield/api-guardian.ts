@@ -26,8 +26,8 @@ const upload = (emulator: Emulator, deployed: Deployed, text: string) => {
   if (zone) putDocument(emulator.state, zone.apiGuardian, document, undefined);
 };
 
-/** What the platform keeps of a document. */
-const kept = ({ title, version, endpoints }: OpenApiDocument) => ({
+/** The data that the platform stores of a document. */
+const storedOf = ({ title, version, endpoints }: OpenApiDocument) => ({
   title,
   version,
   endpoints: endpoints.map((endpoint: DocumentEndpoint) => ({
@@ -40,12 +40,12 @@ const kept = ({ title, version, endpoints }: OpenApiDocument) => ({
   })),
 });
 
-/** Whether credentials are checked on all endpoints that ask for them, or on none; otherwise undefined. */
+/** Whether credentials are enforced on all endpoints that require them (true) or on none (false). */
 const enforcement = (endpoints: readonly ApiGuardianEndpointRecord[]) => {
-  const found = new Set(
+  const values = new Set(
     endpoints.flatMap(({ authSchemes, validateAuthorization }) => (authSchemes ? [validateAuthorization] : [])),
   );
-  return found.size === 1 ? [...found][0] : undefined;
+  return values.size === 1 ? [...values][0] : undefined;
 };
 
 export const apiGuardianCase: Case = {
@@ -67,7 +67,7 @@ export const apiGuardianCase: Case = {
   sameAs: [
     { title: "the specification as JSON", args: { specification: JSON.stringify(parse(petShop)) } },
     { title: "comments and blank lines", args: { specification: `# ours\n\n${petShop.replace("\n", "\n\n")}` } },
-    { title: "a default spelled out", args: { onDestroy: "Keep" } },
+    { title: "an explicit default", args: { onDestroy: "Keep" } },
   ],
   updates: [
     { title: "specification", args: { specification: nextVersion }, calls: [`PATCH ${guardian}/spec`] },
@@ -85,13 +85,13 @@ export const apiGuardianCase: Case = {
       calls: [`PATCH ${guardian}/spec`, `PATCH ${guardian}`],
     },
     {
-      title: "enabled alone, the actions kept as they are",
+      title: "enabled alone, the actions unmanaged",
       from: { executionMode: undefined, bodyLimitAction: undefined, unmatchedPathAction: undefined },
       args: { enabled: false },
       calls: [`GET ${guardian}`, `PATCH ${guardian}`],
     },
     { title: "specification no longer managed", args: { specification: undefined }, calls: [] },
-    { title: "what destroying does", args: { onDestroy: "Disable" }, calls: [] },
+    { title: "onDestroy", args: { onDestroy: "Disable" }, calls: [] },
   ],
   replacements: [{ title: "zone", args: { shieldZoneId: zones.otherZoneId } }],
   drift: [
@@ -106,12 +106,12 @@ export const apiGuardianCase: Case = {
       shows: ["executionMode"],
     },
     {
-      title: "another action for unknown paths",
+      title: "another action for undefined paths",
       change: (emulator, deployed) => Object.assign(configurationOf(emulator, deployed), { unmatchedPathAction: 0 }),
       shows: ["unmatchedPathAction"],
     },
     {
-      title: "an action that no version knows",
+      title: "an unknown action",
       change: (emulator, deployed) => Object.assign(configurationOf(emulator, deployed), { bodyLimitAction: 99 }),
       shows: ["bodyLimitAction"],
     },
@@ -126,7 +126,7 @@ export const apiGuardianCase: Case = {
       shows: ["specification"],
     },
   ],
-  halfMade: [
+  failedCreates: [
     {
       title: "the settings are refused",
       fault: {
@@ -136,16 +136,16 @@ export const apiGuardianCase: Case = {
           body: '{"error":{"statusCode":403,"success":false,"message":"Not in your plan.","errorKey":"not_available"}}',
         },
       },
-      error: /the specification was uploaded, but the settings are not as asked: .*403: Not in your plan\./,
+      error: /the specification was uploaded, but the settings were not applied: .*403: Not in your plan\./,
       completes: [`PATCH ${guardian}`],
     },
   ],
-  halfChanged: [
+  failedUpdates: [
     {
-      title: "the specification is uploaded, the settings are not changed",
+      title: "the specification is uploaded, the settings are not updated",
       args: { specification: nextVersion, executionMode: "Block" },
       fault: { operation: `PATCH ${guardian}`, answer: { status: 500 }, times: 9 },
-      error: /the specification was uploaded, but the settings are not changed: .*500: the platform failed/,
+      error: /the specification was uploaded, but the settings were not updated: .*500: the platform failed/,
       completes: [`PATCH ${guardian}`],
     },
   ],
@@ -156,7 +156,7 @@ export const apiGuardianCase: Case = {
     const { title, version } = configuration;
     return {
       shieldZoneId: zone.shieldZoneId,
-      specification: title === null || version === null ? undefined : kept({ title, version, endpoints }),
+      specification: title === null || version === null ? undefined : storedOf({ title, version, endpoints }),
       enforceAuthorizationValidation: enforcement(endpoints),
       enabled: configuration.isEnabled,
       executionMode: executionMode.fromWire(configuration.executionMode),
@@ -164,12 +164,12 @@ export const apiGuardianCase: Case = {
       unmatchedPathAction: limitAction.fromWire(configuration.unmatchedPathAction),
     };
   },
-  unseen: { onDestroy: "an instruction to the provider, which a delete follows" },
-  keptAs: {
-    specification: (text) => kept(readOpenApiDocument(String(text), planLimits)),
+  unseen: { onDestroy: "an instruction to the provider, applied by a delete" },
+  storedAs: {
+    specification: (text) => storedOf(readOpenApiDocument(String(text), planLimits)),
   },
   settings: {
-    remains: { enabled: true, unmatchedPathAction: "Ignore" },
-    gone: shieldZoneDeleted,
+    afterDelete: { enabled: true, unmatchedPathAction: "Ignore" },
+    externalDeletion: shieldZoneDeleted,
   },
 };

@@ -8,7 +8,7 @@ const recordOf = (emulator: Emulator, { outputs }: Deployed) => {
   const record = emulator.state.shieldZones
     .get(outputs.shieldZoneId as number)
     ?.accessLists.get(outputs.listId as number);
-  if (!record) throw new Error("The access list is not there.");
+  if (!record) throw new Error("The access list does not exist.");
   return record;
 };
 
@@ -30,8 +30,8 @@ export const customAccessListCase: Case = {
   },
   sameAs: [
     { title: "another order", args: { entries: ["192.0.2.2", "192.0.2.1", "2001:db8::1"] } },
-    { title: "repeats", args: { entries: ["192.0.2.1", "192.0.2.1", "2001:db8::1", "192.0.2.2"] } },
-    { title: "another spelling", args: { entries: ["192.0.2.1", "2001:0DB8:0::1", " 192.0.2.2 "] } },
+    { title: "duplicates", args: { entries: ["192.0.2.1", "192.0.2.1", "2001:db8::1", "192.0.2.2"] } },
+    { title: "another notation", args: { entries: ["192.0.2.1", "2001:0DB8:0::1", " 192.0.2.2 "] } },
   ],
   updates: [
     { title: "name", args: { name: "büro 株式会社" }, calls: [`PATCH ${lists}/{id}`] },
@@ -45,7 +45,7 @@ export const customAccessListCase: Case = {
     },
     { title: "action no longer managed", args: { action: undefined }, calls: [] },
     {
-      title: "enabled alone, the action kept as it is",
+      title: "enabled alone, the action unmanaged",
       from: { action: undefined, enabled: undefined },
       args: { enabled: true },
       calls: [`GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
@@ -59,7 +59,7 @@ export const customAccessListCase: Case = {
   ],
   drift: [
     {
-      title: "an entry taken off",
+      title: "an entry removed",
       change: (emulator, deployed) =>
         Object.assign(recordOf(emulator, deployed), { content: "192.0.2.1\n192.0.2.2", entryCount: 2 }),
       shows: ["entries"],
@@ -77,12 +77,12 @@ export const customAccessListCase: Case = {
       shows: ["name"],
     },
     {
-      title: "described otherwise",
+      title: "another description",
       change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { description: "hacked" }),
       shows: ["description"],
     },
     {
-      title: "of another type",
+      title: "another type",
       change: (emulator, deployed) =>
         Object.assign(recordOf(emulator, deployed), { type: accessListType.toWire("CIDR") }),
       shows: ["type"],
@@ -99,7 +99,7 @@ export const customAccessListCase: Case = {
       shows: ["action"],
     },
     {
-      title: "an action that no version knows",
+      title: "an unknown action",
       change: (emulator, deployed) => Object.assign(recordOf(emulator, deployed), { action: 99 }),
       shows: ["action"],
     },
@@ -110,7 +110,7 @@ export const customAccessListCase: Case = {
       shows: "gone",
     },
   ],
-  halfMade: [
+  failedCreates: [
     {
       title: "the action is refused",
       fault: {
@@ -120,7 +120,7 @@ export const customAccessListCase: Case = {
           body: '{"error":{"statusCode":403,"success":false,"message":"Not in your plan.","errorKey":"not_available.access_list"}}',
         },
       },
-      error: /the list was created, but its action is not set: .*403: Not in your plan\./,
+      error: /the list was created, but its action was not set: .*403: Not in your plan\./,
       completes: [`GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
     },
     {
@@ -129,22 +129,22 @@ export const customAccessListCase: Case = {
         operation: `PATCH ${lists}/configurations/{id}`,
         answer: { status: 202, body: '{"error":{"statusCode":202,"success":false,"message":"Plan too small."}}' },
       },
-      error: /its action is not set: .*was answered with 202, but was not carried out: Plan too small\./,
+      error: /its action was not set: .*was answered with 202, but was not carried out: Plan too small\./,
       completes: [`GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
     },
     {
-      title: "the list of lists cannot be read",
+      title: "the access lists cannot be read",
       fault: { operation: `GET ${lists}`, times: 9, answer: { status: 500 } },
-      error: /its action is not set: .*500: the platform failed/,
+      error: /its action was not set: .*500: the platform failed/,
       completes: [`GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
     },
   ],
-  halfChanged: [
+  failedUpdates: [
     {
-      title: "the entries are changed, the action is not",
+      title: "the entries are updated, the action is not",
       args: { entries: ["192.0.2.77"], action: "Challenge" },
       fault: { operation: `PATCH ${lists}/configurations/{id}`, answer: { status: 500 }, times: 9 },
-      error: /the list was changed, but its action is not: .*500: the platform failed/,
+      error: /the list was updated, but its action was not: .*500: the platform failed/,
       completes: [`PATCH ${lists}/configurations/{id}`],
     },
   ],

@@ -2,20 +2,20 @@ import type { Emulator } from "../../../../emulator";
 import { addPullZone } from "../../../../emulator/routes/pull-zones/pull-zones";
 import type { ShieldZoneRecord } from "../../../../emulator/routes/shield/records";
 import { addShieldZone } from "../../../../emulator/routes/shield/shield-zones";
-import type { Deployed, Gone } from "../../case";
+import type { Deployed, ExternalDeletion } from "../../case";
 
-/** More than the resources that any case has at a time. */
+/** More than the resources of any case. */
 const count = 80;
 
-/** Zones for a case whose settings each zone has once: one for each resource, and one more to move to. */
+/** Zones for a case of settings, which each zone has once: one per resource, and one more for replacements. */
 export function ownShieldZones(firstId: number) {
   const zoneFor = (n: number) => firstId + n;
   return {
     /** The zone of the nth resource. */
     zoneFor,
-    /** A zone that no resource starts in. */
+    /** The zone for replacements. */
     otherZoneId: zoneFor(count),
-    /** Puts them into the account. */
+    /** Adds the zones to the account. */
     prepare({ state }: Emulator): ShieldZoneRecord[] {
       return Array.from({ length: count + 1 }, (_, n) => {
         const { Id } = addPullZone(state, { Name: `zone-${zoneFor(n)}`, OriginUrl: null });
@@ -25,13 +25,12 @@ export function ownShieldZones(firstId: number) {
   };
 }
 
-/** The zone whose settings a resource stands for. */
+/** The zone whose settings a resource manages. */
 export function shieldZoneOf({ state }: Emulator, { outputs }: Deployed) {
   return state.shieldZones.get(outputs.shieldZoneId as number);
 }
 
-/** The end of that zone. */
-export const shieldZoneDeleted: Gone = {
+export const shieldZoneDeleted: ExternalDeletion = {
   title: "the zone was deleted",
   change: ({ state }, { outputs }) => state.shieldZones.delete(outputs.shieldZoneId as number),
 };

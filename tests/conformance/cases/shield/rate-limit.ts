@@ -16,7 +16,7 @@ const zoneOf = (emulator: Emulator, { outputs }: Deployed) =>
 const find = (emulator: Emulator, deployed: Deployed) =>
   zoneOf(emulator, deployed)?.rateLimits.get(deployed.outputs.rateLimitId as number);
 
-/** A change behind the provider's back. */
+/** A change of a rule outside of Pulumi. */
 const drift = (
   title: string,
   shows: readonly string[],
@@ -26,12 +26,12 @@ const drift = (
   shows,
   change: (emulator, deployed) => {
     const rule = find(emulator, deployed);
-    if (!rule) throw new Error("The rate limit is not there.");
+    if (!rule) throw new Error("The rate limit does not exist.");
     change(rule.ruleConfiguration, rule);
   },
 });
 
-const conditionInWords = (condition: RuleConditionRecord): Args => ({
+const conditionFrom = (condition: RuleConditionRecord): Args => ({
   variables: condition.variableTypes,
   operator: ruleOperator.fromWire(condition.operatorType),
   ...(condition.value === null ? {} : { value: condition.value }),
@@ -43,7 +43,7 @@ const path = { variables: { REQUEST_URI: "" }, operator: "BEGINSWITH", value: "/
 const agent = { variables: { REQUEST_HEADERS: "user-agent", ARGS_GET: "" }, operator: "RX", value: "(?i)curl|wget" };
 const attack = { variables: { QUERY_STRING: "" }, operator: "DETECTSQLI", negated: true };
 const update = "PATCH /shield/rate-limit/{id}";
-/** By which each write is proved. */
+/** The read that confirms each write. */
 const list = "GET /shield/rate-limits/{shieldZoneId}";
 
 export const rateLimitCase: Case = {
@@ -71,7 +71,7 @@ export const rateLimitCase: Case = {
   },
   sameAs: [
     {
-      title: "defaults spelled out",
+      title: "explicit defaults of conditions",
       args: {
         conditions: [
           { ...path, negated: false },
@@ -84,7 +84,7 @@ export const rateLimitCase: Case = {
       args: { conditions: [path, { ...agent, variables: { ARGS_GET: "", REQUEST_HEADERS: "user-agent" } }] },
     },
     {
-      title: "defaults of the limit spelled out",
+      title: "explicit defaults of the rate limit",
       from: { counterKey: undefined, action: undefined, transformations: undefined },
       args: { counterKey: "IP", action: "RateLimit", transformations: [] },
     },
@@ -94,7 +94,7 @@ export const rateLimitCase: Case = {
     { title: "description removed", args: { description: undefined }, calls: [update, list] },
     { title: "a condition changed", args: { conditions: [path, { ...agent, value: "bot" }] }, calls: [update, list] },
     { title: "a condition added", args: { conditions: [path, agent, attack] }, calls: [update, list] },
-    { title: "a condition taken away", args: { conditions: [agent] }, calls: [update, list] },
+    { title: "a condition removed", args: { conditions: [agent] }, calls: [update, list] },
     {
       title: "the order of transformations",
       args: { transformations: ["NORMALIZEPATH", "LOWERCASE"] },
@@ -112,13 +112,13 @@ export const rateLimitCase: Case = {
   replacements: [{ title: "zone", args: { shieldZoneId: zones.otherShieldZoneId } }],
   drift: [
     drift("renamed", ["name"], (_, rule) => Object.assign(rule, { ruleName: "hacked" })),
-    drift("described otherwise", ["description"], (_, rule) => Object.assign(rule, { ruleDescription: null })),
-    drift("counting more", ["requestCount"], (rule) => Object.assign(rule, { requestCount: 5000 })),
-    drift("counting for longer", ["timeframe"], (rule) => Object.assign(rule, { timeframe: 3600 })),
-    drift("counting by another key", ["counterKey"], (rule) => Object.assign(rule, { counterKeyType: 0 })),
-    drift("only logging", ["action"], (rule) => Object.assign(rule, { actionType: 2 })),
-    drift("an action that no version knows", ["action"], (rule) => Object.assign(rule, { actionType: 99 })),
-    drift("blocking for less", ["blockTime"], (rule) => Object.assign(rule, { blockTime: 30 })),
+    drift("another description", ["description"], (_, rule) => Object.assign(rule, { ruleDescription: null })),
+    drift("another request count", ["requestCount"], (rule) => Object.assign(rule, { requestCount: 5000 })),
+    drift("another timeframe", ["timeframe"], (rule) => Object.assign(rule, { timeframe: 3600 })),
+    drift("another counter key", ["counterKey"], (rule) => Object.assign(rule, { counterKeyType: 0 })),
+    drift("another action", ["action"], (rule) => Object.assign(rule, { actionType: 2 })),
+    drift("an unknown action", ["action"], (rule) => Object.assign(rule, { actionType: 99 })),
+    drift("another block time", ["blockTime"], (rule) => Object.assign(rule, { blockTime: 30 })),
     drift("another severity", ["severity"], (rule) => Object.assign(rule, { severityType: 0 })),
     drift("transformations in another order", ["transformations"], (rule) => rule.transformationTypes.reverse()),
     drift("negated", ["conditions"], (rule) => Object.assign(rule, { isNegated: true })),
@@ -126,8 +126,8 @@ export const rateLimitCase: Case = {
     drift("another value in a chained condition", ["conditions"], ({ chainedRuleConditions: [chained] }) =>
       Object.assign(chained ?? {}, { value: "x" }),
     ),
-    drift("a chained condition taken away", ["conditions"], (rule) => rule.chainedRuleConditions.pop()),
-    drift("an operator that no version knows", ["conditions"], (rule) => Object.assign(rule, { operatorType: 99 })),
+    drift("a chained condition removed", ["conditions"], (rule) => rule.chainedRuleConditions.pop()),
+    drift("an unknown operator", ["conditions"], (rule) => Object.assign(rule, { operatorType: 99 })),
     {
       title: "deleted",
       change: (emulator, deployed) =>
@@ -135,8 +135,8 @@ export const rateLimitCase: Case = {
       shows: "gone",
     },
   ],
-  halfMade: [],
-  halfChanged: [],
+  failedCreates: [],
+  failedUpdates: [],
   onPlatform(emulator, deployed) {
     const rule = find(emulator, deployed);
     if (!rule) return undefined;
@@ -145,7 +145,7 @@ export const rateLimitCase: Case = {
       shieldZoneId: deployed.outputs.shieldZoneId,
       name: rule.ruleName,
       description: rule.ruleDescription || undefined,
-      conditions: [configuration, ...configuration.chainedRuleConditions].map(conditionInWords),
+      conditions: [configuration, ...configuration.chainedRuleConditions].map(conditionFrom),
       transformations: configuration.transformationTypes.map(ruleTransformation.fromWire),
       requestCount: configuration.requestCount,
       timeframe: rateLimitTimeframe.fromWire(configuration.timeframe),

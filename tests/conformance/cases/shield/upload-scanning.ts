@@ -21,7 +21,7 @@ export const uploadScanningCase: Case = {
     refresh: [`GET ${scanning}`],
     delete: [`PATCH ${scanning}`],
   },
-  sameAs: [{ title: "a default spelled out", from: { onDestroy: undefined }, args: { onDestroy: "Keep" } }],
+  sameAs: [{ title: "an explicit default", from: { onDestroy: undefined }, args: { onDestroy: "Keep" } }],
   updates: [
     { title: "enabled", args: { enabled: false }, calls: [`PATCH ${scanning}`] },
     {
@@ -30,13 +30,13 @@ export const uploadScanningCase: Case = {
       calls: [`PATCH ${scanning}`],
     },
     {
-      title: "one mode alone, the other kept as it is",
+      title: "one mode alone, the other unmanaged",
       from: { csamScanningMode: undefined },
       args: { antivirusScanningMode: "Block" },
       calls: [`GET ${scanning}`, `PATCH ${scanning}`],
     },
     { title: "a mode no longer managed", args: { csamScanningMode: undefined }, calls: [] },
-    { title: "what destroying does", args: { onDestroy: "Keep" }, calls: [] },
+    { title: "onDestroy", args: { onDestroy: "Keep" }, calls: [] },
   ],
   replacements: [{ title: "zone", args: { shieldZoneId: zones.otherZoneId } }],
   drift: [
@@ -53,14 +53,14 @@ export const uploadScanningCase: Case = {
       shows: ["csamScanningMode"],
     },
     {
-      title: "a mode that no version knows",
+      title: "an unknown mode",
       change: (emulator, deployed) =>
         Object.assign(shieldZoneOf(emulator, deployed)?.uploadScanning ?? {}, { antivirusScanningMode: 99 }),
       shows: ["antivirusScanningMode"],
     },
   ],
-  halfMade: [],
-  halfChanged: [],
+  failedCreates: [],
+  failedUpdates: [],
   onPlatform(emulator, deployed) {
     const zone = shieldZoneOf(emulator, deployed);
     return (
@@ -72,9 +72,9 @@ export const uploadScanningCase: Case = {
       }
     );
   },
-  unseen: { onDestroy: "an instruction to the provider, which a delete follows" },
+  unseen: { onDestroy: "an instruction to the provider, applied by a delete" },
   settings: {
-    remains: { enabled: false },
-    gone: shieldZoneDeleted,
+    afterDelete: { enabled: false },
+    externalDeletion: shieldZoneDeleted,
   },
 };

@@ -7,62 +7,62 @@ import { allCases } from "./cases";
 import type { ProviderHost } from "./hosts";
 import { prepareFor } from "./prepare";
 
-/** A resource as the state has it. */
-export interface InState extends Deployed {
+/** A resource in the state. */
+export interface StateResource extends Deployed {
   readonly inputs: Args;
 }
 
-/** What is seen of one case's resources after an operation of the engine; of single resources, by their numbers. */
-export interface SeenOfCase {
+/** The resources of one case after an operation of the engine. Lists have one item for each number. */
+export interface CaseObservation {
   readonly changes: readonly Change[];
   readonly errors: readonly ResourceError[];
-  readonly deployed: readonly (InState | undefined)[];
+  readonly deployed: readonly (StateResource | undefined)[];
   readonly onPlatform: readonly (Args | undefined)[];
-  /** How many objects the platform has more than before everything. */
+  /** The number of objects on the platform that the stack created. */
   readonly count: number;
 }
 
-/** What is seen after an operation of the engine. */
-export interface Seen {
-  /** The operations that it asked the platform for. */
+/** The state, the platform and the reported changes after an operation of the engine. */
+export interface Observation {
+  /** The operations of the requests that it sent, in their order. */
   readonly operations: readonly string[];
   readonly outputs: OutputMap;
-  of(suite: Case): SeenOfCase;
+  of(suite: Case): CaseObservation;
 }
 
 /** The arguments of a case's resources, by their numbers. */
-export type ArgsOf = (suite: Case) => readonly Args[];
+export type ArgsByCase = (suite: Case) => readonly Args[];
 
-/** An account and a stack in which the resources of all cases are deployed together by one host. */
-export class Stage {
-  readonly #before = new Map<Case, number>();
+/** An account and a stack in which one host deploys the resources of all cases together. */
+export class SharedStack {
+  readonly #initialCounts = new Map<Case, number>();
 
   private constructor(
     readonly host: ProviderHost,
     readonly emulator: Emulator,
     readonly stack: TestStack,
   ) {
-    for (const suite of allCases) this.#before.set(suite, suite.count?.(emulator) ?? 0);
+    for (const suite of allCases) this.#initialCounts.set(suite, suite.count?.(emulator) ?? 0);
   }
 
-  static async open(host: ProviderHost): Promise<Stage> {
+  static async open(host: ProviderHost): Promise<SharedStack> {
     const emulator = await startEmulator();
     for (const suite of allCases) prepareFor(suite, emulator);
     const env = {
       BUNNYNET_API_URL: emulator.url,
       BUNNYNET_API_KEY: emulator.apiKey,
-      // What is broken on purpose stays broken, so there is no point in waiting.
+      // Injected faults last, so longer retries would only take time.
       BUNNYNET_MAX_RETRY_SECONDS: "1",
-      // The state is written once an operation, not twice a resource.
+      // The engine then writes the state once per operation instead of twice per resource.
       PULUMI_SKIP_CHECKPOINTS: "1",
     };
-    // The program's side runs in this process, and looks only whether there is a key.
+    // The program runs in this process, where the SDK only checks that there is a key.
     process.env.BUNNYNET_API_KEY = emulator.apiKey;
-    return new Stage(host, emulator, await TestStack.create({ env }));
+    return new SharedStack(host, emulator, await TestStack.create({ env }));
   }
 
-  /** A program with a resource for each of these arguments. Every type has its resources called 0, 1, 2, … */
-  program(argsOf: ArgsOf): PulumiFn {
+  /** A program with a resource for each of these arguments, named 0, 1, 2, … within each type. */
+  program(argsOf: ArgsByCase): PulumiFn {
     return async () => {
       for (const suite of allCases) {
         const Resource = this.host.classNamed(suite.resource);
@@ -71,8 +71,8 @@ export class Stage {
     };
   }
 
-  /** Looks at everything once the operation has ended, also where some of its resources failed. */
-  async look(operation: Promise<Outcome>): Promise<Seen> {
+  /** Records everything after the operation, even if some of its resources failed. */
+  async observe(operation: Promise<Outcome>): Promise<Observation> {
     this.emulator.calls.take();
     const { changes, outputs, errors } = await operation.catch((error: unknown) => {
       if (error instanceof EngineFailure && error.outcome.errors.length > 0) return error.outcome;
@@ -82,22 +82,22 @@ export class Stage {
       .take()
       .map(({ operation, method, path }) => operation ?? `${method} ${path}`);
     const deployed = this.#deployed();
-    const seen = new Map<Case, SeenOfCase>();
+    const byCase = new Map<Case, CaseObservation>();
     for (const suite of allCases) {
       const ofType = ({ type }: { type: string }) => type === suite.resource;
       const objects = deployed.get(suite.resource) ?? [];
-      seen.set(suite, {
+      byCase.set(suite, {
         changes: changes.filter(ofType),
         errors: errors.filter(ofType),
         deployed: objects,
         onPlatform: this.onPlatform(suite, objects),
-        count: (suite.count?.(this.emulator) ?? 0) - (this.#before.get(suite) ?? 0),
+        count: (suite.count?.(this.emulator) ?? 0) - (this.#initialCounts.get(suite) ?? 0),
       });
     }
-    return { operations, outputs, of: (suite) => seen.get(suite) as SeenOfCase };
+    return { operations, outputs, of: (suite) => byCase.get(suite) as CaseObservation };
   }
 
-  /** What the platform has of these objects. */
+  /** These objects on the platform, as arguments. */
   onPlatform(suite: Case, objects: readonly (Deployed | undefined)[]): (Args | undefined)[] {
     return Array.from(objects, (object) => object && suite.onPlatform(this.emulator, object));
   }
@@ -109,8 +109,8 @@ export class Stage {
   }
 
   /** The numbered resources in the state, by their type. */
-  #deployed(): Map<string, (InState | undefined)[]> {
-    const byType = new Map<string, (InState | undefined)[]>();
+  #deployed(): Map<string, (StateResource | undefined)[]> {
+    const byType = new Map<string, (StateResource | undefined)[]>();
     for (const { urn, id, inputs, outputs } of this.stack.bunnyResources()) {
       const names = namesIn(urn);
       if (!names || !id || !/^\d+$/.test(names.name)) continue;

@@ -4,53 +4,53 @@ import type { Claims } from "../../define/claims";
 import type { HandlerContext, PriorState } from "../../define/define";
 import { keepingUnproved } from "../../define/later-step";
 import { normalOrUnchanged } from "../shared/normal-entry";
-import { claimOn, membersOf, type PullZoneList } from "./pull-zone-lists";
+import { claimOn, entriesOf, type PullZoneList } from "./pull-zone-lists";
 
-/** How one member of a list is put there and taken off. */
+/** The requests that add one entry to a list, and remove it. */
 interface Edits {
-  add(api: BunnyClient, pullZoneId: number, member: string): Promise<void>;
-  remove(api: BunnyClient, pullZoneId: number, member: string): Promise<void>;
+  add(api: BunnyClient, pullZoneId: number, entry: string): Promise<void>;
+  remove(api: BunnyClient, pullZoneId: number, entry: string): Promise<void>;
 }
 
 type Inputs<Name extends string> = { pullZoneId: number } & { [K in Name]: string };
 
 /**
- * The checks and handlers of a resource that is one member of a list of a pull zone, its inputs the zone's id and the
- * member. All members of a zone are read with one call.
+ * The checks and handlers of a resource that is one entry of a pull zone's list. Its inputs are `pullZoneId` and the
+ * entry. All entries of a pull zone are read with one request.
  */
-export function memberHandlers<Name extends string>(member: Name, list: PullZoneList, edits: Edits) {
+export function listEntryHandlers<Name extends string>(property: Name, list: PullZoneList, edits: Edits) {
   type Prior = PriorState<Inputs<Name>, Record<string, never>>;
   const target = ({ inputs }: Prior) => ({
     pullZoneId: inputs.pullZoneId ?? 0,
-    value: inputs[member] ?? ("" as string),
+    value: inputs[property] ?? ("" as string),
   });
   return {
     check(inputs: { [K in Name]?: string }) {
-      const value: string | undefined = inputs[member];
+      const value: string | undefined = inputs[property];
       if (value === undefined) return { problems: [] };
       const normal = list.normalise(value);
-      if ("problem" in normal) return { problems: [{ path: [member], reason: normal.problem }] };
-      return { problems: [], normal: { [member]: normal.entry } as { [K in Name]: string } };
+      if ("problem" in normal) return { problems: [{ path: [property], reason: normal.problem }] };
+      return { problems: [], normal: { [property]: normal.entry } as { [K in Name]: string } };
     },
 
     claims(inputs: { pullZoneId?: number } & { [K in Name]?: string }) {
       const { pullZoneId } = inputs;
-      const value: string | undefined = inputs[member];
+      const value: string | undefined = inputs[property];
       return pullZoneId === undefined || value === undefined ? [] : [claimOn(list, pullZoneId, value)];
     },
 
     async create({ inputs }: { inputs: Inputs<Name> }, { api }: HandlerContext) {
       const reached = (error: unknown) => (isUnproved(error) ? { inputs, outputs: {} } : undefined);
-      await keepingUnproved(reached, () => edits.add(api, inputs.pullZoneId, inputs[member]));
+      await keepingUnproved(reached, () => edits.add(api, inputs.pullZoneId, inputs[property]));
       return { outputs: {} };
     },
 
     async read({ prior }: { prior: Prior }, { api }: HandlerContext) {
       const { pullZoneId, value } = target(prior);
-      const present = membersOf(await api.pullZones.snapshot(pullZoneId), list).has(
+      const present = entriesOf(await api.pullZones.snapshot(pullZoneId), list).has(
         normalOrUnchanged(value, list.normalise),
       );
-      return present ? { inputs: { pullZoneId, [member]: value } as Inputs<Name>, outputs: {} } : undefined;
+      return present ? { inputs: { pullZoneId, [property]: value } as Inputs<Name>, outputs: {} } : undefined;
     },
 
     async delete({ prior, claims }: { prior: Prior; claims: Claims }, { api }: HandlerContext) {
@@ -58,11 +58,11 @@ export function memberHandlers<Name extends string>(member: Name, list: PullZone
       if (!claims.has(claimOn(list, pullZoneId, value))) await edits.remove(api, pullZoneId, value);
     },
 
-    async list(place: Partial<Inputs<Name>>, { api }: HandlerContext) {
-      const members = membersOf(await api.pullZones.snapshot(place.pullZoneId ?? 0), list);
-      return [...members].map((value) => ({
-        name: `${list.memberLabel} ${value}`,
-        inputs: { [member]: value } as Partial<Inputs<Name>>,
+    async list(parent: Partial<Inputs<Name>>, { api }: HandlerContext) {
+      const entries = entriesOf(await api.pullZones.snapshot(parent.pullZoneId ?? 0), list);
+      return [...entries].map((value) => ({
+        name: `${list.entryLabel} ${value}`,
+        inputs: { [property]: value } as Partial<Inputs<Name>>,
       }));
     },
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatProblem } from "../../check/check";
-import { normalHostname } from "./referrer-hostname";
+import { normalHostname } from "./pull-zone-referrer-hostname";
 
 test.each([
   ["example.com", "example.com"],
@@ -11,7 +11,7 @@ test.each([
   ["*.münchen.de", "*.xn--mnchen-3ya.de"],
   ["localhost", "localhost"],
   ["192.0.2.1", "192.0.2.1"],
-])("%s is %s", (text, entry) => {
+])("%s is normalised to %s", (text, entry) => {
   expect(normalHostname(text)).toEqual({ entry });
 });
 
@@ -24,7 +24,7 @@ test.each([
   [`${"a".repeat(64)}.com`, "is not a host name"],
   ["[::1]", "is not a host name"],
   [".", "is not a host name"],
-])("%s is refused", (text, problem) => {
+])("%s is rejected", (text, problem) => {
   const normal = normalHostname(text);
   expect("problem" in normal && formatProblem({ path: [], reason: normal.problem })).toContain(problem);
 });

@@ -2,9 +2,9 @@ import { domainToASCII } from "node:url";
 import { z } from "zod";
 import type { NormalEntry } from "../shared/normal-entry";
 
-/** A referring host in its one normal form, lower case and in ASCII, or what is wrong with it. */
+/** A referrer's hostname in its normal form, lower case and in ASCII, or the problem with it. */
 export function normalHostname(text: string): NormalEntry {
-  // What ends a host in a URL is left to the problem: domainToASCII would cut there without a word.
+  // domainToASCII would silently cut the text at characters that end a host in a URL.
   const hostname = /[/:?#@\\\s]/.test(text) ? "" : domainToASCII(text).toLowerCase().replace(/\.$/, "");
   if (hostname.length <= 253 && hostname.split(".").every((label) => /^[a-z0-9_*-]{1,63}$/.test(label)))
     return { entry: hostname };
@@ -16,9 +16,9 @@ export function normalHostname(text: string): NormalEntry {
   };
 }
 
-/** The argument of a resource that is one referring host. */
+/** The `hostname` argument of a resource that is one referrer. */
 export const referrer = z.string().trim().min(1).meta({
   description:
-    'The referring host, without scheme and path. `*` stands for any part: `"*.example.com"`. Case is no difference, and international names are written in their ASCII form.',
+    'The hostname of the referrer, without scheme and path. `*` matches any part: `"*.example.com"`. Letter case is ignored, and internationalized names equal their ASCII (Punycode) form.',
   replaceOnChange: true,
 });

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import type { Change } from "../../cli/engine/changes";
+import { metaOf } from "../../provider/define/zod-schema";
+import { isEquivalent } from "../../provider/diff/equality";
+import { resourceNamed } from "../../provider/registry";
+import { expectHostsAgree } from "./agreement";
+import type { Args } from "./case";
+import { expectCallsWithin, expectInputsOnPlatform } from "./expectations";
+import { hosts } from "./hosts";
+import { type Lifecycle, runLifecycle } from "./lifecycle";
+import { plans } from "./plan";
+import { recordsOf } from "./record";
+
+const lifecycles = new Map<string, Lifecycle>();
+
+beforeAll(async () => {
+  for (const host of hosts) lifecycles.set(host.name, await runLifecycle(host));
+});
+
+const lifecycleOn = (host: string): Lifecycle => {
+  const lifecycle = lifecycles.get(host);
+  if (!lifecycle) throw new Error(`There is no observation of the ${host} host.`);
+  return lifecycle;
+};
+
+const of = (changes: readonly Change[], n: number) => changes.filter(({ name }) => name === String(n));
+const opsOf = (changes: readonly Change[], n: number) => of(changes, n).map(({ op }) => op);
+const namesIn = ([change]: readonly Change[]) => change?.properties.map(({ name }) => name) ?? [];
+
+/** What every resource must do on every host. The cases are data: no test here depends on the resource. */
+describe.each(plans)("$resource", (plan) => {
+  const {
+    suite,
+    resource,
+    sameAs,
+    drift,
+    updates,
+    replacements,
+    scenarios,
+    inputNames,
+    replacingInputs,
+    withoutSecrets,
+  } = plan;
+  const expectDeleted = (object: Args | undefined) => {
+    if (suite.settings) expect(object).toMatchObject(suite.settings.afterDelete);
+    else expect(object).toBeUndefined();
+  };
+
+  describe.each(hosts)("$name host", (host) => {
+    const lifecycle = () => lifecycleOn(host.name);
+
+    test("no step fails", () => {
+      const { oldObjects: _, remaining: __, resourcesLeft: ___, ...steps } = lifecycle();
+      const failed = Object.entries(steps).flatMap(([step, { of }]) =>
+        of(suite).errors.map(({ name, message }) => `${step}, resource ${name}: ${message}`),
+      );
+      expect(failed).toEqual([]);
+    });
+
+    describe("create", () => {
+      test("creates the objects, within the call budget", () => {
+        const { changes, onPlatform, count } = lifecycle().created.of(suite);
+        expect(changes).toHaveLength(scenarios.length);
+        for (const change of changes) expect(change).toMatchObject({ op: "create", type: resource });
+        expectCallsWithin(plans, lifecycle().created, plan, ({ suite, scenarios }) =>
+          scenarios.flatMap(() => suite.calls.create),
+        );
+        // Some resources create more than one object.
+        if (suite.count) expect(count).toBeGreaterThanOrEqual(scenarios.length);
+        for (const { before, n } of scenarios) expectInputsOnPlatform(plan, before, onPlatform[n]);
+      });
+
+      test("a refresh only reads, within the call budget, and shows no change", () => {
+        expect(lifecycle().refreshed.of(suite).changes).toEqual([]);
+        expectCallsWithin(plans, lifecycle().refreshed, plan, ({ suite, scenarios }) =>
+          scenarios.flatMap(() => suite.calls.refresh),
+        );
+        expect(lifecycle().refreshed.operations.filter((operation) => !operation.startsWith("GET "))).toEqual([]);
+      });
+
+      test("a second up changes nothing and sends no request", () => {
+        expect(lifecycle().unchanged.of(suite).changes).toEqual([]);
+        expect(lifecycle().unchanged.operations).toEqual([]);
+      });
+    });
+
+    describe("drift shows property by property, and is repaired", () => {
+      test.each(drift)("$title", ({ shows, n, before }) => {
+        const drifted = of(lifecycle().driftPreview.of(suite).changes, n);
+        const { changes, onPlatform } = lifecycle().repaired.of(suite);
+        if (shows === "gone") {
+          expect(drifted).toMatchObject([{ op: "delete" }]);
+          expect(opsOf(changes, n)).toContain("create");
+        } else {
+          expect(drifted).toMatchObject([{ op: "update" }]);
+          expect(namesIn(drifted).filter((name) => inputNames.includes(name))).toEqual(withoutSecrets(shows));
+          if (shows.some((name) => replacingInputs.includes(name))) {
+            expect(opsOf(changes, n)).toContain("replace");
+          } else {
+            expect(of(changes, n)).toMatchObject([{ op: "update" }]);
+            expect(namesIn(of(changes, n))).toEqual(withoutSecrets(shows));
+          }
+        }
+        expectInputsOnPlatform(plan, before, onPlatform[n]);
+      });
+
+      test("without any other change", () => {
+        const isOther = ({ name }: Change) => !drift.some(({ n }) => name === String(n));
+        expect(lifecycle().driftPreview.of(suite).changes.filter(isOther)).toEqual([]);
+        expect(lifecycle().repaired.of(suite).changes.filter(isOther)).toEqual([]);
+      });
+    });
+
+    test.each(sameAs)("equal arguments show no change: $title", ({ n }) =>
+      expect(of(lifecycle().updatePreview.of(suite).changes, n)).toEqual([]),
+    );
+
+    describe("update changes the object in place, and sends only what changed", () => {
+      test.each(updates)("$title", ({ args, before, after, n }) => {
+        const { changes, deployed, onPlatform } = lifecycle().updated.of(suite);
+        expect(of(changes, n)).toMatchObject([{ op: "update" }]);
+        expect(namesIn(of(changes, n)).toSorted()).toEqual(withoutSecrets(Object.keys(args)).toSorted());
+        expect(deployed[n]?.id).toBe(lifecycle().repaired.of(suite).deployed[n]?.id);
+        expectInputsOnPlatform(plan, after, onPlatform[n], before);
+      });
+
+      test("sends the requests of its cases, and no others except for replacements", () => {
+        const { operations } = lifecycle().updated;
+        for (const call of updates.flatMap(({ calls }) => calls)) expect(operations).toContain(call);
+        expectCallsWithin(plans, lifecycle().updated, plan, ({ suite, updates, replacements }) => [
+          ...updates.flatMap(({ calls }) => calls),
+          ...replacements.flatMap(() => [...suite.calls.create, ...suite.calls.delete]),
+        ]);
+      });
+    });
+
+    describe("replace creates a new object and deletes the old one", () => {
+      test.each(replacements)("$title", ({ after, n }) => {
+        const { deployed, onPlatform } = lifecycle().updated.of(suite);
+        expect(opsOf(lifecycle().updatePreview.of(suite).changes, n)).toContain("replace");
+        expect(deployed[n]?.id).not.toBe(lifecycle().repaired.of(suite).deployed[n]?.id);
+        expectInputsOnPlatform(plan, after, onPlatform[n]);
+        expectDeleted(lifecycle().oldObjects(suite)[n]);
+      });
+    });
+
+    test("a refresh and an up after the update show no change", () => {
+      expect(lifecycle().settled.of(suite).changes).toEqual([]);
+    });
+
+    test("get reads an existing object by its id alone, and does not manage it", () => {
+      const { settled } = lifecycle();
+      const [before] = scenarios;
+      const [onPlatform] = settled.of(suite).onPlatform;
+      const read = settled.outputs[resource]?.value;
+      const schemas = resourceNamed(resource).inputs.shape as Record<string, z.ZodType>;
+      const readBack = withoutSecrets(inputNames).filter(
+        (name) =>
+          schemas[name] &&
+          !metaOf(schemas[name]).writeOnly &&
+          typeof suite.unseen?.[name] !== "string" &&
+          !suite.storedAs?.[name],
+      );
+      for (const name of readBack) {
+        const [schema, value] = [schemas[name] as z.ZodType, onPlatform?.[name]];
+        expect(isEquivalent(schema, read[name], value), `${name}: ${JSON.stringify([read[name], value])}`).toBe(true);
+      }
+      expectInputsOnPlatform(plan, before?.before ?? {}, onPlatform);
+    });
+
+    test("a deletion outside of Pulumi shows for the managed resource and for get, and nothing else does", () => {
+      const gone = lifecycle()
+        .deletionPreview.of(suite)
+        .changes.map(({ op, name }) => `${op} ${name}`);
+      expect(gone.toSorted()).toEqual(["delete 0", "delete existing"]);
+    });
+
+    test("destroy deletes every object, or leaves settings as documented, and accepts one that is already deleted", () => {
+      const remaining = lifecycle().remaining(suite);
+      expect(lifecycle().resourcesLeft).toBe(0);
+      expectCallsWithin(plans, lifecycle().deleted, plan, ({ suite, scenarios }) =>
+        scenarios.flatMap(() => suite.calls.delete),
+      );
+      expect(remaining[0]).toBeUndefined();
+      for (const { n } of replacements) expectDeleted(remaining[n]);
+      if (suite.count) expect(lifecycle().deleted.of(suite).count).toBe(0);
+    });
+  });
+});
+
+test("both hosts send the same requests and show the same changes", () => {
+  const records = hosts.map((host) => {
+    const { oldObjects: _, remaining: __, resourcesLeft, ...steps } = lifecycleOn(host.name);
+    return { resourcesLeft, ...recordsOf(steps) };
+  });
+  expectHostsAgree("lives", records[0], records[1]);
+});
+
+describe.each(hosts)("$name host", (host) => {
+  test("sends no request that no case names", () => {
+    const expected = new Set(
+      plans.flatMap(({ suite, updates }) => [
+        ...Object.values(suite.calls).flat(),
+        ...updates.flatMap(({ calls }) => calls),
+      ]),
+    );
+    const { created, refreshed, updated, deleted } = lifecycleOn(host.name);
+    const operations = [created, refreshed, updated, deleted].flatMap((seen) => seen.operations);
+    expect([...new Set(operations)].filter((operation) => !expected.has(operation))).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { PulumiFn } from "@pulumi/pulumi/automation";
+import type { Args, Case, Deployed } from "./case";
+import { allCases } from "./cases";
+import type { ProviderHost } from "./hosts";
+import { planFor, plans } from "./plan";
+import { type Observation, SharedStack } from "./shared-stack";
+
+/** The observations of all resources on one host, one for each operation of the engine. */
+export interface Lifecycle {
+  readonly created: Observation;
+  readonly refreshed: Observation;
+  readonly unchanged: Observation;
+  /** A preview of a refresh after changes outside of Pulumi, and the `up` that repairs them. */
+  readonly driftPreview: Observation;
+  readonly repaired: Observation;
+  readonly updatePreview: Observation;
+  readonly updated: Observation;
+  /** The objects from before the update, as far as they still exist after it. */
+  readonly oldObjects: ObjectsByCase;
+  /** The same program after a refresh, with a `get` of the first resource of each case. */
+  readonly settled: Observation;
+  /** A preview of a refresh after the first resource of each case was deleted outside of Pulumi. */
+  readonly deletionPreview: Observation;
+  readonly deleted: Observation;
+  readonly remaining: ObjectsByCase;
+  readonly resourcesLeft: number;
+}
+
+type ObjectsByCase = (suite: Case) => readonly (Args | undefined)[];
+
+/** Deletes an object of a case outside of Pulumi. */
+function deletionOutside({ resource, settings, drift }: Case) {
+  const deletion = settings?.externalDeletion ?? drift.find(({ shows }) => shows === "gone");
+  if (!deletion) throw new Error(`The case of ${resource} does not say how its objects are deleted outside of Pulumi.`);
+  return deletion.change;
+}
+
+/**
+ * Runs the resources of all cases through their lifecycle: create, no change, drift and its repair, update, deletion
+ * outside of Pulumi, destroy. All share one stack, since an operation of the engine takes about a second, however many
+ * resources it has.
+ */
+export async function runLifecycle(host: ProviderHost): Promise<Lifecycle> {
+  const shared = await SharedStack.open(host);
+  const { stack, emulator } = shared;
+  const rolesOf = (suite: Case) => planFor(suite).scenarios;
+  const before = shared.program((suite) => rolesOf(suite).map((role) => role.before));
+  const after = shared.program((suite) => rolesOf(suite).map((role) => role.after));
+  const continueOnError = true;
+  const objectsOf = (seen: Observation): ObjectsByCase => {
+    const objects = new Map(allCases.map((suite) => [suite, shared.onPlatform(suite, seen.of(suite).deployed)]));
+    return (suite) => objects.get(suite) ?? [];
+  };
+  try {
+    const created = await shared.observe(stack.up(before, { continueOnError }));
+    const refreshed = await shared.observe(stack.refresh());
+    const unchanged = await shared.observe(stack.up(before, { continueOnError }));
+
+    for (const { suite, drift } of plans) {
+      for (const { change, n } of drift) change(emulator, unchanged.of(suite).deployed[n] as Deployed);
+    }
+    const driftPreview = await shared.observe(stack.previewRefresh());
+    const repaired = await shared.observe(stack.up(before, { refresh: true, continueOnError }));
+
+    const updatePreview = await shared.observe(stack.preview(after));
+    const updated = await shared.observe(stack.up(after, { continueOnError }));
+    const oldObjects = objectsOf(repaired);
+    const reading: PulumiFn = async () => {
+      await after();
+      return Object.fromEntries(
+        plans.map(({ suite, resource, inputNames, withoutSecrets }) => {
+          const id = updated.of(suite).deployed[0]?.id ?? "";
+          const object = host.classNamed(resource).get("existing", id);
+          return [resource, Object.fromEntries(withoutSecrets(inputNames).map((name) => [name, object[name]]))];
+        }),
+      );
+    };
+    const settled = await shared.observe(stack.up(reading, { refresh: true, continueOnError }));
+
+    for (const suite of allCases) deletionOutside(suite)(emulator, settled.of(suite).deployed[0] as Deployed);
+    const deletionPreview = await shared.observe(stack.previewRefresh());
+    const deleted = await shared.observe(stack.destroy());
+    const resourcesLeft = stack.bunnyResources().length;
+    return {
+      created,
+      refreshed,
+      unchanged,
+      driftPreview,
+      repaired,
+      updatePreview,
+      updated,
+      oldObjects,
+      settled,
+      deletionPreview,
+      deleted,
+      remaining: objectsOf(settled),
+      resourcesLeft,
+    };
+  } finally {
+    await shared.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectInputsOnPlatform } from "./expectations";
+import { hosts } from "./hosts";
+import { plans } from "./plan";
+import { argsFor, type RefactoringRun, refactorings, runRefactorings } from "./refactorings";
+
+const runs = new Map<string, RefactoringRun>();
+
+beforeAll(async () => {
+  for (const host of hosts) runs.set(host.name, await runRefactorings(host));
+}, 600_000);
+
+const on = (host: string): RefactoringRun => {
+  const run = runs.get(host);
+  if (!run) throw new Error(`There is no observation of the ${host} host.`);
+  return run;
+};
+
+/** A refactored program leaves the objects on the platform as they are: nothing is switched off. */
+describe.each(plans)("$resource", (plan) => {
+  const { suite } = plan;
+
+  describe.each(hosts)("started on the $name host", (host) => {
+    test.each(refactorings.map((refactoring, at) => ({ ...refactoring, at })))(
+      "exists after it was $title",
+      ({ argsByName: has, at, isReplaced }) => {
+        const { deployed: seen, refreshed } = on(host.name).steps[at] ?? {};
+        expect(seen?.of(suite).errors).toEqual([]);
+        for (const [name, n] of Object.entries(has))
+          expectInputsOnPlatform(plan, argsFor(plan, n), seen?.of(suite).onPlatform[Number(name)]);
+        expect(Object.keys(seen?.of(suite).deployed.filter(Boolean) ?? [])).toHaveLength(2);
+        if (suite.count) expect(seen?.of(suite).count).toBe(on(host.name).steps[0]?.deployed.of(suite).count);
+        expect(refreshed?.of(suite).changes).toEqual([]);
+        if (isReplaced) expect(seen?.of(suite).changes.map(({ op }) => op)).toContain("create-replacement");
+      },
+    );
+
+    test("is deleted by destroy", () => {
+      const { deleted, remaining: remains } = on(host.name);
+      expect(deleted.of(suite).errors).toEqual([]);
+      expect(deleted.of(suite).deployed).toEqual([]);
+      if (suite.count) expect(deleted.of(suite).count).toBe(0);
+      for (const object of remains(suite).filter(Boolean))
+        if (plan.inputNames.includes("onDestroy")) expect(object).toMatchObject({ enabled: false });
+    });
+  });
+});
+
+describe.each(hosts)("started on the $name host", (host) => {
+  test.each(refactorings.map((refactoring, at) => ({ ...refactoring, at })).filter(({ readsOnly }) => readsOnly))(
+    "nothing is written while it is $title",
+    ({ at }) => {
+      const operations = on(host.name).steps[at]?.deployed.operations ?? [];
+      expect(operations.filter((operation) => !operation.startsWith("GET "))).toEqual([]);
+    },
+  );
+});
