@@ -90,7 +90,7 @@ test("adopt and import bring every kind of object under code, and the preview af
   await account.api.pullZones.addBlockedIp(1001, "198.51.100.250");
   await project.pulumi("stack", "init", "other", "--no-select");
   const again = await project.bunny("adopt");
-  expect(again.text).toMatch(/\n1 other stack of the same project was not looked at: .* Use --all\.\n$/);
+  expect(again.text).toMatch(/\n1 other stack of the same project was not read: .* Use --all\.\n$/);
   expect(JSON.parse(again.text.slice(0, again.text.lastIndexOf("}") + 1))).toEqual({
     resources: [
       { type: "bunny:index:PullZoneBlockedIp", name: "blocked-ip-198-51-100-250", id: "1001/198.51.100.250" },

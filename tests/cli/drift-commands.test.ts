@@ -131,11 +131,11 @@ test.skipIf(!hasTerminal)("a person sees how far it is and every step of a repai
   const { code, text } = await runAtTerminal([process.execPath, command, "drift", "--stack", "dynamic", "--fix"], {
     cwd: project.folder,
     env: project.env,
-    question: "Do it?",
+    question: "Continue?",
     answer: "no",
   });
   expect(code).toBe(2);
-  const shown = ["0 of 1 stacks looked at", "1 of 1 stacks looked at, 1 drifted", ""];
+  const shown = ["0 of 1 stacks checked", "1 of 1 stacks checked, 1 drifted", ""];
   expect(text).toContain(shown.map((line) => `\r\x1b[K${line}`).join(""));
   const [, plan = ""] = text.replaceAll("\r", "").split("`pulumi up --refresh` will\n");
   expect(plan).toContain('    update Domain mail\n        host: "old.example.com" → "new.example.com"\n');
@@ -167,7 +167,7 @@ test("what an interrupted run was creating is a failure", async () => {
   expect([code, text]).toEqual([1, expect.stringContaining("office-2: A run was interrupted while it created this")]);
 });
 
-describe("what cannot be done is said", () => {
+describe("a command that cannot run has a message", () => {
   const noStack = "no-stack";
   beforeAll(() => {
     mkdirSync(join(project.folder, noStack));
@@ -179,8 +179,8 @@ describe("what cannot be done is said", () => {
       ["drift", "--cwd", "no/such", "engine"],
       /^ +no\/such: .*\n +engine: .*\n\n0 stacks, 0 resources: no drift, 2 failed\.$/m,
     ],
-    [["drift", "--cwd", noStack, "--all"], /There is no stack\. Make one with `pulumi stack init`/],
-    [["drift", "--cwd", noStack], /No stack is selected\. Name one with --stack, or take all with --all/],
+    [["drift", "--cwd", noStack, "--all"], /The project has no stack\. Create one with `pulumi stack init`/],
+    [["drift", "--cwd", noStack], /No stack is selected\. Name one with --stack, or select all with --all/],
     [["drift", "--stack", "nobody*"], /No stack matches nobody\*/],
   ])("%j", async (args, message) => {
     const { code, text } = await project.bunny(...args);

@@ -68,7 +68,7 @@ beforeAll(async () => {
   );
   const lost = { type: "AllowedReferrer", name: "shop", args: { pullZoneId: 1001, hostname: "lost.example.com" } };
   project.write("resources.json", JSON.stringify({ ...resources, lost: [lost] }));
-  // One stack has a way of its own to the platform. That it breaks must not keep the others from being looked at.
+  // One stack reaches the platform through a proxy of its own. When that breaks, the other stacks are still read.
   wayOfOne = await startTampering(account.emulator.url);
   for (const stack of [...stacks, "lost"]) {
     await project.pulumi("stack", "init", stack);
@@ -82,7 +82,7 @@ beforeAll(async () => {
   const changed = written.filter(({ Value }) => Value === "hacked");
   for (const secret of changed) secret.Value = hackedSecret;
   hacked = changed.length;
-  // What is looked at needs no program.
+  // Drift detection runs no program.
   renameSync(join(project.folder, "index.js"), join(project.folder, "index.js.away"));
   before = project.stateFiles();
   account.emulator.calls.take();
@@ -116,7 +116,7 @@ describe("each property that changed is found", () => {
   });
 });
 
-test("a stack that cannot be looked at is told of, and does not keep the others from it", () => {
+test("a stack that cannot be read is reported, and the other stacks are read", () => {
   expect(looked).toEqual({ code: 1, text: "" });
   expect(found.stacks.map(({ name, status }) => [name, status])).toEqual([
     ["organization/drifting/dynamic", "drifted"],
@@ -129,7 +129,7 @@ test("a stack that cannot be looked at is told of, and does not keep the others 
   ]);
 });
 
-test("looking changes nothing: not a byte of the state, and nothing on the platform", () => {
+test("drift detection changes nothing: not a byte of the state, and nothing on the platform", () => {
   expect(after).toEqual(before);
   expect(calls.filter((operation) => !operation?.startsWith("GET "))).toEqual([]);
 });
@@ -151,9 +151,10 @@ test("no format has a secret, and all have the same findings", async () => {
 });
 
 const canMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
-if (!canMount) process.stderr.write("`unshare --mount` is not allowed: skipping the look at a read-only state.\n");
+if (!canMount)
+  process.stderr.write("`unshare --mount` is not allowed: skipping drift detection on a read-only state.\n");
 
-test.skipIf(!canMount)("looking needs no write access to the state", async () => {
+test.skipIf(!canMount)("drift detection needs no write access to the state", async () => {
   const command = `mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && ! touch "$0/file" 2> /dev/null && exec "$@"`;
   const look = [process.execPath, resolve(__dirname, "../../dist/cli/main.js"), "drift", "--stack", "lost"];
   const { code, text } = await run("unshare", ["--mount", "sh", "-c", command, project.state, ...look], {
@@ -163,9 +164,9 @@ test.skipIf(!canMount)("looking needs no write access to the state", async () =>
   expect([code, text]).toEqual([0, expect.stringContaining("1 stack, 1 resource: no drift.")]);
 });
 
-test("what drifted is put right, and the shards of a second look, merged, find nothing", async () => {
+test("drift is repaired, and the merged shards of a second run report none", async () => {
   const refused = await project.bunny("drift", "--stack", "native", "--fix");
-  expect(refused).toEqual({ code: 1, text: "pulumi-bunny: --fix needs --yes where nobody can be asked.\n" });
+  expect(refused).toEqual({ code: 1, text: "pulumi-bunny: --fix needs --yes without a terminal to confirm at.\n" });
 
   const fixed = await project.bunny("drift", "--stack", "dynamic", "organization/*/nat*", "--fix", "--yes");
   expect(fixed.text).toContain("organization/drifting/native: repaired");

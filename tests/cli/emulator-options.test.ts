@@ -36,9 +36,9 @@ test("holds the zones that it is asked for, beside its own", async () => {
 
 test.each([
   [["--api-key", ""], /'--api-key <key>' argument '' is invalid\. It is at least one character/],
-  [["--api-key", "a b"], /It is at least one character, and no space/],
-  [["--zone", "1002"], /It is the ids of a pull zone and its shield zone, as in 1002:2002/],
-  [["--zone", "1002:2002", "--zone", "1002:2003"], /An id can be given only once/],
+  [["--api-key", "a b"], /Must be at least one character, without spaces/],
+  [["--zone", "1002"], /Must be the ids of a pull zone and its shield zone, as in 1002:2002/],
+  [["--zone", "1002:2002", "--zone", "1002:2003"], /Each id may be given once/],
   [["--zone", "1001:2002"], /There is a pull zone 1001 already/],
   [["--zone", "1002:2001"], /There is a shield zone 2001 already/],
 ])("%j is refused", async (args, message) => {
