@@ -72,8 +72,8 @@ test("adopt and import bring every kind of object under code, and the preview af
   const [counted, ...left] = text.trimEnd().split("\n");
   expect([code, counted]).toEqual([0, `${objects.length} objects to adopt of ${objects.length}: 0 % are covered.`]);
   expect(left.toSorted()).toEqual([
-    "Put the specification of each ApiGuardian into the written code: the platform does not tell it.",
-    "Put the value of each EdgeScriptSecret into the written code: the platform does not tell it.",
+    "Put the specification of each ApiGuardian into the generated code: the platform does not return it.",
+    "Put the value of each EdgeScriptSecret into the generated code: the platform does not return it.",
   ]);
   await project.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "code.yaml");
   expect(account.emulator.calls.take().filter(({ method }) => method !== "GET")).toEqual([]);

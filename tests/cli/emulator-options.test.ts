@@ -35,7 +35,7 @@ test("holds the zones that it is asked for, beside its own", async () => {
 });
 
 test.each([
-  [["--api-key", ""], /'--api-key <key>' argument '' is invalid\. It is at least one character/],
+  [["--api-key", ""], /'--api-key <key>' argument '' is invalid\. Must be at least one character/],
   [["--api-key", "a b"], /Must be at least one character, without spaces/],
   [["--zone", "1002"], /Must be the ids of a pull zone and its shield zone, as in 1002:2002/],
   [["--zone", "1002:2002", "--zone", "1002:2003"], /Each id may be given once/],
