@@ -19,7 +19,7 @@ function addresses(count: number): string[] {
   );
 }
 
-/** What an engine asks of a list of which three entries have changed, up to the content that is sent. */
+/** An engine's requests for a list of which three entries changed, up to the content that is sent. */
 function checkDiffAndHash(entries: readonly string[]): string {
   const args = { shieldZoneId: 1, name: "list", type: "IP", entries };
   const { inputs, problems } = check(definition, args);
@@ -38,7 +38,7 @@ function plainLoop(content: string): number {
   return valid;
 }
 
-/** Milliseconds that it takes, so often that a million entries go through it. */
+/** Milliseconds that it takes, repeated until a million entries went through it. */
 const timed = (name: string, count: number, work: (entries: string[], content: string) => unknown): Case => {
   let entries: string[] = [];
   let content = "";
@@ -60,7 +60,7 @@ const worked = (count: number) => timed(`${count.toLocaleString("en")} entries`,
 
 let least: number | undefined;
 
-/** The least heap, in MB, in which a process of its own gets through a million entries, those that it is given included. */
+/** The least heap, in MB, in which a process of its own handles a million entries, those entries included. */
 function leastHeap(): number {
   let [tooLittle, enough] = [16, 512];
   while (enough - tooLittle > 4) {

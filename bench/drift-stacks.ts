@@ -15,7 +15,7 @@ const apiKey = "key";
 const resourcesInAStack = 50;
 const command = resolve(__dirname, "../dist/cli/main.js");
 
-/** What one way of looking at all stacks came to. */
+/** The result of one way to detect drift in all stacks. */
 interface Run {
   readonly seconds: number;
   readonly calls: number;

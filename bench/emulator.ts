@@ -26,7 +26,7 @@ const servers = {
   "the emulator": async (): Promise<string> => (await startEmulator({ apiKey })).url,
 };
 
-/** Asks one of the servers, in a process of its own, thousands of times. */
+/** Sends thousands of requests to one of the servers, in a process of its own. */
 function asked(name: keyof typeof servers): Case {
   let base: Promise<string> | undefined;
   const dispatcher = new Agent({ connections: atATime });
@@ -49,7 +49,7 @@ function asked(name: keyof typeof servers): Case {
   };
 }
 
-/** Whether the emulator is what one waits for. */
+/** Whether the emulator is the bottleneck. */
 export const emulator: readonly Comparison[] = [
   {
     title: `one request, ${atATime} at a time`,

@@ -2,7 +2,7 @@
 export interface Case {
   readonly name: string;
   /**
-   * Does it once, and says how many milliseconds it took, or how much of the comparison's unit. What has several steps
+   * Runs it once, and returns the milliseconds that it took, or the amount of the comparison's unit. What has several steps
    * says so of each.
    */
   measure(): Promise<number | Readonly<Record<string, number>>>;
@@ -13,7 +13,7 @@ export interface Comparison {
   readonly title: string;
   readonly baseline: Case;
   readonly cases: readonly Case[];
-  /** How many times the baseline a case may take. Left out where nothing was promised. */
+  /** How many times the baseline a case may take. Left out where no bound is promised. */
   readonly atMost?: number;
   /** What is measured. Default: milliseconds. */
   readonly unit?: string;
@@ -21,7 +21,7 @@ export interface Comparison {
   readonly rounds?: number;
 }
 
-/** What came of one case. */
+/** The result of one case. */
 export interface Figure {
   readonly comparison: string;
   readonly case: string;
@@ -36,7 +36,7 @@ export interface Figure {
 export interface Running {
   /** A fifth of the rounds. */
   readonly quick?: boolean;
-  /** Told what came of each case, as soon as it is known. */
+  /** Called with the result of each case, as soon as it is known. */
   done?(figures: readonly Figure[]): void;
 }
 

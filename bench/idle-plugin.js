@@ -1,5 +1,5 @@
 "use strict";
-// The floor of an engine: a plugin with the resources of this package that does nothing but agree.
+// The floor of an engine: a plugin with the resources of this package that accepts everything and does nothing.
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 const { Server, ServerCredentials } = require("@grpc/grpc-js");

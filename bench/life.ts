@@ -8,7 +8,7 @@ import type { Declared } from "./sites";
 
 const apiKey = "key";
 
-/** Operations at a time, as the engine is told. */
+/** Operations at a time, the engine's `--parallel`. */
 export const parallel = 16;
 
 const commands = {
@@ -29,10 +29,10 @@ export interface Step {
   readonly state: string;
 }
 
-/** How a stack is led through its life. */
+/** How a stack goes through its life cycle. */
 export interface LifeOptions extends Pick<EmulatorOptions, "limits"> {
   readonly host: BenchHost;
-  /** Puts what the resources need into the account, and says what they are. */
+  /** Creates what the resources need in the account, and returns the resources. */
   declare(state: EmulatorState): readonly Declared[];
   /** How long each call takes. Default: 0. */
   readonly latencyMs?: number;

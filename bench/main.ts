@@ -20,7 +20,7 @@ const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "state-size": stateSize,
 };
 
-/** Says at once what is known: some cases take minutes. */
+/** Prints each result at once: some cases take minutes. */
 function done(figures: readonly Figure[]): void {
   for (const figure of figures) process.stderr.write(`${row(figure)}\n`);
 }

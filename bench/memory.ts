@@ -8,7 +8,7 @@ export interface Memory {
   readonly plugin: number;
 }
 
-/** Does work, and looks every fifth of a second at the memory of all that this process has started. */
+/** Does work, and measures every fifth of a second the memory of all processes that this one has started. */
 export async function withMemory<T>(work: Promise<T>): Promise<{ value: T; memory: Memory }> {
   let memory: Memory = { all: 0, plugin: 0 };
   const look = setInterval(() => {

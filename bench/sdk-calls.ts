@@ -11,14 +11,14 @@ import { startServer } from "./server-process";
 const apiKey = "key";
 const [endpoints, entries, listId] = [500, 100_000, 7_001];
 
-/** One answer of the interface, and how often a round asks for it. */
+/** One response of the API, and how often a round requests it. */
 interface Answer {
   readonly name: string;
   readonly path: string;
   readonly times: number;
-  /** How the client of this package is asked. */
+  /** The call of this package's client. */
   sdk(api: BunnyClient): Promise<unknown>;
-  /** The members that the client of this package reads as well. */
+  /** The further properties that this package's client reads. */
   readonly schema: z.ZodType;
 }
 
@@ -130,7 +130,7 @@ const answers: readonly Answer[] = [
   },
 ];
 
-/** Ways to ask for an answer. */
+/** Ways to request a response. */
 interface Client {
   readonly name: string;
   get(answer: Answer): Promise<unknown>;

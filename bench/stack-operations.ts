@@ -21,7 +21,7 @@ const overhead = (host: BenchHost, idle: BenchHost): Comparison => ({
   rounds: 3,
 });
 
-/** The same, where each call takes its time: what does nothing is given the time that the calls alone take. */
+/** The same, where each call takes its time: the floor is given the time that the calls alone take. */
 function overheadFarAway(host: BenchHost, idle: BenchHost, latencyMs: number): Comparison {
   let steps: readonly Step[] = [];
   const measured: Case = {

@@ -30,7 +30,7 @@ function plugin(name: string, file: string, ask?: Asking): Case {
   };
 }
 
-/** A plugin that serves nothing says so, and that is its answer. */
+/** A plugin that serves nothing responds with an error, which counts as its response. */
 function isAnswer(error: ServiceError | null): boolean {
   return error === null || error.code === status.UNIMPLEMENTED;
 }

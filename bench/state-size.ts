@@ -41,7 +41,7 @@ function bytes(
 const native = deployed(hosts.nativeFromProgram);
 const dynamic = deployed(hosts.dynamic);
 
-/** What a resource adds to the state, against what the engine writes of any. */
+/** What a resource adds to the state, against what the engine writes for any resource. */
 export const stateSize: readonly Comparison[] = [
   {
     title: "state of one resource",

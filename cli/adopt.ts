@@ -20,20 +20,20 @@ interface Options extends StackChoice {
   output?: string;
 }
 
-/** `pulumi-bunny adopt`: the way of what exists under code. */
+/** `pulumi-bunny adopt`: brings unmanaged objects under management. */
 export function adoptCommand(): Command {
   const command = new Command("adopt").description(
-    "Write the file for `pulumi import --file` of what exists and no stack manages. Changes nothing.",
+    "Write the file for `pulumi import --file` of all unmanaged objects. Changes nothing.",
   );
   return addStackOptions(command)
-    .option("--account", "look in the whole account, not only in the zones that the stacks touch")
-    .addOption(outputOption("the file"))
+    .option("--account", "list the whole account, not only the zones that the stacks use")
+    .addOption(outputOption("the import file"))
     .addHelpText("after", helpText)
     .action(run);
 }
 
 const helpText = `
-Name every stack that manages something of the account, so that nothing is adopted twice. The key is read from ${settings.apiKey.env}.
+Name every stack that manages something of the account, so that nothing is adopted twice. The API key is read from ${settings.apiKey.env}.
 
   pulumi-bunny adopt --account --output import.json
   pulumi import --file import.json --out adopted.ts
@@ -43,44 +43,48 @@ The second line writes the code, for the plugin. In TypeScript it imports "${lan
 async function run(options: Options): Promise<void> {
   requireApiKey();
   const { stacks, failures, others } = await findStacks(options);
-  const looked = await inspectStacks(stacks, { ...options, keepsManaged: true });
-  const { inventory, failures: unread } = await takeInventory(looked, options.account ? "account" : "zones");
-  const { summary, ...report } = buildReport({ stacks: looked.reports, inventory, failures: [...failures, ...unread] });
-  // What is not known to be managed must not be taken for unmanaged.
+  const inspection = await inspectStacks(stacks, { ...options, keepsManaged: true });
+  const { inventory, failures: unread } = await takeInventory(inspection, options.account ? "account" : "zones");
+  const { summary, ...report } = buildReport({
+    stacks: inspection.reports,
+    inventory,
+    failures: [...failures, ...unread],
+  });
+  // A stack that was not read may manage any of the objects.
   const deploying = report.stacks
     .filter(({ status }) => status === "deploying")
     .map(({ name }) => ({ message: `${name}: a deployment is running. Try again when it has ended.` }));
   const problems = [...deploying, ...report.stacks.flatMap((stack) => stack.failures), ...report.failures];
   if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join("\n"));
 
-  const free = unmanaged(report.inventory?.objects ?? []);
-  const taken = [...looked.managed.values()].flat().map(({ name }) => name);
-  const names = resourceNames(free, taken);
-  const resources = free.map(({ type, id }, at) => ({ type: tokenFor(type), name: names[at], id }));
+  const objects = unmanaged(report.inventory?.objects ?? []);
+  const taken = [...inspection.managed.values()].flat().map(({ name }) => name);
+  const names = resourceNames(objects, taken);
+  const resources = objects.map(({ type, id }, at) => ({ type: tokenFor(type), name: names[at], id }));
   const text = `${JSON.stringify({ resources }, undefined, 2)}\n`;
   await writeOutput(text, options.output);
   const { length: all } = inventory.objects;
-  const told = [
-    `${count(free.length, "object")} to adopt of ${all.toLocaleString("en")}: ${percent(summary.coverage ?? 1)} are covered.`,
-    ...leftToFillIn(free),
+  const messages = [
+    `${count(objects.length, "object")} to adopt of ${all.toLocaleString("en")}: ${percent(summary.coverage ?? 1)} are covered.`,
+    ...leftToFillIn(objects),
     ...(others > 0 ? [otherStacks(others)] : []),
   ];
-  process.stderr.write(told.map((line) => `${line}\n`).join(""));
+  process.stderr.write(messages.map((line) => `${line}\n`).join(""));
 }
 
-/** What the import cannot write into the code, as the platform does not tell it. */
+/** The inputs that an import cannot write into the code, since the platform does not return them. */
 function leftToFillIn(objects: readonly Pick<PlatformObject, "type">[]): string[] {
   return [...new Set(objects.map(({ type }) => type))].flatMap((type) => {
-    const untold = propertiesOf(resourceNamed(type).inputs).filter(([, schema]) => {
+    const writeOnly = propertiesOf(resourceNamed(type).inputs).filter(([, schema]) => {
       const { secret, jsonOrYaml: document } = metaOf(schema);
       return secret || document;
     });
-    return untold.map(
-      ([name]) => `Put the ${name} of each ${type} into the written code: the platform does not tell it.`,
+    return writeOnly.map(
+      ([name]) => `Put the ${name} of each ${type} into the generated code: the platform does not return it.`,
     );
   });
 }
 
 function otherStacks(number: number): string {
-  return `${count(number, "other stack")} of the same project ${number === 1 ? "was" : "were"} not looked at: what ${number === 1 ? "it manages" : "they manage"} would be adopted twice. Use --all.`;
+  return `${count(number, "other stack")} of the same project ${number === 1 ? "was" : "were"} not read: what ${number === 1 ? "it manages" : "they manage"} would be adopted twice. Use --all.`;
 }

@@ -1,14 +1,14 @@
 import { configuredOptions, settings } from "../provider/configuration";
 import { type BunnyClient, type ClientOptions, createClient } from "../sdk";
 
-/** The client of the account whose key the environment has. */
+/** A client with the API key of the environment. */
 export function clientFromEnvironment(log?: ClientOptions["log"]): BunnyClient {
   requireApiKey();
   return createClient({ ...configuredOptions(() => undefined), userAgent: "pulumi-bunny-cli", log });
 }
 
-/** Throws where there is no key: before work that would be lost without one. */
+/** Throws without an API key, before work that would be lost. */
 export function requireApiKey(): void {
   if (!process.env[settings.apiKey.env])
-    throw new Error(`There is no API key. Put it into the environment variable ${settings.apiKey.env}.`);
+    throw new Error(`No API key is set. Put it into the environment variable ${settings.apiKey.env}.`);
 }

@@ -1,6 +1,6 @@
 import { home } from "../provider/codegen/languages";
 
-/** Where a page of the documentation is read: the package holds none. */
+/** The URL of a page of the documentation, which is not part of the package. */
 export function docs(page: string): string {
   return `${home}/blob/main/docs/${page}`;
 }

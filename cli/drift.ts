@@ -18,16 +18,16 @@ interface Options extends StackChoice, OutputOptions {
   yes?: boolean;
 }
 
-/** `pulumi-bunny drift`: what the platform has that the stacks' states have not. */
+/** `pulumi-bunny drift`: drift in many stacks. */
 export function driftCommand(): Command {
   const command = new Command("drift")
-    .description("Look at stacks for what was changed behind their back, without changing anything.")
+    .description("Report what was changed outside of Pulumi, in many stacks, without changing anything.")
     .enablePositionalOptions();
   addOutputOptions(addStackOptions(command).addOption(shardOption))
-    .option("--unmanaged", "also what no stack manages, in the zones and scripts that the stacks touch")
-    .option("--account", "the same in the whole account")
-    .option("--fix", "put it right with `pulumi up --refresh`, after showing it; runs the program")
-    .option("--yes", "with --fix: do it without asking")
+    .option("--unmanaged", "also report unmanaged objects, in the zones and scripts that the stacks use")
+    .option("--account", "the same, in the whole account")
+    .option("--fix", "repair drift with `pulumi up --refresh`, after a preview; runs the program")
+    .option("--yes", "with --fix: do not ask for confirmation")
     .addHelpText("after", helpText)
     .addCommand(mergeCommand())
     .action(run);
@@ -36,28 +36,28 @@ export function driftCommand(): Command {
 
 const helpText = `
 Exit codes: 0 no drift, 2 drift, 1 an error.
-It runs \`pulumi\` from the PATH, and no program but for --fix. --unmanaged reads the account whose key is in ${settings.apiKey.env}.`;
+It runs \`pulumi\` from the PATH, and the stack's program only with --fix. --unmanaged reads the account whose API key is in ${settings.apiKey.env}.`;
 
 function mergeCommand(): Command {
   const command = new Command("merge")
-    .description("Make one report of several, written with --format json: of the shards of one run.")
+    .description("Merge the reports of all shards of a run, written with --format json.")
     .argument("<report...>", "files");
   return addOutputOptions(command).action(merge);
 }
 
 async function run(options: Options): Promise<void> {
-  if (options.fix && !canConfirm(options.yes)) throw new Error("--fix needs --yes where nobody can be asked.");
+  if (options.fix && !canConfirm(options.yes)) throw new Error("--fix needs --yes without a terminal to confirm at.");
   const scope = options.account ? "account" : options.unmanaged ? "zones" : undefined;
   if (scope) requireApiKey();
   const { stacks, failures } = await findStacks(options);
-  const looked = await inspectStacks(stacks, { ...options, keepsManaged: scope !== undefined });
-  const besides = scope && (await takeInventory(looked, scope));
+  const inspection = await inspectStacks(stacks, { ...options, keepsManaged: scope !== undefined });
+  const unmanaged = scope && (await takeInventory(inspection, scope));
   await writeReport(
     buildReport({
       shard: options.shard,
-      stacks: options.fix ? await repair(stacks, looked.reports, options) : looked.reports,
-      inventory: besides?.inventory,
-      failures: [...failures, ...(besides?.failures ?? [])],
+      stacks: options.fix ? await repair(stacks, inspection.reports, options) : inspection.reports,
+      inventory: unmanaged?.inventory,
+      failures: [...failures, ...(unmanaged?.failures ?? [])],
     }),
     options,
   );
@@ -72,7 +72,7 @@ function readReport(file: string): Report {
     const { success, data, error } = schema.safeParse(JSON.parse(readFileSync(file, "utf8")));
     if (success) return data;
     const [issue] = error.issues;
-    throw new Error(`it is no report of this version (${issue?.path.join(".")}: ${issue?.message})`);
+    throw new Error(`not a report of this version (${issue?.path.join(".")}: ${issue?.message})`);
   } catch (error) {
     throw new Error(`${file} cannot be merged: ${error instanceof Error ? error.message : String(error)}.`);
   }

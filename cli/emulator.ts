@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { type Call, type Fault, parseFault, seeded, startEmulator, type ZoneIds } from "../emulator";
 import { faultKinds } from "../emulator/faults/kinds";
 import { faultSyntax } from "../emulator/faults/parse-fault";
+import { repeated, wholeNumber } from "./arguments";
 import { docs } from "./docs";
 
 interface Options {
@@ -15,33 +16,34 @@ interface Options {
   quiet: boolean;
 }
 
-/** `pulumi-bunny emulator`: a real server of the interface with an account of its own. */
+/** `pulumi-bunny emulator`: a real HTTP server of bunny.net's API with an account of its own. */
 export function emulatorCommand(): Command {
   return new Command("emulator")
-    .description("Run a server of the management interface with an account of its own, in memory.")
-    .option("--port <number>", "port to listen on; 0 takes any free one", portNumber, 4010)
-    .option(
-      "--host <address>",
-      "address to listen on; anything but a loopback address is reached from other machines",
-      "127.0.0.1",
-    )
-    .option("--api-key <key>", "the key that requests must carry", key, "emulator-key")
+    .description("Run a server of bunny.net's API with an account of its own, in memory.")
+    .option("--port <number>", "port to listen on; 0 takes any free one", wholeNumber(0, 65_535), 4010)
+    .option("--host <address>", "address to listen on; other machines reach any but a loopback address", "127.0.0.1")
+    .option("--api-key <key>", "the API key that requests must send", key, "emulator-key")
     .option(
       "--zone <pullZoneId:shieldZoneId>",
-      "one more pull zone, with its shield zone; may be given again",
+      "one more pull zone, with its shield zone; may be repeated",
       addZone,
       [],
     )
-    .option("--logs-per-day <number>", "requests that each pull zone serves and logs in a day", count, 200)
+    .option(
+      "--logs-per-day <number>",
+      "requests that each pull zone serves and logs in a day",
+      wholeNumber(0, 999_999_999),
+      200,
+    )
     .option("--no-seed", "start with an empty account")
-    .option("--fault <rule>", "something to do wrong, as below; may be given again", addFault, [])
-    .option("--quiet", "print no line for each call", false)
+    .option("--fault <rule>", "a fault to inject, as below; may be repeated", repeated(fault), [])
+    .option("--quiet", "do not print a line for each request", false)
     .addHelpText("after", helpText)
     .action(run);
 }
 
 const helpText = `
-A rule is ${faultSyntax}; "*" in an operation stands for anything.
+A rule is ${faultSyntax}; "*" in an operation matches anything.
   --fault "503 on POST /compute/script* times=2 retry-after=1"
   --fault "reset on * probability=0.05 seed=7"
 Kinds of faults are ${Object.keys(faultKinds).join(", ")}.
@@ -83,39 +85,28 @@ function line({ method, path, status, durationMs }: Call): string {
   return `${status === 0 ? "---" : status} ${method.padEnd(6)} ${path} ${durationMs} ms`;
 }
 
-function portNumber(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("It is a number from 0 to 65535.");
-  return port;
-}
-
-/** An empty key would make every request one without a key. */
+/** With an empty key, no request would carry one. */
 function key(text: string): string {
-  if (!/^[\x21-\x7e]+$/.test(text)) throw new InvalidArgumentError("It is at least one character, and no space.");
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new InvalidArgumentError("Must be at least one character, without spaces.");
   return text;
 }
 
-function addZone(text: string, before: readonly ZoneIds[]): readonly ZoneIds[] {
+function addZone(text: string, previous: readonly ZoneIds[]): readonly ZoneIds[] {
   const [, pullZoneId = 0, shieldZoneId = 0] = /^([1-9]\d{0,8}):([1-9]\d{0,8})$/.exec(text)?.map(Number) ?? [];
   if (pullZoneId === 0)
-    throw new InvalidArgumentError("It is the ids of a pull zone and its shield zone, as in 1002:2002.");
-  const all = [...before, { pullZoneId, shieldZoneId }];
+    throw new InvalidArgumentError("Must be the ids of a pull zone and its shield zone, as in 1002:2002.");
+  const all = [...previous, { pullZoneId, shieldZoneId }];
   const taken = (name: keyof ZoneIds) => new Set(all.map((zone) => zone[name])).size < all.length;
-  if (taken("pullZoneId") || taken("shieldZoneId")) throw new InvalidArgumentError("An id can be given only once.");
+  if (taken("pullZoneId") || taken("shieldZoneId")) throw new InvalidArgumentError("Each id may be given once.");
   return all;
 }
 
-function addFault(rule: string, before: readonly Fault[]): readonly Fault[] {
+function fault(rule: string): Fault {
   try {
-    return [...before, parseFault(rule)];
+    return parseFault(rule);
   } catch (error) {
     throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
   }
-}
-
-function count(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It is a whole number.");
-  return Number(text);
 }
 
 function print(text: string): void {

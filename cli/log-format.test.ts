@@ -54,7 +54,7 @@ test("a status without a class has none", () => {
   expect(table({ inColour: true }).line({ ...record, statusCode: 999 })).not.toContain("\x1b");
 });
 
-test("what a client sends cannot drive a terminal", () => {
+test("values that a client sends cannot control a terminal", () => {
   const url = "https://x/\x1b[2Ja\u009b1mb\u202ec\r\nd\u{e0001}";
   const hostile = { ...record, url };
   expect(table({ inColour: false }).line(hostile)).toContain("https://x/·[2Ja·1mb·c··d·");

@@ -2,12 +2,12 @@ import { styleText } from "node:util";
 import type { LogRecord } from "../sdk";
 import { invisible } from "./invisible";
 
-/** A record as anybody may see it. */
+/** A record without credentials. */
 export type ShownRecord = Omit<LogRecord, "authorizationHeader">;
 
 /** Turns records into lines. */
 export interface LogFormat {
-  /** What comes before the first record. */
+  /** The line before the first record. */
   head?: string;
   line(record: ShownRecord): string;
 }
@@ -35,7 +35,7 @@ const columns: readonly Column[] = [
 ];
 const gap = 2;
 
-/** Columns under their heads. A column that meets a longer value is wider from there on. */
+/** Columns under their heads. A longer value widens its column from there on. */
 export function table({
   width = Number.POSITIVE_INFINITY,
   inColour,

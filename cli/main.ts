@@ -25,9 +25,9 @@ async function main([name = ""]: readonly string[]): Promise<void> {
     .version(version)
     .showHelpAfterError()
     .enablePositionalOptions();
-  // Only what is asked for is loaded; help, and a name that there is not, take all.
-  const wanted = commands.get(name);
-  for (const load of wanted ? [wanted] : commands.values()) program.addCommand(await load());
+  // Only the named command is loaded; help and an unknown name need all.
+  const named = commands.get(name);
+  for (const load of named ? [named] : commands.values()) program.addCommand(await load());
   await program.parseAsync();
 }
 

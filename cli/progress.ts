@@ -2,7 +2,7 @@ import { formatWait } from "../provider/lifecycle/wait-in-words";
 import type { RequestLogEvent } from "../sdk";
 import { StatusLine } from "./status-line";
 
-/** Says on a terminal how far a reading is, while its output goes elsewhere. */
+/** Shows on a terminal how many records were read, while the output goes elsewhere. */
 export class Progress {
   #records = 0;
   #requests = 0;
@@ -21,7 +21,7 @@ export class Progress {
     if (performance.now() - this.#shownAt > 100) this.#show();
   }
 
-  /** Counts requests, and tells of waits that a person would notice. */
+  /** Counts requests, and reports waits of a second or more. */
   readonly onRequest = (event: RequestLogEvent): void => {
     if (event.kind === "response" || event.kind === "failure") this.#requests++;
     const wait = formatWait(event);

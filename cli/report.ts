@@ -1,8 +1,9 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import { settings } from "../provider/configuration";
+import { numericId, repeated, wholeNumber } from "./arguments";
 import { clientFromEnvironment } from "./client";
-import { chart, onWhite } from "./overages/chart";
-import { html } from "./overages/html";
+import { onWhite, overageChart } from "./overages/chart";
+import { overagePage } from "./overages/html";
 import { type OverageReport, readOverages } from "./overages/report";
 import { text } from "./overages/text";
 import { isInColour, outputOption, writeOutput } from "./write-output";
@@ -10,8 +11,8 @@ import { isInColour, outputOption, writeOutput } from "./write-output";
 const formats = {
   text: (report, inColour) => text(report, inColour),
   json: (report) => JSON.stringify(report, undefined, 2),
-  html: (report) => html(report),
-  svg: (report) => chart(report, onWhite),
+  html: (report) => overagePage(report),
+  svg: (report) => overageChart(report, onWhite),
 } satisfies Record<string, (report: OverageReport, inColour: boolean) => string | Promise<string>>;
 
 interface Options {
@@ -21,23 +22,23 @@ interface Options {
   output?: string;
 }
 
-/** `pulumi-bunny report`: figures of an account, as a person wants to see them. */
+/** `pulumi-bunny report`: reports about an account, for people. */
 export function reportCommand(): Command {
-  return new Command("report").description("Reports of an account's figures.").addCommand(overagesCommand());
+  return new Command("report").description("Reports about an account.").addCommand(overagesCommand());
 }
 
 function overagesCommand(): Command {
   return new Command("overages")
     .description("Requests over the allowance of shield zones, month by month.")
-    .option("--shield-zone <id...>", "shield zones by id (default: all of the account)", ids)
-    .option("--months <number>", "how many months, the current one included, 1 to 36", months, 6)
+    .option("--shield-zone <id...>", "shield zones by id (default: all of the account)", repeated(numericId))
+    .option("--months <number>", "how many months, the current one included, 1 to 36", wholeNumber(1, 36), 6)
     .addOption(
       new Option("--format <format>", "html and svg need the package echarts beside this one")
         .choices(Object.keys(formats))
         .default("text"),
     )
-    .addOption(outputOption("it"))
-    .addHelpText("after", `\nThe key is read from ${settings.apiKey.env}.`)
+    .addOption(outputOption("the report"))
+    .addHelpText("after", `\nThe API key is read from ${settings.apiKey.env}.`)
     .action(run);
 }
 
@@ -51,15 +52,4 @@ async function run({ shieldZone = [], months, format, output }: Options): Promis
   } finally {
     await api.close();
   }
-}
-
-function ids(value: string, before: readonly number[] = []): number[] {
-  if (!/^[1-9]\d{0,14}$/.test(value))
-    throw new InvalidArgumentError("It is a number, as the shield zone's page shows it.");
-  return [...before, Number(value)];
-}
-
-function months(value: string): number {
-  if (!/^([1-9]|[12]\d|3[0-6])$/.test(value)) throw new InvalidArgumentError("It is a number from 1 to 36.");
-  return Number(value);
 }

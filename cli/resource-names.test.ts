@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { resourceNames } from "./resource-names";
 
-test("names are after the objects' own, and unlike each other and those that are taken", () => {
+test("names are derived from the objects' own, and unique", () => {
   const objects = [
     { type: "CustomAccessList", name: "Büro München" },
     { type: "CustomAccessList", name: "buro-munchen" },

@@ -1,7 +1,7 @@
 import { kebab } from "../provider/codegen/kebab";
 import type { PlatformObject } from "./drift/report";
 
-/** A name in a program for each object: after its own name, unlike all others and those that are taken. */
+/** A unique resource name for each object, derived from the object's own name. */
 export function resourceNames(
   objects: readonly Pick<PlatformObject, "type" | "name">[],
   taken: readonly string[],

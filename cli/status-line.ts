@@ -1,4 +1,4 @@
-/** A line on a terminal that says how far something is, and goes away again. Elsewhere it is nothing. */
+/** A progress line on a terminal. Shows nothing elsewhere. */
 export class StatusLine {
   #isShown = false;
 

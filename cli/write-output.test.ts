@@ -12,13 +12,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a file", () => {
-  test("is replaced as a whole, and nothing else is left in its folder", async () => {
+  test("is replaced atomically, and nothing else is left in its folder", async () => {
     for (const text of ["one", "two"]) await writeOutput(text, join(folder, "report.txt"));
     expect(readFileSync(join(folder, "report.txt"), "utf8")).toBe("two");
     expect(readdirSync(folder)).toEqual(["report.txt"]);
   });
 
-  test("that is a link is written where it leads", async () => {
+  test("that is a link is written through it", async () => {
     writeFileSync(join(folder, "target"), "old");
     symlinkSync("target", join(folder, "link"));
     await writeOutput("new", join(folder, "link"));
@@ -42,12 +42,14 @@ describe("before any work is done", () => {
       .parse(["--output", path], { from: "user" })
       .opts();
 
-  test("a folder that is not there is told", () => {
-    expect(() => parse(join(folder, "no/such/report.txt"))).toThrow("no/such that can be written to. Make it first.");
-    expect(() => parse(folder)).toThrow("It is a folder.");
+  test("a missing folder is refused", () => {
+    expect(() => parse(join(folder, "no/such/report.txt"))).toThrow(
+      "no/such does not exist or is not writable. Create it first.",
+    );
+    expect(() => parse(folder)).toThrow("Must be a file, not a folder.");
   });
 
-  test("a file that is there or not, and a device, are taken", () => {
+  test("an existing file, a new one and a device are accepted", () => {
     for (const path of [join(folder, "report.txt"), join(folder, "other.txt"), "/dev/null"])
       expect(parse(path)).toEqual({ output: path });
   });

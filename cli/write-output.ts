@@ -2,35 +2,36 @@ import { accessSync, constants, lstatSync, renameSync, rmSync, statSync, writeFi
 import { dirname } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
 
-/** The option that says where a command writes to. What cannot be written is told before any work is done. */
+/** The option for the output file. A file that cannot be written is refused before any work is done. */
 export function outputOption(what: string): Option {
-  return new Option("--output <file>", `where ${what} is written (default: standard output)`).argParser(writable);
+  return new Option("--output <file>", `the file for ${what} (default: standard output)`).argParser(writable);
 }
 
-/** Writes to the file, as a whole or not at all, or else to standard output. */
+/** Writes to the file atomically, or else to standard output. */
 export async function writeOutput(text: string, file: string | undefined): Promise<void> {
   if (file === undefined) await print(text);
   else if (isReplaceable(file)) replace(file, text);
   else writeFileSync(file, text);
 }
 
-/** Whether what is written there may have colours. */
+/** Whether the output may have colours. */
 export function isInColour(file?: string): boolean {
   return file === undefined && process.stdout.isTTY && !process.env.NO_COLOR;
 }
 
 function writable(path: string): string {
   const folder = dirname(path);
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new InvalidArgumentError("It is a folder.");
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new InvalidArgumentError("Must be a file, not a folder.");
   try {
     accessSync(isReplaceable(path) ? folder : path, constants.W_OK);
   } catch {
-    throw new InvalidArgumentError(`There is no folder ${folder} that can be written to. Make it first.`);
+    throw new InvalidArgumentError(`The folder ${folder} does not exist or is not writable. Create it first.`);
   }
   return path;
 }
 
-/** Devices, pipes and links stay what they are. */
+/** Devices, pipes and links are written in place. */
 function isReplaceable(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
 }
@@ -47,7 +48,7 @@ function replace(file: string, text: string): void {
 
 function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // That nobody reads any more, as after `| head`, is no error.
+    // A closed output, as after `| head`, is no error.
     const end = (error?: NodeJS.ErrnoException | null) => (error && error.code !== "EPIPE" ? reject(error) : resolve());
     process.stdout.once("error", end);
     process.stdout.write(text, end);

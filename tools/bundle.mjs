@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 /**
- * Puts what engines start into one file each, since they start it often and would find and open a thousand, and the
+ * Bundles what engines start into one file each: they start it often, and would open a thousand files, and the
  * licenses of all that is in them into another.
  */
 export async function bundleHosts() {

@@ -16,9 +16,9 @@ test("a property that is marked as unread, and seen all the same, is no page", (
   expect(() => driftPage(seen)).toThrow("EdgeScript.releaseNote must have either a `drift`");
 });
 
-test("a property is seen, says which object it is, or says why it is not read", () => {
+test("a property has detected drift, is part of the id, or has a reason why it is not read", () => {
   const page = driftPage();
   expect(page).toContain("| EdgeScript | `integration` | connected by another integration; disconnected");
-  expect(page).toContain("| EdgeScriptSecret | `scriptId` | says which object it is | – |");
+  expect(page).toContain("| EdgeScriptSecret | `scriptId` | part of the id | – |");
   expect(page).toContain("| EdgeScript | `releaseNote` | not read: about the next release only | – |");
 });

@@ -4,14 +4,14 @@ import { resourceNamed } from "../provider/registry";
 import type { Case } from "../tests/conformance/case";
 import { allCases } from "../tests/conformance/cases";
 
-/** The page that says, of each argument, whether a change of it on the platform is seen, and how that was tested. */
+/** The page about drift: for each argument, whether drift is detected, and how that was tested. */
 export function driftPage(cases: readonly Case[] = allCases): string {
   const rows = cases.toSorted((a, b) => (a.resource < b.resource ? -1 : 1)).flatMap(rowsFor);
-  return `# What is seen to drift
+  return `# Drift by argument
 
-Every argument of every resource. Where changes are named, the tests make each of them on the platform: \`pulumi-bunny drift\` then reports this argument and no other, \`--fix\` restores it, and a second look finds nothing. Settings vanish with what they belong to: a refresh then shows them as deleted.
+Every argument of every resource. Where changes are named, the tests make each of them on the platform: \`pulumi-bunny drift\` then reports this argument and no other, \`--fix\` restores it, and a second run reports no drift. Settings are gone when the zone or endpoint that they belong to is gone: a refresh then shows them as deleted.
 
-| resource | argument | changed on the platform | put right by |
+| resource | argument | changed on the platform | repaired by |
 |---|---|---|---|
 ${rows.join("\n")}
 `;
@@ -25,23 +25,23 @@ function rowsFor({ resource, drift, settings }: Case): string[] {
         resource,
         "*the settings themselves*",
         settings.externalDeletion.title,
-        "a deployment, once what they belong to is back",
+        "a deployment, once the zone or endpoint exists again",
       )
-    : row(resource, "*the object itself*", gone.join("; "), "another one");
+    : row(resource, "*the object itself*", gone.join("; "), "a new object");
   const identity = idParts(definition);
   const properties = propertiesOf(definition.inputs).map(([name, schema]) => {
-    const seen = drift.filter(({ shows }) => shows.includes(name)).map(({ title }) => title);
+    const changes = drift.filter(({ shows }) => shows.includes(name)).map(({ title }) => title);
     const how = metaOf(schema).replaceOnChange ? "replacement" : "update";
-    const { writeOnly: notRead } = metaOf(schema);
-    const unchanging = identity.includes(name) ? "says which object it is" : notRead && `not read: ${notRead}`;
-    if (seen.length > 0 === (unchanging !== undefined)) throw new Error(unclear(`${resource}.${name}`));
-    return row(resource, `\`${name}\``, unchanging ?? seen.join("; "), unchanging ? "–" : how);
+    const { writeOnly } = metaOf(schema);
+    const undetected = identity.includes(name) ? "part of the id" : writeOnly && `not read: ${writeOnly}`;
+    if (changes.length > 0 === (undetected !== undefined)) throw new Error(unclear(`${resource}.${name}`));
+    return row(resource, `\`${name}\``, undetected ?? changes.join("; "), undetected ? "–" : how);
   });
   return [object, ...properties];
 }
 
 function unclear(property: string): string {
-  return `${property} must have either a \`drift\` in its case or a \`notRead\` in its definition.`;
+  return `${property} must have either a \`drift\` in its case or \`writeOnly\` in its definition.`;
 }
 
 function row(...cells: readonly string[]): string {

@@ -2,7 +2,7 @@ import { faultKinds, type Kind } from "../emulator/faults/kinds";
 import { faultOptions, faultSyntax, type RuleOption } from "../emulator/faults/parse-fault";
 import { generated } from "../provider/codegen/docs";
 
-const intro = `The emulator misbehaves on request, so that you can see what your program or pipeline makes of it:
+const intro = `The emulator injects faults on request, so that you can test how your program or pipeline handles them:
 
 \`\`\`sh
 npx pulumi-bunny emulator \\
@@ -10,9 +10,9 @@ npx pulumi-bunny emulator \\
   --fault "reset on * probability=0.05 seed=7"
 \`\`\`
 
-A rule is \`${faultSyntax}\`. The operation is one of [those that the emulator knows](operations.md); a \`*\` in it stands for anything, and without one the rule is for all. Of several rules, the first that matches a request is the one that happens. In a test: \`emulator.faults.add(parseFault("hang on GET *"))\`, from \`pulumi-bunny/emulator\`.`;
+A rule is \`${faultSyntax}\`. The operation is one of [those that the emulator knows](operations.md); a \`*\` in it matches anything, and a rule without an operation matches all. Of several rules, the first that matches a request applies. In a test: \`emulator.faults.add(parseFault("hang on GET *"))\`, from \`pulumi-bunny/emulator\`.`;
 
-/** The page of the faults that the emulator can be given. */
+/** The page about the faults that the emulator can inject. */
 export function faultsPage(): string {
   const options: [string, RuleOption][] = Object.entries(faultOptions);
   const written = (name: string, { value }: RuleOption) => `\`${value ? `${name}=${value}` : name}\``;
@@ -20,7 +20,7 @@ export function faultsPage(): string {
     const taken = options
       .filter(([, { of }]) => of && kind.takes.includes(of))
       .map(([option, { value }]) => `\`${value ? `${option}=` : option}\``);
-    const lasts = kind.forMs === undefined ? "" : `; ${kind.forMs} ms unless told otherwise`;
+    const lasts = kind.forMs === undefined ? "" : `; ${kind.forMs} ms by default`;
     return `| \`${name}\` | ${kind.what} | ${taken.join(", ")}${lasts} |`;
   });
   const rows = options.map(([name, option]) => `| ${written(name, option)} | ${option.what} |`);
@@ -28,7 +28,7 @@ export function faultsPage(): string {
     generated,
     "# Faults of the emulator",
     intro,
-    `## Kinds\n\n| kind | the emulator | takes besides the common options |\n|---|---|---|\n${kinds.join("\n")}`,
-    `## Options\n\n| option | says |\n|---|---|\n${rows.join("\n")}`,
+    `## Kinds\n\n| kind | the emulator | options besides the common ones |\n|---|---|---|\n${kinds.join("\n")}`,
+    `## Options\n\n| option | meaning |\n|---|---|\n${rows.join("\n")}`,
   ].join("\n\n")}\n`;
 }

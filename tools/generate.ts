@@ -19,7 +19,7 @@ import { knownOperations } from "./operations/operations";
 import { operationsPage } from "./operations/page";
 
 const root = resolve(__dirname, "..");
-/** Folders in which every file is generated: what is no longer made there is removed. */
+/** Folders in which every file is generated: files that are no longer generated are removed. */
 const ownFolders = ["provider/generated", "provider/generated/native", "docs/reference"];
 
 const modulesFor = (host: TargetHost) => [
@@ -62,7 +62,7 @@ const files = new Map<string, string>([
   ],
 ]);
 
-/** The package under the name that code generators write. It holds nothing of its own. */
+/** The package under the name that code generators write. It only re-exports. */
 function namedPackage(): object {
   const { version, license, repository, engines, peerDependencies } = packageJson;
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleReport } from "../../tests/support/drift-report";
 import { buildReport, mergeReports } from "./build-report";
-import { inASentence } from "./labels";
+import { summarySentence } from "./labels";
 import { report as schema } from "./report";
 
 const sample = sampleReport();
@@ -21,32 +21,32 @@ const shards = names.map((name, at) =>
 );
 
 describe("merged", () => {
-  test("reports of all parts are one again, in whatever order, with each failure once", () => {
+  test("reports of all shards become one, in whatever order, with each failure once", () => {
     expect(mergeReports(shards)).toEqual(sample);
     expect(mergeReports([...shards].reverse())).toEqual(sample);
   });
 
-  test("a part that is given twice counts once", () => {
+  test("a shard that is given twice counts once", () => {
     expect(mergeReports([...shards, ...shards])).toEqual(sample);
   });
 
-  test("a part that is missing is told of", () => {
+  test("a missing shard is a failure", () => {
     const { failures, summary } = mergeReports(shards.slice(0, 2));
     expect(failures).toEqual([
       ...sample.failures,
-      { message: "Part 3/3 is missing: its stacks are not in this report." },
+      { message: "Shard 3/3 is missing: its stacks are not in this report." },
     ]);
     expect(summary.failed).toBe(3);
   });
 
-  test("parts of different wholes are told of", () => {
+  test("shards of different runs are a failure", () => {
     const other = { ...sample, failures: [], shard: { index: 1, of: 2 } };
     expect(mergeReports([...shards, other]).failures).toContainEqual({
-      message: "The reports are parts of 3 and of 2: merge those of one run.",
+      message: "The reports are of different runs, with 3 and 2 shards: merge those of one run.",
     });
   });
 
-  test("a stack that is in two reports is taken from the later look", () => {
+  test("a stack in two reports is taken from the newer one", () => {
     const [first] = sample.stacks;
     const later = { ...sample, stacks: [{ ...first, checkedAt: "2026-02-01T00:00:00.000Z", resources: 9 }] };
     expect(mergeReports([schema.parse(later), sample]).stacks[0]?.resources).toBe(9);
@@ -68,10 +68,10 @@ describe("coverage", () => {
   const stacks = sample.stacks.filter(({ status }) => status !== "failed");
   const known = { stacks, inventory: { ...inventory, objects }, failures: [] };
 
-  test("is the part that a stack manages", () => {
+  test("is the share of objects that stacks manage", () => {
     const report = buildReport(known);
     expect(report.summary).toMatchObject({ unmanaged: 1, coverage: 0.5 });
-    expect(inASentence(report)).toMatch(/; 1 object unmanaged, 50 % covered\.$/);
+    expect(summarySentence(report)).toMatch(/; 1 object unmanaged, 50 % covered\.$/);
   });
 
   test.each([
@@ -81,10 +81,10 @@ describe("coverage", () => {
   ])("is not known where %s may manage the rest", (_, parts) => {
     const report = buildReport(parts);
     expect(report.summary.coverage).toBeUndefined();
-    expect(inASentence(report)).toMatch(/; at most 1 object unmanaged, coverage not known\.$/);
+    expect(summarySentence(report)).toMatch(/; at most 1 object unmanaged, coverage not known\.$/);
   });
 
-  test("is known again once all parts are there", () => {
+  test("is known once all shards are merged", () => {
     const parts = [1, 2].map((index) => buildReport({ ...known, shard: { index, of: 2 } }));
     expect(mergeReports(parts).summary.coverage).toBe(0.5);
   });

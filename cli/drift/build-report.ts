@@ -9,7 +9,7 @@ import {
   type StackReport,
 } from "./report";
 
-/** Puts a report together from its parts: in a fixed order, with its figures. */
+/** Builds a report in a fixed order, with its summary. */
 export function buildReport({
   shard,
   stacks,
@@ -23,10 +23,10 @@ export function buildReport({
 }): Report {
   const findings = stacks.flatMap((stack) => stack.findings);
   const objects = inventory?.objects ?? [];
-  const free = unmanaged(objects).length;
+  const unmanagedCount = unmanaged(objects).length;
   const failed = stacks.filter(({ status }) => status === "failed").length + failures.length;
   const deploying = stacks.filter(({ status }) => status === "deploying").length;
-  // What was not looked at, or is being deployed, may manage any of the objects.
+  // A stack that was not read, or is being deployed, may manage any of the objects.
   const isCoverageKnown = inventory && !shard && failed === 0 && deploying === 0;
   return {
     version: reportVersion,
@@ -44,30 +44,32 @@ export function buildReport({
       resources: stacks.reduce((sum, { resources }) => sum + resources, 0),
       changed: findings.filter(({ change }) => change === "changed").length,
       gone: findings.filter(({ change }) => change === "gone").length,
-      ...(inventory && { unmanaged: free }),
-      ...(isCoverageKnown && { coverage: objects.length === 0 ? 1 : (objects.length - free) / objects.length }),
+      ...(inventory && { unmanaged: unmanagedCount }),
+      ...(isCoverageKnown && {
+        coverage: objects.length === 0 ? 1 : (objects.length - unmanagedCount) / objects.length,
+      }),
     },
     ...(shard && { shard }),
     stacks: stacks.toSorted(by(keyOfStack)),
-    ...(inventory && { inventory: { ...inventory, objects: objects.toSorted(by(keyOf)) } }),
+    ...(inventory && { inventory: { ...inventory, objects: objects.toSorted(by(objectKey)) } }),
     failures: [...failures],
   };
 }
 
 /**
- * One report of several: of the shards of one run. A stack that is in more than one is taken from where it was looked
- * at last; an object is managed if any of them says so.
+ * Merges the reports of the shards of one run. Of a stack in several reports the newest counts; an object is managed if
+ * any report says so.
  */
 export function mergeReports(reports: readonly Report[]): Report {
   const stacks = new Map<string, StackReport>();
   const objects = new Map<string, PlatformObject>();
-  for (const { stacks: looked, inventory } of reports) {
-    for (const stack of looked) {
+  for (const { stacks: checked, inventory } of reports) {
+    for (const stack of checked) {
       const other = stacks.get(keyOfStack(stack));
       if (!other || other.checkedAt < stack.checkedAt) stacks.set(keyOfStack(stack), stack);
     }
     for (const object of inventory?.objects ?? []) {
-      const key = keyOf(object);
+      const key = objectKey(object);
       if (!objects.get(key)?.stack) objects.set(key, object);
     }
   }
@@ -76,19 +78,23 @@ export function mergeReports(reports: readonly Report[]): Report {
   return buildReport({
     stacks: [...stacks.values()],
     inventory: inventories.length > 0 ? { scope, objects: [...objects.values()] } : undefined,
-    // Each shard looks for all folders, and tells of the same ones.
-    failures: distinct([...reports.flatMap(({ failures }) => failures), ...missingParts(reports)]),
+    // Each shard lists all folders, and reports the same failures of folders.
+    failures: distinct([...reports.flatMap(({ failures }) => failures), ...missingShards(reports)]),
   });
 }
 
-function missingParts(reports: readonly Report[]): Failure[] {
+function missingShards(reports: readonly Report[]): Failure[] {
   const shards = reports.flatMap(({ shard }) => shard ?? []);
   const [of = 0, ...others] = new Set(shards.map(({ of }) => of));
   if (others.length > 0)
-    return [{ message: `The reports are parts of ${[of, ...others].join(" and of ")}: merge those of one run.` }];
-  const there = new Set(shards.map(({ index }) => index));
-  const missing = Array.from({ length: of }, (_, at) => at + 1).filter((index) => !there.has(index));
-  return missing.map((index) => ({ message: `Part ${index}/${of} is missing: its stacks are not in this report.` }));
+    return [
+      {
+        message: `The reports are of different runs, with ${[of, ...others].join(" and ")} shards: merge those of one run.`,
+      },
+    ];
+  const present = new Set(shards.map(({ index }) => index));
+  const missing = Array.from({ length: of }, (_, at) => at + 1).filter((index) => !present.has(index));
+  return missing.map((index) => ({ message: `Shard ${index}/${of} is missing: its stacks are not in this report.` }));
 }
 
 function distinct<T>(items: readonly T[]): T[] {
@@ -100,8 +106,8 @@ export function unmanaged(objects: readonly PlatformObject[]): PlatformObject[] 
   return objects.filter(({ stack }) => stack === undefined);
 }
 
-/** What tells one object of the platform from all others. */
-export function keyOf({ type, id }: Pick<PlatformObject, "type" | "id">): string {
+/** The key of an object, unique on the platform. */
+export function objectKey({ type, id }: Pick<PlatformObject, "type" | "id">): string {
   return `${type} ${id}`;
 }
 

@@ -1,17 +1,17 @@
 import type { StepEventMetadata } from "@pulumi/pulumi/automation";
 import { propertiesWith } from "../../provider/define/zod-schema";
+import { secretSignature, signature } from "../../provider/hosts/engine-constants";
 import { resources } from "../../provider/registry";
 import { secretMark } from "../../sdk/http/sanitize";
 import { differing, isOurs, type PropertyChange, shortType } from "../engine/changes";
 import type { PropertyDrift } from "./report";
-import { hasSecret } from "./secrets";
 
 type Properties = Readonly<Record<string, unknown>>;
 
 /**
- * The inputs that a step changes. Two secrets look alike: that one changed is told by the engine, or by those that the
- * caller knows of. Of a dynamic resource the engine may tell nothing (those of other packages, and older versions of
- * this one), so that any secret of it that can be read may have changed.
+ * The inputs that a step changes. Events mask secrets, so that a changed one is known from the engine's diff or from
+ * `knownSecrets`. For a dynamic resource the engine may have no diff (other packages, older versions of this one): any
+ * of its secrets that can be read may have changed.
  */
 export function changedInputs(
   { op, type, old, new: now, diffs }: StepEventMetadata,
@@ -19,27 +19,29 @@ export function changedInputs(
 ): PropertyDrift[] {
   const before = own(old?.inputs ?? {});
   const changed = differing(before, own(now?.inputs ?? {})).map(asDrift);
-  const alike = Object.keys(before).filter(
+  const maskedAlike = Object.keys(before).filter(
     (name) => hasSecret(before[name]) && !changed.some(({ property }) => property === name),
   );
-  const told = alike.filter((name) => diffs?.includes(name) || knownSecrets.includes(name));
-  const isUntold = op === "update" && isDynamic(type) && !diffs?.length;
-  const possible = isUntold ? alike.filter((name) => !told.includes(name) && canBeRead(type, name)) : [];
+  const changedSecrets = maskedAlike.filter((name) => diffs?.includes(name) || knownSecrets.includes(name));
+  const hasNoDiff = op === "update" && isDynamic(type) && !diffs?.length;
+  const possible = hasNoDiff
+    ? maskedAlike.filter((name) => !changedSecrets.includes(name) && canBeRead(type, name))
+    : [];
   const secret = { from: secretMark, to: secretMark, secret: true };
   return [
     ...changed,
-    ...told.map((property) => ({ property, ...secret })),
+    ...changedSecrets.map((property) => ({ property, ...secret })),
     ...possible.map((property) => ({ property, ...secret, possible: true })),
   ];
 }
 
 function asDrift({ name, from, to }: PropertyChange): PropertyDrift {
   const secret = hasSecret(from) || hasSecret(to);
-  const told = (value: unknown) => (secret ? secretMark : value);
+  const shown = (value: unknown) => (secret ? secretMark : value);
   return {
     property: name,
-    ...(from === undefined ? {} : { from: told(from) }),
-    ...(to === undefined ? {} : { to: told(to) }),
+    ...(from === undefined ? {} : { from: shown(from) }),
+    ...(to === undefined ? {} : { to: shown(to) }),
     secret,
   };
 }
@@ -48,13 +50,19 @@ function isDynamic(type: string): boolean {
   return /^pulumi-[a-z]+:dynamic\b/.test(type);
 }
 
-/** What a definition declares secret is what the platform never tells. */
+/** What a definition declares secret is write-only on the platform. */
 function canBeRead(type: string, property: string): boolean {
   const definition = isOurs(type) ? resources.find(({ name }) => name === shortType(type)) : undefined;
   return !definition || !propertiesWith(definition.inputs, "secret").includes(property);
 }
 
-/** Properties without those that a host adds for itself. */
+/** Properties without those that a host adds. */
 function own(properties: Properties): Properties {
   return Object.fromEntries(Object.entries(properties).filter(([name]) => !name.startsWith("__")));
+}
+
+/** Whether a value is or contains a secret, as engine events mark it. */
+function hasSecret(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Reflect.get(value, signature) === secretSignature || Object.values(value).some(hasSecret);
 }

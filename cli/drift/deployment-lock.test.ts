@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deployingBy } from "./deployment-lock";
+import { deploymentState } from "./deployment-lock";
 
 const stack = "organization/shop/dev";
 const now = Date.parse("2026-01-31T12:00:00Z");
@@ -24,15 +24,15 @@ test.each([
 ])("a lock %s", (_, content, expected) => {
   const lock = { pid: 1, username: "u", timestamp: "2026-01-31T11:59:00.123456789+01:00", ...content };
   writeFileSync(join(folder, ".pulumi/locks", stack, "id.json"), JSON.stringify(lock));
-  expect(deployingBy(`file://${folder}`, stack, now)).toBe(expected);
-  expect(deployingBy(`file://${folder}`, "organization/shop/other", now)).toBe("no");
+  expect(deploymentState(`file://${folder}`, stack, now)).toBe(expected);
+  expect(deploymentState(`file://${folder}`, "organization/shop/other", now)).toBe("no");
 });
 
 test("a lock that is being written counts", () => {
   writeFileSync(join(folder, ".pulumi/locks", stack, "id.json"), "");
-  expect(deployingBy(`file://${folder}?no_tmp_dir=true`, stack, now)).toBe("yes");
+  expect(deploymentState(`file://${folder}?no_tmp_dir=true`, stack, now)).toBe("yes");
 });
 
 test.each(["s3://bucket", "https://api.pulumi.com", undefined])("a backend at %s does not say", (url) => {
-  expect(deployingBy(url, stack)).toBe("unknown");
+  expect(deploymentState(url, stack)).toBe("unknown");
 });

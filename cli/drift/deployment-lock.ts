@@ -3,16 +3,16 @@ import { homedir, hostname } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Whether a run holds a stack. Not known where the backend does not say. */
-export type Deploying = "yes" | "no" | "unknown";
+/** Whether a deployment has locked a stack. Unknown where the backend does not say. */
+export type DeploymentState = "yes" | "no" | "unknown";
 
 const lock = z.object({ pid: z.int(), hostname: z.string(), timestamp: z.iso.datetime({ offset: true }) });
 
-/** How long a lock of another machine counts, whose process cannot be asked for. */
+/** How long a lock of another machine counts: whether its process still runs cannot be checked. */
 const longestRunMs = 24 * 60 * 60 * 1000;
 
-/** Looks for a lock where a backend of files (`file://…`) keeps those of the stack, by its fully qualified name. */
-export function deployingBy(backendUrl: string | undefined, stack: string, now = Date.now()): Deploying {
+/** Checks for a lock in a file backend (`file://…`), by the stack's fully qualified name. */
+export function deploymentState(backendUrl: string | undefined, stack: string, now = Date.now()): DeploymentState {
   const folder = /^file:\/\/([^?]*)/.exec(backendUrl ?? "")?.[1];
   if (folder === undefined) return "unknown";
   const locks = join(folder.replace(/^~/, homedir()), ".pulumi/locks", stack);
@@ -33,7 +33,7 @@ function isHeld(file: string, now: number): boolean {
     const { pid, hostname: host, timestamp } = lock.parse(JSON.parse(readFileSync(file, "utf8")));
     return host === hostname() ? isAlive(pid) : now - Date.parse(timestamp) < longestRunMs;
   } catch {
-    // Gone or half-written: a run ends or begins at this moment.
+    // Deleted or half-written: a run is ending or starting.
     return true;
   }
 }

@@ -5,16 +5,16 @@ import { Diagnostics } from "./diagnostics";
 const failed = (message: string, urn?: string) =>
   ({ diagnosticEvent: { urn, message, severity: "error", color: "never" } }) as unknown as EngineEvent;
 
-test("failures are told once, by resource, without marks of colours and without the engine's last word", () => {
+test("failures are reported once, by resource, without colour markup and without the engine's closing line", () => {
   const problems = new Diagnostics();
   problems.onEvent(failed("Preview failed: <{%fg 1%}>no access<{%reset%}><{%reset%}>\n", "urn:a"));
   problems.onEvent(failed("<{%reset%}>preview failed\n<{%reset%}>"));
   problems.onEvent(failed("update failed\n"));
-  expect(problems.told).toEqual([{ urn: "urn:a", message: "no access" }]);
-  expect(problems.after(new Error("code: -1"))).toEqual(problems.told);
+  expect(problems.errors).toEqual([{ urn: "urn:a", message: "no access" }]);
+  expect(problems.after(new Error("code: -1"))).toEqual(problems.errors);
 });
 
-test("where the engine tells of nothing, there is what it printed, or the error", () => {
+test("without error events, the failure is what the engine printed, or the error", () => {
   const problems = new Diagnostics();
   expect(problems.after(new Error("code: -1"))).toEqual([{ message: "code: -1" }]);
   problems.onError("warning: old\nerror: no passphrase\n");

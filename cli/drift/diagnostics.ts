@@ -1,13 +1,13 @@
 import type { EngineEvent } from "@pulumi/pulumi/automation";
 import type { Failure } from "./report";
 
-/** What goes wrong in an operation of the engine. */
+/** Collects the errors of an engine operation. */
 export class Diagnostics {
-  readonly #told: Failure[] = [];
+  readonly #errors: Failure[] = [];
   #printed = "";
 
-  get told(): readonly Failure[] {
-    return this.#told;
+  get errors(): readonly Failure[] {
+    return this.#errors;
   }
 
   readonly onEvent = ({ diagnosticEvent }: EngineEvent): void => {
@@ -17,11 +17,11 @@ export class Diagnostics {
       .replaceAll(colourMark, "")
       .trim()
       .replace(/^Preview failed: /, "");
-    // The engine's own last word, which says no more than that there were others.
-    if (!/^(preview|update) failed$/.test(text)) this.#told.push({ ...(urn ? { urn } : {}), message: text });
+    // The engine's closing line, which only says that there were errors.
+    if (!/^(preview|update) failed$/.test(text)) this.#errors.push({ ...(urn ? { urn } : {}), message: text });
   };
 
-  /** Listens together with another. */
+  /** A listener that calls another one too. */
   beside(onEvent: (event: EngineEvent) => void): (event: EngineEvent) => void {
     return (event) => {
       onEvent(event);
@@ -33,18 +33,18 @@ export class Diagnostics {
     this.#printed += text;
   };
 
-  /** All of it, once the operation has failed: there is something. */
+  /** The errors after an operation failed: at least one. */
   after(error: unknown): readonly Failure[] {
-    // The engine reports most of what goes wrong as an event, but not what keeps it from beginning.
-    return this.#told.length > 0 ? this.#told : [{ message: this.#inOtherWords(error) }];
+    // The engine reports most errors as events, but not those that keep it from starting.
+    return this.#errors.length > 0 ? this.#errors : [{ message: this.#printedError(error) }];
   }
 
-  /** What the engine printed as an error, or else what the call failed with. */
-  #inOtherWords(error: unknown): string {
+  /** The error that the engine printed, or else the one that the call failed with. */
+  #printedError(error: unknown): string {
     const lines = [...this.#printed.matchAll(/^error: (.*)$/gm)].map(([, line]) => line);
     return lines.join(" ") || this.#printed.trim() || (error instanceof Error ? error.message : String(error));
   }
 }
 
-/** What the engine writes for a colour where it leaves it to others to paint. */
+/** The engine's markup for colours in events. */
 const colourMark = /<\{%[^%]*%\}>/g;

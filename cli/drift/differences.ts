@@ -1,18 +1,18 @@
 import { diffArrays, structuredPatch } from "diff";
 import type { PropertyDrift } from "./report";
 
-/** One line of a difference. */
-export interface Line {
+/** One line of a diff. */
+export interface DiffLine {
   readonly kind: "removed" | "added" | "same" | "skipped";
   readonly text: string;
 }
 
-/** Lines around a difference that stay the same, and are shown. */
+/** Unchanged lines that are shown around a difference. */
 const context = 2;
 
-/** A property's difference as a reviewer reads it: line by line in texts, item by item in lists. */
-export function linesOf({ from, to }: Pick<PropertyDrift, "from" | "to">): Line[] {
-  if (isPlainList(from) && isPlainList(to)) return itemLines(from.map(formatDifference), to.map(formatDifference));
+/** The diff of a property: line by line in multi-line strings, item by item in lists. */
+export function diffLines({ from, to }: Pick<PropertyDrift, "from" | "to">): DiffLine[] {
+  if (isPlainList(from) && isPlainList(to)) return itemLines(from.map(formatValue), to.map(formatValue));
   if (isText(from) && isText(to)) return textLines(from, to);
   if (isObject(from) && isObject(to)) return textLines(`${pretty(from)}\n`, `${pretty(to)}\n`);
   return [
@@ -21,42 +21,42 @@ export function linesOf({ from, to }: Pick<PropertyDrift, "from" | "to">): Line[
   ];
 }
 
-/** Both values in a line, where they fit: `"Allow" → "Log"`. */
-export function inOneLine(drift: PropertyDrift): string | undefined {
+/** Both values on one line, where they fit: `"Allow" → "Log"`. */
+export function formatOneLine(drift: PropertyDrift): string | undefined {
   const { from, to } = drift;
   if (drift.secret) return secretLabel(drift);
   if (isObject(from) || isObject(to) || isText(from) || isText(to)) return undefined;
-  const text = `${formatDifference(from)} → ${formatDifference(to)}`;
+  const text = `${formatValue(from)} → ${formatValue(to)}`;
   return text.length <= 100 ? text : undefined;
 }
 
-/** What can be said of a secret. */
+/** The label in place of a secret's values. */
 export function secretLabel({ possible }: PropertyDrift): string {
   return possible ? "a secret that may have changed" : "a secret that was changed";
 }
 
-/** A property's difference as plain text: what it is about, and below it the lines, with their signs. */
-export function inPlainLines(drift: PropertyDrift): [title: string, ...lines: string[]] {
-  const whole = inOneLine(drift);
+/** The diff of a property as plain text: a title, and below it the lines with their signs. */
+export function plainDiff(drift: PropertyDrift): [title: string, ...lines: string[]] {
+  const whole = formatOneLine(drift);
   if (whole !== undefined) return [`${drift.property}: ${whole}`];
-  return [`${drift.property}:`, ...linesOf(drift).map(({ kind, text }) => `${signs[kind]} ${text}`)];
+  return [`${drift.property}:`, ...diffLines(drift).map(({ kind, text }) => `${signs[kind]} ${text}`)];
 }
 
-const signs: Readonly<Record<Line["kind"], string>> = { removed: "-", added: "+", same: " ", skipped: " " };
+const signs: Readonly<Record<DiffLine["kind"], string>> = { removed: "-", added: "+", same: " ", skipped: " " };
 
-/** A value as JSON; what is not there in a word. */
-export function formatDifference(value: unknown): string {
+/** A value as JSON, or `nothing` for undefined. */
+export function formatValue(value: unknown): string {
   return value === undefined ? "nothing" : JSON.stringify(value);
 }
 
-function itemLines(from: string[], to: string[]): Line[] {
+function itemLines(from: string[], to: string[]): DiffLine[] {
   return diffArrays(from, to).flatMap(({ added, removed, value }) => {
     if (!added && !removed) return value.length > 0 ? [skipped(value.length, "item")] : [];
     return value.map((text) => ({ kind: added ? "added" : "removed", text }) as const);
   });
 }
 
-function textLines(from: string, to: string): Line[] {
+function textLines(from: string, to: string): DiffLine[] {
   const { hunks } = structuredPatch("", "", from, to, "", "", { context });
   return hunks.flatMap(({ lines, oldStart }, at) => [
     ...(at > 0 || oldStart > 1 ? [{ kind: "skipped", text: "…" } as const] : []),
@@ -64,10 +64,10 @@ function textLines(from: string, to: string): Line[] {
   ]);
 }
 
-const kinds: Readonly<Record<string, Line["kind"]>> = { "-": "removed", "+": "added", "\\": "skipped" };
+const kinds: Readonly<Record<string, DiffLine["kind"]>> = { "-": "removed", "+": "added", "\\": "skipped" };
 
-function skipped(count: number, what: string): Line {
-  return { kind: "skipped", text: `… ${count} ${what}${count === 1 ? "" : "s"} the same` };
+function skipped(count: number, what: string): DiffLine {
+  return { kind: "skipped", text: `… ${count} unchanged ${what}${count === 1 ? "" : "s"}` };
 }
 
 function split(value: unknown): string[] {
@@ -76,7 +76,7 @@ function split(value: unknown): string[] {
     ? value.replace(/\n$/, "").split("\n")
     : isObject(value)
       ? pretty(value).split("\n")
-      : [formatDifference(value)];
+      : [formatValue(value)];
 }
 
 function isPlainList(value: unknown): value is unknown[] {

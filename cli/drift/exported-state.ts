@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { Stack } from "@pulumi/pulumi/automation";
 import { z } from "zod";
 import { docs } from "../docs";
-import type { Deploying } from "./deployment-lock";
+import type { DeploymentState } from "./deployment-lock";
 import type { Failure } from "./report";
 
 const execute = promisify(execFile);
@@ -15,11 +15,11 @@ const exported = z.object({
   }),
 });
 
-/** What no event of a refresh says of a stack. */
+/** What the events of a refresh do not say about a stack. */
 export interface ExportedState {
-  /** The URNs of what the last run was creating. A refresh does not read it, and its preview does not even name it. */
+  /** The URNs of pending creates. A refresh does not read them, and its preview does not name them. */
   readonly creating: readonly string[];
-  /** The paths that the program ignores, by URN. */
+  /** The paths of `ignoreChanges`, by URN. */
   readonly ignoreChanges: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -34,7 +34,7 @@ export async function exportState({ name, workspace }: Stack): Promise<ExportedS
   return readState(JSON.parse(stdout));
 }
 
-/** The same of a state as the engine writes one. */
+/** Reads an exported state. */
 export function readState(state: unknown): ExportedState {
   const { resources, pending_operations: pending } = exported.parse(state).deployment;
   return {
@@ -43,10 +43,10 @@ export function readState(state: unknown): ExportedState {
   };
 }
 
-/** Creates that nobody completes: none, where a run is still at it. */
-export function interrupted({ creating }: ExportedState, deploying: Deploying): Failure[] {
+/** Creates that an interrupted run left pending. None while a deployment runs. */
+export function pendingCreateFailures({ creating }: ExportedState, deploying: DeploymentState): Failure[] {
   if (deploying === "yes") return [];
-  const running = deploying === "unknown" ? "If no run is creating this right now, one" : "A run";
+  const running = deploying === "unknown" ? "If no deployment is running, one" : "A run";
   const message = `${running} was interrupted while it created this, so it is not known whether it exists. What to do: ${docs("interrupted-runs.md")}`;
   return creating.map((urn) => ({ urn, message }));
 }

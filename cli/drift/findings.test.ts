@@ -49,7 +49,7 @@ test("a value that was secret on either side is in no report", () => {
   }
 });
 
-test("that a secret changed is told by the plugin, or by the output that witnesses it", () => {
+test("a changed secret is known from the plugin's diff, or from the output that changes with it", () => {
   const inputs = { name: "TOKEN", value: secret };
   const at = (lastModified: string) => ({ inputs, outputs: { lastModified } });
   const [before, after] = [at("2026-01-01T00:00:00Z"), at("2026-01-02T00:00:00Z")];
@@ -62,7 +62,7 @@ test("that a secret changed is told by the plugin, or by the output that witness
   expect(refreshed("other:index:Thing", before, before, { diffs: ["value"] }).all[0]?.properties).toEqual(value);
 });
 
-test("a dynamic resource tells nothing of a secret: what can be read may have changed", () => {
+test("a dynamic resource has no diff of a secret: one that can be read may have changed", () => {
   const side = { inputs: { name: "GREETING", defaultValue: secret }, outputs: { variableId: 1 } };
   const possible = { property: "defaultValue", from: "[secret]", to: "[secret]", secret: true, possible: true };
   const found = (type: string) => refreshed(type, side, side).all.flatMap(({ properties }) => properties);
@@ -89,7 +89,7 @@ test.each([
   expect(all.flatMap(({ properties }) => properties.map(({ property }) => property))).toEqual(expected);
 });
 
-test("what is no resource of a provider is passed over", () => {
+test("what is no resource of a provider is skipped", () => {
   const side = { inputs: { a: 1 }, outputs: {} };
   expect(refreshed("pulumi:providers:bunny", side, null)).toMatchObject({ all: [], resources: 0 });
 });

@@ -9,42 +9,42 @@ import { changedInputs } from "./changed-inputs";
 import type { Finding } from "./report";
 
 /** A resource of this provider that a stack manages. */
-export interface Managed {
+export interface ManagedResource {
   readonly type: string;
   readonly id: string;
   readonly name: string;
-  /** Where it is, or which places it is itself. */
+  /** The zones or scripts that it is in, or is itself. */
   readonly places: readonly Place[];
-  /** Lists that it owns as a whole, with whatever is in them. */
+  /** Lists that it owns as a whole, with all their entries. */
   readonly lists: readonly string[];
 }
 
 /**
- * What the preview of a refresh tells. Drift is what differs in inputs: what else a resource has may change by itself.
+ * Collects drift from the preview of a refresh. Only inputs count: outputs may change by themselves.
  */
 export class Findings {
   readonly all: Finding[] = [];
-  readonly managed: Managed[] = [];
+  readonly managed: ManagedResource[] = [];
   resources = 0;
 
-  /** With the paths that the program ignores, by URN. */
+  /** Takes the paths of `ignoreChanges`, by URN. */
   constructor(private readonly ignoreChanges: ReadonlyMap<string, readonly string[]>) {}
 
   readonly onEvent = (event: EngineEvent): void => {
     const { resourcePreEvent } = event;
-    if (resourcePreEvent?.metadata.op === "refresh") this.#look(resourcePreEvent.metadata);
+    if (resourcePreEvent?.metadata.op === "refresh") this.#addResource(resourcePreEvent.metadata);
     const step = changedStep(event);
     const finding = step && !resourcePreEvent ? findingOf(step, this.ignoreChanges.get(step.urn) ?? []) : undefined;
     if (finding) this.all.push(finding);
   };
 
-  #look({ type, urn, old }: StepEventMetadata): void {
+  #addResource({ type, urn, old }: StepEventMetadata): void {
     if (!old?.custom || type.startsWith("pulumi:")) return;
     this.resources++;
     if (!isOurs(type)) return;
     const properties = { ...old.outputs, ...old.inputs };
-    const known = { type: shortType(type), id: old.id, name: nameInUrn(urn) };
-    this.managed.push({ ...known, places: placesOf(properties), lists: ownedLists(known.type, properties) });
+    const resource = { type: shortType(type), id: old.id, name: nameInUrn(urn) };
+    this.managed.push({ ...resource, places: placesOf(properties), lists: ownedLists(resource.type, properties) });
   }
 }
 
@@ -55,10 +55,10 @@ function findingOf(step: StepEventMetadata, ignoreChanges: readonly string[]): F
   if (op === "delete") return { ...resource, change: "gone", properties: [] };
   const outputs = outputsOf(type);
   const changed = differing(old.outputs, now?.outputs ?? {}).map(({ name }) => name);
-  const witnessed = changed.flatMap((name) => outputs.get(name)?.changesWithSecret ?? []);
-  const seen = now && { ...now, inputs: ignoring(ignoreChanges, old.inputs, now.inputs) };
+  const changedSecrets = changed.flatMap((name) => outputs.get(name)?.changesWithSecret ?? []);
+  const withIgnored = now && { ...now, inputs: ignoring(ignoreChanges, old.inputs, now.inputs) };
   const ignored = ignoreChanges.flatMap((text) => [parsePath(text) ?? []]).filter((path) => path.length > 0);
-  const properties = changedInputs(seen ? { ...step, new: seen } : step, witnessed).filter(
+  const properties = changedInputs(withIgnored ? { ...step, new: withIgnored } : step, changedSecrets).filter(
     ({ property }) => !ignored.some((path) => covers(path, [property])),
   );
   if (properties.length === 0) return undefined;
@@ -67,7 +67,7 @@ function findingOf(step: StepEventMetadata, ignoreChanges: readonly string[]): F
   return { ...resource, change: "changed", ...(changedAt ? { changedAt } : {}), properties };
 }
 
-/** What the definition says of the outputs of a type, where it is one of ours. */
+/** The metadata of a type's outputs. Empty for types of other providers. */
 function outputsOf(type: string): ReadonlyMap<string, z.core.GlobalMeta> {
   const definition = isOurs(type) ? resources.find(({ name }) => name === shortType(type)) : undefined;
   return new Map(definition && propertiesOf(definition.outputs).map(([name, schema]) => [name, metaOf(schema)]));

@@ -1,8 +1,8 @@
 import { count } from "./labels";
 import type { Failure } from "./report";
 
-/** One failure in place of those of several resources that say the same: `42 resources: …`. */
-export function folded(failures: readonly Failure[]): Failure[] {
+/** Folds the failures of several resources with one message into one: `42 resources: …`. */
+export function foldFailures(failures: readonly Failure[]): Failure[] {
   const byMessage = Map.groupBy(failures, ({ message }) => message);
   return [...byMessage].flatMap(([message, same]) => {
     const resources = same.filter(({ urn }) => urn !== undefined);

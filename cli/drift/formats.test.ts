@@ -17,10 +17,10 @@ const findings = sample.stacks.flatMap((stack) => stack.findings);
 const plain = (text: string) => text.replace(/\\([^"\\u\n])/g, "$1");
 
 describe("every format", () => {
-  test.each(Object.keys(formats) as (keyof typeof formats)[])("%s tells every finding", async (name) => {
+  test.each(Object.keys(formats) as (keyof typeof formats)[])("%s has every finding", async (name) => {
     const text = await formats[name](sample, false);
-    const told = sample.stacks.filter(({ status }) => status !== "clean" || name !== "sarif");
-    for (const stack of told) expect(plain(text)).toContain(stack.name);
+    const reported = sample.stacks.filter(({ status }) => status !== "clean" || name !== "sarif");
+    for (const stack of reported) expect(plain(text)).toContain(stack.name);
     for (const finding of findings) {
       expect(plain(text)).toContain(finding.id);
       for (const { property } of finding.properties) expect(text).toContain(property);
@@ -28,13 +28,13 @@ describe("every format", () => {
     for (const part of ["no access", "there is no Pulumi.yaml", "2001/78"]) expect(plain(text)).toContain(part);
   });
 
-  test.each(["text", "markdown", "junit", "html"] as const)("%s obeys nothing that stands in a value", async (name) => {
+  test.each(["text", "markdown", "junit", "html"] as const)("%s escapes every value", async (name) => {
     const text = await formats[name](sample, false);
     for (const character of ["\x1b", "\u202e"]) expect(text).not.toContain(character);
   });
 });
 
-test("text has no colour unless it is asked for, and then the same words", () => {
+test("text has colours only with inColour, and the same words then", () => {
   const text = formats.text(sample, false);
   expect(stripVTControlCharacters(text)).toBe(text);
   const coloured = formats.text(sample, true);
@@ -68,7 +68,7 @@ describe("Markdown fits into a comment", () => {
     expect(text.endsWith("</sub>")).toBe(true);
   });
 
-  test("and what alone is longer than one is counted, not cut", () => {
+  test("and a block that is longer than a comment is counted, not cut", () => {
     const to = "x".repeat(70_000);
     const huge = { ...finding, properties: [{ property: "code", from: "a", to, secret: false }] };
     const report = { ...sample, stacks: [{ ...stack, findings: [huge, finding] }] };
@@ -76,7 +76,7 @@ describe("Markdown fits into a comment", () => {
   });
 });
 
-test("JSON is as its schema says", () => {
+test("JSON conforms to its schema", () => {
   const validate = new Ajv2020({ validateFormats: false }).compile(
     JSON.parse(readFileSync("docs/reference/drift-report.schema.json", "utf8")),
   );
@@ -86,7 +86,7 @@ test("JSON is as its schema says", () => {
   expect(validate({ ...sample, stacks: [{}] })).toBe(false);
 });
 
-test("SARIF is as the standard's schema says", () => {
+test("SARIF conforms to the standard's schema", () => {
   const standard = require.resolve("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json");
   const validate = new Ajv04({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
     JSON.parse(readFileSync(standard, "utf8")),
@@ -127,19 +127,19 @@ describe("SARIF, for who reads it", () => {
     expect(message.text).toContain('"\\[here\\](https://example.com) {{0}} \\\\\\\\ ·" instead of ""');
   });
 
-  test("names files by their way from the root of the repository", () => {
+  test("names files by their path from the root of the repository", () => {
     expect(uriOf({ folder: "." })).toBe("Pulumi.yaml");
     expect(uriOf({ folder: "../infra/shop #1", projectFile: "Pulumi.yml" })).toBe("infra/shop%20%231/Pulumi.yml");
     expect(uriOf({ folder: "..\\why?" })).toBe("why%3F/Pulumi.yaml");
   });
 
-  test("tells alerts of other organizations and folders apart", () => {
+  test("has different alerts for each organization and folder", () => {
     const all = [{}, { name: "other/shop/production" }, { folder: "infra/other" }].flatMap(fingerprintsOf);
     expect(new Set(all)).toHaveProperty("size", all.length);
     expect(fingerprintsOf({ resources: 1 })).toEqual(fingerprintsOf({}));
   });
 
-  test("has no alert of what was repaired", () => {
+  test("has no alert for repaired drift", () => {
     expect(fingerprintsOf({ repaired: true })).toEqual([]);
     const { executionSuccessful, toolExecutionNotifications } = runOf({ repaired: true }).invocations[0];
     expect(executionSuccessful).toBe(true);
@@ -149,7 +149,7 @@ describe("SARIF, for who reads it", () => {
   });
 });
 
-test("JUnit tells what was repaired, and no test of it fails", async () => {
+test("JUnit shows repaired drift, without a failed test", async () => {
   const stacks = sample.stacks.map((stack) => ({ ...stack, repaired: true }));
   const text = await formats.junit({ ...sample, stacks });
   expect(XMLValidator.validate(text)).toBe(true);
@@ -163,7 +163,7 @@ test("JUnit holds no character that XML does not allow", async () => {
   expect(text).toContain("a·b·c·d·e");
 });
 
-test("JUnit is well-formed, with figures that are true", async () => {
+test("JUnit is well-formed, with correct counts", async () => {
   const text = await formats.junit(sample);
   expect(XMLValidator.validate(text)).toBe(true);
   const problem = z.strictObject({ type: z.string().optional(), message: z.string(), text: z.string().optional() });
@@ -217,7 +217,7 @@ test("HTML is well-formed and accessible, in one file without script or network"
   expect(text).toContain("&lt;/script&gt;");
 });
 
-test.each(["text", "markdown", "junit", "html"] as const)("%s tells stacks of the same name apart", async (name) => {
+test.each(["text", "markdown", "junit", "html"] as const)("%s distinguishes stacks of the same name", async (name) => {
   const [stack] = sample.stacks;
   const twins: Report = {
     ...sample,

@@ -1,5 +1,5 @@
 import { visible } from "../invisible";
-import { folded } from "./fold-failures";
+import { foldFailures } from "./fold-failures";
 import { html } from "./html";
 import { junit } from "./junit";
 import { markdown } from "./markdown";
@@ -7,7 +7,7 @@ import { type Report, report as schema } from "./report";
 import { sarif } from "./sarif";
 import { text } from "./text";
 
-/** Each format, made from the report and nothing else. */
+/** Each format is a function of the report alone. */
 export const formats = {
   text: (report: Report, inColour: boolean) => text(shown(report), { inColour }),
   json: (report: Report) => JSON.stringify(schema.parse(report), undefined, 2),
@@ -20,8 +20,8 @@ export const formats = {
 export type Format = keyof typeof formats;
 
 /**
- * The report as it is shown: with one failure in place of equal ones, with a mark in place of what would be obeyed, or would hide, instead of being shown, and
- * with the folders of stacks that have the same name.
+ * The report as formats other than JSON show it: equal failures folded, invisible characters marked, and stacks of the
+ * same name with their folders.
  */
 function shown(report: Report): Report {
   const names = report.stacks.map(({ name }) => name);
@@ -29,7 +29,7 @@ function shown(report: Report): Report {
   const stacks = report.stacks.map((stack) => ({
     ...stack,
     name: isShared(stack.name) ? `${stack.name} (${stack.folder})` : stack.name,
-    failures: folded(stack.failures),
+    failures: foldFailures(stack.failures),
   }));
   return JSON.parse(JSON.stringify({ ...report, stacks }), (_, value) =>
     typeof value === "string" ? visible(value) : value,

@@ -2,8 +2,8 @@ import { html as markup } from "hono/html";
 import { nameInUrn } from "../engine/changes";
 import { type Markup, page } from "../html/page";
 import { unmanaged } from "./build-report";
-import { formatDifference, inOneLine, linesOf, secretLabel } from "./differences";
-import { atMinute, count, inASentence, percent, titleOf, unmanagedTitle } from "./labels";
+import { diffLines, formatOneLine, formatValue, secretLabel } from "./differences";
+import { atMinute, count, percent, summarySentence, titleOf, unmanagedTitle } from "./labels";
 import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
 
 const states = {
@@ -13,26 +13,26 @@ const states = {
   deploying: { tone: "warn", words: "a deployment is running" },
 } as const;
 
-/** The report as one page without any other file: a summary, a chart, and each difference. */
+/** The report as one self-contained page: a summary, a chart, and each difference. */
 export function html(report: Report): Promise<string> {
-  const looked = report.stacks.filter(({ findings, failures }) => findings.length + failures.length > 0);
+  const reported = report.stacks.filter(({ findings, failures }) => findings.length + failures.length > 0);
   return page(
-    `Drift: ${inASentence(report)}`,
+    `Drift: ${summarySentence(report)}`,
     markup`<a class="skip" href="#stacks">Skip to the stacks</a>
 <header>
 <h1>Drift report</h1>
-<p class="lead">${inASentence(report)}</p>
+<p class="lead">${summarySentence(report)}</p>
 </header>
 <main>
 ${tiles(report)}
 ${chart(report)}
 <h2 id="stacks">Stacks</h2>
 ${stackTable(report)}
-${looked.map(stackSection)}
-${report.failures.length > 0 ? markup`<h2>Not looked at</h2><details open><summary><h3>Folders</h3></summary>${report.failures.map(failureBlock)}</details>` : ""}
+${reported.map(stackSection)}
+${report.failures.length > 0 ? markup`<h2>Not read</h2><details open><summary><h3>Folders</h3></summary>${report.failures.map(failureBlock)}</details>` : ""}
 ${inventory(report)}
 </main>
-<footer><p>Looked at on ${moment(report.checkedAt)} by ${report.generator}. Nothing was changed by looking.</p></footer>`,
+<footer><p>Read on ${moment(report.checkedAt)} by ${report.generator}. Drift detection changed nothing.</p></footer>`,
   );
 }
 
@@ -43,7 +43,7 @@ ${tile("Stacks", stacks, drifted > 0 ? `${drifted} drifted` : "none drifted")}
 ${tile("Resources", resources, `${allParts(report).sync.toLocaleString("en")} in sync`)}
 ${tile("Changed", changed, "other values than deployed", changed > 0 ? "warn" : "good")}
 ${tile("Gone", gone, "deleted on the platform", gone > 0 ? "bad" : "good")}
-${tile("Failed", failed, "could not be looked at", failed > 0 ? "bad" : "good")}
+${tile("Failed", failed, "could not be read", failed > 0 ? "bad" : "good")}
 ${free === undefined ? "" : coverageTile(free, report.summary.coverage)}
 </dl>`;
 }
@@ -59,16 +59,16 @@ function tile(term: string, value: number | string, words: string, tone = ""): M
   return markup`<div><dt>${term}</dt><dd class="${tone}">${shown}<small>${words}</small></dd></div>`;
 }
 
-/** The earliest change that the platform tells of, or else the earliest time at which one can have happened. */
+/** The earliest change that the platform reports, or else the earliest time at which one can have happened. */
 function driftingSince({ stacks }: Report): { time: string; words: string } | undefined {
   const drifted = stacks.filter(({ findings }) => findings.length > 0);
-  const told = drifted.flatMap(({ findings }) => findings.flatMap(({ changedAt }) => changedAt ?? [])).toSorted()[0];
-  if (told) return { time: told, words: ", the earliest change known" };
+  const changed = drifted.flatMap(({ findings }) => findings.flatMap(({ changedAt }) => changedAt ?? [])).toSorted()[0];
+  if (changed) return { time: changed, words: ", the earliest change known" };
   const deployed = drifted.flatMap(({ deployedAt }) => deployedAt ?? []).toSorted()[0];
   return deployed ? { time: deployed, words: " or later, the last deployment" } : undefined;
 }
 
-/** Resources by what is known of them. Of a stack that failed, only what drifted is known. */
+/** Counts resources by kind. Of a stack that failed, only drifted resources are known. */
 function partsOf({ status, resources, findings }: StackReport): Parts {
   const gone = findings.filter(({ change }) => change === "gone").length;
   const rest = Math.max(0, resources - findings.length);
@@ -101,19 +101,19 @@ ${legend}${since ? markup`<span class="end">Drifting since ${moment(since.time)}
 </figure>`;
 }
 
-/** Parts of a whole beside each other. One that is there can be seen, however small it is. */
+/** A stacked bar. Each kind that occurs is wide enough to be seen. */
 function bar(parts: Parts, height: number): Markup {
-  const there = kindNames.filter((kind) => parts[kind] > 0);
-  const whole = there.reduce((sum, kind) => sum + parts[kind], 0);
-  const widths = there.map((kind) => Math.max(1.5, (parts[kind] / whole) * 100));
+  const present = kindNames.filter((kind) => parts[kind] > 0);
+  const whole = present.reduce((sum, kind) => sum + parts[kind], 0);
+  const widths = present.map((kind) => Math.max(1.5, (parts[kind] / whole) * 100));
   const scale = 100 / widths.reduce((sum, width) => sum + width, 0);
   let x = 0;
-  const rects = there.map((kind, at) => {
+  const rects = present.map((kind, at) => {
     const width = (widths[at] ?? 0) * scale;
     x += width;
     return markup`<rect class="${kind}" x="${(x - width).toFixed(2)}%" width="${(width - 0.4).toFixed(2)}%" height="${height}" rx="3"></rect>`;
   });
-  const words = there.map((kind) => `${parts[kind]} ${kinds[kind]}`).join(", ") || "no resources";
+  const words = present.map((kind) => `${parts[kind]} ${kinds[kind]}`).join(", ") || "no resources";
   return markup`<svg role="img" aria-label="${words}" height="${height}">${rects}</svg>`;
 }
 
@@ -170,10 +170,10 @@ function findingBlock(finding: Finding): Markup {
 
 function difference(drift: PropertyDrift): Markup {
   if (drift.secret) return markup`<span class="value">[secret]</span>: ${secretLabel(drift)}`;
-  if (inOneLine(drift))
-    return markup`<span class="value"><del class="removed"><span class="hidden">was </span>${formatDifference(drift.from)}</del> → <ins class="added"><span class="hidden">is </span>${formatDifference(drift.to)}</ins></span>`;
+  if (formatOneLine(drift))
+    return markup`<span class="value"><del class="removed"><span class="hidden">was </span>${formatValue(drift.from)}</del> → <ins class="added"><span class="hidden">is </span>${formatValue(drift.to)}</ins></span>`;
   const signs = { removed: "−", added: "+", same: " ", skipped: " " };
-  return markup`<pre tabindex="0" aria-label="Difference of ${drift.property}">${linesOf(drift).map(
+  return markup`<pre tabindex="0" aria-label="Difference of ${drift.property}">${diffLines(drift).map(
     ({ kind, text }) => markup`<span class="${kind}">${signs[kind]} ${text}</span>`,
   )}</pre>`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inspect } from "./inspect-stack";
+import { inspectStack } from "./inspect-stack";
 
 const provider = { environment: { PULUMI_DEBUG_PROVIDERS: "bunny:1" }, stop: () => {} };
 
@@ -19,7 +19,7 @@ test.each([
       throw new Error("no engine");
     },
   };
-  const { report } = await inspect(stack, provider);
+  const { report } = await inspectStack(stack, provider);
   expect(opened).toEqual([gets]);
   expect(report.failures).toEqual([{ message: "no engine" }]);
 });

@@ -1,22 +1,22 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Diagnostics } from "./diagnostics";
-import { exportState, interrupted } from "./exported-state";
-import { Findings, type Managed } from "./findings";
+import { exportState, pendingCreateFailures } from "./exported-state";
+import { Findings, type ManagedResource } from "./findings";
 import type { ProviderForAll } from "./provider-for-all";
 import type { Failure, StackReport } from "./report";
 import type { SelectedStack } from "./stacks";
 
-/** A stack as it was found, and what of this provider it manages. */
+/** The report of a stack, and the resources of this provider that it manages. */
 export interface Inspected {
   readonly report: StackReport;
-  readonly managed: readonly Managed[];
+  readonly managed: readonly ManagedResource[];
 }
 
-/** Looks at one stack, and changes nothing: neither the state nor the platform. It runs no program. */
-export async function inspect(stack: SelectedStack, provider: ProviderForAll): Promise<Inspected> {
+/** Previews a refresh of one stack. Changes neither the state nor the platform, and runs no program. */
+export async function inspectStack(stack: SelectedStack, provider: ProviderForAll): Promise<Inspected> {
   let findings = new Findings(new Map());
-  const problems = new Diagnostics();
+  const diagnostics = new Diagnostics();
   const failures: Failure[] = [];
   let isDeploying = false;
   try {
@@ -25,18 +25,18 @@ export async function inspect(stack: SelectedStack, provider: ProviderForAll): P
     const state = await exportState(opened);
     findings = new Findings(state.ignoreChanges);
     await opened.previewRefresh({
-      onEvent: problems.beside(findings.onEvent),
-      onError: problems.onError,
+      onEvent: diagnostics.beside(findings.onEvent),
+      onError: diagnostics.onError,
       color: "never",
       userAgent: "pulumi-bunny",
     });
     isDeploying = before === "yes" || (await stack.deploying()) === "yes";
-    failures.push(...problems.told, ...interrupted(state, isDeploying ? "yes" : before));
+    failures.push(...diagnostics.errors, ...pendingCreateFailures(state, isDeploying ? "yes" : before));
   } catch (error) {
-    failures.push(...problems.after(error));
+    failures.push(...diagnostics.after(error));
   }
   const { managed, resources } = findings;
-  // What differs while a run is at work may be its doing.
+  // A running deployment may be the cause of what differs.
   const all = isDeploying ? [] : findings.all;
   const { name, folder, deployedAt } = stack;
   return {
@@ -55,7 +55,7 @@ export async function inspect(stack: SelectedStack, provider: ProviderForAll): P
   };
 }
 
-/** The project's file, where it is not called as most are. */
+/** The project file, where it is not `Pulumi.yaml`. */
 function projectFileIn(folder: string): Pick<StackReport, "projectFile"> {
   const projectFile = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"].find((name) => existsSync(join(folder, name)));
   return projectFile === undefined || projectFile === "Pulumi.yaml" ? {} : { projectFile };

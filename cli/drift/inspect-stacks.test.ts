@@ -2,14 +2,14 @@ import { describe, expect, test, vi } from "vitest";
 import { parseFault } from "../../emulator";
 import { useAccount } from "../../tests/support/account";
 import { buildReport, unmanaged } from "./build-report";
-import type { Managed } from "./findings";
+import type { ManagedResource } from "./findings";
 import { type Inspection, takeInventory } from "./inspect-stacks";
 import type { Finding, StackReport } from "./report";
 
 const account = useAccount();
 
 /** What a look at one stack leaves that manages these resources. */
-function lookedAt(managed: readonly Managed[], findings: Finding[] = []): Inspection {
+function lookedAt(managed: readonly ManagedResource[], findings: Finding[] = []): Inspection {
   const report: StackReport = {
     name: "organization/shop/dev",
     folder: ".",
@@ -22,7 +22,7 @@ function lookedAt(managed: readonly Managed[], findings: Finding[] = []): Inspec
   return { reports: [report], managed: new Map([[report, managed]]) };
 }
 
-const blocked = (pullZoneId: number): Managed => ({
+const blocked = (pullZoneId: number): ManagedResource => ({
   type: "PullZoneBlockedIp",
   id: `${pullZoneId}/192.0.2.1`,
   name: "blocked",
@@ -31,7 +31,7 @@ const blocked = (pullZoneId: number): Managed => ({
 });
 
 describe("what no stack manages", () => {
-  test("is what there is in the zones that the stacks touch, and in no stack", async () => {
+  test("is every object in the zones that the stacks use, and in no stack", async () => {
     for (const ip of ["192.0.2.1", "192.0.2.2"]) await account.api.pullZones.addBlockedIp(1001, ip);
     const { inventory, failures } = await takeInventory(lookedAt([blocked(1001)]), "zones");
     expect(failures).toEqual([]);
@@ -43,23 +43,23 @@ describe("what no stack manages", () => {
     expect(unmanaged(inventory.objects)).toContainEqual(expect.objectContaining({ id: "1001/192.0.2.2" }));
   });
 
-  test.each(["zones", "account"] as const)("in the %s: a zone of another account is told of", async (scope) => {
+  test.each(["zones", "account"] as const)("in the %s: a zone of another account is a failure", async (scope) => {
     const looked = lookedAt([blocked(1001), blocked(999_999)]);
     const { inventory, failures } = await takeInventory(looked, scope);
     expect(failures).toEqual([
-      { message: expect.stringMatching(/^pullZoneId 999999: .* Put that account's key into BUNNYNET_API_KEY/) },
+      { message: expect.stringMatching(/^pullZoneId 999999: .* Put that account's API key into BUNNYNET_API_KEY/) },
     ]);
     expect(buildReport({ stacks: looked.reports, inventory, failures }).summary.coverage).toBeUndefined();
   });
 
-  test("a zone that is gone with all that was in it is drift, and nothing else", async () => {
+  test("a zone that is gone with all its objects is drift, and nothing else", async () => {
     const type = "pulumi-nodejs:dynamic/bunny:PullZoneBlockedIp";
     const gone = { urn: "urn", type, name: "blocked", id: "999999/192.0.2.1", change: "gone", properties: [] } as const;
     const looked = lookedAt([blocked(999_999)], [{ ...gone, properties: [] }]);
     expect(await takeInventory(looked, "zones")).toMatchObject({ failures: [] });
   });
 
-  test("a list of zones that cannot be read does not keep the others from being read", async () => {
+  test("a list of zones that cannot be read does not stop the others", async () => {
     vi.stubEnv("BUNNYNET_MAX_RETRY_SECONDS", "0");
     account.emulator.faults.add(parseFault("503 on GET /pullzone"));
     const { inventory, failures } = await takeInventory(lookedAt([]), "account");

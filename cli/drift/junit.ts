@@ -1,14 +1,14 @@
 import { html as xml } from "hono/html";
 import { unmanaged } from "./build-report";
-import { inPlainLines } from "./differences";
+import { plainDiff } from "./differences";
 import { titleOf } from "./labels";
 import type { Failure, Finding, PlatformObject, Report, StackReport } from "./report";
 
 type Xml = ReturnType<typeof xml>;
 
-/** The report as JUnit XML: a suite for each stack, in which what drifted has failed. */
+/** The report as JUnit XML: a suite for each stack, in which each drifted resource is a failed test. */
 export async function junit(report: Report): Promise<string> {
-  const besides =
+  const folders =
     report.failures.length > 0
       ? suite({ name: "folders", time: report.checkedAt, cases: [], failed: 0, failures: report.failures })
       : "";
@@ -19,7 +19,7 @@ export async function junit(report: Report): Promise<string> {
   return String(
     await xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="drift" tests="${tests + report.failures.length + free.length}" failures="${drifted}" errors="${errors}">
-${report.stacks.map(suiteOf)}${besides}${free.length > 0 ? skippedSuite(free, report.checkedAt) : ""}</testsuites>`,
+${report.stacks.map(suiteOf)}${folders}${free.length > 0 ? skippedSuite(free, report.checkedAt) : ""}</testsuites>`,
   );
 }
 
@@ -30,7 +30,7 @@ function suiteOf(stack: StackReport): Xml {
   return suite({ name, time: checkedAt, cases, failed: failedIn(stack), failures });
 }
 
-/** What was repaired has not failed. */
+/** A repaired stack has no failed tests. */
 function failedIn({ findings, repaired }: StackReport): number {
   return repaired ? 0 : findings.length;
 }
@@ -55,7 +55,7 @@ function deployingCase(stack: string): Xml {
   return xml`    <testcase classname="${stack}" name="no drift"><skipped message="a deployment is running"/></testcase>\n`;
 }
 
-/** What no stack manages is no drift: it is told of, but does not fail. */
+/** Unmanaged objects are no drift: they are skipped tests. */
 function skippedSuite(free: readonly PlatformObject[], time: string): Xml {
   const cases = free.map(
     ({ type, name, id }) =>
@@ -66,14 +66,14 @@ ${cases}  </testsuite>
 `;
 }
 
-/** A stack without drift is one test that has passed. */
+/** A stack without drift is one passed test. */
 function casesIn(findings: readonly Finding[], failures: readonly Failure[]): number {
   return Math.max(1, findings.length + failures.length);
 }
 
 function driftCase({ name: stack, repaired }: StackReport, finding: Finding): Xml {
   const lines = finding.properties.flatMap((drift) => {
-    const [about, ...difference] = inPlainLines(drift);
+    const [about, ...difference] = plainDiff(drift);
     return [about, ...difference.map((line) => `  ${line}`)];
   });
   const { change } = finding;
@@ -88,7 +88,7 @@ function driftCase({ name: stack, repaired }: StackReport, finding: Finding): Xm
 }
 
 function errorCase(stack: string, { urn, message }: Failure): Xml {
-  return xml`    <testcase classname="${stack}" name="${urn ?? "looked at"}">
+  return xml`    <testcase classname="${stack}" name="${urn ?? "read"}">
       <error message="${message.split("\n")[0]}">${message}</error>
     </testcase>
 `;

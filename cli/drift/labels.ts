@@ -6,28 +6,28 @@ export function titleOf({ type, name }: Pick<Finding, "type" | "name">): string 
   return `${shortType(type)} ${name}`;
 }
 
-/** The report in a sentence. */
-export function inASentence({ summary }: Report): string {
+/** The summary of a report in one sentence. */
+export function summarySentence({ summary }: Report): string {
   const { stacks, resources, changed, gone, drifted, failed, deploying = 0, unmanaged, coverage } = summary;
-  const found = [...(changed > 0 ? [`${changed} changed`] : []), ...(gone > 0 ? [`${gone} gone`] : [])].join(" and ");
+  const drift = [...(changed > 0 ? [`${changed} changed`] : []), ...(gone > 0 ? [`${gone} gone`] : [])].join(" and ");
   return [
     `${count(stacks, "stack")}, ${count(resources, "resource")}: `,
-    found === "" ? "no drift" : `${found} in ${count(drifted, "stack")}`,
+    drift === "" ? "no drift" : `${drift} in ${count(drifted, "stack")}`,
     failed > 0 ? `, ${failed} failed` : "",
     deploying > 0 ? `, a deployment is running in ${count(deploying, "stack")}` : "",
-    unmanaged === undefined ? "" : `; ${coverageInWords(unmanaged, coverage)}`,
+    unmanaged === undefined ? "" : `; ${formatCoverage(unmanaged, coverage)}`,
     ".",
   ].join("");
 }
 
-function coverageInWords(unmanaged: number, coverage: number | undefined): string {
+function formatCoverage(unmanaged: number, coverage: number | undefined): string {
   if (coverage === undefined) return `at most ${count(unmanaged, "object")} unmanaged, coverage not known`;
   return `${count(unmanaged, "object")} unmanaged, ${percent(coverage)} covered`;
 }
 
-/** What the objects have in common that no stack manages. */
+/** The heading of the unmanaged objects. */
 export function unmanagedTitle({ summary }: Report): string {
-  return summary.coverage === undefined ? "Managed by no stack that was looked at" : "Managed by no stack";
+  return summary.coverage === undefined ? "Managed by no stack that was read" : "Managed by no stack";
 }
 
 /** `1 stack`, `3 stacks`. */
@@ -35,7 +35,7 @@ export function count(number: number, what: string): string {
   return `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
 }
 
-/** A part of one as a percentage that says 100 % only of all. */
+/** A fraction as a percentage, rounded down so that 100 % means all. */
 export function percent(part: number): string {
   return `${Math.floor(part * 100)} %`;
 }

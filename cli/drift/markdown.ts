@@ -1,7 +1,7 @@
 import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
-import { inPlainLines } from "./differences";
-import { atMinute, inASentence, titleOf, unmanagedTitle } from "./labels";
+import { plainDiff } from "./differences";
+import { atMinute, summarySentence, titleOf, unmanagedTitle } from "./labels";
 import type { Failure, Finding, Report } from "./report";
 
 const marks = {
@@ -11,22 +11,22 @@ const marks = {
   deploying: "⏳ a deployment is running",
 } as const;
 
-/** What GitHub takes as a comment; GitLab takes more. */
+/** GitHub's limit for a comment; GitLab's is higher. */
 const longestComment = 65_536;
 
-/** Rows of a table: a long one would leave no room for what differs. */
+/** Rows of a table: a long one would leave no room for the differences. */
 const mostRows = 100;
 
-/** The report as a comment on a pull request or an issue: what does not fit into one is only counted. */
+/** The report as a comment on a pull request or an issue: blocks that do not fit are only counted. */
 export function markdown(report: Report): string {
   const free = unmanaged(report.inventory?.objects ?? []);
   const drifted = report.stacks.filter(({ findings, failures }) => findings.length + failures.length > 0);
-  const head = ["## Drift", inASentence(report), ...(report.stacks.length > 0 ? [overview(report)] : [])];
+  const head = ["## Drift", summarySentence(report), ...(report.stacks.length > 0 ? [overview(report)] : [])];
   const parts = [
     ...drifted.flatMap(({ name, findings, failures }) =>
       withTitle(name, [...findings.map(findingBlock), ...failures.map(failureBlock)]),
     ),
-    ...withTitle("Not looked at", report.failures.map(failureBlock)),
+    ...withTitle("Not read", report.failures.map(failureBlock)),
   ];
   if (free.length > 0) {
     const rows = free.map(({ type, id, name }) => `| ${type} | ${plain(name)} | ${code(id)} |`);
@@ -35,7 +35,7 @@ export function markdown(report: Report): string {
   return inOneComment(head, parts, `<sub>${report.generator}, ${atMinute(report.checkedAt)}</sub>`);
 }
 
-/** A part of the report, below the title of its section where it is the first one there. */
+/** A block of the report. The first one of a section comes below its title. */
 interface Part {
   readonly title: string;
   readonly text: string;
@@ -45,7 +45,7 @@ function withTitle(title: string, texts: readonly string[]): Part[] {
   return texts.map((text) => ({ title: `### ${plain(title)}`, text }));
 }
 
-/** The parts that fit, in their order, and how many more there are. */
+/** The blocks that fit, in their order, and the number of the others. */
 function inOneComment(head: readonly string[], parts: readonly Part[], foot: string): string {
   const shown = [...head];
   let length = [...head, foot, more(parts.length)].join("\n\n").length;
@@ -89,7 +89,7 @@ function findingBlock(finding: Finding): string {
   const title = `**${plain(titleOf(finding))}** ${code(id)}`;
   if (change === "gone") return `- ${title} is gone`;
   const lines = properties.flatMap((drift) => {
-    const [about, ...difference] = inPlainLines(drift);
+    const [about, ...difference] = plainDiff(drift);
     return [`! ${about}`, ...difference];
   });
   return [
@@ -104,7 +104,7 @@ function failureBlock({ urn, message }: Failure): string {
   return `- ${where}${plain(message.replaceAll("\n", " "))}`;
 }
 
-/** A block that ends where it should, whatever fences the text has. */
+/** A code block with a fence longer than any in the text. */
 function fenced(text: string): string {
   const fence = "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
   return `${fence}diff\n${text}\n${fence}`;
@@ -115,7 +115,7 @@ function code(text: string): string {
   return `${fence} ${text.replaceAll("\n", " ").replaceAll("|", "\\|")} ${fence}`;
 }
 
-/** Text that is no Markdown, no HTML and no mention. */
+/** Escapes Markdown, HTML and mentions. */
 function plain(text: string): string {
   return html(text.replaceAll("\n", " ")).replace(/[\\`*_{}[\]()#+!|~@-]/g, (character) => `\\${character}`);
 }

@@ -28,20 +28,20 @@ function run(...args: string[]): Promise<unknown> {
   );
 }
 
-describe("before anything is looked at, it is said", () => {
+describe("before any stack is read, an error says", () => {
   test.each([
-    [["drift", "--concurrency", "0"], /It is a whole number from 1 to 99999/],
-    [["drift", "--concurrency", "1e9"], /It is a whole number from 1 to 99999/],
-    [["drift", "--shard", "1/1000000"], /It is a part of a whole of at most 99999 parts/],
-    [["drift", "--shard", "0/3"], /It is a part of a whole of .* such as 3\/10/],
-    [["drift", "--shard", "4/3"], /It is a part of a whole of .* such as 3\/10/],
+    [["drift", "--concurrency", "0"], /Must be a whole number from 1 to 99999/],
+    [["drift", "--concurrency", "1e9"], /Must be a whole number from 1 to 99999/],
+    [["drift", "--shard", "1/1000000"], /Must be one of at most 99999 shards/],
+    [["drift", "--shard", "0/3"], /Must be one of .* such as 3\/10/],
+    [["drift", "--shard", "4/3"], /Must be one of .* such as 3\/10/],
     [["drift", "--fail-on", "often"], /Allowed choices are drift, error, never/],
-    [["drift", "--output", "$/no/such/report.json"], /There is no folder .*no\/such that can be written to/],
+    [["drift", "--output", "$/no/such/report.json"], /The folder .*no\/such does not exist or is not writable/],
     [["drift", "merge"], /missing required argument 'report'/],
     [["drift", "merge", "$/broken.json"], /broken\.json cannot be merged: .*JSON/],
-    [["drift", "merge", "$/old.json"], /old\.json cannot be merged: it is no report of this version \(version: /],
+    [["drift", "merge", "$/old.json"], /old\.json cannot be merged: not a report of this version \(version: /],
     [["drift", "merge", "$/none.json", "--fail-on", "never"], /none\.json cannot be merged: ENOENT/],
-    // What other parts manage would be adopted twice.
+    // What the other shards manage would be adopted twice.
     [["adopt", "--shard", "1/2"], /unknown option '--shard'/],
   ])("%j", async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);
@@ -51,7 +51,7 @@ describe("before anything is looked at, it is said", () => {
     vi.stubEnv("BUNNYNET_API_KEY", undefined);
     vi.stubEnv("PATH", "/nowhere");
     await expect(run(...args.filter((arg) => arg !== undefined))).rejects.toThrow(
-      /^There is no API key\. .*BUNNYNET_API_KEY/,
+      /^No API key is set\. .*BUNNYNET_API_KEY/,
     );
   });
 });

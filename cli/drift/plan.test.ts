@@ -16,7 +16,7 @@ function planOf(...steps: { op: string; type: string; name?: string; old?: objec
   return plan.lines().join("\n");
 }
 
-test("every step of every provider is shown once, with what it changes", () => {
+test("every step of every provider is shown once, with its changes", () => {
   const list = { name: "office", entries: ["192.0.2.1"] };
   expect(
     planOf(
@@ -41,7 +41,7 @@ test("every step of every provider is shown once, with what it changes", () => {
   );
 });
 
-test("secrets are masked, and told where they may change", () => {
+test("secrets are masked, and listed where they may change", () => {
   const sides = { old: { a: secret }, now: { a: secret } };
   expect(planOf({ op: "update", type: "random:index:Thing", ...sides, diffs: ["a"] })).toContain(
     "a: a secret that was changed",
@@ -60,6 +60,6 @@ test("secrets are masked, and told where they may change", () => {
   );
 });
 
-test("where only the state changes, that is said", () => {
-  expect(planOf()).toBe("    nothing but bring the state up to date");
+test("a plan that only updates the state says so", () => {
+  expect(planOf()).toBe("    only update the state");
 });

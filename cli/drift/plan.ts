@@ -2,10 +2,10 @@ import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { changedStep, nameInUrn } from "../engine/changes";
 import { visible } from "../invisible";
 import { changedInputs } from "./changed-inputs";
-import { inPlainLines } from "./differences";
+import { plainDiff } from "./differences";
 import { titleOf } from "./labels";
 
-/** What a preview says will happen: every step, whichever provider takes it. */
+/** Collects the steps of a preview, of all providers. */
 export class Plan {
   readonly #steps: StepEventMetadata[] = [];
 
@@ -14,9 +14,9 @@ export class Plan {
     if (step) this.#steps.push(step);
   };
 
-  /** A line for each step, and below it what it changes, secrets masked. */
+  /** A line for each step, and below it its changes, with secrets masked. */
   lines(): string[] {
-    if (this.#steps.length === 0) return ["    nothing but bring the state up to date"];
+    if (this.#steps.length === 0) return ["    only update the state"];
     return this.#steps.flatMap((step) => [`    ${titleOfStep(step)}`, ...changedLines(step)]).map(visible);
   }
 }
@@ -29,7 +29,7 @@ function changedLines(step: StepEventMetadata): string[] {
   if (!step.new) return [];
   return changedInputs(step)
     .flatMap((drift) => {
-      const [title, ...difference] = inPlainLines(drift);
+      const [title, ...difference] = plainDiff(drift);
       return [title, ...difference.map((line) => `  ${line}`)];
     })
     .map((line) => `        ${line}`);

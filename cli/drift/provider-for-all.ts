@@ -2,14 +2,14 @@ import { serve } from "../../provider/hosts/native/server";
 
 /** The provider in this process. */
 export interface ProviderForAll {
-  /** Makes an engine connect to it, where it would start a plugin. */
+  /** Makes an engine connect to it instead of starting a plugin. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): void;
 }
 
 /**
- * Serves the provider to the engines of all stacks. Starting a plugin takes as long as a small stack's refresh, and what
- * is in one process has one client: stacks of one account keep its rate limit together.
+ * Serves the provider to the engines of all stacks. Starting a plugin takes as long as a small stack's refresh, and one
+ * process has one client for each account, which keeps the rate limit for all its stacks.
  */
 export async function startProviderForAll(): Promise<ProviderForAll> {
   const { port, stop } = await serve({ isShared: true });

@@ -4,15 +4,14 @@ import { Plan } from "./plan";
 import type { StackReport } from "./report";
 import type { SelectedStack } from "./stacks";
 
-/** Whether a repair can be agreed to: by the option, or by a person at a terminal. */
+/** Whether a repair can be confirmed: by `--yes`, or at a terminal. */
 export function canConfirm(yes = false): boolean {
   return yes || (process.stdin.isTTY && process.stderr.isTTY);
 }
 
 /**
- * Runs the program of each drifted stack with a refresh, so that the platform is again as the program says: shows what
- * that would do, asks, and does it. Takes a report for each stack, in their order, and returns them with what was
- * repaired and what went wrong.
+ * Repairs each drifted stack with `pulumi up --refresh`: previews it, asks for confirmation, and runs it. `reports` are
+ * in the order of `stacks`. Returns them with repairs and failures added.
  */
 export async function repair(
   stacks: readonly SelectedStack[],
@@ -28,27 +27,27 @@ export async function repair(
 }
 
 async function repairOne(stack: SelectedStack, report: StackReport, yes: boolean): Promise<StackReport> {
-  const problems = new Diagnostics();
-  const io = { onError: problems.onError, color: "never", userAgent: "pulumi-bunny" } as const;
+  const diagnostics = new Diagnostics();
+  const io = { onError: diagnostics.onError, color: "never", userAgent: "pulumi-bunny" } as const;
   try {
     const opened = await stack.open();
     const plan = new Plan();
-    await opened.preview({ ...io, refresh: true, onEvent: problems.beside(plan.onEvent) });
+    await opened.preview({ ...io, refresh: true, onEvent: diagnostics.beside(plan.onEvent) });
     say([`${stack.name}: \`pulumi up --refresh\` will`, ...plan.lines()].join("\n"));
-    if (!yes && !(await agreed())) return report;
-    await opened.up({ ...io, refresh: true, suppressOutputs: true, onEvent: problems.onEvent });
+    if (!yes && !(await confirm())) return report;
+    await opened.up({ ...io, refresh: true, suppressOutputs: true, onEvent: diagnostics.onEvent });
     say(`${stack.name}: repaired`);
     return { ...report, repaired: true };
   } catch (error) {
-    const why = problems.after(error).map(({ message }) => message);
-    const message = `The repair failed. It runs the stack's program, so it needs its language, its dependencies and its settings.\n${why.join("\n")}`;
+    const messages = diagnostics.after(error).map(({ message }) => message);
+    const message = `The repair failed. It runs the stack's program, so it needs the program's language, dependencies and configuration.\n${messages.join("\n")}`;
     return { ...report, status: "failed", failures: [...report.failures, { message }] };
   }
 }
 
-async function agreed(): Promise<boolean> {
+async function confirm(): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question("Do it? (yes/no) ");
+  const answer = await terminal.question("Continue? (yes/no) ");
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 }

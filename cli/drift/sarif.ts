@@ -3,7 +3,7 @@ import type { Log, Message, Notification, ReportingDescriptor, Result } from "sa
 import { version } from "../../sdk/version";
 import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
-import { formatDifference, inOneLine, secretLabel } from "./differences";
+import { formatOneLine, formatValue, secretLabel } from "./differences";
 import { titleOf } from "./labels";
 import type { Failure, PropertyDrift, Report, StackReport } from "./report";
 
@@ -15,7 +15,7 @@ const rules = {
 
 /** The report as SARIF 2.1.0: a result for each property that differs, for each object that is gone or unmanaged. */
 export function sarif({ stacks, inventory, failures }: Report): string {
-  // What was repaired is no alert any more.
+  // Repaired drift is no alert any more.
   const results = stacks.filter(({ repaired }) => !repaired).flatMap(resultsOf);
   const [first] = stacks;
   const free = unmanaged(inventory?.objects ?? []).map(({ type, id, name }) =>
@@ -54,7 +54,7 @@ function resultsOf(stack: StackReport): Result[] {
     const title = `${stack.name}: ${titleOf(finding)} (${finding.id})`;
     if (finding.change === "gone") return [result("gone", "error", `${title} is gone.`, { ...at, name: finding.urn })];
     return finding.properties.map((drift) =>
-      result("changed", "warning", `${title}: ${drift.property} is ${nowAndThen(drift)}.`, {
+      result("changed", "warning", `${title}: ${drift.property} is ${changeMessage(drift)}.`, {
         ...at,
         name: `${finding.urn}#${drift.property}`,
       }),
@@ -82,7 +82,7 @@ function result(
         logicalLocations: [{ fullyQualifiedName: name, kind: "resource" }],
       },
     ],
-    // The same drift is the same alert, however its values go on to change.
+    // The fingerprint has no values, so that an alert stays the same while they change.
     partialFingerprints: { "drift/v1": createHash("sha256").update(`${ruleId} ${identity} ${name}`).digest("hex") },
   };
 }
@@ -95,22 +95,20 @@ function notification(level: Notification.level, text: string): Notification {
   return { level, message: message(text) };
 }
 
-/** A message that is text, whatever stands in it: no link and no placeholder. */
+/** Escapes links and placeholders of SARIF messages. */
 function message(text: string): Message {
   return { text: text.replace(/[\\[\]]/g, "\\$&").replace(/[{}]/g, "$&$&") };
 }
 
-function nowAndThen(drift: PropertyDrift): string {
+function changeMessage(drift: PropertyDrift): string {
   if (drift.secret) return secretLabel(drift);
   const { from, to } = drift;
-  return inOneLine(drift)
-    ? `${formatDifference(to)} instead of ${formatDifference(from)}`
-    : "another one: see the report";
+  return formatOneLine(drift) ? `${formatValue(to)} instead of ${formatValue(from)}` : "another one: see the report";
 }
 
 /**
- * A file that every project has: code scanning shows a result beside one. It knows files by their way from the root of
- * the repository, and none outside of it.
+ * The project file: code scanning shows each result beside a file. It wants paths from the root of the repository, and
+ * none outside of it.
  */
 function projectFile({ folder, projectFile = "Pulumi.yaml" }: StackReport): string {
   const parts = folder.replaceAll("\\", "/").split("/");

@@ -4,7 +4,7 @@ import { isIn, isNamed } from "./stacks";
 const names = Array.from({ length: 1000 }, (_, n) => `acme/project-${n % 7}/stack-${n}`);
 const shards = Array.from({ length: 10 }, (_, at) => names.filter((name) => isIn({ index: at + 1, of: 10 }, name)));
 
-test("every stack is in one shard, and no shard has much more than its part", () => {
+test("every stack is in one shard, and no shard has much more than its share", () => {
   expect(shards.flat().toSorted()).toEqual(names.toSorted());
   expect(Math.max(...shards.map(({ length }) => length))).toBeLessThan(150);
 });
@@ -30,6 +30,6 @@ test.each([
   expect(isNamed(["nobody", pattern], "acme/shop/production")).toBe(expected);
 });
 
-test("a star means stacks that begin with a dot as well", () => {
+test("a star matches stacks that begin with a dot", () => {
   expect(isNamed(["*"], "acme/shop/.hidden")).toBe(true);
 });

@@ -3,40 +3,40 @@ import { relative, resolve } from "node:path";
 import { LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
 import picomatch from "picomatch";
 import { z } from "zod";
-import { type Deploying, deployingBy } from "./deployment-lock";
+import { type DeploymentState, deploymentState } from "./deployment-lock";
 import type { Failure, Shard } from "./report";
 
-/** A stack that is there, and where its project is. */
+/** An existing stack and its project's folder. */
 export interface SelectedStack {
   /** `organization/project/stack`. */
   readonly name: string;
   /** Relative to the current folder. */
   readonly folder: string;
   readonly deployedAt: string | undefined;
-  /** With what the engine's environment has besides this process's. */
+  /** `environment` adds to this process's environment variables for the engine. */
   open(environment?: Readonly<Record<string, string>>): Promise<Stack>;
-  /** Whether the stack's settings come from elsewhere as well (Pulumi ESC): the engine then has another environment. */
+  /** Whether the stack imports environments of Pulumi ESC, which set environment variables for its engine. */
   hasEnvironments(): Promise<boolean>;
-  /** Whether a run is at work on the stack at this moment. */
-  deploying(): Promise<Deploying>;
+  /** Whether a deployment of the stack is running. */
+  deploying(): Promise<DeploymentState>;
 }
 
-/** Which stacks of the folders are meant. */
+/** Which stacks of the folders are selected. */
 export interface StackChoice {
-  /** Folders of projects; none is the current one. */
+  /** Project folders. Default: the current one. */
   readonly cwd?: readonly string[];
   /** Names or globs, short or fully qualified. */
   readonly stack?: readonly string[];
-  /** All stacks of the projects, where none is named; otherwise the selected one. */
+  /** All stacks of the projects, where `stack` names none. Default: the selected one. */
   readonly all?: boolean;
-  /** One part of many: each stack is in exactly one. */
+  /** Only this shard: each stack is in exactly one. */
   readonly shard?: Shard;
 }
 
-/** The stacks that are meant, and what is told beside them. */
+/** The selected stacks, and what else the caller reports. */
 export interface SelectedStacks {
   readonly stacks: readonly SelectedStack[];
-  /** What could not be looked through. */
+  /** Folders whose stacks could not be listed. */
   readonly failures: readonly Failure[];
   /** How many more stacks the projects have. */
   readonly others: number;
@@ -51,11 +51,11 @@ const listed = z.array(
   }),
 );
 
-/** Finds the stacks that are meant. */
+/** Lists the folders' stacks and selects from them. */
 export async function findStacks(choice: StackChoice): Promise<SelectedStacks> {
   const command = await PulumiCommand.get().catch(() =>
     Promise.reject(
-      new Error("There is no Pulumi CLI: `pulumi version` does not run. Install it, or put it on the PATH."),
+      new Error("The Pulumi CLI was not found: `pulumi version` does not run. Install it, or put it on the PATH."),
     ),
   );
   const stacks: SelectedStack[] = [];
@@ -64,24 +64,24 @@ export async function findStacks(choice: StackChoice): Promise<SelectedStacks> {
   const folders = choice.cwd ?? ["."];
   for (const folder of new Set(folders.map((path) => resolve(path)))) {
     try {
-      const found = await stacksIn(folder, command, choice);
-      stacks.push(...found.stacks);
-      others += found.others;
+      const selected = await stacksIn(folder, command, choice);
+      stacks.push(...selected.stacks);
+      others += selected.others;
     } catch (error) {
       failures.push({ message: `${relative(".", folder) || "."}: ${firstLine(error)}` });
     }
   }
-  if (stacks.length === 0 && failures.length === 0) throw new Error(noneOf(choice));
+  if (stacks.length === 0 && failures.length === 0) throw new Error(noStackMessage(choice));
   const { shard } = choice;
   return { stacks: stacks.filter(({ name }) => !shard || isIn(shard, name)), failures, others };
 }
 
-/** Whether the stack is in the shard. Depends on its name alone, so it stays there as others come and go. */
+/** Whether the stack is in the shard. Depends on its name alone: adding or removing other stacks does not move it. */
 export function isIn({ index, of }: Shard, name: string): boolean {
   return createHash("sha256").update(name).digest().readUInt32BE() % of === index - 1;
 }
 
-/** Whether one of the names or globs, short or fully qualified, means the stack. */
+/** Whether a name or glob, short or fully qualified, matches the stack. */
 export function isNamed(patterns: readonly string[], name: string): boolean {
   const short = name.slice(name.lastIndexOf("/") + 1);
   return [name, short].some((one) => picomatch.isMatch(one, [...patterns], { dot: true }));
@@ -93,7 +93,7 @@ async function stacksIn(
   choice: StackChoice,
 ): Promise<{ stacks: SelectedStack[]; others: number }> {
   const workspace = await workspaceIn(folder, command);
-  // Outside of a project the engine lists the stacks of all.
+  // Outside of a project the engine lists the stacks of all projects.
   await workspace.projectSettings();
   const all = listed.parse(await workspace.listStacks());
   const { url } = await workspace.whoAmI();
@@ -109,8 +109,8 @@ async function stacksIn(
           const settings: object = await workspace.stackSettings(name).catch(() => ({}));
           return "environment" in settings;
         },
-        // Pulumi Cloud says it in its listing, and keeps no locks that could be read.
-        deploying: async () => (updateInProgress ? "yes" : deployingBy(url, name)),
+        // Pulumi Cloud's listing has it; its locks cannot be read.
+        deploying: async () => (updateInProgress ? "yes" : deploymentState(url, name)),
       }),
     );
   return { stacks, others: all.length - stacks.length };
@@ -130,14 +130,14 @@ async function workspaceIn(
       ...environment,
     },
   });
-  // The Automation API selects a stack before it uses it. That would change what the user has selected.
+  // The Automation API selects a stack before it uses it. That would change the user's selection.
   return Object.assign(workspace, { selectStack: async () => {} });
 }
 
-function noneOf({ stack, all }: StackChoice): string {
-  if (stack) return `No stack matches ${stack.join(", ")}. \`pulumi stack ls\` shows which there are.`;
-  if (all) return "There is no stack. Make one with `pulumi stack init`.";
-  return "No stack is selected. Name one with --stack, or take all with --all.";
+function noStackMessage({ stack, all }: StackChoice): string {
+  if (stack) return `No stack matches ${stack.join(", ")}. \`pulumi stack ls\` lists them.`;
+  if (all) return "The project has no stack. Create one with `pulumi stack init`.";
+  return "No stack is selected. Name one with --stack, or select all with --all.";
 }
 
 function firstLine(error: unknown): string {

@@ -1,8 +1,8 @@
 import { styleText } from "node:util";
 import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
-import { inOneLine, type Line, linesOf } from "./differences";
-import { count, inASentence, titleOf, unmanagedTitle } from "./labels";
+import { type DiffLine, diffLines, formatOneLine } from "./differences";
+import { count, summarySentence, titleOf, unmanagedTitle } from "./labels";
 import type { Failure, Finding, Report, StackReport } from "./report";
 
 type Colour = Parameters<typeof styleText>[0];
@@ -11,7 +11,7 @@ type Colour = Parameters<typeof styleText>[0];
 export function text(report: Report, { inColour }: { inColour: boolean }): string {
   const paint = (colour: Colour, words: string) =>
     inColour ? styleText(colour, words, { validateStream: false }) : words;
-  const signs: Readonly<Record<Line["kind"], (words: string) => string>> = {
+  const signs: Readonly<Record<DiffLine["kind"], (words: string) => string>> = {
     removed: (words) => paint("red", `- ${words}`),
     added: (words) => paint("green", `+ ${words}`),
     same: (words) => `  ${words}`,
@@ -26,7 +26,7 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
         clean: ["green", "✓", "no drift"],
         drifted: ["yellow", "!", `${findings.length} drifted${repaired ? ", repaired" : ""}`],
         failed: ["red", "✗", "failed"],
-        deploying: ["yellow", "…", "a deployment is running: look again when it has ended"],
+        deploying: ["yellow", "…", "a deployment is running: try again when it has ended"],
       } as const
     )[status];
     const amount = count(resources, "resource");
@@ -40,12 +40,12 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
     lines.push(`    ${sign} ${titleOf(finding)}  ${paint("dim", finding.id)}${words}`);
     const names = Math.max(...finding.properties.map(({ property }) => property.length), 0);
     for (const drift of finding.properties) {
-      const whole = inOneLine(drift);
+      const whole = formatOneLine(drift);
       lines.push(
         `        ${drift.property.padEnd(whole === undefined ? 0 : names)}${whole === undefined ? "" : `  ${whole}`}`,
       );
       if (whole === undefined)
-        for (const line of linesOf(drift)) lines.push(`          ${signs[line.kind](line.text)}`);
+        for (const line of diffLines(drift)) lines.push(`          ${signs[line.kind](line.text)}`);
     }
   };
   const failureLines = ({ urn, message }: Failure) => {
@@ -65,6 +65,6 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
     lines.push("", paint("bold", unmanagedTitle(report)));
     for (const { type, id, name } of free) lines.push(`    ${type.padEnd(types)}  ${name}  ${paint("dim", id)}`);
   }
-  lines.push("", inASentence(report));
+  lines.push("", summarySentence(report));
   return lines.join("\n");
 }

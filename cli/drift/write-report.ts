@@ -3,7 +3,7 @@ import { formats } from "./formats";
 import type { OutputOptions } from "./options";
 import type { Report } from "./report";
 
-/** Writes a report as it was asked for, and sets the exit code: 0 is no drift, 2 drift, 1 an error. */
+/** Writes a report and sets the exit code: 0 is no drift, 2 drift, 1 an error. */
 export async function writeReport(report: Report, { format, output, failOn }: OutputOptions): Promise<void> {
   const text = await formats[format](report, isInColour(output));
   await writeOutput(`${text.trimEnd()}\n`, output);

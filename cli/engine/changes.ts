@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 
-/** One resource that the engine changes, or finds changed. */
+/** One resource that the engine changes, or that a refresh reports as changed. */
 export interface Change {
   readonly op: string;
   readonly name: string;
   readonly type: string;
   /** The properties that differ, with their old and new values. */
   readonly properties: readonly PropertyChange[];
-  /** What happens to each path that the plugin says differs: `entries[2]: "add"`. */
+  /** The kind of each difference in the plugin's detailed diff, by path: `entries[2]: "add"`. */
   readonly paths: Readonly<Record<string, string>>;
 }
 
-/** One property that differs. What is not there is undefined. */
+/** One property that differs. A missing value is undefined. */
 export interface PropertyChange {
   readonly name: string;
   readonly from: unknown;
@@ -21,30 +21,30 @@ export interface PropertyChange {
 
 /** Collects the changes that an operation of the engine reports. */
 export class Changes {
-  readonly #found = new Map<string, Change>();
+  readonly #changes = new Map<string, Change>();
 
   get all(): readonly Change[] {
-    return [...this.#found.values()];
+    return [...this.#changes.values()];
   }
 
   readonly onEvent = (event: EngineEvent): void => {
     const step = changedStep(event);
     const names = step && namesIn(step.urn);
     if (!names) return;
-    // What is about to happen is told in inputs; what a refresh found, in outputs.
+    // A planned step differs in inputs, a refresh in outputs.
     const key = `${step.op} ${step.urn}`;
-    if (this.#found.has(key)) return;
-    this.#found.set(key, { ...names, ...changeOf(step, event.resourcePreEvent ? "inputs" : "outputs") });
+    if (this.#changes.has(key)) return;
+    this.#changes.set(key, { ...names, ...changeOf(step, event.resourcePreEvent ? "inputs" : "outputs") });
   };
 }
 
-/** What the event says of a resource that the engine changes or finds changed; nothing for all other events. */
+/** The step of an event that changes a resource or reports it as changed; undefined for all other events. */
 export function changedStep({ resourcePreEvent, resOutputsEvent }: EngineEvent): StepEventMetadata | undefined {
   const step = resourcePreEvent?.metadata ?? resOutputsEvent?.metadata;
   return step && !["same", "read", "refresh"].includes(step.op) ? step : undefined;
 }
 
-/** The members that differ between two objects. */
+/** The properties that differ between two objects. */
 export function differing(
   from: Readonly<Record<string, unknown>>,
   to: Readonly<Record<string, unknown>>,

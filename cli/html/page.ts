@@ -3,7 +3,7 @@ import { style } from "./style";
 
 export type Markup = ReturnType<typeof markup>;
 
-/** One page without any other file, which neither runs a script nor loads anything. */
+/** A self-contained page: no script, and nothing that is loaded. */
 export async function page(title: string, body: Markup): Promise<string> {
   return String(
     await markup`<!DOCTYPE html>

@@ -1,5 +1,5 @@
 import type { EChartsOption } from "echarts";
-import { allowanceOf, inASentence, type OverageReport } from "./report";
+import { allowanceOf, type OverageReport, overageSentence } from "./report";
 
 /** The colours of a chart: any that CSS knows, in a page also its variables. */
 export interface Palette {
@@ -11,7 +11,7 @@ export interface Palette {
   readonly overage: string;
 }
 
-/** A chart that stands by itself, on any ground. */
+/** The colours of a chart on a white ground. */
 export const onWhite: Palette = {
   ground: "#ffffff",
   text: "#1b2430",
@@ -26,20 +26,20 @@ const zoneHeight = 230;
 const font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
 
 /** Clean requests, overage and allowance of each month as SVG, a zone below the other. */
-export async function chart(report: OverageReport, palette: Palette): Promise<string> {
+export async function overageChart(report: OverageReport, palette: Palette): Promise<string> {
   const echarts = await load();
   const height = 50 + Math.max(1, report.zones.length) * zoneHeight;
   const drawn = echarts.init(null, null, { renderer: "svg", ssr: true, width, height });
   try {
     drawn.setOption(option(report, palette));
     const svg = drawn.renderToSVGString();
-    return svg.replace("<svg ", `<svg role="img" aria-label="${inASentence(report)}" `);
+    return svg.replace("<svg ", `<svg role="img" aria-label="${overageSentence(report)}" `);
   } finally {
     drawn.dispose();
   }
 }
 
-/** The library is large, and nothing else needs it, so it is installed by those who want charts. */
+/** An optional peer dependency: it is large, and only charts need it. */
 async function load() {
   try {
     return await import("echarts");

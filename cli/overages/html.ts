@@ -1,8 +1,8 @@
 import { html as markup, raw } from "hono/html";
 import { page } from "../html/page";
 import { visible } from "../invisible";
-import { chart, type Palette } from "./chart";
-import { formatFailure, inASentence, type OverageReport, type ZoneOverages } from "./report";
+import { overageChart, type Palette } from "./chart";
+import { formatFailure, type OverageReport, overageSentence, type ZoneOverages } from "./report";
 import { columns } from "./text";
 
 /** The page's own colours, which follow light and dark. */
@@ -15,9 +15,9 @@ const palette: Palette = {
   overage: "var(--warn)",
 };
 
-/** The report as one page without any other file: a chart, and a table for each zone. */
-export async function html(report: OverageReport): Promise<string> {
-  const sentence = inASentence(report);
+/** The report as one self-contained page: a chart, and a table for each zone. */
+export async function overagePage(report: OverageReport): Promise<string> {
+  const sentence = overageSentence(report);
   return page(
     `Overages: ${sentence}`,
     markup`<header>
@@ -25,11 +25,11 @@ export async function html(report: OverageReport): Promise<string> {
 <p class="lead">${sentence}</p>
 </header>
 <main>
-<figure>${raw(await chart(report, palette))}</figure>
+<figure>${raw(await overageChart(report, palette))}</figure>
 ${report.zones.map(zoneTable)}
 ${report.failures.map((zone) => markup`<p class="failure">${visible(formatFailure(zone))}</p>`)}
 </main>
-<footer><p>The allowance is that of the plan in force at the end of the month; use is clean requests as a part of it.</p></footer>`,
+<footer><p>The allowance is that of the plan in force at the end of the month; use is clean requests as a fraction of it.</p></footer>`,
   );
 }
 
@@ -37,7 +37,7 @@ function zoneTable({ shieldZoneId, months }: ZoneOverages) {
   const side = (isNumber: boolean) => (isNumber ? raw(' class="number"') : "");
   const heads = columns.map(({ head, isNumber }) => markup`<th scope="col"${side(isNumber)}>${head}</th>`);
   const rows = months.map((month) => {
-    const [first, ...cells] = columns.map(({ text, isNumber }) => ({ text: text(month), isNumber }));
+    const [first, ...cells] = columns.map(({ overageText, isNumber }) => ({ text: overageText(month), isNumber }));
     return markup`<tr><th scope="row">${first?.text}</th>${cells.map(({ text, isNumber }) => markup`<td${side(isNumber)}>${text}</td>`)}</tr>`;
   });
   return markup`<h2 id="zone-${shieldZoneId}">Shield zone ${shieldZoneId}</h2>

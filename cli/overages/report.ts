@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { BunnyClient } from "../../sdk";
 
-/** The overages of shield zones: what every format is made of. */
+/** The overages of shield zones, from which every format is built. */
 export interface OverageReport {
   readonly version: 1;
   readonly zones: readonly ZoneOverages[];
@@ -25,7 +25,7 @@ export interface MonthOverages {
   readonly month: string;
   readonly totalCleanRequests: number;
   readonly totalOverage: number;
-  /** One for each plan that was in force, in their order. */
+  /** One for each plan that was in force, oldest first. */
   readonly segments: Awaited<ReturnType<BunnyClient["overages"]["get"]>>["segments"];
 }
 
@@ -37,7 +37,7 @@ export interface OverageChoice {
   readonly now: Date;
 }
 
-/** Reads the overages of zones, one request for each zone and month. A zone that fails does not keep the others from it. */
+/** Reads the overages of zones, one request for each zone and month. A zone that fails does not stop the others. */
 export async function readOverages(
   api: BunnyClient,
   { shieldZoneIds, months, now }: OverageChoice,
@@ -48,8 +48,8 @@ export async function readOverages(
   const failures: FailedZone[] = [];
   const readZone = async (shieldZoneId: number) => {
     const isFailed = () => failures.some((zone) => zone.shieldZoneId === shieldZoneId);
-    const read = lastMonths(now, months).map((asked) =>
-      limit(async () => (isFailed() ? [] : [await readMonth(api, shieldZoneId, asked)])).catch((error: unknown) => {
+    const read = lastMonths(now, months).map((month) =>
+      limit(async () => (isFailed() ? [] : [await readMonth(api, shieldZoneId, month)])).catch((error: unknown) => {
         const message = error instanceof Error ? error.message : String(error);
         if (!isFailed()) failures.push({ shieldZoneId, message });
         return [];
@@ -63,10 +63,10 @@ export async function readOverages(
   return { version: 1, zones: zones.toSorted(byId), failures: failures.toSorted(byId) };
 }
 
-async function readMonth(api: BunnyClient, shieldZoneId: number, asked: Month): Promise<MonthOverages> {
-  const { totalCleanRequests, totalOverage, segments } = await api.overages.get(shieldZoneId, asked);
+async function readMonth(api: BunnyClient, shieldZoneId: number, month: Month): Promise<MonthOverages> {
+  const { totalCleanRequests, totalOverage, segments } = await api.overages.get(shieldZoneId, month);
   const inOrder = segments.toSorted((a, b) => a.periodStart.localeCompare(b.periodStart));
-  return { month: nameOf(asked), totalCleanRequests, totalOverage, segments: inOrder };
+  return { month: nameOf(month), totalCleanRequests, totalOverage, segments: inOrder };
 }
 
 async function allShieldZones(api: BunnyClient): Promise<number[]> {
@@ -92,12 +92,12 @@ function nameOf({ year, month }: Month): string {
   return `${year}-${String(month).padStart(2, "0")}`;
 }
 
-/** What the plan in force at the end of a month includes; undefined where the platform tells of no plan. */
+/** What the plan in force at the end of a month includes; undefined where the platform reports no plan. */
 export function allowanceOf({ segments }: MonthOverages): number | undefined {
   return segments.at(-1)?.overageAllowance;
 }
 
-/** Clean requests as a part of that allowance. */
+/** Clean requests as a fraction of that allowance. */
 export function useOf(month: MonthOverages): number | undefined {
   const allowance = allowanceOf(month);
   return allowance ? month.totalCleanRequests / allowance : undefined;
@@ -108,19 +108,19 @@ export function plansOf({ segments }: MonthOverages): string {
   return segments.map(({ planType }) => planType).join(" → ") || "–";
 }
 
-/** All of a report in a sentence. */
-export function inASentence({ zones, failures }: OverageReport): string {
+/** The summary of a report in one sentence. */
+export function overageSentence({ zones, failures }: OverageReport): string {
   const over = zones.filter(({ months }) => months.some(({ totalOverage }) => totalOverage > 0)).length;
   const sum = zones.flatMap(({ months }) => months).reduce((total, { totalOverage }) => total + totalOverage, 0);
-  const found =
+  const overage =
     over === 0
       ? "no request over the allowance"
       : `${sum.toLocaleString("en")} requests over the allowance, in ${over} of them`;
   const failed = failures.length > 0 ? `; ${countOf(failures.length)} could not be read` : "";
-  return `${countOf(zones.length)}: ${found}${failed}.`;
+  return `${countOf(zones.length)}: ${overage}${failed}.`;
 }
 
-/** What is said of a zone that could not be read. */
+/** The message about a zone that could not be read. */
 export function formatFailure({ shieldZoneId, message }: FailedZone): string {
   return `Shield zone ${shieldZoneId} could not be read: ${message}`;
 }

@@ -3,21 +3,21 @@ import { visible } from "../invisible";
 import {
   allowanceOf,
   formatFailure,
-  inASentence,
   type MonthOverages,
   type OverageReport,
+  overageSentence,
   plansOf,
   useOf,
 } from "./report";
 
 /** The columns of a month. Numbers stand to the right. */
-export const columns: readonly { head: string; isNumber: boolean; text(month: MonthOverages): string }[] = [
-  { head: "Month", isNumber: false, text: ({ month }) => month },
-  { head: "Plan", isNumber: false, text: plansOf },
-  { head: "Allowance", isNumber: true, text: (month) => number(allowanceOf(month)) },
-  { head: "Clean requests", isNumber: true, text: ({ totalCleanRequests }) => number(totalCleanRequests) },
-  { head: "Use", isNumber: true, text: (month) => percent(useOf(month)) },
-  { head: "Overage", isNumber: true, text: ({ totalOverage }) => number(totalOverage) },
+export const columns: readonly { head: string; isNumber: boolean; overageText(month: MonthOverages): string }[] = [
+  { head: "Month", isNumber: false, overageText: ({ month }) => month },
+  { head: "Plan", isNumber: false, overageText: plansOf },
+  { head: "Allowance", isNumber: true, overageText: (month) => number(allowanceOf(month)) },
+  { head: "Clean requests", isNumber: true, overageText: ({ totalCleanRequests }) => number(totalCleanRequests) },
+  { head: "Use", isNumber: true, overageText: (month) => percent(useOf(month)) },
+  { head: "Overage", isNumber: true, overageText: ({ totalOverage }) => number(totalOverage) },
 ];
 
 /** The report for a terminal. */
@@ -25,7 +25,9 @@ export function text(report: OverageReport, inColour: boolean): string {
   const paint = (colour: "bold" | "dim" | "red" | "yellow", words: string) =>
     inColour ? styleText(colour, words, { validateStream: false }) : words;
   const months = report.zones.flatMap((zone) => zone.months);
-  const widths = columns.map(({ head, text }) => Math.max(head.length, ...months.map((month) => text(month).length)));
+  const widths = columns.map(({ head, overageText }) =>
+    Math.max(head.length, ...months.map((month) => overageText(month).length)),
+  );
   const row = (cells: readonly string[]) =>
     cells
       .map((cell, at) => (columns[at]?.isNumber ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
@@ -34,13 +36,13 @@ export function text(report: OverageReport, inColour: boolean): string {
     paint("bold", `Shield zone ${shieldZoneId}`),
     paint("dim", `  ${row(columns.map(({ head }) => head))}`),
     ...months.map((month) => {
-      const line = `  ${row(columns.map(({ text }) => text(month)))}`;
+      const line = `  ${row(columns.map(({ overageText }) => overageText(month)))}`;
       return month.totalOverage > 0 ? paint("yellow", line) : line;
     }),
     "",
   ]);
   const failures = report.failures.map((zone) => paint("red", visible(formatFailure(zone))));
-  return [...zones, ...failures, inASentence(report)].join("\n");
+  return [...zones, ...failures, overageSentence(report)].join("\n");
 }
 
 function number(value: number | undefined): string {

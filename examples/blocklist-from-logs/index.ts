@@ -5,7 +5,7 @@ import { offenders } from "./offenders.ts";
 const config = new pulumi.Config();
 const pullZoneId = config.requireNumber("pullZoneId");
 
-// Which resources there are depends on what the logs say, so the program waits for them.
+// The resources depend on the logs, so the program waits for them.
 const { records } = await bunny.getPullZoneLogs({
   pullZoneId,
   status: ["401", "403", "404", "429"],

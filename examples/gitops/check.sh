@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Previews the program as a stack of its own that nobody has deployed: all arguments are checked, nothing is asked.
+# Previews the program as a stack of its own that nobody has deployed: all arguments are checked, no request is sent.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

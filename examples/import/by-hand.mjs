@@ -1,4 +1,4 @@
-// Makes what somebody made in the dashboard one day.
+// Creates objects as if by hand in the dashboard.
 import { createClient } from "pulumi-bunny/sdk";
 
 const { BUNNYNET_API_KEY: apiKey = "", BUNNYNET_API_URL: apiUrl } = process.env;

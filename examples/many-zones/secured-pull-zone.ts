@@ -13,7 +13,7 @@ export interface SecuredPullZoneArgs {
   blockedNetworks?: string[];
   /** Hosts whose pages may not refer to the zone. Default: none. */
   blockedReferrers?: pulumi.Input<pulumi.Input<string>[]>;
-  /** The code of a script for the zone, which is not put before it. Default: one that adds security headers. */
+  /** The code of a script for the zone, which is not attached to it. Default: one that adds security headers. */
   code?: pulumi.Input<string>;
 }
 

@@ -14,7 +14,7 @@ const agency = new bunny.Provider("agency", {
 });
 new bunny.PullZoneBlockedIp("agency-scraper", { pullZoneId: 1001, ip: scraper }, { provider: agency });
 
-// What has a parent takes its provider; a component hands `providers` on to what it is made of.
+// A child uses its parent's provider; a component passes `providers` on to its children.
 const protection = new pulumi.ComponentResource("example:index:Protection", "agency", {}, { providers: [agency] });
 new bunny.AllowedReferrer("agency-shop", { pullZoneId: 1001, hostname: "shop.example.com" }, { parent: protection });
 

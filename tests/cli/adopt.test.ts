@@ -72,8 +72,8 @@ test("adopt and import bring every type of object under code, and the preview af
   const [counted, ...left] = text.trimEnd().split("\n");
   expect([code, counted]).toEqual([0, `${objects.length} objects to adopt of ${objects.length}: 0 % are covered.`]);
   expect(left.toSorted()).toEqual([
-    "Put the specification of each ApiGuardian into the written code: the platform does not tell it.",
-    "Put the value of each EdgeScriptSecret into the written code: the platform does not tell it.",
+    "Put the specification of each ApiGuardian into the generated code: the platform does not return it.",
+    "Put the value of each EdgeScriptSecret into the generated code: the platform does not return it.",
   ]);
   await project.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "code.yaml");
   expect(account.emulator.calls.take().filter(({ method }) => method !== "GET")).toEqual([]);
@@ -90,7 +90,7 @@ test("adopt and import bring every type of object under code, and the preview af
   await account.api.pullZones.addBlockedIp(1001, "198.51.100.250");
   await project.pulumi("stack", "init", "other", "--no-select");
   const again = await project.bunny("adopt");
-  expect(again.text).toMatch(/\n1 other stack of the same project was not looked at: .* Use --all\.\n$/);
+  expect(again.text).toMatch(/\n1 other stack of the same project was not read: .* Use --all\.\n$/);
   expect(JSON.parse(again.text.slice(0, again.text.lastIndexOf("}") + 1))).toEqual({
     resources: [
       { type: "bunny:index:PullZoneBlockedIp", name: "blocked-ip-198-51-100-250", id: "1001/198.51.100.250" },

@@ -135,11 +135,11 @@ test.skipIf(!hasTerminal)(
     const { code, text } = await runAtTerminal([process.execPath, command, "drift", "--stack", "dynamic", "--fix"], {
       cwd: project.folder,
       env: project.env,
-      question: "Do it?",
+      question: "Continue?",
       answer: "no",
     });
     expect(code).toBe(2);
-    const shown = ["0 of 1 stacks looked at", "1 of 1 stacks looked at, 1 drifted", ""];
+    const shown = ["0 of 1 stacks checked", "1 of 1 stacks checked, 1 drifted", ""];
     expect(text).toContain(shown.map((line) => `\r\x1b[K${line}`).join(""));
     const [, plan = ""] = text.replaceAll("\r", "").split("`pulumi up --refresh` will\n");
     expect(plan).toContain('    update Domain mail\n        host: "old.example.com" → "new.example.com"\n');
@@ -182,8 +182,8 @@ describe("errors", () => {
       ["drift", "--cwd", "no/such", "engine"],
       /^ +no\/such: .*\n +engine: .*\n\n0 stacks, 0 resources: no drift, 2 failed\.$/m,
     ],
-    [["drift", "--cwd", noStack, "--all"], /There is no stack\. Make one with `pulumi stack init`/],
-    [["drift", "--cwd", noStack], /No stack is selected\. Name one with --stack, or take all with --all/],
+    [["drift", "--cwd", noStack, "--all"], /The project has no stack\. Create one with `pulumi stack init`/],
+    [["drift", "--cwd", noStack], /No stack is selected\. Name one with --stack, or select all with --all/],
     [["drift", "--stack", "nobody*"], /No stack matches nobody\*/],
   ])("%j", async (args, message) => {
     const { code, text } = await project.bunny(...args);

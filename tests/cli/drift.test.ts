@@ -167,7 +167,7 @@ test.skipIf(!canMount)("a drift report needs no write access to the state", asyn
 
 test("drift is repaired, and the merged reports of a second, sharded run are empty", async () => {
   const refused = await project.bunny("drift", "--stack", "native", "--fix");
-  expect(refused).toEqual({ code: 1, text: "pulumi-bunny: --fix needs --yes where nobody can be asked.\n" });
+  expect(refused).toEqual({ code: 1, text: "pulumi-bunny: --fix needs --yes without a terminal to confirm at.\n" });
 
   const fixed = await project.bunny("drift", "--stack", "dynamic", "organization/*/nat*", "--fix", "--yes");
   expect(fixed.text).toContain("organization/drifting/native: repaired");

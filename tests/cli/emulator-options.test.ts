@@ -35,10 +35,10 @@ test("has the requested zones, beside its own", async () => {
 });
 
 test.each([
-  [["--api-key", ""], /'--api-key <key>' argument '' is invalid\. It is at least one character/],
-  [["--api-key", "a b"], /It is at least one character, and no space/],
-  [["--zone", "1002"], /It is the ids of a pull zone and its shield zone, as in 1002:2002/],
-  [["--zone", "1002:2002", "--zone", "1002:2003"], /An id can be given only once/],
+  [["--api-key", ""], /'--api-key <key>' argument '' is invalid\. Must be at least one character/],
+  [["--api-key", "a b"], /Must be at least one character, without spaces/],
+  [["--zone", "1002"], /Must be the ids of a pull zone and its shield zone, as in 1002:2002/],
+  [["--zone", "1002:2002", "--zone", "1002:2003"], /Each id may be given once/],
   [["--zone", "1001:2002"], /The pull zone 1001 exists already/],
   [["--zone", "1002:2001"], /The shield zone 2001 exists already/],
 ])("%j is refused", async (args, message) => {

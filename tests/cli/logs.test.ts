@@ -105,7 +105,7 @@ test("a closed output pipe ends it silently", async () => {
 
 describe("an error is one sentence", () => {
   test.each<[string, string[], Record<string, string>, RegExp]>([
-    ["no key", [], { BUNNYNET_API_KEY: "" }, /There is no API key\. Put it into .*BUNNYNET_API_KEY\./],
+    ["no key", [], { BUNNYNET_API_KEY: "" }, /No API key is set\. Put it into .*BUNNYNET_API_KEY\./],
     ["a wrong key", [], { BUNNYNET_API_KEY: "my-wrong-key" }, /failed with 403: the key or token may not read/],
     [
       "an unreachable host",
@@ -141,7 +141,7 @@ describe("an error is one sentence", () => {
     [["--since", "soon"], /--since <duration>' argument 'soon' is invalid/],
     [["--since", "4d"], /at most 3d/],
     [["--since", "1h", "--from", "2026-01-01"], /--since <duration>' cannot be used with option '--from/],
-    [["--from", "noon"], /It is a time such as/],
+    [["--from", "noon"], /Must be a time such as/],
     [["--limit", "0"], /at least 1, or all/],
     [["--output", "xml"], /Allowed choices are json, table/],
     [["--follow", "--order", "asc"], /--follow' cannot be used with option '--order/],

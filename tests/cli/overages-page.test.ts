@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { html } from "../../cli/overages/html";
-import { inASentence, type OverageReport, readOverages } from "../../cli/overages/report";
+import { overagePage } from "../../cli/overages/html";
+import { type OverageReport, overageSentence, readOverages } from "../../cli/overages/report";
 import { useAccount } from "../support/account";
 import { Browser, hasBrowser, type Page } from "../support/browser";
 
@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)("the overage page in a browser", () => {
   beforeAll(async () => {
     report = await readOverages(account.api, { shieldZoneIds: [], months: 6, now: new Date() });
     const file = join(folder, "overages.html");
-    writeFileSync(file, await html(report));
+    writeFileSync(file, await overagePage(report));
     browser = Browser.start();
     page = await browser.open(pathToFileURL(file).href);
   });
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("the overage page in a browser", () => {
 
   test("the chart has a description, and each table names its zone, for assistive technology", async () => {
     const tree = await page.accessibilityTree();
-    expect(tree).toContainEqual({ role: "image", name: inASentence(report) });
+    expect(tree).toContainEqual({ role: "image", name: overageSentence(report) });
     const tables = tree.filter(({ role }) => role === "table").map(({ name }) => name);
     expect(tables).toEqual(report.zones.map(({ shieldZoneId }) => `Shield zone ${shieldZoneId}`));
   });

@@ -84,8 +84,8 @@ test.each(["text", "json", "html"])("a zone that cannot be read is reported besi
 describe("errors", () => {
   test.each([
     [["--months", "37"], /from 1 to 36/],
-    [["--shield-zone", "shop"], /It is a number, as the shield zone's page shows it/],
-    [["--output", "no/such/folder/report.txt"], /There is no folder no\/such\/folder/],
+    [["--shield-zone", "shop"], /Must be a numeric id/],
+    [["--output", "no/such/folder/report.txt"], /The folder no\/such\/folder does not exist/],
   ])("%j", async (args, message) => {
     const { code, text } = await report(...args);
     expect(code).toBe(1);

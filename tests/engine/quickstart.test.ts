@@ -18,7 +18,7 @@ test("the quickstart runs every step on a given account, and leaves nothing behi
     BUNNYNET_API_KEY: account.emulator.apiKey,
   });
   expect(text).toContain(`against ${account.emulator.url}`);
-  expect(text).toContain("Done: deployed, no drift, drift found, repaired, cleaned up.");
+  expect(text).toContain("Done: deployed, no drift, drift detected, repaired, cleaned up.");
   expect(text).not.toContain(account.emulator.apiKey);
   expect(code).toBe(0);
   const headlines = text.match(/^\d+\. .*$/gm);
@@ -28,11 +28,11 @@ test("the quickstart runs every step on a given account, and leaves nothing behi
     "3. Up: deploy it",
     "4. Preview again",
     "5. Somebody changes the platform by hand",
-    "6. Refresh preview: find the drift",
+    "6. Refresh preview: detect the drift",
     "7. Up with refresh: repair it",
     "8. Refresh preview again",
     "9. Destroy: clean up",
-    "10. A last look at the platform",
+    "10. Check the platform",
   ]);
   expect(text).toMatch(/^ {3}scriptDeploymentKey +\[secret\]$/m);
   expect(existsSync(join(root, "examples/quickstart/Pulumi.npm-start.yaml"))).toBe(false);

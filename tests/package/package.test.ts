@@ -192,7 +192,7 @@ test("its command line runs", async () => {
   expect((await succeed(bin, ["--version"], { cwd: project })).trim()).toBe(packageJson.version);
   const { code, text } = await run(bin, ["emulator", "--port", "99999"], { cwd: project });
   expect(code).toBe(1);
-  expect(text).toContain("It is a number from 0 to 65535.");
+  expect(text).toContain("Must be a whole number from 0 to 65535.");
 });
 
 test("a program deploys", async () => {

@@ -9,7 +9,7 @@ export interface EngineFolders {
   readonly home: string;
 }
 
-/** Makes the folders that an engine needs below `folder`. */
+/** Creates the folders that an engine needs below `folder`. */
 export function engineFolders(folder: string): EngineFolders {
   const folders = { state: join(folder, "state"), home: join(folder, "home") };
   for (const path of Object.values(folders)) mkdirSync(path, { recursive: true });

@@ -16,7 +16,7 @@ export interface Engine {
 }
 
 /**
- * Finds the Pulumi engine or makes one: `pulumi` on the PATH, the copy that was made before, the official download, a
+ * Finds the Pulumi engine or builds one: `pulumi` on the PATH, the cached copy, the official download, a
  * build from its Go module. Each is tried in turn; `progress` is told what takes time.
  *
  * @throws Error naming every way that was tried and why it failed.
@@ -38,7 +38,7 @@ export async function findEngine(progress: (line: string) => void): Promise<Engi
     }
   }
   throw new Error(
-    `There is no Pulumi engine ${engineVersion} or newer. Tried:\n${failures.join("\n")}\nInstall the Pulumi CLI, or Go 1.26 or newer so that it can be built.`,
+    `No Pulumi engine ${engineVersion} or newer was found. Tried:\n${failures.join("\n")}\nInstall the Pulumi CLI, or Go 1.26 or newer so that it can be built.`,
   );
 }
 
@@ -55,7 +55,7 @@ async function cached(root: string): Promise<PulumiCommand> {
 }
 
 async function download(root: string, progress: (line: string) => void): Promise<PulumiCommand> {
-  // The installer gives up on an unreachable site late and without a word, so ask first.
+  // The installer gives up on an unreachable site late and silently, so check first.
   const answer = await fetch("https://get.pulumi.com/install.sh", {
     method: "HEAD",
     signal: AbortSignal.timeout(10_000),

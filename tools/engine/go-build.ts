@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { homedir, platform } from "node:os";
 import { dirname, join } from "node:path";
 
-/** A command that is built from a Go module of this repository, whose `go.sum` says what it may consist of. */
+/** A command that is built from a Go module of this repository, whose `go.sum` locks what it consists of. */
 export interface GoBuild {
   /** The folder of the module. */
   readonly module: string;
@@ -11,14 +11,14 @@ export interface GoBuild {
   readonly command: string;
   /** Variables that are set in it. */
   readonly set: Readonly<Record<string, string>>;
-  /** The file that is made. */
+  /** The output file. */
   readonly target: string;
   /** What it is, for a person who waits. */
   readonly title: string;
   readonly progress: (line: string) => void;
 }
 
-/** Builds a command from its Go module. A build that is broken off leaves nothing. */
+/** Builds a command from its Go module. An interrupted build leaves nothing. */
 export async function goBuild({ module, command, set, target, title, progress }: GoBuild): Promise<void> {
   const unfinished = `${target}.${process.pid}`;
   await go(["version"], module, progress);
@@ -57,7 +57,7 @@ function go(args: readonly string[], cwd: string, progress: (line: string) => vo
   }).finally(() => clearInterval(ticks));
 }
 
-/** Outside the checkout, so that a fresh clone finds what another one made. */
+/** Outside the checkout, so that clones share it. */
 export function cacheFolder(name: string): string {
   const base =
     process.env.XDG_CACHE_HOME ??

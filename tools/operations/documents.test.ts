@@ -25,7 +25,7 @@ test("no operation has two rows, and none that is sent is planned or left out", 
   expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([]);
 });
 
-test("every reason says something", () => {
+test("every reason has a text", () => {
   const reasons = [...uncovered, ...requestBodies.flatMap(({ omitted = [] }) => omitted)].map(({ reason }) => reason);
   for (const reason of reasons) expect(reason).toMatch(/\w+ \w+/);
 });
@@ -50,11 +50,11 @@ describe.skipIf(!documented)("with the vendor's documents at hand", () => {
     expect([...knownKeys, ...uncoveredKeys].toSorted()).toEqual(operations.map(keyOf).toSorted());
   });
 
-  test("every request that a resource or a data source sends has its members in the table, and no other has", () => {
+  test("every request body that a resource or a data source sends is in the table, and no other is", () => {
     expect(requestBodies.map(keyOf).toSorted()).toEqual(withBody.map(keyOf).toSorted());
   });
 
-  test.each(withBody)("every member of $operation is an argument, or says why not", (one) => {
+  test.each(withBody)("every property of $operation is an argument, or has a reason", (one) => {
     const body = requestBodies.find((row) => keyOf(row) === keyOf(one));
     const rows = [...Object.keys(body?.arguments ?? {}), ...(body?.omitted ?? []).flatMap(({ members }) => members)];
     const isUnder = (member: string, row: string) => member === row || member.startsWith(`${row}.`);

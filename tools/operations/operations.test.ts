@@ -5,7 +5,7 @@ import { knownOperations } from "./operations";
 
 const operations = knownOperations();
 
-/** The operations that the user described; the rest completes them. */
+/** The operations that the package must cover; the others complete them. */
 const described = [
   "GET /shield/shield-zone/{shieldZoneId}/api-guardian",
   "POST /compute/script",
@@ -21,7 +21,7 @@ const described = [
   "GET /v2/pullzones/{pullZoneId}/logs",
 ];
 
-test("the table has the operations that were described", () => {
+test("the table has the operations that the package must cover", () => {
   expect(operations.map(({ operation }) => operation)).toEqual(expect.arrayContaining(described));
 });
 

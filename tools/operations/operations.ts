@@ -4,16 +4,16 @@ import { definitionFile, routeFile } from "./paths";
 import { sdkFunctions } from "./sdk-functions";
 import { functionsUsedBy } from "./users";
 
-/** One operation of the interface, and where it is found in this repository. */
+/** One operation of the API, and where this repository implements it. */
 export interface KnownOperation {
   readonly operation: string;
   /** The vendor's file that describes it. */
   readonly specification: string;
   /** The client's functions that send it. */
   readonly functions: readonly string[];
-  /** The emulator's file that answers it. */
+  /** The emulator's file with its route. */
   readonly route: string | undefined;
-  /** The resources and data sources that come down to it. */
+  /** The resources and data sources that use it. */
   readonly users: readonly string[];
 }
 

@@ -5,11 +5,11 @@ import { type Uncovered, uncovered } from "./uncovered";
 import { documentNames } from "./vendor-documents";
 
 const intro = [
-  "Every operation that the vendor documents, by the file of its OpenAPI: the resources and data sources that come down to it, or that the client alone sends it, or that it is planned, or why it is left out. For those that this package sends, also the client's function and the emulator's file that answers it.",
-  "Below, for each request that a resource or a data source sends, what becomes of its members: the argument that carries each, or why none does.",
+  "Every operation that the vendor documents, by OpenAPI file: which resources and data sources use it, whether only the client does, whether it is planned, or why it is left out. For operations that this package sends, also the client's function and the emulator's file with the route.",
+  "Below, for each request body that a resource or a data source sends: the argument that sets each property, or why none does.",
 ];
 
-/** The page about everything that the vendor documents. */
+/** The page about all operations that the vendor documents. */
 export function operationsPage(operations: readonly KnownOperation[]): string {
   const parts = documentNames.map((document) =>
     documentPart(
@@ -18,7 +18,7 @@ export function operationsPage(operations: readonly KnownOperation[]): string {
       uncovered.filter((row) => row.document === document),
     ),
   );
-  const bodies = ["## Members of requests", ...requestBodies.map(bodyPart)];
+  const bodies = ["## Properties of request bodies", ...requestBodies.map(bodyPart)];
   return `${[generated, "# Operations", ...intro, summary(operations), ...parts, ...bodies].join("\n\n")}\n`;
 }
 
@@ -58,5 +58,5 @@ function bodyPart(body: RequestBody): string {
   const omitted = (body.omitted ?? []).map(
     ({ reason, members }) => `| ${members.map((member) => `\`${member}\``).join(", ")} | ${reason} |`,
   );
-  return `### \`${body.operation}\`\n\n| member | argument |\n|---|---|\n${[...carried, ...omitted].join("\n")}`;
+  return `### \`${body.operation}\`\n\n| property | argument |\n|---|---|\n${[...carried, ...omitted].join("\n")}`;
 }

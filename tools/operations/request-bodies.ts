@@ -1,11 +1,11 @@
-/** What becomes of the members of a request that a resource or a data source sends. */
+/** Which arguments set the properties of a request body that a resource or a data source sends. */
 export interface RequestBody {
   /** The vendor's file that describes it. */
   readonly document: string;
   readonly operation: string;
-  /** The argument that each member carries; what stands below a member goes with it. */
+  /** The argument that sets each property and those nested in it. */
   readonly arguments: Readonly<Record<string, string>>;
-  /** Members that no argument carries. */
+  /** Properties that no argument sets. */
   readonly omitted?: readonly { readonly reason: string; readonly members: readonly string[] }[];
 }
 

@@ -12,7 +12,7 @@ export interface SdkFunction {
   readonly specification: string;
 }
 
-/** Every public function of the client, read from its source: what its docstrings say cannot go stale this way. */
+/** Every public function of the client, read from its source, so that the page stays current. */
 export function sdkFunctions(): SdkFunction[] {
   return productFiles().flatMap((file) =>
     areasOf(file).flatMap(({ member, className }) =>
@@ -68,7 +68,7 @@ function importOf(file: ts.SourceFile, name: string): string {
   throw new Error(`${name} is not imported by ${file.fileName}.`);
 }
 
-/** A class with its methods, and the texts that its file names. */
+/** A class with its methods, and the string constants of its file. */
 interface Area {
   node: ts.ClassDeclaration;
   methods: readonly Method[];

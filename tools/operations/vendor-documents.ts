@@ -14,7 +14,7 @@ export const documentNames = [
   "origin-errors.json",
 ] as const;
 
-/** Where they are looked for: BUNNY_OPENAPI_DIR, or a folder beside the repository. */
+/** Their folder: BUNNY_OPENAPI_DIR, or one beside the repository. */
 export const documentFolder = resolve(process.env.BUNNY_OPENAPI_DIR ?? join(__dirname, "../../../shared/specs"));
 
 interface Schema {
@@ -39,7 +39,7 @@ interface Document {
 export interface DocumentedOperation {
   readonly document: string;
   readonly operation: string;
-  /** The members of its request body, down to those that have none: `Integration.RepositorySettings.Id`. */
+  /** The paths of all properties of its request body, down to the leaves: `Integration.RepositorySettings.Id`. */
   readonly members: readonly string[];
 }
 
@@ -65,14 +65,14 @@ export function documentedOperations(): DocumentedOperation[] | undefined {
 function membersOf(document: Document, schema: Schema, path = "", passed: readonly Schema[] = []): string[] {
   const object = objectIn(document, schema);
   if (object.items) return membersOf(document, object.items, `${path}[]`, passed);
-  // A schema that holds itself ends at its second appearance.
+  // A recursive schema ends at its second occurrence.
   if (!object.properties || passed.includes(object)) return path === "" ? [] : [path.replace(/\[\]$/, "")];
   return Object.entries(object.properties).flatMap(([name, member]) =>
     membersOf(document, member, path ? `${path}.${name}` : name, [...passed, object]),
   );
 }
 
-/** The schema behind a reference, or the part of a composed one that has members. */
+/** The schema behind a reference, or the part of a composed one that has properties. */
 function objectIn(document: Document, schema: Schema): Schema {
   const name = schema.$ref?.split("/").at(-1);
   const found = name === undefined ? schema : (document.components?.schemas?.[name] ?? {});

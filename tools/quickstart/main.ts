@@ -19,7 +19,7 @@ interface Options {
 }
 
 const { real, pullZone, shieldZone } = new Command("npm start --")
-  .description("Deploy the quickstart, find and repair drift, clean up.")
+  .description("Deploy the quickstart, detect and repair drift, clean up.")
   .option("--real", "use the account behind BUNNYNET_API_KEY instead of the built-in emulator", false)
   .option("--pull-zone <id>", "with --real: the pull zone to work on")
   .option("--shield-zone <id>", "with --real: its shield zone")
@@ -81,7 +81,7 @@ async function choosePlatform(): Promise<Platform> {
   return realPlatform({ pullZoneId, shieldZoneId });
 }
 
-/** Destroys what an interrupted or failed run has left. */
+/** Destroys the resources of an interrupted or failed run. */
 async function destroyed(stack: Stack): Promise<boolean> {
   try {
     // A run that was cut short may have left a lock.

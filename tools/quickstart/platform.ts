@@ -1,15 +1,15 @@
 import { type Emulator, seeded, startEmulator } from "../../emulator";
 import { type BunnyClient, createClient, isNotFound } from "../../sdk";
 
-/** The platform that the quickstart runs against, and what it needs to know of it. */
+/** The platform that the quickstart runs against. */
 export interface Platform {
   readonly name: string;
   readonly api: BunnyClient;
-  /** What the provider must find in its environment. */
+  /** The provider's environment variables. */
   readonly env: Record<string, string>;
   readonly pullZoneId: number;
   readonly shieldZoneId: number;
-  /** Calls since the last time; undefined where nobody counts them. */
+  /** Calls since the last call of this function; undefined where they are not counted. */
   callsSince(): number | undefined;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function realPlatform(zones: { pullZoneId: number; shieldZoneId: number }
 }
 
 /** Takes an entry off an access list and an address off a pull zone, as somebody with a browser would. */
-export async function changeBehindItsBack(
+export async function changeOutsideOfPulumi(
   { api, shieldZoneId, pullZoneId }: Platform,
   outputs: Readonly<Record<string, unknown>>,
 ): Promise<string[]> {
@@ -64,7 +64,7 @@ export async function changeBehindItsBack(
   return [`entry ${removed[0]} taken off access list ${listId}`, `address ${ip} taken off pull zone ${pullZoneId}`];
 }
 
-/** What of the stack is still on the platform. */
+/** The stack's objects that are still on the platform. */
 export async function leftOn(
   { api, shieldZoneId, pullZoneId }: Platform,
   outputs: Readonly<Record<string, unknown>>,

@@ -12,7 +12,7 @@ export function headline(number: number, text: string): void {
   print(`\n${number}. ${text}`);
 }
 
-/** Each change on a line, with what differs below it. */
+/** Each change on a line, with its properties below. */
 export function printChanges(changes: readonly Change[]): void {
   if (changes.length === 0) print("   no change");
   for (const { op, type, name, properties } of changes) {

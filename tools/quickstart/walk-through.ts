@@ -1,9 +1,9 @@
 import type { OutputMap, Stack } from "@pulumi/pulumi/automation";
 import { type Change, Changes } from "../../cli/engine/changes";
-import { changeBehindItsBack, leftOn, type Platform } from "./platform";
+import { changeOutsideOfPulumi, leftOn, type Platform } from "./platform";
 import { headline, print, printCalls, printChanges, printOutputs } from "./print";
 
-/** Something did not come out as it must. */
+/** A step had another result than it must have. */
 class Unexpected extends Error {}
 
 /**
@@ -29,21 +29,21 @@ export async function walkThrough(stack: Stack, platform: Platform, betweenSteps
   await step("Preview: what a deployment would do", (changes) => showing(changes, stack.preview(changes)));
 
   const outputs = await step("Up: deploy it", async (changes) => {
-    const { outputs: found } = await stack.up(changes);
+    const { outputs: deployed } = await stack.up(changes);
     printChanges(changes.all);
     print("");
-    printOutputs(found);
-    return valuesOf(found);
+    printOutputs(deployed);
+    return valuesOf(deployed);
   });
 
   const again = await step("Preview again", (changes) => showing(changes, stack.preview(changes)));
   expectChanges("The second preview", again, []);
 
   await step("Somebody changes the platform by hand", async () => {
-    for (const line of await changeBehindItsBack(platform, outputs)) print(`   ${line}`);
+    for (const line of await changeOutsideOfPulumi(platform, outputs)) print(`   ${line}`);
   });
 
-  const drift = await step("Refresh preview: find the drift", (changes) =>
+  const drift = await step("Refresh preview: detect the drift", (changes) =>
     showing(changes, stack.previewRefresh(changes)),
   );
   expectChanges("The refresh", drift, ["delete scraper", "update office"]);
@@ -62,20 +62,20 @@ export async function walkThrough(stack: Stack, platform: Platform, betweenSteps
 
   await step("Destroy: clean up", (changes) => showing(changes, stack.destroy(changes)));
 
-  const left = await step("A last look at the platform", async () => {
+  const left = await step("Check the platform", async () => {
     const remaining = await leftOn(platform, outputs);
     print(remaining.length === 0 ? "   nothing of the stack is left" : `   left: ${remaining.join(", ")}`);
     return remaining;
   });
   if (left.length > 0) throw new Unexpected(`Destroy left ${left.join(", ")}.`);
-  print("\nDone: deployed, no drift, drift found, repaired, cleaned up.");
+  print("\nDone: deployed, no drift, drift detected, repaired, cleaned up.");
 }
 
 function expectChanges(what: string, changes: readonly Change[], expected: readonly string[]): void {
-  const found = changes.map(({ op, name }) => `${op} ${name}`).toSorted();
-  if (found.join() === expected.join()) return;
+  const actual = changes.map(({ op, name }) => `${op} ${name}`).toSorted();
+  if (actual.join() === expected.join()) return;
   throw new Unexpected(
-    `${what} should have shown ${expected.join(" and ") || "no change"}, but showed ${found.join(", ") || "none"}.`,
+    `${what} should have shown ${expected.join(" and ") || "no change"}, but showed ${actual.join(", ") || "none"}.`,
   );
 }
 

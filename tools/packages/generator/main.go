@@ -105,7 +105,7 @@ func generateGo(pkg *schema.Package) (files, error) {
 	return made, err
 }
 
-// bind refuses a schema of which there is anything to say, be it a warning.
+// bind refuses a schema with any diagnostic, warnings included.
 func bind(source []byte) (*schema.Package, error) {
 	var spec schema.PackageSpec
 	if err := json.Unmarshal(source, &spec); err != nil {
@@ -128,7 +128,7 @@ func bind(source []byte) (*schema.Package, error) {
 	return pkg, checkSettings(spec)
 }
 
-// checkSettings refuses what an importer passes over in silence: a setting that its generator does not have.
+// checkSettings refuses what an importer silently ignores: a setting that its generator does not have.
 func checkSettings(spec schema.PackageSpec) error {
 	for name, known := range map[string]any{
 		"csharp": &dotnet.CSharpPackageInfo{},
