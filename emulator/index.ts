@@ -4,68 +4,69 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { addZone, seed, type ZoneIds } from "./account/seed";
-import { EmulatorState, type PlanLimits, planLimits } from "./account/state";
+import { EmulatorState } from "./account/state";
 import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
-import { History } from "./faults/history";
 import { allRoutes } from "./routes";
+import { type PlanLimits, planLimits } from "./routes/shield/plan-limits";
 import { createApp } from "./server/app";
 import { type Call, CallLog } from "./server/call-log";
 
 export { seeded, type ZoneIds } from "./account/seed";
-export type { EmulatorState, PlanLimits } from "./account/state";
+export type { EmulatorState } from "./account/state";
 export type { Fault, Misbehaviour } from "./faults/fault";
 export type { Faults } from "./faults/faults";
 export { parseFault } from "./faults/parse-fault";
+export type { PlanLimits } from "./routes/shield/plan-limits";
 export type { Call, CallLog } from "./server/call-log";
 
 export interface EmulatorOptions {
-  /** 0 takes any free port. Default: 0. */
+  /** 0 for any free port. Default: 0. */
   port?: number;
-  /** Address to listen on. Default: 127.0.0.1, reached from this machine only. */
+  /** Address to listen on. Default: 127.0.0.1, for this machine only. */
   host?: string;
-  /** The key that requests must carry. Default: `emulator-key`. */
+  /** The API key that requests must send. Default: `emulator-key`. */
   apiKey?: string;
-  /** The token that the logging interface takes instead of the key. Default: `emulator-logging-token`. */
+  /** The token that the logging API accepts instead of the key. Default: `emulator-logging-token`. */
   loggingToken?: string;
   /** How many requests each pull zone serves and logs in a day. Default: 200. */
   logsPerDay?: number;
-  /** Whether it starts with the objects that the quickstart uses. Default: true. */
+  /** Whether the account starts with the objects of the quickstart. Default: true. */
   seeded?: boolean;
   /** More pull zones with their shield zones, of the plan Advanced. Default: none. */
   zones?: readonly ZoneIds[];
   /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on. */
   limits?: Partial<PlanLimits>;
-  /** What it does wrong on purpose from the start. Default: nothing. */
+  /** Faults to inject from the start. Default: none. */
   faults?: readonly Fault[];
-  /** Told of every call once it is answered. */
+  /** Called after every response. */
   onCall?: (call: Call) => void;
-  /** Told of every request that no operation answers. */
+  /** Called for every request that matches no operation. */
   onUnmatched?: (message: string) => void;
 }
 
 /** A running emulator. */
 export interface Emulator {
-  /** Base of the management interface: `http://127.0.0.1:PORT`. */
+  /** Base URL of the management API: `http://127.0.0.1:PORT`. */
   readonly url: string;
-  /** Base of the logging interface, which the same server answers. */
+  /** Base URL of the logging API, on the same server. */
   readonly loggingUrl: string;
   readonly apiKey: string;
   readonly loggingToken: string;
-  /** What was asked of it. */
+  /** The requests it has received. */
   readonly calls: CallLog;
-  /** What it does wrong on purpose. */
+  /** The faults it injects. */
   readonly faults: Faults;
-  /** Everything that the account holds, to look at or to change behind a client's back. */
+  /** The account's objects, to inspect or to change outside of a client. */
   readonly state: EmulatorState;
-  /** Stops listening and breaks off what is under way. */
+  /** Stops listening and closes all connections. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real HTTP server of the interface with an account of its own.
+ * Starts an HTTP server of the API with an account of its own.
  *
- * @throws Error where the address is taken or may not be used.
+ * @throws Error if the address is in use or not permitted.
  *
  * @example
  * const emulator = await startEmulator();
@@ -88,7 +89,6 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     loggingToken,
     calls,
     faults,
-    history: new History(),
     onUnmatched: options.onUnmatched ?? (() => {}),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

@@ -1,9 +1,9 @@
-/** Numbers that look random and are the same every time: the seed and a place in a sequence say which. */
+/** A seeded generator of pseudorandom numbers: the same seed, the same sequence. */
 export class Random {
   #state: number;
 
   constructor(...seed: readonly number[]) {
-    this.#state = seed.reduce((state, part) => mix(state ^ part), 0x9e3779b9);
+    this.#state = seed.reduce((state, number) => mix(state ^ number), 0x9e3779b9);
   }
 
   /** The next number, in [0, 1). */
@@ -19,12 +19,12 @@ export class Random {
 
   /** Lower-case hex digits. */
   hex(digits: number): string {
-    let text = "";
-    while (text.length < digits)
-      text += Math.floor(this.next() * 2 ** 32)
+    let digitsSoFar = "";
+    while (digitsSoFar.length < digits)
+      digitsSoFar += Math.floor(this.next() * 2 ** 32)
         .toString(16)
         .padStart(8, "0");
-    return text.slice(0, digits);
+    return digitsSoFar.slice(0, digits);
   }
 }
 
@@ -35,7 +35,7 @@ function mix(value: number): number {
   return mixed ^ (mixed >>> 15);
 }
 
-/** Makes a choice among values, each as likely as its weight. */
+/** Chooses among values, each as likely as its weight. */
 export function weighted<T>(...options: readonly [T, number][]): (random: Random) => T {
   const total = options.reduce((sum, [, weight]) => sum + weight, 0);
   return (random) => {

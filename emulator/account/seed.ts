@@ -5,10 +5,12 @@ import { addPullZone } from "../routes/pull-zones/pull-zones";
 import { putDocument } from "../routes/shield/api-guardian-records";
 import { readOpenApiDocument } from "../routes/shield/openapi-document";
 import { petShop } from "../routes/shield/pet-shop";
+import { planLimits } from "../routes/shield/plan-limits";
+import type { ApiGuardianRecord, OverageRecord } from "../routes/shield/records";
 import { addShieldZone } from "../routes/shield/shield-zones";
-import { type ApiGuardianRecord, type EmulatorState, type OverageRecord, planLimits } from "./state";
+import type { EmulatorState } from "./state";
 
-/** What a new emulator holds, so that an example has something to work on. */
+/** Ids of the objects that a new emulator holds, for examples and the quickstart. */
 export const seeded = { pullZoneId: 1001, shieldZoneId: 2001 } as const;
 
 /** A pull zone and its shield zone. */
@@ -18,13 +20,13 @@ export interface ZoneIds {
 }
 
 /**
- * Puts a pull zone with its shield zone into the account.
+ * Adds a pull zone with its shield zone to the account.
  *
- * @throws Error where an id is taken.
+ * @throws Error if an id is in use.
  */
 export function addZone(state: EmulatorState, { pullZoneId, shieldZoneId }: ZoneIds): void {
-  if (state.pullZones.has(pullZoneId)) throw new Error(`There is a pull zone ${pullZoneId} already.`);
-  if (state.shieldZones.has(shieldZoneId)) throw new Error(`There is a shield zone ${shieldZoneId} already.`);
+  if (state.pullZones.has(pullZoneId)) throw new Error(`The pull zone ${pullZoneId} exists already.`);
+  if (state.shieldZones.has(shieldZoneId)) throw new Error(`The shield zone ${shieldZoneId} exists already.`);
   const Name = `zone-${pullZoneId}`;
   addPullZone(state, { Id: pullZoneId, Name, OriginUrl: `https://${Name}.example.com` });
   addShieldZone(state, { pullZoneId, shieldZoneId, planType: planType.toWire("Advanced") });
@@ -40,12 +42,12 @@ export function seed(state: EmulatorState): void {
   const zone = addShieldZone(state, { ...seeded, planType: planType.toWire("Advanced") });
   const { Block, Log } = { Block: scannerMode.toWire("Block"), Log: scannerMode.toWire("Log") };
   zone.uploadScanning = { isEnabled: true, csamScanningMode: Block, antivirusScanningMode: Log };
-  setUpGuardian(state, zone.apiGuardian);
+  configureGuardian(state, zone.apiGuardian);
   zone.overages = lastMonths(new Date(), 6);
 }
 
-/** The pet shop's document is uploaded, and two of its endpoints are set up. */
-function setUpGuardian(state: EmulatorState, guardian: ApiGuardianRecord): void {
+/** Uploads the pet shop's document and configures two of its endpoints. */
+function configureGuardian(state: EmulatorState, guardian: ApiGuardianRecord): void {
   putDocument(state, guardian, readOpenApiDocument(petShop, planLimits), undefined);
   guardian.configuration.isEnabled = true;
   const [list, add] = guardian.endpoints;
@@ -63,8 +65,8 @@ function lastMonths(today: Date, count: number): OverageRecord[] {
     const start = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - ago, 1));
     const middle = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), 15));
     const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
-    // What is clean beyond the allowance of the plan then in force is its overage.
-    const part = (from: Date, to: Date, plan: "Basic" | "Advanced", overage: number) => ({
+    // Clean requests above the allowance of the plan then in force are overage.
+    const segment = (from: Date, to: Date, plan: "Basic" | "Advanced", overage: number) => ({
       periodStart: from.toISOString(),
       periodEnd: to.toISOString(),
       planType: planType.toWire(plan),
@@ -74,8 +76,8 @@ function lastMonths(today: Date, count: number): OverageRecord[] {
     const over = 120_000 * (count - ago);
     const segments =
       ago === 1
-        ? [part(start, middle, "Basic", over), part(middle, end, "Advanced", 0)]
-        : [part(start, end, "Advanced", over)];
+        ? [segment(start, middle, "Basic", over), segment(middle, end, "Advanced", 0)]
+        : [segment(start, end, "Advanced", over)];
     return {
       year: start.getUTCFullYear(),
       month: start.getUTCMonth() + 1,

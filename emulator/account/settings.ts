@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/** A table of settings: each with what it may be, and what it is on a new object. */
+/** A schema for each setting, with its default on a new object. */
 type Settings = Record<string, z.ZodDefault<z.ZodType>>;
 
 type Sent<Shape extends Settings> = {
   [Name in keyof Shape]: z.ZodOptional<z.ZodNullable<ReturnType<Shape[Name]["unwrap"]>>>;
 };
 
-/** The settings as a request carries them: each may be left out or null. */
+/** The schema of the settings in a request: each is optional and nullable. */
 export function requestSchema<Shape extends Settings>(settings: z.ZodObject<Shape>): z.ZodObject<Sent<Shape>> {
-  const members = Object.entries<z.ZodDefault<z.ZodType>>(settings.shape).map(([name, member]) => [
+  const optional = Object.entries<z.ZodDefault<z.ZodType>>(settings.shape).map(([name, setting]) => [
     name,
-    member.unwrap().nullish(),
+    setting.unwrap().nullish(),
   ]);
-  return z.object(Object.fromEntries(members) as Sent<Shape>);
+  return z.object(Object.fromEntries(optional) as Sent<Shape>);
 }
 
-/** The members that a request gives, so that the others stay. */
+/** The settings that a request sets. Omitted or null ones stay unchanged. */
 export function definedMembers<T extends object>(sent: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null)) as ReturnType<
     typeof definedMembers<T>

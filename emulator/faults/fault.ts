@@ -1,64 +1,64 @@
-/** Something that the emulator does wrong on purpose: to which requests, how often, and what. */
+/** A fault to inject: which requests it affects, how often, and how the emulator misbehaves. */
 export interface Fault extends Misbehaviour {
   /**
-   * The operations that it happens to, as the vendor writes them: `POST /compute/script`. A `*` stands for anything,
-   * and a placeholder may have any name: `* /pullzone/{}/*`, `GET *`, `*`.
+   * The operations that it affects, as the vendor writes them: `POST /compute/script`. A `*` matches anything, and a
+   * placeholder may have any name: `* /pullzone/{}/*`, `GET *`, `*`.
    */
   operation: string;
-  /** How often, from the first request on that it may happen to; `Infinity` for always. Default: 1. */
+  /** How many matching requests it affects; `Infinity` for all. Default: 1. */
   times?: number;
-  /** Matching requests that pass first. Default: 0. */
+  /** How many matching requests pass unaffected first. Default: 0. */
   after?: number;
-  /** How likely it is to happen to a request that it may happen to, above 0 and at most 1. Default: 1. */
+  /** The probability that it affects a matching request, above 0 and at most 1. Default: 1. */
   probability?: number;
-  /** Decides, together with `probability`, to which requests it happens: the same seed, the same ones. Default: 0. */
+  /** With `probability`: the same seed affects the same requests. Default: 0. */
   seed?: number;
 }
 
-/** What goes wrong. Members may be given together. */
+/** How the emulator misbehaves. Properties can be combined. */
 export interface Misbehaviour {
-  /** Wait before anything else, in milliseconds. */
+  /** Delay before anything else, in milliseconds. */
   delayMs?: number;
-  /** Do what was asked before `answer`, `reset` or `hang`. Default: false. */
+  /** Run the operation before `answer`, `reset` or `hang`. Default: false. */
   carryOut?: boolean;
-  /** Answer this instead of what the operation would. */
+  /** Send this response instead of the operation's. */
   answer?: { status: number; headers?: Record<string, string>; body?: string; retryAfter?: RetryAfter };
-  /** Break the connection instead of answering. */
+  /** Reset the connection instead of responding. */
   reset?: boolean;
-  /** Never answer; the connection stays open until the client ends it. */
+  /** Never respond; the connection stays open until the client closes it. */
   hang?: boolean;
-  /** Do what was asked, but with these members of the body in place of its own. */
+  /** Run the operation with these properties instead of those in the request body. */
   insteadOfSent?: Readonly<Record<string, unknown>>;
-  /** Do what was asked, and break the connection in the middle of the answer. */
+  /** Run the operation, and reset the connection in the middle of the response. */
   cutShort?: boolean;
-  /** Do what was asked, and answer it under this content type. */
+  /** Run the operation, and send its response with this content type. */
   contentType?: string;
-  /** Do what was asked, and answer JSON of a shape that the interface does not describe. */
+  /** Run the operation, and respond with JSON that the API does not document. */
   wrongShape?: boolean;
   /**
-   * Writes: take this long, in milliseconds, and then put back the whole zone (or script) as it was when the request
-   * came, with its own change and without those that others have made meanwhile. Objects of their own stay.
+   * Writes: take this long, in milliseconds, and then put the whole zone (or script) back as it was when the request
+   * came, with this change; concurrent changes to it are lost. Nested objects stay.
    */
   overwriteAfterMs?: number;
-  /** Reads: answer from the account as it was before the writes of the last so many milliseconds. */
+  /** Reads: respond without the writes of the last so many milliseconds. */
   staleMs?: number;
 }
 
-/** When to ask again: in so many seconds, written as a number or as a date. */
+/** The Retry-After header: a delay in seconds, written as a number or as a date. */
 export interface RetryAfter {
   seconds: number;
   asDate: boolean;
 }
 
-/** Whether a fault can happen to an operation at all: only writes overwrite, and only reads are stale. */
-export function canHappenTo(fault: Fault, operation: string): boolean {
+/** Whether a fault can affect an operation at all: only writes overwrite, and only reads are stale. */
+export function canAffect(fault: Fault, operation: string): boolean {
   const isRead = operation.startsWith("GET ");
   if (fault.overwriteAfterMs !== undefined && isRead) return false;
   if (fault.staleMs !== undefined && !isRead) return false;
   return matchesOperation(fault.operation, operation);
 }
 
-/** Whether a pattern, in which `*` stands for anything, covers an operation. */
+/** Whether an operation matches a pattern, in which `*` matches anything. */
 export function matchesOperation(pattern: string, operation: string): boolean {
   const exact = anyPlaceholder(pattern).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`^${exact.replace(/(\\\*)+/g, ".*")}$`).test(anyPlaceholder(operation));

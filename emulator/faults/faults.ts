@@ -1,27 +1,27 @@
 import { Random } from "../account/random";
-import { canHappenTo, type Fault } from "./fault";
+import { canAffect, type Fault } from "./fault";
 
-interface SetFault {
+interface AddedFault {
   readonly fault: Fault;
   readonly random: Random;
   toPass: number;
   left: number;
 }
 
-/** The faults that are set, and how often each still happens. */
+/** The faults to inject, and how often each will still happen. */
 export class Faults {
-  #set: SetFault[] = [];
+  #added: AddedFault[] = [];
   #happened = 0;
 
-  /** Sets a fault; the first set that matches a request is the one that happens. */
+  /** Adds a fault. Of several that match a request, the one added first happens. */
   add(fault: Fault): void {
     const random = new Random(fault.seed ?? 0);
-    this.#set.push({ fault, random, toPass: fault.after ?? 0, left: fault.times ?? 1 });
+    this.#added.push({ fault, random, toPass: fault.after ?? 0, left: fault.times ?? 1 });
   }
 
-  /** Takes back every fault. */
+  /** Removes every fault. */
   clear(): void {
-    this.#set = [];
+    this.#added = [];
   }
 
   /** How many faults have happened so far. */
@@ -29,15 +29,15 @@ export class Faults {
     return this.#happened;
   }
 
-  /** The longest time that a stale read may look back, in milliseconds; 0 where none does. */
+  /** The longest `staleMs` of all faults; 0 if there is none. */
   get longestStaleMs(): number {
-    return Math.max(0, ...this.#set.map(({ fault }) => fault.staleMs ?? 0));
+    return Math.max(0, ...this.#added.map(({ fault }) => fault.staleMs ?? 0));
   }
 
   /** The fault that happens to this request, if any. Counts it. */
   next(operation: string): Fault | undefined {
-    for (const entry of this.#set) {
-      if (entry.left <= 0 || !canHappenTo(entry.fault, operation)) continue;
+    for (const entry of this.#added) {
+      if (entry.left <= 0 || !canAffect(entry.fault, operation)) continue;
       if (entry.toPass > 0) {
         entry.toPass--;
         continue;

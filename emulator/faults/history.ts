@@ -1,10 +1,10 @@
 import type { EmulatorState } from "../account/state";
 
-/** The account as it was before its last writes, for reads that are to be stale. */
+/** Earlier states of the account, for stale reads. */
 export class History {
   #moments: { at: number; state: EmulatorState }[] = [];
 
-  /** Keeps what the account is before a write, and forgets what is older than anybody may look back. */
+  /** Keeps a copy of the account before a write, and drops copies that are older than `keepMs`. */
   remember(state: EmulatorState, keepMs: number): void {
     const at = performance.now();
     this.#moments = [...this.#moments.filter((moment) => at - moment.at < keepMs), { at, state: state.copy() }];

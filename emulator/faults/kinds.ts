@@ -1,24 +1,24 @@
 import type { Misbehaviour, RetryAfter } from "./fault";
 
-/** What a rule may say besides its kind, each in words that `describe` explains. */
+/** Options of a rule that only some kinds take. */
 export interface KindOptions {
-  /** How long, in milliseconds. */
+  /** Duration, in milliseconds. */
   forMs?: number;
-  /** The Retry-After header: in so many seconds, written as a number or as a date. */
+  /** The Retry-After header. */
   retryAfter?: RetryAfter;
-  /** Whether the request is carried out before it is answered wrongly. */
+  /** Whether the operation runs before the wrong response. */
   carriedOut?: boolean;
 }
 
-/** One way to misbehave, by the name that a rule calls it. */
+/** A kind of fault. */
 export interface Kind {
-  /** What happens, as the reference says it. */
+  /** Its description in the reference. */
   readonly what: string;
-  /** The options that it takes. */
+  /** The options it takes. */
   readonly takes: readonly (keyof KindOptions)[];
-  /** The value of `for` where it is not given. */
+  /** The default of `for`. */
   readonly forMs?: number;
-  /** Whether it lasts unless told otherwise, rather than happening once. */
+  /** Whether it affects all requests by default, rather than one. */
   readonly lasts?: boolean;
   misbehave(options: KindOptions): Misbehaviour;
 }
@@ -27,10 +27,10 @@ const jsonType = { "content-type": "application/json; charset=utf-8" };
 const badGateway =
   "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
 
-/** A status without the operation's own answer; the body is as the platform's front would write it. */
+/** An error status instead of the operation's response, with the body that the platform's proxy sends. */
 function status(code: number): Kind {
   return {
-    what: code === 502 ? "answers 502 with an HTML page, as a proxy does" : `answers ${code} with an empty body`,
+    what: code === 502 ? "responds 502 with an HTML page, as a proxy does" : `responds ${code} with an empty body`,
     takes: ["retryAfter", "carriedOut"],
     misbehave: ({ retryAfter, carriedOut }) => ({
       carryOut: carriedOut,
@@ -47,7 +47,7 @@ function status(code: number): Kind {
 /** Every kind of fault, by name. */
 export const faultKinds = {
   latency: {
-    what: "answers as usual, but late",
+    what: "responds as usual, but late",
     takes: ["forMs"],
     forMs: 1_000,
     lasts: true,
@@ -58,32 +58,32 @@ export const faultKinds = {
   "502": status(502),
   "503": status(503),
   reset: {
-    what: "breaks the connection instead of answering",
+    what: "resets the connection instead of responding",
     takes: ["carriedOut"],
     misbehave: ({ carriedOut }) => ({ reset: true, carryOut: carriedOut }),
   },
   hang: {
-    what: "never answers",
+    what: "never responds",
     takes: ["carriedOut"],
     misbehave: ({ carriedOut }) => ({ hang: true, carryOut: carriedOut }),
   },
   "half-body": {
-    what: "does what was asked, and breaks the connection in the middle of the answer",
+    what: "runs the operation, and resets the connection in the middle of the response",
     takes: [],
     misbehave: () => ({ cutShort: true }),
   },
   "content-type": {
-    what: "does what was asked, and calls the answer `text/html`",
+    what: "runs the operation, and sends the response as `text/html`",
     takes: [],
     misbehave: () => ({ contentType: "text/html" }),
   },
   "wrong-shape": {
-    what: "does what was asked, and answers JSON that the interface does not describe",
+    what: "runs the operation, and responds with JSON that the API does not document",
     takes: [],
     misbehave: () => ({ wrongShape: true }),
   },
   refused: {
-    what: "answers 202 with `success: false`, which is how shield refuses",
+    what: "responds 202 with `success: false`, which is how Shield rejects a request",
     takes: [],
     misbehave: () => ({
       answer: {
@@ -94,14 +94,14 @@ export const faultKinds = {
     }),
   },
   "lost-writes": {
-    what: "writes to one zone or script that overlap: the last one puts it back without the others' changes to its lists, rules and settings. Objects of their own are kept: access lists, DNS records, a script's variables and secrets. Each takes as long as `for` says",
+    what: "of concurrent writes to one zone or script, the last one wins: the others' changes to its lists, rules and settings are lost. Nested objects are kept: access lists, DNS records, a script's variables and secrets. Each write takes as long as `for`",
     takes: ["forMs"],
     forMs: 50,
     lasts: true,
     misbehave: ({ forMs }) => ({ overwriteAfterMs: forMs }),
   },
   "stale-reads": {
-    what: "reads do not show the writes of the time that `for` says",
+    what: "reads do not show the writes of the last `for`",
     takes: ["forMs"],
     forMs: 1_000,
     lasts: true,

@@ -1,43 +1,95 @@
-import type { ServerResponse } from "node:http";
+import { once } from "node:events";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { HttpBindings } from "@hono/node-server";
 import type { EmulatorState } from "../account/state";
 import type { Reply } from "../server/route";
 import type { Misbehaviour, RetryAfter } from "./fault";
+import type { Faults } from "./faults";
+import { History } from "./history";
 
-/** JSON that no operation answers with. */
-export const wrongShape = '{"unexpected":["shape"]}';
+/** A request to one operation, and the server's way to respond to it. */
+export interface Exchange {
+  readonly operation: string;
+  readonly state: EmulatorState;
+  readonly connection: HttpBindings;
+  /**
+   * Authenticates the request and reads its body, whose properties `override` replaces, and responds with what `apply`
+   * returns. `apply` runs the operation on an account of its choice.
+   */
+  respond(override: Misbehaviour["insteadOfSent"], apply: Apply): Promise<Response>;
+}
 
-/** An answer that is not the operation's own. */
-export function wrongAnswer({ status, headers, body, retryAfter }: NonNullable<Misbehaviour["answer"]>): Response {
-  const asked = retryAfter ? { "retry-after": inHeader(retryAfter) } : undefined;
-  return new Response(body ?? null, { status, headers: { ...headers, ...asked } });
+type Run = (account: EmulatorState) => Reply;
+type Apply = (run: Run) => Reply | Promise<Reply>;
+
+const wrongShape = {
+  body: '{"unexpected":["shape"]}',
+  init: { headers: { "content-type": "application/json; charset=utf-8" } },
+};
+
+/**
+ * Lets the faults happen to exchanges.
+ *
+ * @returns The response to an exchange; undefined where its connection has to end without one.
+ */
+export function withFaults(faults: Faults): (exchange: Exchange) => Promise<Response | undefined> {
+  const history = new History();
+  return async (exchange) => {
+    const { operation, state } = exchange;
+    const fault: Misbehaviour = faults.next(operation) ?? {};
+    const apply = (run: Run) => {
+      if (operation.startsWith("GET ")) return run(fault.staleMs ? history.before(fault.staleMs, state) : state);
+      if (faults.longestStaleMs > 0) history.remember(state, faults.longestStaleMs);
+      return fault.overwriteAfterMs === undefined ? run(state) : overwrite(state, fault.overwriteAfterMs, run);
+    };
+    return misbehave(fault, exchange, apply);
+  };
+}
+
+async function misbehave(fault: Misbehaviour, exchange: Exchange, apply: Apply): Promise<Response | undefined> {
+  const { incoming, outgoing } = exchange.connection;
+  if (fault.delayMs) await sleep(fault.delayMs);
+  const isReplaced = fault.answer || fault.reset || fault.hang;
+  const own = isReplaced && !fault.carryOut ? undefined : await exchange.respond(fault.insteadOfSent, apply);
+  if (fault.hang) await isGone(incoming.socket);
+  if (fault.hang || fault.reset) return undefined;
+  const response = fault.answer ? replacement(fault.answer) : own;
+  if (!response) return undefined;
+  if (fault.cutShort) return sendHalf(response, outgoing);
+  if (fault.wrongShape) return new Response(wrongShape.body, wrongShape.init);
+  if (fault.contentType) response.headers.set("content-type", fault.contentType);
+  return response;
+}
+
+/** Waits until a client has closed or reset its connection, which it may have done already. */
+async function isGone(socket: Socket): Promise<void> {
+  if (!socket.destroyed) await once(socket, "close").catch(() => {});
+}
+
+function replacement({ status, headers, body, retryAfter }: NonNullable<Misbehaviour["answer"]>): Response {
+  const retry = retryAfter ? { "retry-after": inHeader(retryAfter) } : undefined;
+  return new Response(body ?? null, { status, headers: { ...headers, ...retry } });
 }
 
 function inHeader({ seconds, asDate }: RetryAfter): string {
   return asDate ? new Date(Date.now() + seconds * 1000).toUTCString() : String(seconds);
 }
 
-/** Sends an answer up to the middle of its body. */
-export async function sendHalf(
-  response: Response,
-  outgoing: Pick<ServerResponse, "writeHead" | "write">,
-): Promise<void> {
+/** Sends a response up to the middle of its body. */
+async function sendHalf(response: Response, outgoing: HttpBindings["outgoing"]): Promise<undefined> {
   const body = Buffer.from(await response.arrayBuffer());
   if (body.length === 0) return;
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), "content-length": body.length });
   await new Promise<void>((resolve) => outgoing.write(body.subarray(0, body.length / 2), () => resolve()));
 }
 
-/** Carries out a write as one who reads a zone, changes it and puts it back whole, whatever happened to it meanwhile. */
-export async function overwriting(
-  state: EmulatorState,
-  afterMs: number,
-  handle: (account: EmulatorState) => Reply,
-): Promise<Reply> {
+/** Runs a write as a read of the zone, a change, and a write of the whole zone: concurrent changes are lost. */
+async function overwrite(state: EmulatorState, afterMs: number, run: Run): Promise<Reply> {
   const before = state.copy();
   await sleep(afterMs);
   const after = before.copy();
-  const reply = handle(after);
+  const reply = run(after);
   state.putChanges(before, after);
   return reply;
 }

@@ -26,36 +26,36 @@ test.each([
 });
 
 test.each([
-  ["", /"" is no kind of fault. Kinds are 429, 500, 502, 503, latency, reset, hang, half-body, /],
-  ["__proto__", /"__proto__" is no kind of fault/],
-  ["reset POST /x", /"POST" is no option. Options are nth/],
+  ["", /"" is not a kind of fault. Kinds are 429, 500, 502, 503, latency, reset, hang, half-body, /],
+  ["__proto__", /"__proto__" is not a kind of fault/],
+  ["reset POST /x", /"POST" is not an option. Options are nth/],
   ["reset on", /there is no operation after "on"/],
   ["reset on GET /pullzones", /no operation matches "GET \/pullzones". The nearest are GET /],
-  ["reset speed=3", /"speed=3" is no option. Options are nth, times, /],
-  ["reset constructor=3", /"constructor=3" is no option/],
+  ["reset speed=3", /"speed=3" is not an option. Options are nth, times, /],
+  ["reset constructor=3", /"constructor=3" is not an option/],
   ["reset for=3s", /reset does not take "for"/],
-  ["latency for=soon", /"for=soon" cannot be read. Write for=500ms/],
-  ["reset nth=0", /"nth=0" cannot be read. Write nth=2/],
-  ["reset times=-1", /"times=-1" cannot be read. Write times=3/],
-  ["reset probability=0", /"probability=0" cannot be read. Write probability=0.1/],
-  ["reset probability=1.5", /cannot be read/],
-  ["reset carried-out=no", /"carried-out=no" cannot be read. Write carried-out/],
-  ["stale-reads on POST *", /it never happens to "POST \*": reads only/],
-  ["lost-writes on GET *", /it never happens to "GET \*": writes only/],
-])("%s cannot be set", (rule, error) => {
+  ["latency for=soon", /"for=soon" is invalid. Write for=500ms/],
+  ["reset nth=0", /"nth=0" is invalid. Write nth=2/],
+  ["reset times=-1", /"times=-1" is invalid. Write times=3/],
+  ["reset probability=0", /"probability=0" is invalid. Write probability=0.1/],
+  ["reset probability=1.5", /is invalid/],
+  ["reset carried-out=no", /"carried-out=no" is invalid. Write carried-out/],
+  ["stale-reads on POST *", /it cannot affect "POST \*": reads only/],
+  ["lost-writes on GET *", /it cannot affect "GET \*": writes only/],
+])("%s is invalid", (rule, error) => {
   expect(() => parseFault(rule)).toThrow(error);
-  expect(() => parseFault(rule)).toThrow('A rule is written "<kind> [on <operation>] [<option>=<value> …]".');
+  expect(() => parseFault(rule)).toThrow('The syntax is "<kind> [on <operation>] [<option>=<value> …]".');
 });
 
 test.each(Object.keys(faultKinds))("%s needs no option", (kind) => {
   expect(parseFault(kind)).toMatchObject({ operation: "*" });
 });
 
-test("the nth request, so many times", () => {
+test("a fault affects the nth request and the following ones", () => {
   const faults = new Faults();
   faults.add(parseFault("reset on GET * nth=2 times=2"));
-  const happens = () => faults.next("GET /country") !== undefined;
-  expect([happens(), faults.next("POST /pullzone"), happens(), happens(), happens()]).toEqual([
+  const isAffected = () => faults.next("GET /country") !== undefined;
+  expect([isAffected(), faults.next("POST /pullzone"), isAffected(), isAffected(), isAffected()]).toEqual([
     false,
     undefined,
     true,
@@ -65,7 +65,7 @@ test("the nth request, so many times", () => {
   expect(faults.happened).toBe(2);
 });
 
-test("the same seed makes the same choices, about as many as it should", () => {
+test("the same seed makes the same choices, as many as the probability", () => {
   const choices = (seed: number) => {
     const faults = new Faults();
     faults.add(parseFault(`reset probability=0.2 seed=${seed}`));

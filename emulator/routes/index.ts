@@ -6,7 +6,7 @@ import { logging } from "./logging";
 import { pullZones } from "./pull-zones";
 import { shield } from "./shield";
 
-/** The operations that the emulator knows, by the product and the file that answer them. */
+/** The operations of the emulator, by product and file. */
 export const routesByProduct: Readonly<Record<string, Readonly<Record<string, readonly Route[]>>>> = {
   "pull-zones": pullZones,
   "edge-scripting": edgeScripting,
@@ -16,7 +16,6 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
   dns: dns,
 };
 
-/** All of them. */
 export const allRoutes: readonly Route[] = Object.values(routesByProduct).flatMap((files) =>
   Object.values(files).flat(),
 );

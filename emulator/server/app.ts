@@ -1,20 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
-import { once } from "node:events";
-import type { Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { EmulatorState } from "../account/state";
-import type { Fault } from "../faults/fault";
 import type { Faults } from "../faults/faults";
-import type { History } from "../faults/history";
-import { overwriting, sendHalf, wrongAnswer, wrongShape } from "../faults/misbehave";
+import { withFaults } from "../faults/misbehave";
 import type { CallLog } from "./call-log";
 import { nearestOperations } from "./nearest-operations";
 import { problem } from "./replies";
-import { HttpProblem, malformed, type Reply, type Route } from "./route";
+import { type Credentials, HttpProblem, malformed, type Reply, type Route } from "./route";
 
 export interface AppOptions {
   routes: readonly Route[];
@@ -23,8 +18,7 @@ export interface AppOptions {
   loggingToken: string;
   calls: CallLog;
   faults: Faults;
-  history: History;
-  /** Told of every request that no route answers. */
+  /** Called for every request that matches no operation. */
   onUnmatched: (message: string) => void;
 }
 
@@ -37,10 +31,11 @@ const maxBodyBytes = 64 * 1024 * 1024;
 /** The emulator as a web application, one handler for each operation. */
 export function createApp(options: AppOptions): App {
   const app: App = new Hono();
+  const exchange = withFaults(options.faults);
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => answer(problem(413, "Payload Too Large")) }));
   for (const route of options.routes) {
     const [method = "", path = ""] = route.operation.split(" ");
-    app.on(method, pattern(path), (context) => serve(context, route, options));
+    app.on(method, pattern(path), (context) => serve(exchange, context, route, options));
   }
   app.notFound((context) => {
     const { method, path } = context.req;
@@ -49,84 +44,64 @@ export function createApp(options: AppOptions): App {
       `${method} ${path}`,
       options.routes.map((route) => route.operation),
     );
-    options.onUnmatched(`no operation answers ${method} ${path}; the nearest are ${near.join(", ")}`);
+    options.onUnmatched(`no operation matches ${method} ${path}; the nearest are ${near.join(", ")}`);
     return answer(path.startsWith("/shield/") ? problem(404, "Not Found") : { status: 404 });
   });
   return app;
 }
 
-/** A path of the vendor's in the router's words. A placeholder takes what follows it in the same part: `{id}.log`. */
+/** The vendor's path in the router's syntax. A placeholder includes the rest of its segment: `{id}.log`. */
 function pattern(path: string): string {
   return path.replace(/\{(\w+)\}(\.\w+)?/g, (_, name: string, end?: string) =>
     end ? `:${name}{[^/]+\\${end}}` : `:${name}`,
   );
 }
 
-async function serve(context: AppContext, route: Route, options: AppOptions): Promise<Response> {
-  const started = performance.now();
-  const { calls, faults } = options;
-  const fault = faults.next(route.operation);
-  const { incoming } = context.env;
-  const done = (status: number) =>
-    calls.add({
-      method: context.req.method,
-      path: context.req.path,
-      operation: route.operation,
-      status,
-      durationMs: Math.round(performance.now() - started),
-    });
-  const withoutAnswer = () => {
-    done(0);
-    incoming.socket.destroy();
-    return RESPONSE_ALREADY_SENT;
-  };
-
-  if (fault?.delayMs) await sleep(fault.delayMs);
-  const isDone = fault?.carryOut || !(fault?.answer || fault?.reset || fault?.hang);
-  const reply = isDone ? await carryOut(context, route, options, fault) : undefined;
-  if (fault?.hang) await isGone(incoming.socket);
-  if (fault?.hang || fault?.reset) return withoutAnswer();
-  const response = fault?.answer ? wrongAnswer(fault.answer) : answer(reply ?? problem(500, "Internal Server Error"));
-  if (fault?.cutShort) {
-    await sendHalf(response, context.env.outgoing);
-    return withoutAnswer();
-  }
-  done(response.status);
-  if (fault?.wrongShape) return new Response(wrongShape, { status: 200, headers: { "content-type": json } });
-  if (fault?.contentType) response.headers.set("content-type", fault.contentType);
-  return response;
-}
-
-/** Waits until a client has closed or reset its connection, which it may have done already. */
-async function isGone(socket: Socket): Promise<void> {
-  if (!socket.destroyed) await once(socket, "close").catch(() => {});
-}
-
-async function carryOut(
+async function serve(
+  exchange: ReturnType<typeof withFaults>,
   context: AppContext,
   route: Route,
-  { state, history, faults, ...options }: AppOptions,
-  fault: Fault | undefined,
-): Promise<Reply> {
-  const refused = route.guard({
-    accessKey: isSame(context.req.header("accesskey"), options.apiKey),
-    bearerToken: isSame(context.req.header("authorization"), `Bearer ${options.loggingToken}`),
+  options: AppOptions,
+): Promise<Response> {
+  const started = performance.now();
+  const { method, path } = context.req;
+  const { operation } = route;
+  const response = await exchange({
+    operation,
+    state: options.state,
+    connection: context.env,
+    async respond(override, apply) {
+      const refused = route.guard(credentialsOf(context, options));
+      if (refused) return answer(refused);
+      const body = overridden(readJson(await context.req.text()), override);
+      return answer(await apply((account) => run(route, context, body, account)));
+    },
   });
-  if (refused) return refused;
-  const body = readJson(await context.req.text());
-  const sent = fault?.insteadOfSent && body !== malformed ? Object.assign(body ?? {}, fault.insteadOfSent) : body;
-  const handle = (account: EmulatorState): Reply => {
-    try {
-      const query = new URL(context.req.url).searchParams;
-      return route.handle({ path: context.req.param(), query, body: sent, state: account });
-    } catch (error) {
-      if (error instanceof HttpProblem) return error.reply;
-      throw error;
-    }
+  const durationMs = Math.round(performance.now() - started);
+  options.calls.add({ method, path, operation, status: response?.status ?? 0, durationMs });
+  if (response) return response;
+  context.env.incoming.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+function run({ handle }: Route, { req }: AppContext, body: unknown, state: EmulatorState): Reply {
+  try {
+    return handle({ path: req.param(), query: new URL(req.url).searchParams, body, state });
+  } catch (error) {
+    if (error instanceof HttpProblem) return error.reply;
+    throw error;
+  }
+}
+
+function credentialsOf({ req }: AppContext, { apiKey, loggingToken }: AppOptions): Credentials {
+  return {
+    accessKey: isSame(req.header("accesskey"), apiKey),
+    bearerToken: isSame(req.header("authorization"), `Bearer ${loggingToken}`),
   };
-  if (context.req.method === "GET") return handle(fault?.staleMs ? history.before(fault.staleMs, state) : state);
-  if (faults.longestStaleMs > 0) history.remember(state, faults.longestStaleMs);
-  return fault?.overwriteAfterMs === undefined ? handle(state) : overwriting(state, fault.overwriteAfterMs, handle);
+}
+
+function overridden(body: unknown, override: object | undefined): unknown {
+  return override && body !== malformed ? Object.assign(body ?? {}, override) : body;
 }
 
 function readJson(text: string): unknown {

@@ -1,15 +1,15 @@
-/** One request as it was answered. It holds no header, no query value and no body. */
+/** A request and the status of its response, without headers, query values and bodies. */
 export interface Call {
   method: string;
   path: string;
-  /** The operation that answered, or undefined where none did. */
+  /** The operation it matched; undefined if none did. */
   operation: string | undefined;
-  /** 0 where the connection was broken off instead. */
+  /** 0 if the connection ended without a response. */
   status: number;
   durationMs: number;
 }
 
-/** The requests that the emulator has had, in the order of their answers. */
+/** The requests that the emulator has received, in the order of their responses. */
 export class CallLog {
   #calls: Call[] = [];
 
@@ -25,7 +25,7 @@ export class CallLog {
     return this.#calls;
   }
 
-  /** The calls since the last take; the log is empty afterwards. */
+  /** Returns the calls since the last take, and empties the log. */
   take(): Call[] {
     const taken = this.#calls;
     this.#calls = [];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Renames the members of a body to the schema's spelling, whatever case they came in, and drops the others unless it is loose. */
+/** Renames the properties of a body to the schema's spelling, in any case, and drops unknown ones unless the schema is loose. */
 export function matchNames(schema: z.ZodType, value: unknown): unknown {
   const inner = withoutWrappers(schema);
   if (inner instanceof z.ZodArray && Array.isArray(value)) {
@@ -9,13 +9,13 @@ export function matchNames(schema: z.ZodType, value: unknown): unknown {
   if (!(inner instanceof z.ZodObject) || typeof value !== "object" || value === null || Array.isArray(value))
     return value;
   const bySpelling = new Map(Object.keys(inner.shape).map((name) => [name.toLowerCase(), name]));
-  const keepsOthers = inner.def.catchall !== undefined;
-  const members = Object.entries(value).flatMap(([name, member]) => {
+  const keepsUnknown = inner.def.catchall !== undefined;
+  const properties = Object.entries(value).flatMap(([name, property]) => {
     const known = bySpelling.get(name.toLowerCase());
-    if (known === undefined) return keepsOthers ? [[name, member]] : [];
-    return [[known, matchNames(inner.shape[known] as z.ZodType, member)]];
+    if (known === undefined) return keepsUnknown ? [[name, property]] : [];
+    return [[known, matchNames(inner.shape[known] as z.ZodType, property)]];
   });
-  return Object.fromEntries(members);
+  return Object.fromEntries(properties);
 }
 
 function withoutWrappers(schema: z.ZodType): z.ZodType {

@@ -9,7 +9,7 @@ interface Range {
 
 const int32Max = 2_147_483_647;
 
-/** The page of a list that a query of core or compute asks for, in their page object. */
+/** The requested page of a list, in the page object of core and compute. */
 export function paginate<T>(query: URLSearchParams, all: readonly T[]) {
   const page = numberIn(query, "page", { fallback: 1, min: 1, max: int32Max }, core.invalid);
   const perPage = numberIn(query, "perPage", { fallback: 1000, min: 5, max: 1000 }, core.invalid);
@@ -17,7 +17,7 @@ export function paginate<T>(query: URLSearchParams, all: readonly T[]) {
   return { Items, CurrentPage: page, TotalItems: all.length, HasMoreItems: page * perPage < all.length };
 }
 
-/** The page of a list that a query of shield asks for, beside shield's page object. */
+/** The requested page of a list, beside the page object of Shield. */
 export function shieldPaginate<T>(query: URLSearchParams, all: readonly T[]) {
   const currentPage = atLeastOne(numberIn(query, "page", { fallback: 1, min: -int32Max, max: int32Max }, invalidValue));
   const pageSize = atLeastOne(
@@ -31,7 +31,7 @@ export function shieldPaginate<T>(query: URLSearchParams, all: readonly T[]) {
   };
 }
 
-/** The document sets no lower bound, so a lower number is not refused. */
+/** The document sets no lower bound, so a lower number is accepted. */
 const atLeastOne = (value: number) => Math.max(1, value);
 
 function numberIn(

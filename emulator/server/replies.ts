@@ -6,14 +6,14 @@ const shieldBody = documented("shield", "Bad Request", "POST /shield/shield-zone
 const shieldGone = known("terraform-provider-bunnynet", "404 says that an access list, a rule or a zone is gone");
 const aspNet = known("aspnetcore", "a value that does not bind is answered with validation problem details");
 
-/** Core and compute: the error body on 400 only, everything else empty. */
+/** Core and compute: an error body on 400 only, an empty one on any other error. */
 export const core = {
   badRequest: (field: string, message: string, source: Source, errorKey = "validation_error"): Reply => ({
     status: 400,
     body: { ErrorKey: errorKey, Field: field, Message: message },
     source,
   }),
-  /** A body or a query that its schema in the document does not allow. */
+  /** A body or a query that does not match its schema in the document. */
   invalid: (field: string, message: string): Reply => core.badRequest(field, message, coreBody),
   notFound: (): Reply => ({ status: 404, source: coreNotFound }),
   unauthorized: (): Reply => ({ status: 401, source: coreUnauthorized }),
@@ -41,14 +41,14 @@ export const shield = {
     body: { errorResponse: { statusCode: status, success: false, message, errorKey } },
     source,
   }),
-  /** A body that its schema in the document does not allow. */
+  /** A body that does not match its schema in the document. */
   invalid: (_field: string, message: string): Reply => shield.error(400, message, "validation_error", shieldBody),
   notFound: (message: string): Reply => shield.error(404, message, "not_found", shieldGone),
   unauthorized: (): Reply => problem(401, "Unauthorized", shieldUnauthorized),
   unauthorizedResult: (): Reply => ({ status: 401, body: { statusCode: 401 }, source: shieldUnauthorized }),
 };
 
-/** The logging interface: a code of its own for each way to fail. */
+/** The logging API: a code for each error. */
 export const logging = {
   error: (status: number, code: string, message: string, source: Source, details: string[] | null = null): Reply => ({
     status,
@@ -69,7 +69,7 @@ const logForbidden = documented("logging", "Authentication failed or pull zone n
 /** The status object of an operation that succeeded. */
 export const succeeded = { statusCode: 200, success: true, message: null, errorKey: null };
 
-/** Problem details (RFC 7807), which the document has as plain JSON; `errors` names the fields. */
+/** Problem details (RFC 7807), which the document types as plain JSON; `errors` has messages by field. */
 export function problem(status: number, title: string, source?: Source, errors?: Record<string, string[]>): Reply {
   return {
     status,
@@ -78,7 +78,7 @@ export function problem(status: number, title: string, source?: Source, errors?:
   };
 }
 
-/** ASP.NET's way to say that a path or query value could not be read. */
+/** ASP.NET's error for a path or query value that does not bind. */
 export function invalidValue(field: string, message = "The value is not valid."): Reply {
   return problem(400, "One or more validation errors occurred.", aspNet, { [field]: [message] });
 }

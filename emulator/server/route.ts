@@ -4,55 +4,55 @@ import type { EmulatorState } from "../account/state";
 import { matchNames } from "./match-names";
 import type { Source } from "./sources";
 
-/** What stands for a body that is not JSON: each operation refuses it in its own form. */
+/** Stands for a body that is not JSON: each operation rejects it with its own error body. */
 export const malformed = Symbol("malformed");
 
-/** What a handler is given: the parts of one request, already decoded. */
+/** A decoded request. */
 export interface RouteRequest {
   /** The placeholders of the operation's path. */
   path: Record<string, string>;
   query: URLSearchParams;
-  /** The JSON body; undefined where there is none, and {@link malformed} where it is not JSON. */
+  /** The JSON body; undefined if there is none, {@link malformed} if it is not JSON. */
   body: unknown;
   state: EmulatorState;
 }
 
-/** What a handler answers. No body means an empty one. */
+/** The response of a handler. Without `body` or `text` it is empty. */
 export interface Reply {
   status: number;
-  /** Answered as JSON. */
+  /** Sent as JSON. */
   body?: unknown;
-  /** Answered as text instead, as fast as the client reads. */
+  /** Sent as text instead, as fast as the client reads. */
   text?: Iterable<string>;
   headers?: Record<string, string>;
-  /** Why the platform answers so, where it refuses. It is not sent. */
+  /** The reason of an error response. It is not sent. */
   source?: Source | undefined;
 }
 
 export type Handler = (request: RouteRequest) => Reply;
 
-/** One operation of the interface, in the vendor's own words, and what the emulator does for it. */
+/** An operation of the API by the vendor's name, and its handler. */
 export interface Route {
   operation: Operation;
   handle: Handler;
   guard: Guard;
 }
 
-/** Refuses a request by what it shows of itself, or lets it pass. */
-export type Guard = (shown: Credentials) => Reply | undefined;
+/** Authorizes a request; returns an error response if it rejects it. */
+export type Guard = (credentials: Credentials) => Reply | undefined;
 
-/** Credentials of a request; undefined where there are none, and otherwise whether they are the account's. */
+/** For each credential whether it is the account's; undefined if the request does not send it. */
 export interface Credentials {
   accessKey: boolean | undefined;
   bearerToken: boolean | undefined;
 }
 
-/** The routes of one area: operations by name, with the area's way to refuse a key. */
+/** Routes by operation, with their response to a missing or wrong API key. */
 export function routes(unauthorized: () => Reply, handlers: Partial<Record<Operation, Handler>>): Route[] {
   return guardedRoutes(({ accessKey }) => (accessKey ? undefined : unauthorized()), handlers);
 }
 
-/** The routes of an area that looks at more than the key. */
+/** Routes by operation that accept other credentials than the API key. */
 export function guardedRoutes(guard: Guard, handlers: Partial<Record<Operation, Handler>>): Route[] {
   return Object.entries(handlers).map(([operation, handle]) => ({
     operation: operation as Operation,
@@ -61,14 +61,14 @@ export function guardedRoutes(guard: Guard, handlers: Partial<Record<Operation, 
   }));
 }
 
-/** A request that the interface refuses. Thrown by handlers, answered as it is. */
+/** An error response that a handler throws. */
 export class HttpProblem extends Error {
   constructor(readonly reply: Reply) {
-    super(`refused with ${reply.status}`);
+    super(`rejected with ${reply.status}`);
   }
 }
 
-/** Reads a body: names in any case, members that are not known ignored, as the platform does it. */
+/** Parses a body as the platform does: property names in any case, unknown ones ignored. */
 export function readBody<T extends z.ZodType>(
   schema: T,
   body: unknown,
@@ -82,7 +82,7 @@ export function readBody<T extends z.ZodType>(
   throw new HttpProblem(refuse(field, `The ${field || "request"} field is not valid: ${issue?.message ?? "unknown"}.`));
 }
 
-/** Reads a whole number from a path or a query. */
+/** Parses a whole number of a path or a query. */
 export function readId(text: string | undefined, refuse: () => Reply): number {
   if (text === undefined || !/^\d{1,15}$/.test(text)) throw new HttpProblem(refuse());
   return Number(text);

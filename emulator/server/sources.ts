@@ -2,12 +2,12 @@
 export type Document = "core" | "edge-scripting" | "shield" | "logging";
 
 /**
- * Why the platform refuses something: a rule that a document states, or what clients of the platform know. The emulator
- * refuses nothing without one, since a refusal that the platform does not make hides what works there.
+ * Why the platform rejects a request: a rule in a document, or the knowledge of a client of the platform. The emulator
+ * rejects nothing without a source, since it must not fail what works on the platform.
  */
 export type Source = Rule | Knowledge;
 
-/** `says` stands word for word in the document: in the operation, where one is given. */
+/** `says` is a quotation of the document, or of its operation if there is one. */
 export interface Rule {
   readonly document: Document;
   readonly says: string;
@@ -21,15 +21,15 @@ export interface Knowledge {
 
 const all: Source[] = [];
 
-/** Every source of the routes that are loaded. */
+/** The sources of all loaded routes. */
 export const sources: readonly Source[] = all;
 
-/** A rule that a document states. Sources are constants beside the refusals that they stand for. */
+/** A rule in a document. Sources are constants beside the errors that they justify. */
 export function documented(document: Document, says: string, operation?: string): Source {
   return remember({ document, says, ...(operation ? { operation } : {}) });
 }
 
-/** What a client of the platform knows, and no document says. */
+/** Knowledge of a client of the platform that is in no document. */
 export function known(client: string, knows: string): Source {
   return remember({ client, knows });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BunnyError, createClient } from "../../sdk";
-import { AdvisedError, messageFor } from "./error-message";
+import { AdvisedError, messageFor, ReportedError } from "./error-message";
 
 test("a call that its resource's own time limit ended names that limit", async () => {
   const api = createClient({ apiKey: "key", apiUrl: "http://127.0.0.1:1" });
@@ -28,4 +28,10 @@ test("a key that is refused is also that of the last deployment", () => {
 test("better advice stands in place of the general", () => {
   const error = new BunnyError("not_found", "It was not found.");
   expect(messageFor(new AdvisedError(error, "Check the id."))).toBe("It was not found. Check the id.");
+});
+
+test("an error that is reported already gets no more advice", () => {
+  const cause = new BunnyError("rate_limited", "GET /pullzone/1 failed with 429.");
+  const message = `getPullZone: ${messageFor(cause)}`;
+  expect(messageFor(new ReportedError(message, { cause }))).toBe(message);
 });

@@ -22,9 +22,13 @@ export class AdvisedError extends Error {
   }
 }
 
+/** An error whose message is complete, advice included. Its cause holds the code, the status and the operation. */
+export class ReportedError extends Error {}
+
 /** One message for a person: what, where, what to do. */
 export function messageFor(error: unknown): string {
   if (!(error instanceof Error)) return redactedAnswer(String(error));
+  if (error instanceof ReportedError) return redactedAnswer(error.message);
   const cause = bunnyErrorIn(error);
   if (!cause) return redactedAnswer(error.message);
   const again = cause.mayHaveHappened

@@ -1,7 +1,7 @@
 import { type BunnyClient, isNotFound } from "../../sdk";
 import { check, inWordsWithout } from "../check/check";
 import { dataSourceNamed } from "../registry";
-import { AdvisedError, messageFor } from "./error-message";
+import { AdvisedError, messageFor, ReportedError } from "./error-message";
 import { hiding, Redaction } from "./redaction";
 
 /**
@@ -25,8 +25,7 @@ export async function readDataSource(
       return await definition.read({ inputs }, { api });
     } catch (error) {
       const shown = isNotFound(error) ? new AdvisedError(error, "Check the arguments.") : error;
-      // Without its cause, for which a host would add the advice a second time.
-      throw new Error(`${name}: ${messageFor(shown)}`);
+      throw new ReportedError(`${name}: ${messageFor(shown)}`, { cause: error });
     }
   });
 }

@@ -203,11 +203,12 @@ function settle(sent: Sent, state: unknown): boolean {
 }
 
 function notRead({ write: { operation, object } }: Sent, cause: unknown): BunnyError {
-  const { code = "unexpected_response", ...about } = cause instanceof BunnyError ? cause : { message: String(cause) };
+  const details = cause instanceof BunnyError ? cause : undefined;
+  const why = cause instanceof Error ? cause.message : String(cause);
   const error = new BunnyError(
-    code,
-    `${operation} was answered with success, but ${object} cannot be read to prove it: ${about.message}`,
-    { ...about, operation, mayHaveHappened: true },
+    details?.code ?? "unexpected_response",
+    `${operation} was answered with success, but ${object} cannot be read to prove it: ${why}`,
+    { ...details, operation, mayHaveHappened: true },
     { cause },
   );
   unproved.add(error);

@@ -8,7 +8,7 @@ export class Batch {
   /** How long the longest of them took, in milliseconds. */
   longestMs = 0;
   /** Resolves once none is under way. What the object is then changes only by writes that begin later. */
-  readonly quiet = Promise.withResolvers<void>();
+  readonly quiet: { readonly promise: Promise<void>; resolve(): void } = Promise.withResolvers<void>();
   #underWay = 0;
   readonly #began: number[] = [];
 

@@ -39,8 +39,8 @@ test.each([
   [["--api-key", "a b"], /It is at least one character, and no space/],
   [["--zone", "1002"], /It is the ids of a pull zone and its shield zone, as in 1002:2002/],
   [["--zone", "1002:2002", "--zone", "1002:2003"], /An id can be given only once/],
-  [["--zone", "1001:2002"], /There is a pull zone 1001 already/],
-  [["--zone", "1002:2001"], /There is a shield zone 2001 already/],
+  [["--zone", "1001:2002"], /The pull zone 1001 exists already/],
+  [["--zone", "1002:2001"], /The shield zone 2001 exists already/],
 ])("%j is refused", async (args, message) => {
   const { code, text } = await run(process.execPath, [command, "emulator", "--port", "0", ...args], { cwd: __dirname });
   expect([code, text]).toEqual([1, expect.stringMatching(message)]);

@@ -8,9 +8,9 @@ export interface Difference {
   readonly reason: string;
   /**
    * Which records show it. A row that none of them shows any more is stale. What shows in no record of a run that goes
-   * to its end, tests/engine/interrupted.test.ts shows.
+   * to its end, tests/engine/interrupted.test.ts shows, and what takes a second account, tests/examples/two-accounts.test.ts.
    */
-  readonly seenIn: "lives" | "errors" | "interruptions";
+  readonly seenIn: "lives" | "errors" | "interruptions" | "accounts";
   explains(disagreement: Disagreement): boolean;
 }
 
@@ -36,9 +36,10 @@ export const differences: readonly Difference[] = [
   },
   {
     what: "handler in the state",
-    dynamic: "`__provider`, one line in each resource",
+    dynamic:
+      "`__provider`, one line in each resource, and `__secrets` with the names of arguments that a program marks",
     native: "none",
-    reason: "The dynamic host finds the provider's code by it.",
+    reason: "The dynamic host finds the provider's code by it, and is not told of marks.",
     seenIn: "lives",
     explains: ({ place, native }) => place.at(-1) === "__provider" && native === undefined,
   },
@@ -49,6 +50,14 @@ export const differences: readonly Difference[] = [
     reason: "A dynamic provider cannot name paths, so that the engine compares the lists place by place.",
     seenIn: "lives",
     explains: ({ place }) => place.at(-2) === "paths",
+  },
+  {
+    what: "accounts in a stack",
+    dynamic: "one",
+    native: "one for each `Provider`",
+    reason: "The settings of dynamic resources are the stack's: the engine gives them no provider of ours.",
+    seenIn: "accounts",
+    explains: () => false,
   },
   {
     what: "`pulumi import`",

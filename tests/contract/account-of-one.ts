@@ -3,10 +3,10 @@ import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
 import { createClient } from "../../sdk";
 import { anyRateLimit, type Objects, specification } from "./surface";
 
-/** An emulated account that has one of everything. */
+/** An emulated account with one object of each kind. */
 export interface AccountOfOne {
   readonly emulator: Emulator;
-  /** Creates new ones, since a call may have deleted the old. The call log is empty afterwards. */
+  /** Creates new objects, since a call may have deleted the old ones, and empties the call log. */
   refill(): Promise<Objects>;
 }
 

@@ -1,12 +1,12 @@
-/** Where the vendor's specification contradicts the platform, as its real clients know it. */
+/** A disagreement between the vendor's specification and the platform, as its clients know it. */
 export interface Disagreement {
   readonly operation: string;
-  /** What the referee then reports, or the client on a response generated from the specification. */
+  /** The violation that Prism reports, or the client's error for a response that Prism generated. */
   readonly says: RegExp;
   readonly reason: string;
 }
 
-/** Operations for which the specification lists no 404. Clients of the platform treat one as "does not exist". */
+/** Operations for which the specification lists no 404. Clients of the platform read it as deleted. */
 const without404 = [
   "GET /compute/script/{id}/secrets",
   "POST /shield/shield-zone/{shieldZoneId}/access-lists",
@@ -35,10 +35,9 @@ const recordOperations = [
 
 const otherStatus = /Unable to match the returned status code/;
 
-const availability =
-  "the specification describes no body for the answer, though the answer is what the operation is for; clients read Available from it";
+const availability = "the specification describes no body for the response; clients read Available from it";
 
-/** Every row must still occur: one that does not fails the test. */
+/** Every row must still occur: a stale one fails the test. */
 export const knownDisagreements: readonly Disagreement[] = [
   {
     operation: "GET /pullzone",
@@ -69,18 +68,18 @@ export const knownDisagreements: readonly Disagreement[] = [
   {
     operation: "GET /{date}/{pullZoneId}.log",
     says: otherStatus,
-    reason: "the specification lists 200 alone; the interface has the same errors for both of its versions",
+    reason: "the specification lists 200 only; the API has the same errors for both of its versions",
   },
   {
     operation: "GET /region",
     says: otherStatus,
-    reason: "the specification lists no 401; the emulator asks for a key as everywhere",
+    reason: "the specification lists no 401; the emulator requires a key as everywhere",
   },
   ...["GET /shield/rate-limits/{shieldZoneId}", "GET /shield/rate-limit/{id}"].map((operation) => ({
     operation,
     says: /must NOT have additional properties; found '(requestCount|counterKeyType|timeframe|blockTime)'/,
     reason:
-      "the specification types what is read as a firewall rule, without the limit; clients read the limit from it",
+      "the specification types the response as a firewall rule, without the limit; clients read the limit from it",
   })),
   ...["POST /pullzone", "POST /dnszone"].map((operation) => ({
     operation,
@@ -90,16 +89,16 @@ export const knownDisagreements: readonly Disagreement[] = [
   ...recordOperations.map((operation) => ({
     operation,
     says: /flags: Invalid input: expected number, received string/,
-    reason: "the specification gives an integer the format byte, for which Prism makes up text",
+    reason: "the specification gives an integer the format byte, for which Prism generates a string",
   })),
   ...without404.map((operation) => ({
     operation,
     says: otherStatus,
-    reason: "the specification lists no 404, which the platform's clients treat as gone",
+    reason: "the specification lists no 404, which the platform's clients read as deleted",
   })),
 ];
 
-/** Where a body that is not JSON gets a response of an undocumented form. Each must still occur. */
+/** Operations whose response to a body that is not JSON is undocumented. Each must still occur. */
 export const malformedBodies: readonly { readonly operations: readonly string[]; readonly reason: string }[] = [
   {
     operations: [
@@ -113,11 +112,12 @@ export const malformedBodies: readonly { readonly operations: readonly string[];
       "PUT /compute/script/{id}/variables",
       "POST /compute/script/{id}/variables/{variableId}",
     ],
-    reason: "the specification lists no 400 with a body; the emulator answers as those of its area do that list one",
+    reason:
+      "the specification lists no 400 with a body; the emulator responds as the operations of its area that list one",
   },
   {
     operations: ["PATCH /shield/shield-zone"],
-    reason: "the specification lists no 400; the emulator answers as the operation that creates the zone",
+    reason: "the specification lists no 400; the emulator responds as the operation that creates the zone",
   },
   {
     operations: [
@@ -129,6 +129,6 @@ export const malformedBodies: readonly { readonly operations: readonly string[];
       "PATCH /shield/rate-limit/{id}",
       "PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning",
     ],
-    reason: "the specification lists no 400; the emulator answers with problem details, as the area does for 401",
+    reason: "the specification lists no 400; the emulator responds with problem details, as the area does for 401",
   },
 ];

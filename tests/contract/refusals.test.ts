@@ -8,13 +8,13 @@ import { malformedBodies } from "./known-disagreements";
 import { specificationFiles } from "./specifications";
 import type { Objects } from "./surface";
 
-interface Answer {
+interface ResponseSchema {
   content?: Record<string, { schema: { $ref?: string } }>;
 }
 
 interface Operation {
   requestBody?: object;
-  responses: Record<string, Answer>;
+  responses: Record<string, ResponseSchema>;
 }
 
 interface Specification {
@@ -32,16 +32,16 @@ const documents = new Map<string, Specification>(
 function textOf({ document, operation = "" }: Rule): string {
   const specification = documents.get(`${document}.json`);
   const [method = "", path = ""] = operation.split(" ");
-  const part = operation ? specification?.paths[path]?.[method.toLowerCase()] : specification;
-  return JSON.stringify(part ?? "").replaceAll("\\n", " ");
+  const source = operation ? specification?.paths[path]?.[method.toLowerCase()] : specification;
+  return JSON.stringify(source ?? "").replaceAll("\\n", " ");
 }
 
-test("every refusal comes from a function that requires its source", () => {
+test("every error response comes from a function that requires its source", () => {
   const files = readdirSync(emulatorFolder, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !/^faults\b|^replies\.ts$/.test(name),
   );
   const literal = files.filter((name) => /\bstatus: 4\d\d/.test(readFileSync(join(emulatorFolder, name), "utf8")));
-  // For operations without a route the emulator defines its own response.
+  // An unknown operation needs no source.
   expect(literal).toEqual(["app.ts"]);
   for (const source of sources) {
     expect(Object.values(source).every((text) => text.length > 3)).toBe(true);
@@ -54,7 +54,7 @@ describe.skipIf(!specificationFiles)("with the vendor's documents at hand", () =
   });
 
   describe("a body that is not JSON", () => {
-    const found = new Set<string>();
+    const occurred = new Set<string>();
     let account: AccountOfOne;
 
     beforeAll(async () => {
@@ -78,19 +78,19 @@ describe.skipIf(!specificationFiles)("with the vendor's documents at hand", () =
         body: "{",
       });
       expect(response.status).toBe(400);
-      const answered = Object.keys((await response.json()) as object);
+      const returned = Object.keys((await response.json()) as object);
       const row = malformedBodies.find(({ operations }) => operations.includes(operation));
-      if (!properties.every((names) => answered.every((name) => names.includes(name))) || properties.length === 0)
-        found.add(operation);
-      expect(row !== undefined, `${operation} answers ${answered}, the document has ${properties}`).toBe(
-        found.has(operation),
+      if (!properties.every((names) => returned.every((name) => names.includes(name))) || properties.length === 0)
+        occurred.add(operation);
+      expect(row !== undefined, `${operation} responds with ${returned}, the document has ${properties}`).toBe(
+        occurred.has(operation),
       );
     });
 
     test.each(malformedBodies.flatMap(({ operations }) => operations))(
       "a known disagreement still occurs: %s",
-      (one) => {
-        expect(found).toContain(one);
+      (operation) => {
+        expect(occurred).toContain(operation);
       },
     );
   });
@@ -101,9 +101,9 @@ function describedIn({ paths }: Specification, operation: string): Partial<Opera
   return paths[path]?.[method.toLowerCase()] ?? {};
 }
 
-/** The members of a documented response; none where no body is documented. */
-function propertiesOf({ components }: Specification, answer: Answer | undefined): string[][] {
-  const schema = Object.values(answer?.content ?? {})[0]
+/** The properties of a documented response; none if it documents no body. */
+function propertiesOf({ components }: Specification, response: ResponseSchema | undefined): string[][] {
+  const schema = Object.values(response?.content ?? {})[0]
     ?.schema.$ref?.split("/")
     .at(-1);
   const properties = schema === undefined ? undefined : components.schemas[schema]?.properties;

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 const folder = resolve(process.env.BUNNY_OPENAPI_DIR ?? join(__dirname, "../../../shared/specs"));
 
-/** The vendor's OpenAPI files, by name, or undefined where they are not on this machine, with one warning. */
+/** The vendor's OpenAPI files by name; undefined, with a message, if they are not on this machine. */
 export const specificationFiles: Record<string, string> | undefined = existsSync(folder)
   ? Object.fromEntries(
       ["core", "edge-scripting", "shield", "logging"].map((name) => [`${name}.json`, join(folder, `${name}.json`)]),

@@ -21,7 +21,7 @@ export interface Objects {
   recordId: number;
 }
 
-/** A rate limit with every setting. */
+/** A rate limit with every property. */
 export const anyRateLimit: RateLimitSettings = {
   ruleName: "login",
   ruleDescription: "d",
@@ -62,7 +62,7 @@ export const specification = JSON.stringify({
   },
 });
 
-/** A call of every function of the client, with everything that it can send. The type requires each function. */
+/** A call of every function of the client, with every argument. The type requires all functions. */
 export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call } } = {
   pullZones: {
     list: (api) => some(api.pullZones.list({ search: "a" })),
@@ -295,10 +295,10 @@ async function some(list: AsyncIterable<unknown>): Promise<unknown[]> {
   return items;
 }
 
-/** Long enough for the first responses on a busy machine; elapses only where there never is a record. */
+/** Long enough for the first responses on a busy machine; passes only if there never is a record. */
 const waitedForMs = 10_000;
 
-/** Ends with the signal what may wait forever, such as for a page that is not empty. */
+/** Resolves to no records if the signal ends the wait, since there may never be a page that is not empty. */
 async function untilEnded(records: Promise<unknown[]>): Promise<unknown> {
   return records.catch((error: unknown) => {
     if (error instanceof BunnyError && ["cancelled", "timeout"].includes(error.code)) return [];
@@ -306,7 +306,7 @@ async function untilEnded(records: Promise<unknown[]>): Promise<unknown> {
   });
 }
 
-/** In whole hours, so that two calls send the same request. */
+/** In whole hours, so that two calls send the same. */
 function hoursAgo(hours: number): Date {
   return new Date((Math.floor(Date.now() / 3_600_000) - hours) * 3_600_000);
 }

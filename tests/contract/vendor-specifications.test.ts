@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { EmulatorState, planLimits } from "../../emulator/account/state";
+import { EmulatorState } from "../../emulator/account/state";
 import { allRoutes } from "../../emulator/routes";
 import { addDnsRecord } from "../../emulator/routes/dns/dns-records";
 import { sentRecord, sentZone } from "../../emulator/routes/dns/dns-settings";
@@ -8,6 +8,7 @@ import { addDnsZone } from "../../emulator/routes/dns/dns-zones";
 import { sentSettings as sentPullZone } from "../../emulator/routes/pull-zones/pull-zone-settings";
 import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
 import { authLocations, authSchemeTypes } from "../../emulator/routes/shield/openapi-document";
+import { planLimits } from "../../emulator/routes/shield/plan-limits";
 import { sentSettings as sentShieldZone } from "../../emulator/routes/shield/shield-zone-settings";
 import {
   dnsAccelerationStatus,
@@ -53,7 +54,7 @@ const specifications: Specification[] = Object.values(specificationFiles ?? {}).
 );
 
 describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
-  test.each(allRoutes.map(({ operation }) => operation))("contain %s", (operation) => {
+  test.each(allRoutes.map(({ operation }) => operation))("know %s", (operation) => {
     const [method = "", path = ""] = operation.split(" ");
     const sameShape = (other: string) => other.replaceAll(/\{\w+\}/g, "{}") === path.replaceAll(/\{\w+\}/g, "{}");
     const described = specifications
@@ -95,7 +96,7 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     ["WafRuleOperatorType", ruleOperator],
     ["WafRuleSeverityType", ruleSeverity],
     ["WafRuleTransformationType", ruleTransformation],
-  ])("define %s with the client's numbers and names", (name, ours) => {
+  ])("give %s the numbers and names of our table", (name, ours) => {
     const found = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
     expect(found, name).toHaveLength(1);
     const numbers = (found[0]?.enum ?? []).map(Number);
@@ -105,7 +106,7 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
   });
 
   test.each(["CreateWafRateLimitRuleModel", "CreateCustomWafRuleModel", "WafChainedRuleConditionItem"])(
-    "define %s with the client's variables",
+    "give %s the variables of our table",
     (name) => {
       const [found] = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
       expect(Object.keys(found?.properties?.variableTypes?.properties ?? {})).toEqual(ruleVariables);
@@ -124,19 +125,19 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     ["HostnameModel", pullZone.Hostnames[0]],
     ["DnsZoneModel", dnsZone],
     ["DnsRecordModel", addDnsRecord(state, dnsZone, { Value: "192.0.2.1" })],
-  ])("define %s with the emulator's members", (name, ours) => {
+  ])("give %s the properties that the emulator returns", (name, ours) => {
     expect(Object.keys(ours ?? {}).toSorted()).toEqual(members(name));
   });
 
   test.each([
-    // Writable, but in no response.
+    // Write-only.
     ["PullZoneSettingsModel", sentPullZone, ["CacheControlBrowserMaxAgeOverride", "DnsOriginPort", "DnsOriginScheme"]],
-    // The id is in the path.
+    // The path has the id.
     ["UpdateDnsRecordModel", sentRecord, ["Id"]],
     ["UpdateDnsZoneModel", sentZone, []],
     // Deprecated.
     ["ShieldZoneRequest", sentShieldZone, ["premiumPlan"]],
-  ])("define %s with the settings that the emulator accepts", (name, ours, ignored) => {
+  ])("allow in %s the properties that the emulator accepts", (name, ours, ignored) => {
     const known = Object.keys(ours.shape).map((member) => member.toLowerCase());
     expect(members(name).filter((member) => !known.includes(member.toLowerCase()))).toEqual(ignored);
   });
@@ -145,7 +146,7 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     ["ApiGuardianRateLimitType", rateLimitTypes],
     ["AuthSchemeType", authSchemeTypes],
     ["AuthLocation", authLocations],
-  ])("define %s with the emulator's names", (name, ours) => {
+  ])("give %s the values of our table", (name, ours) => {
     const found = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
     expect(found.map((schema) => schema.enum)).toEqual([ours]);
   });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((emulator) => emulator.stop()));
 });
 
-test("is seeded for the quickstart, or empty", async () => {
+test("is seeded with the objects of the quickstart, or is empty", async () => {
   const { send } = await start();
   expect(await (await send("GET", "/pullzone")).json()).toMatchObject([{ Id: 1001, Name: "acme-shop" }]);
   expect(await (await send("GET", "/shield/shield-zones")).json()).toMatchObject({
@@ -50,7 +50,7 @@ test.each([
   ["shield", "/shield/shield-zone/2001/access-lists", '"title":"Unauthorized"'],
   ["overages", "/shield/metrics/overages/2001", '{"statusCode":401}'],
   ["rate limits", "/shield/rate-limits/2001", '{"statusCode":401}'],
-])("a request without the key is refused in the shape of %s", async (_, path, body) => {
+])("a request without the key is rejected with the error body of %s", async (_, path, body) => {
   const { send } = await start();
   for (const headers of [{}, { accesskey: "" }, { accesskey: "emulator-kez" }] as Record<string, string>[]) {
     const response = await send("GET", path, undefined, headers);
@@ -59,7 +59,7 @@ test.each([
   }
 });
 
-test("limits of the plan are returned and enforced", async () => {
+test("plan limits are reported and enforced", async () => {
   const { send } = await start({ limits: { customLists: 2, customEntries: 3 } });
   const lists = "/shield/shield-zone/2001/access-lists";
   const create = (content: string) => send("POST", lists, { name: "n", type: 0, content });
@@ -79,7 +79,7 @@ test("limits of the plan are returned and enforced", async () => {
   });
 });
 
-test("an access list of an unknown type is refused; its entries are not checked, since no document defines them", async () => {
+test("an access list of an unknown type is rejected; the syntax of entries is not documented", async () => {
   const { send } = await start();
   const create = async (type: number) =>
     (await send("POST", "/shield/shield-zone/2001/access-lists", { name: "n", type, content: "not-an-ip" })).status;
@@ -111,7 +111,7 @@ test.each([
   ["GET", "/shield/rate-limit/9", undefined, 404],
   ["PATCH", "/shield/rate-limit/9", {}, 404],
   ["DELETE", "/shield/rate-limit/9", undefined, 404],
-])("%s %s with %o is answered with %i", async (method, path, body, status) => {
+])("%s %s with %o responds %i", async (method, path, body, status) => {
   const { send } = await start();
   expect((await send(method, path, body)).status).toBe(status);
 });
@@ -127,7 +127,7 @@ describe("rate limits", () => {
   };
   const rule = { shieldZoneId: 2001, ruleName: "login", ruleConfiguration };
 
-  test("are completed with defaults, and with the members of the server", async () => {
+  test("fill in the defaults and the properties that the server sets", async () => {
     const { send, emulator } = await start();
     const created = (await (await send("POST", "/shield/rate-limit", rule)).json()) as { id: number };
     const { userId } = emulator.state;
@@ -166,7 +166,7 @@ describe("rate limits", () => {
     expect(await (await send("DELETE", `/shield/rate-limit/${created.id}`)).json()).toMatchObject({ success: true });
   });
 
-  test("are as many as the plan allows", async () => {
+  test("are limited by the plan", async () => {
     const { send } = await start({ limits: { rateLimitRules: 1 } });
     expect((await send("POST", "/shield/rate-limit", rule)).status).toBe(200);
     const second = await send("POST", "/shield/rate-limit", rule);
@@ -183,14 +183,14 @@ describe("rate limits", () => {
     ["no action", { actionType: undefined }],
     ["an unknown action", { actionType: 4 }],
     ["an unknown operator", { operatorType: 10 }],
-    ["a fractional request count", { requestCount: 1.5 }],
+    ["half a request", { requestCount: 1.5 }],
     ["an unknown timeframe", { timeframe: 61 }],
     ["no block time", { blockTime: undefined }],
     ["an unknown counter key", { counterKeyType: 8 }],
     ["an unknown severity", { severityType: 3 }],
     ["an unknown transformation", { transformationTypes: [8, 22] }],
     ["variables as a list", { variableTypes: ["ARGS"] }],
-  ])("are refused with %s", async (_, wrong) => {
+  ])("are rejected with %s", async (_, wrong) => {
     const { send, emulator } = await start();
     const body = { ...rule, ruleConfiguration: { ...ruleConfiguration, ...wrong } };
     expect((await send("POST", "/shield/rate-limit", body)).status).toBe(400);
@@ -203,27 +203,27 @@ describe("rate limits", () => {
     ["no value", { value: undefined }],
     ["a broken regular expression", { operatorType: 14, value: "(" }],
     ["a chained condition without a variable", { chainedRuleConditions: [{ operatorType: 17 }] }],
-  ])("are accepted with %s, since no document refuses it", async (_, odd) => {
+  ])("are accepted with %s, since no document forbids it", async (_, odd) => {
     const { send } = await start();
     const body = { ...rule, ruleConfiguration: { ...ruleConfiguration, ...odd } };
     expect((await send("POST", "/shield/rate-limit", body)).status).toBe(200);
   });
 
-  test("are refused without a configuration, and in a zone that does not exist", async () => {
+  test("are rejected without a configuration, and in a zone that does not exist", async () => {
     const { send } = await start();
     expect((await send("POST", "/shield/rate-limit", { shieldZoneId: 2001 })).status).toBe(400);
     expect((await send("POST", "/shield/rate-limit", { ...rule, shieldZoneId: 9 })).status).toBe(404);
   });
 });
 
-test("a setting is accepted in any letter case, and the others stay", async () => {
+test("a setting matches in any case, and the others stay", async () => {
   const { send } = await start();
   const before = (await (await send("GET", "/pullzone/1001")).json()) as Record<string, unknown>;
   const answer = await send("POST", "/pullzone/1001", { enableWEBPvary: true, BlockedIps: null });
   expect(await answer.json()).toEqual({ ...before, EnableWebPVary: true });
 });
 
-test("an omitted mode of a shield zone is 0, since it cannot be null", async () => {
+test("an omitted mode of a shield zone is 0, since it is not nullable", async () => {
   const { send } = await start();
   await send("PATCH", "/shield/shield-zone", { shieldZoneId: 2001, shieldZone: { learningMode: true } });
   expect(await (await send("GET", "/shield/shield-zone/2001")).json()).toMatchObject({
@@ -238,7 +238,7 @@ test.each([
     { UNMATCHEDPATHACTION: 2 },
     { isEnabled: true, executionMode: 0, bodyLimitAction: 0, unmatchedPathAction: 2, maxEndpoints: 50 },
   ],
-])("%s sets an omitted enum member to its first value", async (path, body, expected) => {
+])("%s reads an omitted enum as its first value", async (path, body, expected) => {
   const { send } = await start();
   const response = await send("PATCH", `/shield/shield-zone/2001${path}`, body);
   expect(await response.json()).toMatchObject({ data: { shieldZoneId: 2001, ...expected }, error: { success: true } });
@@ -253,12 +253,12 @@ test.each([
   ["PATCH", "/api-guardian/endpoint/x", {}, 400],
   ["PATCH", "/api-guardian/endpoint/1", {}, 404],
   ["GET", "/api-guardian/spec", undefined, 404],
-])("%s %s with %o is answered with %i", async (method, path, body, status) => {
+])("%s %s with %o responds %i", async (method, path, body, status) => {
   const { send } = await start();
   expect((await send(method, `/shield/shield-zone/2001${path}`, body)).status).toBe(status);
 });
 
-test("limits of the plan apply to specifications, with shield's shape of errors", async () => {
+test("plan limits apply to specifications, with the error body of Shield", async () => {
   const { send } = await start({ limits: { maxEndpoints: 0 } });
   const content = JSON.stringify({ openapi: "3.0.3", info: { title: "T", version: "1" }, paths: { "/": { get: {} } } });
   const response = await send("PATCH", "/shield/shield-zone/2001/api-guardian/spec", { content });
@@ -275,7 +275,7 @@ test("limits of the plan apply to specifications, with shield's shape of errors"
   ]);
 });
 
-test("publishing requires code, and makes it live", async () => {
+test("a release needs code, and becomes the active one", async () => {
   const { send } = await start();
   const { Id } = (await (await send("POST", "/compute/script", { Name: "s", ScriptType: 1 })).json()) as { Id: number };
   expect((await send("POST", `/compute/script/${Id}/publish`, {})).status).toBe(400);
@@ -289,17 +289,17 @@ test("publishing requires code, and makes it live", async () => {
   });
 });
 
-test("a request without a route is reported with the nearest operations", async () => {
+test("a request that matches no operation is reported with the nearest operations", async () => {
   const messages: string[] = [];
   const { emulator, send } = await start({ onUnmatched: (message) => messages.push(message) });
   expect((await send("GET", "/pullzones/1001")).status).toBe(404);
   expect(messages).toEqual([
-    expect.stringMatching(/^no operation answers GET \/pullzones\/1001; the nearest are .*GET \/pullzone\/\{id\}/),
+    expect.stringMatching(/^no operation matches GET \/pullzones\/1001; the nearest are .*GET \/pullzone\/\{id\}/),
   ]);
   expect(emulator.calls.all).toMatchObject([{ operation: undefined, status: 404 }]);
 });
 
-test("a body that is not JSON is refused, and so is a huge one", async () => {
+test("a body that is not JSON is rejected, and a huge one as well", async () => {
   const { emulator } = await start();
   const headers = { accesskey: emulator.apiKey };
   const broken = await fetch(`${emulator.url}/compute/script`, { method: "POST", headers, body: '{"Name":' });
@@ -312,7 +312,7 @@ test("a body that is not JSON is refused, and so is a huge one", async () => {
   expect(huge.status).toBe(413);
 });
 
-test("two emulators have separate accounts", async () => {
+test("two emulators are two accounts", async () => {
   const [one, two] = [await start(), await start()];
   await one.send("POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "192.0.2.1" });
   expect(await (await two.send("GET", "/pullzone/1001")).json()).toMatchObject({ BlockedIps: [] });

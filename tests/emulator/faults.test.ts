@@ -8,7 +8,7 @@ import { useAccount } from "../support/account";
 const account = useAccount();
 const zone = `/pullzone/${seeded.pullZoneId}`;
 
-/** Sends one request with fetch, without the client. */
+/** Sends one request without the sdk. */
 function send(path: string, body?: object): Promise<Response> {
   const { url, apiKey } = account.emulator;
   return fetch(url + path, {
@@ -23,7 +23,7 @@ const blocked = () => account.emulator.state.pullZones.get(seeded.pullZoneId)?.B
 
 beforeEach(() => blocked().splice(0));
 
-describe("each kind, as a client sees it", () => {
+describe("each kind, as a client receives it", () => {
   test("latency", async () => {
     set("latency for=120ms times=1");
     const started = performance.now();
@@ -31,7 +31,7 @@ describe("each kind, as a client sees it", () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(119);
   });
 
-  test.each([429, 500, 503])("%i, without the request being carried out", async (status) => {
+  test.each([429, 500, 503])("%i, without running the operation", async (status) => {
     set(`${status}`);
     const response = await block("192.0.2.1");
     expect([response.status, response.headers.get("retry-after"), await response.text()]).toEqual([status, null, ""]);
@@ -73,22 +73,22 @@ describe("each kind, as a client sees it", () => {
     set(rule);
     const { url, apiKey, faults } = account.emulator;
     const before = faults.happened;
-    const patience = new AbortController();
+    const timeout = new AbortController();
     const call = fetch(`${url}${zone}/addBlockedIp`, {
       method: "POST",
       headers: { AccessKey: apiKey },
       body: '{"BlockedIp":"192.0.2.1"}',
-      signal: patience.signal,
+      signal: timeout.signal,
     });
     await expect.poll(() => faults.happened).toBe(before + 1);
-    // Other requests are answered meanwhile.
+    // Other requests get responses meanwhile.
     for (const _ of Array(10)) expect((await send("/country")).status).toBe(200);
-    patience.abort();
+    timeout.abort();
     await expect(call).rejects.toThrow("aborted");
     expect(blocked()).toEqual(expected);
   });
 
-  test("a truncated body", async () => {
+  test("half of a body", async () => {
     set("half-body");
     const response = await send(zone);
     expect(response.status).toBe(200);
@@ -108,14 +108,14 @@ describe("each kind, as a client sees it", () => {
     expect(blocked()).toEqual(["192.0.2.1"]);
   });
 
-  test("a refusal under 202", async () => {
+  test("a rejection with 202", async () => {
     set("refused");
     const response = await send(`/shield/shield-zone/${seeded.shieldZoneId}/api-guardian`);
     expect(response.status).toBe(202);
     expect(await response.json()).toMatchObject({ error: { success: false } });
   });
 
-  test("lost writes: of overlapping writes one remains, and of sequential ones all do", async () => {
+  test("lost writes: of concurrent writes one wins, and of sequential writes none is lost", async () => {
     set("lost-writes on * /pullzone/{id}/* for=2s times=3");
     await Promise.all([block("192.0.2.1"), block("192.0.2.2"), block("192.0.2.3")]);
     expect(blocked()).toHaveLength(1);
@@ -124,7 +124,7 @@ describe("each kind, as a client sees it", () => {
     expect(blocked()).toEqual(expect.arrayContaining(["192.0.2.7", "192.0.2.8"]));
   });
 
-  test("stale reads: a write shows after a delay", async () => {
+  test("stale reads are eventually consistent", async () => {
     set("stale-reads on GET /pullzone/{id} for=2s");
     const read = async () => ((await (await send(zone)).json()) as { BlockedIps: string[] }).BlockedIps;
     await block("192.0.2.1");
@@ -137,7 +137,7 @@ describe("each kind, as a client sees it", () => {
 describe("from the command line", () => {
   const command = resolve(__dirname, "../../dist/cli/main.js");
 
-  test("a rule is in force from the start", async () => {
+  test("a rule applies from the start", async () => {
     const child = spawn(process.execPath, [
       command,
       "emulator",
@@ -160,14 +160,14 @@ describe("from the command line", () => {
     }
   });
 
-  test("an invalid rule ends it, with the valid form", async () => {
+  test("an invalid rule ends it, with a valid one in the message", async () => {
     const child = spawn(process.execPath, [command, "emulator", "--fault", "sleepy"]);
-    let text = "";
-    child.stderr.setEncoding("utf8").on("data", (part: string) => {
-      text += part;
+    let stderr = "";
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      stderr += chunk;
     });
     const [code] = (await once(child, "close")) as [number];
     expect(code).toBe(1);
-    expect(text).toContain('"sleepy" is no kind of fault. Kinds are 429, 500');
+    expect(stderr).toContain('"sleepy" is not a kind of fault. Kinds are 429, 500');
   });
 });

@@ -4,14 +4,14 @@ import type { LogRecord } from "../../emulator/routes/logging/record";
 import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
 import { queryString } from "../../sdk/http/path";
 
-interface Answer {
+interface LogPage {
   data: LogRecord[];
   pagination: { offset: number; limit: number; returned: number; hasMore: boolean };
   query: { pullZoneId: number; from: string; to: string; order: string };
 }
 
 let emulator: Emulator;
-/** A pull zone for each test, since the rate limit is per zone. */
+/** A pull zone of each test's own, since the limit counts per zone. */
 let zoneId: number;
 
 beforeAll(async () => {
@@ -26,11 +26,10 @@ function get(path: string, headers: Record<string, string> = { accesskey: emulat
   return fetch(`${emulator.loggingUrl}${path}`, { headers });
 }
 
-async function page(query: Record<string, string | number> = {}): Promise<Answer> {
-  const text = queryString(query);
-  const response = await get(`/v2/pullzones/${zoneId}/logs${text}`);
+async function page(query: Record<string, string | number> = {}): Promise<LogPage> {
+  const response = await get(`/v2/pullzones/${zoneId}/logs${queryString(query)}`);
   expect(response.status).toBe(200);
-  return (await response.json()) as Answer;
+  return (await response.json()) as LogPage;
 }
 
 /** Logs a request of a minute ago: a range that ends now excludes the present moment. */
@@ -41,7 +40,7 @@ function log(request: Partial<LogRecord>, options?: { isOriginShield: boolean })
 
 const hour = 60 * 60 * 1000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
-const idsOf = ({ data }: Answer) => data.map(({ requestId }) => requestId);
+const idsOf = ({ data }: LogPage) => data.map(({ requestId }) => requestId);
 
 test("without parameters it returns the newest 100 of the last 24 hours", async () => {
   const { data, pagination, query } = await page();
@@ -50,27 +49,27 @@ test("without parameters it returns the newest 100 of the last 24 hours", async 
   expect(Date.parse(query.to) - Date.parse(query.from)).toBe(24 * hour);
   const times = data.map(({ timestamp }) => timestamp);
   expect(times).toEqual(times.toSorted().reverse());
-  expect(new Set(idsOf({ data } as Answer)).size).toBe(100);
+  expect(new Set(idsOf({ data } as LogPage)).size).toBe(100);
 });
 
-test("pages are contiguous in both orders, and a record is the same at every read", async () => {
+test("pages fit together in both orders, and every read returns the same records", async () => {
   const range = { from: ago(30), to: ago(6), limit: 10_000 };
   const all = await page({ ...range, order: "asc" });
   expect(all.data.length).toBeGreaterThan(350);
-  const parts = [
+  const pages = [
     await page({ ...range, order: "asc", limit: 250 }),
     await page({ ...range, order: "asc", limit: 250, offset: 250 }),
   ];
-  expect(parts.flatMap(({ data }) => data)).toEqual(all.data);
-  expect(parts.map(({ pagination }) => pagination.hasMore)).toEqual([true, false]);
+  expect(pages.flatMap(({ data }) => data)).toEqual(all.data);
+  expect(pages.map(({ pagination }) => pagination.hasMore)).toEqual([true, false]);
   expect((await page(range)).data).toEqual(all.data.toReversed());
 });
 
-test("the limit is capped, not refused", async () => {
+test("the limit is capped, not rejected", async () => {
   expect((await page({ limit: 50_000 })).pagination.limit).toBe(10_000);
 });
 
-test("a range includes its start, and excludes its end", async () => {
+test("the start of a range is inclusive, and the end exclusive", async () => {
   const at = (ms: number) => new Date(Date.now() - hour + ms).toISOString();
   const [before, first, last] = [at(-1), at(0), at(1)];
   for (const timestamp of [before, first, last]) log({ timestamp, host: "edge.example" });
@@ -105,9 +104,9 @@ describe("filters", () => {
     ["a country in lower case", { country: "aq" }],
     ["an edge location", { edgeLocation: "ZZ" }],
     ["an address", { remoteIp: "192.0.2.77", urlContains: "only" }],
-    ["a part of the host and path", { urlContains: "b-cdn.net/ONLY/here?q" }],
-    ["a part of the user agent", { userAgentContains: "peculiar" }],
-    ["a part of the referer", { refererContains: "from.EXAMPLE" }],
+    ["a substring of the host and path", { urlContains: "b-cdn.net/ONLY/here?q" }],
+    ["a substring of the user agent", { userAgentContains: "peculiar" }],
+    ["a substring of the referer", { refererContains: "from.EXAMPLE" }],
     ["a request id", { requestId: wanted.requestId }],
     ["a request id as a UUID", { requestId: "01234567-89ab-cdef-0123-456789abcdef" }],
     ["a word of the path", { search: "nowhere ONLY/here" }],
@@ -125,18 +124,18 @@ describe("filters", () => {
     ["the address", "192.0.2.77"],
     ["the authorization", "hidden"],
     ["nothing like it", "neither-here-nor-there"],
-  ])("the search does not cover %s", async (_, search) => {
+  ])("the search does not match %s", async (_, search) => {
     log(wanted);
     expect((await page({ from: ago(1), search })).data).toEqual([]);
   });
 
-  test("a class matches all of its statuses", async () => {
+  test("a class is all of its statuses", async () => {
     const { data } = await page({ from: ago(24), limit: 10_000, status: "3xx,404" });
     expect(data.length).toBeGreaterThan(0);
     for (const { statusCode } of data) expect([301, 304, 404]).toContain(statusCode);
   });
 
-  test("country and search filter a page after it was read; the other filters decide what it reads", async () => {
+  test("country and search filter a page after it is read; the other filters decide what it reads", async () => {
     for (const hours of [2, 3]) log({ ...wanted, timestamp: ago(hours) });
     const after = await page({ country: "AQ", limit: 10 });
     expect([after.data, after.pagination]).toEqual([[], { offset: 0, limit: 10, returned: 0, hasMore: true }]);
@@ -145,7 +144,7 @@ describe("filters", () => {
     expect((await page({ status: "418", limit: 1, offset: 1 })).pagination.hasMore).toBe(false);
   });
 
-  test("requests to an origin shield are returned only if requested", async () => {
+  test("requests to an origin shield are returned only with includeOriginShield", async () => {
     log(wanted, { isOriginShield: true });
     expect((await page({ status: "418" })).data).toEqual([]);
     expect((await page({ status: "418", includeOriginShield: "true" })).data).toHaveLength(1);
@@ -155,7 +154,7 @@ describe("filters", () => {
   });
 });
 
-/** A record that differs in every property with a filter. */
+/** A record that differs in every property that a filter matches. */
 function otherThan(record: object): Partial<LogRecord> {
   return Object.fromEntries(Object.keys(record).map((name) => [name, name === "statusCode" ? 200 : null]));
 }
@@ -167,22 +166,19 @@ test.each([
   [{ LoggingIPAnonymizationEnabled: true, LogAnonymizationType: 1 }, "203.0.113.9", ["0.0.0.0"], 1],
   [{ LoggingIPAnonymizationEnabled: false }, "2001:db8:1:2::1", ["2001:db8:1:2:3::4"], 0],
   [{ LoggingIPAnonymizationEnabled: true }, "2001:db8:1:2::1", ["2001:db8:1:2::"], 1],
-])(
-  "with anonymization %o a filter for %s matches the address as it is shown",
-  async (settings, remoteIp, shown, count) => {
-    Object.assign(emulator.state.pullZones.get(zoneId) ?? {}, settings);
-    const version6 = remoteIp.includes(":");
-    log({ remoteIp: version6 ? "2001:db8:1:2:3::4" : "192.0.2.77", statusCode: 418 });
-    const { data } = await page({ remoteIp, status: "418" });
-    expect(data.map((record) => record.remoteIp)).toEqual(shown.slice(0, count));
-  },
-);
+])("anonymization %o matches %s up to its precision", async (settings, remoteIp, shown, count) => {
+  Object.assign(emulator.state.pullZones.get(zoneId) ?? {}, settings);
+  const version6 = remoteIp.includes(":");
+  log({ remoteIp: version6 ? "2001:db8:1:2:3::4" : "192.0.2.77", statusCode: 418 });
+  const { data } = await page({ remoteIp, status: "418" });
+  expect(data.map((record) => record.remoteIp)).toEqual(shown.slice(0, count));
+});
 
-describe("errors have the documented codes and shapes", () => {
+describe("errors have the code and the body of the API", () => {
   test.each<[string, string, number, string, RegExp]>([
-    ["no time", "from=soon", 400, "invalid_request", /from: must be a date/],
+    ["an invalid time", "from=soon", 400, "invalid_request", /from: must be a date/],
     ["more than 3 days", `from=${ago(73)}&to=${ago(0)}`, 400, "invalid_request", /cannot exceed 3 days/],
-    ["before the retention period", `from=${ago(73)}&to=${ago(72)}`, 400, "invalid_request", /retention/],
+    ["before the retention", `from=${ago(73)}&to=${ago(72)}`, 400, "invalid_request", /retention/],
     ["a status", "status=abc", 400, "invalid_request", /status: /],
     ["17 words", `search=${"x+".repeat(17)}`, 400, "invalid_request", /16 tokens/],
     ["a long word", `search=${"x".repeat(129)}`, 400, "invalid_request", /128 characters/],
@@ -229,13 +225,13 @@ describe("errors have the documented codes and shapes", () => {
   });
 });
 
-test("a token is accepted like the key, for the logs only", async () => {
+test("a token is accepted instead of the key, for the logs only", async () => {
   const headers = { authorization: `Bearer ${emulator.loggingToken}` };
   expect((await get(`/v2/pullzones/${zoneId}/logs`, headers)).status).toBe(200);
   expect((await get(`/pullzone/${zoneId}`, headers)).status).toBe(401);
 });
 
-test("the 31st request in 10 s for one pull zone is refused, across both versions", async () => {
+test("the 31st request in 10 s for one pull zone exceeds the rate limit, over both versions", async () => {
   const statuses = [];
   for (let at = 0; at < 15; at++) {
     statuses.push((await get(`/v2/pullzones/${zoneId}/logs?limit=1`)).status);
@@ -244,10 +240,10 @@ test("the 31st request in 10 s for one pull zone is refused, across both version
     await day.text();
   }
   expect(statuses).toEqual(Array(30).fill(200));
-  const refused = await get(`/v2/pullzones/${zoneId}/logs`);
-  expect([refused.status, await refused.json()]).toMatchObject([429, { error: { code: "rate_limited" } }]);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(10);
+  const exceeded = await get(`/v2/pullzones/${zoneId}/logs`);
+  expect([exceeded.status, await exceeded.json()]).toMatchObject([429, { error: { code: "rate_limited" } }]);
+  expect(Number(exceeded.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(Number(exceeded.headers.get("retry-after"))).toBeLessThanOrEqual(10);
   expect((await get("/v2/pullzones/1001/logs")).status).toBe(200);
 });
 
@@ -268,7 +264,7 @@ describe("a day as text", () => {
     );
   });
 
-  test("can be read in parts, sorted and searched", async () => {
+  test("can be paginated, sorted and searched", async () => {
     const all = await lines();
     expect(await lines("?start=10&end=300")).toEqual(all.slice(10, 300));
     expect(await lines("?start=400")).toEqual([]);
@@ -277,7 +273,7 @@ describe("a day as text", () => {
     expect(matching).toEqual(all.filter((line) => line.includes("wp-login") && line.includes("|200|")));
   });
 
-  test("is empty before the retention period", async () => {
+  test("is empty before the retention", async () => {
     const day = await get(`/01-01-26/${zoneId}.log`);
     expect([day.status, await day.text()]).toEqual([200, ""]);
   });

@@ -39,7 +39,11 @@ describe.each([
       ...ips.slice(0, 3).map((ip) => `delete ${ip}`),
     ]);
     expect(account.emulator.state.pullZones.get(pullZoneId)?.BlockedIps).toEqual(ips);
-    expect(account.emulator.calls.take().map(({ operation }) => operation)).toEqual(["POST /pullzone/{id}"]);
+    // One write of the whole list, and the read that proves it.
+    expect(account.emulator.calls.take().map(({ operation }) => operation)).toEqual([
+      "POST /pullzone/{id}",
+      "GET /pullzone/{id}",
+    ]);
 
     await stack.destroy();
     stack.remove();

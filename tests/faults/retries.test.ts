@@ -6,6 +6,7 @@ import { messageFor } from "../../provider/lifecycle/error-message";
 import { readDataSource } from "../../provider/lifecycle/read-data-source";
 import { dataSources } from "../../provider/registry";
 import { BunnyError, type ClientOptions, createClient } from "../../sdk";
+import { isUnproved } from "../../sdk/consistency/proved-writes";
 import { allCases } from "../conformance/cases";
 import { prepareForDataSources } from "../support/data-source-args";
 import { errorOf } from "../support/error-of";
@@ -202,13 +203,22 @@ function expectOneClearError(
   expect(error, about).toBeInstanceOf(Error);
   expect(messageFor(error), about).toMatch(message);
   expect(messageFor(error), about).not.toContain("\n");
-  expect(bunnyErrorIn(error), about).toMatchObject({ code, operation });
+  const sentences = messageFor(error).split(/(?<=[.:]) /);
+  expect(sentences, about).toEqual([...new Set(sentences)]);
+  expect(bunnyErrorIn(error), about).toMatchObject({ code });
+  expect(failedCallIn(error), about).toMatchObject({ code, operation });
 }
 
 /** Whether the error is the timeout of another operation. */
 function isTimeoutOfOther(operation: string, error: unknown): boolean {
-  const bunnyError = bunnyErrorIn(error);
-  return bunnyError instanceof BunnyError && bunnyError.code === "timeout" && bunnyError.operation !== operation;
+  const failedCall = failedCallIn(error);
+  return failedCall instanceof BunnyError && failedCall.code === "timeout" && failedCall.operation !== operation;
+}
+
+/** The error of the call that failed: that of a write which no read could prove is caused by the read's. */
+function failedCallIn(error: unknown): unknown {
+  const found = bunnyErrorIn(error);
+  return found instanceof BunnyError && isUnproved(found) ? failedCallIn(found.cause) : found;
 }
 
 function bunnyErrorIn(error: unknown): unknown {

@@ -27,6 +27,18 @@ test("scripts and releases are listed page by page", async () => {
   });
 });
 
+test("a 404 on a script is retried after a write to it, and only then", async () => {
+  const { api, emulator } = account;
+  const { id } = await api.edgeScripts.create({ name: "late", type: "CDN", code: "// 1" });
+  const notFound = (operation: string) => emulator.faults.add({ operation, answer: { status: 404 } });
+  notFound("GET /compute/script/{id}");
+  notFound("GET /compute/script/{id}/code");
+  expect(await api.edgeScripts.get(id)).toMatchObject({ id, name: "late" });
+  expect(await api.edgeScripts.getCode(id)).toMatchObject({ code: "// 1" });
+  notFound("GET /compute/script/{id}");
+  await expect(api.edgeScripts.get(id + 1)).rejects.toMatchObject({ code: "not_found" });
+});
+
 test("an earlier release is published again", async () => {
   const { api } = account;
   const { id } = await api.edgeScripts.create({ name: "rolled-back", type: "CDN", code: "// 1" });

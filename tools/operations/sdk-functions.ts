@@ -89,7 +89,7 @@ function classNamed(path: string, name: string): Area {
   return { node, methods, texts: new Map(texts) };
 }
 
-/** The operations that a method names, and those of the methods of its class that it uses. */
+/** The operations that a method names, and those of the methods of its class that it uses, in the order in which they are sent. */
 function operationsOf(node: ts.Node, area: Area, seen = new Set<ts.Node>()): string[] {
   if (seen.has(node)) return [];
   seen.add(node);
@@ -102,14 +102,20 @@ function operationsOf(node: ts.Node, area: Area, seen = new Set<ts.Node>()): str
         : undefined;
     if (text !== undefined && !ts.isLiteralTypeNode(child.parent)) {
       if (/^(GET|POST|PUT|PATCH|DELETE) \//.test(text)) found.push(text);
-    } else if (ts.isPropertyAccessExpression(child) && child.expression.kind === ts.SyntaxKind.ThisKeyword) {
+    } else if (isOfThis(child)) {
       const used = area.methods.find(({ name }) => name === child.name.text);
       if (used) found.push(...operationsOf(used.node, area, seen));
     }
-    ts.forEachChild(child, visit);
+    // A method sends the operation that it is given before those that it names.
+    if (ts.isCallExpression(child) && isOfThis(child.expression)) [...child.arguments, child.expression].forEach(visit);
+    else ts.forEachChild(child, visit);
   };
   visit(node);
   return [...new Set(found)];
+}
+
+function isOfThis(node: ts.Node): node is ts.PropertyAccessExpression {
+  return ts.isPropertyAccessExpression(node) && node.expression.kind === ts.SyntaxKind.ThisKeyword;
 }
 
 function isPublic(node: ts.MethodDeclaration): boolean {

@@ -1,6 +1,6 @@
 /**
- * A region of the network. Codes and names are those that clients of the platform know, places those of the cities;
- * the platform's ids and prices are documented nowhere, but for few.
+ * A region of the network. Codes and names are those in the platform's clients, coordinates those of the cities; most of
+ * the platform's ids and prices are not documented.
  */
 type Region = readonly [code: string, name: string, country: string, latitude: number, longitude: number];
 

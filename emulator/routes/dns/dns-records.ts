@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { dnsRecordType } from "../../../sdk/api/dns/dns-records";
 import { definedMembers } from "../../account/settings";
-import type { DnsRecordRecord, DnsZoneRecord, EmulatorState } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { known, type Source } from "../../server/sources";
 import { newRecordSettings, sentRecord } from "./dns-settings";
+import type { DnsRecordRecord, DnsZoneRecord } from "./records";
 
 type SentRecord = z.output<typeof sentRecord>;
 
@@ -16,10 +17,10 @@ export const dnsRecordRoutes = routes(core.unauthorized, {
     const type = query.get("type");
     if (type !== null && !dnsRecordType.has(Number(type))) return core.invalid("type", "There is no such record type.");
     const search = query.get("search")?.toLowerCase() ?? "";
-    const found = zoneOf(request)
+    const matching = zoneOf(request)
       .Records.filter((record) => type === null || record.Type === Number(type))
-      .filter(({ Name, Value }) => [Name, Value].some((text) => text.toLowerCase().includes(search)));
-    return { status: 200, body: paginate(query, found) };
+      .filter(({ Name, Value }) => [Name, Value].some((value) => value.toLowerCase().includes(search)));
+    return { status: 200, body: paginate(query, matching) };
   },
 
   "PUT /dnszone/{zoneId}/records": (request) => {
@@ -45,7 +46,7 @@ export const dnsRecordRoutes = routes(core.unauthorized, {
   },
 });
 
-/** Puts a record into a zone. */
+/** Adds a record to a zone. */
 export function addDnsRecord(state: EmulatorState, zone: DnsZoneRecord, sent: SentRecord): DnsRecordRecord {
   const start: DnsRecordRecord = {
     ...newRecordSettings(),
@@ -63,7 +64,7 @@ export function addDnsRecord(state: EmulatorState, zone: DnsZoneRecord, sent: Se
   return record;
 }
 
-/** A record with what was sent, if that makes a valid one. */
+/** The record with the settings of a request, if they are valid. */
 function accepted(state: EmulatorState, record: DnsRecordRecord, sent: SentRecord): DnsRecordRecord {
   const { PullZoneId, ScriptId, ...settings } = definedMembers(sent);
   const changed = { ...record, ...settings, ...linked(state, PullZoneId, ScriptId) };
@@ -77,14 +78,14 @@ function accepted(state: EmulatorState, record: DnsRecordRecord, sent: SentRecor
   return changed;
 }
 
-/** What a record of the platform's own types points to: its id in `LinkName`, its name as the value. */
+/** The target of a record of the types PullZone and Script: its id in `LinkName`, its name as the value. */
 function linked(state: EmulatorState, pullZoneId: number | undefined, scriptId: number | undefined) {
   const target = pullZoneId === undefined ? state.edgeScripts.get(scriptId ?? 0) : state.pullZones.get(pullZoneId);
   if (target) return { LinkName: String(target.Id), Value: target.Name };
   return pullZoneId === undefined && scriptId === undefined ? {} : { LinkName: "" };
 }
 
-/** The DNS zone that a path names. */
+/** The DNS zone of a path's id. */
 export function dnsZoneOf({ state }: RouteRequest, id: string | undefined): DnsZoneRecord {
   const zone = state.dnsZones.get(readId(id, core.notFound));
   if (!zone) throw new HttpProblem(core.notFound());

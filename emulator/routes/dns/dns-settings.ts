@@ -7,14 +7,14 @@ const off = z.boolean().default(false);
 const text = z.string().default("");
 const noText = z.string().nullable().default(null);
 const whole = (start: number) => z.int32().default(start);
-/** The document gives it the format `byte`. */
+/** An integer with the format `byte` in the document. */
 const byte = z.int().min(0).max(255).default(0);
-const member = ({ has }: { has(value: unknown): boolean }) => z.int().refine(has, "not one of its values").default(0);
+const oneOf = ({ has }: { has(value: unknown): boolean }) => z.int().refine(has, "not one of its values").default(0);
 
 const variable = z.object({ Name: z.string().nullish(), Value: z.string().nullish() });
 
 const record = z.object({
-  Type: member(dnsRecordType),
+  Type: oneOf(dnsRecordType),
   Ttl: whole(300),
   Value: text,
   Name: text,
@@ -24,11 +24,11 @@ const record = z.object({
   Tag: text,
   Port: whole(0),
   Accelerated: off,
-  MonitorType: member(dnsMonitoringType),
+  MonitorType: oneOf(dnsMonitoringType),
   GeolocationLatitude: z.number().default(0),
   GeolocationLongitude: z.number().default(0),
   LatencyZone: noText,
-  SmartRoutingType: member(dnsSmartRoutingType),
+  SmartRoutingType: oneOf(dnsSmartRoutingType),
   Disabled: off,
   EnviromentalVariables: z.array(variable).default(() => []),
   Comment: noText,
@@ -42,8 +42,8 @@ const zone = z.object({
   SoaEmail: z.string().default("hostmaster@bunny.net"),
   LoggingEnabled: off,
   LoggingIPAnonymizationEnabled: z.boolean().default(true),
-  LogAnonymizationType: member(logAnonymizationType),
-  CertificateKeyType: member(privateKeyType),
+  LogAnonymizationType: oneOf(logAnonymizationType),
+  CertificateKeyType: oneOf(privateKeyType),
 });
 
 export type DnsRecordSettings = z.output<typeof record>;
@@ -55,8 +55,8 @@ export const newRecordSettings = (): DnsRecordSettings => record.parse({});
 /** The settings of a new zone. */
 export const newZoneSettings = (): DnsZoneSettings => zone.parse({});
 
-/** A record as a request carries it; what it points to in the account has members of its own. */
+/** A record in a request; the target of a PullZone or Script record has its own properties. */
 export const sentRecord = requestSchema(record).extend({ PullZoneId: z.int().nullish(), ScriptId: z.int().nullish() });
 
-/** A zone's settings as a request carries them. */
+/** A zone's settings in a request. */
 export const sentZone = requestSchema(zone);

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { dnsViewType } from "../../../sdk/api/dns/dns-zones";
 import { definedMembers } from "../../account/settings";
-import type { DnsZoneRecord, EmulatorState } from "../../account/state";
-import { isHostName } from "../../server/host-name";
+import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
 import { HttpProblem, readBody, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { addDnsRecord, dnsZoneOf } from "./dns-records";
 import { newZoneSettings, sentRecord, sentZone } from "./dns-settings";
+import type { DnsZoneRecord } from "./records";
 
 const zoneName = z.object({ Name: z.string().nullish() });
 const newZone = z.object({ Domain: z.string().min(1), Records: z.array(sentRecord).nullish() });
@@ -60,7 +60,7 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
   },
 });
 
-/** Puts a DNS zone into the account. */
+/** Adds a DNS zone to the account. */
 export function addDnsZone(state: EmulatorState, domain: string): DnsZoneRecord {
   const now = state.now();
   const zone: DnsZoneRecord = {
@@ -78,7 +78,7 @@ export function addDnsZone(state: EmulatorState, domain: string): DnsZoneRecord 
   return zone;
 }
 
-/** How a zone is shown: whole, or in the light view without its records. */
+/** The view that a query requests: Full, or Lite without records. */
 function view(query: URLSearchParams) {
   const wanted = Number(query.get("view") ?? dnsViewType.toWire("Full"));
   if (!dnsViewType.has(wanted)) throw new HttpProblem(core.invalid("view", "The field view must be 0 or 1."));
@@ -86,13 +86,18 @@ function view(query: URLSearchParams) {
 }
 
 const domainTaken = documented("core", "Check the DNS zone availability", "POST /dnszone/checkavailability");
-/** The name is all that is sent, so that it alone can be what fails. */
+/** The request has the name only, so its failure is about the name. */
 const noDomain = documented("core", "Failed checking the zone availability", "POST /dnszone/checkavailability");
 
-function domainIn(field: string, text: string): string {
-  const domain = text.trim().toLowerCase();
+function domainIn(field: string, value: string): string {
+  const domain = value.trim().toLowerCase();
   if (isHostName(domain)) return domain;
   throw new HttpProblem(core.badRequest(field, "The domain name is not valid.", noDomain, "dnszone.invalid_name"));
+}
+
+/** Labels of ASCII letters, digits and hyphens, two of them at least. */
+function isHostName(value: string): boolean {
+  return value.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i.test(value);
 }
 
 function isDomainTaken(state: EmulatorState, domain: string): boolean {

@@ -2,7 +2,7 @@ import type { Route } from "../../server/route";
 import { dnsRecordRoutes } from "./dns-records";
 import { dnsZoneRoutes } from "./dns-zones";
 
-/** The operations of Bunny DNS, by the file that answers them. */
+/** The operations of Bunny DNS, by file. */
 export const dns: Readonly<Record<string, readonly Route[]>> = {
   "dns-records": dnsRecordRoutes,
   "dns-zones": dnsZoneRoutes,

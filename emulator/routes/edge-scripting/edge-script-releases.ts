@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { releaseStatus } from "../../../sdk/api/edge-scripting/edge-script-releases";
-import type { EdgeScriptRecord, ReleaseRecord } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
 import { type Reply, type RouteRequest, readBody, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { scriptOf } from "./edge-scripts";
+import type { EdgeScriptRecord, ReleaseRecord } from "./records";
 
 const noActiveCode = documented(
   "edge-scripting",

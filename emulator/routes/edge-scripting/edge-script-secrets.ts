@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { EdgeScriptSecretRecord } from "../../account/state";
 import { core } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { scriptOf } from "./edge-scripts";
+import type { EdgeScriptSecretRecord } from "./records";
 
 const nameTaken = documented(
   "edge-scripting",
@@ -13,8 +13,8 @@ const nameTaken = documented(
 
 const name = z.string().min(1).max(256);
 const value = z.string().max(4096).nullish();
-const added = z.object({ Name: name, Secret: value });
-const changed = z.object({ Secret: value });
+const newSecret = z.object({ Name: name, Secret: value });
+const changedSecret = z.object({ Secret: value });
 
 export const edgeScriptSecretRoutes = routes(core.unauthorized, {
   "GET /compute/script/{id}/secrets": (request) => ({
@@ -23,15 +23,15 @@ export const edgeScriptSecretRoutes = routes(core.unauthorized, {
   }),
 
   "POST /compute/script/{id}/secrets": (request) => {
-    const sent = readBody(added, request.body, core.invalid);
-    if (named(request, sent.Name))
+    const sent = readBody(newSecret, request.body, core.invalid);
+    if (secretNamed(request, sent.Name))
       return core.badRequest("Name", "The script has a secret of this name.", nameTaken, "secret.exists");
     return { status: 200, body: withoutValue(add(request, sent)) };
   },
 
   "PUT /compute/script/{id}/secrets": (request) => {
-    const sent = readBody(added, request.body, core.invalid);
-    const existing = named(request, sent.Name);
+    const sent = readBody(newSecret, request.body, core.invalid);
+    const existing = secretNamed(request, sent.Name);
     if (!existing) return { status: 200, body: withoutValue(add(request, sent)) };
     change(request, existing, sent);
     return { status: 204 };
@@ -39,7 +39,7 @@ export const edgeScriptSecretRoutes = routes(core.unauthorized, {
 
   "POST /compute/script/{id}/secrets/{secretId}": (request) => {
     const secret = secretOf(request);
-    change(request, secret, readBody(changed, request.body, core.invalid));
+    change(request, secret, readBody(changedSecret, request.body, core.invalid));
     return { status: 200, body: withoutValue(secret) };
   },
 
@@ -50,20 +50,24 @@ export const edgeScriptSecretRoutes = routes(core.unauthorized, {
   },
 });
 
-function add(request: RouteRequest, { Name, Secret }: z.output<typeof added>): EdgeScriptSecretRecord {
+function add(request: RouteRequest, { Name, Secret }: z.output<typeof newSecret>): EdgeScriptSecretRecord {
   const { state } = request;
   const secret = { Id: state.nextId(), Name, Value: Secret ?? "", LastModified: state.now() };
   scriptOf(request).Secrets.push(secret);
   return secret;
 }
 
-function change({ state }: RouteRequest, secret: EdgeScriptSecretRecord, { Secret }: z.output<typeof changed>): void {
+function change(
+  { state }: RouteRequest,
+  secret: EdgeScriptSecretRecord,
+  { Secret }: z.output<typeof changedSecret>,
+): void {
   secret.Value = Secret ?? "";
   secret.LastModified = state.now();
 }
 
-function named(request: RouteRequest, wanted: string): EdgeScriptSecretRecord | undefined {
-  return scriptOf(request).Secrets.find(({ Name }) => Name === wanted);
+function secretNamed(request: RouteRequest, name: string): EdgeScriptSecretRecord | undefined {
+  return scriptOf(request).Secrets.find(({ Name }) => Name === name);
 }
 
 function secretOf(request: RouteRequest): EdgeScriptSecretRecord {

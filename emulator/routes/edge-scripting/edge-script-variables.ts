@@ -1,29 +1,29 @@
 import { z } from "zod";
-import type { EdgeScriptVariableRecord } from "../../account/state";
 import { core } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { scriptOf } from "./edge-scripts";
+import type { EdgeScriptVariableRecord } from "./records";
 
 const nameTaken = documented("edge-scripting", "The variable was updated", "PUT /compute/script/{id}/variables");
 
 const name = z.string().min(1).max(256);
 const defaultValue = z.string().max(4096).nullish();
-const added = z.object({ Name: name, Required: z.boolean(), DefaultValue: defaultValue });
-const changed = z.object({ DefaultValue: defaultValue, Required: z.boolean().nullish() });
-const put = z.object({ Name: name, Required: z.boolean().nullish(), DefaultValue: defaultValue });
+const newVariable = z.object({ Name: name, Required: z.boolean(), DefaultValue: defaultValue });
+const changedVariable = z.object({ DefaultValue: defaultValue, Required: z.boolean().nullish() });
+const putVariable = z.object({ Name: name, Required: z.boolean().nullish(), DefaultValue: defaultValue });
 
 export const edgeScriptVariableRoutes = routes(core.unauthorized, {
   "POST /compute/script/{id}/variables/add": (request) => {
-    const sent = readBody(added, request.body, core.invalid);
-    if (named(request, sent.Name))
+    const sent = readBody(newVariable, request.body, core.invalid);
+    if (variableNamed(request, sent.Name))
       return core.badRequest("Name", "The script has a variable of this name.", nameTaken, "variable.exists");
     return { status: 200, body: add(request, sent) };
   },
 
   "PUT /compute/script/{id}/variables": (request) => {
-    const sent = readBody(put, request.body, core.invalid);
-    const existing = named(request, sent.Name);
+    const sent = readBody(putVariable, request.body, core.invalid);
+    const existing = variableNamed(request, sent.Name);
     if (!existing) return { status: 200, body: add(request, sent) };
     change(existing, sent);
     return { status: 204 };
@@ -33,7 +33,7 @@ export const edgeScriptVariableRoutes = routes(core.unauthorized, {
 
   "POST /compute/script/{id}/variables/{variableId}": (request) => {
     const variable = variableOf(request);
-    change(variable, readBody(changed, request.body, core.invalid));
+    change(variable, readBody(changedVariable, request.body, core.invalid));
     return { status: 200, body: variable };
   },
 
@@ -44,7 +44,10 @@ export const edgeScriptVariableRoutes = routes(core.unauthorized, {
   },
 });
 
-function add(request: RouteRequest, { Name, Required, DefaultValue }: z.output<typeof put>): EdgeScriptVariableRecord {
+function add(
+  request: RouteRequest,
+  { Name, Required, DefaultValue }: z.output<typeof putVariable>,
+): EdgeScriptVariableRecord {
   const variable = {
     Id: request.state.nextId(),
     Name,
@@ -55,13 +58,16 @@ function add(request: RouteRequest, { Name, Required, DefaultValue }: z.output<t
   return variable;
 }
 
-function change(variable: EdgeScriptVariableRecord, { Required, DefaultValue }: z.output<typeof changed>): void {
+function change(
+  variable: EdgeScriptVariableRecord,
+  { Required, DefaultValue }: z.output<typeof changedVariable>,
+): void {
   if (Required != null) variable.Required = Required;
   if (DefaultValue != null) variable.DefaultValue = DefaultValue;
 }
 
-function named(request: RouteRequest, wanted: string): EdgeScriptVariableRecord | undefined {
-  return scriptOf(request).EdgeScriptVariables.find(({ Name }) => Name === wanted);
+function variableNamed(request: RouteRequest, name: string): EdgeScriptVariableRecord | undefined {
+  return scriptOf(request).EdgeScriptVariables.find(({ Name }) => Name === name);
 }
 
 function variableOf(request: RouteRequest): EdgeScriptVariableRecord {

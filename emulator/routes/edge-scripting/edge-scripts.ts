@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting/edge-scripts";
 import { pullZoneOriginType } from "../../../sdk/api/pull-zones/pull-zones";
-import type { EdgeScriptRecord, EmulatorState, PullZoneRecord } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "../pull-zones/pull-zones";
+import type { PullZoneRecord } from "../pull-zones/records";
+import type { EdgeScriptRecord } from "./records";
 
 const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
 const name = z.string().max(100);
@@ -139,12 +141,12 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
   },
 });
 
-/** What every script has used, since nothing runs here. */
+/** The usage of every script, a constant since nothing runs here. */
 const usage = { cost: 0.42, requests: 12_345, cpuTime: 6_789 };
 
 const newDeploymentKey = () => `deploy_${randomUUID()}`;
 
-/** Puts a script into the account. */
+/** Adds a script to the account. */
 export function addEdgeScript(
   state: EmulatorState,
   script: {
@@ -174,14 +176,14 @@ export function addEdgeScript(
   return record;
 }
 
-/** The script that a path names. */
+/** The script of a path's id. */
 export function scriptOf({ state, path }: RouteRequest): EdgeScriptRecord {
   const script = state.edgeScripts.get(readId(path.id, core.notFound));
   if (!script) throw new HttpProblem(core.notFound());
   return script;
 }
 
-/** The pull zones that the script serves or stands before. */
+/** The pull zones that run the script, standalone or as middleware. */
 function linkedZones(state: EmulatorState, { Id }: EdgeScriptRecord): PullZoneRecord[] {
   return [...state.pullZones.values()].filter((zone) => zone.EdgeScriptId === Id || zone.MiddlewareScriptId === Id);
 }
@@ -213,9 +215,9 @@ function model(state: EmulatorState, script: EdgeScriptRecord) {
   };
 }
 
-function slug(text: string): string {
+function slug(name: string): string {
   return (
-    text
+    name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-+|-+$/g, "")

@@ -4,7 +4,7 @@ import { edgeScriptSecretRoutes } from "./edge-script-secrets";
 import { edgeScriptVariableRoutes } from "./edge-script-variables";
 import { edgeScriptRoutes } from "./edge-scripts";
 
-/** The operations of edge scripting, by the file that answers them. */
+/** The operations of edge scripting, by file. */
 export const edgeScripting: Readonly<Record<string, readonly Route[]>> = {
   "edge-script-releases": edgeScriptReleaseRoutes,
   "edge-script-secrets": edgeScriptSecretRoutes,

@@ -5,18 +5,18 @@ import { drawRequest } from "./traffic";
 const dayMs = 24 * 60 * 60 * 1000;
 export const retentionMs = 3 * dayMs;
 
-/** A record that is made when somebody looks at it. */
+/** A record that is generated when it is read. */
 export interface Entry {
   readonly time: number;
   readonly record: () => LogRecord;
 }
 
-/** Whose records are wanted, and which. */
+/** Selects records of a pull zone. */
 export interface LogSelection {
   pullZoneId: number;
   /** The name in the records' URLs. */
   host: string;
-  /** Milliseconds; `to` is not in it. */
+  /** Milliseconds since the epoch; `to` is exclusive. */
   from: number;
   to: number;
   order: "asc" | "desc";
@@ -24,8 +24,8 @@ export interface LogSelection {
 }
 
 /**
- * What pull zones have logged. Most of it is never stored: record n of a day is drawn from a seed, the pull zone, the
- * day and n, so a day is the same whenever and in whatever part it is read, and new records appear as time goes by.
+ * The access logs of pull zones. Most records are never stored: record n of a day is generated from a seed, the pull
+ * zone, the day and n, so every read of a day returns the same records, and new ones appear as time goes by.
  */
 export class AccessLogs {
   readonly #added = new Map<number, { entry: Entry; isOriginShield: boolean }[]>();
@@ -36,7 +36,7 @@ export class AccessLogs {
     private readonly seed = 1,
   ) {}
 
-  /** Logs a request of a test. What is left out is as for any other request, and it is now. */
+  /** Logs a request. Omitted properties are generated; the default timestamp is now. */
   add(pullZoneId: number, request: Partial<LogRecord> = {}, { isOriginShield = false } = {}): LogRecord {
     const all = this.#added.get(pullZoneId) ?? [];
     this.#added.set(pullZoneId, all);
@@ -49,7 +49,7 @@ export class AccessLogs {
     return record;
   }
 
-  /** The records of a time range that has passed and is still kept, in order, one after the other. */
+  /** The records of a time range within the retention, in order. */
   *select(selection: LogSelection, now = Date.now()): Generator<Entry, void, undefined> {
     const { includeOriginShield, pullZoneId, order } = selection;
     const range = {
@@ -61,7 +61,7 @@ export class AccessLogs {
       .filter(({ entry, isOriginShield }) => isWithin(range, entry.time) && (includeOriginShield || !isOriginShield))
       .map(({ entry }) => entry);
     const sources = [this.drawn(range, 0, this.perDay), order === "asc" ? added : added.toReversed()];
-    // Few requests go on to an origin shield. They are a sequence of their own, so that asking for them moves no other.
+    // Few requests reach an origin shield. They have their own sequence, so that including them changes no other record.
     if (includeOriginShield) sources.push(this.drawn(range, 1, Math.floor(this.perDay / 50)));
     yield* merged(sources, order);
   }
@@ -87,7 +87,7 @@ function isWithin({ from, to }: { from: number; to: number }, time: number): boo
   return time >= from && time < to;
 }
 
-/** Sequences in order of time become one in order of time. */
+/** Merges sequences that are sorted by time. */
 function* merged(sources: Iterable<Entry>[], order: "asc" | "desc"): Generator<Entry, void, undefined> {
   const sign = order === "asc" ? 1 : -1;
   const heads = sources.map((source) => source[Symbol.iterator]()).map((rest) => ({ rest, next: rest.next() }));

@@ -12,13 +12,13 @@ const storeFilters = [
   "refererContains",
 ] as const;
 
-/** Whether the store has anything to look at. Where it has not, passing over records need not draw them. */
+/** Whether the store filters at all. If not, skipped records need not be generated. */
 export function hasStoreFilter(query: LogQuery): boolean {
   return storeFilters.some((name) => query[name] !== undefined);
 }
 
-/** Whether a record is in what the store finds: everything that can be asked there. */
-export function isFound(record: LogRecord, query: LogQuery, anonymization: Anonymization): boolean {
+/** Whether a record passes the filters of the store. */
+export function passesStore(record: LogRecord, query: LogQuery, anonymization: Anonymization): boolean {
   const { status, cacheStatus, edgeLocation, remoteIp, requestId } = query;
   return (
     (!status || status.some((wanted) => isOfStatus(record.statusCode, wanted))) &&
@@ -26,14 +26,14 @@ export function isFound(record: LogRecord, query: LogQuery, anonymization: Anony
     (!edgeLocation || record.edgeLocation === edgeLocation) &&
     (!requestId || record.requestId === requestId.replaceAll("-", "")) &&
     (!remoteIp || isFrom(record, remoteIp, anonymization)) &&
-    holds(`${record.host}${record.path}`, query.urlContains) &&
-    holds(record.userAgent, query.userAgentContains) &&
-    holds(record.referer, query.refererContains)
+    contains(`${record.host}${record.path}`, query.urlContains) &&
+    contains(record.userAgent, query.userAgentContains) &&
+    contains(record.referer, query.refererContains)
   );
 }
 
-/** Whether a record that was found is answered: what is looked at afterwards. */
-export function isAnswered(record: LogRecord, { country, search }: LogQuery): boolean {
+/** Whether a record passes the filters that the API applies to a page after the store. */
+export function passesPage(record: LogRecord, { country, search }: LogQuery): boolean {
   if (country && !country.includes(record.countryCode ?? "")) return false;
   if (!search || search.length === 0) return true;
   const { cacheStatus, requestId, edgeLocation, host, path, userAgent, referer, contentRange } = record;
@@ -51,6 +51,6 @@ function isFrom(record: LogRecord, ip: string, anonymization: Anonymization): bo
   return record.remoteIp !== null && maskedIp(record.remoteIp, anonymization) === maskedIp(ip, anonymization);
 }
 
-function holds(text: string | null, part: string | undefined): boolean {
-  return !part || (text ?? "").toLowerCase().includes(part);
+function contains(value: string | null, substring: string | undefined): boolean {
+  return !substring || (value ?? "").toLowerCase().includes(substring);
 }

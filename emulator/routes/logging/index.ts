@@ -1,7 +1,7 @@
 import type { Route } from "../../server/route";
 import { logRoutes } from "./logs";
 
-/** The operations of logging, by the file that answers them. */
+/** The operations of logging, by file. */
 export const logging: Readonly<Record<string, readonly Route[]>> = {
   logs: logRoutes,
 };

@@ -1,16 +1,16 @@
-import type { PullZoneRecord } from "../../account/state";
 import { logging } from "../../server/replies";
 import { guardedRoutes, HttpProblem, type RouteRequest, readId } from "../../server/route";
 import { documented } from "../../server/sources";
+import type { PullZoneRecord } from "../pull-zones/records";
 import type { Entry } from "./access-logs";
-import { hasStoreFilter, isAnswered, isFound, isOfStatus } from "./filter";
+import { hasStoreFilter, isOfStatus, passesPage, passesStore } from "./filter";
 import { readQuery } from "./query";
 import { type Anonymization, anonymized, lineOf } from "./record";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const tooMany = documented("logging", "Rate limit exceeded for the pull zone.");
 const disabled = documented("logging", "Logging is not enabled for the pull zone.");
-const linesAtATime = 256;
+const linesPerBatch = 256;
 
 export const logRoutes = guardedRoutes(
   ({ accessKey, bearerToken }) => {
@@ -19,26 +19,26 @@ export const logRoutes = guardedRoutes(
   },
   {
     "GET /v2/pullzones/{pullZoneId}/logs": (request) => {
-      const zone = admitted(request, request.path.pullZoneId);
+      const zone = permittedZone(request, request.path.pullZoneId);
       const { query, details } = readQuery(request.query, Date.now());
       if (!query) return logging.invalid(details);
       const { limit, offset, order } = query;
       const anonymization = anonymizationOf(zone);
 
       const isFiltered = hasStoreFilter(query);
-      let passed = 0;
-      const found = [];
+      let skipped = 0;
+      const records = [];
       let hasMore = false;
       const includeOriginShield = query.includeOriginShield === "true";
       for (const entry of request.state.logs.select({ ...query, ...named(zone), includeOriginShield })) {
-        if (isFiltered && !isFound(entry.record(), query, anonymization)) continue;
-        if (passed++ < offset) continue;
-        hasMore = found.length === limit;
+        if (isFiltered && !passesStore(entry.record(), query, anonymization)) continue;
+        if (skipped++ < offset) continue;
+        hasMore = records.length === limit;
         if (hasMore) break;
-        found.push(entry.record());
+        records.push(entry.record());
       }
-      const data = found
-        .filter((record) => isAnswered(record, query))
+      const data = records
+        .filter((record) => passesPage(record, query))
         .map((record) => anonymized(record, anonymization));
       return {
         status: 200,
@@ -56,7 +56,7 @@ export const logRoutes = guardedRoutes(
     },
 
     "GET /{date}/{pullZoneId}.log": (request) => {
-      const zone = admitted(request, request.path.pullZoneId?.replace(/\.log$/, ""));
+      const zone = permittedZone(request, request.path.pullZoneId?.replace(/\.log$/, ""));
       const from = startOfDay(request.path.date ?? "");
       const order = request.query.get("sort")?.toLowerCase() === "asc" ? "asc" : "desc";
       const whole = (name: string, fallback: number) =>
@@ -71,14 +71,14 @@ export const logRoutes = guardedRoutes(
   },
 );
 
-/** The pull zone of a request that may be answered. */
-function admitted({ state }: RouteRequest, id: string | undefined): PullZoneRecord {
+/** The pull zone of a request, if the request is permitted. */
+function permittedZone({ state }: RouteRequest, id: string | undefined): PullZoneRecord {
   const zone = state.pullZones.get(readId(id, () => logging.invalid(["pullZoneId: must be a whole number."])));
   if (!zone) throw new HttpProblem(logging.forbidden("The pull zone is not accessible."));
-  const turnedAway = state.logRateLimit.take(zone.Id, Date.now());
-  if (turnedAway) {
+  const exceeded = state.logRateLimit.take(zone.Id, Date.now());
+  if (exceeded) {
     const reply = logging.error(429, "rate_limited", "The rate limit of the pull zone was exceeded.", tooMany);
-    throw new HttpProblem({ ...reply, headers: { "retry-after": String(turnedAway.retryAfterSeconds) } });
+    throw new HttpProblem({ ...reply, headers: { "retry-after": String(exceeded.retryAfterSeconds) } });
   }
   if (zone.Suspended === true || !zone.Enabled)
     throw new HttpProblem(logging.forbidden("The pull zone is suspended or disabled."));
@@ -99,26 +99,26 @@ function anonymizationOf(zone: PullZoneRecord): Anonymization {
 }
 
 /** The first moment of an `MM-DD-YY`, in UTC. */
-function startOfDay(text: string): number {
-  const [, month, day, year] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  const start = Date.parse(`20${year}-${month}-${day}T00:00:00Z`);
+function startOfDay(day: string): number {
+  const [, month, date, year] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(day) ?? [];
+  const start = Date.parse(`20${year}-${month}-${date}T00:00:00Z`);
   if (Number.isNaN(start)) throw new HttpProblem(logging.invalid(["date: must be a day as MM-DD-YY."]));
   return start;
 }
 
 function* dayLines(entries: Iterable<Entry>, zone: PullZoneRecord, query: URLSearchParams): Generator<string> {
   const anonymization = anonymizationOf(zone);
-  const wanted = query.get("status")?.split(",");
+  const statuses = query.get("status")?.split(",");
   const search = query.get("search")?.toLowerCase() ?? "";
   for (const entry of entries) {
     const record = entry.record();
-    if (wanted && !wanted.some((status) => isOfStatus(record.statusCode, status))) continue;
+    if (statuses && !statuses.some((status) => isOfStatus(record.statusCode, status))) continue;
     const line = lineOf(anonymized(record, anonymization));
     if (line.toLowerCase().includes(search)) yield line;
   }
 }
 
-/** Lines from `start` to before `end`, some at a time: one write for each would be slow. */
+/** Lines from `start` to before `end`, in batches: one write for each would be slow. */
 function* inBatches(lines: Iterable<string>, start: number, end: number): Generator<string> {
   let at = 0;
   let batch = "";
@@ -126,7 +126,7 @@ function* inBatches(lines: Iterable<string>, start: number, end: number): Genera
     if (at >= end) break;
     if (at++ < start) continue;
     batch += `${line}\n`;
-    if (at % linesAtATime > 0) continue;
+    if (at % linesPerBatch > 0) continue;
     yield batch;
     batch = "";
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { utcTime } from "../../../sdk/wire/utc-time";
 import { retentionMs } from "./access-logs";
 
-/** A query of the second version as it was understood; messages are by parameter. */
+/** Parses a query of the second version; `details` are messages by parameter. */
 export function readQuery(query: URLSearchParams, now: number) {
   const sent = Object.fromEntries([...query].filter(([, value]) => value !== ""));
   const parsed = parameters.safeParse(sent);
@@ -23,7 +23,7 @@ function rangeProblems({ from, to }: { from: number; to: number }, now: number):
   ];
 }
 
-const commaSeparated = z.string().transform((text) => text.split(",").map((part) => part.trim()));
+const commaSeparated = z.string().transform((text) => text.split(",").map((item) => item.trim()));
 const lowerCase = z.string().transform((text) => text.toLowerCase());
 
 const time = z.string().transform((text, context) => {

@@ -1,11 +1,11 @@
 const count = 30;
 const windowMs = 10_000;
 
-/** Counts the requests for each pull zone's logs: 30 in any 10 s. */
+/** The rate limit of each pull zone's logs: 30 requests in any 10 s. */
 export class LogRateLimit {
   readonly #taken = new Map<number, number[]>();
 
-  /** Takes a request, or says after how many seconds one will be taken. */
+  /** Counts a request; returns the seconds until the next one is permitted if it exceeds the limit. */
   take(pullZoneId: number, now: number): { retryAfterSeconds: number } | undefined {
     const recent = (this.#taken.get(pullZoneId) ?? []).filter((time) => time > now - windowMs);
     this.#taken.set(pullZoneId, recent);
@@ -16,7 +16,7 @@ export class LogRateLimit {
     return undefined;
   }
 
-  /** Starts to count anew. */
+  /** Resets all counts. */
   reset(): void {
     this.#taken.clear();
   }

@@ -1,4 +1,4 @@
-/** A log record as it is on the wire. */
+/** A log record in the wire format. */
 export interface LogRecord {
   timestamp: string;
   pullZoneId: number;
@@ -46,7 +46,7 @@ export function lineOf(record: LogRecord): string {
     .join("|");
 }
 
-/** The record as its pull zone's anonymization leaves it. */
+/** The record with its IP address anonymized. */
 export function anonymized(record: LogRecord, anonymization: Anonymization): LogRecord {
   return { ...record, remoteIp: record.remoteIp && maskedIp(record.remoteIp, anonymization) };
 }

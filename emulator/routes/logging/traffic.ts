@@ -1,7 +1,7 @@
 import { type Random, weighted } from "../../account/random";
 import type { LogRecord } from "./record";
 
-/** Countries with what goes along with them. Addresses and numbers are those set aside for documentation. */
+/** Countries with their networks. Addresses and AS numbers are those reserved for documentation. */
 const visitor = weighted(
   [{ countryCode: "DE", net: "192.0.2", edge: "DE", asn: 64_496, asnOrganization: "Example Telekom" }, 34],
   [{ countryCode: "US", net: "198.51.100", edge: "NY", asn: 64_497, asnOrganization: "Example Cable" }, 28],
@@ -55,7 +55,7 @@ const outcome = weighted<{ statusCode: number; cacheStatus: string }>(
   [{ statusCode: 503, cacheStatus: "MISS" }, 3],
 );
 
-/** One request to a pull zone, drawn from what visitors do. The zone's extended logging is off. */
+/** A random request to a pull zone without extended logging. */
 export function drawRequest(random: Random, zone: { pullZoneId: number; host: string; timestamp: string }): LogRecord {
   const { countryCode, net, edge, asn, asnOrganization } = visitor(random);
   const { pullZoneId, host, timestamp } = zone;

@@ -1,22 +1,23 @@
 import { z } from "zod";
-import type { EmulatorState, HostnameRecord, PullZoneRecord } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import { core } from "../../server/replies";
 import { HttpProblem, readBody, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { newHostname, pullZoneOf } from "./pull-zones";
+import type { HostnameRecord, PullZoneRecord } from "./records";
 
 const taken = "The hostname is already registered.";
 const registered = { message: taken, source: known("terraform-provider-bunnynet", taken) };
 const systemHostname = documented("core", "Failed removing hostname", "DELETE /pullzone/{id}/removeHostname");
 const noHostname = documented("core", "Failed to configure Force SSL", "POST /pullzone/{id}/setForceSSL");
 
-const named = z.object({ Hostname: z.string().min(1) });
-const forced = named.extend({ ForceSSL: z.boolean() });
+const hostnameBody = z.object({ Hostname: z.string().min(1) });
+const forceSslBody = hostnameBody.extend({ ForceSSL: z.boolean() });
 
 export const pullZoneHostnameRoutes = routes(core.unauthorized, {
   "POST /pullzone/{id}/addHostname": (request) => {
     const zone = pullZoneOf(request);
-    const hostname = readBody(named, request.body, core.invalid).Hostname.toLowerCase();
+    const hostname = readBody(hostnameBody, request.body, core.invalid).Hostname.toLowerCase();
     if (isHostnameTaken(request.state, hostname))
       return core.badRequest("Hostname", registered.message, registered.source, "pullzone.hostname_already_registered");
     zone.Hostnames.push(newHostname(request.state, hostname));
@@ -25,7 +26,7 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
 
   "DELETE /pullzone/{id}/removeHostname": (request) => {
     const zone = pullZoneOf(request);
-    const hostname = hostnameOf(zone, readBody(named, request.body, core.invalid).Hostname);
+    const hostname = hostnameOf(zone, readBody(hostnameBody, request.body, core.invalid).Hostname);
     if (hostname.IsSystemHostname)
       return core.badRequest(
         "Hostname",
@@ -39,7 +40,7 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
 
   "POST /pullzone/{id}/setForceSSL": (request) => {
     const zone = pullZoneOf(request);
-    const { Hostname, ForceSSL } = readBody(forced, request.body, core.invalid);
+    const { Hostname, ForceSSL } = readBody(forceSslBody, request.body, core.invalid);
     hostnameOf(zone, Hostname).ForceSSL = ForceSSL;
     return { status: 204 };
   },
@@ -49,8 +50,8 @@ function isHostnameTaken(state: EmulatorState, hostname: string): boolean {
   return [...state.pullZones.values()].some((zone) => zone.Hostnames.some(({ Value }) => Value === hostname));
 }
 
-function hostnameOf(zone: PullZoneRecord, wanted: string): HostnameRecord {
-  const hostname = zone.Hostnames.find(({ Value }) => Value === wanted.toLowerCase());
+function hostnameOf(zone: PullZoneRecord, name: string): HostnameRecord {
+  const hostname = zone.Hostnames.find(({ Value }) => Value === name.toLowerCase());
   if (hostname) return hostname;
   throw new HttpProblem(
     core.badRequest("Hostname", "The pull zone has no such hostname.", noHostname, "pullzone.hostname_not_found"),

@@ -13,7 +13,7 @@ const classes = z
 const whole = (start: number, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
   z.int().min(min).max(max).default(start);
 
-/** Every setting of a pull zone: what it may be, and what it is on a new one. Enums count from 0. */
+/** The settings of a pull zone with their defaults. Enums count from 0. */
 const settings = z.object({
   OriginUrl: text,
   StorageZoneId: whole(-1),
@@ -166,5 +166,5 @@ export type PullZoneSettings = z.output<typeof settings>;
 /** The settings of a new pull zone. */
 export const newSettings = (): PullZoneSettings => settings.parse({});
 
-/** Settings as a request carries them. */
+/** The settings in a request. */
 export const sentSettings = requestSchema(settings);

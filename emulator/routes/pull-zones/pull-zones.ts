@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { definedMembers } from "../../account/settings";
-import type { EmulatorState, HostnameRecord, PullZoneRecord } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { newSettings, type PullZoneSettings, sentSettings } from "./pull-zone-settings";
+import type { HostnameRecord, PullZoneRecord } from "./records";
 
 const newPullZone = sentSettings.extend({ Name: z.string().min(1) });
 const zoneName = z.object({ Name: z.string().nullish() });
@@ -29,9 +30,9 @@ export const pullZoneRoutes = routes(core.unauthorized, {
   },
 
   "POST /pullzone/checkavailability": ({ state, body }) => {
-    const wanted = readBody(zoneName, body, core.invalid).Name?.toLowerCase() ?? "";
-    requireLabel(wanted);
-    return { status: 200, body: { Available: !isNameTaken(state, wanted) } };
+    const name = readBody(zoneName, body, core.invalid).Name?.toLowerCase() ?? "";
+    requireLabel(name);
+    return { status: 200, body: { Available: !isNameTaken(state, name) } };
   },
 
   "GET /pullzone/{id}": (request) => ({ status: 200, body: pullZoneOf(request) }),
@@ -47,37 +48,37 @@ export const pullZoneRoutes = routes(core.unauthorized, {
     return { status: 204 };
   },
 
-  ...memberRoutes("BlockedIp", "BlockedIps", (body) => readBody(blockedIp, body, core.invalid).BlockedIp),
-  ...memberRoutes("AllowedReferrer", "AllowedReferrers", (body) => readBody(hostname, body, core.invalid).Hostname),
-  ...memberRoutes("BlockedReferrer", "BlockedReferrers", (body) => readBody(hostname, body, core.invalid).Hostname),
+  ...listRoutes("BlockedIp", "BlockedIps", (body) => readBody(blockedIp, body, core.invalid).BlockedIp),
+  ...listRoutes("AllowedReferrer", "AllowedReferrers", (body) => readBody(hostname, body, core.invalid).Hostname),
+  ...listRoutes("BlockedReferrer", "BlockedReferrers", (body) => readBody(hostname, body, core.invalid).Hostname),
 });
 
-/** Adding what is there and removing what is not both answer 204: membership is a set. */
-function memberRoutes(
-  member: string,
+/** Lists are sets: adding an entry that exists and removing one that does not both succeed with 204. */
+function listRoutes(
+  entry: string,
   list: "BlockedIps" | "AllowedReferrers" | "BlockedReferrers",
   read: (body: unknown) => string,
 ) {
-  const edit = (request: RouteRequest, change: (members: string[], value: string) => string[]): Reply => {
+  const edit = (request: RouteRequest, change: (entries: string[], value: string) => string[]): Reply => {
     const zone = pullZoneOf(request);
     zone[list] = change(zone[list], read(request.body));
     return { status: 204 };
   };
-  const without = (members: string[], value: string) =>
-    members.filter((other) => other.toLowerCase() !== value.toLowerCase());
+  const without = (entries: string[], value: string) =>
+    entries.filter((other) => other.toLowerCase() !== value.toLowerCase());
   return {
-    [`POST /pullzone/{id}/add${member}`]: (request: RouteRequest) =>
-      edit(request, (members, value) =>
-        without(members, value).length < members.length ? members : [...members, value],
+    [`POST /pullzone/{id}/add${entry}`]: (request: RouteRequest) =>
+      edit(request, (entries, value) =>
+        without(entries, value).length < entries.length ? entries : [...entries, value],
       ),
-    [`POST /pullzone/{id}/remove${member}`]: (request: RouteRequest) => edit(request, without),
+    [`POST /pullzone/{id}/remove${entry}`]: (request: RouteRequest) => edit(request, without),
   };
 }
 
 const checked = documented("core", "Check the pull zone availability", "POST /pullzone/checkavailability");
 const named = known("terraform-provider-bunnynet", "a pull zone's hostname is its name before .b-cdn.net");
 
-/** The answer to a name that another pull zone has. */
+/** The error response to a name that another pull zone has. */
 export const nameTaken = (field: string) =>
   core.badRequest(field, "The pull zone name is already taken.", checked, "pullzone.name_taken");
 
@@ -92,7 +93,7 @@ export function isNameTaken(state: EmulatorState, name: string): boolean {
   return [...state.pullZones.values()].some((zone) => zone.Name.toLowerCase() === name.toLowerCase());
 }
 
-/** Puts a pull zone into the account. */
+/** Adds a pull zone to the account. */
 export function addPullZone(
   state: EmulatorState,
   zone: Partial<PullZoneSettings> & { Id?: number; Name: string },
@@ -100,7 +101,7 @@ export function addPullZone(
   const record: PullZoneRecord = {
     ...newSettings(),
     ...unchanging,
-    // A script says for how long its answers are kept.
+    // A script sets the cache time of its responses.
     ...(zone.EdgeScriptId && zone.EdgeScriptId > 0 ? { CacheControlMaxAgeOverride: -1 } : {}),
     ...zone,
     Id: zone.Id ?? state.nextId(),
@@ -115,7 +116,7 @@ export function addPullZone(
   return record;
 }
 
-/** Takes a pull zone out of the account, and its shield zone with it. */
+/** Deletes a pull zone and its shield zone. */
 export function deletePullZone(state: EmulatorState, { Id }: PullZoneRecord): void {
   state.pullZones.delete(Id);
   for (const { shieldZoneId, pullZoneId } of state.shieldZones.values()) {
@@ -123,7 +124,7 @@ export function deletePullZone(state: EmulatorState, { Id }: PullZoneRecord): vo
   }
 }
 
-/** A hostname as a pull zone starts with it: the platform's own has a certificate. */
+/** A new hostname; a system hostname has a certificate. */
 export function newHostname(state: EmulatorState, value: string, isSystem = false): HostnameRecord {
   return {
     Id: state.nextId(),
@@ -139,10 +140,10 @@ export function newHostname(state: EmulatorState, value: string, isSystem = fals
   };
 }
 
-/** The hostname that the platform gives to a pull zone. */
+/** The system hostname of a pull zone. */
 export const defaultHostname = (name: string) => `${name.toLowerCase()}.b-cdn.net`;
 
-/** What no request sets: figures, discounts and links to what is not here. */
+/** Properties that no request sets: usage, discounts, and links to products that are not emulated. */
 const unchanging = {
   MonthlyBandwidthUsed: 0,
   MonthlyCharges: 0,
@@ -162,7 +163,7 @@ const unchanging = {
   EnableExtendedLogging: false,
 };
 
-/** The pull zone that a path names. */
+/** The pull zone of a path's id. */
 export function pullZoneOf({ state, path }: RouteRequest): PullZoneRecord {
   const zone = state.pullZones.get(readId(path.id, core.notFound));
   if (!zone) throw new HttpProblem(core.notFound());

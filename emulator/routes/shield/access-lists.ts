@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { accessListAction, accessListType } from "../../../sdk/api/shield/access-lists";
 import type { WireEnum } from "../../../sdk/wire/enums";
-import type { AccessListRecord, ShieldZoneRecord } from "../../account/state";
 import { invalidValue, shield, succeeded } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented } from "../../server/sources";
+import type { AccessListRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
 const tooManyLists = documented("shield", "Maximum number of custom access lists allowed based on the Shield plan.");
@@ -15,7 +15,7 @@ const tooManyEntries = documented(
 );
 const wrongChecksum = documented("shield", "SHA-256 checksum of the content for integrity verification.");
 
-/** The document requires it, and lets it be null. */
+/** Required and nullable in the document. */
 const text = z
   .string()
   .nullable()
@@ -76,7 +76,7 @@ export const accessListRoutes = routes(shield.unauthorized, {
     return shield.ok(model(list));
   },
 
-  // Before the route of one list, which would take "enums" for an id.
+  // Before the route of one list, which would match "enums" as an id.
   [`GET ${lists}/enums`]: (request: RouteRequest) => {
     shieldZoneOf(request);
     return { status: 200, body: enums };
@@ -112,7 +112,7 @@ export const accessListRoutes = routes(shield.unauthorized, {
   },
 });
 
-/** Checks content against its checksum and the plan, and counts it. What an entry of a type may be is documented nowhere. */
+/** Checks content against its checksum and the plan, and counts its entries. Their syntax is not documented. */
 function acceptContent(
   zone: ShieldZoneRecord,
   content: string,

@@ -1,8 +1,9 @@
 import { executionMode, limitAction, rateLimitTimeframe } from "../../../sdk/api/shield/api-guardian";
-import type { ApiGuardianEndpointRecord, ApiGuardianRecord, EmulatorState } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import type { DocumentEndpoint, OpenApiDocument } from "./openapi-document";
+import type { ApiGuardianEndpointRecord, ApiGuardianRecord } from "./records";
 
-/** The API Guardian of a new zone: off, and without a document. */
+/** The API Guardian of a new zone: disabled, without a document. */
 export function newApiGuardian(state: EmulatorState): ApiGuardianRecord {
   return {
     configuration: {
@@ -20,8 +21,8 @@ export function newApiGuardian(state: EmulatorState): ApiGuardianRecord {
 }
 
 /**
- * Puts a document in the place of the one that was there. An endpoint that both have keeps its id and its settings; its
- * authorization is set anew where `enforce` is given.
+ * Replaces the document. An endpoint of both documents keeps its id and its settings, but `enforce` sets its
+ * authorization if defined.
  */
 export function putDocument(
   state: EmulatorState,
@@ -31,24 +32,26 @@ export function putDocument(
 ): void {
   guardian.configuration.title = title;
   guardian.configuration.version = version;
-  guardian.endpoints = endpoints.map((found) => {
+  guardian.endpoints = endpoints.map((endpoint) => {
     const known = guardian.endpoints.find(
-      ({ requestMethod, requestPath }) => requestMethod === found.requestMethod && requestPath === found.requestPath,
+      ({ requestMethod, requestPath }) =>
+        requestMethod === endpoint.requestMethod && requestPath === endpoint.requestPath,
     );
-    if (!known) return newEndpoint(state, found, enforce ?? true);
-    const authorization = enforce === undefined ? {} : { validateAuthorization: enforce && found.authSchemes !== null };
-    return { ...known, ...found, ...authorization, updatedAt: state.now() };
+    if (!known) return newEndpoint(state, endpoint, enforce ?? true);
+    const authorization =
+      enforce === undefined ? {} : { validateAuthorization: enforce && endpoint.authSchemes !== null };
+    return { ...known, ...endpoint, ...authorization, updatedAt: state.now() };
   });
 }
 
-function newEndpoint(state: EmulatorState, found: DocumentEndpoint, enforce: boolean): ApiGuardianEndpointRecord {
+function newEndpoint(state: EmulatorState, endpoint: DocumentEndpoint, enforce: boolean): ApiGuardianEndpointRecord {
   return {
-    ...found,
+    ...endpoint,
     apiGuardianEndpointId: state.nextId(),
     isEnabled: true,
-    validateRequestBodySchema: found.requestBodySchemaYaml !== null,
+    validateRequestBodySchema: endpoint.requestBodySchemaYaml !== null,
     validateResponseBodySchema: false,
-    validateAuthorization: enforce && found.authSchemes !== null,
+    validateAuthorization: enforce && endpoint.authSchemes !== null,
     injectionDetectionParameters: null,
     detectParameterXss: false,
     detectParameterSqli: false,

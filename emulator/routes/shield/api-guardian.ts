@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield/api-guardian";
 import type { WireEnum } from "../../../sdk/wire/enums";
-import type { ApiGuardianEndpointRecord, ShieldZoneRecord } from "../../account/state";
+import { definedMembers } from "../../account/settings";
 import { invalidValue, shield } from "../../server/replies";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { putDocument } from "./api-guardian-records";
 import { type OpenApiDocument, readOpenApiDocument } from "./openapi-document";
-import { DocumentRefused } from "./openapi-references";
+import { DocumentError } from "./openapi-references";
+import type { ApiGuardianEndpointRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
-// An enum member cannot be null, so one that is left out is read as the first.
+// Enums are not nullable, so an omitted one is the first.
 const changedSettings = z.object({
   isEnabled: z.boolean().nullish(),
   executionMode: z.number().refine(executionMode.has, "not a mode").default(0),
@@ -55,29 +56,29 @@ export const apiGuardianRoutes = routes(shield.unauthorized, {
   },
 
   [`POST ${guardian}/spec`]: (request: RouteRequest) => {
-    // Whether the platform takes a second one here is documented nowhere, so it does.
-    return takeDocument(request);
+    // Whether the platform accepts a second document here is not documented, so it is accepted.
+    return acceptDocument(request);
   },
 
   [`PATCH ${guardian}/spec`]: (request: RouteRequest) =>
     hasDocument(shieldZoneOf(request))
-      ? takeDocument(request)
+      ? acceptDocument(request)
       : shield.notFound("The shield zone has no specification yet. Upload one."),
 
   [`PATCH ${guardian}/endpoint/{endpointId}`]: (request: RouteRequest) => {
     const endpoint = endpointOf(request);
     const sent = readBody(changedEndpoint, request.body, invalidValue);
-    const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null));
+    const settings: Partial<typeof sent> = definedMembers(sent);
     const { injectionDetectionParameters: chosen } = sent;
-    if (chosen != null) given.injectionDetectionParameters = chosenAmong(endpoint, chosen);
-    Object.assign(endpoint, given, { updatedAt: request.state.now() });
+    if (chosen != null) settings.injectionDetectionParameters = chosenAmong(endpoint, chosen);
+    Object.assign(endpoint, settings, { updatedAt: request.state.now() });
     return shield.ok(endpointModel(request, endpoint));
   },
 
   [`GET ${guardian}/enums`]: () => ({ status: 200, body: enums }),
 });
 
-function takeDocument(request: RouteRequest): Reply {
+function acceptDocument(request: RouteRequest): Reply {
   const { state, body } = request;
   const { apiGuardian } = shieldZoneOf(request);
   const sent = readBody(specification, body, invalidValue);
@@ -90,7 +91,7 @@ function read(content: string, { state }: RouteRequest): OpenApiDocument {
   try {
     return readOpenApiDocument(content, state.limits);
   } catch (error) {
-    if (error instanceof DocumentRefused)
+    if (error instanceof DocumentError)
       throw new HttpProblem(shield.error(400, error.message, error.errorKey, error.source));
     throw error;
   }
@@ -108,16 +109,16 @@ function endpointOf(request: RouteRequest): ApiGuardianEndpointRecord {
   return endpoint;
 }
 
-/** The parameters that a request chooses; each must be one of the endpoint's. */
+/** The parameters that a request selects; each must be one of the endpoint's. */
 function chosenAmong(
   { availableParameters }: ApiGuardianEndpointRecord,
   { Path, Query, Header, Cookie }: Partial<Record<keyof typeof availableParameters, string[] | null>>,
 ) {
   const chosen = { Path: Path ?? [], Query: Query ?? [], Header: Header ?? [], Cookie: Cookie ?? [] };
-  for (const place of ["Path", "Query", "Header", "Cookie"] as const) {
-    const stranger = chosen[place].find((name) => !availableParameters[place].includes(name));
-    if (stranger === undefined) continue;
-    const message = `The endpoint has no ${place.toLowerCase()} parameter "${stranger.slice(0, 80)}".`;
+  for (const location of ["Path", "Query", "Header", "Cookie"] as const) {
+    const unknown = chosen[location].find((name) => !availableParameters[location].includes(name));
+    if (unknown === undefined) continue;
+    const message = `The endpoint has no ${location.toLowerCase()} parameter "${unknown.slice(0, 80)}".`;
     throw new HttpProblem(shield.error(400, message, "api_guardian.unknown_parameter", notASubset));
   }
   return chosen;

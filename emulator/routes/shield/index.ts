@@ -6,7 +6,7 @@ import { rateLimitRoutes } from "./rate-limits";
 import { shieldZoneRoutes } from "./shield-zones";
 import { uploadScanningRoutes } from "./upload-scanning";
 
-/** The operations of Bunny Shield, by the file that answers them. */
+/** The operations of Bunny Shield, by file. */
 export const shield: Readonly<Record<string, readonly Route[]>> = {
   "access-lists": accessListRoutes,
   "api-guardian": apiGuardianRoutes,

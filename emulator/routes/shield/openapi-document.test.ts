@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { planLimits } from "../../account/state";
 import { readOpenApiDocument } from "./openapi-document";
 import type { DocumentLimits } from "./openapi-limits";
 import { petShop } from "./pet-shop";
+import { planLimits } from "./plan-limits";
 
 const head = 'openapi: 3.0.3\ninfo: { title: T, version: "1" }\n';
 const read = (text: string, limits?: Partial<DocumentLimits>) =>
@@ -14,10 +14,10 @@ const withPaths = (paths: object, more: object = {}) =>
 const none = { Path: [], Query: [], Header: [], Cookie: [] };
 
 test("the same document as YAML and as JSON is the same", () => {
-  const found = read(petShop);
-  expect(read(JSON.stringify(parse(petShop)))).toEqual(found);
-  expect(found).toMatchObject({ title: "Pet shop", version: "1.4.0" });
-  expect(found.endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`)).toEqual([
+  const document = read(petShop);
+  expect(read(JSON.stringify(parse(petShop)))).toEqual(document);
+  expect(document).toMatchObject({ title: "Pet shop", version: "1.4.0" });
+  expect(document.endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`)).toEqual([
     "GET /pets",
     "POST /pets",
     "GET /pets/{petId}",
@@ -58,7 +58,7 @@ test("the body is the one for JSON, or the first; without a schema there is none
   ]);
 });
 
-test("parameters stand by their place, those of the path and of the operation together", () => {
+test("parameters are grouped by location, those of the path and of the operation together", () => {
   const { endpoints } = read(
     withPaths(
       {
@@ -133,8 +133,8 @@ test.each([
 });
 
 test.each([
-  ["a schema that holds itself", { Tree: { properties: { children: { items: ref("Tree") } } } }],
-  ["two that hold each other", { A: { properties: { b: ref("B") } }, B: { anyOf: [ref("A"), ref("B")] } }],
+  ["a schema that contains itself", { Tree: { properties: { children: { items: ref("Tree") } } } }],
+  ["two that contain each other", { A: { properties: { b: ref("B") } }, B: { anyOf: [ref("A"), ref("B")] } }],
   [
     "one that branches at every step",
     Object.fromEntries(
@@ -150,7 +150,7 @@ test.each([
   expect(read(text, { maxNestingDepth: 50 }).endpoints).toHaveLength(1);
 });
 
-test("a YAML alias that holds itself does not hang it", () => {
+test("a YAML alias that contains itself does not hang it", () => {
   const text = `${head}paths: {}\ncomponents:\n  schemas:\n    A: &a { properties: { self: *a } }\n`;
   expect(() => read(text)).toThrow(/aliases|nested/);
 });
@@ -166,31 +166,35 @@ test.each([
   ["version 4", head.replace("3.0.3", "4.0.0"), /not an OpenAPI document/],
   ["no paths", head, /no paths/],
   ["no title", "openapi: 3.0.0\ninfo: { version: '1' }\npaths: {}", /no info\.title/],
-  ["a version that is no text", '{"openapi":"3.0.3","info":{"title":"T","version":1},"paths":{}}', /no info\.version/],
-  ["a path without a slash", withPaths({ pets: {} }), /path pets does not begin/],
-  ["an operation that is none", withPaths({ "/a": { get: 7 } }), /GET \/a is not there, or is not an object/],
   [
-    "a parameter in no place",
+    "a version that is not a string",
+    '{"openapi":"3.0.3","info":{"title":"T","version":1},"paths":{}}',
+    /no info\.version/,
+  ],
+  ["a path without a slash", withPaths({ pets: {} }), /path pets does not begin/],
+  ["an operation that is not an object", withPaths({ "/a": { get: 7 } }), /GET \/a is missing, or is not an object/],
+  [
+    "a parameter with an unknown location",
     withPaths({ "/a": { get: { parameters: [{ name: "a", in: "__proto__" }] } } }),
-    /no known place/,
+    /an unknown location/,
   ],
   [
     "a scheme that is not declared",
     withPaths({ "/a": { get: { security: [{ x: [] }] } } }),
-    /security scheme x is not/,
+    /security scheme x is missing/,
   ],
-  ["a reference to nothing", withPaths({ "/a": { get: { parameters: [ref("X")] } } }), /schemas\/X leads to nothing/],
+  ["a reference to nothing", withPaths({ "/a": { get: { parameters: [ref("X")] } } }), /schemas\/X has no target/],
   [
     "a schema that refers to nothing",
     withPaths({}, { components: { schemas: { A: ref("B") } } }),
-    /schemas\/B leads to nothing/,
+    /schemas\/B has no target/,
   ],
   [
     "a reference to elsewhere",
     withPaths({ "/a": { $ref: "https://example.com/a.yaml#/a" } }),
-    /https:\/\/example\.com.* leads out of/,
+    /https:\/\/example\.com.* is not local/,
   ],
-  ["a reference to itself", withPaths({ "/a": { $ref: "#/paths/~1a" } }), /leads back to itself/],
+  ["a reference to itself", withPaths({ "/a": { $ref: "#/paths/~1a" } }), /is circular/],
   [
     "aliases of aliases",
     [
@@ -199,7 +203,7 @@ test.each([
     ].join("\n"),
     /aliases cannot be resolved/,
   ],
-])("%s is refused", (_, text, message) => {
+])("%s is rejected", (_, text, message) => {
   expect(() => read(text)).toThrow(message);
 });
 
@@ -238,11 +242,15 @@ test("a document that is eight times as large takes about eight times as long", 
     const text = withPaths({ ...paths, "/long": { get: { description } }, "/longer": { get: { description } } });
     const before = process.cpuUsage();
     expect(read(text, { maxEndpoints: 10_000 }).endpoints).toHaveLength(size + 2);
-    return process.cpuUsage(before).user;
+    // Both, since Linux counts their sum exactly, but splits it by what a tick happens to meet.
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
   };
-  cpuFor(625);
+  // In turn, so that other work on the machine slows both sizes down; the best of several, since it does so by fits.
+  const rounds = Array.from({ length: 5 }, () => ({ small: cpuFor(625), large: cpuFor(5_000) }));
+  const best = (size: "small" | "large") => Math.min(...rounds.map((round) => round[size]));
   // 64 times as long where each path is compared with all others.
-  expect(cpuFor(5_000) / Math.min(cpuFor(625), cpuFor(625))).toBeLessThan(32);
+  expect(best("large") / best("small")).toBeLessThan(32);
 });
 
 function ref(name: string) {

@@ -1,11 +1,11 @@
 import { isScalar, parseDocument, stringify } from "yaml";
-import { type DocumentLimits, keepLimits } from "./openapi-limits";
-import { DocumentRefused, isMapping, type Mapping, membersOf, References } from "./openapi-references";
+import { checkLimits, type DocumentLimits } from "./openapi-limits";
+import { DocumentError, isMapping, type Mapping, membersOf, References } from "./openapi-references";
 
-/** Parameter names by the place where they stand. */
+/** Parameter names by location. */
 export type ParameterGroups = Record<"Path" | "Query" | "Header" | "Cookie", string[]>;
 
-/** How the platform calls the kinds of security schemes, and the places of their credentials. */
+/** The platform's names of the types of security schemes, and of the locations of their credentials. */
 export const authSchemeTypes = ["ApiKey", "Http", "OAuth2", "OpenIdConnect"] as const;
 export const authLocations = ["Header", "Query", "Cookie"] as const;
 
@@ -17,7 +17,7 @@ export interface AuthScheme {
   httpScheme: string | null;
 }
 
-/** What API Guardian finds of one operation. */
+/** An operation of a document, as API Guardian reports it. */
 export interface DocumentEndpoint {
   requestMethod: string;
   requestPath: string;
@@ -27,7 +27,7 @@ export interface DocumentEndpoint {
   availableParameters: ParameterGroups;
 }
 
-/** What API Guardian finds in an OpenAPI document. */
+/** An OpenAPI document, as API Guardian reports it. */
 export interface OpenApiDocument {
   title: string;
   version: string;
@@ -35,28 +35,28 @@ export interface OpenApiDocument {
 }
 
 /**
- * Reads an OpenAPI document (3.0, JSON or YAML) as API Guardian does.
+ * Parses an OpenAPI document (3.0, JSON or YAML) as API Guardian does.
  *
- * @throws DocumentRefused for what is no such document, refers to what it does not have, or is over a limit.
+ * @throws DocumentError if it is not such a document, has a broken reference, or exceeds a limit.
  */
 export function readOpenApiDocument(text: string, limits: DocumentLimits): OpenApiDocument {
   const { root, info } = parse(text);
   const version = isMapping(root) ? root.openapi : undefined;
   if (!isMapping(root) || typeof version !== "string" || !/^3\.0\./.test(version)) {
-    throw new DocumentRefused("It is not an OpenAPI document of version 3.0.");
+    throw new DocumentError("It is not an OpenAPI document of version 3.0.");
   }
-  if (!isMapping(root.paths)) throw new DocumentRefused("It has no paths.");
+  if (!isMapping(root.paths)) throw new DocumentError("It has no paths.");
   const references = new References(root);
   const endpoints = new EndpointReader(root, references).all();
-  keepLimits(root, references, endpoints.length, limits);
+  checkLimits(root, references, endpoints.length, limits);
   return { title: info("title"), version: info("version"), endpoints };
 }
 
-/** JSON or YAML, and the members of `info` as they are written: a version `1.10` is no number. */
+/** Parses JSON or YAML; `info` returns the source of a scalar, since the version `1.10` is not a number. */
 function parse(text: string): { root: unknown; info: (name: string) => string } {
   const required = (name: string, value: unknown) => {
     if (typeof value === "string") return value;
-    throw new DocumentRefused(`It has no info.${name}.`);
+    throw new DocumentError(`It has no info.${name}.`);
   };
   try {
     const root: unknown = JSON.parse(text);
@@ -66,16 +66,16 @@ function parse(text: string): { root: unknown; info: (name: string) => string } 
   }
   const yaml = parseDocument(text, { logLevel: "error" });
   const [error] = yaml.errors;
-  if (error) throw new DocumentRefused(`It is neither JSON nor YAML: ${error.message.split("\n")[0]}`);
+  if (error) throw new DocumentError(`It is neither JSON nor YAML: ${error.message.split("\n")[0]}`);
   try {
     const root: unknown = yaml.toJS();
-    const written = (name: string) => {
+    const sourceOf = (name: string) => {
       const node = yaml.getIn(["info", name], true);
       return isScalar(node) ? (node.source ?? node.value) : undefined;
     };
-    return { root, info: (name) => required(name, written(name)) };
+    return { root, info: (name) => required(name, sourceOf(name)) };
   } catch {
-    throw new DocumentRefused("Its YAML aliases cannot be resolved.");
+    throw new DocumentError("Its YAML aliases cannot be resolved.");
   }
 }
 
@@ -90,8 +90,8 @@ class EndpointReader {
   all(): DocumentEndpoint[] {
     return membersOf(this.document.paths).flatMap(([path, value]) => {
       if (path.startsWith("x-")) return [];
-      if (!path.startsWith("/")) throw new DocumentRefused(`The path ${path} does not begin with a slash.`);
-      // A path's reference may have members beside it.
+      if (!path.startsWith("/")) throw new DocumentError(`The path ${path} does not begin with a slash.`);
+      // A path's reference may have sibling properties.
       const item = { ...this.mapping(value, `The path ${path}`), ...(isMapping(value) ? value : {}) };
       return methods.flatMap((method) => (method in item ? [this.endpoint(method, path, item)] : []));
     });
@@ -118,13 +118,13 @@ class EndpointReader {
   private parameters(all: readonly unknown[], operation: string): ParameterGroups {
     const groups: ParameterGroups = { Path: [], Query: [], Header: [], Cookie: [] };
     for (const value of all) {
-      const { name, in: place } = this.mapping(value, `A parameter of ${operation}`);
-      const group = Object.entries(groups).find(([group]) => group.toLowerCase() === place)?.[1];
+      const { name, in: location } = this.mapping(value, `A parameter of ${operation}`);
+      const group = Object.entries(groups).find(([group]) => group.toLowerCase() === location)?.[1];
       if (!group || typeof name !== "string") {
-        throw new DocumentRefused(`A parameter of ${operation} has no name, or stands in no known place.`);
+        throw new DocumentError(`A parameter of ${operation} has no name, or an unknown location.`);
       }
-      // These are described elsewhere: OpenAPI has them ignored here.
-      const isIgnored = place === "header" && /^(accept|content-type|authorization)$/i.test(name);
+      // OpenAPI ignores these as parameters, since it describes them elsewhere.
+      const isIgnored = location === "header" && /^(accept|content-type|authorization)$/i.test(name);
       if (!isIgnored && !group.includes(name)) group.push(name);
     }
     return groups;
@@ -143,9 +143,9 @@ class EndpointReader {
     const inHeader = { schemeName, location: "Header", credentialName: "Authorization", httpScheme: null } as const;
     switch (scheme.type) {
       case "apiKey": {
-        const location = authLocations.find((place) => place.toLowerCase() === scheme.in);
+        const location = authLocations.find((known) => known.toLowerCase() === scheme.in);
         if (!location) {
-          throw new DocumentRefused(`The security scheme ${schemeName} stands in no known place.`);
+          throw new DocumentError(`The security scheme ${schemeName} has an unknown location.`);
         }
         return [{ ...inHeader, schemeType: "ApiKey", location, credentialName: String(scheme.name) }];
       }
@@ -156,14 +156,14 @@ class EndpointReader {
       case "openIdConnect":
         return [{ ...inHeader, schemeType: "OpenIdConnect" }];
       case "mutualTLS":
-        // No credential of it is in a request.
+        // It has no credential in a request.
         return [];
       default:
-        throw new DocumentRefused(`The security scheme ${schemeName} has no known type.`);
+        throw new DocumentError(`The security scheme ${schemeName} has an unknown type.`);
     }
   }
 
-  /** The schema of a body as YAML: the one for JSON, or the first. References in it stay as they are. */
+  /** The schema of a body as YAML: the one for JSON, or the first. References in it are not resolved. */
   private bodySchema(value: unknown, what: string): string | null {
     const types = membersOf(this.mapping(value, what).content);
     const [, media] = types.find(([type]) => /^application\/(.*\+)?json\b/.test(type)) ?? types[0] ?? [];
@@ -172,9 +172,9 @@ class EndpointReader {
   }
 
   private mapping(value: unknown, what: string): Mapping {
-    const found = this.references.resolve(value);
-    if (isMapping(found)) return found;
-    throw new DocumentRefused(`${what} is not there, or is not an object.`);
+    const resolved = this.references.resolve(value);
+    if (isMapping(resolved)) return resolved;
+    throw new DocumentError(`${what} is missing, or is not an object.`);
   }
 }
 

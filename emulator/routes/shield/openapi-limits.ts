@@ -1,13 +1,13 @@
 import { documented, type Source } from "../../server/sources";
-import { DocumentRefused, isMapping, type Mapping, membersOf, type References } from "./openapi-references";
+import { DocumentError, isMapping, type Mapping, membersOf, type References } from "./openapi-references";
 
-/** How large an OpenAPI document may be. */
+/** The limits of an OpenAPI document. */
 export interface DocumentLimits {
   /** Operations. */
   maxEndpoints: number;
   /** Properties that one schema declares. */
   maxFieldsPerType: number;
-  /** Steps of a chain of `$ref`, `items` and `properties`. A chain ends where it comes back to itself. */
+  /** Steps of a chain of `$ref`, `items` and `properties`. A cycle ends the chain. */
   maxNestingDepth: number;
   /** Schemas in `components/schemas`, at every depth. */
   maxTotalSchemaNodes: number;
@@ -29,12 +29,17 @@ const planLimit: Readonly<Record<keyof DocumentLimits, Source>> = {
   maxTotalRegexLength: documented("shield", "Plan limit: combined character length of all `pattern` regex strings"),
 };
 
-/** Refuses a document over one of the limits. */
-export function keepLimits(document: Mapping, references: References, endpoints: number, limits: DocumentLimits): void {
-  const keep = (limit: keyof DocumentLimits, actual: number, what: string) => {
+/** Rejects a document that exceeds a limit. */
+export function checkLimits(
+  document: Mapping,
+  references: References,
+  endpoints: number,
+  limits: DocumentLimits,
+): void {
+  const check = (limit: keyof DocumentLimits, actual: number, what: string) => {
     if (actual <= limits[limit]) return;
     const key = limit.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    throw new DocumentRefused(
+    throw new DocumentError(
       `The specification has ${what}; the plan allows ${limits[limit]} (${limit}).`,
       `api_guardian.${key}_exceeded`,
       planLimit[limit],
@@ -43,47 +48,47 @@ export function keepLimits(document: Mapping, references: References, endpoints:
   const { schemas, ...otherComponents } = isMapping(document.components) ? document.components : {};
   const named = membersOf(schemas).map(([, schema]) => schema);
   const roots = [...named, ...schemasUsedIn([document.paths, document.webhooks, otherComponents])];
-  const all = withParts(roots);
+  const all = withSubschemas(roots);
 
-  keep("maxEndpoints", endpoints, `${endpoints} endpoints`);
+  check("maxEndpoints", endpoints, `${endpoints} endpoints`);
   for (const schema of all) {
     const fields = membersOf(schema.properties).length;
-    keep("maxFieldsPerType", fields, `a schema with ${fields} properties`);
+    check("maxFieldsPerType", fields, `a schema with ${fields} properties`);
   }
-  const nodes = withParts(named).length;
-  keep("maxTotalSchemaNodes", nodes, `${nodes} schema nodes`);
+  const nodes = withSubschemas(named).length;
+  check("maxTotalSchemaNodes", nodes, `${nodes} schema nodes`);
   const patterns = all.map(({ pattern }) => (typeof pattern === "string" ? pattern.length : 0));
   const length = patterns.reduce((sum, next) => sum + next, 0);
-  keep("maxTotalRegexLength", length, `regular expressions of ${length} characters`);
-  keepDepth(roots, references, (depth) => keep("maxNestingDepth", depth, `schemas nested ${depth} deep`));
+  check("maxTotalRegexLength", length, `regular expressions of ${length} characters`);
+  checkDepth(roots, references, (depth) => check("maxNestingDepth", depth, `schemas nested ${depth} deep`));
 }
 
-/** The schemas that parameters, bodies and headers are given. */
-function schemasUsedIn(parts: unknown[]): unknown[] {
-  const found: unknown[] = [];
+/** The schemas of parameters, bodies and headers. */
+function schemasUsedIn(nodes: unknown[]): unknown[] {
+  const schemas: unknown[] = [];
   const seen = new Set<unknown>();
-  const waiting = [...parts];
-  for (const part of waiting) {
-    if (typeof part !== "object" || part === null || seen.has(part)) continue;
-    seen.add(part);
-    for (const [name, member] of Object.entries(part)) {
-      if (name === "schema") found.push(member);
-      else if (name !== "example" && name !== "examples") waiting.push(member);
+  const queue = [...nodes];
+  for (const node of queue) {
+    if (typeof node !== "object" || node === null || seen.has(node)) continue;
+    seen.add(node);
+    for (const [name, property] of Object.entries(node)) {
+      if (name === "schema") schemas.push(property);
+      else if (name !== "example" && name !== "examples") queue.push(property);
     }
   }
-  return found;
+  return schemas;
 }
 
-/** Schemas and the schemas in them, each once; references are not followed. */
-function withParts(roots: readonly unknown[]): Mapping[] {
-  const found = new Set<Mapping>();
-  const waiting = [...roots];
-  for (const schema of waiting) {
-    if (!isMapping(schema) || found.has(schema)) continue;
-    found.add(schema);
-    waiting.push(...partsOf(schema).map(({ part }) => part));
+/** Schemas and their subschemas, each once; references are not followed. */
+function withSubschemas(roots: readonly unknown[]): Mapping[] {
+  const all = new Set<Mapping>();
+  const queue = [...roots];
+  for (const schema of queue) {
+    if (!isMapping(schema) || all.has(schema)) continue;
+    all.add(schema);
+    queue.push(...subschemasOf(schema).map(({ subschema }) => subschema));
   }
-  return [...found];
+  return [...all];
 }
 
 /** A schema on the way down from a root. */
@@ -93,21 +98,21 @@ interface Step {
   from: Step | undefined;
 }
 
-/** Reports every depth that a chain of schemas reaches. Each schema is looked at once for each depth, so it ends. */
-function keepDepth(roots: readonly unknown[], references: References, report: (depth: number) => void): void {
+/** Reports every depth that a chain of schemas reaches. It visits a schema only at a greater depth than before, so it ends. */
+function checkDepth(roots: readonly unknown[], references: References, report: (depth: number) => void): void {
   const reached = new Map<unknown, number>();
-  const waiting: Step[] = roots.map((schema) => ({ schema, depth: 0, from: undefined }));
-  for (const step of waiting) {
+  const queue: Step[] = roots.map((schema) => ({ schema, depth: 0, from: undefined }));
+  for (const step of queue) {
     const { schema, depth } = step;
     if (!isMapping(schema) || (reached.get(schema) ?? -1) >= depth) continue;
     reached.set(schema, depth);
     report(depth);
     if (typeof schema.$ref === "string") {
       const target = references.resolve(schema);
-      if (!isOnTheWay(target, step)) waiting.push({ schema: target, depth: depth + 1, from: step });
+      if (!isOnTheWay(target, step)) queue.push({ schema: target, depth: depth + 1, from: step });
     }
-    for (const { part, deepens } of partsOf(schema)) {
-      waiting.push({ schema: part, depth: deepens ? depth + 1 : depth, from: step });
+    for (const { subschema, deepens } of subschemasOf(schema)) {
+      queue.push({ schema: subschema, depth: deepens ? depth + 1 : depth, from: step });
     }
   }
 }
@@ -122,13 +127,13 @@ const lists = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const maps = ["properties", "patternProperties", "dependentSchemas", "$defs"];
 const deepening = new Set(["items", "properties"]);
 
-/** The schemas that stand in a schema. */
-function partsOf(schema: Mapping): { part: unknown; deepens: boolean }[] {
-  const under = (names: readonly string[], parts: (value: unknown) => unknown[]) =>
-    names.flatMap((name) => parts(schema[name]).map((part) => ({ part, deepens: deepening.has(name) })));
+/** The direct subschemas of a schema. */
+function subschemasOf(schema: Mapping): { subschema: unknown; deepens: boolean }[] {
+  const under = (names: readonly string[], read: (value: unknown) => unknown[]) =>
+    names.flatMap((name) => read(schema[name]).map((subschema) => ({ subschema, deepens: deepening.has(name) })));
   return [
     ...under(single, (value) => [value]),
     ...under(lists, (value) => (Array.isArray(value) ? value : [])),
-    ...under(maps, (value) => membersOf(value).map(([, part]) => part)),
+    ...under(maps, (value) => membersOf(value).map(([, subschema]) => subschema)),
   ];
 }

@@ -1,13 +1,13 @@
 import { documented, type Source } from "../../server/sources";
 
-/** A mapping in a document that somebody sent: nothing is known of its members. */
+/** A mapping in a document, with unvalidated properties. */
 export type Mapping = Readonly<Record<string, unknown>>;
 
-/** What is no OpenAPI document by OpenAPI's own rules is not what the vendor's document asks for. */
+/** A document that violates OpenAPI's rules is not the one that the vendor's document requires. */
 const notOpenApi = documented("shield", "The file contents of the OpenAPI specification.");
 
-/** A document that API Guardian does not take, and why. */
-export class DocumentRefused extends Error {
+/** Why API Guardian rejects a document. */
+export class DocumentError extends Error {
   constructor(
     message: string,
     readonly errorKey = "api_guardian.invalid_specification",
@@ -21,48 +21,48 @@ export function isMapping(value: unknown): value is Mapping {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The members of a mapping; none where it is something else. */
+/** The properties of a mapping; none if it is something else. */
 export function membersOf(value: unknown): [name: string, member: unknown][] {
   return isMapping(value) ? Object.entries(value) : [];
 }
 
-/** Follows the `$ref`s of a document. They must stay in it. */
+/** Resolves the `$ref`s of a document, which must be local. */
 export class References {
   constructor(private readonly document: Mapping) {}
 
-  /** The value itself, or what its `$ref` leads to in the end. */
+  /** The value itself, or the final target of its `$ref`. */
   resolve(value: unknown): unknown {
-    const passed = new Set<string>();
-    let found = value;
-    while (isMapping(found) && typeof found.$ref === "string") {
-      if (passed.has(found.$ref)) throw new DocumentRefused(`The reference ${found.$ref} leads back to itself.`);
-      passed.add(found.$ref);
-      found = this.at(found.$ref);
+    const visited = new Set<string>();
+    let target = value;
+    while (isMapping(target) && typeof target.$ref === "string") {
+      if (visited.has(target.$ref)) throw new DocumentError(`The reference ${target.$ref} is circular.`);
+      visited.add(target.$ref);
+      target = this.at(target.$ref);
     }
-    return found;
+    return target;
   }
 
   private at(reference: string): unknown {
     if (!/^#(\/|$)/.test(reference)) {
-      throw new DocumentRefused(`The reference ${reference} leads out of the document. Put what it means into it.`);
+      throw new DocumentError(`The reference ${reference} is not local. Put its target into the document.`);
     }
     return reference
       .split("/")
       .slice(1)
-      .map(unescapePart)
-      .reduce<unknown>((part, name) => {
-        if (typeof part === "object" && part !== null && Object.hasOwn(part, name)) return Reflect.get(part, name);
-        throw new DocumentRefused(`The reference ${reference} leads to nothing.`);
+      .map(unescapeSegment)
+      .reduce<unknown>((node, name) => {
+        if (typeof node === "object" && node !== null && Object.hasOwn(node, name)) return Reflect.get(node, name);
+        throw new DocumentError(`The reference ${reference} has no target.`);
       }, this.document);
   }
 }
 
-/** A part of a JSON pointer in a URI fragment. */
-function unescapePart(part: string): string {
-  const text = part.replaceAll("~1", "/").replaceAll("~0", "~");
+/** A segment of a JSON pointer in a URI fragment. */
+function unescapeSegment(segment: string): string {
+  const name = segment.replaceAll("~1", "/").replaceAll("~0", "~");
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(name);
   } catch {
-    return text;
+    return name;
   }
 }

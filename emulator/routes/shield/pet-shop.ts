@@ -1,4 +1,4 @@
-/** The OpenAPI document that a new emulator's API Guardian has read. */
+/** The OpenAPI document of the seeded API Guardian. */
 export const petShop = `openapi: 3.0.3
 info:
   title: Pet shop

@@ -9,11 +9,12 @@ import {
   ruleTransformation,
   ruleVariables,
 } from "../../../sdk/api/shield/rule-configuration";
-import type { EmulatorState, RateLimitRecord, ShieldZoneRecord } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import { shieldPaginate } from "../../server/paginate";
 import { invalidValue, shield, succeeded } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
+import type { RateLimitRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
 const tooManyRules = documented("shield", "rateLimitRulesLimit");
@@ -24,27 +25,27 @@ const flag = z
   .boolean()
   .nullish()
   .transform((value) => value ?? false);
-/** A number that a request may leave out stands for 0, whether or not 0 has a name. */
-const member = (known: { has(value: unknown): boolean }, what: string) =>
+/** An omitted number is 0, even if the enum has no name for 0. */
+const oneOf = (known: { has(value: unknown): boolean }, what: string) =>
   z.number().default(0).refine(known.has, `not ${what}`);
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).nullish();
 
 const condition = z.object({
   variableTypes: z.object(Object.fromEntries(ruleVariables.map((name) => [name, text]))).nullish(),
-  operatorType: member(ruleOperator, "an operator"),
+  operatorType: oneOf(ruleOperator, "an operator"),
   value: text,
   isNegated: flag,
   isRegexVariable: flag,
 });
 
 const ruleConfiguration = condition.extend({
-  actionType: member(rateLimitAction, "an action"),
-  severityType: member(ruleSeverity, "a severity"),
+  actionType: oneOf(rateLimitAction, "an action"),
+  severityType: oneOf(ruleSeverity, "a severity"),
   transformationTypes: listOf(z.number().refine(ruleTransformation.has, "not a transformation")),
   requestCount: z.int32().default(0),
-  counterKeyType: member(rateLimitCounterKey, "a counter key"),
-  timeframe: member(rateLimitTimeframe, "a timeframe"),
-  blockTime: member(rateLimitBlockTime, "a block time"),
+  counterKeyType: oneOf(rateLimitCounterKey, "a counter key"),
+  timeframe: oneOf(rateLimitTimeframe, "a timeframe"),
+  blockTime: oneOf(rateLimitBlockTime, "a block time"),
   chainedRuleConditions: listOf(condition),
 });
 
@@ -102,7 +103,7 @@ export const rateLimitRoutes = routes(shield.unauthorizedResult, {
   },
 });
 
-/** A configuration as the platform keeps it, with every member. */
+/** A configuration with all its properties, as the platform stores it. */
 function accepted(sent: z.output<typeof ruleConfiguration>): RateLimitRecord["ruleConfiguration"] {
   const { chainedRuleConditions, transformationTypes, ...rest } = sent;
   return {
@@ -114,8 +115,8 @@ function accepted(sent: z.output<typeof ruleConfiguration>): RateLimitRecord["ru
 }
 
 function acceptedCondition({ variableTypes, value, ...rest }: z.output<typeof condition>) {
-  const variables = Object.entries(variableTypes ?? {}).flatMap(([name, part]) =>
-    part == null ? [] : [[name, part] as const],
+  const variables = Object.entries(variableTypes ?? {}).flatMap(([name, selector]) =>
+    selector == null ? [] : [[name, selector] as const],
   );
   const { operatorType, isNegated, isRegexVariable } = rest;
   return {

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
 import { definedMembers } from "../../account/settings";
-import type { EmulatorState, ShieldZoneRecord } from "../../account/state";
+import type { EmulatorState } from "../../account/state";
 import { shieldPaginate } from "../../server/paginate";
 import { invalidValue, problem, shield, succeeded } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { newApiGuardian } from "./api-guardian-records";
+import type { ShieldZoneRecord } from "./records";
 import { newSettings, type ShieldZoneSettings, sentSettings } from "./shield-zone-settings";
 
 const noPullZone = documented("shield", "Create a Shield Zone for your PullZone", "POST /shield/shield-zone");
@@ -74,7 +75,7 @@ export const shieldZoneRoutes = [
   }),
 ];
 
-/** Puts a shield zone into the account, with the limits of its plan. */
+/** Adds a shield zone to the account, with the limits of its plan. */
 export function addShieldZone(
   state: EmulatorState,
   zone: { shieldZoneId?: number; pullZoneId: number; planType: number; settings?: Partial<ShieldZoneSettings> },
@@ -98,7 +99,7 @@ export function addShieldZone(
   return record;
 }
 
-/** The shield zone that a path names. */
+/** The shield zone of a path's id. */
 export function shieldZoneOf({ state, path }: RouteRequest): ShieldZoneRecord {
   const zone = state.shieldZones.get(readId(path.shieldZoneId, () => invalidValue("shieldZoneId")));
   if (!zone) throw new HttpProblem(shield.notFound("The shield zone was not found."));
@@ -113,7 +114,7 @@ function changes(sent: SentSettings | undefined): Partial<ShieldZoneSettings> {
   return definedMembers(settings);
 }
 
-/** What was sent, as the document has it. */
+/** The settings of a request, without the one that is not in the document. */
 function echo(sent: SentSettings | undefined) {
   return sent && { ...sent, dDoSExecutionMode: undefined };
 }

@@ -4,7 +4,7 @@ import { invalidValue, shield } from "../../server/replies";
 import { type Reply, type RouteRequest, readBody, routes } from "../../server/route";
 import { shieldZoneOf } from "./shield-zones";
 
-// An enum member cannot be null, so one that is left out is read as the first.
+// Enums are not nullable, so an omitted one is the first.
 const mode = z.number().refine(scannerMode.has, "not a mode").default(0);
 const changedSettings = z.object({
   isEnabled: z.boolean().nullish(),

@@ -26,7 +26,7 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     super(
       dynamicType(shape.name),
       name,
-      { ...props, ...secretsIn(props), ...own },
+      { ...props, ...secretsIn(props, shape.secrets), ...own },
       optionsFor(shape, tokenFor(shape.name), opts),
     );
     if (opts.customTimeouts !== undefined) void pulumi.log.warn(withoutTimeouts, this);

@@ -176,7 +176,7 @@ export class EdgeScripts {
 
   private read(id: number, options?: CallOptions): Promise<EdgeScript> {
     const isThere = this.connection.recent.has(objectKey.edgeScript(id));
-    const details = { path: { id }, response: edgeScript, about: ["id", id] as const, isThere };
+    const details = { path: { id }, response: edgeScript, about: ["id", id] as const, expectExists: isThere };
     return this.connection.call("GET /compute/script/{id}", { ...options, ...details });
   }
 

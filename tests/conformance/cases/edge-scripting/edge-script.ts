@@ -1,5 +1,5 @@
 import type { Emulator } from "../../../../emulator";
-import type { EdgeScriptRecord } from "../../../../emulator/account/state";
+import type { EdgeScriptRecord } from "../../../../emulator/routes/edge-scripting/records";
 import { edgeScriptType } from "../../../../sdk/api/edge-scripting/edge-scripts";
 import { pullZoneOriginType } from "../../../../sdk/api/pull-zones/pull-zones";
 import type { Args, Case, Deployed } from "../../case";

@@ -1,6 +1,5 @@
 import { parse } from "yaml";
 import type { Emulator } from "../../../../emulator";
-import { type ApiGuardianEndpointRecord, planLimits } from "../../../../emulator/account/state";
 import { putDocument } from "../../../../emulator/routes/shield/api-guardian-records";
 import {
   type DocumentEndpoint,
@@ -8,6 +7,8 @@ import {
   readOpenApiDocument,
 } from "../../../../emulator/routes/shield/openapi-document";
 import { petShop } from "../../../../emulator/routes/shield/pet-shop";
+import { planLimits } from "../../../../emulator/routes/shield/plan-limits";
+import type { ApiGuardianEndpointRecord } from "../../../../emulator/routes/shield/records";
 import { executionMode, limitAction } from "../../../../sdk/api/shield/api-guardian";
 import type { Case, Deployed } from "../../case";
 import { ownShieldZones, shieldZoneDeleted, shieldZoneOf } from "./own-shield-zones";

@@ -1,6 +1,6 @@
 import type { Emulator } from "../../../../emulator";
-import type { ShieldZoneRecord } from "../../../../emulator/account/state";
 import { addPullZone } from "../../../../emulator/routes/pull-zones/pull-zones";
+import type { ShieldZoneRecord } from "../../../../emulator/routes/shield/records";
 import { addShieldZone } from "../../../../emulator/routes/shield/shield-zones";
 import type { Deployed, Gone } from "../../case";
 

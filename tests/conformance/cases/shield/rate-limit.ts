@@ -1,5 +1,5 @@
 import type { Emulator } from "../../../../emulator";
-import type { RateLimitRecord, RuleConditionRecord } from "../../../../emulator/account/state";
+import type { RateLimitRecord, RuleConditionRecord } from "../../../../emulator/routes/shield/records";
 import { rateLimitTimeframe } from "../../../../sdk/api/shield/api-guardian";
 import {
   rateLimitAction,

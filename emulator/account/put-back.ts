@@ -1,27 +1,28 @@
 import { isDeepStrictEqual } from "node:util";
 
-type Members = Record<string, unknown>;
+type Properties = Record<string, unknown>;
 
-/** An object, and the names of those of its members that hold objects of their own, each with an id. */
+/** Three versions of one object. */
 export interface Versions {
-  /** As it is by now; undefined where it is gone. */
+  /** The current one; undefined if it has been deleted. */
   present: object | undefined;
-  /** As the writer read it. */
+  /** The one that the writer read. */
   from: object;
-  /** As the writer puts it back. */
+  /** The one that the writer puts back. */
   to: object;
-  own: readonly string[];
+  /** Properties that hold objects with ids. */
+  nested: readonly string[];
 }
 
 /**
- * The object after a writer has put it back whole: without what others have changed in it meanwhile. Objects of their
- * own that it holds are written one by one, so those that the writer did not touch are as the others left them.
+ * The object after a writer has put it back whole: concurrent changes to it are lost. Nested objects are written one by
+ * one, so concurrent changes to those that the writer did not change stay.
  */
-export function putBack({ present, from, to, own }: Versions): object {
+export function putBack({ present, from, to, nested }: Versions): object {
   if (!present) return to;
-  const rest = isDeepStrictEqual(without(from, own), without(to, own)) ? present : to;
-  const merged: Members = { ...rest };
-  for (const name of own) merged[name] = merge(member(present, name), member(from, name), member(to, name));
+  const rest = isDeepStrictEqual(without(from, nested), without(to, nested)) ? present : to;
+  const merged: Properties = { ...rest };
+  for (const name of nested) merged[name] = merge(property(present, name), property(from, name), property(to, name));
   return merged;
 }
 
@@ -29,7 +30,7 @@ function without(object: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
 
-const member = (object: object, name: string): unknown => (object as Members)[name];
+const property = (object: object, name: string): unknown => (object as Properties)[name];
 
 function merge(present: unknown, from: unknown, to: unknown): unknown {
   const [merged, before, after] = [byId(present), byId(from), byId(to)];
@@ -42,7 +43,7 @@ function merge(present: unknown, from: unknown, to: unknown): unknown {
   return present instanceof Map ? merged : [...merged.values()];
 }
 
-/** Objects by id, from a map or from a list as it is on the wire. */
+/** Objects by id, from a map or from a list in the wire format. */
 function byId(objects: unknown): Map<unknown, unknown> {
   if (objects instanceof Map) return new Map(objects);
   return new Map(Array.isArray(objects) ? objects.map((object: { Id: number }) => [object.Id, object]) : []);

@@ -1,0 +1,27 @@
+import { objectKind } from "../../account/object-kind";
+import type { DnsRecordSettings, DnsZoneSettings } from "./dns-settings";
+
+/** A DNS record in the wire format. */
+export interface DnsRecordRecord extends DnsRecordSettings {
+  Id: number;
+  AcceleratedPullZoneId: number;
+  LinkName: string;
+  IPGeoLocationInfo: null;
+  GeolocationInfo: null;
+  MonitorStatus: number;
+  AccelerationStatus: number;
+}
+
+/** A DNS zone in the wire format. */
+export interface DnsZoneRecord extends DnsZoneSettings {
+  Id: number;
+  Domain: string;
+  Records: DnsRecordRecord[];
+  DateCreated: string;
+  DateModified: string;
+  NameserversDetected: boolean;
+  NameserversNextCheck: string;
+  DnsSecEnabled: boolean;
+}
+
+export const dnsObjects = { dnsZones: objectKind<DnsZoneRecord>("Records") };
