@@ -127,25 +127,28 @@ test("a secret that was changed outside of Pulumi is reported on both hosts, and
 if (!hasTerminal)
   process.stderr.write("There is no `script` of util-linux: skipping what a person sees at a terminal.\n");
 
-test.skipIf(!hasTerminal)("a terminal shows the progress and every step of a repair, and asks first", async () => {
-  project.write("host", "new.example.com");
-  const before = project.stateFiles();
-  const { code, text } = await runAtTerminal([process.execPath, command, "drift", "--stack", "dynamic", "--fix"], {
-    cwd: project.folder,
-    env: project.env,
-    question: "Do it?",
-    answer: "no",
-  });
-  expect(code).toBe(2);
-  const shown = ["0 of 1 stacks looked at", "1 of 1 stacks looked at, 1 drifted", ""];
-  expect(text).toContain(shown.map((line) => `\r\x1b[K${line}`).join(""));
-  const [, plan = ""] = text.replaceAll("\r", "").split("`pulumi up --refresh` will\n");
-  expect(plan).toContain('    update Domain mail\n        host: "old.example.com" → "new.example.com"\n');
-  expect(plan).toContain("    update EdgeScriptVariable greeting\n        defaultValue: a secret that was changed\n");
-  for (const value of Object.values(secrets)) expect(text).not.toContain(value);
-  expect(text).not.toContain("repaired");
-  expect(project.stateFiles()).toEqual(before);
-});
+test.skipIf(!hasTerminal)(
+  "a user at a terminal sees the progress and every step of a repair, and may decline",
+  async () => {
+    project.write("host", "new.example.com");
+    const before = project.stateFiles();
+    const { code, text } = await runAtTerminal([process.execPath, command, "drift", "--stack", "dynamic", "--fix"], {
+      cwd: project.folder,
+      env: project.env,
+      question: "Do it?",
+      answer: "no",
+    });
+    expect(code).toBe(2);
+    const shown = ["0 of 1 stacks looked at", "1 of 1 stacks looked at, 1 drifted", ""];
+    expect(text).toContain(shown.map((line) => `\r\x1b[K${line}`).join(""));
+    const [, plan = ""] = text.replaceAll("\r", "").split("`pulumi up --refresh` will\n");
+    expect(plan).toContain('    update Domain mail\n        host: "old.example.com" → "new.example.com"\n');
+    expect(plan).toContain("    update EdgeScriptVariable greeting\n        defaultValue: a secret that was changed\n");
+    for (const value of Object.values(secrets)) expect(text).not.toContain(value);
+    expect(text).not.toContain("repaired");
+    expect(project.stateFiles()).toEqual(before);
+  },
+);
 
 test("a failed repair is reported with its reason", async () => {
   project.write("broken", "");

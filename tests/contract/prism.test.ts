@@ -8,7 +8,7 @@ import { type Operations, type Prism, readOperations, startPrism } from "./prism
 import { specificationFiles } from "./specifications";
 import { calls, type Objects } from "./surface";
 
-/** Undefined is Prism's static mode; with the others it generates responses. */
+/** Undefined is Prism's static mode; the others generate. */
 const seeds = [undefined, "1", "2", "3", "5", "8"];
 
 /** Ids of objects that do not exist; a mock server ignores them. */

@@ -65,7 +65,7 @@ const creatable = allCases.flatMap((suite) => {
 });
 
 test("every resource whose id the platform assigns is tested", () => {
-  expect(creatable.map(({ suite }) => suite.resource)).toEqual(Object.keys(createOperations).toSorted());
+  expect(creatable.map(({ suite }) => suite.resource).toSorted()).toEqual(Object.keys(createOperations).toSorted());
 });
 
 describe.each(creatable)("$suite.resource is created once", ({ suite, operation }) => {

@@ -211,8 +211,8 @@ function expectOneClearError(
 
 /** Whether the error is the timeout of another operation. */
 function isTimeoutOfOther(operation: string, error: unknown): boolean {
-  const failedCall = failedCallIn(error);
-  return failedCall instanceof BunnyError && failedCall.code === "timeout" && failedCall.operation !== operation;
+  const failed = failedCallIn(error);
+  return failed instanceof BunnyError && failed.code === "timeout" && failed.operation !== operation;
 }
 
 /** The error of the call that failed: that of a write which no read could prove is caused by the read's. */
