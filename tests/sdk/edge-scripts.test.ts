@@ -27,7 +27,7 @@ test("scripts and releases are listed page by page", async () => {
   });
 });
 
-test("a script that reads do not show yet is read again, once it was written, and only then", async () => {
+test("a 404 on a script is retried after a write to it, and only then", async () => {
   const { api, emulator } = account;
   const { id } = await api.edgeScripts.create({ name: "late", type: "CDN", code: "// 1" });
   const notFound = (operation: string) => emulator.faults.add({ operation, answer: { status: 404 } });
