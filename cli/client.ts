@@ -1,10 +1,10 @@
-import { configuredOptions, settings } from "../provider/configuration";
+import { clientOptionsFrom, settings } from "../provider/configuration";
 import { type BunnyClient, type ClientOptions, createClient } from "../sdk";
 
 /** The client of the account whose key the environment has. */
 export function clientFromEnvironment(log?: ClientOptions["log"]): BunnyClient {
   requireApiKey();
-  return createClient({ ...configuredOptions(() => undefined), userAgent: "pulumi-bunny-cli", log });
+  return createClient({ ...clientOptionsFrom(() => undefined), userAgent: "pulumi-bunny-cli", log });
 }
 
 /** Throws where there is no key: before work that would be lost without one. */

@@ -3,22 +3,21 @@ import type { ResourceDefinition } from "../define/define";
 import { metaOf, propertiesOf } from "../define/zod-schema";
 import { isEquivalent } from "./equality";
 
-/** What differs between an object as it was last known and what a program asks for. */
+/** The difference between a resource's prior inputs and its new ones. */
 export interface Difference {
-  /** Names of the inputs that differ, or may: one that is not known yet counts. */
+  /** Names of the inputs that differ, unknown ones included. */
   changed: string[];
-  /** Those of them that cannot be changed in place. */
+  /** Those of them that cannot be updated in place. */
   replaces: string[];
 }
 
-/** Compares inputs, property by property. */
 export function difference(
   definition: ResourceDefinition,
   prior: Readonly<Record<string, unknown>>,
-  asked: Readonly<Record<string, unknown>>,
+  inputs: Readonly<Record<string, unknown>>,
 ): Difference {
   const differing = propertiesOf(definition.inputs).filter(
-    ([name, schema]) => hasUnknown(asked[name]) || !isEquivalent(schema, prior[name], asked[name]),
+    ([name, schema]) => hasUnknown(inputs[name]) || !isEquivalent(schema, prior[name], inputs[name]),
   );
   return {
     changed: differing.map(([name]) => name),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isEquivalentDocument, readDocument } from "./document";
 
-describe("sameDocument", () => {
+describe("isEquivalentDocument", () => {
   test.each([
     ["JSON and YAML", '{"a":{"b":[1,true,null,"x"]}}', "a:\n  b: [1, true, null, x]\n", true],
     ["another form of JSON", '{"a":1,"b":2}', '{\n  "b": 2,\n  "a": 1\n}', true],

@@ -26,13 +26,13 @@ export interface PullZoneBlockedIpsArgs {
  * const scrapers = new bunny.PullZoneBlockedIps("scrapers", { pullZoneId: 1002, ips: ["198.51.100.7", "2001:db8::/32"] });
  */
 export class PullZoneBlockedIps extends DynamicResource {
-  /** The resource that exists under this id, without managing it. */
+  /** Reads an existing resource by its id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PullZoneBlockedIps {
-    // Reading takes no arguments: the id says it all.
+    // With an id, the engine reads the resource and needs no arguments.
     return new PullZoneBlockedIps(name, undefined as never, { ...opts, id });
   }
 
-  /** True for a resource of this type, also where another copy of the package made it. */
+  /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is PullZoneBlockedIps {
     return isOfType(value, shape);
   }
@@ -46,7 +46,7 @@ export class PullZoneBlockedIps extends DynamicResource {
    * All addresses that a pull zone refuses, as one resource: what is not in the program is taken off the list, whoever put it there, already when the resource is created (import it to see beforehand what would go). Destroying it empties the list. For many addresses, since the whole list is written with one call. Use PullZoneBlockedIp instead where others edit the list too; a zone can have only one of the two.
    *
    * @param name The resource's name in the program, unique among resources of this type.
-   * @param args What it shall be.
+   * @param args The resource's arguments.
    * @param opts Options that every Pulumi resource has.
    */
   constructor(name: string, args: PullZoneBlockedIpsArgs, opts?: pulumi.CustomResourceOptions) {

@@ -1,6 +1,6 @@
 import { type BunnyClient, BunnyError, isNotFound } from "../../sdk";
 import { secretMark } from "../../sdk/http/sanitize";
-import { shown } from "../check/explain-issue";
+import { formatValue } from "../check/explain-issue";
 import { Claims } from "../define/claims";
 import type { PriorState, ResourceDefinition } from "../define/define";
 import { IncompleteError } from "../define/later-step";
@@ -9,12 +9,12 @@ import { formatId, idForm, parseId } from "../define/resource-id";
 import { isRequired, pick, propertiesOf } from "../define/zod-schema";
 import { difference } from "../diff/diff";
 import { keepPriorForm } from "../diff/equality";
-import { creating } from "./creating";
+import { withCreateAdvice } from "./creating";
 
-/** Inputs and outputs in one object, as a state keeps them. */
+/** Inputs and outputs in one object, as in a state. */
 export type Properties = Record<string, unknown>;
 
-/** Makes the object that checked inputs describe. The id holds nothing of the inputs and outputs named as secret. */
+/** Creates an object from checked inputs. Secret parts of its id are redacted. */
 export async function create(
   definition: ResourceDefinition,
   inputs: Properties,
@@ -23,12 +23,12 @@ export async function create(
 ): Promise<{ id: string; properties: Properties }> {
   const idOf = (state: PriorState<Properties, Properties>) => formatId(definition, state, new Set(secrets));
   const { outputs } = await keepingPartialState(definition, idOf, () =>
-    creating(definition, inputs, () => definition.create({ inputs }, { api })),
+    withCreateAdvice(definition, inputs, () => definition.create({ inputs }, { api })),
   );
   return { id: idOf({ inputs, outputs }), properties: propertiesFrom(inputs, outputs) };
 }
 
-/** Reads the object back: its properties, and the inputs that would lead to them. Nothing where it is gone. */
+/** Reads an object: its properties, and the inputs that lead to them. Undefined where it is gone. */
 export async function read(
   definition: ResourceDefinition,
   id: string,
@@ -36,29 +36,29 @@ export async function read(
   api: BunnyClient,
 ): Promise<{ inputs: Properties; properties: Properties } | undefined> {
   const parts = parseId(definition, id);
-  const isWhole = state !== undefined || !id.split("/").includes(secretMark);
-  if (!parts || !isWhole) {
-    throw new Error(`${shown(id)} is not an id of ${definition.name}. It has the form ${idForm(definition)}.`);
+  const isComplete = state !== undefined || !id.split("/").includes(secretMark);
+  if (!parts || !isComplete) {
+    throw new Error(`${formatValue(id)} is not an id of ${definition.name}. It has the form ${idForm(definition)}.`);
   }
   const prior = priorFrom(definition, state ?? {});
   const request = {
     prior: { inputs: { ...prior.inputs, ...parts.inputs }, outputs: { ...prior.outputs, ...parts.outputs } },
     importing: state === undefined,
   };
-  const found = await undefinedIfNotFound(definition.read(request, { api }));
-  if (!found) return undefined;
+  const current = await undefinedIfNotFound(definition.read(request, { api }));
+  if (!current) return undefined;
   const inputs = Object.fromEntries(
     propertiesOf(definition.inputs).flatMap(([name, schema]) => {
-      const value = keepPriorForm(schema, prior.inputs[name], found.inputs[name]);
+      const value = keepPriorForm(schema, prior.inputs[name], current.inputs[name]);
       if (value != null) return [[name, value]];
-      // What must be there cannot be gone: an answer without it says nothing about it.
+      // A required argument cannot be gone: a response without it does not report it.
       return isRequired(schema) && prior.inputs[name] != null ? [[name, prior.inputs[name]]] : [];
     }),
   );
-  return { inputs, properties: propertiesFrom(inputs, found.outputs) };
+  return { inputs, properties: propertiesFrom(inputs, current.outputs) };
 }
 
-/** Brings the object to checked inputs. */
+/** Updates an object to checked inputs. */
 export async function update(
   definition: ResourceDefinition,
   id: string,
@@ -78,7 +78,7 @@ export async function update(
   return propertiesFrom(inputs, outputs);
 }
 
-/** Deletes the object, but leaves what the run claims. One that is gone already is deleted: a 404, and a read that does not find it. */
+/** Deletes an object, except for what other resources of the run claim. A 404 is success if a read is answered 404 too. */
 export async function remove(
   definition: ResourceDefinition,
   state: Properties,
@@ -90,7 +90,7 @@ export async function remove(
     await definition.delete({ prior, claims }, { api });
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    // A suspended account is answered 404 to a delete while a read still finds the object.
+    // A suspended account gets 404 for a delete while reads still succeed.
     if (await undefinedIfNotFound(definition.read({ prior, importing: false }, { api }))) throw notDeleted(error);
   }
 }

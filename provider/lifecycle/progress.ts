@@ -2,18 +2,18 @@ import type { RequestLogEvent } from "../../sdk";
 import { redacted } from "./redaction";
 import { formatWait } from "./wait-in-words";
 
-let tell = (text: string): void => {
-  // The engine shows what the dynamic host writes there.
-  process.stderr.write(`${text}\n`);
+let report = (message: string): void => {
+  // The engine displays what the dynamic host writes to standard error.
+  process.stderr.write(`${message}\n`);
 };
 
-/** Sends the lines about waits elsewhere than to standard error. */
-export function setWaitReporter(sink: (text: string) => void): void {
-  tell = sink;
+/** Reports waits elsewhere than to standard error. */
+export function setWaitReporter(reporter: (message: string) => void): void {
+  report = reporter;
 }
 
-/** A wait that a person would notice is told. */
+/** Reports a wait that is long enough for a user to notice. */
 export function reportWait(event: RequestLogEvent): void {
-  const text = formatWait(event);
-  if (text !== undefined) tell(`bunny: ${redacted(text)}`);
+  const message = formatWait(event);
+  if (message !== undefined) report(`bunny: ${redacted(message)}`);
 }

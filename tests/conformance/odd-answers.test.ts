@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { type Emulator, startEmulator } from "../../emulator";
 import { check } from "../../provider/check/check";
-import { at } from "../../provider/check/unknown";
+import { valueAt } from "../../provider/check/unknown";
 import { isRequired } from "../../provider/define/zod-schema";
 import { difference } from "../../provider/diff/diff";
 import { create, type Properties, read } from "../../provider/lifecycle/lifecycle";
@@ -52,7 +52,8 @@ describe.each(allCases)("$resource", (suite) => {
   test("a number without a name is no crash", async () => {
     tampering.tamper = (body) =>
       placesIn(body).reduce(
-        (changed, place) => (Number.isInteger(at(body, place)) && !isId(place) ? put(changed, place, 9_999) : changed),
+        (changed, place) =>
+          Number.isInteger(valueAt(body, place)) && !isId(place) ? put(changed, place, 9_999) : changed,
         body,
       );
     expect(await drift()).not.toContain("gone");

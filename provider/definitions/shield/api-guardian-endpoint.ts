@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ApiGuardianEndpoint, ApiGuardianState, BunnyClient } from "../../../sdk";
 import { rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield/api-guardian";
-import { nearestOf } from "../../check/explain-issue";
+import { suggestion } from "../../check/explain-issue";
 import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
@@ -206,7 +206,7 @@ function missing({ endpoints }: ApiGuardianState, { shieldZoneId, method, path }
     return `Shield zone ${shieldZoneId} has no endpoint ${wanted}: it has no specification yet. Upload one with an ApiGuardian, and take shieldZoneId from it.`;
   }
   const more = there.length > mostNames ? `, and ${there.length - mostNames} more` : "";
-  return `The specification of shield zone ${shieldZoneId} has no endpoint ${wanted}${nearestOf(wanted, there)}. It has ${there.slice(0, mostNames).join(", ")}${more}.`;
+  return `The specification of shield zone ${shieldZoneId} has no endpoint ${wanted}${suggestion(wanted, there)}. It has ${there.slice(0, mostNames).join(", ")}${more}.`;
 }
 
 function settingsFrom(endpoint: ApiGuardianEndpoint) {

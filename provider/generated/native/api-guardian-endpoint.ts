@@ -57,13 +57,13 @@ const shape: ResourceShape = {
  * });
  */
 export class ApiGuardianEndpoint extends NativeResource {
-  /** The resource that exists under this id, without managing it. */
+  /** Reads an existing resource by its id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ApiGuardianEndpoint {
-    // Reading takes no arguments: the id says it all.
+    // With an id, the engine reads the resource and needs no arguments.
     return new ApiGuardianEndpoint(name, undefined as never, { ...opts, id });
   }
 
-  /** True for a resource of this type, also where another copy of the package made it. */
+  /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is ApiGuardianEndpoint {
     return isOfType(value, shape);
   }
@@ -133,7 +133,7 @@ export class ApiGuardianEndpoint extends NativeResource {
    * The settings of one endpoint that API Guardian found in its specification. The specification makes endpoints and takes them away: creating the resource takes the endpoint's settings over, and destroying it leaves them, unless `onDestroy` says otherwise. Settings that are not given are left as they are on the platform.
    *
    * @param name The resource's name in the program, unique among resources of this type.
-   * @param args What it shall be.
+   * @param args The resource's arguments.
    * @param opts Options that every Pulumi resource has.
    */
   constructor(name: string, args: ApiGuardianEndpointArgs, opts?: pulumi.CustomResourceOptions) {

@@ -8,7 +8,7 @@ export type { GetPullZoneLogsArgs, GetPullZoneLogsOutputArgs, GetPullZoneLogsRes
 /**
  * Requests that a pull zone has served in the last 3 days, newest first. Clients' Authorization headers, which extended logging keeps, are left out, so that they do not come into the state.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const failures = bunny.getPullZoneLogsOutput({ pullZoneId: 1001, limit: 50, status: ["5xx"] });
@@ -24,7 +24,7 @@ export function getPullZoneLogs(
 /**
  * Requests that a pull zone has served in the last 3 days, newest first. Clients' Authorization headers, which extended logging keeps, are left out, so that they do not come into the state.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const failures = bunny.getPullZoneLogsOutput({ pullZoneId: 1001, limit: 50, status: ["5xx"] });

@@ -8,7 +8,7 @@ export type { GetRateLimitsArgs, GetRateLimitsOutputArgs, GetRateLimitsResult };
 /**
  * All rate limits of a shield zone. What its plan allows is the shield zone's `rateLimitRulesLimit`.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
@@ -21,7 +21,7 @@ export function getRateLimits(args: GetRateLimitsArgs, opts?: pulumi.InvokeOptio
 /**
  * All rate limits of a shield zone. What its plan allows is the shield zone's `rateLimitRulesLimit`.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });

@@ -25,13 +25,13 @@ const shape: ResourceShape = {
  * });
  */
 export class PullZoneReferrers extends NativeResource {
-  /** The resource that exists under this id, without managing it. */
+  /** Reads an existing resource by its id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PullZoneReferrers {
-    // Reading takes no arguments: the id says it all.
+    // With an id, the engine reads the resource and needs no arguments.
     return new PullZoneReferrers(name, undefined as never, { ...opts, id });
   }
 
-  /** True for a resource of this type, also where another copy of the package made it. */
+  /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is PullZoneReferrers {
     return isOfType(value, shape);
   }
@@ -47,7 +47,7 @@ export class PullZoneReferrers extends NativeResource {
    * All hosts whose pages may refer to a pull zone, all that may not, or both, as one resource: what is not in the program is taken off a list that is given, whoever put it there, already when the resource is created (import it to see beforehand what would go). Destroying it empties these lists. For many hosts, since both lists are written with one call. Use AllowedReferrer and BlockedReferrer instead where others edit a list too; a list can have only one of the two.
    *
    * @param name The resource's name in the program, unique among resources of this type.
-   * @param args What it shall be.
+   * @param args The resource's arguments.
    * @param opts Options that every Pulumi resource has.
    */
   constructor(name: string, args: PullZoneReferrersArgs, opts?: pulumi.CustomResourceOptions) {

@@ -1,16 +1,18 @@
 import * as pulumi from "@pulumi/pulumi";
 import { secretsProperty } from "../engine-constants";
 
-/** Names the arguments in which anything is secret, at any depth, as an argument of its own. Nothing where none is. */
-export function secretsIn(args: Readonly<Record<string, unknown>>): Record<string, pulumi.Input<string[] | undefined>> {
+/** A property with the names of the arguments that are or contain a secret. Undefined without any. */
+export function secretNames(
+  args: Readonly<Record<string, unknown>>,
+): Record<string, pulumi.Input<string[] | undefined>> {
   const names = Object.keys(args).map(async (name) => ((await isSecret(args[name])) ? [name] : []));
-  const found = Promise.all(names).then((each) => each.flat());
-  // A promise that nobody waits for, as that of a resource which is refused, must not end the program by itself.
-  found.catch(() => {});
-  return { [secretsProperty]: found.then((all) => (all.length > 0 ? all : undefined)) };
+  const secrets = Promise.all(names).then((each) => each.flat());
+  // Nobody awaits the promise of a refused resource; its rejection must not end the program.
+  secrets.catch(() => {});
+  return { [secretsProperty]: secrets.then((all) => (all.length > 0 ? all : undefined)) };
 }
 
-/** Whether anything in the value is secret. */
+/** Whether the value is or contains a secret. */
 export function isSecret(value: unknown): Promise<boolean> {
   return pulumi.isSecret(pulumi.output(value));
 }
