@@ -1,6 +1,5 @@
-import type { Problem, ResourceDefinition } from "../define/define";
+import type { Problem, Properties, ResourceDefinition } from "../define/define";
 import { idParts } from "../define/resource-id";
-import type { Properties } from "../lifecycle/lifecycle";
 import { hasUnknown } from "./unknown";
 
 /** A resource that the program declares: a key that is unique in the run, and its name. */

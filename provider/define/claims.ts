@@ -1,4 +1,4 @@
-import type { Problem } from "./define";
+import type { Problem } from "./problem";
 
 /** A resource's claim on a list that several resources may manage: the whole list, or one item. */
 export interface Claim {

@@ -2,6 +2,9 @@ import type { z } from "zod";
 import type { BunnyClient } from "../../sdk";
 import type { Claim, Claims } from "./claims";
 import type { Example } from "./example";
+import type { Problem } from "./problem";
+
+export type { Problem, Reason } from "./problem";
 
 declare module "zod" {
   interface GlobalMeta {
@@ -26,19 +29,8 @@ declare module "zod" {
   }
 }
 
-/** A problem with one property of a program's arguments. */
-export interface Problem {
-  /** The property path: `["entries", 3]`. */
-  path: readonly (string | number)[];
-  /** What is wrong and what is allowed, to be read after the path. */
-  reason: Reason;
-}
-
-/**
- * The end of a sentence. A reason that contains values is a function: `quote` shortens each to one line, and redacts
- * secrets.
- */
-export type Reason = string | ((quote: (value: unknown) => string, isSecret: boolean) => string);
+/** Inputs and outputs in one object, as in a state. */
+export type Properties = Record<string, unknown>;
 
 export interface HandlerContext {
   /** The client that every resource and data source of a process shares. */

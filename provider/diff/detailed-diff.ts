@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hasUnknown } from "../check/unknown";
+import type { Properties } from "../define/define";
 import { memberOf, propertiesOf, unwrap } from "../define/zod-schema";
-import type { Properties } from "../lifecycle/lifecycle";
 import { isEquivalent, isSet, ownMember, setDifference } from "./equality";
 import { itemPath, memberPath } from "./property-path";
 

@@ -1,5 +1,5 @@
 import { hasUnknown } from "../check/unknown";
-import type { ResourceDefinition } from "../define/define";
+import type { Properties, ResourceDefinition } from "../define/define";
 import { metaOf, propertiesOf } from "../define/zod-schema";
 import { isEquivalent } from "./equality";
 
@@ -23,4 +23,13 @@ export function difference(
     changed: differing.map(([name]) => name),
     replaces: differing.flatMap(([name, schema]) => (metaOf(schema).replaceOnChange ? [name] : [])),
   };
+}
+
+/**
+ * Replaces new inputs by equal ones of the state: a set in another order, another format of a document. Where the engine
+ * compares inputs itself, it finds no difference either.
+ */
+export function keepPriorForms({ inputs: schema }: ResourceDefinition, olds: Properties, inputs: Properties): void {
+  for (const [name, property] of propertiesOf(schema))
+    if (inputs[name] != null && isEquivalent(property, olds[name], inputs[name])) inputs[name] = olds[name];
 }

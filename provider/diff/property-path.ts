@@ -1,4 +1,4 @@
-import type { Properties } from "../lifecycle/lifecycle";
+import type { Properties } from "../define/define";
 
 /** A property path in the engine's syntax: member names, list indexes, and `"*"` for all of either. */
 export type PropertyPath = readonly (string | number)[];

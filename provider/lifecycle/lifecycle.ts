@@ -2,17 +2,13 @@ import { type BunnyClient, BunnyError, isNotFound } from "../../sdk";
 import { secretMark } from "../../sdk/http/sanitize";
 import { formatValue } from "../check/explain-issue";
 import { Claims } from "../define/claims";
-import type { PriorState, ResourceDefinition } from "../define/define";
-import { IncompleteError } from "../define/later-step";
-import { PartialFailure } from "../define/partial-failure";
+import type { PriorState, Properties, ResourceDefinition } from "../define/define";
+import { ResourceInitFailedError } from "../define/init-failed";
 import { formatId, idForm, parseId } from "../define/resource-id";
 import { isRequired, pick, propertiesOf } from "../define/zod-schema";
 import { difference } from "../diff/diff";
 import { keepPriorForm } from "../diff/equality";
-import { withCreateAdvice } from "./creating";
-
-/** Inputs and outputs in one object, as in a state. */
-export type Properties = Record<string, unknown>;
+import { withCreateAdvice } from "./create-advice";
 
 /** Creates an object from checked inputs. Secret parts of its id are redacted. */
 export async function create(
@@ -22,7 +18,7 @@ export async function create(
   secrets: Iterable<string> = [],
 ): Promise<{ id: string; properties: Properties }> {
   const idOf = (state: PriorState<Properties, Properties>) => formatId(definition, state, new Set(secrets));
-  const { outputs } = await keepingPartialState(definition, idOf, () =>
+  const { outputs } = await identifyPartialState(definition, idOf, () =>
     withCreateAdvice(definition, inputs, () => definition.create({ inputs }, { api })),
   );
   return { id: idOf({ inputs, outputs }), properties: propertiesFrom(inputs, outputs) };
@@ -70,7 +66,7 @@ export async function update(
   const changed = new Set(difference(definition, prior.inputs, inputs).changed);
   if (!definition.update) return propertiesFrom(inputs, prior.outputs);
   const run = definition.update.bind(definition);
-  const { outputs } = await keepingPartialState(
+  const { outputs } = await identifyPartialState(
     definition,
     () => id,
     () => run({ inputs, prior, changed }, { api }),
@@ -113,8 +109,8 @@ function propertiesFrom(...parts: object[]): Properties {
   return Object.fromEntries(Object.entries(Object.assign({}, ...parts)).filter(([, value]) => value != null));
 }
 
-/** Turns "made, but not ready" into an error that carries the id, so that nothing is lost. */
-async function keepingPartialState<T>(
+/** Adds the id and properties to a `ResourceInitFailedError`, for the engine to keep. */
+async function identifyPartialState<T>(
   definition: ResourceDefinition,
   idOf: (state: PriorState<Properties, Properties>) => string,
   work: () => Promise<T>,
@@ -122,10 +118,12 @@ async function keepingPartialState<T>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof IncompleteError)) throw error;
-    const { inputs, outputs } = error.state;
-    const id = idOf({ inputs: { ...inputs }, outputs: { ...outputs } });
-    throw new PartialFailure({ definition, id, properties: propertiesFrom(inputs, outputs) }, error);
+    if (error instanceof ResourceInitFailedError) {
+      const { inputs, outputs } = error.state;
+      const id = idOf({ inputs: { ...inputs }, outputs: { ...outputs } });
+      error.object = { definition, id, properties: propertiesFrom(inputs, outputs) };
+    }
+    throw error;
   }
 }
 

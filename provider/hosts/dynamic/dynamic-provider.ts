@@ -3,13 +3,12 @@ import { resolveClientOptions } from "../../../sdk/client-options";
 import { check, formatRedactedProblem } from "../../check/check";
 import { Declarations } from "../../check/declarations";
 import { clientOptionsFrom } from "../../configuration";
-import type { Problem, ResourceDefinition } from "../../define/define";
-import { PartialFailure } from "../../define/partial-failure";
+import type { Problem, Properties, ResourceDefinition } from "../../define/define";
+import { ResourceInitFailedError } from "../../define/init-failed";
 import { propertiesWith, withRepeats } from "../../define/zod-schema";
-import { difference } from "../../diff/diff";
-import { keepSpelling } from "../../diff/keep-spelling";
+import { difference, keepPriorForms } from "../../diff/diff";
 import { messageFor } from "../../lifecycle/error-message";
-import { create, type Properties, read, remove, update } from "../../lifecycle/lifecycle";
+import { create, read, remove, update } from "../../lifecycle/lifecycle";
 import { Redaction, redactedResponse, withRedaction } from "../../lifecycle/redaction";
 import { sharedClient } from "../../lifecycle/shared-client";
 import { resourceNamed } from "../../registry";
@@ -57,7 +56,7 @@ class DynamicProvider {
     return this.handle(async () => {
       const { inputs, problems } = check(this.definition, withoutHostProperties(news), claims);
       problems.push(...this.duplicateProblems(inputs, news.__declared));
-      keepSpelling(this.definition, olds, inputs);
+      keepPriorForms(this.definition, olds, inputs);
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const failures = problems.map((problem) => ({
         property: "",
@@ -184,10 +183,10 @@ class HostError extends Error {
 
   constructor(cause: unknown, forState: (known: Properties) => Properties) {
     super(messageFor(cause), { cause });
-    if (cause instanceof PartialFailure) {
-      this.id = cause.remains.id;
+    if (cause instanceof ResourceInitFailedError && cause.object) {
+      this.id = cause.object.id;
       // The host adds the handler to successful results only; a state without it could never be read or deleted again.
-      this.properties = forState(cause.remains.properties);
+      this.properties = forState(cause.object.properties);
       this.reasons = [redactedResponse(cause.message)];
     }
     this.stack = "";

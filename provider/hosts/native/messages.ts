@@ -3,7 +3,7 @@ import plugin from "@pulumi/pulumi/proto/plugin_pb";
 import proto from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
-import { PartialFailure } from "../../define/partial-failure";
+import { ResourceInitFailedError } from "../../define/init-failed";
 import { withRepeats } from "../../define/zod-schema";
 import type { PathChange } from "../../diff/detailed-diff";
 import { parsePath } from "../../diff/property-path";
@@ -113,9 +113,9 @@ export function invokeResponse(result: WithSecrets): proto.InvokeResponse {
 export function failure(error: unknown, from: Pick<WithSecrets, "secrets">): Partial<ServiceError> {
   const details = messageFor(error);
   const metadata = new Metadata();
-  if (error instanceof PartialFailure) {
+  if (error instanceof ResourceInitFailedError && error.object) {
     const initFailed = new proto.ErrorResourceInitFailed();
-    const { definition, id, properties } = error.remains;
+    const { definition, id, properties } = error.object;
     const schemas = [definition.inputs, definition.outputs];
     initFailed.setId(id);
     initFailed.setProperties(

@@ -5,15 +5,14 @@ import { Declarations, type Declared } from "../../check/declarations";
 import { suggestion } from "../../check/explain-issue";
 import { isUnknown, unknownValue } from "../../check/unknown";
 import { clientOptionsFrom, settings } from "../../configuration";
-import type { ResourceDefinition } from "../../define/define";
+import type { Properties, ResourceDefinition } from "../../define/define";
 import { idParts } from "../../define/resource-id";
 import { pick, propertiesWith, withRepeats } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
-import { difference } from "../../diff/diff";
-import { keepSpelling } from "../../diff/keep-spelling";
+import { difference, keepPriorForms } from "../../diff/diff";
 import { applyIgnoreChanges } from "../../diff/property-path";
 import { messageFor } from "../../lifecycle/error-message";
-import { create, type Properties, read, remove, update } from "../../lifecycle/lifecycle";
+import { create, read, remove, update } from "../../lifecycle/lifecycle";
 import { readDataSource } from "../../lifecycle/read-data-source";
 import { Redaction, withRedaction } from "../../lifecycle/redaction";
 import { sharedClient } from "../../lifecycle/shared-client";
@@ -101,7 +100,7 @@ export class NativeProvider {
     const definition = resourceNamed(type);
     const { inputs, problems } = check(definition, news.values, this.#claims);
     if (declared) problems.push(...this.#declarations.add(definition, inputs, declared));
-    keepSpelling(definition, olds, inputs);
+    keepPriorForms(definition, olds, inputs);
     const secrets = [...propertiesWith(definition.inputs, "secret"), ...news.secrets];
     return {
       inputs: markSecrets(inputs, [definition.inputs], news),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { Properties } from "../../define/define";
 import { propertiesWith } from "../../define/zod-schema";
-import type { Properties } from "../../lifecycle/lifecycle";
 
 /** Properties as plain values, and the names of those that are or contain a secret. */
 export interface WithSecrets {

@@ -1,6 +1,6 @@
 import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb";
 import { unknownValue } from "../../check/unknown";
-import type { Properties } from "../../lifecycle/lifecycle";
+import type { Properties } from "../../define/define";
 import { secretSignature, signature } from "../engine-constants";
 import type { WithSecrets } from "./secret-properties";
 

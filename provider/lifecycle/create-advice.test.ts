@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BunnyError } from "../../sdk";
 import { resourceNamed } from "../registry";
-import { withCreateAdvice } from "./creating";
+import { withCreateAdvice } from "./create-advice";
 import { messageFor } from "./error-message";
 
 async function messageOf(error: Error, type = "RateLimit", inputs = { shieldZoneId: 9 }): Promise<string> {

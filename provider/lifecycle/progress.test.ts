@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatWait } from "./wait-in-words";
+import { formatWait } from "./progress";
 
 const about = { operation: "POST /compute/script", requestId: "1", attempt: 1, elapsedMs: 20 };
 

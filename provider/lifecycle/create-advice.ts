@@ -1,8 +1,7 @@
 import { BunnyError, isNotFound } from "../../sdk";
-import type { ResourceDefinition } from "../define/define";
+import type { Properties, ResourceDefinition } from "../define/define";
 import { idParts } from "../define/resource-id";
 import { AdvisedError } from "./error-message";
-import type { Properties } from "./lifecycle";
 
 /** Runs a create. Adds advice to an error about a missing parent or a name that is taken. */
 export async function withCreateAdvice<T>(
