@@ -5,7 +5,6 @@ import type { Problem } from "../define/define";
 import { membersAt, propertiesOf } from "../define/zod-schema";
 import { redacted } from "../lifecycle/redaction";
 import { explainIssue, formatValue, suggestion } from "./explain-issue";
-import { orUnchanged } from "./or-unchanged";
 import { hasUnknown, isUnknown, omitUnknowns, restoreUnknowns, valueAt } from "./unknown";
 
 export interface Checked {
@@ -53,7 +52,7 @@ export function check(definition: Checkable, args: Readonly<Record<string, unkno
 function checkProperty(schema: z.ZodType, value: unknown): { value: unknown; problems: Problem[] } {
   if (isUnknown(value)) return { value, problems: [] };
   const parsed = schema.safeParse(value ?? undefined, { reportInput: true });
-  if (parsed.success) return { value: orUnchanged(value, parsed.data), problems: loneSurrogatesIn(parsed.data) };
+  if (parsed.success) return { value: parsed.data, problems: loneSurrogatesIn(parsed.data) };
   const known = parsed.error.issues.filter((issue) => !isUnknown(valueAt(value, issue.path)));
   // Every issue is about an unknown value: nothing can be checked yet.
   if (known.length === 0 && hasUnknown(value)) return { value, problems: [] };

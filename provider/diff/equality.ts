@@ -49,25 +49,16 @@ function isSameSet(a: readonly unknown[], b: readonly unknown[]): boolean {
   return gone.length === 0 && added.length === 0;
 }
 
-/** The places of what only `before` has, and of what only `after` has. */
+/** The indexes of items that only `before` has, and of those that only `after` has. */
 export function setDifference(
   before: readonly unknown[],
   after: readonly unknown[],
 ): { gone: number[]; added: number[] } {
-  // Of a long list mostly little changes: what is alike at both ends is only looked through.
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && canonicalKey(before[start]) === canonicalKey(after[start])) start++;
-  let end = 0;
-  while (end < shorter - start && canonicalKey(before.at(-1 - end)) === canonicalKey(after.at(-1 - end))) end++;
-  const old = before.slice(start, before.length - end).map(canonicalKey);
-  const asked = after.slice(start, after.length - end).map(canonicalKey);
-  const [isOld, isAsked] = [new Set(old), new Set(asked)];
-  const apart = new Set([...old.filter((key) => !isAsked.has(key)), ...asked.filter((key) => !isOld.has(key))]);
-  const places = (keys: readonly unknown[]) => keys.flatMap((key, at) => (apart.has(key) ? [start + at] : []));
-  for (let at = 0; apart.size > 0 && at < before.length; at++)
-    if (at < start || at >= before.length - end) apart.delete(canonicalKey(before[at]));
-  return { gone: places(old), added: places(asked) };
+  const [priorKeys, currentKeys] = [before.map(canonicalKey), after.map(canonicalKey)];
+  const [isPrior, isCurrent] = [new Set(priorKeys), new Set(currentKeys)];
+  const missingFrom = (keys: readonly unknown[], others: ReadonlySet<unknown>) =>
+    keys.flatMap((key, index) => (others.has(key) ? [] : [index]));
+  return { gone: missingFrom(priorKeys, isCurrent), added: missingFrom(currentKeys, isPrior) };
 }
 
 /** A key for an item of a set: the same for equal items, whatever the order of members, and null or absent. */
