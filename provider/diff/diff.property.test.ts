@@ -72,9 +72,11 @@ describe.each(resources)("$name", (definition) => {
 
   test("a current value in its prior form equals the current value", () => {
     assert(
-      property(anyInputs, anyInputs, (prior, found) => {
+      property(anyInputs, anyInputs, (prior, current) => {
         for (const [name, schema] of propertiesOf(definition.inputs))
-          expect(isEquivalent(schema, keepPriorForm(schema, prior[name], found[name]), found[name]), name).toBe(true);
+          expect(isEquivalent(schema, keepPriorForm(schema, prior[name], current[name]), current[name]), name).toBe(
+            true,
+          );
       }),
     );
   });

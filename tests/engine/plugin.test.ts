@@ -138,7 +138,9 @@ describe("a create under way", () => {
     );
     await arrived;
     await answerOf<Empty>((done) => client.cancel(new Empty(), done));
-    expect(await creation).toMatchObject({ details: expect.stringContaining("was cancelled. It may have been") });
+    expect(await creation).toMatchObject({
+      details: expect.stringContaining("was cancelled. The platform may have applied it"),
+    });
   });
 
   test("ends when its own time is up", async () => {
