@@ -1,10 +1,10 @@
-import { configuredOptions, settings } from "../provider/configuration";
+import { clientOptionsFrom, settings } from "../provider/configuration";
 import { type BunnyClient, type ClientOptions, createClient } from "../sdk";
 
 /** A client with the API key of the environment. */
 export function clientFromEnvironment(log?: ClientOptions["log"]): BunnyClient {
   requireApiKey();
-  return createClient({ ...configuredOptions(() => undefined), userAgent: "pulumi-bunny-cli", log });
+  return createClient({ ...clientOptionsFrom(() => undefined), userAgent: "pulumi-bunny-cli", log });
 }
 
 /** Throws without an API key, before work that would be lost. */

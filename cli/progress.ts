@@ -1,4 +1,4 @@
-import { formatWait } from "../provider/lifecycle/wait-in-words";
+import { formatWait } from "../provider/lifecycle/progress";
 import type { RequestLogEvent } from "../sdk";
 import { StatusLine } from "./status-line";
 

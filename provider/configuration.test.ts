@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { configuredOptions, settings } from "./configuration";
+import { clientOptionsFrom, settings } from "./configuration";
 
 const from = (config: Record<string, string>, env: Record<string, string | undefined> = {}) =>
-  configuredOptions((key) => config[key], env);
+  clientOptionsFrom((key) => config[key], env);
 
 test("configuration wins over the environment", () => {
   const options = from(
@@ -12,11 +12,11 @@ test("configuration wins over the environment", () => {
   expect(options).toEqual({ apiKey: "a", apiUrl: "https://x", loggingUrl: undefined, timeoutMs: 5_000, maxRetryMs: 0 });
 });
 
-test.each([{}, { BUNNYNET_API_KEY: "" }])("without a key it says how to set one", (env) => {
+test.each([{}, { BUNNYNET_API_KEY: "" }])("without a key the error says how to set one", (env) => {
   expect(() => from({}, env)).toThrow(/pulumi config set --secret bunny:apiKey.*BUNNYNET_API_KEY/);
 });
 
-test.each(["soon", "-1", "3601", "NaN"])("%s is no number of seconds", (timeoutSeconds) => {
+test.each(["soon", "-1", "3601", "NaN"])("%s is not a number of seconds", (timeoutSeconds) => {
   expect(() => from({ apiKey: "a", timeoutSeconds })).toThrow(/bunny:timeoutSeconds is .* 0 to 3600/);
 });
 

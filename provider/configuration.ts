@@ -1,11 +1,11 @@
 import type { ClientOptions } from "../sdk/client-options";
 import { BunnyError } from "../sdk/errors";
 
-/** One setting: its key under `bunny:`, and the environment variable that serves where it is not configured. */
+/** One setting: its key under `bunny:`, and its environment variable. */
 interface Setting {
   readonly key: string;
   readonly env: string;
-  /** Default: text. */
+  /** Default: a string. */
   readonly type?: "number";
   readonly secret?: boolean;
   readonly description: string;
@@ -58,11 +58,11 @@ export const settings = {
 } as const satisfies Record<string, Setting>;
 
 /**
- * The client options that the configuration and the environment ask for.
+ * Reads the client options from the configuration and the environment.
  *
- * @throws BunnyError `invalid_configuration`, saying which setting and where it can be set.
+ * @throws BunnyError `invalid_configuration`, with the setting and where to set it.
  */
-export function configuredOptions(
+export function clientOptionsFrom(
   configured: (key: string) => string | undefined,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): ClientOptions {

@@ -17,7 +17,7 @@ test.each(resources.map((definition) => [definition.name, definition] as const))
   ).toEqual([]);
   for (const part of idParts(definition)) expect([...inputNames, ...outputNames]).toContain(part);
   const onlyReplaced = inputs.every(([, schema]) => schema.meta()?.replaceOnChange);
-  expect(definition.update === undefined, "update is there exactly if something can be changed in place").toBe(
+  expect(definition.update === undefined, "update is defined exactly if an input can be updated in place").toBe(
     onlyReplaced,
   );
 });
@@ -31,12 +31,12 @@ test.each(dataSources.map((definition) => [definition.name, definition] as const
   },
 );
 
-test("names are taken once", () => {
+test("names are unique", () => {
   const names = [...resources, ...dataSources].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("a name that this version does not have says which it has", () => {
+test("an unknown name is refused with the names of this version", () => {
   expect(() => resourceNamed("Nope")).toThrow(/no resource "Nope".*CustomAccessList/);
   expect(() => dataSourceNamed("toString")).toThrow(/no data source "toString"/);
 });
@@ -48,13 +48,13 @@ test.each([
   [list, "1/2", { inputs: { shieldZoneId: 1 }, outputs: { listId: 2 } }],
   [blockedIp, "1/192.0.2.0/24", { inputs: { pullZoneId: 1, ip: "192.0.2.0/24" }, outputs: {} }],
   [blockedIp, "1/2001:db8::1", { inputs: { pullZoneId: 1, ip: "2001:db8::1" }, outputs: {} }],
-])("an id goes both ways: %o %s", (definition, id, parts) => {
+])("an id is parsed and formatted: %o %s", (definition, id, parts) => {
   expect(parseId(definition, id)).toEqual(parts);
   expect(formatId(definition, parts)).toBe(id);
 });
 
 test.each(["", "1", "1/", "/2", "a/2", "1/2/3", "1.5/2", "-1/2", "1e3/2", " 1/2", "1/99999999999999999999"])(
-  "%j is no id of a list",
+  "%j is not an id of a list",
   (id) => {
     expect(parseId(list, id)).toBeUndefined();
   },

@@ -3,32 +3,30 @@ import { products } from "./definitions";
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 
-/** Every resource of the provider. */
 export const resources: readonly ResourceDefinition[] = Object.values(products)
   .flatMap((product) => product.resources)
   .toSorted(byName);
 
-/** Every data source of the provider. */
 export const dataSources: readonly DataSourceDefinition[] = Object.values(products)
   .flatMap((product) => product.dataSources)
   .toSorted(byName);
 
-/** The resource of this name. */
+/** @throws Error where this version has no such resource. */
 export function resourceNamed(name: string): ResourceDefinition {
-  return named(resources, name, "resource");
+  return findByName(resources, name, "resource");
 }
 
-/** The data source of this name. */
+/** @throws Error where this version has no such data source. */
 export function dataSourceNamed(name: string): DataSourceDefinition {
-  return named(dataSources, name, "data source");
+  return findByName(dataSources, name, "data source");
 }
 
-function named<T extends { name: string }>(all: readonly T[], name: string, kind: string): T {
-  const found = all.find((definition) => definition.name === name);
-  if (!found) {
+function findByName<T extends { name: string }>(all: readonly T[], name: string, kind: string): T {
+  const match = all.find((definition) => definition.name === name);
+  if (!match) {
     throw new Error(
       `This version of pulumi-bunny has no ${kind} ${JSON.stringify(name)}. It has ${all.map((known) => known.name).join(", ")}. Install a version that has it.`,
     );
   }
-  return found;
+  return match;
 }

@@ -1,6 +1,6 @@
 import { faultKinds, type Kind } from "../emulator/faults/kinds";
 import { faultOptions, faultSyntax, type RuleOption } from "../emulator/faults/parse-fault";
-import { generated } from "../provider/codegen/docs";
+import { generatedMarker } from "../provider/codegen/docs";
 
 const intro = `The emulator injects faults on request, so that you can test how your program or pipeline handles them:
 
@@ -25,7 +25,7 @@ export function faultsPage(): string {
   });
   const rows = options.map(([name, option]) => `| ${written(name, option)} | ${option.what} |`);
   return `${[
-    generated,
+    generatedMarker,
     "# Faults of the emulator",
     intro,
     `## Kinds\n\n| kind | the emulator | options besides the common ones |\n|---|---|---|\n${kinds.join("\n")}`,

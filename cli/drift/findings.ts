@@ -1,7 +1,7 @@
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { z } from "zod";
 import { metaOf, propertiesOf } from "../../provider/define/zod-schema";
-import { covers, ignoring, parsePath } from "../../provider/diff/property-path";
+import { applyIgnoreChanges, covers, parsePath } from "../../provider/diff/property-path";
 import { ownedLists, type Place, placesOf } from "../../provider/lifecycle/inventory";
 import { resources } from "../../provider/registry";
 import { changedStep, differing, isOurs, nameInUrn, shortType } from "../engine/changes";
@@ -56,7 +56,7 @@ function findingOf(step: StepEventMetadata, ignoreChanges: readonly string[]): F
   const outputs = outputsOf(type);
   const changed = differing(old.outputs, now?.outputs ?? {}).map(({ name }) => name);
   const changedSecrets = changed.flatMap((name) => outputs.get(name)?.changesWithSecret ?? []);
-  const withIgnored = now && { ...now, inputs: ignoring(ignoreChanges, old.inputs, now.inputs) };
+  const withIgnored = now && { ...now, inputs: applyIgnoreChanges(ignoreChanges, old.inputs, now.inputs) };
   const ignored = ignoreChanges.flatMap((text) => [parsePath(text) ?? []]).filter((path) => path.length > 0);
   const properties = changedInputs(withIgnored ? { ...step, new: withIgnored } : step, changedSecrets).filter(
     ({ property }) => !ignored.some((path) => covers(path, [property])),

@@ -9,7 +9,7 @@ const problemsOf = (definition: Parameters<typeof check>[0], args: Record<string
   check(definition, args).problems.map(formatProblem);
 const list = { shieldZoneId: 1, name: "n", type: "IP", entries: ["192.0.2.1"] };
 
-describe("every problem is found at once, with its path and what would be right", () => {
+describe("every problem is reported at once, with its path and what is allowed", () => {
   test("in an access list", () => {
     const args = { shieldZoneId: 1.5, name: "", type: "IPs", entries: [], action: "block", enabled: "yes", nmae: "x" };
     expect(problemsOf(customAccessList, args)).toEqual([
@@ -23,7 +23,7 @@ describe("every problem is found at once, with its path and what would be right"
     ]);
   });
 
-  test("in its entries, by place", () => {
+  test("in its entries, by index", () => {
     const entries = ["192.0.2.1", 7, "198.51.100.300", "::g"];
     expect(problemsOf(customAccessList, { ...list, entries: entries.filter((entry) => entry !== 7) })).toEqual([
       'entries[1]: "198.51.100.300" is not an IPv4 or IPv6 address',
@@ -42,7 +42,7 @@ describe("every problem is found at once, with its path and what would be right"
     ]);
   });
 
-  test("where everything is missing", () => {
+  test("for each missing argument", () => {
     expect(problemsOf(customAccessList, {})).toEqual([
       "shieldZoneId: is required",
       "name: is required",
@@ -62,14 +62,14 @@ describe("every problem is found at once, with its path and what would be right"
   });
 });
 
-describe("what is not known yet is passed over", () => {
+describe("unknown values are skipped", () => {
   test("a whole property", () => {
     const { inputs, problems } = check(customAccessList, { ...list, name: unknown, entries: unknown });
     expect(problems).toEqual([]);
     expect(inputs).toMatchObject({ name: unknown, entries: unknown });
   });
 
-  test("one entry among others, which are checked and normalised in their places", () => {
+  test("one entry among others, which are checked and normalised in place", () => {
     const entries = ["2001:DB8::1", unknown, "2001:db8::1", "bad"];
     const { inputs, problems } = check(customAccessList, { ...list, entries });
     expect(problems.map(formatProblem)).toEqual(['entries[3]: "bad" is not an IPv4 or IPv6 address']);
@@ -99,12 +99,12 @@ test("defaults are filled in, and nothing is undefined", () => {
   expect(inputs).toStrictEqual({ name: "n", type: "CDN", code: "x", publish: true });
 });
 
-test("repeats are taken out of a set", () => {
+test("duplicates are removed from a set", () => {
   const { inputs } = check(customAccessList, { ...list, type: "ASN", entries: ["AS1", "1", "2"] });
   expect(inputs.entries).toEqual(["1", "2"]);
 });
 
-test("an argument named like a member of every object is a stranger", () => {
+test("an argument named like a member of Object.prototype is not an argument", () => {
   const definition = { name: "It", inputs: z.object({ name: z.string().optional() }) };
   expect(problemsOf(definition, JSON.parse('{"__proto__": 1, "constructor": 2}'))).toEqual([
     "__proto__: is not an argument",

@@ -4,12 +4,11 @@ import type { Claim, Claims } from "../define/claims";
 import type { Problem } from "../define/define";
 import { membersAt, propertiesOf } from "../define/zod-schema";
 import { redacted } from "../lifecycle/redaction";
-import { explainIssue, nearestOf, shown } from "./explain-issue";
-import { orUnchanged } from "./or-unchanged";
-import { at, hasUnknown, isUnknown, knownPartOf, withUnknowns } from "./unknown";
+import { explainIssue, formatValue, suggestion } from "./explain-issue";
+import { hasUnknown, isUnknown, omitUnknowns, restoreUnknowns, valueAt } from "./unknown";
 
 export interface Checked {
-  /** The arguments with defaults filled in, each property in its normal form. Unknowns stay where they were. */
+  /** The arguments with defaults filled in, each property in its normal form. Unknown values stay in place. */
   inputs: Record<string, unknown>;
   problems: Problem[];
 }
@@ -22,70 +21,70 @@ interface Checkable {
 }
 
 /**
- * Checks a program's arguments and finds everything that is wrong with them at once, also with what was checked before
- * in the same run. What is not known yet is passed over.
+ * Validates a program's arguments and reports every problem at once, conflicts with resources checked earlier in the
+ * run included. Unknown values are skipped.
  */
 export function check(definition: Checkable, args: Readonly<Record<string, unknown>>, run?: Claims): Checked {
   const names = Object.keys(definition.inputs.shape);
-  const strangers = Object.keys(args).filter((name) => !names.includes(name) && args[name] !== undefined);
-  const problems: Problem[] = strangers.map((name) => ({
+  const unexpected = Object.keys(args).filter((name) => !names.includes(name) && args[name] !== undefined);
+  const problems: Problem[] = unexpected.map((name) => ({
     path: [name],
-    reason: `is not an argument${nearestOf(name, names)}`,
+    reason: `is not an argument${suggestion(name, names)}`,
   }));
 
   const inputs: Record<string, unknown> = {};
-  const sound: Record<string, unknown> = {};
+  const valid: Record<string, unknown> = {};
   for (const [name, schema] of propertiesOf(definition.inputs)) {
-    const { value, problems: found } = checkProperty(schema, args[name]);
-    problems.push(...found.map(({ path, reason }) => ({ path: [name, ...path], reason })));
+    const { value, problems: own } = checkProperty(schema, args[name]);
+    problems.push(...own.map(({ path, reason }) => ({ path: [name, ...path], reason })));
     if (value === undefined) continue;
     inputs[name] = value;
-    if (found.length === 0) sound[name] = knownPartOf(value);
+    if (own.length === 0) valid[name] = omitUnknowns(value);
   }
 
-  const more = definition.check?.(sound, new Set(Object.keys(args).filter((name) => args[name] != null)));
+  const more = definition.check?.(valid, new Set(Object.keys(args).filter((name) => args[name] != null)));
   problems.push(...(more?.problems ?? []));
-  for (const [name, normal] of Object.entries(more?.normal ?? {})) inputs[name] = withUnknowns(normal, inputs[name]);
-  problems.push(...(run?.add(definition.name, definition.claims?.({ ...sound, ...more?.normal }) ?? []) ?? []));
+  for (const [name, normal] of Object.entries(more?.normal ?? {})) inputs[name] = restoreUnknowns(normal, inputs[name]);
+  problems.push(...(run?.add(definition.name, definition.claims?.({ ...valid, ...more?.normal }) ?? []) ?? []));
   return { inputs, problems };
 }
 
 function checkProperty(schema: z.ZodType, value: unknown): { value: unknown; problems: Problem[] } {
   if (isUnknown(value)) return { value, problems: [] };
   const parsed = schema.safeParse(value ?? undefined, { reportInput: true });
-  if (parsed.success) return { value: orUnchanged(value, parsed.data), problems: halfCharactersIn(parsed.data) };
-  const known = parsed.error.issues.filter((issue) => !isUnknown(at(value, issue.path)));
-  // Where all the trouble is with what is not known yet, the property is as good as it can be.
+  if (parsed.success) return { value: parsed.data, problems: loneSurrogatesIn(parsed.data) };
+  const known = parsed.error.issues.filter((issue) => !isUnknown(valueAt(value, issue.path)));
+  // Every issue is about an unknown value: nothing can be checked yet.
   if (known.length === 0 && hasUnknown(value)) return { value, problems: [] };
   return {
     value,
-    problems: known.map((issue) => explainIssue(issue, at(value, issue.path), membersAt(schema, issue.path))),
+    problems: known.map((issue) => explainIssue(issue, valueAt(value, issue.path), membersAt(schema, issue.path))),
   };
 }
 
-/** Texts that cannot be sent: JSON carries half of a surrogate pair, but neither the engine nor UTF-8 does. */
-function halfCharactersIn(value: unknown, path: Problem["path"] = []): Problem[] {
+/** JSON can carry a lone surrogate; UTF-8, and so the engine, cannot. */
+function loneSurrogatesIn(value: unknown, path: Problem["path"] = []): Problem[] {
   if (typeof value === "string")
-    return value.isWellFormed() ? [] : [{ path, reason: "holds half of a surrogate pair, which is no character" }];
+    return value.isWellFormed() ? [] : [{ path, reason: "contains invalid Unicode (a lone surrogate)" }];
   if (typeof value !== "object" || value === null) return [];
-  const isSound = (member: unknown) => typeof member === "string" && member.isWellFormed();
+  const isValid = (member: unknown) => typeof member === "string" && member.isWellFormed();
   if (Array.isArray(value))
-    return value.flatMap((member, at) => (isSound(member) ? [] : halfCharactersIn(member, [...path, at])));
-  return Object.entries(value).flatMap(([name, member]) => halfCharactersIn(member, [...path, name]));
+    return value.flatMap((item, index) => (isValid(item) ? [] : loneSurrogatesIn(item, [...path, index])));
+  return Object.entries(value).flatMap(([name, member]) => loneSurrogatesIn(member, [...path, name]));
 }
 
-/** `entries[3]: "x" is not an address`: where, if it is one property, and what is wrong. */
+/** `entries[3]: "x" is not an address`: the property path, if there is one, and the reason. */
 export function formatProblem(problem: Problem): string {
-  return inWordsWithout([], problem);
+  return formatRedactedProblem([], problem);
 }
 
-/** The same, with nothing of the values of the properties that are named as secret. */
-export function inWordsWithout(secrets: readonly string[], { path, reason }: Problem): string {
+/** The same, with the values of the named secret properties redacted. */
+export function formatRedactedProblem(secrets: readonly string[], { path, reason }: Problem): string {
   const isSecret = secrets.includes(String(path[0]));
-  const words = typeof reason === "string" ? reason : reason(isSecret ? () => secretMark : shown, isSecret);
+  const message = typeof reason === "string" ? reason : reason(isSecret ? () => secretMark : formatValue, isSecret);
   const where = path.reduce<string>(
-    (text, key) => (typeof key === "number" ? `${text}[${key}]` : text ? `${text}.${key}` : key),
+    (parent, key) => (typeof key === "number" ? `${parent}[${key}]` : parent ? `${parent}.${key}` : key),
     "",
   );
-  return where === "" ? redacted(words) : `${where}: ${redacted(words)}`;
+  return where === "" ? redacted(message) : `${where}: ${redacted(message)}`;
 }

@@ -7,7 +7,7 @@ const ips = resourceNamed("PullZoneBlockedIps");
 const one = { key: "urn:one", name: "one" };
 const two = { key: "urn:two", name: "two" };
 
-test("two resources of one object: the first has it, however often it is checked", () => {
+test("two resources for one object: the first one keeps it, however often it is checked", () => {
   const run = new Declarations();
   expect(run.add(ips, { pullZoneId: 1, ips: [] }, one)).toEqual([]);
   const problem = { path: [], reason: '"one" and "two" are both PullZoneBlockedIps 1. Declare it once.' };
@@ -16,7 +16,7 @@ test("two resources of one object: the first has it, however often it is checked
   expect(run.add(ips, { pullZoneId: 2, ips: [] }, two)).toEqual([]);
 });
 
-test("an object that is not known yet, or whose id the platform makes, is no problem", () => {
+test("an unknown id, or one that the platform assigns, is no problem", () => {
   const run = new Declarations();
   for (const declared of [one, two]) {
     expect(run.add(ips, { pullZoneId: unknownValue, ips: [] }, declared)).toEqual([]);

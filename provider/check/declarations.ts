@@ -1,22 +1,21 @@
-import type { Problem, ResourceDefinition } from "../define/define";
+import type { Problem, Properties, ResourceDefinition } from "../define/define";
 import { idParts } from "../define/resource-id";
-import type { Properties } from "../lifecycle/lifecycle";
 import { hasUnknown } from "./unknown";
 
-/** A resource of a program: what tells it from all others of the run, and its name. */
+/** A resource that the program declares: a key that is unique in the run, and its name. */
 export interface Declared {
   readonly key: string;
   readonly name: string;
 }
 
 /**
- * Which resource of a run stands for which object, as far as they were checked in this process. Two of one object would
- * overwrite each other, and deleting one would take the object from the other.
+ * Refuses two resources for one object, as far as this process checked them. They would overwrite each other, and
+ * deleting one would delete the other's object.
  */
 export class Declarations {
   readonly #byObject = new Map<string, Declared>();
 
-  /** Notes a resource whose arguments say which object it is. The first one has it; for any other it is a problem. */
+  /** Registers a resource whose arguments identify its object. The first one wins; any other gets a problem. */
   add(definition: ResourceDefinition, inputs: Properties, declared: Declared): Problem[] {
     const object = objectOf(definition, inputs);
     if (object === undefined) return [];
@@ -28,7 +27,7 @@ export class Declarations {
   }
 }
 
-/** Undefined where the platform makes a part of what identifies it, or where a part is not known yet. */
+/** Undefined where the platform assigns a part of the identity, or a part is unknown. */
 function objectOf(definition: ResourceDefinition, inputs: Properties): string | undefined {
   const names = definition.identity ?? idParts(definition);
   const values = names.map((name) => (name in definition.inputs.shape ? inputs[name] : undefined));

@@ -3,7 +3,7 @@ import type { Problem, Reason } from "../define/define";
 
 type Issue = z.core.$ZodIssue;
 
-/** Says in plain words what is wrong with a value and what would be right. `members` are the names that its members may have. */
+/** Converts a zod issue to a problem that names what is allowed. `members` are the valid member names of an object. */
 export function explainIssue(issue: Issue, value: unknown, members: readonly string[] = []): Problem {
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
   return { path, reason: reasonFor(issue, value, members) };
@@ -14,30 +14,30 @@ function reasonFor(issue: Issue, value: unknown, members: readonly string[]): Re
     case "invalid_type":
       return value == null
         ? "is required"
-        : (quote) => `${quote(value)} is not ${typeInWords[issue.expected] ?? issue.expected}`;
+        : (quote) => `${quote(value)} is not ${typeNames[issue.expected] ?? issue.expected}`;
     case "invalid_value": {
       if (value == null) return "is required";
       const allowed = issue.values.map(String);
-      const near = typeof value === "string" ? nearestOf(value, allowed) : "";
+      const near = typeof value === "string" ? suggestion(value, allowed) : "";
       return (quote, isSecret) => `${quote(value)} is not one of ${allowed.join(", ")}${isSecret ? "" : near}`;
     }
     case "too_big":
-      return sized(issue.origin, value, `at most ${issue.maximum}`);
+      return sizeReason(issue.origin, value, `at most ${issue.maximum}`);
     case "too_small":
-      return sized(
+      return sizeReason(
         issue.origin,
         value,
         issue.inclusive === false ? `more than ${issue.minimum}` : `at least ${issue.minimum}`,
       );
     case "unrecognized_keys":
       return (quote, isSecret) =>
-        `has ${issue.keys.map(quote).join(", ")}, which ${issue.keys.length > 1 ? "are not arguments" : `is not an argument${isSecret ? "" : nearestOf(issue.keys[0] ?? "", members)}`}`;
+        `has ${issue.keys.map(quote).join(", ")}, which ${issue.keys.length > 1 ? "are not arguments" : `is not an argument${isSecret ? "" : suggestion(issue.keys[0] ?? "", members)}`}`;
     default:
       return issue.message;
   }
 }
 
-const typeInWords: Record<string, string> = {
+const typeNames: Record<string, string> = {
   int: "a whole number",
   number: "a number",
   string: "a string",
@@ -47,7 +47,7 @@ const typeInWords: Record<string, string> = {
   record: "an object",
 };
 
-function sized(origin: string, value: unknown, allowed: string): Reason {
+function sizeReason(origin: string, value: unknown, allowed: string): Reason {
   if (origin === "string" && typeof value === "string") {
     return value === "" ? "is empty" : `has ${value.length} characters; ${allowed} are allowed`;
   }
@@ -57,14 +57,14 @@ function sized(origin: string, value: unknown, allowed: string): Reason {
   return (quote) => `${quote(value)} is out of range; it must be ${allowed}`;
 }
 
-/** A value as a message shows it: short, and on one line. */
-export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+/** A value for a message: JSON on one line, at most 80 characters. */
+export function formatValue(value: unknown): string {
+  const json = JSON.stringify(value) ?? String(value);
+  return json.length > 80 ? `${json.slice(0, 79)}…` : json;
 }
 
-/** ` (did you mean "entries"?)` where one of the names is only a slip away. */
-export function nearestOf(name: string, names: readonly string[]): string {
+/** ` (did you mean "entries"?)` where one of the names is a likely typo away, otherwise empty. */
+export function suggestion(name: string, names: readonly string[]): string {
   const near = names
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ candidate, distance }) => distance <= (candidate.length > 3 ? Math.max(2, candidate.length / 3) : 1))

@@ -1,39 +1,39 @@
-/** How the engine writes a value that is not known during a preview, in every protocol that we speak. */
+/** The engine's sentinel for an unknown value, the same in both hosts' protocols. */
 export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-/** True for a value that is not known yet. */
 export function isUnknown(value: unknown): boolean {
   return value === unknownValue;
 }
 
-/** True where any part of the value is not known yet. */
+/** Whether the value is or contains an unknown, at any depth. */
 export function hasUnknown(value: unknown): boolean {
   if (isUnknown(value)) return true;
   if (typeof value !== "object" || value === null) return false;
   return (Array.isArray(value) ? value : Object.values(value)).some(hasUnknown);
 }
 
-/** The value with undefined in place of what is not known yet. */
-export function knownPartOf(value: unknown): unknown {
+/** The value with undefined in place of each unknown. */
+export function omitUnknowns(value: unknown): unknown {
   if (isUnknown(value)) return undefined;
   if (!hasUnknown(value)) return value;
-  if (Array.isArray(value)) return value.map(knownPartOf);
+  if (Array.isArray(value)) return value.map(omitUnknowns);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, knownPartOf(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, omitUnknowns(member)]));
 }
 
 /** Puts the unknowns of `original` back where `known` has undefined. The two have the same shape. */
-export function withUnknowns(known: unknown, original: unknown): unknown {
+export function restoreUnknowns(known: unknown, original: unknown): unknown {
   if (known === undefined && isUnknown(original)) return original;
   if (!hasUnknown(original)) return known;
-  if (Array.isArray(known) && Array.isArray(original)) return known.map((item, at) => withUnknowns(item, original[at]));
+  if (Array.isArray(known) && Array.isArray(original))
+    return known.map((item, index) => restoreUnknowns(item, original[index]));
   return known;
 }
 
-/** The part of the value that a path leads to. */
-export function at(value: unknown, path: readonly PropertyKey[]): unknown {
+/** The value at a path. */
+export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (part, key) => (typeof part === "object" && part !== null ? Reflect.get(part, key) : undefined),
+    (parent, key) => (typeof parent === "object" && parent !== null ? Reflect.get(parent, key) : undefined),
     value,
   );
 }

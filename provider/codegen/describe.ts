@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A property's type, as far as documentation and typed programs need it. */
+/** A property's type for documentation and generated code. */
 export type PropertyType =
   | { kind: "string" | "number" | "integer" | "boolean" }
   | { kind: "enum"; values: string[]; open: boolean }
@@ -8,7 +8,7 @@ export type PropertyType =
   | { kind: "map"; keys?: string[]; values: PropertyType }
   | { kind: "object"; properties: Property[] };
 
-/** One property, as a definition's schema and its metadata describe it. */
+/** One property with its metadata. */
 export interface Property {
   name: string;
   type: PropertyType;
@@ -58,12 +58,12 @@ function propertiesIn(schema: unknown): Property[] {
 function typeIn(schema: unknown): PropertyType {
   const { type, enum: values, anyOf, items, properties, additionalProperties, propertyNames } = node.parse(schema);
   if (values) return { kind: "enum", values, open: false };
-  // The one union in use: the names of a wire enum, or a member that has no name yet.
+  // The one union in use: the names of a wire enum, or `Unknown(7)`.
   const names = anyOf?.flatMap((option) => node.parse(option).enum ?? []);
   if (names?.length) return { kind: "enum", values: names, open: true };
   if (type === "array") return { kind: "array", items: typeIn(items) };
   if (type === "object" && properties) return { kind: "object", properties: propertiesIn(schema) };
   if (type === "object") return { kind: "map", keys: propertyNames?.enum, values: typeIn(additionalProperties) };
   if (type === "string" || type === "number" || type === "integer" || type === "boolean") return { kind: type };
-  throw new Error(`No documentation can be made of ${JSON.stringify(schema)}.`);
+  throw new Error(`Unsupported schema: ${JSON.stringify(schema)}`);
 }

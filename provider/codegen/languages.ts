@@ -1,12 +1,11 @@
 import { packageName } from "../hosts/tokens";
 
-/** What the package is for, in a sentence. */
+/** The package's description. */
 export const description =
   "Manages the edge security of bunny.net: access lists, edge scripts, blocked addresses, referrers.";
-/** Where the repository is. */
 export const home = "https://github.com/pulumi-bunny/pulumi-bunny";
 
-/** What the registries of packages show. */
+/** The README of the packages in all languages. */
 const readme = `${description}
 
 Its plugin, \`pulumi-resource-bunny\`, comes with the npm package \`pulumi-bunny\`. Install that beside the program, and name its folder in \`Pulumi.yaml\`:
@@ -21,7 +20,7 @@ plugins:
 Resources, data sources and settings are described in [the reference](${home}/tree/main/docs/reference).
 `;
 
-/** What the package is called in each language, and how code generators write it. */
+/** Names and options for Pulumi's code generators. */
 export const languages = {
   nodejs: { packageName: "@pulumi-bunny/bunny", readme, respectSchemaVersion: true },
   python: { packageName: "pulumi_bunny", readme, respectSchemaVersion: true, pyproject: { enabled: true } },

@@ -11,7 +11,7 @@ import { description, home, languages } from "./languages";
 
 type Json = Record<string, unknown>;
 
-/** The Pulumi package schema of everything that the provider has: what code generators and the engine read. */
+/** The Pulumi package schema of the provider, for code generators and the engine. */
 export function packageSchema(
   resources: readonly ResourceDefinition[],
   dataSources: readonly DataSourceDefinition[],
@@ -49,12 +49,12 @@ export function packageSchema(
 
 function resourceSchema(definition: ResourceDefinition, types: Types): Json {
   const inputs = describe(definition.inputs, "input");
-  // What is optional inside of an argument stays so, so that both sides have one type where that is all.
-  const settled = describe(definition.inputs, "output").map((property) => ({
+  // Members of an argument stay optional in outputs, so that inputs and outputs share one type.
+  const inputsAsOutputs = describe(definition.inputs, "output").map((property) => ({
     ...property,
     type: inputs.find(({ name }) => name === property.name)?.type ?? property.type,
   }));
-  const outputs = [...settled, ...describe(definition.outputs, "output")];
+  const outputs = [...inputsAsOutputs, ...describe(definition.outputs, "output")];
   const owner = definition.name;
   return {
     description: documented(definition, `\n\n## Import\n\n${fenced("sh", importLine(definition))}`),
@@ -72,7 +72,7 @@ function functionSchema(definition: DataSourceDefinition, types: Types): Json {
   const owner = definition.name.charAt(0).toUpperCase() + definition.name.slice(1);
   return {
     description: documented(definition),
-    // Of an empty object Go would make an argument that has to be given.
+    // For an empty object, Go would generate a required argument.
     ...(inputs.length > 0 && {
       inputs: { properties: types.properties(owner, inputs, "input"), required: required(inputs) },
     }),
@@ -80,7 +80,7 @@ function functionSchema(definition: DataSourceDefinition, types: Types): Json {
   };
 }
 
-/** A description with the example in every language, in the form of which code generators take their own language. */
+/** A description with the example in every language, in the markup from which code generators select their own. */
 function documented({ description, example }: Pick<ResourceDefinition, "description" | "example">, more = ""): string {
   const programs = [
     fenced("typescript", typescriptProgram(example, languages.nodejs.packageName)),
@@ -114,11 +114,11 @@ function required(properties: readonly Property[]): string[] {
 
 type Side = "input" | "output";
 
-/** Named types: nested objects and enums, each under the name of its owner and its property. */
+/** Named types: nested objects and enums, each named after its owner and its property. */
 class Types {
   readonly #types = new Map<string, Json>();
 
-  /** @param taken Names that are no longer free: those of resources. */
+  /** @param taken Reserved names: those of resources. */
   constructor(private readonly taken: ReadonlySet<string>) {}
 
   all(): Json {
@@ -140,15 +140,14 @@ class Types {
   }
 
   #type(name: string, { type, description }: Pick<Property, "type" | "description">, side: Side): Json {
-    const part = (of: PropertyType) => this.#type(singular(name), { type: of, description }, side);
+    const nested = (of: PropertyType) => this.#type(singular(name), { type: of, description }, side);
     switch (type.kind) {
       case "array":
-        return { type: "array", items: part(type.items) };
+        return { type: "array", items: nested(type.items) };
       case "map":
-        return { type: "object", additionalProperties: part(type.values) };
+        return { type: "object", additionalProperties: nested(type.values) };
       case "enum":
-        // A platform that learns new words may answer with one, on which Python would fail: only what programs say is
-        // held to a list.
+        // The platform may return a new name, on which Python would fail: only inputs are enums.
         return side === "output" ? { type: "string" } : this.#named(name, { description, ...enumOf(type.values) });
       case "object":
         return this.#named(name, {
@@ -162,11 +161,11 @@ class Types {
   }
 
   #named(name: string, type: Json): Json {
-    // A `zone` beside `zones` leads to one name for two types: the second one is an item.
+    // `zone` and `zones` of one owner lead to the same name: the second type is an item.
     const free = [name, `${name}Item`].find(
       (candidate) => !this.taken.has(candidate) && isSameType(this.#types.get(tokenFor(candidate)), type),
     );
-    if (free === undefined) throw new Error(`More than two types would be called ${name}.`);
+    if (free === undefined) throw new Error(`More than two types would have the name ${name}.`);
     const token = tokenFor(free);
     this.#types.set(token, type);
     return { $ref: `#/types/${token}` };
@@ -184,7 +183,7 @@ function enumOf(values: readonly string[]): Json {
   };
 }
 
-/** `IP_JA4` as `IpJa4`, of which each language makes its own form; of the underscore, some make `I_P_JA4`. */
+/** `IP_JA4` as `IpJa4`, which each language adapts. From the underscore, some generate `I_P_JA4`. */
 function camel(value: string): string {
   return value
     .split("_")

@@ -12,8 +12,8 @@ const schemaTypes = z.record(
 );
 
 /**
- * The TypeScript module of the schema's enums, in the shape that Pulumi's code generator gives them: code that
- * `pulumi import` has written names their members.
+ * The TypeScript module of the schema's enums, in the form of Pulumi's code generator: code that `pulumi import` prints
+ * uses their members.
  */
 export function enumsModule(types: unknown): string {
   const enums = Object.entries(schemaTypes.parse(types)).flatMap(([token, { enum: members, description }]) =>
@@ -39,9 +39,10 @@ export type ${name} = (typeof ${name})[keyof typeof ${name}];
 `;
 }
 
-/** The rule of Pulumi's code generator, without its ways out of names that are no identifiers. */
+/** The naming rule of Pulumi's code generator, without its fallbacks for names that are not identifiers. */
 function memberName(owner: string, name: string): string {
   const member = name.charAt(0).toUpperCase() + name.slice(1);
-  if (!/^[A-Z][a-zA-Z0-9]*$/.test(member)) throw new Error(`${owner} has a member without a name: ${name}`);
+  if (!/^[A-Z][a-zA-Z0-9]*$/.test(member))
+    throw new Error(`${owner} has a member whose name is not an identifier: ${name}`);
   return member;
 }

@@ -3,21 +3,21 @@ import { comment, marker } from "./typescript";
 
 type Setting = (typeof settings)[keyof typeof settings];
 
-/** The TypeScript module of the provider itself: its settings as arguments, and its class. */
+/** The TypeScript module of the explicit provider: its class, and the settings as arguments. */
 export function providerModule(): string {
   const all: readonly Setting[] = Object.values(settings);
-  const isText = (setting: Setting) => !("type" in setting);
+  const isString = (setting: Setting) => !("type" in setting);
   const shape = {
-    texts: all.filter(isText).map(({ key }) => key),
-    numbers: all.filter((setting) => !isText(setting)).map(({ key }) => key),
+    strings: all.filter(isString).map(({ key }) => key),
+    numbers: all.filter((setting) => !isString(setting)).map(({ key }) => key),
     secrets: all.filter((setting) => "secret" in setting).map(({ key }) => key),
   };
   const args = all.map(
     (setting) =>
-      `${documented(setting)}\n${setting.key}?: pulumi.Input<${isText(setting) ? "string" : "number"} | undefined>;`,
+      `${documented(setting)}\n${setting.key}?: pulumi.Input<${isString(setting) ? "string" : "number"} | undefined>;`,
   );
   const members = all
-    .filter(isText)
+    .filter(isString)
     .map((setting) => `${documented(setting)}\ndeclare readonly ${setting.key}: pulumi.Output<string | undefined>;`);
   return `${marker}
 import type * as pulumi from "@pulumi/pulumi";
@@ -31,23 +31,23 @@ ${args.join("\n")}
 }
 
 ${comment([
-  "An account, and how it is reached: for a second account beside the one that the stack configuration names, as the option `provider` of its resources and data sources.",
+  "Settings of an explicit provider: for a second account beside that of the stack configuration, as the option `provider` of its resources and data sources.",
   "",
-  "The stack configuration (`bunny:apiKey` and so on) is for the account that is used without this option, and not read here. What is not given comes from the environment variables.",
+  "The stack configuration (`bunny:apiKey` and so on) applies to resources without this option only. Settings that are not given come from the environment variables.",
   "",
   "@example",
   'const other = new bunny.Provider("other", { apiKey: config.requireSecret("otherApiKey") });',
   'new bunny.PullZoneBlockedIp("scraper", { pullZoneId: 1001, ip: "203.0.113.66" }, { provider: other });',
 ])}
 export class Provider extends ExplicitProvider {
-  /** True for a provider of this package, also where another copy of the package made it. */
+  /** Whether a value is a provider of this package, also of another copy of it. */
   static override isInstance(value: unknown): value is Provider {
     return isProvider(value);
   }
 
 ${members.join("\n")}
 
-${comment(["An account, and how it is reached.", "", "@param name The provider's name in the program, unique among providers of this package.", "@param args The settings.", "@param opts Options that every Pulumi resource has."])}
+${comment(["Configures an account.", "", "@param name The provider's name in the program, unique among providers of this package.", "@param args The settings.", "@param opts Options that every Pulumi resource has."])}
   constructor(name: string, args: ProviderArgs = {}, opts?: pulumi.ResourceOptions) {
     super(shape, name, { ...args }, opts);
   }
@@ -56,9 +56,6 @@ ${comment(["An account, and how it is reached.", "", "@param name The provider's
 }
 
 function documented(setting: Setting): string {
-  const notes = [
-    `Where not given: the environment variable \`${setting.env}\`.`,
-    ...("secret" in setting ? ["Secret."] : []),
-  ];
+  const notes = [`Default: the environment variable \`${setting.env}\`.`, ...("secret" in setting ? ["Secret."] : [])];
   return comment([[setting.description, ...notes].join(" ")]);
 }

@@ -1,24 +1,24 @@
-import type { Problem } from "./define";
+import type { Problem } from "./problem";
 
-/** What a resource asks for of a list that several resources may manage: all of it, or one member. */
+/** A resource's claim on a list that several resources may manage: the whole list, or one item. */
 export interface Claim {
-  /** Which list, in words that tell it from every other: `blocked IPs of pull zone 1001`. */
+  /** A unique name of the list: `blocked IPs of pull zone 1001`. */
   readonly list: string;
-  /** The one member. Left out for the whole list. */
+  /** The item. Default: the whole list. */
   readonly member?: string;
-  /** How many members the list may have. Default: any number. */
+  /** The maximum number of items. Default: no limit. */
   readonly most?: number;
 }
 
 /**
- * What the resources of one run of a program ask for, as far as this process has checked them. It does not know what
- * another stack asks for, nor a resource that the run leaves out (`--target`).
+ * The claims of one run, as far as this process checked them. Resources of other stacks, and those that the run leaves
+ * out (`--target`), are not included.
  */
 export class Claims {
   readonly #whole = new Map<string, string>();
   readonly #single = new Map<string, { by: string; members: Set<string> }>();
 
-  /** Notes what a resource of this type asks for. A list that is managed as a whole and member by member is a problem. */
+  /** Registers a resource's claims. A list that is claimed both as a whole and item by item is a problem. */
   add(type: string, claims: readonly Claim[]): Problem[] {
     return claims.flatMap(({ list, member, most = Number.POSITIVE_INFINITY }) => {
       if (member === undefined) {
@@ -29,9 +29,7 @@ export class Claims {
         known.members.add(member);
       }
       if (this.membersOf(list).size > most)
-        return [
-          { path: [], reason: `the ${list} are more than ${most}, which is the most that the platform runs with` },
-        ];
+        return [{ path: [], reason: `the ${list} are more than ${most}, the platform's maximum` }];
       const whole = this.#whole.get(list);
       const single = this.#single.get(list)?.by;
       if (whole === undefined || single === undefined) return [];
@@ -40,12 +38,12 @@ export class Claims {
     });
   }
 
-  /** Whether somebody asks for this: the list, or the member by itself or with its list. */
+  /** Whether a resource claims this list, or this item by itself or with its list. */
   has({ list, member }: Claim): boolean {
     return this.#whole.has(list) || (member !== undefined && this.membersOf(list).has(member));
   }
 
-  /** Every claim, with the type of a resource that has it. */
+  /** Every claim, with the type of one resource that has it. */
   entries(): ({ type: string } & Claim)[] {
     const whole = [...this.#whole].map(([list, type]) => ({ type, list }));
     const single = [...this.#single].flatMap(([list, { by, members }]) =>
@@ -54,7 +52,7 @@ export class Claims {
     return [...whole, ...single];
   }
 
-  /** The members that are asked for one by one. */
+  /** The items that are claimed one by one. */
   membersOf(list: string): ReadonlySet<string> {
     return this.#single.get(list)?.members ?? new Set();
   }

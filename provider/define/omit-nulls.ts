@@ -1,4 +1,4 @@
-/** A type whose nulls are gone: what was null or absent is absent. */
+/** The type without null, at every depth. */
 export type OmitNulls<T> = T extends string
   ? T
   : T extends readonly (infer Item)[]
@@ -7,7 +7,7 @@ export type OmitNulls<T> = T extends string
       ? { [K in keyof T]: OmitNulls<Exclude<T[K], null>> }
       : T;
 
-/** Leaves out every null member, at every depth: a program sees one kind of nothing. */
+/** Omits null members, at every depth, so that a program sees only undefined. */
 export function omitNulls<T>(value: T): OmitNulls<T> {
   return strip(value) as OmitNulls<T>;
 }

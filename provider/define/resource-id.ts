@@ -10,15 +10,12 @@ export function idParts({ id }: Pick<ResourceDefinition, "id">): string[] {
   return [...id.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
-/** An id's form as a person reads it: `shieldZoneId/listId`. */
+/** An id's form for documentation and messages: `shieldZoneId/listId`. */
 export function idForm({ id }: Pick<ResourceDefinition, "id">): string {
   return id.replaceAll(/[{}]/g, "");
 }
 
-/**
- * Writes an object's id in its definition's form. Pulumi shows ids and keeps them in clear: a mark stands in place of
- * what is secret.
- */
+/** Formats an object's id. Pulumi displays ids and stores them in plain text, so secret parts are redacted. */
 export function formatId(
   definition: ResourceDefinition,
   { inputs, outputs }: Parts,
@@ -29,29 +26,26 @@ export function formatId(
   );
 }
 
-/**
- * Reads the parts of an id back, without those that are marked as secret, or nothing where the text does not have the
- * definition's form.
- */
+/** Parses an id into its parts, without redacted ones. Undefined where it does not have the definition's form. */
 export function parseId(definition: ResourceDefinition, id: string): Parts | undefined {
   const names = idParts(definition);
-  const texts = id.split("/");
-  const last = texts.splice(names.length - 1).join("/");
+  const segments = id.split("/");
+  const last = segments.splice(names.length - 1).join("/");
   const parts: Parts = { inputs: {}, outputs: {} };
-  for (const [at, text] of [...texts, last].entries()) {
-    if (text === secretMark) continue;
-    const name = names[at] ?? "";
+  for (const [index, segment] of [...segments, last].entries()) {
+    if (segment === secretMark) continue;
+    const name = names[index] ?? "";
     const isInput = name in definition.inputs.shape;
     const schema = (isInput ? definition.inputs : definition.outputs).shape[name] as z.ZodType;
-    const value = readPart(schema, text);
+    const value = parseSegment(schema, segment);
     if (value === undefined) return undefined;
     (isInput ? parts.inputs : parts.outputs)[name] = value;
   }
-  return texts.length + 1 === names.length ? parts : undefined;
+  return segments.length + 1 === names.length ? parts : undefined;
 }
 
-function readPart(schema: z.ZodType, text: string): unknown {
-  if (!(unwrap(schema) instanceof z.ZodNumber)) return text === "" ? undefined : text;
-  // Only as the platform writes it, so that one object has one id.
-  return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined;
+function parseSegment(schema: z.ZodType, segment: string): unknown {
+  if (!(unwrap(schema) instanceof z.ZodNumber)) return segment === "" ? undefined : segment;
+  // Only in the platform's form, so that one object has one id.
+  return /^(0|[1-9]\d{0,14})$/.test(segment) ? Number(segment) : undefined;
 }

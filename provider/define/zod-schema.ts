@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** The properties of an object schema, in the order in which they were declared. */
+/** The properties of an object schema, in declaration order. */
 export function propertiesOf(schema: z.ZodObject): [name: string, schema: z.ZodType][] {
   return Object.entries(schema.shape) as [string, z.ZodType][];
 }
 
 /** The names of the properties whose metadata has the flag. */
-export function propertiesWith(schema: z.ZodObject, flag: "replaceOnChange" | "secret" | "fixed"): string[] {
+export function propertiesWith(schema: z.ZodObject, flag: "replaceOnChange" | "secret" | "stable"): string[] {
   return propertiesOf(schema).flatMap(([name, property]) => (metaOf(property)[flag] ? [name] : []));
 }
 
-/** Names with those of the outputs that repeat something of them: what is secret in an argument is so there. */
+/** The names, and those of outputs that repeat one of them (`repeats`): a secret argument is secret there too. */
 export function withRepeats(outputs: z.ZodObject, names: Iterable<string>): Set<string> {
   const all = new Set(names);
   for (const [name, property] of propertiesOf(outputs))
@@ -18,7 +18,7 @@ export function withRepeats(outputs: z.ZodObject, names: Iterable<string>): Set<
   return all;
 }
 
-/** What was said about a property with `.meta()`, on the outside or under `optional` and its like. */
+/** A property's `.meta()`, also where it is set under `optional`, `nullable` or `default`. */
 export function metaOf(schema: z.ZodType): z.GlobalMeta {
   const inner = unwrap(schema);
   return { ...(inner === schema ? {} : inner.meta()), ...schema.meta() };
@@ -32,14 +32,14 @@ export function unwrap(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** The schema of an object's member, or one of anything where it declares none of this name. */
+/** The schema of an object's member, or `z.unknown()` where the object does not declare it. */
 export function memberOf(schema: z.ZodType, name: string): z.ZodType {
   const inner = unwrap(schema);
   const isDeclared = inner instanceof z.ZodObject && Object.hasOwn(inner.shape, name);
   return isDeclared ? (inner.shape[name] as z.ZodType) : z.unknown();
 }
 
-/** The names that members of the object at a path may have, where they are known. */
+/** The valid member names of the object at a path. Empty where any name is valid. */
 export function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const inner = unwrap(schema);
   const [key, ...rest] = path;
@@ -51,12 +51,11 @@ export function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): stri
   return inner instanceof z.ZodRecord && inner.keyType instanceof z.ZodEnum ? inner.keyType.options.map(String) : [];
 }
 
-/** Whether a value of the property must be given. */
 export function isRequired(schema: z.ZodType): boolean {
   return !schema.safeParse(undefined).success;
 }
 
-/** The members of `value` that the schema declares, as an object of its own. */
+/** The members of `value` that the schema declares. */
 export function pick(schema: z.ZodObject, value: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(schema.shape).flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])),

@@ -14,12 +14,12 @@ const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 test.each<[string, object, object, Record<string, string>]>([
   ["nothing", {}, {}, {}],
   ["a plain value", {}, { name: "b" }, { name: "update" }],
-  ["a set in another order, with repeats", {}, { entries: ["3", "2", "2", "1"] }, {}],
+  ["a set in another order, with duplicates", {}, { entries: ["3", "2", "2", "1"] }, {}],
   ["a member more", {}, { entries: ["1", "2", "9", "3"] }, { "entries[2]": "add" }],
   ["a member less", {}, { entries: ["3", "1"] }, { "entries[1]": "delete" }],
   ["a member for another", {}, { entries: ["1", "9", "3"] }, { "entries[1]": "update" }],
-  ["a member that is not known yet", {}, { entries: ["1", "2", "3", unknown] }, { "entries[3]": "add" }],
-  ["a value that is not known yet", {}, { name: unknown }, { name: "update" }],
+  ["an unknown member", {}, { entries: ["1", "2", "3", unknown] }, { "entries[3]": "add" }],
+  ["an unknown value", {}, { name: unknown }, { name: "update" }],
   ["an optional property given", {}, { labels: { a: "1" } }, { labels: "add" }],
   ["an optional property taken away", { labels: { a: "1" } }, {}, { labels: "delete" }],
   [
@@ -29,19 +29,19 @@ test.each<[string, object, object, Record<string, string>]>([
     { 'labels["b.c"]': "update", "labels.d": "delete", "labels.e": "add" },
   ],
   [
-    "members whose names need quotes, of which nothing else is escaped",
+    "members whose names need quotes, with nothing else escaped",
     { labels: { 'say "no"': "1", "back\\slash": "1", "new\nline": "1" } },
     { labels: { 'say "no"': "2", "back\\slash": "2", "new\nline": "2" } },
     { 'labels["say \\"no\\""]': "update", 'labels["back\\slash"]': "update", 'labels["new\nline"]': "update" },
   ],
   [
-    "a member whose name cannot be written",
+    "a member whose name the syntax cannot express",
     { labels: { "a\\": "1", b: "1" } },
     { labels: { "a\\": "2", b: "2" } },
     { labels: "update" },
   ],
   [
-    "members that every object inherits",
+    "members of Object.prototype",
     { labels: { toString: "1" } },
     { labels: { constructor: "2" } },
     { "labels.toString": "delete", "labels.constructor": "add" },

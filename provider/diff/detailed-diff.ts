@@ -1,20 +1,19 @@
 import { z } from "zod";
 import { hasUnknown } from "../check/unknown";
+import type { Properties } from "../define/define";
 import { memberOf, propertiesOf, unwrap } from "../define/zod-schema";
-import type { Properties } from "../lifecycle/lifecycle";
 import { isEquivalent, isSet, ownMember, setDifference } from "./equality";
 import { itemPath, memberPath } from "./property-path";
 
-/** What happens to the value at a path. */
 export type PathChange = "add" | "delete" | "update";
 
 /**
- * Every path at which inputs differ, as the engine writes paths: `entries[2]`, `settings.mode`, `map["a.b"]`. An index
- * is one of the new list, or of the old one for what is deleted. Where a name cannot be written, the path ends before it.
+ * Every path at which inputs differ, in the engine's syntax: `entries[2]`, `settings.mode`, `map["a.b"]`. An index is
+ * one of the new list, or of the old list for a deletion. Where the syntax cannot express a name, the path ends before it.
  */
-export function detailedDiff(schema: z.ZodObject, prior: Properties, asked: Properties): Map<string, PathChange> {
+export function detailedDiff(schema: z.ZodObject, prior: Properties, inputs: Properties): Map<string, PathChange> {
   const changes = new Map<string, PathChange>();
-  for (const [name, property] of propertiesOf(schema)) compare(property, prior[name], asked[name], name, changes);
+  for (const [name, property] of propertiesOf(schema)) compare(property, prior[name], inputs[name], name, changes);
   return changes;
 }
 

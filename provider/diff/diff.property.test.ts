@@ -18,7 +18,7 @@ import { resources } from "../registry";
 import { difference } from "./diff";
 import { isEquivalent, isSet, keepPriorForm } from "./equality";
 
-/** Values of a schema's form, whatever its finer rules say. */
+/** Values of a schema's type, whatever its refinements. */
 function valuesOf(schema: z.ZodType): Arbitrary<unknown> {
   const inner = unwrap(schema);
   if (inner !== schema) return option(valuesOf(inner), { nil: undefined });
@@ -30,10 +30,10 @@ function valuesOf(schema: z.ZodType): Arbitrary<unknown> {
   if (schema instanceof z.ZodNumber) return integer();
   if (schema instanceof z.ZodBoolean) return boolean();
   if (schema instanceof z.ZodString) return string({ unit: "grapheme", maxLength: 8 });
-  throw new Error(`No values are known of a ${schema.type}.`);
+  throw new Error(`Unsupported schema: ${schema.type}`);
 }
 
-/** The same in another form: sets in another order and with repeats, members in another order, null for nothing. */
+/** An equal value in another form: sets in another order and with duplicates, members in another order, null for undefined. */
 function rewritten(schema: z.ZodType, value: unknown): unknown {
   const inner = unwrap(schema);
   if (value === undefined) return null;
@@ -51,30 +51,32 @@ function rewritten(schema: z.ZodType, value: unknown): unknown {
 type Inputs = Record<string, unknown>;
 
 describe.each(resources)("$name", (definition) => {
-  const inputs = valuesOf(definition.inputs) as Arbitrary<Inputs>;
+  const anyInputs = valuesOf(definition.inputs) as Arbitrary<Inputs>;
 
-  test("what is equal does not differ, in whatever form", () => {
+  test("equal inputs do not differ, in whatever form", () => {
     assert(
-      property(inputs, (asked) => {
-        expect(difference(definition, asked, structuredClone(asked)).changed).toEqual([]);
-        expect(difference(definition, asked, rewritten(definition.inputs, asked) as Inputs).changed).toEqual([]);
+      property(anyInputs, (inputs) => {
+        expect(difference(definition, inputs, structuredClone(inputs)).changed).toEqual([]);
+        expect(difference(definition, inputs, rewritten(definition.inputs, inputs) as Inputs).changed).toEqual([]);
       }),
     );
   });
 
-  test("what differs from another differs from it both ways", () => {
+  test("a difference is the same in both directions", () => {
     assert(
-      property(inputs, inputs, (one, other) => {
+      property(anyInputs, anyInputs, (one, other) => {
         expect(difference(definition, one, other)).toEqual(difference(definition, other, one));
       }),
     );
   });
 
-  test("what was found, in the words of what was known, means what was found", () => {
+  test("a current value in its prior form equals the current value", () => {
     assert(
-      property(inputs, inputs, (prior, found) => {
+      property(anyInputs, anyInputs, (prior, current) => {
         for (const [name, schema] of propertiesOf(definition.inputs))
-          expect(isEquivalent(schema, keepPriorForm(schema, prior[name], found[name]), found[name]), name).toBe(true);
+          expect(isEquivalent(schema, keepPriorForm(schema, prior[name], current[name]), current[name]), name).toBe(
+            true,
+          );
       }),
     );
   });

@@ -13,7 +13,7 @@ test.each([
   ["an optional property that is new", { action: "Allow" }, ["action"], []],
   ["an optional property that goes", { enabled: undefined }, ["enabled"], []],
   ["what replaces", { type: "IP", description: "d" }, ["type", "description"], ["type", "description"]],
-  ["something that is not known yet", { name: unknown }, ["name"], []],
+  ["an unknown value", { name: unknown }, ["name"], []],
   ["one unknown member", { entries: ["1", unknown] }, ["entries"], []],
   ["an unknown that may replace", { shieldZoneId: unknown }, ["shieldZoneId"], ["shieldZoneId"]],
 ])("%s", (_, change, changed, replaces) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** What a text of JSON or YAML says, or why it is neither. */
+/** Parses JSON or YAML. */
 export function readDocument(text: string): { content: unknown } | { problem: string } {
   try {
     return { content: JSON.parse(text) };
@@ -9,7 +9,7 @@ export function readDocument(text: string): { content: unknown } | { problem: st
   }
 }
 
-/** Whether two texts of JSON or YAML say the same: form, order of keys and comments are no difference. */
+/** Whether two JSON or YAML documents have equal content: format, order of keys and comments are ignored. */
 export function isEquivalentDocument(a: string, b: string): boolean {
   if (a === b) return true;
   const [left, right] = [readDocument(a), readDocument(b)];
@@ -17,14 +17,14 @@ export function isEquivalentDocument(a: string, b: string): boolean {
 }
 
 function readYaml(text: string): { content: unknown } | { problem: string } {
-  // Loaded where it is needed: a plugin starts anew for each operation, and seldom meets YAML.
+  // Loaded on demand: the plugin starts anew for each operation and rarely needs YAML.
   const { parseDocument, visit }: typeof import("yaml") = require("yaml");
   const document = parseDocument(text, { logLevel: "error" });
   const [error] = document.errors;
   if (error) return { problem: error.message.split("\n")[0]?.replace(/:$/, "") ?? "" };
   visit(document, {
     Scalar(role, node) {
-      // A version `1.10` is read as a number, and would then be the same as `1.1`.
+      // A version `1.10` is parsed as a number, which would equal `1.1`.
       if (role !== "key" && typeof node.value === "number" && String(node.value) !== node.source)
         node.value = { number: node.source };
     },

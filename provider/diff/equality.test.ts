@@ -7,7 +7,7 @@ const list = z.array(z.string());
 const objects = z.array(z.object({ a: z.string(), b: z.unknown() })).meta({ set: true });
 const object = z.object({ a: z.string().optional(), tags: set.optional() }).optional();
 
-describe("same", () => {
+describe("isEquivalent", () => {
   test.each([
     ["equal text", z.string(), "a", "a", true],
     ["other text", z.string(), "a", "b", false],
@@ -33,11 +33,11 @@ describe("same", () => {
       true,
     ],
     ["a set of other objects", objects, [{ a: "x", b: [1, 2] }], [{ a: "x", b: [2, 1] }], false],
-    ["a map with another part", z.record(z.string(), z.string()), { a: "x" }, { a: "x", b: "" }, false],
+    ["a map with another member", z.record(z.string(), z.string()), { a: "x" }, { a: "x", b: "" }, false],
     ["a map with what every object inherits", z.record(z.string(), z.string()), { toString: "" }, {}, false],
     ["an object with what every object inherits", object, { constructor: null }, {}, true],
     ["a document in another form", z.string().meta({ jsonOrYaml: true }).optional(), '{"a":1}', "a: 1", true],
-    ["text that only looks like one", z.string(), '{"a":1}', "a: 1", false],
+    ["a string that only looks like a document", z.string(), '{"a":1}', "a: 1", false],
     ["an object and a list", z.unknown(), {}, [1], false],
   ])("%s", (_, schema, a, b, expected) => {
     expect(isEquivalent(schema, a, b)).toBe(expected);
@@ -45,24 +45,24 @@ describe("same", () => {
   });
 });
 
-describe("inPriorWords", () => {
-  test("what means the same stays as it was written", () => {
+describe("keepPriorForm", () => {
+  test("an equal value keeps the prior form", () => {
     const prior = ["b", "a", "b"];
     expect(keepPriorForm(set, prior, ["a", "b"])).toBe(prior);
   });
 
-  test("a set keeps its order, with what is new at its end", () => {
+  test("a set keeps its order, with new items at its end", () => {
     expect(keepPriorForm(set, ["c", "a", "b"], ["x", "b", "c"])).toEqual(["c", "b", "x"]);
   });
 
-  test("anything else is what was found", () => {
+  test("any other value is the current one", () => {
     expect(keepPriorForm(list, ["a"], ["b", "a"])).toEqual(["b", "a"]);
     expect(keepPriorForm(set, undefined, ["b"])).toEqual(["b"]);
     expect(keepPriorForm(z.string(), "a", "b")).toBe("b");
   });
 });
 
-test("members apart are what a look at each of them finds, for every pair of short lists", () => {
+test("the difference of two sets is that of a naive comparison, for every pair of short lists", () => {
   let words: string[][] = [[]];
   for (let length = 0; length < 4; length++)
     words = [

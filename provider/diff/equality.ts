@@ -2,7 +2,7 @@ import { z } from "zod";
 import { memberOf, metaOf, unwrap } from "../define/zod-schema";
 import { isEquivalentDocument } from "./document";
 
-/** Whether two values of a property mean the same: a set in any order, a document in any form, nothing in any spelling. */
+/** Whether two values of a property are equal. Ignores the order of sets, the format of documents, and null against undefined. */
 export function isEquivalent(schema: z.ZodType, a: unknown, b: unknown): boolean {
   if (a == null || b == null) return a == null && b == null;
   const inner = unwrap(schema);
@@ -22,24 +22,24 @@ export function isEquivalent(schema: z.ZodType, a: unknown, b: unknown): boolean
   return a === b;
 }
 
-/** A member that the object has itself: `constructor` is a name like any other. */
+/** An own member: `constructor` is a name like any other. */
 export function ownMember(object: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 /**
- * What a read found, in the words of what was known before: a value that means the same stays as it was written, and
- * a set keeps its order, with what is new at its end. A difference then shows as what it is, and nothing else.
+ * The value that was read, in the form of the prior one: an equal value keeps the prior form, and a set keeps its order,
+ * with new items at the end. A diff then shows only what changed.
  */
-export function keepPriorForm(schema: z.ZodType, prior: unknown, found: unknown): unknown {
-  if (isEquivalent(schema, prior, found)) return prior;
-  if (!isSet(schema) || !Array.isArray(prior) || !Array.isArray(found)) return found;
-  const { gone, added } = setDifference(prior, found);
+export function keepPriorForm(schema: z.ZodType, prior: unknown, current: unknown): unknown {
+  if (isEquivalent(schema, prior, current)) return prior;
+  if (!isSet(schema) || !Array.isArray(prior) || !Array.isArray(current)) return current;
+  const { gone, added } = setDifference(prior, current);
   const isGone = new Set(gone);
-  return [...prior.filter((_, at) => !isGone.has(at)), ...added.map((at) => found[at])];
+  return [...prior.filter((_, at) => !isGone.has(at)), ...added.map((at) => current[at])];
 }
 
-/** Whether the order and repeats of the list are no difference. */
+/** Whether order and duplicates of the list are ignored. */
 export function isSet(schema: z.ZodType): boolean {
   return metaOf(schema).set === true;
 }
@@ -49,28 +49,19 @@ function isSameSet(a: readonly unknown[], b: readonly unknown[]): boolean {
   return gone.length === 0 && added.length === 0;
 }
 
-/** The places of what only `before` has, and of what only `after` has. */
+/** The indexes of items that only `before` has, and of those that only `after` has. */
 export function setDifference(
   before: readonly unknown[],
   after: readonly unknown[],
 ): { gone: number[]; added: number[] } {
-  // Of a long list mostly little changes: what is alike at both ends is only looked through.
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && canonicalKey(before[start]) === canonicalKey(after[start])) start++;
-  let end = 0;
-  while (end < shorter - start && canonicalKey(before.at(-1 - end)) === canonicalKey(after.at(-1 - end))) end++;
-  const old = before.slice(start, before.length - end).map(canonicalKey);
-  const asked = after.slice(start, after.length - end).map(canonicalKey);
-  const [isOld, isAsked] = [new Set(old), new Set(asked)];
-  const apart = new Set([...old.filter((key) => !isAsked.has(key)), ...asked.filter((key) => !isOld.has(key))]);
-  const places = (keys: readonly unknown[]) => keys.flatMap((key, at) => (apart.has(key) ? [start + at] : []));
-  for (let at = 0; apart.size > 0 && at < before.length; at++)
-    if (at < start || at >= before.length - end) apart.delete(canonicalKey(before[at]));
-  return { gone: places(old), added: places(asked) };
+  const [priorKeys, currentKeys] = [before.map(canonicalKey), after.map(canonicalKey)];
+  const [isPrior, isCurrent] = [new Set(priorKeys), new Set(currentKeys)];
+  const missingFrom = (keys: readonly unknown[], others: ReadonlySet<unknown>) =>
+    keys.flatMap((key, index) => (others.has(key) ? [] : [index]));
+  return { gone: missingFrom(priorKeys, isCurrent), added: missingFrom(currentKeys, isPrior) };
 }
 
-/** What tells the members of a set apart: one key for all spellings, members in any order, absent or nothing. */
+/** A key for an item of a set: the same for equal items, whatever the order of members, and null or absent. */
 function canonicalKey(item: unknown): unknown {
   return typeof item === "object" ? JSON.stringify(item, membersInOrder) : item;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { covers, ignoring, itemPath, memberPath, parsePath, resetAt } from "./property-path";
+import { applyIgnoreChanges, covers, itemPath, memberPath, parsePath, resetAt } from "./property-path";
 
 const nothing = Symbol("no path");
 
@@ -29,19 +29,19 @@ test.each<[string, readonly (string | number)[] | typeof nothing]>([
   ['root["a', nothing],
   ['root["a"', nothing],
   ['root["a\\"]', nothing],
-])("%j is read as the engine reads it", (text, expected) => {
+])("%j is parsed as the engine parses it", (text, expected) => {
   expect(parsePath(text) ?? nothing).toEqual(expected);
 });
 
 test.each(["plain", "a-b", "a.b", 'say "no"', "back\\slash", '\\"', "new\nline", "ü", "*x", "[0]", ""])(
-  "a member called %j is written so that it is read back",
+  "the path of a member called %j is parsed back",
   (name) => {
     const path = memberPath(itemPath("list", 2), name);
     expect(parsePath(path ?? ".")).toEqual(["list", 2, name]);
   },
 );
 
-test("a name that cannot be written has no path", () => {
+test("a name that the syntax cannot express has no path", () => {
   expect(memberPath("labels", "a\\")).toBeUndefined();
 });
 
@@ -113,19 +113,19 @@ describe("a reset puts back", () => {
     expect({ from, to }).toEqual(before);
   });
 
-  test("what only the other has is taken away", () => {
+  test("a member that only the other has is removed", () => {
     expect(resetAt(["a"], {}, { a: 1, b: 2 })).toEqual({ b: 2 });
   });
 
-  test("a member that every object inherits is a name like any other", () => {
+  test("a member of Object.prototype is a name like any other", () => {
     const hostile = JSON.parse('{"__proto__": {"x": 1}}');
     expect(resetAt(["toString"], {}, { a: 1 })).toEqual({ a: 1 });
     expect(Object.getPrototypeOf(resetAt(["__proto__"], hostile, {}))).toBe(Object.prototype);
   });
 });
 
-test("what is ignored is as before, path by path; what is no path names nothing", () => {
-  expect(ignoring(["a", "b.c", "", ".x", "b["], { a: 1, b: { c: 1 } }, { a: 2, b: { c: 2, d: 2 } })).toEqual({
+test("ignored values are reset, path by path; invalid paths are skipped", () => {
+  expect(applyIgnoreChanges(["a", "b.c", "", ".x", "b["], { a: 1, b: { c: 1 } }, { a: 2, b: { c: 2, d: 2 } })).toEqual({
     a: 1,
     b: { c: 1, d: 2 },
   });

@@ -1,26 +1,26 @@
-import type { Properties } from "../lifecycle/lifecycle";
+import type { Properties } from "../define/define";
 
-/** A path as the engine reads it: names of members, places in lists, and `"*"` for all of either. */
+/** A property path in the engine's syntax: member names, list indexes, and `"*"` for all of either. */
 export type PropertyPath = readonly (string | number)[];
 
 const step = /\.*(?:\["((?:\\"|(?!\\")[^"])*)"\]|\[(\*|\d+)\]|([^.[]+))/y;
 
-/** Reads a path such as `conditions[0].value`, `entries[*]` or `labels["a.b"]`. Undefined for a text that is none. */
+/** Parses a path such as `conditions[0].value`, `entries[*]` or `labels["a.b"]`. Undefined where it is invalid. */
 export function parsePath(text: string): PropertyPath | undefined {
   if (text.startsWith(".")) return undefined;
   const path: (string | number)[] = [];
   step.lastIndex = 0;
   while (step.lastIndex < text.length) {
-    const parts = step.exec(text);
-    if (!parts) return undefined;
-    const [, quoted, index, name] = parts;
+    const match = step.exec(text);
+    if (!match) return undefined;
+    const [, quoted, index, name] = match;
     if (index !== undefined) path.push(index === "*" ? index : Number(index));
     else path.push(name ?? quoted?.replaceAll('\\"', '"') ?? "");
   }
   return path;
 }
 
-/** The path of a member. Undefined where the engine's grammar cannot write its name: one that ends in a backslash. */
+/** The path of a member. Undefined where the engine's syntax cannot express its name: one that ends in a backslash. */
 export function memberPath(parent: string, name: string): string | undefined {
   if (/^[A-Za-z_][\w-]*$/.test(name)) return parent === "" ? name : `${parent}.${name}`;
   return name.endsWith("\\") ? undefined : `${parent}["${name.replaceAll('"', '\\"')}"]`;
@@ -31,15 +31,14 @@ export function itemPath(parent: string, index: number): string {
   return `${parent}[${index}]`;
 }
 
-/** Whether the value at `other` is the one at `path`, or a part of it. */
+/** Whether `other` is `path` or below it. */
 export function covers(path: PropertyPath, other: PropertyPath): boolean {
   return path.length <= other.length && path.every((key, at) => key === "*" || key === other[at]);
 }
 
 /**
- * `to` with the value that `from` has at the path. As in the engine, nothing on the way to it is created, and a place
- * that only one of two lists has stays as it is. A `*` at the end is the whole list or object, and so whatever came and
- * went in it.
+ * `to` with the value that `from` has at the path. As in the engine, no parent is created, and an index that only one of
+ * two lists has is left alone. A `*` at the end resets the whole list or object, additions and deletions included.
  */
 export function resetAt([key, ...rest]: PropertyPath, from: unknown, to: unknown): unknown {
   if (key === undefined) return from;
@@ -55,19 +54,19 @@ export function resetAt([key, ...rest]: PropertyPath, from: unknown, to: unknown
   return names.reduce<Properties>((result, name) => resetMember(rest, source, result, name), to);
 }
 
-/** `to` with the values of `from` at every path of `ignoreChanges`. One that cannot be read names nothing. */
-export function ignoring(ignoreChanges: readonly string[], from: Properties, to: Properties): Properties {
+/** `to` with the values of `from` at every path of `ignoreChanges`. Invalid paths are skipped. */
+export function applyIgnoreChanges(ignoreChanges: readonly string[], from: Properties, to: Properties): Properties {
   const paths = ignoreChanges.map((text) => parsePath(text) ?? []).filter((path) => path.length > 0);
   return paths.reduce<Properties>((result, path) => resetAt(path, from, result) as Properties, to);
 }
 
 function resetMember(rest: PropertyPath, from: Properties, to: Properties, name: string): Properties {
-  const isThere = { from: Object.hasOwn(from, name), to: Object.hasOwn(to, name) };
+  const isPresent = { from: Object.hasOwn(from, name), to: Object.hasOwn(to, name) };
   if (rest.length > 0) {
-    if (!isThere.from || !isThere.to) return to;
+    if (!isPresent.from || !isPresent.to) return to;
     return { ...to, [name]: resetAt(rest, from[name], to[name]) };
   }
-  if (isThere.from) return { ...to, [name]: from[name] };
+  if (isPresent.from) return { ...to, [name]: from[name] };
   const { [name]: _, ...others } = to;
   return others;
 }

@@ -30,13 +30,13 @@ export interface EdgeScriptVariableArgs {
  * const region = new bunny.EdgeScriptVariable("region", { scriptId: 42, name: "REGION", defaultValue: "eu" });
  */
 export class EdgeScriptVariable extends DynamicResource {
-  /** The resource that exists under this id, without managing it. */
+  /** Reads an existing resource by its id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): EdgeScriptVariable {
-    // Reading takes no arguments: the id says it all.
+    // With an id, the engine reads the resource and needs no arguments.
     return new EdgeScriptVariable(name, undefined as never, { ...opts, id });
   }
 
-  /** True for a resource of this type, also where another copy of the package made it. */
+  /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is EdgeScriptVariable {
     return isOfType(value, shape);
   }
@@ -56,7 +56,7 @@ export class EdgeScriptVariable extends DynamicResource {
    * An environment variable of an edge script; a script can have up to 128. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: publish the script after the change.
    *
    * @param name The resource's name in the program, unique among resources of this type.
-   * @param args What it shall be.
+   * @param args The resource's arguments.
    * @param opts Options that every Pulumi resource has.
    */
   constructor(name: string, args: EdgeScriptVariableArgs, opts?: pulumi.CustomResourceOptions) {

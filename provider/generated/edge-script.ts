@@ -94,13 +94,13 @@ export interface EdgeScriptArgs {
  * });
  */
 export class EdgeScript extends DynamicResource {
-  /** The resource that exists under this id, without managing it. */
+  /** Reads an existing resource by its id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): EdgeScript {
-    // Reading takes no arguments: the id says it all.
+    // With an id, the engine reads the resource and needs no arguments.
     return new EdgeScript(name, undefined as never, { ...opts, id });
   }
 
-  /** True for a resource of this type, also where another copy of the package made it. */
+  /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is EdgeScript {
     return isOfType(value, shape);
   }
@@ -202,7 +202,7 @@ export class EdgeScript extends DynamicResource {
    * An edge script with its code. A refresh compares both the saved code and the active release: a rollback outside of Pulumi shows as `publish: false`, and the next `up` publishes again. Usage figures are left out, since they change without a deployment; `getEdgeScript` has them.
    *
    * @param name The resource's name in the program, unique among resources of this type.
-   * @param args What it shall be.
+   * @param args The resource's arguments.
    * @param opts Options that every Pulumi resource has.
    */
   constructor(name: string, args: EdgeScriptArgs, opts?: pulumi.CustomResourceOptions) {

@@ -18,7 +18,7 @@ export interface GetAccessListOutputArgs {
   listId: pulumi.Input<number>;
 }
 
-/** What {@link getAccessList} finds. */
+/** The result of {@link getAccessList}. */
 export interface GetAccessListResult {
   /** The list's id. */
   listId: number;
@@ -41,7 +41,7 @@ export interface GetAccessListResult {
 /**
  * Reads a custom access list with its entries.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const partners = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
@@ -54,7 +54,7 @@ export function getAccessList(args: GetAccessListArgs): Promise<GetAccessListRes
 /**
  * Reads a custom access list with its entries.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const partners = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });

@@ -14,7 +14,7 @@ export interface GetAccessListsOutputArgs {
   shieldZoneId: pulumi.Input<number>;
 }
 
-/** What {@link getAccessLists} finds. */
+/** The result of {@link getAccessLists}. */
 export interface GetAccessListsResult {
   /** Lists that the platform maintains. */
   managedLists: {
@@ -83,7 +83,7 @@ export interface GetAccessListsResult {
 /**
  * Lists all access lists of a shield zone, managed and custom, with the limits of its plan.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const lists = bunny.getAccessListsOutput({ shieldZoneId: 2001 });
@@ -97,7 +97,7 @@ export function getAccessLists(args: GetAccessListsArgs): Promise<GetAccessLists
 /**
  * Lists all access lists of a shield zone, managed and custom, with the limits of its plan.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const lists = bunny.getAccessListsOutput({ shieldZoneId: 2001 });

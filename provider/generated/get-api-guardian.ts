@@ -14,7 +14,7 @@ export interface GetApiGuardianOutputArgs {
   shieldZoneId: pulumi.Input<number>;
 }
 
-/** What {@link getApiGuardian} finds. */
+/** The result of {@link getApiGuardian}. */
 export interface GetApiGuardianResult {
   /** The settings of API Guardian. */
   configuration: {
@@ -133,7 +133,7 @@ export interface GetApiGuardianResult {
 /**
  * Reads the API Guardian of a shield zone: its settings, and the endpoints of the uploaded OpenAPI specification.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const protection = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
@@ -146,7 +146,7 @@ export function getApiGuardian(args: GetApiGuardianArgs): Promise<GetApiGuardian
 /**
  * Reads the API Guardian of a shield zone: its settings, and the endpoints of the uploaded OpenAPI specification.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const protection = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });

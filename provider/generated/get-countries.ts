@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { callDataSource, callDataSourceOutput } from "../hosts/program/data-source-function";
 
-/** What {@link getCountries} finds. */
+/** The result of {@link getCountries}. */
 export interface GetCountriesResult {
   /** All countries. */
   countries: {
@@ -26,7 +26,7 @@ export interface GetCountriesResult {
 /**
  * Lists the countries that the platform knows.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const world = bunny.getCountriesOutput();
@@ -39,7 +39,7 @@ export function getCountries(): Promise<GetCountriesResult> {
 /**
  * Lists the countries that the platform knows.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const world = bunny.getCountriesOutput();

@@ -14,7 +14,7 @@ export interface GetDnsZoneAvailabilityOutputArgs {
   name: pulumi.Input<string>;
 }
 
-/** What {@link getDnsZoneAvailability} finds. */
+/** The result of {@link getDnsZoneAvailability}. */
 export interface GetDnsZoneAvailabilityResult {
   /** The domain that was checked. */
   name: string;
@@ -25,7 +25,7 @@ export interface GetDnsZoneAvailabilityResult {
 /**
  * Checks whether a domain is available for a new DNS zone.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const domain = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
@@ -38,7 +38,7 @@ export function getDnsZoneAvailability(args: GetDnsZoneAvailabilityArgs): Promis
 /**
  * Checks whether a domain is available for a new DNS zone.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const domain = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });

@@ -18,7 +18,7 @@ export interface GetEdgeScriptReleasesOutputArgs {
   limit?: pulumi.Input<number>;
 }
 
-/** What {@link getEdgeScriptReleases} finds. */
+/** The result of {@link getEdgeScriptReleases}. */
 export interface GetEdgeScriptReleasesResult {
   /** The releases, newest first. */
   releases: {
@@ -46,7 +46,7 @@ export interface GetEdgeScriptReleasesResult {
 /**
  * Lists the newest releases of an edge script, without their code.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const history = bunny.getEdgeScriptReleasesOutput({ scriptId: 42, limit: 5 });
@@ -59,7 +59,7 @@ export function getEdgeScriptReleases(args: GetEdgeScriptReleasesArgs): Promise<
 /**
  * Lists the newest releases of an edge script, without their code.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const history = bunny.getEdgeScriptReleasesOutput({ scriptId: 42, limit: 5 });

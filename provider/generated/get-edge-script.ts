@@ -14,7 +14,7 @@ export interface GetEdgeScriptOutputArgs {
   scriptId: pulumi.Input<number>;
 }
 
-/** What {@link getEdgeScript} finds. */
+/** The result of {@link getEdgeScript}. */
 export interface GetEdgeScriptResult {
   /** The script's id. */
   scriptId: number;
@@ -69,7 +69,7 @@ export interface GetEdgeScriptResult {
 /**
  * Reads an edge script with its saved code, and its usage in the current month.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const script = bunny.getEdgeScriptOutput({ scriptId: 42 });
@@ -82,7 +82,7 @@ export function getEdgeScript(args: GetEdgeScriptArgs): Promise<GetEdgeScriptRes
 /**
  * Reads an edge script with its saved code, and its usage in the current month.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const script = bunny.getEdgeScriptOutput({ scriptId: 42 });

@@ -22,7 +22,7 @@ export interface GetOverageReportOutputArgs {
   month: pulumi.Input<number>;
 }
 
-/** What {@link getOverageReport} finds. */
+/** The result of {@link getOverageReport}. */
 export interface GetOverageReportResult {
   /** The id of the shield zone. */
   shieldZoneId: number;
@@ -52,7 +52,7 @@ export interface GetOverageReportResult {
 /**
  * Reads how many requests of a month exceeded the plan of a shield zone, with a segment for each plan that was in force.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const october = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
@@ -65,7 +65,7 @@ export function getOverageReport(args: GetOverageReportArgs): Promise<GetOverage
 /**
  * Reads how many requests of a month exceeded the plan of a shield zone, with a segment for each plan that was in force.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const october = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });

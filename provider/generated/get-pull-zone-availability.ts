@@ -14,7 +14,7 @@ export interface GetPullZoneAvailabilityOutputArgs {
   name: pulumi.Input<string>;
 }
 
-/** What {@link getPullZoneAvailability} finds. */
+/** The result of {@link getPullZoneAvailability}. */
 export interface GetPullZoneAvailabilityResult {
   /** The name that was checked. */
   name: string;
@@ -25,7 +25,7 @@ export interface GetPullZoneAvailabilityResult {
 /**
  * Checks whether a name is available for a new pull zone.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const media = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
@@ -38,7 +38,7 @@ export function getPullZoneAvailability(args: GetPullZoneAvailabilityArgs): Prom
 /**
  * Checks whether a name is available for a new pull zone.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const media = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });

@@ -76,7 +76,7 @@ export interface GetPullZoneLogsOutputArgs {
   order?: pulumi.Input<"asc" | "desc">;
 }
 
-/** What {@link getPullZoneLogs} finds. */
+/** The result of {@link getPullZoneLogs}. */
 export interface GetPullZoneLogsResult {
   /** The log records, in the requested order. */
   records: {
@@ -124,7 +124,7 @@ export interface GetPullZoneLogsResult {
 /**
  * Reads log records of requests that a pull zone served in the last 3 days. `Authorization` headers, which extended logging keeps, are removed, so that they never reach the state.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const failures = bunny.getPullZoneLogsOutput({ pullZoneId: 1001, limit: 50, status: ["5xx"] });
@@ -137,7 +137,7 @@ export function getPullZoneLogs(args: GetPullZoneLogsArgs): Promise<GetPullZoneL
 /**
  * Reads log records of requests that a pull zone served in the last 3 days. `Authorization` headers, which extended logging keeps, are removed, so that they never reach the state.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const failures = bunny.getPullZoneLogsOutput({ pullZoneId: 1001, limit: 50, status: ["5xx"] });

@@ -22,7 +22,7 @@ export interface GetPullZoneOutputArgs {
   name?: pulumi.Input<string>;
 }
 
-/** What {@link getPullZone} finds. */
+/** The result of {@link getPullZone}. */
 export interface GetPullZoneResult {
   /** The pull zone's id. */
   id: number;
@@ -78,7 +78,7 @@ export interface GetPullZoneResult {
 /**
  * Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const zone = bunny.getPullZoneOutput({ name: "acme-shop" });
@@ -91,7 +91,7 @@ export function getPullZone(args: GetPullZoneArgs): Promise<GetPullZoneResult> {
 /**
  * Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const zone = bunny.getPullZoneOutput({ name: "acme-shop" });

@@ -14,7 +14,7 @@ export interface GetRateLimitOutputArgs {
   rateLimitId: pulumi.Input<number>;
 }
 
-/** What {@link getRateLimit} finds. */
+/** The result of {@link getRateLimit}. */
 export interface GetRateLimitResult {
   /** The rate limit's id. */
   rateLimitId: number;
@@ -113,7 +113,7 @@ export interface GetRateLimitResult {
 /**
  * Reads a rate limit by its id.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const checkout = bunny.getRateLimitOutput({ rateLimitId: 7 });
@@ -126,7 +126,7 @@ export function getRateLimit(args: GetRateLimitArgs): Promise<GetRateLimitResult
 /**
  * Reads a rate limit by its id.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const checkout = bunny.getRateLimitOutput({ rateLimitId: 7 });

@@ -14,7 +14,7 @@ export interface GetRateLimitsOutputArgs {
   shieldZoneId: pulumi.Input<number>;
 }
 
-/** What {@link getRateLimits} finds. */
+/** The result of {@link getRateLimits}. */
 export interface GetRateLimitsResult {
   /** The rate limits. */
   rateLimits: {
@@ -116,7 +116,7 @@ export interface GetRateLimitsResult {
 /**
  * Lists all rate limits of a shield zone. The number that its plan allows is `rateLimitRulesLimit` of `getShieldZone`.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
@@ -129,7 +129,7 @@ export function getRateLimits(args: GetRateLimitsArgs): Promise<GetRateLimitsRes
 /**
  * Lists all rate limits of a shield zone. The number that its plan allows is `rateLimitRulesLimit` of `getShieldZone`.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { callDataSource, callDataSourceOutput } from "../hosts/program/data-source-function";
 
-/** What {@link getRegions} finds. */
+/** The result of {@link getRegions}. */
 export interface GetRegionsResult {
   /** All regions. */
   regions: {
@@ -30,7 +30,7 @@ export interface GetRegionsResult {
 /**
  * Lists the regions of the platform.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const platform = bunny.getRegionsOutput();
@@ -43,7 +43,7 @@ export function getRegions(): Promise<GetRegionsResult> {
 /**
  * Lists the regions of the platform.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const platform = bunny.getRegionsOutput();

@@ -18,7 +18,7 @@ export interface GetShieldZoneOutputArgs {
   pullZoneId?: pulumi.Input<number>;
 }
 
-/** What {@link getShieldZone} finds. */
+/** The result of {@link getShieldZone}. */
 export interface GetShieldZoneResult {
   /** The shield zone's id. */
   shieldZoneId: number;
@@ -78,7 +78,7 @@ export interface GetShieldZoneResult {
 /**
  * Reads a shield zone by its id or by the id of its pull zone. Give exactly one of them.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const shield = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
@@ -96,7 +96,7 @@ export function getShieldZone(args: GetShieldZoneArgs): Promise<GetShieldZoneRes
 /**
  * Reads a shield zone by its id or by the id of its pull zone. Give exactly one of them.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const shield = bunny.getShieldZoneOutput({ pullZoneId: 1001 });

@@ -14,7 +14,7 @@ export interface GetUploadScanningOutputArgs {
   shieldZoneId: pulumi.Input<number>;
 }
 
-/** What {@link getUploadScanning} finds. */
+/** The result of {@link getUploadScanning}. */
 export interface GetUploadScanningResult {
   /** The id of the shield zone. */
   shieldZoneId: number;
@@ -29,7 +29,7 @@ export interface GetUploadScanningResult {
 /**
  * Reads the upload scanning settings of a shield zone.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const uploads = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
@@ -42,7 +42,7 @@ export function getUploadScanning(args: GetUploadScanningArgs): Promise<GetUploa
 /**
  * Reads the upload scanning settings of a shield zone.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const uploads = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });

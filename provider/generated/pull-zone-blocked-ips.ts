@@ -26,13 +26,13 @@ export interface PullZoneBlockedIpsArgs {
  * const scrapers = new bunny.PullZoneBlockedIps("scrapers", { pullZoneId: 1002, ips: ["198.51.100.7", "2001:db8::/32"] });
  */
 export class PullZoneBlockedIps extends DynamicResource {
-  /** The resource that exists under this id, without managing it. */
+  /** Reads an existing resource by its id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PullZoneBlockedIps {
-    // Reading takes no arguments: the id says it all.
+    // With an id, the engine reads the resource and needs no arguments.
     return new PullZoneBlockedIps(name, undefined as never, { ...opts, id });
   }
 
-  /** True for a resource of this type, also where another copy of the package made it. */
+  /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is PullZoneBlockedIps {
     return isOfType(value, shape);
   }
@@ -46,7 +46,7 @@ export class PullZoneBlockedIps extends DynamicResource {
    * The whole list of blocked IPs of a pull zone. Entries that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the list. Suited to many addresses, since the list is written with one request. Where others edit the list too, use PullZoneBlockedIp instead; one pull zone cannot use both.
    *
    * @param name The resource's name in the program, unique among resources of this type.
-   * @param args What it shall be.
+   * @param args The resource's arguments.
    * @param opts Options that every Pulumi resource has.
    */
   constructor(name: string, args: PullZoneBlockedIpsArgs, opts?: pulumi.CustomResourceOptions) {

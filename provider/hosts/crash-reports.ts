@@ -1,4 +1,4 @@
-/** Node.js writes the environment, and so the key, into the report of a crash, unless it is told not to. */
+/** Keeps the environment, and so the key, out of Node.js's crash reports. */
 export function redactCrashReports(): void {
   process.report.excludeEnv = true;
 }

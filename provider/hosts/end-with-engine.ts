@@ -1,8 +1,8 @@
 import { Client, connectivityState, credentials } from "@grpc/grpc-js";
 
-/** Ends this process when its engine is gone, however it went. */
+/** Exits when the engine is gone, also when it was killed. */
 export function endWithEngine(engineAddress: string): void {
-  // Nobody reads any more what is written here. The host of dynamic resources would write that down, and so for ever.
+  // Nobody reads these streams any more. The dynamic host would log the error to them, and so on for ever.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => process.exit(0));
   const channel = new Client(engineAddress, credentials.createInsecure()).getChannel();
   const watch = (state: connectivityState): void => {

@@ -6,21 +6,21 @@ import { z } from "zod";
 import { type Claim, Claims } from "../define/claims";
 import type { Problem } from "../define/define";
 
-/** How long another process may take to answer: it may be busy with a long list. */
-const patienceMs = 30_000;
+/** Time for another process to respond: it may be busy with a long list. */
+const timeoutMs = 30_000;
 
-const answers = z.object({
+const claimsResponse = z.object({
   platform: z.string(),
   claims: z.array(z.object({ type: z.string(), list: z.string(), member: z.string().optional() })),
 });
 
 /**
- * What one run asks for, also where several processes serve it: the host of dynamic resources, the plugin, and one more
- * plugin for each explicit provider. A resource that moves from one to another is created by the one and deleted by the
- * other, which would undo it.
+ * The claims of one run, also where several processes serve it: the dynamic host, the plugin, and one more plugin for
+ * each explicit provider. A resource that moves between them is created by one and deleted by the other, which would
+ * undo the create.
  *
- * Each process answers on a socket whose name holds the engine's port. Nothing of it is on a disk, since a claim may be
- * secret, and a process that has ended does not answer.
+ * Each process serves its claims on a socket with the engine's port in its name. Nothing is written to disk, since a
+ * claim may be secret.
  */
 export class RunClaims extends Claims {
   #enginePort: string | undefined;
@@ -32,7 +32,7 @@ export class RunClaims extends Claims {
     this.#enginePort = engineAddress.split(":").at(-1);
   }
 
-  /** @param url The platform that the claims are about: ids mean something else on another one. */
+  /** @param url The platform of the claims: ids of another one are different objects. */
   setPlatform(url: string): void {
     this.#platform = url;
   }
@@ -43,9 +43,9 @@ export class RunClaims extends Claims {
   }
 
   /**
-   * The claims of all processes of this run, as they are now.
+   * The current claims of all processes of this run.
    *
-   * @throws Error where one of them does not answer: what it asks for must not be deleted.
+   * @throws Error where one of them does not respond: what it claims must not be deleted.
    */
   async ofRun(): Promise<Claims> {
     const port = this.#enginePort;
@@ -54,8 +54,9 @@ export class RunClaims extends Claims {
     if (others.length === 0) return this;
     const all = new Claims();
     for (const { type, ...claim } of this.entries()) all.add(type, [claim]);
-    for (const answer of await Promise.all(others.map((name) => ask(join(folder, name)))))
-      if (answer?.platform === this.#platform) for (const { type, ...claim } of answer.claims) all.add(type, [claim]);
+    for (const response of await Promise.all(others.map((name) => readClaims(join(folder, name)))))
+      if (response?.platform === this.#platform)
+        for (const { type, ...claim } of response.claims) all.add(type, [claim]);
     return all;
   }
 
@@ -66,7 +67,7 @@ export class RunClaims extends Claims {
       socket.on("error", () => {});
       socket.end(JSON.stringify({ platform: this.#platform, claims: this.entries() }));
     });
-    // Where no socket can be, each process knows its own claims only.
+    // Without a socket, each process knows its own claims only.
     server.on("error", () => {});
     server.unref();
     try {
@@ -76,11 +77,11 @@ export class RunClaims extends Claims {
   }
 }
 
-/** Windows keeps the names of all pipes in one place. */
+/** Windows has one namespace for all pipes. */
 const folder =
   process.platform === "win32" ? "\\\\.\\pipe\\" : join(tmpdir(), `pulumi-bunny-${process.getuid?.() ?? ""}`);
 
-/** The folder of sockets, which nobody else may enter, without those of processes that were killed. */
+/** Creates the folder of sockets, private to the user, and removes those of killed processes. */
 function prepareFolder(): void {
   if (process.platform === "win32") return;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -105,23 +106,23 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === "EPERM";
+    return errorCode(error) === "EPERM";
   }
 }
 
-/** What the process behind a socket claims, or nothing where it has ended. */
-function ask(path: string): Promise<z.output<typeof answers> | undefined> {
+/** The claims of the process behind a socket. Undefined where it has ended. */
+function readClaims(path: string): Promise<z.output<typeof claimsResponse> | undefined> {
   return new Promise((resolve, reject) => {
-    const fail = (cause: unknown) => reject(new Error(noAnswer, { cause }));
+    const fail = (cause: unknown) => reject(new Error(noResponse, { cause }));
     const socket = connect(path);
-    const parts: string[] = [];
+    const chunks: string[] = [];
     socket.setEncoding("utf8");
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error("no answer in time")));
-    socket.on("data", (part: string) => parts.push(part));
-    socket.on("error", (error) => (endedCodes.has(codeOf(error)) ? resolve(undefined) : fail(error)));
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error("no response in time")));
+    socket.on("data", (chunk: string) => chunks.push(chunk));
+    socket.on("error", (error) => (endedCodes.has(errorCode(error)) ? resolve(undefined) : fail(error)));
     socket.on("end", () => {
       try {
-        resolve(answers.parse(JSON.parse(parts.join(""))));
+        resolve(claimsResponse.parse(JSON.parse(chunks.join(""))));
       } catch (error) {
         fail(error);
       }
@@ -130,9 +131,9 @@ function ask(path: string): Promise<z.output<typeof answers> | undefined> {
 }
 
 const endedCodes: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOENT"]);
-const noAnswer =
-  "Another process of this run does not answer which objects the program asks for, so this one was not deleted. Run the same command again.";
+const noResponse =
+  "Another process of this run does not report which objects the program declares, so this one was not deleted. Run the same command again.";
 
-function codeOf(error: unknown): unknown {
+function errorCode(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -3,24 +3,24 @@ import { type BunnyClient, isNotFound } from "../../sdk";
 import { formatId, idParts } from "../define/resource-id";
 import { resources } from "../registry";
 
-/** One object on the platform, whether a program manages it or not. */
+/** One object on the platform, managed or not. */
 export interface PresentObject {
   /** The name of the resource that would manage it. */
   readonly type: string;
   readonly id: string;
-  /** A name for it, in the platform's words or ours. */
+  /** The platform's name of it, or one that describes it. */
   readonly name: string;
-  /** The lists that it is a member of: a resource that owns such a list manages it as well. */
+  /** The lists that contain it: a resource that manages such a list manages it as well. */
   readonly lists: readonly string[];
 }
 
-/** A place that holds objects: the argument that names it, and its id. */
+/** A parent of objects: its argument, and its id. */
 export type Place = readonly [argument: string, id: number];
 
-/** Places that hold objects, by the argument that names them: `shieldZoneId` and the ids of shield zones. */
+/** Parents of objects, by argument: `shieldZoneId` and the ids of shield zones. */
 export type Places = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** How each kind of place is found in an account, and how one is read. */
+/** How to list the parents of an account by argument, and how to read one. */
 const placesInAccount: Readonly<
   Record<
     string,
@@ -47,13 +47,13 @@ const placesInAccount: Readonly<
   },
 };
 
-/** Reads that are under way at a time. */
+/** Reads at a time. */
 const concurrency = 8;
 
-/** Takes what could not be read, and why. */
+/** Gets what could not be read, and the error. */
 export type OnFailed = (what: string, error: unknown) => void;
 
-/** The places that a resource with these properties is in, or is itself. */
+/** The parents of a resource with these properties, itself included. */
 export function placesOf(properties: Readonly<Record<string, unknown>>): Place[] {
   return Object.keys(placesInAccount).flatMap((place) => {
     const id = properties[place];
@@ -61,14 +61,14 @@ export function placesOf(properties: Readonly<Record<string, unknown>>): Place[]
   });
 }
 
-/** The lists that a resource of this type with these properties owns as a whole. */
+/** The lists that a resource of this type with these properties manages as a whole. */
 export function ownedLists(type: string, properties: Readonly<Record<string, unknown>>): string[] {
   const definition = resources.find(({ name }) => name === type);
   const claims = definition?.claims?.(properties) ?? [];
   return claims.flatMap(({ list, member }) => (member === undefined ? [list] : []));
 }
 
-/** Every place of the account. A kind that cannot be listed is told to `failed`. */
+/** Every parent of the account. A type that cannot be listed is reported to `failed`. */
 export async function allPlaces(api: BunnyClient, failed: OnFailed): Promise<Places> {
   const places = new Map<string, Set<number>>();
   for (const [place, { list }] of Object.entries(placesInAccount)) {
@@ -81,7 +81,7 @@ export async function allPlaces(api: BunnyClient, failed: OnFailed): Promise<Pla
   return places;
 }
 
-/** Those of the places that the account has not. */
+/** Those of the parents that do not exist in the account. */
 export async function missingPlaces(api: BunnyClient, places: Places): Promise<Place[]> {
   const each = [...places].flatMap(([place, ids]) => [...ids].map((id) => [place, id] as const));
   const isMissing = await pLimit(concurrency).map(each, ([place, id]) =>
@@ -91,8 +91,8 @@ export async function missingPlaces(api: BunnyClient, places: Places): Promise<P
 }
 
 /**
- * Every object in these places. `account` adds those that are in no place, but in the account itself. A place or a kind
- * that cannot be read is told to `failed`, and the others are read all the same.
+ * Every object of these parents. `account` adds those that have no parent but the account. A parent or a type that
+ * cannot be read is reported to `failed`, and the others are read all the same.
  */
 export async function* presentObjects(
   api: BunnyClient,
@@ -104,7 +104,7 @@ export async function* presentObjects(
     const [place = ""] = idParts(definition);
     const isInPlace = place in definition.inputs.shape;
     const within = isInPlace ? [...(places.get(place) ?? [])].map((id) => ({ [place]: id })) : account ? [{}] : [];
-    const found = await limit.map(within, async (inputs) => {
+    const objects = await limit.map(within, async (inputs) => {
       try {
         return await objectsIn(inputs, definition, api);
       } catch (error) {
@@ -113,7 +113,7 @@ export async function* presentObjects(
         return [];
       }
     });
-    yield* found.flat();
+    yield* objects.flat();
   }
 }
 
@@ -131,7 +131,7 @@ async function objectsIn(
 }
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
 }

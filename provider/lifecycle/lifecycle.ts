@@ -1,20 +1,16 @@
 import { type BunnyClient, BunnyError, isNotFound } from "../../sdk";
 import { secretMark } from "../../sdk/http/sanitize";
-import { shown } from "../check/explain-issue";
+import { formatValue } from "../check/explain-issue";
 import { Claims } from "../define/claims";
-import type { PriorState, ResourceDefinition } from "../define/define";
-import { IncompleteError } from "../define/later-step";
-import { PartialFailure } from "../define/partial-failure";
+import type { PriorState, Properties, ResourceDefinition } from "../define/define";
+import { ResourceInitFailedError } from "../define/init-failed";
 import { formatId, idForm, parseId } from "../define/resource-id";
 import { isRequired, pick, propertiesOf } from "../define/zod-schema";
 import { difference } from "../diff/diff";
 import { keepPriorForm } from "../diff/equality";
-import { creating } from "./creating";
+import { withCreateAdvice } from "./create-advice";
 
-/** Inputs and outputs in one object, as a state keeps them. */
-export type Properties = Record<string, unknown>;
-
-/** Makes the object that checked inputs describe. The id holds nothing of the inputs and outputs named as secret. */
+/** Creates an object from checked inputs. Secret parts of its id are redacted. */
 export async function create(
   definition: ResourceDefinition,
   inputs: Properties,
@@ -22,13 +18,13 @@ export async function create(
   secrets: Iterable<string> = [],
 ): Promise<{ id: string; properties: Properties }> {
   const idOf = (state: PriorState<Properties, Properties>) => formatId(definition, state, new Set(secrets));
-  const { outputs } = await keepingPartialState(definition, idOf, () =>
-    creating(definition, inputs, () => definition.create({ inputs }, { api })),
+  const { outputs } = await identifyPartialState(definition, idOf, () =>
+    withCreateAdvice(definition, inputs, () => definition.create({ inputs }, { api })),
   );
   return { id: idOf({ inputs, outputs }), properties: propertiesFrom(inputs, outputs) };
 }
 
-/** Reads the object back: its properties, and the inputs that would lead to them. Nothing where it is gone. */
+/** Reads an object: its properties, and the inputs that lead to them. Undefined where it is gone. */
 export async function read(
   definition: ResourceDefinition,
   id: string,
@@ -36,29 +32,29 @@ export async function read(
   api: BunnyClient,
 ): Promise<{ inputs: Properties; properties: Properties } | undefined> {
   const parts = parseId(definition, id);
-  const isWhole = state !== undefined || !id.split("/").includes(secretMark);
-  if (!parts || !isWhole) {
-    throw new Error(`${shown(id)} is not an id of ${definition.name}. It has the form ${idForm(definition)}.`);
+  const isComplete = state !== undefined || !id.split("/").includes(secretMark);
+  if (!parts || !isComplete) {
+    throw new Error(`${formatValue(id)} is not an id of ${definition.name}. It has the form ${idForm(definition)}.`);
   }
   const prior = priorFrom(definition, state ?? {});
   const request = {
     prior: { inputs: { ...prior.inputs, ...parts.inputs }, outputs: { ...prior.outputs, ...parts.outputs } },
     importing: state === undefined,
   };
-  const found = await undefinedIfNotFound(definition.read(request, { api }));
-  if (!found) return undefined;
+  const current = await undefinedIfNotFound(definition.read(request, { api }));
+  if (!current) return undefined;
   const inputs = Object.fromEntries(
     propertiesOf(definition.inputs).flatMap(([name, schema]) => {
-      const value = keepPriorForm(schema, prior.inputs[name], found.inputs[name]);
+      const value = keepPriorForm(schema, prior.inputs[name], current.inputs[name]);
       if (value != null) return [[name, value]];
-      // What must be there cannot be gone: an answer without it says nothing about it.
+      // A required argument cannot be gone: a response without it does not report it.
       return isRequired(schema) && prior.inputs[name] != null ? [[name, prior.inputs[name]]] : [];
     }),
   );
-  return { inputs, properties: propertiesFrom(inputs, found.outputs) };
+  return { inputs, properties: propertiesFrom(inputs, current.outputs) };
 }
 
-/** Brings the object to checked inputs. */
+/** Updates an object to checked inputs. */
 export async function update(
   definition: ResourceDefinition,
   id: string,
@@ -70,7 +66,7 @@ export async function update(
   const changed = new Set(difference(definition, prior.inputs, inputs).changed);
   if (!definition.update) return propertiesFrom(inputs, prior.outputs);
   const run = definition.update.bind(definition);
-  const { outputs } = await keepingPartialState(
+  const { outputs } = await identifyPartialState(
     definition,
     () => id,
     () => run({ inputs, prior, changed }, { api }),
@@ -78,7 +74,7 @@ export async function update(
   return propertiesFrom(inputs, outputs);
 }
 
-/** Deletes the object, but leaves what the run claims. One that is gone already is deleted: a 404, and a read that does not find it. */
+/** Deletes an object, except for what other resources of the run claim. A 404 is success if a read is answered 404 too. */
 export async function remove(
   definition: ResourceDefinition,
   state: Properties,
@@ -90,7 +86,7 @@ export async function remove(
     await definition.delete({ prior, claims }, { api });
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    // A suspended account is answered 404 to a delete while a read still finds the object.
+    // A suspended account gets 404 for a delete while reads still succeed.
     if (await undefinedIfNotFound(definition.read({ prior, importing: false }, { api }))) throw notDeleted(error);
   }
 }
@@ -113,8 +109,8 @@ function propertiesFrom(...parts: object[]): Properties {
   return Object.fromEntries(Object.entries(Object.assign({}, ...parts)).filter(([, value]) => value != null));
 }
 
-/** Turns "made, but not ready" into an error that carries the id, so that nothing is lost. */
-async function keepingPartialState<T>(
+/** Adds the id and properties to a `ResourceInitFailedError`, for the engine to keep. */
+async function identifyPartialState<T>(
   definition: ResourceDefinition,
   idOf: (state: PriorState<Properties, Properties>) => string,
   work: () => Promise<T>,
@@ -122,10 +118,12 @@ async function keepingPartialState<T>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof IncompleteError)) throw error;
-    const { inputs, outputs } = error.state;
-    const id = idOf({ inputs: { ...inputs }, outputs: { ...outputs } });
-    throw new PartialFailure({ definition, id, properties: propertiesFrom(inputs, outputs) }, error);
+    if (error instanceof ResourceInitFailedError) {
+      const { inputs, outputs } = error.state;
+      const id = idOf({ inputs: { ...inputs }, outputs: { ...outputs } });
+      error.object = { definition, id, properties: propertiesFrom(inputs, outputs) };
+    }
+    throw error;
   }
 }
 

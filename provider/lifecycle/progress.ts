@@ -1,19 +1,37 @@
 import type { RequestLogEvent } from "../../sdk";
 import { redacted } from "./redaction";
-import { formatWait } from "./wait-in-words";
 
-let tell = (text: string): void => {
-  // The engine shows what the dynamic host writes there.
-  process.stderr.write(`${text}\n`);
+let report = (message: string): void => {
+  // The engine displays what the dynamic host writes to standard error.
+  process.stderr.write(`${message}\n`);
 };
 
-/** Sends the lines about waits elsewhere than to standard error. */
-export function setWaitReporter(sink: (text: string) => void): void {
-  tell = sink;
+/** Reports waits elsewhere than to standard error. */
+export function setWaitReporter(reporter: (message: string) => void): void {
+  report = reporter;
 }
 
-/** A wait that a person would notice is told. */
+/** Reports a wait that is long enough for a user to notice. */
 export function reportWait(event: RequestLogEvent): void {
-  const text = formatWait(event);
-  if (text !== undefined) tell(`bunny: ${redacted(text)}`);
+  const message = formatWait(event);
+  if (message !== undefined) report(`bunny: ${redacted(message)}`);
+}
+
+/** Describes a retry or a wait that is long enough for a user to notice. Undefined for any other event. */
+export function formatWait(event: RequestLogEvent): string | undefined {
+  if (event.kind === "wait") return waitFor(event);
+  if (event.kind !== "retry" && event.kind !== "look") return undefined;
+  const what = `${event.reason} from ${event.operation}${event.elapsedMs < 1000 ? "" : ` after ${seconds(event.elapsedMs)}`}`;
+  if (event.kind === "look") return `${what}; checking whether it was applied`;
+  if (event.elapsedMs + event.delayMs < 1000) return undefined;
+  return `${what}; retrying in ${seconds(event.delayMs)} (attempt ${event.attempt + 1})`;
+}
+
+function waitFor({ reason, delayMs }: { reason: string; delayMs?: number }): string | undefined {
+  if (delayMs === undefined) return reason;
+  return delayMs < 1000 ? undefined : `${reason}; checking again in ${seconds(delayMs)}`;
+}
+
+function seconds(ms: number): string {
+  return `${ms < 1000 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)} s`;
 }

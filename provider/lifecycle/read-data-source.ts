@@ -1,14 +1,14 @@
 import { type BunnyClient, isNotFound } from "../../sdk";
-import { check, inWordsWithout } from "../check/check";
+import { check, formatRedactedProblem } from "../check/check";
 import { dataSourceNamed } from "../registry";
 import { AdvisedError, messageFor, ReportedError } from "./error-message";
-import { hiding, Redaction } from "./redaction";
+import { Redaction, withRedaction } from "./redaction";
 
 /**
- * Checks a data source's arguments and reads it. Everything that is wrong with them is said at once.
+ * Checks a data source's arguments and reads it. Reports every problem with them at once.
  *
- * @param secrets Names of arguments whose values no error may show.
- * @throws Error whose message begins with the data source's name.
+ * @param secrets Names of arguments whose values are redacted in errors.
+ * @throws Error with a message that begins with the data source's name.
  */
 export async function readDataSource(
   name: string,
@@ -16,11 +16,11 @@ export async function readDataSource(
   api: BunnyClient,
   secrets: readonly string[] = [],
 ): Promise<Record<string, unknown>> {
-  return hiding(new Redaction().hide(args, secrets), async () => {
+  return withRedaction(new Redaction().hide(args, secrets), async () => {
     const definition = dataSourceNamed(name);
     const { inputs, problems } = check(definition, args);
     if (problems.length > 0)
-      throw new Error(`${name}: ${problems.map((problem) => inWordsWithout(secrets, problem)).join("; ")}`);
+      throw new Error(`${name}: ${problems.map((problem) => formatRedactedProblem(secrets, problem)).join("; ")}`);
     try {
       return await definition.read({ inputs }, { api });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messageFor } from "./error-message";
 import { reportWait, setWaitReporter } from "./progress";
-import { hiding, Redaction, redacted } from "./redaction";
+import { Redaction, redacted, withRedaction } from "./redaction";
 
 const values = {
   name: "hunter2-hunter3",
@@ -15,7 +15,7 @@ const redaction = new Redaction().hide(values, ["name", "entries", "code", "zone
 test.each([
   ["a value", "the name hunter2-hunter3 is taken", "the name [secret] is taken"],
   ["a part of one", "hunter2-hun is taken", "[secret] is taken"],
-  ["what a cut has left", "the name is hunt…", "the name is [secret]…"],
+  ["what truncation has left", "the name is hunt…", "the name is [secret]…"],
   ["a line of many", 'line 2: "and another"', 'line 2: "[secret]"'],
   ["a value in JSON", "got one line\\nand another", "got [secret]"],
   ["a value in a URL", "GET /scripts/one%20line%0Aand%20another", "GET /scripts/[secret]"],
@@ -25,19 +25,19 @@ test.each([
   ["a body", '{"isEnabled":true,"action":1}', '{"isEnabled":[secret],"action":[secret]}'],
   ["a query", "(/x?deletes=false&a=b)", "(/x?deletes=[secret]&a=[secret])"],
   ["nothing else", "seen: 400 (Name): no", "seen: 400 (Name): no"],
-])("%s is hidden", (_, text, shown) => {
-  expect(redaction.redactAnswer(text)).toBe(shown);
+])("%s is redacted", (_, text, shown) => {
+  expect(redaction.redactResponse(text)).toBe(shown);
 });
 
-test("an operation without secrets has its words as they are", () => {
-  expect(new Redaction().redactAnswer('{"a":1} hunt…')).toBe('{"a":1} hunt…');
+test("without secrets, messages stay as they are", () => {
+  expect(new Redaction().redactResponse('{"a":1} hunt…')).toBe('{"a":1} hunt…');
 });
 
-test("errors and waits of an operation are hidden, also after it has waited, and those of others are not", async () => {
+test("errors and waits of an operation are redacted, also after it has waited, and those of others are not", async () => {
   const lines: string[] = [];
   setWaitReporter((line) => lines.push(line));
   const reason = "3 in line to write to pull zone 1001";
-  await hiding(redaction, async () => {
+  await withRedaction(redaction, async () => {
     await Promise.resolve();
     expect(messageFor(new Error("zone 1001 is gone"))).toBe("zone [secret] is gone");
     reportWait({ kind: "wait", reason });

@@ -3,7 +3,7 @@ import { reportWait } from "./progress";
 
 const clients = new Map<string, BunnyClient>();
 
-/** The process's client for these options. All resources and data sources of one account share one. */
+/** The process's client for these options, shared by all resources and data sources of an account. */
 export function sharedClient(options: ClientOptions): BunnyClient {
   const key = JSON.stringify(options);
   let client = clients.get(key);

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { type Emulator, startEmulator } from "../../emulator";
 import { check } from "../../provider/check/check";
-import { at } from "../../provider/check/unknown";
+import { valueAt } from "../../provider/check/unknown";
+import type { Properties } from "../../provider/define/define";
 import { isRequired } from "../../provider/define/zod-schema";
 import { difference } from "../../provider/diff/diff";
-import { create, type Properties, read } from "../../provider/lifecycle/lifecycle";
+import { create, read } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { BunnyError, createClient } from "../../sdk";
 import { type Place, placesIn, put, startTampering, type Tampering, withStrangers } from "../support/tampering";
@@ -52,7 +53,8 @@ describe.each(allCases)("$resource", (suite) => {
   test("an unknown enum value is neither an error nor a deletion", async () => {
     tampering.tamper = (body) =>
       placesIn(body).reduce(
-        (changed, place) => (Number.isInteger(at(body, place)) && !isId(place) ? put(changed, place, 9_999) : changed),
+        (changed, place) =>
+          Number.isInteger(valueAt(body, place)) && !isId(place) ? put(changed, place, 9_999) : changed,
         body,
       );
     expect(await drift()).not.toContain("gone");

@@ -80,7 +80,7 @@ const troubles: { title: string; arrange: () => Promise<void> | void; error: Reg
         answer: { status: 429, headers: { "retry-after": "1" } },
       }),
     error:
-      / \/pullzone\/1001\S* failed with 429: the platform asked to slow down .* How long to wait is `bunny:maxRetrySeconds`\.$/,
+      / \/pullzone\/1001\S* failed with 429: the platform asked to slow down .* The longest wait is `bunny:maxRetrySeconds`\.$/,
   },
   {
     title: "plain http to another host",
@@ -142,7 +142,7 @@ test("a retry is reported with its reason, its operation and its delay", async (
   });
   const { text } = await stack.up(another);
   expect(text).toContain(
-    "bunny: status 429 with Retry-After from POST /pullzone/{id}/addBlockedIp; trying again in 1 s (attempt 2)",
+    "bunny: status 429 with Retry-After from POST /pullzone/{id}/addBlockedIp; retrying in 1 s (attempt 2)",
   );
 });
 

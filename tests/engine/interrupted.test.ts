@@ -164,7 +164,7 @@ test("native: Ctrl-C in the middle of a create aborts the request, and the next 
   await expectNoKeyIn(reports.of(provider.pid));
   ctrlC();
   expect((await isOver()).errors).toEqual([
-    "POST /shield/shield-zone/2001/access-lists was cancelled. It may have been carried out all the same: look before you run it again.",
+    "POST /shield/shield-zone/2001/access-lists was cancelled. The platform may have applied it all the same: check before you run it again.",
   ]);
   expect(stack.state().pending).toEqual([]);
   expect(stack.bunnyResources()).toEqual([]);
@@ -184,7 +184,7 @@ test("dynamic: after Ctrl-C in the middle of a create the run ends within the ti
   ctrlC();
   const { text, errors } = await isOver();
   expect(errors).toEqual(["update canceled"]);
-  expect(text).toContain("trying again in 0.3 s (attempt 2)");
+  expect(text).toContain("retrying in 0.3 s (attempt 2)");
   expect(stack.state().pending).toEqual([]);
   expect(stack.bunnyResources()).toHaveLength(1);
 
@@ -196,7 +196,7 @@ test("native: customTimeouts of a resource abort its request", async () => {
   const { isOver } = await inTheMiddleOfACreate(native, { timeout: "1s" });
   expect((await isOver()).errors).toEqual([
     expect.stringMatching(
-      /^POST \/shield\/shield-zone\/2001\/access-lists had no answer in the time that its caller gives it\. .*It may have been carried out all the same/,
+      /^POST \/shield\/shield-zone\/2001\/access-lists had no answer in the time that its caller gives it\. .*The platform may have applied it all the same/,
     ),
   ]);
 });

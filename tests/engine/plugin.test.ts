@@ -138,7 +138,9 @@ describe("a create in flight", () => {
     );
     await arrived;
     await responseOf<Empty>((done) => client.cancel(new Empty(), done));
-    expect(await creation).toMatchObject({ details: expect.stringContaining("was cancelled. It may have been") });
+    expect(await creation).toMatchObject({
+      details: expect.stringContaining("was cancelled. The platform may have applied it"),
+    });
   });
 
   test("ends at its own timeout", async () => {

@@ -110,7 +110,7 @@ test("the limit of the plan, and a rule that cannot be identified, are clear err
   account.emulator.faults.add({ operation: create, answer: accepted });
   const lost = await failureOf(stack.up(more));
   expect(lost.errors.join()).toMatch(
-    /nothing shows it\. Look for a new one named "more" .* It may have been carried out all the same: look before you run it again\./,
+    /nothing shows it\. Look for a new one named "more" .* The platform may have applied it all the same: check before you run it again\./,
   );
   expect(rules()).toHaveLength(5);
 });

@@ -56,9 +56,9 @@ describe.each(hosts)("$name host", (host) => {
     const up = await onBadDay(() => stack.up(program));
     expect(up.faults).toBeGreaterThan(10);
     expect(up.text).toContain(
-      "bunny: status 429 with Retry-After from POST /shield/rate-limit; trying again in 1 s (attempt 2)",
+      "bunny: status 429 with Retry-After from POST /shield/rate-limit; retrying in 1 s (attempt 2)",
     );
-    expect(up.text).toMatch(/bunny: .* from POST .*; looking whether it was carried out/);
+    expect(up.text).toMatch(/bunny: .* from POST .*; checking whether it was applied/);
     expect(stack.bunnyResources()).toHaveLength(3 * allCases.length);
     expect(counts()).toEqual(before.map((count) => (count === undefined ? undefined : count + 3)));
 
@@ -88,7 +88,7 @@ describe.each(hosts)("$name host", (host) => {
       allCases.map(({ resource }) => resource).toSorted(),
     );
     expect(messages.get("EdgeScript")).toMatch(
-      /POST \/compute\/script got no answer from \S+: the connection was closed .* It was looked for, but looking for it failed\. Look for an edge script named "headers 0"\. The address comes from .* It may have been carried out all the same: look before you run it again\.$/,
+      /POST \/compute\/script got no answer from \S+: the connection was closed .* It was looked for, but looking for it failed\. Look for an edge script named "headers 0"\. The address comes from .* The platform may have applied it all the same: check before you run it again\.$/,
     );
     messages.delete("EdgeScript");
     for (const [name, message] of messages)

@@ -1,9 +1,10 @@
 import { expect } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
 import { check } from "../../provider/check/check";
+import type { Properties } from "../../provider/define/define";
 import { propertiesWith } from "../../provider/define/zod-schema";
 import { difference } from "../../provider/diff/diff";
-import { create, type Properties, read, remove, update } from "../../provider/lifecycle/lifecycle";
+import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { type ClientOptions, createClient, type RequestLogEvent } from "../../sdk";
 import type { Args, Case } from "../conformance/case";

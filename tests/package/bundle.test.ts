@@ -1,12 +1,18 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { succeed } from "../support/run";
 
+const bundle = resolve(__dirname, "../../dist/provider/hosts/bundle.js");
 let root: string;
 const cache = () => join(root, "node_modules/.cache/pulumi-bunny");
-const kept = () => join(cache(), readdirSync(cache())[0] ?? "");
+/** The files of the cache. */
+const cached = () =>
+  readdirSync(cache(), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "pulumi-bunny-bundle-"));
@@ -22,7 +28,6 @@ function write(answer: string): void {
 
 /** What the module prints in a new process, which stays until the compiled code has been cached. */
 async function answer(): Promise<string> {
-  const bundle = resolve(__dirname, "../../dist/provider/hosts/bundle.js");
   const code = `const { call } = require(${JSON.stringify(bundle)}).loadBundle("module.js", ${JSON.stringify(root)});
 console.log(call());
 setTimeout(() => {}, 600);`;
@@ -32,9 +37,8 @@ setTimeout(() => {}, 600);`;
 test("a module has its __dirname and its dependencies, with or without cached code", async () => {
   write("one");
   expect(await answer()).toBe("dist,beside,one");
-  const before = readFileSync(kept());
+  expect(cached()).not.toEqual([]);
   expect(await answer()).toBe("dist,beside,one");
-  expect(readFileSync(kept())).toEqual(before);
 });
 
 test("changed code of the same length does not use the cached code", async () => {
@@ -44,21 +48,29 @@ test("changed code of the same length does not use the cached code", async () =>
   expect(await answer()).toBe("dist,beside,two");
 });
 
-test("corrupt cached code is not run, and is compiled again", async () => {
+test("a corrupt cache is not used", async () => {
   write("one");
   await answer();
-  const whole = readFileSync(kept());
-  const spoilt = [
-    Buffer.alloc(0),
-    whole.subarray(0, 40),
-    Buffer.alloc(whole.length, 7),
-    Buffer.concat([whole.subarray(0, -200), Buffer.alloc(200, 9)]),
+  const files = cached();
+  const whole = files.map((file) => readFileSync(file));
+  const corruptions = [
+    () => Buffer.alloc(0),
+    (content: Buffer) => content.subarray(0, 40),
+    (content: Buffer) => Buffer.alloc(content.length, 7),
+    (content: Buffer) => Buffer.concat([content.subarray(0, -200), Buffer.alloc(200, 9)]),
   ];
-  for (const content of spoilt) {
-    writeFileSync(kept(), content);
+  for (const corrupt of corruptions) {
+    for (const [index, content] of whole.entries()) writeFileSync(files[index] ?? "", corrupt(content));
     expect(await answer()).toBe("dist,beside,one");
-    expect(readFileSync(kept())).not.toEqual(content);
   }
+});
+
+test("code is cached although the engine kills the process", () => {
+  write("one");
+  const code = `require(${JSON.stringify(bundle)}).loadBundle("module.js", ${JSON.stringify(root)});
+setTimeout(() => process.kill(process.pid, "SIGKILL"), 600);`;
+  expect(spawnSync(process.execPath, ["-e", code], { cwd: root }).signal).toBe("SIGKILL");
+  expect(cached()).not.toEqual([]);
 });
 
 test("without a writable cache the module still runs", async () => {

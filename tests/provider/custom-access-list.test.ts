@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { check } from "../../provider/check/check";
-import { PartialFailure } from "../../provider/define/partial-failure";
+import type { Properties } from "../../provider/define/define";
+import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { difference } from "../../provider/diff/diff";
-import { create, type Properties, update } from "../../provider/lifecycle/lifecycle";
+import { create, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccountForEachTest } from "../support/account";
 import { errorOf } from "../support/error-of";
@@ -23,9 +24,9 @@ const onPlatform = () =>
 /** The resource that a failed step leaves. */
 async function leftBy(step: Promise<unknown>, what: RegExp): Promise<{ id: string; properties: Properties }> {
   const failure: unknown = await errorOf(step);
-  if (!(failure instanceof PartialFailure)) throw failure;
+  if (!(failure instanceof ResourceInitFailedError && failure.object)) throw failure;
   expect(failure.message).toMatch(what);
-  return failure.remains;
+  return failure.object;
 }
 
 /** Updates as the next run does: only after a diff with changes. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
 import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
 import { check } from "../../provider/check/check";
-import { create, type Properties, read, remove } from "../../provider/lifecycle/lifecycle";
+import type { Properties } from "../../provider/define/define";
+import { create, read, remove } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
 

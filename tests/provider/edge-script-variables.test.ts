@@ -24,7 +24,7 @@ test("a run may declare at most 128 variables per script", () => {
   for (let n = 0; n < 128; n++) expect(reasons({ name: `V${n}` }, claims)).toEqual([]);
   expect(reasons({ name: "V7" }, claims), "checked again").toEqual([]);
   expect(reasons({ name: "V128" }, claims)).toEqual([
-    [[], "the variables of edge script 42 are more than 128, which is the most that the platform runs with"],
+    [[], "the variables of edge script 42 are more than 128, the platform's maximum"],
   ]);
   expect(reasons({ scriptId: 43, name: "V128" }, claims)).toEqual([]);
 });

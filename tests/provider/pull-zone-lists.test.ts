@@ -4,8 +4,9 @@ import type { PullZoneRecord } from "../../emulator/routes/pull-zones/records";
 import { check, formatProblem } from "../../provider/check/check";
 import { unknownValue } from "../../provider/check/unknown";
 import { Claims } from "../../provider/define/claims";
+import type { Properties } from "../../provider/define/define";
 import { detailedDiff } from "../../provider/diff/detailed-diff";
-import { create, type Properties, read, remove } from "../../provider/lifecycle/lifecycle";
+import { create, read, remove } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
 

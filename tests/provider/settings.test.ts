@@ -5,7 +5,8 @@ import { petShop } from "../../emulator/routes/shield/pet-shop";
 import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
 import { check, formatProblem } from "../../provider/check/check";
 import { Claims } from "../../provider/define/claims";
-import { create, type Properties, read, remove } from "../../provider/lifecycle/lifecycle";
+import type { Properties } from "../../provider/define/define";
+import { create, read, remove } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
 

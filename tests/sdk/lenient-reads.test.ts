@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { at } from "../../provider/check/unknown";
+import { valueAt } from "../../provider/check/unknown";
 import { BunnyError, createClient } from "../../sdk";
 import { type AccountOfOne, startAccountOfOne } from "../contract/account-of-one";
 import { calls, type Objects } from "../contract/surface";
@@ -57,7 +57,7 @@ test.each(reads)("%s accepts unknown enum numbers", async (_, call) => {
   const { places } = await invokeUnchanged(call);
   tampering.tamper = (body) =>
     places
-      .filter((place) => Number.isInteger(at(body, place)) && !ownId.test(place.join(".")))
+      .filter((place) => Number.isInteger(valueAt(body, place)) && !ownId.test(place.join(".")))
       .reduce((changed, place) => put(changed, place, 9_999), body);
   await invoke(call);
 });

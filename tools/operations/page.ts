@@ -1,4 +1,4 @@
-import { generated } from "../../provider/codegen/docs";
+import { generatedMarker } from "../../provider/codegen/docs";
 import type { KnownOperation } from "./operations";
 import { type RequestBody, requestBodies } from "./request-bodies";
 import { type Uncovered, uncovered } from "./uncovered";
@@ -19,7 +19,7 @@ export function operationsPage(operations: readonly KnownOperation[]): string {
     ),
   );
   const bodies = ["## Properties of request bodies", ...requestBodies.map(bodyPart)];
-  return `${[generated, "# Operations", ...intro, summary(operations), ...parts, ...bodies].join("\n\n")}\n`;
+  return `${[generatedMarker, "# Operations", ...intro, summary(operations), ...parts, ...bodies].join("\n\n")}\n`;
 }
 
 function summary(operations: readonly KnownOperation[]): string {

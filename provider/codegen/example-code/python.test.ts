@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { outputOf, secretOf } from "../../define/example";
 import { pythonProgram } from "./python";
 
-test("names are Python's, but for the keys of a map; values from elsewhere are written as Python has them", () => {
+test("names are in snake case except for keys of a map; references use Python's syntax", () => {
   const program = pythonProgram(
     [
       { type: "getShieldZone", name: "myZone", args: { pullZoneId: 1001 } },
@@ -40,7 +40,7 @@ login = bunny.RateLimit(
 pulumi.export("limitId", login.rate_limit_id)`);
 });
 
-test("an argument that does not exist is refused", () => {
+test("an unknown argument is refused", () => {
   const example = [{ type: "getShieldZone", name: "zone", args: { pullZone: 1001 } }];
   expect(() => pythonProgram(example, "pulumi_bunny")).toThrow('"pullZone"');
 });

@@ -2,13 +2,13 @@ import { type Example, type ExampleArgs, type ExampleStep, type ExampleValue, Re
 import { dataSourceNamed, resourceNamed } from "../../registry";
 import { describe, type PropertyType } from "../describe";
 import { kebab } from "../kebab";
-import { bracketed, hasExports, isArgs, reads, taken } from "./steps";
+import { bracketed, hasExports, isArgs, readsDataSource, referencesIn } from "./steps";
 
-/** An example as a Python program that imports the provider's package under `moduleName`. */
+/** An example as a Python program. `moduleName` is the provider's module. */
 export function pythonProgram(example: Example, moduleName: string): string {
-  const fromConfiguration = taken(example, "secret").length > 0;
+  const fromConfiguration = referencesIn(example, "secret").length > 0;
   const lines = [
-    ...(taken(example, "file").length > 0 ? ["from pathlib import Path", ""] : []),
+    ...(referencesIn(example, "file").length > 0 ? ["from pathlib import Path", ""] : []),
     ...(fromConfiguration || hasExports(example) ? ["import pulumi"] : []),
     `import ${moduleName} as bunny`,
     "",
@@ -20,10 +20,10 @@ export function pythonProgram(example: Example, moduleName: string): string {
 
 function declaration(step: ExampleStep): string {
   const { type, name, args = {} } = step;
-  const definition = reads(step) ? dataSourceNamed(type) : resourceNamed(type);
+  const definition = readsDataSource(step) ? dataSourceNamed(type) : resourceNamed(type);
   const properties = describe(definition.inputs, "input");
   const named = membersOf(args, { kind: "object", properties }).map(([key, value]) => `${key}=${value}`);
-  const [callee, first] = reads(step) ? [`${snake(type)}_output`, []] : [type, [JSON.stringify(name)]];
+  const [callee, first] = readsDataSource(step) ? [`${snake(type)}_output`, []] : [type, [JSON.stringify(name)]];
   return `${snake(name)} = bunny.${callee}${bracketed(["(", ")"], [...first, ...named], layout)}`;
 }
 
@@ -35,19 +35,19 @@ function exportsOf({ name, exports = {} }: ExampleStep): string[] {
 
 const layout = { indent: "    " };
 
-/** Members with their names as Python has them: those of an object in its own case, those of a map as they are. */
+/** Members with their Python names: snake case for an object's properties, unchanged for keys of a map. */
 function membersOf(args: ExampleArgs, type: PropertyType): [name: string, value: string][] {
   const properties = type.kind === "object" ? type.properties : [];
   return Object.entries(args).map(([name, value]) => {
-    if (type.kind === "map") return [name, written(value, type.values)];
+    if (type.kind === "map") return [name, formatValue(value, type.values)];
     const property = properties.find((candidate) => candidate.name === name);
     if (!property) throw new Error(`An example has an argument ${JSON.stringify(name)}, which does not exist.`);
-    return [snake(name), written(value, property.type)];
+    return [snake(name), formatValue(value, property.type)];
   });
 }
 
-function written(value: ExampleValue, type: PropertyType): string {
-  if (value instanceof Reference) return fromElsewhere(value);
+function formatValue(value: ExampleValue, type: PropertyType): string {
+  if (value instanceof Reference) return formatReference(value);
   if (isArgs(value)) {
     const members = membersOf(value, type).map(([name, member]) => `${JSON.stringify(name)}: ${member}`);
     return bracketed(["{", "}"], members, layout);
@@ -56,7 +56,7 @@ function written(value: ExampleValue, type: PropertyType): string {
     const items = type.kind === "array" ? type.items : type;
     return bracketed(
       ["[", "]"],
-      value.map((item) => written(item, items)),
+      value.map((item) => formatValue(item, items)),
       layout,
     );
   }
@@ -64,8 +64,8 @@ function written(value: ExampleValue, type: PropertyType): string {
   return JSON.stringify(value);
 }
 
-function fromElsewhere({ place, name }: Reference): string {
-  switch (place) {
+function formatReference({ kind, name }: Reference): string {
+  switch (kind) {
     case "output":
       return snake(name);
     case "file":

@@ -1,30 +1,28 @@
 import { type Example, type ExampleArgs, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
 
-/** Whether a step reads a data source; otherwise it declares a resource. */
-export function reads({ type }: ExampleStep): boolean {
+/** Whether a step calls a data source; otherwise it declares a resource. */
+export function readsDataSource({ type }: ExampleStep): boolean {
   return /^get[A-Z]/.test(type);
 }
 
-/** What an example takes from a place, each once. */
-export function taken(example: Example, place: Reference["place"]): string[] {
+/** The names of an example's references of one kind, without duplicates. */
+export function referencesIn(example: Example, kind: Reference["kind"]): string[] {
   const inside = (value: ExampleValue): string[] => {
-    if (value instanceof Reference) return value.place === place ? [value.name] : [];
+    if (value instanceof Reference) return value.kind === kind ? [value.name] : [];
     return typeof value === "object" ? Object.values(value).flatMap(inside) : [];
   };
   return [...new Set(example.flatMap(({ args = {} }) => inside(args)))];
 }
 
-/** Whether an example exports something. */
 export function hasExports(example: Example): boolean {
   return example.some(({ exports }) => exports !== undefined);
 }
 
-/** Whether a value is an object of named values. */
 export function isArgs(value: ExampleValue): value is ExampleArgs {
   return typeof value === "object" && !Array.isArray(value) && !(value instanceof Reference);
 }
 
-/** Items between brackets: on one line where that is short, otherwise one line each. */
+/** Items between brackets: on one line of at most 75 characters, otherwise one line each. */
 export function bracketed(
   [open, close]: readonly [string, string],
   items: readonly string[],

@@ -1,11 +1,11 @@
 import { type Example, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
-import { bracketed, isArgs, reads, taken } from "./steps";
+import { bracketed, isArgs, readsDataSource, referencesIn } from "./steps";
 
-/** An example as a TypeScript program that imports the provider under `packageName`. */
+/** An example as a TypeScript program. `packageName` is the provider's package. */
 export function typescriptProgram(example: Example, packageName: string): string {
-  const fromConfiguration = taken(example, "secret").length > 0;
+  const fromConfiguration = referencesIn(example, "secret").length > 0;
   const lines = [
-    ...(taken(example, "file").length > 0 ? ['import * as fs from "node:fs";'] : []),
+    ...(referencesIn(example, "file").length > 0 ? ['import * as fs from "node:fs";'] : []),
     ...(fromConfiguration ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
     `import * as bunny from "${packageName}";`,
     "",
@@ -14,15 +14,15 @@ export function typescriptProgram(example: Example, packageName: string): string
   return `${lines.join("\n")}\n${typescriptStatements(example)}`;
 }
 
-/** The statements of that program, without its beginning. */
+/** The statements of that program, without imports and configuration. */
 export function typescriptStatements(example: Example): string {
   return example.flatMap((step) => [declaration(step), ...exportsOf(step)]).join("\n");
 }
 
 function declaration(step: ExampleStep): string {
   const { type, name, args } = step;
-  const passed = args ? [written(args)] : [];
-  const call = reads(step)
+  const passed = args ? [formatValue(args)] : [];
+  const call = readsDataSource(step)
     ? `bunny.${type}Output(${passed.join(", ")})`
     : `new bunny.${type}(${[JSON.stringify(name), ...passed].join(", ")})`;
   return `const ${name} = ${call};`;
@@ -32,18 +32,18 @@ function exportsOf({ name, exports = {} }: ExampleStep): string[] {
   return Object.entries(exports).map(([exported, path]) => `export const ${exported} = ${name}.${path};`);
 }
 
-function written(value: ExampleValue): string {
-  if (value instanceof Reference) return fromElsewhere(value);
+function formatValue(value: ExampleValue): string {
+  if (value instanceof Reference) return formatReference(value);
   if (isArgs(value)) {
-    const members = Object.entries(value).map(([key, member]) => `${key}: ${written(member)}`);
+    const members = Object.entries(value).map(([key, member]) => `${key}: ${formatValue(member)}`);
     return bracketed(["{", "}"], members, { indent: "  ", space: " " });
   }
-  if (typeof value === "object") return bracketed(["[", "]"], value.map(written), { indent: "  " });
+  if (typeof value === "object") return bracketed(["[", "]"], value.map(formatValue), { indent: "  " });
   return JSON.stringify(value);
 }
 
-function fromElsewhere({ place, name }: Reference): string {
-  switch (place) {
+function formatReference({ kind, name }: Reference): string {
+  switch (kind) {
     case "output":
       return name;
     case "file":

@@ -1,14 +1,14 @@
 import { stringify } from "yaml";
 import { type Example, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
 import { packageName } from "../../hosts/tokens";
-import { isArgs, reads, taken } from "./steps";
+import { isArgs, readsDataSource, referencesIn } from "./steps";
 
-/** An example as what a YAML program has besides its name and its runtime. */
+/** An example as a YAML program, without name and runtime. */
 export function yamlProgram(example: Example): string {
   const sections = {
-    config: taken(example, "secret").map((key) => [key, { type: "string", secret: true }]),
-    resources: example.filter((step) => !reads(step)).map((step) => [step.name, resource(step)]),
-    variables: example.filter(reads).map((step) => [step.name, reading(step)]),
+    config: referencesIn(example, "secret").map((key) => [key, { type: "string", secret: true }]),
+    resources: example.filter((step) => !readsDataSource(step)).map((step) => [step.name, resource(step)]),
+    variables: example.filter(readsDataSource).map((step) => [step.name, reading(step)]),
     outputs: example.flatMap(({ name, exports = {} }) =>
       Object.entries(exports).map(([exported, path]) => [exported, `\${${name}.${path}}`]),
     ),
@@ -19,20 +19,21 @@ export function yamlProgram(example: Example): string {
 }
 
 function resource({ type, args = {} }: ExampleStep): object {
-  return { type: `${packageName}:${type}`, properties: written(args) };
+  return { type: `${packageName}:${type}`, properties: formatValue(args) };
 }
 
 function reading({ type, args }: ExampleStep): object {
-  const call = { function: `${packageName}:${type}`, ...(args ? { arguments: written(args) } : {}) };
+  const call = { function: `${packageName}:${type}`, ...(args ? { arguments: formatValue(args) } : {}) };
   return { "fn::invoke": call };
 }
 
-function written(value: ExampleValue): unknown {
-  if (value instanceof Reference) return fromElsewhere(value);
-  if (isArgs(value)) return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, written(member)]));
-  return typeof value === "object" ? value.map(written) : value;
+function formatValue(value: ExampleValue): unknown {
+  if (value instanceof Reference) return formatReference(value);
+  if (isArgs(value))
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, formatValue(member)]));
+  return typeof value === "object" ? value.map(formatValue) : value;
 }
 
-function fromElsewhere({ place, name }: Reference): unknown {
-  return place === "file" ? { "fn::readFile": name } : `\${${name}}`;
+function formatReference({ kind, name }: Reference): unknown {
+  return kind === "file" ? { "fn::readFile": name } : `\${${name}}`;
 }

@@ -3,7 +3,7 @@ import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting/edge-scripts";
 import { defineResource, type PriorState } from "../../define/define";
 import { textOf } from "../../define/example";
-import { laterStep } from "../../define/later-step";
+import { laterStep } from "../../define/init-failed";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
 const text = z.string().optional();

@@ -2,7 +2,7 @@ import type { BunnyClient } from "../../../sdk";
 import { isUnproved } from "../../../sdk/consistency/proved-writes";
 import type { Claims } from "../../define/claims";
 import type { HandlerContext, PriorState } from "../../define/define";
-import { keepingUnproved } from "../../define/later-step";
+import { keepUnverified } from "../../define/init-failed";
 import { normalOrUnchanged } from "../shared/normal-entry";
 import { claimOn, entriesOf, type PullZoneList } from "./pull-zone-lists";
 
@@ -41,7 +41,7 @@ export function listEntryHandlers<Name extends string>(property: Name, list: Pul
 
     async create({ inputs }: { inputs: Inputs<Name> }, { api }: HandlerContext) {
       const reached = (error: unknown) => (isUnproved(error) ? { inputs, outputs: {} } : undefined);
-      await keepingUnproved(reached, () => edits.add(api, inputs.pullZoneId, inputs[property]));
+      await keepUnverified(reached, () => edits.add(api, inputs.pullZoneId, inputs[property]));
       return { outputs: {} };
     },
 

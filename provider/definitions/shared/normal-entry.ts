@@ -1,6 +1,4 @@
-import { orUnchanged } from "../../check/or-unchanged";
 import type { Reason } from "../../define/define";
-import { eachOnce } from "./each-once";
 
 /** An entry in its normal form, or the problem with it. */
 export type NormalEntry = { entry: string } | { problem: Reason };
@@ -23,12 +21,7 @@ export function normalEntries(
     problems.push({ at, reason: normal.problem });
     return text;
   });
-  const normal = orUnchanged(texts, entries);
-  return { entries: areKnown(normal) ? eachOnce(normal) : normal, problems };
-}
-
-function areKnown(entries: (string | undefined)[]): entries is string[] {
-  return !entries.includes(undefined);
+  return { entries: entries.includes(undefined) ? entries : [...new Set(entries)], problems };
 }
 
 /** The normal form of an entry that a read returned. One that this version cannot parse is kept unchanged. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ApiGuardianEndpoint, ApiGuardianState, BunnyClient } from "../../../sdk";
 import { rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield/api-guardian";
-import { nearestOf } from "../../check/explain-issue";
+import { suggestion } from "../../check/explain-issue";
 import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
@@ -214,7 +214,7 @@ function notFoundMessage({ endpoints }: ApiGuardianState, { shieldZoneId, method
     return `Shield zone ${shieldZoneId} has no endpoint ${key}: it has no specification yet. Upload one with an ApiGuardian, and use its shieldZoneId output here.`;
   }
   const more = existing.length > maxListed ? `, and ${existing.length - maxListed} more` : "";
-  return `The specification of shield zone ${shieldZoneId} has no endpoint ${key}${nearestOf(key, existing)}. It has ${existing.slice(0, maxListed).join(", ")}${more}.`;
+  return `The specification of shield zone ${shieldZoneId} has no endpoint ${key}${suggestion(key, existing)}. It has ${existing.slice(0, maxListed).join(", ")}${more}.`;
 }
 
 function settingsFrom(endpoint: ApiGuardianEndpoint) {

@@ -10,7 +10,7 @@ import { executionMode, limitAction } from "../../../sdk/api/shield/api-guardian
 import type { Claim } from "../../define/claims";
 import { defineResource, type PriorState, type Problem, type Reason } from "../../define/define";
 import { textOf } from "../../define/example";
-import { laterStep } from "../../define/later-step";
+import { laterStep } from "../../define/init-failed";
 import { readDocument } from "../../diff/document";
 import { shieldZoneId } from "../shared/ids";
 import { applySettings, changesAny, managedSettings, onDestroy, unmanagedNote } from "../shared/settings";

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
 import type { AccessListType } from "../../../sdk";
-import { eachOnce } from "../shared/each-once";
 import { type NormalEntry, normalOrUnchanged } from "../shared/normal-entry";
 
 /** An entry in the normal form of its list's type. */
@@ -27,37 +26,21 @@ export function entriesFrom(type: string | null | undefined, content: string | n
     if (entry === "") continue;
     entries.push(isKnown ? normalOrUnchanged(entry, (text) => normalEntry(type as AccessListType, text)) : entry);
   }
-  return eachOnce(entries);
+  return [...new Set(entries)];
 }
 
 /** The content of a list, one entry per line, and its SHA-256 checksum in hex. */
 export function contentOf(entries: readonly string[]): { content: string; checksum: string } {
-  const hash = createHash("sha256");
-  let content = "";
-  // In parts, since one join of a long list takes its memory twice, and the hash a copy of the whole.
-  for (let at = 0; at < entries.length; at += partLength) {
-    const part = (at > 0 ? "\n" : "") + entries.slice(at, at + partLength).join("\n");
-    hash.update(part, "utf8");
-    content += part;
-  }
-  return { content, checksum: hash.digest("hex") };
+  const content = entries.join("\n");
+  return { content, checksum: createHash("sha256").update(content, "utf8").digest("hex") };
 }
-
-const partLength = 1000;
 
 /** An address in its normal form, IPv6 in lower case and compressed; undefined if it is not an address. */
 export function normalAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
   if (!isIPv6(text) || text.includes("%")) return undefined;
-  if (surelyNormal.test(text)) return text;
   return new SocketAddress({ address: text, family: "ipv6" }).address.toLowerCase();
 }
-
-/**
- * Valid addresses that are normal already, so that a long list need not be written anew: no group begins with 0, and
- * there are either all eight or so few that `::` stands for two at least. One that begins with `::` may end in IPv4.
- */
-const surelyNormal = /^(?!0|::|.*:0)(?:[0-9a-f]*(?::[0-9a-f]*){2,6}|[0-9a-f]+(?::[0-9a-f]+){7})$/;
 
 /** A CIDR range in its normal form. */
 export function normalRange(text: string): NormalEntry {

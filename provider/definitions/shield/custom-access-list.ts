@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AccessListAction, type AccessListDetails, BunnyError, type CustomAccessList } from "../../../sdk";
 import { accessListType } from "../../../sdk/api/shield/access-lists";
 import { defineResource, type HandlerContext, type PriorState } from "../../define/define";
-import { laterStep } from "../../define/later-step";
+import { laterStep } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/ids";
 import { normalEntries } from "../shared/normal-entry";

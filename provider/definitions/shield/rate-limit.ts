@@ -10,7 +10,7 @@ import {
   ruleTransformation,
 } from "../../../sdk/api/shield/rule-configuration";
 import { defineResource } from "../../define/define";
-import { keepingUnproved } from "../../define/later-step";
+import { keepUnverified } from "../../define/init-failed";
 import { shieldZoneId } from "../shared/ids";
 import { conditions, conditionsToRule, problemsIn, reconcileConditions } from "./rate-limit-conditions";
 import { rateLimitFromRule } from "./rate-limit-outputs";
@@ -85,9 +85,7 @@ export const rateLimit = defineResource({
       const rateLimitId = createdRateLimit(error);
       return rateLimitId === undefined ? undefined : { inputs, outputs: { rateLimitId } };
     };
-    const { id } = await keepingUnproved(reached, () =>
-      api.rateLimits.create(inputs.shieldZoneId, settingsFor(inputs)),
-    );
+    const { id } = await keepUnverified(reached, () => api.rateLimits.create(inputs.shieldZoneId, settingsFor(inputs)));
     return { outputs: { rateLimitId: id } };
   },
 

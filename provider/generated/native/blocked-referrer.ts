@@ -21,13 +21,13 @@ const shape: ResourceShape = {
  * const hotlinker = new bunny.BlockedReferrer("hotlinker", { pullZoneId: 1001, hostname: "*.example.net" });
  */
 export class BlockedReferrer extends NativeResource {
-  /** The resource that exists under this id, without managing it. */
+  /** Reads an existing resource by its id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BlockedReferrer {
-    // Reading takes no arguments: the id says it all.
+    // With an id, the engine reads the resource and needs no arguments.
     return new BlockedReferrer(name, undefined as never, { ...opts, id });
   }
 
-  /** True for a resource of this type, also where another copy of the package made it. */
+  /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is BlockedReferrer {
     return isOfType(value, shape);
   }
@@ -41,7 +41,7 @@ export class BlockedReferrer extends NativeResource {
    * One entry of a pull zone's list of blocked referrers. Other entries of the list are unmanaged; an entry that exists already is taken over.
    *
    * @param name The resource's name in the program, unique among resources of this type.
-   * @param args What it shall be.
+   * @param args The resource's arguments.
    * @param opts Options that every Pulumi resource has.
    */
   constructor(name: string, args: BlockedReferrerArgs, opts?: pulumi.CustomResourceOptions) {

@@ -8,7 +8,7 @@ export type { GetAccessListArgs, GetAccessListOutputArgs, GetAccessListResult };
 /**
  * Reads a custom access list with its entries.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const partners = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
@@ -21,7 +21,7 @@ export function getAccessList(args: GetAccessListArgs, opts?: pulumi.InvokeOptio
 /**
  * Reads a custom access list with its entries.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const partners = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });

@@ -8,7 +8,7 @@ export type { GetAccessListsArgs, GetAccessListsOutputArgs, GetAccessListsResult
 /**
  * Lists all access lists of a shield zone, managed and custom, with the limits of its plan.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const lists = bunny.getAccessListsOutput({ shieldZoneId: 2001 });
@@ -22,7 +22,7 @@ export function getAccessLists(args: GetAccessListsArgs, opts?: pulumi.InvokeOpt
 /**
  * Lists all access lists of a shield zone, managed and custom, with the limits of its plan.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const lists = bunny.getAccessListsOutput({ shieldZoneId: 2001 });

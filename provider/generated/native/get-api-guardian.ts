@@ -8,7 +8,7 @@ export type { GetApiGuardianArgs, GetApiGuardianOutputArgs, GetApiGuardianResult
 /**
  * Reads the API Guardian of a shield zone: its settings, and the endpoints of the uploaded OpenAPI specification.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const protection = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
@@ -21,7 +21,7 @@ export function getApiGuardian(args: GetApiGuardianArgs, opts?: pulumi.InvokeOpt
 /**
  * Reads the API Guardian of a shield zone: its settings, and the endpoints of the uploaded OpenAPI specification.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const protection = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });

@@ -8,7 +8,7 @@ export type { GetCountriesResult };
 /**
  * Lists the countries that the platform knows.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const world = bunny.getCountriesOutput();
@@ -21,7 +21,7 @@ export function getCountries(opts?: pulumi.InvokeOptions): Promise<GetCountriesR
 /**
  * Lists the countries that the platform knows.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const world = bunny.getCountriesOutput();

@@ -12,7 +12,7 @@ export type { GetDnsZoneAvailabilityArgs, GetDnsZoneAvailabilityOutputArgs, GetD
 /**
  * Checks whether a domain is available for a new DNS zone.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const domain = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
@@ -28,7 +28,7 @@ export function getDnsZoneAvailability(
 /**
  * Checks whether a domain is available for a new DNS zone.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const domain = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });

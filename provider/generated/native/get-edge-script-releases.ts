@@ -12,7 +12,7 @@ export type { GetEdgeScriptReleasesArgs, GetEdgeScriptReleasesOutputArgs, GetEdg
 /**
  * Lists the newest releases of an edge script, without their code.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const history = bunny.getEdgeScriptReleasesOutput({ scriptId: 42, limit: 5 });
@@ -28,7 +28,7 @@ export function getEdgeScriptReleases(
 /**
  * Lists the newest releases of an edge script, without their code.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const history = bunny.getEdgeScriptReleasesOutput({ scriptId: 42, limit: 5 });

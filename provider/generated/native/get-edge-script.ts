@@ -8,7 +8,7 @@ export type { GetEdgeScriptArgs, GetEdgeScriptOutputArgs, GetEdgeScriptResult };
 /**
  * Reads an edge script with its saved code, and its usage in the current month.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const script = bunny.getEdgeScriptOutput({ scriptId: 42 });
@@ -21,7 +21,7 @@ export function getEdgeScript(args: GetEdgeScriptArgs, opts?: pulumi.InvokeOptio
 /**
  * Reads an edge script with its saved code, and its usage in the current month.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const script = bunny.getEdgeScriptOutput({ scriptId: 42 });

@@ -8,7 +8,7 @@ export type { GetOverageReportArgs, GetOverageReportOutputArgs, GetOverageReport
 /**
  * Reads how many requests of a month exceeded the plan of a shield zone, with a segment for each plan that was in force.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const october = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
@@ -24,7 +24,7 @@ export function getOverageReport(
 /**
  * Reads how many requests of a month exceeded the plan of a shield zone, with a segment for each plan that was in force.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const october = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });

@@ -12,7 +12,7 @@ export type { GetPullZoneAvailabilityArgs, GetPullZoneAvailabilityOutputArgs, Ge
 /**
  * Checks whether a name is available for a new pull zone.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const media = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
@@ -28,7 +28,7 @@ export function getPullZoneAvailability(
 /**
  * Checks whether a name is available for a new pull zone.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const media = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });

@@ -8,7 +8,7 @@ export type { GetPullZoneArgs, GetPullZoneOutputArgs, GetPullZoneResult };
 /**
  * Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const zone = bunny.getPullZoneOutput({ name: "acme-shop" });
@@ -21,7 +21,7 @@ export function getPullZone(args: GetPullZoneArgs, opts?: pulumi.InvokeOptions):
 /**
  * Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const zone = bunny.getPullZoneOutput({ name: "acme-shop" });

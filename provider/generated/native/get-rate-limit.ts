@@ -8,7 +8,7 @@ export type { GetRateLimitArgs, GetRateLimitOutputArgs, GetRateLimitResult };
 /**
  * Reads a rate limit by its id.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const checkout = bunny.getRateLimitOutput({ rateLimitId: 7 });
@@ -21,7 +21,7 @@ export function getRateLimit(args: GetRateLimitArgs, opts?: pulumi.InvokeOptions
 /**
  * Reads a rate limit by its id.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const checkout = bunny.getRateLimitOutput({ rateLimitId: 7 });

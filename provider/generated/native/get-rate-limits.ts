@@ -8,7 +8,7 @@ export type { GetRateLimitsArgs, GetRateLimitsOutputArgs, GetRateLimitsResult };
 /**
  * Lists all rate limits of a shield zone. The number that its plan allows is `rateLimitRulesLimit` of `getShieldZone`.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
@@ -21,7 +21,7 @@ export function getRateLimits(args: GetRateLimitsArgs, opts?: pulumi.InvokeOptio
 /**
  * Lists all rate limits of a shield zone. The number that its plan allows is `rateLimitRulesLimit` of `getShieldZone`.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });

@@ -8,7 +8,7 @@ export type { GetRegionsResult };
 /**
  * Lists the regions of the platform.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const platform = bunny.getRegionsOutput();
@@ -21,7 +21,7 @@ export function getRegions(opts?: pulumi.InvokeOptions): Promise<GetRegionsResul
 /**
  * Lists the regions of the platform.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const platform = bunny.getRegionsOutput();

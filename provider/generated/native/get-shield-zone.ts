@@ -8,7 +8,7 @@ export type { GetShieldZoneArgs, GetShieldZoneOutputArgs, GetShieldZoneResult };
 /**
  * Reads a shield zone by its id or by the id of its pull zone. Give exactly one of them.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const shield = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
@@ -26,7 +26,7 @@ export function getShieldZone(args: GetShieldZoneArgs, opts?: pulumi.InvokeOptio
 /**
  * Reads a shield zone by its id or by the id of its pull zone. Give exactly one of them.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const shield = bunny.getShieldZoneOutput({ pullZoneId: 1001 });

@@ -12,7 +12,7 @@ export type { GetUploadScanningArgs, GetUploadScanningOutputArgs, GetUploadScann
 /**
  * Reads the upload scanning settings of a shield zone.
  *
- * Reads it at once. Arguments that are Outputs go to the form that ends in `Output`.
+ * Takes plain values; the function that ends in `Output` takes Outputs.
  *
  * @example
  * const uploads = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
@@ -28,7 +28,7 @@ export function getUploadScanning(
 /**
  * Reads the upload scanning settings of a shield zone.
  *
- * Reads it as soon as its arguments are known.
+ * Takes Outputs, and runs as soon as they are known.
  *
  * @example
  * const uploads = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });

@@ -3,55 +3,55 @@ import type * as pulumi from "@pulumi/pulumi";
 import { ExplicitProvider, isProvider, type ProviderShape } from "../../hosts/program/explicit-provider";
 
 const shape: ProviderShape = {
-  texts: ["apiKey", "apiUrl", "loggingUrl", "loggingToken"],
+  strings: ["apiKey", "apiUrl", "loggingUrl", "loggingToken"],
   numbers: ["timeoutSeconds", "maxRetrySeconds", "maxConcurrency"],
   secrets: ["apiKey", "loggingToken"],
 };
 
 /** The arguments of a {@link Provider}. */
 export interface ProviderArgs {
-  /** The account's API key. Where not given: the environment variable `BUNNYNET_API_KEY`. Secret. */
+  /** The account's API key. Default: the environment variable `BUNNYNET_API_KEY`. Secret. */
   apiKey?: pulumi.Input<string | undefined>;
-  /** Base URL of the management interface. Default: `https://api.bunny.net`. Where not given: the environment variable `BUNNYNET_API_URL`. */
+  /** Base URL of the management interface. Default: `https://api.bunny.net`. Default: the environment variable `BUNNYNET_API_URL`. */
   apiUrl?: pulumi.Input<string | undefined>;
-  /** Base URL of the logging interface. Default: `https://logging.bunnycdn.com`. Where not given: the environment variable `BUNNYNET_LOGGING_URL`. */
+  /** Base URL of the logging interface. Default: `https://logging.bunnycdn.com`. Default: the environment variable `BUNNYNET_LOGGING_URL`. */
   loggingUrl?: pulumi.Input<string | undefined>;
-  /** A bearer token (JWT) that the logging interface gets instead of the API key. Where not given: the environment variable `BUNNYNET_LOGGING_TOKEN`. Secret. */
+  /** A bearer token (JWT) that the logging interface gets instead of the API key. Default: the environment variable `BUNNYNET_LOGGING_TOKEN`. Secret. */
   loggingToken?: pulumi.Input<string | undefined>;
-  /** Seconds that one attempt of a request may take. Default: 30. Where not given: the environment variable `BUNNYNET_TIMEOUT_SECONDS`. */
+  /** Seconds that one attempt of a request may take. Default: 30. Default: the environment variable `BUNNYNET_TIMEOUT_SECONDS`. */
   timeoutSeconds?: pulumi.Input<number | undefined>;
-  /** Seconds after which a request is not tried again, waits included; its last attempt may take `timeoutSeconds` more. 0 never retries. Default: 60. Where not given: the environment variable `BUNNYNET_MAX_RETRY_SECONDS`. */
+  /** Seconds after which a request is not tried again, waits included; its last attempt may take `timeoutSeconds` more. 0 never retries. Default: 60. Default: the environment variable `BUNNYNET_MAX_RETRY_SECONDS`. */
   maxRetrySeconds?: pulumi.Input<number | undefined>;
-  /** Requests at a time, 1 to 10000. The engine's `--parallel` bounds them as well, so set this only to go easy on the account's limits: half as many at a time take twice as long. Default: no bound of its own; after a 429, all calls pause together and go on with half as many at a time until the platform takes more. Where not given: the environment variable `BUNNYNET_MAX_CONCURRENCY`. */
+  /** Requests at a time, 1 to 10000. The engine's `--parallel` bounds them as well, so set this only to go easy on the account's limits: half as many at a time take twice as long. Default: no bound of its own; after a 429, all calls pause together and go on with half as many at a time until the platform takes more. Default: the environment variable `BUNNYNET_MAX_CONCURRENCY`. */
   maxConcurrency?: pulumi.Input<number | undefined>;
 }
 
 /**
- * An account, and how it is reached: for a second account beside the one that the stack configuration names, as the option `provider` of its resources and data sources.
+ * Settings of an explicit provider: for a second account beside that of the stack configuration, as the option `provider` of its resources and data sources.
  *
- * The stack configuration (`bunny:apiKey` and so on) is for the account that is used without this option, and not read here. What is not given comes from the environment variables.
+ * The stack configuration (`bunny:apiKey` and so on) applies to resources without this option only. Settings that are not given come from the environment variables.
  *
  * @example
  * const other = new bunny.Provider("other", { apiKey: config.requireSecret("otherApiKey") });
  * new bunny.PullZoneBlockedIp("scraper", { pullZoneId: 1001, ip: "203.0.113.66" }, { provider: other });
  */
 export class Provider extends ExplicitProvider {
-  /** True for a provider of this package, also where another copy of the package made it. */
+  /** Whether a value is a provider of this package, also of another copy of it. */
   static override isInstance(value: unknown): value is Provider {
     return isProvider(value);
   }
 
-  /** The account's API key. Where not given: the environment variable `BUNNYNET_API_KEY`. Secret. */
+  /** The account's API key. Default: the environment variable `BUNNYNET_API_KEY`. Secret. */
   declare readonly apiKey: pulumi.Output<string | undefined>;
-  /** Base URL of the management interface. Default: `https://api.bunny.net`. Where not given: the environment variable `BUNNYNET_API_URL`. */
+  /** Base URL of the management interface. Default: `https://api.bunny.net`. Default: the environment variable `BUNNYNET_API_URL`. */
   declare readonly apiUrl: pulumi.Output<string | undefined>;
-  /** Base URL of the logging interface. Default: `https://logging.bunnycdn.com`. Where not given: the environment variable `BUNNYNET_LOGGING_URL`. */
+  /** Base URL of the logging interface. Default: `https://logging.bunnycdn.com`. Default: the environment variable `BUNNYNET_LOGGING_URL`. */
   declare readonly loggingUrl: pulumi.Output<string | undefined>;
-  /** A bearer token (JWT) that the logging interface gets instead of the API key. Where not given: the environment variable `BUNNYNET_LOGGING_TOKEN`. Secret. */
+  /** A bearer token (JWT) that the logging interface gets instead of the API key. Default: the environment variable `BUNNYNET_LOGGING_TOKEN`. Secret. */
   declare readonly loggingToken: pulumi.Output<string | undefined>;
 
   /**
-   * An account, and how it is reached.
+   * Configures an account.
    *
    * @param name The provider's name in the program, unique among providers of this package.
    * @param args The settings.

@@ -25,13 +25,13 @@ const shape: ResourceShape = {
  * });
  */
 export class PullZoneReferrers extends NativeResource {
-  /** The resource that exists under this id, without managing it. */
+  /** Reads an existing resource by its id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PullZoneReferrers {
-    // Reading takes no arguments: the id says it all.
+    // With an id, the engine reads the resource and needs no arguments.
     return new PullZoneReferrers(name, undefined as never, { ...opts, id });
   }
 
-  /** True for a resource of this type, also where another copy of the package made it. */
+  /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is PullZoneReferrers {
     return isOfType(value, shape);
   }
@@ -47,7 +47,7 @@ export class PullZoneReferrers extends NativeResource {
    * The whole lists of allowed and blocked referrers of a pull zone, or one of them. Entries of a managed list that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the managed lists. Suited to many hostnames, since both lists are written with one request. Where others edit a list too, use AllowedReferrer or BlockedReferrer instead; one list cannot use both.
    *
    * @param name The resource's name in the program, unique among resources of this type.
-   * @param args What it shall be.
+   * @param args The resource's arguments.
    * @param opts Options that every Pulumi resource has.
    */
   constructor(name: string, args: PullZoneReferrersArgs, opts?: pulumi.CustomResourceOptions) {

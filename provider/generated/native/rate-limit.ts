@@ -46,13 +46,13 @@ const shape: ResourceShape = {
  * });
  */
 export class RateLimit extends NativeResource {
-  /** The resource that exists under this id, without managing it. */
+  /** Reads an existing resource by its id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): RateLimit {
-    // Reading takes no arguments: the id says it all.
+    // With an id, the engine reads the resource and needs no arguments.
     return new RateLimit(name, undefined as never, { ...opts, id });
   }
 
-  /** True for a resource of this type, also where another copy of the package made it. */
+  /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is RateLimit {
     return isOfType(value, shape);
   }
@@ -175,7 +175,7 @@ export class RateLimit extends NativeResource {
    * A rate limit of a shield zone: which requests are counted, how many are allowed, and the action for requests over the limit.
    *
    * @param name The resource's name in the program, unique among resources of this type.
-   * @param args What it shall be.
+   * @param args The resource's arguments.
    * @param opts Options that every Pulumi resource has.
    */
   constructor(name: string, args: RateLimitArgs, opts?: pulumi.CustomResourceOptions) {

@@ -1,16 +1,15 @@
 import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/client-options";
-import { check, inWordsWithout } from "../../check/check";
+import { check, formatRedactedProblem } from "../../check/check";
 import { Declarations } from "../../check/declarations";
-import { configuredOptions } from "../../configuration";
-import type { Problem, ResourceDefinition } from "../../define/define";
-import { PartialFailure } from "../../define/partial-failure";
+import { clientOptionsFrom } from "../../configuration";
+import type { Problem, Properties, ResourceDefinition } from "../../define/define";
+import { ResourceInitFailedError } from "../../define/init-failed";
 import { propertiesWith, withRepeats } from "../../define/zod-schema";
-import { difference } from "../../diff/diff";
-import { keepSpelling } from "../../diff/keep-spelling";
+import { difference, keepPriorForms } from "../../diff/diff";
 import { messageFor } from "../../lifecycle/error-message";
-import { create, type Properties, read, remove, update } from "../../lifecycle/lifecycle";
-import { hiding, Redaction, redactedAnswer } from "../../lifecycle/redaction";
+import { create, read, remove, update } from "../../lifecycle/lifecycle";
+import { Redaction, redactedResponse, withRedaction } from "../../lifecycle/redaction";
 import { sharedClient } from "../../lifecycle/shared-client";
 import { resourceNamed } from "../../registry";
 import { redactCrashReports } from "../crash-reports";
@@ -18,21 +17,20 @@ import { endWithEngine } from "../end-with-engine";
 import { secretSignature, secretsProperty, signature } from "../engine-constants";
 import { RunClaims } from "../run-claims";
 
-/** Configuration as the engine hands it to a dynamic provider. */
 interface ConfigureRequest {
   config: { get(key: string): string | undefined };
 }
 
 /**
- * The engine's side of a dynamic resource. Every state holds one line that calls this by the resource's name, so the
- * name of this function and of the module `pulumi-bunny/dynamic` must stay.
+ * The provider of a dynamic resource. Every state contains a line of code that calls this with the resource's name, so
+ * the name of this function and of the module `pulumi-bunny/dynamic` must stay.
  */
 export function provider(name: string): DynamicProvider {
   prepareHost();
   return new DynamicProvider(resourceNamed(name));
 }
 
-/** One process serves one run, and all dynamic resources in it. */
+/** One process serves all dynamic resources of one run. */
 const claims = new RunClaims();
 const declarations = new Declarations();
 
@@ -46,7 +44,7 @@ class DynamicProvider {
 
   async configure({ config }: ConfigureRequest): Promise<void> {
     try {
-      const options = configuredOptions((key) => config.get(`bunny:${key}`));
+      const options = clientOptionsFrom((key) => config.get(`bunny:${key}`));
       claims.setPlatform(resolveClientOptions(options).apiUrl.href);
       this.#configured.resolve(sharedClient(options));
     } catch (error) {
@@ -55,30 +53,30 @@ class DynamicProvider {
   }
 
   check(olds: Properties, news: Properties) {
-    return this.reporting(async () => {
+    return this.handle(async () => {
       const { inputs, problems } = check(this.definition, withoutHostProperties(news), claims);
-      problems.push(...this.declaredTwice(inputs, news.__declared));
-      keepSpelling(this.definition, olds, inputs);
-      // Given a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
+      problems.push(...this.duplicateProblems(inputs, news.__declared));
+      keepPriorForms(this.definition, olds, inputs);
+      // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const failures = problems.map((problem) => ({
         property: "",
-        reason: inWordsWithout(this.secretsOf(news), problem),
+        reason: formatRedactedProblem(this.secretsOf(news), problem),
       }));
-      return { inputs: { ...inputs, ...marksIn(news) }, failures };
+      return { inputs: { ...inputs, ...secretsPropertyOf(news) }, failures };
     }, news);
   }
 
   diff(_id: string, olds: Properties, news: Properties) {
-    return this.reporting(
+    return this.handle(
       async () => {
         const { changed, replaces } = difference(this.definition, olds, news);
         const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
-        // A resource that the plugin has deployed gets the line by which this host finds its provider. Only an update
-        // writes it into the state, without which the resource could not be read or deleted.
+        // A resource that the plugin deployed lacks the line of code that loads its provider, without which it could
+        // not be read or deleted. Only an update writes it into the state.
         const moves = olds.__provider !== news.__provider;
-        const isMarked = namesOfSecrets(news).some((name) => !namesOfSecrets(olds).includes(name));
-        // Without an answer the engine compares the inputs itself, and applies `ignoreChanges` and `replaceOnChanges`,
-        // of which it does not tell this host.
+        const isMarked = secretNames(news).some((name) => !secretNames(olds).includes(name));
+        // For undefined, the engine compares the inputs itself, and applies `ignoreChanges` and `replaceOnChanges`,
+        // which it does not send to this host.
         const changes = moves || isMarked ? true : changed.length > 0 ? undefined : false;
         return { changes, replaces, deleteBeforeReplace };
       },
@@ -88,38 +86,38 @@ class DynamicProvider {
   }
 
   create(news: Properties) {
-    return this.reporting(async () => {
+    return this.handle(async () => {
       const inputs = withoutHostProperties(news);
       const { id, properties } = await create(this.definition, inputs, await this.api(), this.secretsOf(news));
-      return { id, outs: { ...this.marked(properties, news), ...marksIn(news) } };
+      return { id, outs: { ...this.markSecretOutputs(properties, news), ...secretsPropertyOf(news) } };
     }, news);
   }
 
   read(id: string, state: Properties) {
-    return this.reporting(async () => {
+    return this.handle(async () => {
       const known = withoutHostProperties(state);
       const importing = Object.keys(known).length === 0;
-      const found = await read(this.definition, id, importing ? undefined : known, await this.api());
-      // The host adds the handler to whatever is returned, which the engine would take for the object of a `get`.
-      if (!found && importing) throw new Error(`resource '${id}' does not exist`);
-      if (!found) return { id: "", props: {} };
-      const marks = marksIn(state);
+      const current = await read(this.definition, id, importing ? undefined : known, await this.api());
+      // The host adds the handler to every result, which the engine would take for the object of a `get`.
+      if (!current && importing) throw new Error(`resource '${id}' does not exist`);
+      if (!current) return { id: "", props: {} };
+      const marks = secretsPropertyOf(state);
       return {
         id,
-        props: { ...this.marked(found.properties, state), ...marks },
-        inputs: { ...found.inputs, ...marks },
+        props: { ...this.markSecretOutputs(current.properties, state), ...marks },
+        inputs: { ...current.inputs, ...marks },
       };
     }, state);
   }
 
   update(id: string, olds: Properties, news: Properties) {
-    return this.reporting(
+    return this.handle(
       async () => {
-        const [prior, asked] = [withoutHostProperties(olds), withoutHostProperties(news)];
+        const [prior, inputs] = [withoutHostProperties(olds), withoutHostProperties(news)];
         const onlyMoves =
-          olds.__provider === undefined && difference(this.definition, prior, asked).changed.length === 0;
-        const outs = onlyMoves ? prior : await update(this.definition, id, prior, asked, await this.api());
-        return { outs: { ...this.marked(outs, news), ...marksIn(news) } };
+          olds.__provider === undefined && difference(this.definition, prior, inputs).changed.length === 0;
+        const outs = onlyMoves ? prior : await update(this.definition, id, prior, inputs, await this.api());
+        return { outs: { ...this.markSecretOutputs(outs, news), ...secretsPropertyOf(news) } };
       },
       news,
       olds,
@@ -127,14 +125,14 @@ class DynamicProvider {
   }
 
   delete(_id: string, state: Properties) {
-    return this.reporting(
+    return this.handle(
       async () => remove(this.definition, withoutHostProperties(state), await this.api(), await claims.ofRun()),
       state,
     );
   }
 
-  /** The class says which resource it is in words that stay out of the state: `3:office`. */
-  private declaredTwice(inputs: Properties, declared: unknown): Problem[] {
+  /** @param declared The class's key of the resource, which is not kept in the state: `3:office`. */
+  private duplicateProblems(inputs: Properties, declared: unknown): Problem[] {
     if (typeof declared !== "string") return [];
     const name = declared.slice(declared.indexOf(":") + 1);
     return declarations.add(this.definition, inputs, { key: declared, name });
@@ -145,12 +143,12 @@ class DynamicProvider {
   }
 
   private secretsOf(properties: Properties): string[] {
-    return [...propertiesWith(this.definition.inputs, "secret"), ...namesOfSecrets(properties)];
+    return [...propertiesWith(this.definition.inputs, "secret"), ...secretNames(properties)];
   }
 
-  /** The engine marks what is an argument as secret by itself, but not what repeats one. */
-  private marked(properties: Properties, from: Properties): Properties {
-    const names = withRepeats(this.definition.outputs, namesOfSecrets(from));
+  /** The engine marks secret arguments by itself, but not outputs that repeat one. */
+  private markSecretOutputs(properties: Properties, from: Properties): Properties {
+    const names = withRepeats(this.definition.outputs, secretNames(from));
     return Object.fromEntries(
       Object.entries(properties).map(([name, value]) =>
         names.has(name) && !(name in this.definition.inputs.shape)
@@ -160,16 +158,16 @@ class DynamicProvider {
     );
   }
 
-  /** Does work on properties, the first of which is what is asked for or known. */
-  private reporting<T>(work: () => Promise<T>, ...properties: [Properties, ...Properties[]]): Promise<T> {
+  /** Runs an operation with redacted errors. The first of the properties are kept in the state of a partial failure. */
+  private handle<T>(work: () => Promise<T>, ...properties: [Properties, ...Properties[]]): Promise<T> {
     const redaction = new Redaction();
     for (const each of properties) redaction.hide(each, this.secretsOf(each));
-    return hiding(redaction, async () => {
+    return withRedaction(redaction, async () => {
       try {
         return await work();
       } catch (error) {
         throw new HostError(error, (known) => ({
-          ...this.marked(known, properties[0]),
+          ...this.markSecretOutputs(known, properties[0]),
           ...hostPropertiesIn(properties[0]),
         }));
       }
@@ -177,7 +175,7 @@ class DynamicProvider {
   }
 }
 
-/** What the host tells the engine of a failure. `id` marks one that left something behind, to be kept in the state. */
+/** An error in the host's form. An `id` makes the engine keep the object in the state. */
 class HostError extends Error {
   readonly id?: string;
   readonly properties?: Properties;
@@ -185,17 +183,17 @@ class HostError extends Error {
 
   constructor(cause: unknown, forState: (known: Properties) => Properties) {
     super(messageFor(cause), { cause });
-    if (cause instanceof PartialFailure) {
-      this.id = cause.remains.id;
-      // The host adds the handler to what succeeds only; a state without it could never be read or deleted again.
-      this.properties = forState(cause.remains.properties);
-      this.reasons = [redactedAnswer(cause.message)];
+    if (cause instanceof ResourceInitFailedError && cause.object) {
+      this.id = cause.object.id;
+      // The host adds the handler to successful results only; a state without it could never be read or deleted again.
+      this.properties = forState(cause.object.properties);
+      this.reasons = [redactedResponse(cause.message)];
     }
     this.stack = "";
   }
 
   override toString(): string {
-    return quietMark;
+    return silentMark;
   }
 }
 
@@ -204,9 +202,9 @@ let isPrepared = false;
 function prepareHost(): void {
   if (isPrepared) return;
   isPrepared = true;
-  quietenHost();
+  silenceHostErrors();
   redactCrashReports();
-  // The host itself never notices that its engine was killed, and would wait for its next request for ever.
+  // The host does not notice that its engine was killed, and would wait for requests for ever.
   const [, script = "", ...args] = process.argv;
   const engineAddress = args.at(-1);
   if (/[\\/]cmd[\\/]dynamic-provider\b/.test(script) && engineAddress) {
@@ -215,17 +213,17 @@ function prepareHost(): void {
   }
 }
 
-const quietMark = "\u2063pulumi-bunny\u2063";
+const silentMark = "\u2063pulumi-bunny\u2063";
 
 /**
- * The host prints `${error}: ${error.stack}` of what an operation throws, besides handing the message to the engine,
- * which shows it. A reader should see an error once, and no stack of ours.
+ * The host prints `${error}: ${error.stack}` for an error of an operation, besides sending the message to the engine,
+ * which displays it. A user should see an error once, and without a stack.
  */
-function quietenHost(): void {
+function silenceHostErrors(): void {
   const { console } = globalThis;
   const print = console.error.bind(console);
   console.error = (...args: unknown[]) => {
-    if (args.length === 1 && String(args[0]).startsWith(quietMark)) return;
+    if (args.length === 1 && String(args[0]).startsWith(silentMark)) return;
     print(...args);
   };
 }
@@ -236,16 +234,16 @@ function withoutHostProperties(all: Properties): Properties {
 }
 
 function hostPropertiesIn({ __provider, ...properties }: Properties): Properties {
-  return { __provider, ...marksIn(properties) };
+  return { __provider, ...secretsPropertyOf(properties) };
 }
 
-/** The property with the names of those that the program marks secret, for the state to keep, if there are any. */
-function marksIn(properties: Properties): Properties {
-  const names = namesOfSecrets(properties);
+/** The property with the names of secrets, for the state. Empty without secrets. */
+function secretsPropertyOf(properties: Properties): Properties {
+  const names = secretNames(properties);
   return names.length > 0 ? { [secretsProperty]: names } : {};
 }
 
-/** The engine sends the host every value in clear, and does not say which are secret: the class does. */
-function namesOfSecrets({ [secretsProperty]: names }: Properties): string[] {
+/** The engine sends all values in plain text without marks, so the class adds the names of secrets. */
+function secretNames({ [secretsProperty]: names }: Properties): string[] {
   return Array.isArray(names) ? names.map(String) : [];
 }

@@ -2,13 +2,13 @@ import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import engine from "@pulumi/pulumi/proto/engine_pb";
 
-/** Shows a line among the engine's diagnostics, where it leaves out what a plugin writes to standard error. */
-export function engineLog(engineAddress: string): (text: string) => void {
+/** Logs to the engine's diagnostics, which do not include a plugin's standard error. */
+export function engineLog(engineAddress: string): (message: string) => void {
   const client = new EngineClient(engineAddress, credentials.createInsecure());
-  return (text) => {
+  return (message) => {
     const request = new engine.LogRequest();
     request.setSeverity(engine.LogSeverity.INFO);
-    request.setMessage(text);
+    request.setMessage(message);
     client.log(request, () => {});
   };
 }

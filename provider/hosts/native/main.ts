@@ -14,11 +14,11 @@ function attachTo(engineAddress: string): void {
 
 async function main(): Promise<void> {
   redactCrashReports();
-  // Flags come first, with the engine's `--logflow`. There is no address where the engine attaches by itself.
+  // Flags such as `--logflow` come first. Without an address, the engine attaches later.
   const engineAddress = process.argv.slice(2).at(-1);
   const { port } = await serve({ onAttach: attachTo, engineAddress: () => attachedTo });
   if (engineAddress) attachTo(engineAddress);
-  // The engine reads the port from standard output, and nothing else.
+  // The engine reads standard output and expects the port only.
   process.stdout.write(`${port}\n`);
 }
 

@@ -3,14 +3,14 @@ import plugin from "@pulumi/pulumi/proto/plugin_pb";
 import proto from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
-import { PartialFailure } from "../../define/partial-failure";
+import { ResourceInitFailedError } from "../../define/init-failed";
 import { withRepeats } from "../../define/zod-schema";
 import type { PathChange } from "../../diff/detailed-diff";
 import { parsePath } from "../../diff/property-path";
 import { messageFor } from "../../lifecycle/error-message";
-import { redactedAnswer } from "../../lifecycle/redaction";
-import { markSecrets, type WithSecrets } from "./marked";
+import { redactedResponse } from "../../lifecycle/redaction";
 import type { Checked, Diffed } from "./native-provider";
+import { markSecrets, type WithSecrets } from "./secret-properties";
 import { toStruct } from "./struct";
 
 export function handshakeResponse(): proto.ProviderHandshakeResponse {
@@ -43,7 +43,7 @@ export function checkResponse({ inputs, failures }: Checked): proto.CheckRespons
   response.setInputs(toStruct(inputs));
   response.setFailuresList(
     failures.map((reason) => {
-      // Given a property, the engine would print its whole value, secret or not.
+      // With a property, the engine would print its whole value, secret or not.
       const failure = new proto.CheckFailure();
       failure.setReason(reason);
       return failure;
@@ -86,14 +86,14 @@ export function createResponse({ id, properties }: { id: string; properties: Wit
 
 export function readResponse(
   id: string,
-  found: { inputs: WithSecrets; properties: WithSecrets } | undefined,
+  current: { inputs: WithSecrets; properties: WithSecrets } | undefined,
 ): proto.ReadResponse {
   const response = new proto.ReadResponse();
-  // An empty id says that the object is gone.
-  if (!found) return response;
+  // An empty id reports that the object is gone.
+  if (!current) return response;
   response.setId(id);
-  response.setInputs(toStruct(found.inputs));
-  response.setProperties(toStruct(found.properties));
+  response.setInputs(toStruct(current.inputs));
+  response.setProperties(toStruct(current.properties));
   return response;
 }
 
@@ -109,19 +109,19 @@ export function invokeResponse(result: WithSecrets): proto.InvokeResponse {
   return response;
 }
 
-/** A failure as the engine reads it. One that left something behind carries its id and what is there. */
+/** An error as a gRPC status. A partial failure carries the object's id and properties. */
 export function failure(error: unknown, from: Pick<WithSecrets, "secrets">): Partial<ServiceError> {
   const details = messageFor(error);
   const metadata = new Metadata();
-  if (error instanceof PartialFailure) {
+  if (error instanceof ResourceInitFailedError && error.object) {
     const initFailed = new proto.ErrorResourceInitFailed();
-    const { definition, id, properties } = error.remains;
+    const { definition, id, properties } = error.object;
     const schemas = [definition.inputs, definition.outputs];
     initFailed.setId(id);
     initFailed.setProperties(
       toStruct(markSecrets(properties, schemas, { secrets: withRepeats(definition.outputs, from.secrets) })),
     );
-    initFailed.setReasonsList([redactedAnswer(error.message)]);
+    initFailed.setReasonsList([redactedResponse(error.message)]);
     const any = new Any();
     any.pack(initFailed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
     const message = new Status();

@@ -4,7 +4,7 @@ import { NativeProvider } from "./native-provider";
 const plain = (values: Record<string, unknown>) => ({ values, secrets: new Set<string>() });
 const key = { apiKey: "a-key" };
 
-test("keys that are no settings are refused, but not the own ones of a project called bunny", () => {
+test("unknown settings are refused, except for the project's own in a project called bunny", () => {
   const refused = (values: object, project: string) =>
     new NativeProvider().checkConfig(plain({ ...key, ...values }), project).failures;
   expect(refused({ zone: 1001 }, "shop")).toEqual(["zone: is not a setting of this provider"]);
@@ -14,7 +14,7 @@ test("keys that are no settings are refused, but not the own ones of a project c
   ]);
 });
 
-test("a check keeps the state's order of a set that is the same, and takes the program's of one that is not", () => {
+test("a check keeps the state's order of an equal set, and takes the program's of any other", () => {
   const args = { pullZoneId: 1, ips: ["192.0.2.2", "192.0.2.1"] };
   const checked = (ips: string[]) =>
     new NativeProvider().check("PullZoneBlockedIps", plain(args), { pullZoneId: 1, ips }).inputs.values.ips;
@@ -22,7 +22,7 @@ test("a check keeps the state's order of a set that is the same, and takes the p
   expect(checked(["192.0.2.1"])).toEqual(args.ips);
 });
 
-test("what is ignored is as before, in a difference", () => {
+test("a diff leaves ignored paths out", () => {
   const olds = { shieldZoneId: 1, name: "n", type: "IP", entries: ["192.0.2.1", "192.0.2.9"] };
   const news = { ...olds, entries: ["192.0.2.1"], name: "m" };
   const { paths } = new NativeProvider().diff("CustomAccessList", {

@@ -1,29 +1,28 @@
 import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/client-options";
-import { check, inWordsWithout } from "../../check/check";
+import { check, formatRedactedProblem } from "../../check/check";
 import { Declarations, type Declared } from "../../check/declarations";
-import { nearestOf } from "../../check/explain-issue";
+import { suggestion } from "../../check/explain-issue";
 import { isUnknown, unknownValue } from "../../check/unknown";
-import { configuredOptions, settings } from "../../configuration";
-import type { ResourceDefinition } from "../../define/define";
+import { clientOptionsFrom, settings } from "../../configuration";
+import type { Properties, ResourceDefinition } from "../../define/define";
 import { idParts } from "../../define/resource-id";
 import { pick, propertiesWith, withRepeats } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
-import { difference } from "../../diff/diff";
-import { keepSpelling } from "../../diff/keep-spelling";
-import { ignoring } from "../../diff/property-path";
+import { difference, keepPriorForms } from "../../diff/diff";
+import { applyIgnoreChanges } from "../../diff/property-path";
 import { messageFor } from "../../lifecycle/error-message";
-import { create, type Properties, read, remove, update } from "../../lifecycle/lifecycle";
+import { create, read, remove, update } from "../../lifecycle/lifecycle";
 import { readDataSource } from "../../lifecycle/read-data-source";
-import { hiding, Redaction } from "../../lifecycle/redaction";
+import { Redaction, withRedaction } from "../../lifecycle/redaction";
 import { sharedClient } from "../../lifecycle/shared-client";
 import { dataSourceNamed, resourceNamed } from "../../registry";
 import { secretsProperty } from "../engine-constants";
 import { RunClaims } from "../run-claims";
 import { packageName } from "../tokens";
-import { markSecrets, type WithSecrets } from "./marked";
+import { markSecrets, type WithSecrets } from "./secret-properties";
 
-/** Inputs that may be used, and what is wrong with them, in words. */
+/** Normalised inputs, and a message for each problem. */
 export interface Checked {
   readonly inputs: WithSecrets;
   readonly failures: readonly string[];
@@ -31,29 +30,29 @@ export interface Checked {
 
 export interface Diffed {
   readonly changed: boolean;
-  /** Names of properties whose change makes a new object. */
+  /** Names of properties whose change replaces the resource. */
   readonly replaces: readonly string[];
   readonly deleteBeforeReplace: boolean;
   readonly paths: ReadonlyMap<string, PathChange>;
-  /** Names of outputs that stay as they are whatever happens to the object. */
+  /** Names of outputs that no update changes. */
   readonly stable: readonly string[];
 }
 
-/** Two sides to compare, and the paths at which a difference is none. */
+/** Two states of the inputs, and the paths to ignore. */
 export interface DiffRequest {
   readonly olds: WithSecrets;
   readonly news: WithSecrets;
   readonly ignoreChanges: readonly string[];
 }
 
-/** What the engine asks of a plugin, in plain values: the protocol's own words are left to the server. */
+/** The plugin's operations on plain values. The server converts them from and to gRPC messages. */
 export class NativeProvider {
   readonly #cancelled = new AbortController();
   readonly #configured = Promise.withResolvers<BunnyClient>();
   readonly #claims = new RunClaims();
   readonly #declarations = new Declarations();
 
-  /** @param engineAddress Of the engine whose run this process serves, if it serves only one. */
+  /** @param engineAddress The engine's address, if this process serves only one run. */
   constructor(engineAddress?: string) {
     if (engineAddress !== undefined) this.#claims.joinRun(engineAddress);
     this.#configured.promise.catch(() => {});
@@ -64,13 +63,13 @@ export class NativeProvider {
     const given = Object.keys(news.values).filter((name) => !name.startsWith("__") && !engineSettings.has(name));
     const failures = given
       .filter((name) => !names.includes(name))
-      .map((name) => ({ name, nearest: nearestOf(name, names) }))
-      // The configuration of a project called as this provider has the project's own keys as well.
+      .map((name) => ({ name, nearest: suggestion(name, names) }))
+      // The configuration of a project with this provider's name includes the project's own keys.
       .filter(({ nearest }) => project !== packageName || nearest !== "")
       .map(({ name, nearest }) => `${name}: is not a setting of this provider${nearest}`);
     if (!Object.values(news.values).some(isUnknown)) {
       try {
-        resolveClientOptions(configuredOptions(textsOf(news.values)));
+        resolveClientOptions(clientOptionsFrom(settingReader(news.values)));
       } catch (error) {
         failures.push(messageFor(error));
       }
@@ -79,7 +78,7 @@ export class NativeProvider {
     return { inputs: markSecrets(news.values, [], news, { secrets: new Set(secret) }), failures };
   }
 
-  /** Another key or address never makes new objects: they are on the platform, not in the provider. */
+  /** Never replaces: objects do not depend on the key or the address. */
   diffConfig(olds: Properties, news: Properties): Diffed {
     const names = [...new Set([...Object.keys(olds), ...Object.keys(news)])];
     const changed = names.some((name) => olds[name] !== news[name]);
@@ -87,12 +86,12 @@ export class NativeProvider {
   }
 
   configure(args: Properties): void {
-    // A preview may come before the configuration is known; then there is nothing that could be called.
+    // In a preview the configuration may be unknown, so no request is possible.
     if (Object.values(args).some(isUnknown)) {
       this.#configured.reject(new Error("The provider's configuration is not known before the next `pulumi up`."));
       return;
     }
-    const options = configuredOptions(textsOf(args));
+    const options = clientOptionsFrom(settingReader(args));
     this.#claims.setPlatform(resolveClientOptions(options).apiUrl.href);
     this.#configured.resolve(sharedClient(options));
   }
@@ -101,12 +100,12 @@ export class NativeProvider {
     const definition = resourceNamed(type);
     const { inputs, problems } = check(definition, news.values, this.#claims);
     if (declared) problems.push(...this.#declarations.add(definition, inputs, declared));
-    keepSpelling(definition, olds, inputs);
+    keepPriorForms(definition, olds, inputs);
     const secrets = [...propertiesWith(definition.inputs, "secret"), ...news.secrets];
     return {
       inputs: markSecrets(inputs, [definition.inputs], news),
-      failures: hiding(new Redaction().hide(news.values, secrets), () =>
-        problems.map((problem) => inWordsWithout(secrets, problem)),
+      failures: withRedaction(new Redaction().hide(news.values, secrets), () =>
+        problems.map((problem) => formatRedactedProblem(secrets, problem)),
       ),
     };
   }
@@ -115,16 +114,16 @@ export class NativeProvider {
     const definition = resourceNamed(type);
     const { values: olds, secrets: oldSecrets } = request.olds;
     const { values: news, secrets } = request.news;
-    // For an `up` the engine has put the ignored values into `news` itself; for a refresh it has not.
-    const asked = ignoring(request.ignoreChanges, olds, news);
-    const { changed, replaces } = difference(definition, olds, asked);
-    // Without an update the engine would keep the outputs in which it is in clear.
+    // For an `up` the engine resets ignored values in `news` itself; for a refresh it does not.
+    const inputs = applyIgnoreChanges(request.ignoreChanges, olds, news);
+    const { changed, replaces } = difference(definition, olds, inputs);
+    // Without an update the state would keep outputs that repeat it in plain text.
     const isMarked = [...secrets].some((name) => name in olds && !oldSecrets.has(name));
     return {
       changed: changed.length > 0 || isMarked,
       replaces,
-      deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, asked) ?? false,
-      paths: detailedDiff(definition.inputs, olds, asked),
+      deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, inputs) ?? false,
+      paths: detailedDiff(definition.inputs, olds, inputs),
       stable: stableOutputs(definition),
     };
   }
@@ -134,26 +133,27 @@ export class NativeProvider {
     { news, preview, timeoutSeconds }: { news: WithSecrets; preview: boolean; timeoutSeconds: number },
   ): Promise<{ id: string; properties: WithSecrets }> {
     const definition = resourceNamed(type);
-    if (preview) return { id: "", properties: propertiesOf(definition, expected(definition, news.values, {}), news) };
+    if (preview)
+      return { id: "", properties: propertiesOf(definition, expectedProperties(definition, news.values, {}), news) };
     const { id, properties } = await create(definition, news.values, await this.api(timeoutSeconds), news.secrets);
     return { id, properties: propertiesOf(definition, properties, news) };
   }
 
-  /** The object as it is, or nothing where it is gone. */
+  /** Undefined where the object is gone. */
   async read(
     type: string,
     request: { id: string; inputs: WithSecrets; properties: WithSecrets; timeoutSeconds: number },
   ): Promise<{ inputs: WithSecrets; properties: WithSecrets } | undefined> {
     const definition = resourceNamed(type);
     const { id, inputs, properties } = request;
-    // What is there is told by the properties: of a half-made object, the inputs tell what was asked for.
+    // Properties, not inputs: those of a partly created object include what was not applied.
     const isImport = Object.keys(properties.values).length === 0;
     const state = isImport ? undefined : properties.values;
-    const found = await read(definition, id, state, await this.api(request.timeoutSeconds));
-    if (!found) return undefined;
+    const current = await read(definition, id, state, await this.api(request.timeoutSeconds));
+    if (!current) return undefined;
     return {
-      inputs: markSecrets(found.inputs, [definition.inputs], inputs),
-      properties: propertiesOf(definition, found.properties, inputs, secretOutputs(definition, properties)),
+      inputs: markSecrets(current.inputs, [definition.inputs], inputs),
+      properties: propertiesOf(definition, current.properties, inputs, secretOutputs(definition, properties)),
     };
   }
 
@@ -170,10 +170,10 @@ export class NativeProvider {
   ): Promise<WithSecrets> {
     const definition = resourceNamed(type);
     const { id, olds, news, preview } = request;
-    const asked = pick(definition.inputs, ignoring(request.ignoreChanges, olds.values, news.values));
+    const inputs = pick(definition.inputs, applyIgnoreChanges(request.ignoreChanges, olds.values, news.values));
     const properties = preview
-      ? expected(definition, asked, olds.values)
-      : await update(definition, id, olds.values, asked, await this.api(request.timeoutSeconds));
+      ? expectedProperties(definition, inputs, olds.values)
+      : await update(definition, id, olds.values, inputs, await this.api(request.timeoutSeconds));
     return propertiesOf(definition, properties, secretOutputs(definition, olds), news);
   }
 
@@ -187,12 +187,12 @@ export class NativeProvider {
     return markSecrets(result, [dataSourceNamed(name).outputs]);
   }
 
-  /** Ends every call that is under way, and all later ones. */
+  /** Aborts all current and later calls. */
   cancel(): void {
     this.#cancelled.abort();
   }
 
-  /** The client, whose calls end when the engine says so or takes its time to be up. 0 is no limit. */
+  /** The client, whose calls abort on the engine's cancel or after the timeout. 0 is no limit. */
   private async api(timeoutSeconds: number): Promise<BunnyClient> {
     const api = await this.#configured.promise;
     const { signal } = this.#cancelled;
@@ -201,11 +201,11 @@ export class NativeProvider {
   }
 }
 
-/** What the engine passes along with a provider's settings for itself. */
+/** The engine's own settings among those of a provider. */
 const engineSettings: ReadonlySet<string> = new Set(["version", "pluginDownloadURL"]);
 
-/** Settings arrive as text or as what they are. */
-function textsOf(values: Properties): (key: string) => string | undefined {
+/** A setting is a string or a value of its own type. */
+function settingReader(values: Properties): (key: string) => string | undefined {
   return (key) => (values[key] == null ? undefined : String(values[key]));
 }
 
@@ -218,19 +218,19 @@ function propertiesOf(
   return markSecrets(values, [definition.inputs, definition.outputs], ...all);
 }
 
-/** The marks of outputs. Whether an input is secret is for the program to say anew each time. */
+/** The secret outputs. The program marks secret inputs anew in each run. */
 function secretOutputs({ inputs }: ResourceDefinition, { secrets }: WithSecrets): Pick<WithSecrets, "secrets"> {
   return { secrets: new Set([...secrets].filter((name) => !(name in inputs.shape))) };
 }
 
-/** Outputs that an update leaves alone: what the id is made of, and what is said to be fixed. */
+/** Outputs that no update changes: the parts of the id, and those with `stable`. */
 function stableOutputs({ outputs, id }: ResourceDefinition): string[] {
-  const names = [...idParts({ id }), ...propertiesWith(outputs, "fixed")];
+  const names = [...idParts({ id }), ...propertiesWith(outputs, "stable")];
   return Object.keys(outputs.shape).filter((name) => names.includes(name));
 }
 
-/** What the object will be as far as that can be said before it is made or changed. */
-function expected(definition: ResourceDefinition, news: Properties, olds: Properties): Properties {
+/** A preview's properties: inputs, stable outputs, and unknowns. */
+function expectedProperties(definition: ResourceDefinition, news: Properties, olds: Properties): Properties {
   const stable = stableOutputs(definition);
   const outputs = Object.keys(definition.outputs.shape).map((name) => {
     const known = stable.includes(name) ? olds[name] : undefined;

@@ -6,9 +6,9 @@ const none = new Set<string>();
 test.each<[string, Record<string, unknown>]>([
   ["nothing", {}],
   ["values of every kind", { a: "x", b: 1.5, c: true, d: null, e: [1, ["y"], {}], f: { g: { h: "" } } }],
-  ["what is not known yet", { a: "04da6b54-80e4-46f7-96ec-b56ff0331ba9" }],
+  ["an unknown value", { a: "04da6b54-80e4-46f7-96ec-b56ff0331ba9" }],
   ["odd names", { "": 1, "a.b": 2, constructor: 3, 日本: 4 }],
-])("%s comes back as it was", (_, values) => {
+])("%s survives the round trip", (_, values) => {
   const read = fromStruct(toStruct({ values, secrets: none }));
   expect(JSON.stringify(read.values)).toBe(JSON.stringify(values));
   expect(read.secrets).toEqual(none);
@@ -21,7 +21,7 @@ test("a member called __proto__ changes no prototype", () => {
   expect(values).not.toHaveProperty("polluted");
 });
 
-test("secrets are marked on the way out, and remembered on the way in", () => {
+test("secrets are marked when written, and recognised when read", () => {
   const values = { key: "k", list: ["a", "b"], plain: 1 };
   const secrets = new Set(["key", "list"]);
   const struct = toStruct({ values, secrets });
@@ -29,14 +29,14 @@ test("secrets are marked on the way out, and remembered on the way in", () => {
   expect(fromStruct(struct)).toEqual({ values, secrets });
 });
 
-test("a secret deep inside makes its property secret", () => {
+test("a nested secret makes its property secret", () => {
   const inner = toStruct({ values: { password: "p" }, secrets: new Set(["password"]) });
   const outer = toStruct({ values: { settings: {} }, secrets: none });
   outer.getFieldsMap().get("settings")?.setStructValue(inner);
   expect(fromStruct(outer)).toEqual({ values: { settings: { password: "p" } }, secrets: new Set(["settings"]) });
 });
 
-test("every word for what is not known becomes one", () => {
+test("all sentinels for unknown values become one", () => {
   const { values } = fromStruct(toStruct({ values: { n: "3eeb2bf0-c639-47a8-9e75-3b44932eb421" }, secrets: none }));
   expect(values.n).toBe("04da6b54-80e4-46f7-96ec-b56ff0331ba9");
 });

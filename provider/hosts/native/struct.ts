@@ -1,11 +1,11 @@
 import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb";
 import { unknownValue } from "../../check/unknown";
-import type { Properties } from "../../lifecycle/lifecycle";
+import type { Properties } from "../../define/define";
 import { secretSignature, signature } from "../engine-constants";
-import type { WithSecrets } from "./marked";
+import type { WithSecrets } from "./secret-properties";
 
-/** How the engine writes what is not known yet, one word for each type. */
-const unknownWords: ReadonlySet<string> = new Set([
+/** The engine's sentinels for unknown values, one for each type. */
+const unknownValues: ReadonlySet<string> = new Set([
   unknownValue,
   "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
   "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
@@ -15,25 +15,25 @@ const unknownWords: ReadonlySet<string> = new Set([
   "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
 ]);
 
-/** Properties as the engine sent them: secrets unwrapped and remembered, one word for all that is not known. */
+/** Converts the engine's properties: secrets are unwrapped and their names kept, all unknowns become one sentinel. */
 export function fromStruct(struct: Struct | undefined): WithSecrets {
   const secrets = new Set<string>();
   return { values: membersOf(struct, (name) => () => secrets.add(name)), secrets };
 }
 
-/** Properties as the engine reads them. */
+/** Converts properties to the engine's form. */
 export function toStruct({ values, secrets }: WithSecrets): Struct {
   const struct = new Struct();
   const fields = struct.getFieldsMap();
   for (const [name, value] of Object.entries(values))
-    if (value !== undefined) fields.set(name, secrets.has(name) ? secretOf(toValue(value)) : toValue(value));
+    if (value !== undefined) fields.set(name, secrets.has(name) ? toSecret(toValue(value)) : toValue(value));
   return struct;
 }
 
 function fromValue(value: Value, onSecret: () => void): unknown {
   switch (value.getKindCase()) {
     case Value.KindCase.STRING_VALUE:
-      return unknownWords.has(value.getStringValue()) ? unknownValue : value.getStringValue();
+      return unknownValues.has(value.getStringValue()) ? unknownValue : value.getStringValue();
     case Value.KindCase.NUMBER_VALUE:
       return value.getNumberValue();
     case Value.KindCase.BOOL_VALUE:
@@ -57,7 +57,7 @@ function fromMembers(struct: Struct | undefined, onSecret: () => void): unknown 
   return membersOf(struct, () => onSecret);
 }
 
-/** Object.fromEntries defines own members, so a `__proto__` stays data. */
+/** Object.fromEntries defines own members, so `__proto__` is a name like any other. */
 function membersOf(struct: Struct | undefined, onSecretIn: (name: string) => () => void): Properties {
   const fields = [...(struct?.getFieldsMap().entries() ?? [])];
   return Object.fromEntries(fields.map(([name, value]) => [name, fromValue(value, onSecretIn(name))]));
@@ -69,18 +69,18 @@ function toValue(plain: unknown): Value {
   else if (typeof plain === "string") value.setStringValue(plain);
   else if (typeof plain === "number") value.setNumberValue(plain);
   else if (typeof plain === "boolean") value.setBoolValue(plain);
-  else if (Array.isArray(plain)) value.setListValue(listOf(plain));
+  else if (Array.isArray(plain)) value.setListValue(toListValue(plain));
   else value.setStructValue(toStruct({ values: plain as Properties, secrets: new Set() }));
   return value;
 }
 
-function listOf(items: readonly unknown[]): ListValue {
+function toListValue(items: readonly unknown[]): ListValue {
   const list = new ListValue();
   list.setValuesList(items.map(toValue));
   return list;
 }
 
-function secretOf(inner: Value): Value {
+function toSecret(inner: Value): Value {
   const struct = new Struct();
   const mark = new Value();
   mark.setStringValue(secretSignature);

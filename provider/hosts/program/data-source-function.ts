@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { secretsProperty } from "../engine-constants";
 import { requireConfiguration } from "./dynamic-resource";
-import { secretsIn } from "./secret-names";
+import { secretNames } from "./secret-names";
 
-/** Calls a data source from the program's process. What is needed for it is loaded at the first call. */
+/** Calls a data source in the program's process. Loads the client on demand. */
 export async function callDataSource<T>(name: string, args: object, secrets?: readonly string[]): Promise<T> {
   const options = requireConfiguration();
   const { readDataSource } = await import("../../lifecycle/read-data-source.js");
@@ -15,16 +15,16 @@ export async function callDataSource<T>(name: string, args: object, secrets?: re
   }
 }
 
-/** The same with arguments that may be Outputs. As an answer of the plugin, one that holds a secret is secret as a whole. */
+/** The same with arguments that may be Outputs. As with the plugin, a result that contains a secret is secret as a whole. */
 export function callDataSourceOutput<T>(name: string, args: object): pulumi.Output<T> {
   return pulumi
-    .output({ ...args, ...secretsIn({ ...args }) })
+    .output({ ...args, ...secretNames({ ...args }) })
     .apply(async ({ [secretsProperty]: secrets, ...known }) => {
-      const found = await callDataSource<T>(name, known, secrets as string[] | undefined);
+      const result = await callDataSource<T>(name, known, secrets as string[] | undefined);
       const { dataSourceNamed } = await import("../../registry.js");
       const { propertiesWith } = await import("../../define/zod-schema.js");
       const isSecret = propertiesWith(dataSourceNamed(name).outputs, "secret").length > 0;
-      // An Output that comes out of a promise is taken as what it holds, which its types do not say.
-      return (isSecret ? pulumi.secret(found) : found) as T;
+      // `apply` unwraps an Output inside of a promise, which its types do not express.
+      return (isSecret ? pulumi.secret(result) : result) as T;
     });
 }

@@ -2,18 +2,18 @@ import * as pulumi from "@pulumi/pulumi";
 import { packageName } from "../tokens";
 import { hasType } from "./resource-shape";
 
-/** The settings of a provider, by how the engine is given them. */
+/** The settings of a provider, by type. */
 export interface ProviderShape {
-  readonly texts: readonly string[];
+  readonly strings: readonly string[];
   readonly numbers: readonly string[];
-  /** Settings that are kept encrypted. */
+  /** Secret settings. */
   readonly secrets: readonly string[];
 }
 
-/** The program's side of an explicit provider. */
+/** The base class of an explicit provider. */
 export abstract class ExplicitProvider extends pulumi.ProviderResource {
   constructor(
-    { texts, numbers, secrets }: ProviderShape,
+    { strings: texts, numbers, secrets }: ProviderShape,
     name: string,
     args: Readonly<Record<string, pulumi.Input<string | number | undefined>>>,
     opts: pulumi.ResourceOptions = {},
@@ -22,14 +22,14 @@ export abstract class ExplicitProvider extends pulumi.ProviderResource {
       keys.map((key) => [key, args[key] === undefined ? undefined : write(key)] as const);
     const inputs = Object.fromEntries([
       ...given(texts, (key) => (secrets.includes(key) ? pulumi.secret(args[key]) : args[key])),
-      // Pulumi's own packages write what is no text as JSON: the state stays the same when a program moves to one.
+      // As Pulumi's generated packages do, so that the state is the same when a program moves to one.
       ...given(numbers, (key) => pulumi.output(args[key]).apply((value) => JSON.stringify(value))),
     ]);
     super(packageName, name, inputs, pulumi.mergeOptions({ additionalSecretOutputs: [...secrets] }, opts));
   }
 }
 
-/** True for a provider of this package, also where another copy of the package made it. */
+/** Whether a value is a provider of this package, also of another copy of it. */
 export function isProvider(value: unknown): boolean {
   return hasType(value, `pulumi:providers:${packageName}`);
 }

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { tokenFor } from "../tokens";
-import { secretsIn } from "./secret-names";
+import { secretNames } from "./secret-names";
 
 /** Calls a data source through the plugin. */
 export async function callDataSource<T>(name: string, args: object, opts?: pulumi.InvokeOptions): Promise<T> {
@@ -17,20 +17,20 @@ export function callDataSourceOutput<T>(
   args: object,
   opts?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<T> {
-  const props = { ...args, ...secretsIn({ ...args }) };
-  const answer = pulumi.runtime.invokeOutput<T>(tokenFor(name), props, opts ?? {});
-  showWithoutStack(answer);
-  return answer;
+  const props = { ...args, ...secretNames({ ...args }) };
+  const output = pulumi.runtime.invokeOutput<T>(tokenFor(name), props, opts ?? {});
+  showWithoutStack(output);
+  return output;
 }
 
 /**
- * An Output cannot be given another error than the SDK's own, which is shown with its stack and the promises around it.
- * What the SDK knows a `RunError` by is put on that one.
+ * An Output's error cannot be replaced, and the SDK prints it with stack and promises. This adds the property by which
+ * the SDK recognises a `RunError`, which it prints as a message.
  */
-function showWithoutStack(answer: object): void {
-  const promise: unknown = Reflect.get(answer, "promise");
+function showWithoutStack(output: object): void {
+  const promise: unknown = Reflect.get(output, "promise");
   if (typeof promise !== "function") return;
-  const settled: unknown = promise.call(answer);
+  const settled: unknown = promise.call(output);
   if (!(settled instanceof Promise)) return;
   settled.catch((error: unknown) => {
     if (error instanceof Error) Object.assign(error, { __pulumiRunError: true });

@@ -1,10 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { tokenFor } from "../tokens";
-import { dynamicType, hasType, optionsFor, type ResourceShape, registered } from "./resource-shape";
+import { dynamicType, hasType, type ResourceShape, registeredProperties, resourceOptions } from "./resource-shape";
 
 /**
- * The program's side of a resource whose plugin the engine starts by itself. It takes over what a dynamic resource of
- * the same name has deployed.
+ * The class of a resource that the plugin manages. An alias adopts what a dynamic resource of the same name deployed.
  */
 export abstract class NativeResource extends pulumi.CustomResource {
   constructor(
@@ -14,11 +13,11 @@ export abstract class NativeResource extends pulumi.CustomResource {
     opts: pulumi.CustomResourceOptions = {},
   ) {
     const type = tokenFor(shape.name);
-    super(type, name, registered(shape, args), optionsFor(shape, dynamicType(shape.name), opts));
+    super(type, name, registeredProperties(shape, args), resourceOptions(shape, dynamicType(shape.name), opts));
   }
 }
 
-/** True for a resource of this shape, also where another copy of the package made it. */
+/** Whether a value is a resource of this shape, also of another copy of the package. */
 export function isOfType(value: unknown, shape: ResourceShape): boolean {
   return hasType(value, tokenFor(shape.name));
 }

@@ -1,16 +1,19 @@
 import * as pulumi from "@pulumi/pulumi";
 
-/** What a generated class says of itself. */
+/** A generated class's metadata. */
 export interface ResourceShape {
   readonly name: string;
-  /** Every input and output: the SDK makes a member of the resource for what it is told of, and for nothing else. */
+  /** All inputs and outputs: the SDK creates members of the resource for registered properties only. */
   readonly properties: readonly string[];
-  /** Arguments and outputs that are kept encrypted. */
+  /** Secret arguments and outputs. */
   readonly secrets: readonly string[];
 }
 
-/** What a resource of this shape registers: a member for each property, secrets wrapped. */
-export function registered(shape: ResourceShape, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** The properties to register: one for each of the shape, secrets wrapped. */
+export function registeredProperties(
+  shape: ResourceShape,
+  args: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const members = Object.fromEntries(shape.properties.map((property) => [property, undefined]));
   const secretArgs = shape.secrets.flatMap((secret) =>
     args[secret] === undefined ? [] : [[secret, pulumi.secret(args[secret])]],
@@ -19,11 +22,11 @@ export function registered(shape: ResourceShape, args: Readonly<Record<string, u
 }
 
 /**
- * The options of a resource of this shape, those that the program gives among them. What the other host has deployed
- * under the same name, or under one that the program gives as an alias, is this resource: a new object would be created
- * beside it, and deleting the old one afterwards would undo that.
+ * The options of a resource of this shape, merged with the given ones. Aliases adopt what the other host deployed under
+ * the same name or under a given alias: otherwise a new object would be created, and deleting the old one would undo
+ * that.
  */
-export function optionsFor(
+export function resourceOptions(
   shape: ResourceShape,
   otherHostsType: string,
   given: pulumi.CustomResourceOptions,
@@ -39,13 +42,13 @@ function isAlias(alias: unknown): alias is pulumi.Alias {
   return typeof alias === "object" && alias !== null && !pulumi.Output.isInstance(alias) && !(alias instanceof Promise);
 }
 
-/** True for a resource of this type, also where another copy of the package made it. */
+/** Whether a value is a resource of this type, also of another copy of the package. */
 export function hasType(value: unknown, type: string): boolean {
   const isResource = typeof value === "object" && value !== null && "__pulumiType" in value;
   return isResource && value.__pulumiType === type;
 }
 
-/** The type under which the engine knows a dynamic resource. */
+/** The engine's type of a dynamic resource. */
 export function dynamicType(name: string): string {
   return `pulumi-nodejs:dynamic/bunny:${name}`;
 }

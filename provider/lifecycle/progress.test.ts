@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { formatWait } from "./wait-in-words";
+import { formatWait } from "./progress";
 
 const about = { operation: "POST /compute/script", requestId: "1", attempt: 1, elapsedMs: 20 };
 
 test.each([
   [
     { ...about, kind: "retry", delayMs: 2_000, reason: "status 429" },
-    "status 429 from POST /compute/script; trying again in 2 s (attempt 2)",
+    "status 429 from POST /compute/script; retrying in 2 s (attempt 2)",
   ],
   [
     { ...about, kind: "retry", elapsedMs: 30_020, delayMs: 260, reason: "no answer" },
-    "no answer from POST /compute/script after 30 s; trying again in 0.3 s (attempt 2)",
+    "no answer from POST /compute/script after 30 s; retrying in 0.3 s (attempt 2)",
   ],
   [{ ...about, kind: "retry", delayMs: 250, reason: "status 500" }, undefined],
   [
     { ...about, kind: "look", reason: "no answer" },
-    "no answer from POST /compute/script; looking whether it was carried out",
+    "no answer from POST /compute/script; checking whether it was applied",
   ],
-  [{ kind: "wait", reason: "not shown yet", delayMs: 1_000 }, "not shown yet; looking again in 1 s"],
+  [{ kind: "wait", reason: "not shown yet", delayMs: 1_000 }, "not shown yet; checking again in 1 s"],
   [{ kind: "wait", reason: "not shown yet", delayMs: 250 }, undefined],
   [
     { kind: "wait", reason: "2 writes to pull zone 1 wait for their turn" },

@@ -1,14 +1,14 @@
 import type { z } from "zod";
+import type { Properties } from "../../define/define";
 import { propertiesWith } from "../../define/zod-schema";
-import type { Properties } from "../../lifecycle/lifecycle";
 
-/** Properties as plain values, and the names of those in which something is secret. */
+/** Properties as plain values, and the names of those that are or contain a secret. */
 export interface WithSecrets {
   readonly values: Properties;
   readonly secrets: ReadonlySet<string>;
 }
 
-/** Marks what the schemas call secret, and what was secret where the values come from. */
+/** Marks properties that are secret by their schemas or in `from`. */
 export function markSecrets(
   values: Properties,
   schemas: readonly z.ZodObject[],

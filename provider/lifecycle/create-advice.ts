@@ -1,11 +1,10 @@
 import { BunnyError, isNotFound } from "../../sdk";
-import type { ResourceDefinition } from "../define/define";
+import type { Properties, ResourceDefinition } from "../define/define";
 import { idParts } from "../define/resource-id";
 import { AdvisedError } from "./error-message";
-import type { Properties } from "./lifecycle";
 
-/** Runs a create. What the platform refuses because of what is there already, or is not there, gets advice that fits. */
-export async function creating<T>(
+/** Runs a create. Adds advice to an error about a missing parent or a name that is taken. */
+export async function withCreateAdvice<T>(
   definition: ResourceDefinition,
   inputs: Properties,
   work: () => Promise<T>,
@@ -14,19 +13,19 @@ export async function creating<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const advice = isNotFound(error) ? checkThePlace(definition, inputs) : isTaken(error) ? nameIsTaken : undefined;
+    const advice = isNotFound(error) ? checkParentId(definition, inputs) : isNameTaken(error) ? nameIsTaken : undefined;
     throw advice === undefined ? error : new AdvisedError(error, advice);
   }
 }
 
-/** What is not there is what the object should be in: the object itself is yet to be created. */
-function checkThePlace(definition: ResourceDefinition, inputs: Properties): string {
-  const [place = ""] = idParts(definition);
-  return inputs[place] === undefined ? "Check the ids." : `Check the id: ${place} is ${inputs[place]}.`;
+/** A 404 of a create is about the parent. */
+function checkParentId(definition: ResourceDefinition, inputs: Properties): string {
+  const [parent = ""] = idParts(definition);
+  return inputs[parent] === undefined ? "Check the ids." : `Check the id: ${parent} is ${inputs[parent]}.`;
 }
 
-/** Names are unique in their place; the platform has no key of its own for one that is taken. */
-function isTaken(error: Error): boolean {
+/** The platform has no error key for a name that is taken. */
+function isNameTaken(error: Error): boolean {
   const isRefused = error instanceof BunnyError && ["bad_request", "conflict"].includes(error.code);
   return isRefused && /\bof this name\b|already (exists|taken|in use)/i.test(error.message);
 }
