@@ -27,10 +27,10 @@ import { ServerClock } from "./http/layers/server-clock";
 import { compose, type Layer } from "./http/request";
 import { anySignal } from "./http/signals";
 import { createStreamer } from "./http/stream";
-import { connectionsOnDemand } from "./http/transport";
+import { lazyConnections } from "./http/transport";
 import { version } from "./version";
 
-/** The typed client of the interface, one member for each of its areas. */
+/** The typed client of the API, with one property for each of its areas. */
 export interface BunnyClient
   extends PullZoneAreas,
     EdgeScriptingAreas,
@@ -38,15 +38,15 @@ export interface BunnyClient
     DnsAreas,
     AccountAreas,
     LoggingAreas {
-  /** The same client, sharing all that it shares, whose every call ends with the signal. */
+  /** The same client, with the same connections, cache and queues, whose every call ends with the signal. */
   withSignal(signal: AbortSignal): BunnyClient;
-  /** Ends the client's connections once the calls under way are done. */
+  /** Closes the client's connections once the calls in progress are done. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a client of the management and the logging interface. Make one and share it: it keeps connections alive,
- * shares reads, proves writes that may be lost, and keeps the limit of the logs.
+ * Creates a client of the management and the logging interface. Create one and share it: it keeps connections alive,
+ * caches reads, verifies writes that may be lost, and keeps to the rate limit of the logs.
  *
  * @throws BunnyError `invalid_configuration` for a key or a URL that cannot be used.
  *
@@ -57,20 +57,20 @@ export interface BunnyClient
 export function createClient(options: ClientOptions): BunnyClient {
   const resolved = resolveClientOptions(options);
   const { apiProxy, loggingProxy, maxResponseBytes } = resolved;
-  const connections = connectionsOnDemand(maxResponseBytes, apiProxy);
+  const connections = lazyConnections(maxResponseBytes, apiProxy);
   const loggingConnections =
-    apiProxy?.href === loggingProxy?.href ? connections : connectionsOnDemand(maxResponseBytes, loggingProxy);
+    apiProxy?.href === loggingProxy?.href ? connections : lazyConnections(maxResponseBytes, loggingProxy);
   const { apiKey, loggingToken } = resolved;
   const secrets = [apiKey, loggingToken ?? ""];
   const key = { accesskey: apiKey };
   const clock = new ServerClock();
   const management = {
-    ...placeOf(resolved.apiUrl),
+    ...baseOf(resolved.apiUrl),
     send: compose([...layers(resolved, key), observeTime(clock)], connections.send),
     secrets,
   };
   const logging: ApiHost = {
-    ...placeOf(resolved.loggingUrl),
+    ...baseOf(resolved.loggingUrl),
     names: "camel",
     send: compose(
       layers(resolved, loggingToken ? { authorization: `Bearer ${loggingToken}` } : key),
@@ -108,7 +108,7 @@ export function createClient(options: ClientOptions): BunnyClient {
   return clientFor();
 }
 
-function placeOf({ origin, pathname }: URL): Pick<ApiHost, "origin" | "prefix"> {
+function baseOf({ origin, pathname }: URL): Pick<ApiHost, "origin" | "prefix"> {
   return { origin, prefix: pathname.replace(/\/$/, "") };
 }
 
@@ -116,7 +116,7 @@ function retryPolicy({ maxRetryMs, retryDelayMs }: ResolvedClientOptions): Retry
   return { maxTotalMs: maxRetryMs, maxAttempts: 5, baseDelayMs: retryDelayMs, maxDelayMs: 32 * retryDelayMs };
 }
 
-/** What happens around each request, outermost first. */
+/** The layers around each request, outermost first. */
 function layers(options: ResolvedClientOptions, credentials: Record<string, string>): Layer[] {
   const userAgent = [options.userAgent, `pulumi-bunny/${version}`].filter((part) => part).join(" ");
   return [
@@ -124,7 +124,7 @@ function layers(options: ResolvedClientOptions, credentials: Record<string, stri
     readAnswers,
     // Inside of retry, since every attempt counts.
     pace({ ...options, baseDelayMs: options.retryDelayMs, maxTotalMs: options.maxRetryMs }),
-    // Likewise. Only calls to the logging interface do.
+    // Inside of retry likewise. Only calls to the logging interface count.
     limitRate(loggingLimit),
     ...(options.log ? [logRequests(options.log)] : []),
     limitTime(options.timeoutMs),

@@ -9,13 +9,13 @@ test.each([
     "status 429 from POST /compute/script; trying again in 2 s (attempt 2)",
   ],
   [
-    { ...about, kind: "retry", elapsedMs: 30_020, delayMs: 260, reason: "no answer" },
-    "no answer from POST /compute/script after 30 s; trying again in 0.3 s (attempt 2)",
+    { ...about, kind: "retry", elapsedMs: 30_020, delayMs: 260, reason: "no response" },
+    "no response from POST /compute/script after 30 s; trying again in 0.3 s (attempt 2)",
   ],
   [{ ...about, kind: "retry", delayMs: 250, reason: "status 500" }, undefined],
   [
-    { ...about, kind: "look", reason: "no answer" },
-    "no answer from POST /compute/script; looking whether it was carried out",
+    { ...about, kind: "look", reason: "no response" },
+    "no response from POST /compute/script; looking whether it was carried out",
   ],
   [{ kind: "wait", reason: "not shown yet", delayMs: 1_000 }, "not shown yet; looking again in 1 s"],
   [{ kind: "wait", reason: "not shown yet", delayMs: 250 }, undefined],

@@ -1,4 +1,4 @@
-/** The code of a failed connection, wherever in the error's causes it is. */
+/** The code of a failed connection, from the error or one of its causes. */
 export function networkCode(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ("code" in at && typeof at.code === "string") return at.code;
@@ -7,7 +7,7 @@ export function networkCode(error: unknown): string {
   return "unknown";
 }
 
-/** Whether the server's certificate was refused: the codes of Node's `tls`, not those of OpenSSL's own errors. */
+/** Whether the server's certificate was rejected: the codes of Node's `tls`, not those of OpenSSL's own errors. */
 export function isAboutCertificate(code: string): boolean {
   return !code.startsWith("ERR_SSL") && certificateCodes.test(code);
 }

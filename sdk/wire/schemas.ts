@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { readingAs } from "./camel-reader";
 
-/** For operations that answer with no body. */
+/** For operations without a response body. */
 export const noBody = z.unknown().transform(() => undefined);
 
-/** A list that the platform may leave out or send as null, or with nulls in it. */
+/** A list that may be missing, null, or contain nulls. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z
     .array(item.nullable())
@@ -12,8 +12,8 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     .transform((items): z.output<T>[] => items?.filter((known) => known !== null) ?? []);
 
 /**
- * An object of which every member may be left out, but not all of them: one that has none is something else. Otherwise
- * an answer of another shape would read as an empty list, and what it should hold as gone.
+ * An object whose properties are all optional, but that must have at least one of them. Otherwise a response of another
+ * shape would parse as an empty list, and its objects would count as deleted.
  */
 export const requireAnyOf = <T extends z.ZodObject>(schema: T) => {
   const names = Object.keys(schema.shape);
@@ -26,7 +26,7 @@ export const requireAnyOf = <T extends z.ZodObject>(schema: T) => {
   return readingAs(schema, recognised);
 };
 
-/** A map by name, which the platform may send as null; members that are something else are left out. */
+/** A map by name, which may be null; values that do not match the schema are left out. */
 export const mapOf = <T extends z.ZodType>(item: T) =>
   z
     .record(z.string(), z.unknown())

@@ -161,8 +161,8 @@ function misunderstood(
   if (outcome === "understood") return [];
   const isFair =
     outcome instanceof BunnyError &&
-    (["rejected", "accepted"].includes(outcome.code) || outcome.message.includes("the same page again"));
+    (["rejected", "accepted"].includes(outcome.code) || outcome.message.includes("repeats the page before it"));
   // Values are drawn by the specification, ids as well, so an answer is seldom about what was asked for.
-  const isAboutAnother = outcome instanceof BunnyError && / is \S+, where \S+ was asked for\.$/.test(outcome.message);
+  const isAboutAnother = outcome instanceof BunnyError && / is \S+, where \S+ was requested\.$/.test(outcome.message);
   return isFair || isAboutAnother ? [] : [{ operation, what: String(outcome) }];
 }

@@ -192,7 +192,7 @@ test("native: a resource's own time limit ends its request", async () => {
   const { isOver } = await inTheMiddleOfACreate(native, { timeout: "1s" });
   expect((await isOver()).errors).toEqual([
     expect.stringMatching(
-      /^POST \/shield\/shield-zone\/2001\/access-lists had no answer in the time that its caller gives it\. .*It may have been carried out all the same/,
+      /^POST \/shield\/shield-zone\/2001\/access-lists had no response within its caller's time limit\. .*It may have been carried out all the same/,
     ),
   ]);
 });

@@ -111,7 +111,7 @@ describe.each(made)("$suite.resource is made once", ({ suite, operation }) => {
     set(`500 on ${operation} times=all`);
     const error = await errorOf(make(1, impatientClient()));
     expect(error.message).toMatch(
-      /failed with 500: .* It was looked for, but nothing shows it\. Look for .*named ".*\.$/,
+      /failed with 500: .* The client searched for it, but nothing shows it\. Look for .*named ".*\.$/,
     );
     expect(suite.count?.(emulator)).toBe(0);
   });
@@ -184,7 +184,7 @@ describe("what is somebody else's is left alone", () => {
       code: "network",
       mayHaveHappened: true,
       message: expect.stringContaining(
-        `It was looked for, but it could be any of ${a?.id}, ${b?.id}. Look for an access list named "office" in shield zone 2001.`,
+        `The client searched for it, but it could be any of ${a?.id}, ${b?.id}. Look for an access list named "office" in shield zone 2001.`,
       ),
     });
   });
@@ -194,7 +194,7 @@ describe("what is somebody else's is left alone", () => {
     Object.assign(listsThere()?.get(other.id) ?? {}, { lastModified: null });
     set(`reset on POST ${lists}`);
     expect(await errorOf(impatientClient().accessLists.create(shieldZoneId, list))).toMatchObject({
-      message: expect.stringContaining(`nothing tells whether ${other.id}, which is like it, was there before`),
+      message: expect.stringContaining(`nothing shows whether ${other.id}, which equals it, existed before`),
     });
   });
 });

@@ -54,12 +54,12 @@ const reads = [
   ["uploadScanning.get", "shieldZoneId"],
 ] as const;
 
-test.each(reads)("%s refuses an answer about another object", async (name, member) => {
+test.each(reads)("%s refuses a response about another object", async (name, member) => {
   tampering.tamper = about(member, 7);
   await expect(ask(name)).rejects.toMatchObject({
     code: "unexpected_response",
     message: expect.stringMatching(
-      new RegExp(`: ${member === "Id" ? "id" : member} is 7, where \\d+ was asked for\\.$`),
+      new RegExp(`: ${member === "Id" ? "id" : member} is 7, where \\d+ was requested\\.$`),
     ),
   });
 });

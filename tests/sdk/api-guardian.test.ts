@@ -141,7 +141,7 @@ test("a zone's endpoints share one read, until the next write to it", async () =
   expect((await api.apiGuardian.snapshot(zone)).endpoints).toHaveLength(3);
 });
 
-test("the platform tells its enums", async () => {
+test("the platform returns its enums", async () => {
   expect(await account.api.apiGuardian.enums(2001)).toMatchObject({
     WAFExecutionMode: { 0: "Log", 1: "Block" },
     ApiGuardianRateLimitType: { IP: "IP" },

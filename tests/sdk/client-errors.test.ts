@@ -84,7 +84,7 @@ describe("an error says what, where and what to do", () => {
       status: 202,
       errorKey: "invalid_plan_type.upload_scanning",
       message: expect.stringContaining(
-        "was answered with 202, but was not carried out: invalid_plan_type.upload_scanning.",
+        "was answered with 202, but was not applied: invalid_plan_type.upload_scanning.",
       ),
     });
   });
@@ -120,13 +120,13 @@ describe("an error says what, where and what to do", () => {
     expect(asked).toBe(0);
   });
 
-  test("nobody is there", async () => {
+  test("nothing listens there", async () => {
     const error = await errorOf(
       clientWith({ apiUrl: "http://127.0.0.1:1", maxRetryMs: 0 }).api.pullZones.addBlockedIp(1, "192.0.2.1"),
     );
     expect(error).toMatchObject({ code: "network", mayHaveHappened: false });
     expect(error.message).toBe(
-      "POST /pullzone/1/addBlockedIp got no answer from http://127.0.0.1:1: nothing listens there (ECONNREFUSED).",
+      "POST /pullzone/1/addBlockedIp got no response from http://127.0.0.1:1: nothing listens there (ECONNREFUSED).",
     );
   });
 

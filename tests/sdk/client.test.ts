@@ -28,13 +28,13 @@ describe("retries", () => {
     expect(await api.pullZones.get(1001)).toMatchObject({ id: 1001 });
     expect(events.filter(({ kind }) => kind === "retry")).toMatchObject([
       { attempt: 1, reason: "status 500" },
-      { attempt: 2, reason: "no answer" },
+      { attempt: 2, reason: "no response" },
       { attempt: 3, reason: "status 429 with Retry-After" },
     ]);
     expect(new Set(events.map((event) => "requestId" in event && event.requestId)).size).toBe(1);
   });
 
-  test("a create whose answer never came and that cannot be looked for is not sent again, and says so", async () => {
+  test("a create without a response that cannot be searched for is not sent again, and says so", async () => {
     account.emulator.faults.add({ operation: "POST /dnszone", carryOut: true, reset: true });
     const error = await errorOf(clientWith().api.dnsZones.create({ domain: "once.example" }));
     expect(error).toMatchObject({ code: "network", mayHaveHappened: true });
@@ -43,14 +43,14 @@ describe("retries", () => {
     ).toHaveLength(1);
   });
 
-  test("an answer that cannot be read is asked for again, twice at most", async () => {
+  test("a response that cannot be parsed is retried, twice at most", async () => {
     account.emulator.faults.add({ operation: get, times: 2, wrongShape: true });
     const { api, events } = clientWith({ retryDelayMs: 1 });
     expect(await api.pullZones.get(1001)).toMatchObject({ id: 1001 });
     account.emulator.faults.add({ operation: get, times: 3, wrongShape: true });
     expect(await errorOf(api.pullZones.get(1001))).toMatchObject({ code: "unexpected_response" });
     expect(events.filter(({ kind }) => kind === "retry").map((event) => Reflect.get(event, "reason"))).toEqual(
-      Array(4).fill("an answer that cannot be read"),
+      Array(4).fill("a response that cannot be parsed"),
     );
   });
 
@@ -73,7 +73,7 @@ describe("retries", () => {
     expect(events[1]).toMatchObject({ delayMs: 1_000 });
   });
 
-  test("an attempt without an answer in time ends, and a write then may have happened", async () => {
+  test("an attempt without a response in time ends, and a write then may have happened", async () => {
     const apiUrl = await serverThat(() => {});
     const { api } = clientWith({ apiUrl, timeoutMs: 100, maxRetryMs: 0 });
     expect(await errorOf(api.pullZones.get(1))).toMatchObject({
@@ -143,7 +143,7 @@ describe("a call that its caller ends may have happened only if it was sent", ()
     expect(await errorOf(add(api.withSignal(signal), 1))).toMatchObject({ mayHaveHappened: true });
   });
 
-  test("a create that has waited for its turn too long is not looked for", async () => {
+  test("a create that was queued for too long is not searched for", async () => {
     const controller = new AbortController();
     const apiUrl = await serverThat(() => controller.abort(timeIsUp));
     const { api, events } = clientWith({ apiUrl });
@@ -155,7 +155,7 @@ describe("a call that its caller ends may have happened only if it was sent", ()
     expect(events.map(({ kind }) => kind)).toEqual(["failure"]);
   });
 
-  test("a create that was looked for in vain stays in doubt when its caller ends it before it is sent again", async () => {
+  test("a create whose search found nothing stays uncertain when its caller aborts it before the retry", async () => {
     const apiUrl = await serverThat((request, response) =>
       request.method === "POST" ? request.socket.destroy() : response.end('{"Secrets":[]}'),
     );
@@ -181,7 +181,7 @@ function abortAt(kind: RequestLogEvent["kind"], { nth = 1, reason }: { nth?: num
   return { signal: controller.signal, log, kinds };
 }
 
-describe("what nobody expected", () => {
+describe("unexpected responses", () => {
   test("an enum number, a field and a null do no harm", async () => {
     const zone = account.emulator.state.shieldZones.get(2001);
     if (!zone?.apiGuardian) throw new Error("The emulator has no API Guardian.");
@@ -227,7 +227,7 @@ describe("what nobody expected", () => {
   });
 });
 
-test("shield zones are made, and listed page after page", async () => {
+test("shield zones are created, and listed page after page", async () => {
   const { emulator } = account;
   const { api } = clientWith();
   for (const name of ["a-zone", "b-zone"]) {

@@ -10,7 +10,7 @@ async function zoneFor(domain: string): Promise<number> {
 }
 
 describe("DNS zones", () => {
-  test("are made with records, found, changed and deleted", async () => {
+  test("are created with records, found, changed and deleted", async () => {
     const { api } = account;
     expect(await api.dnsZones.checkAvailability("example.org")).toBe(true);
     const made = await api.dnsZones.create({
@@ -77,7 +77,7 @@ describe("DNS zones", () => {
     else await expect(create).rejects.toMatchObject({ status, field: "Domain" });
   });
 
-  test("a zone is not made where one of its records is refused", async () => {
+  test("a zone is not created where one of its records is refused", async () => {
     const { api } = account;
     const records = [{ type: "A", value: "192.0.2.1" } as const, { type: "PullZone", pullZoneId: 5 } as const];
     await expect(api.dnsZones.create({ domain: "half.example", records })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe("DNS zones", () => {
     expect(await api.dnsZones.checkAvailability("half.example")).toBe(true);
   });
 
-  test("an answer without a body is looked up by domain", async () => {
+  test("after a response without a body the zone is searched by domain", async () => {
     const { api, emulator } = account;
     emulator.faults.add({ operation: "POST /dnszone", carryOut: true, answer: { status: 201 } });
     expect(await api.dnsZones.create({ domain: "untold.example" })).toMatchObject({ domain: "untold.example" });
@@ -190,7 +190,7 @@ describe("DNS records", () => {
     expect((await api.dnsZones.get(zone)).records).toEqual([record]);
   });
 
-  test("one whose answer never came is not added a second time", async () => {
+  test("a record whose response was lost is not added a second time", async () => {
     const { api, emulator } = account;
     const zone = await zoneFor("once.example");
     emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", carryOut: true, reset: true });

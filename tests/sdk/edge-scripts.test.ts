@@ -40,7 +40,7 @@ test("an earlier release is put back", async () => {
   await expect(api.edgeScriptReleases.rollBack(id, "no-such-release")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a deployment key is rotated, and use is told", async () => {
+test("a deployment key is rotated, and usage is read", async () => {
   const { api } = account;
   const { id, deploymentKey } = await api.edgeScripts.create({ name: "keys", type: "CDN" });
   await api.edgeScripts.rotateDeploymentKey(id);
@@ -77,7 +77,7 @@ test("variables are added, changed, put and deleted", async () => {
   await expect(api.edgeScriptVariables.get(id, added.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("secrets are added, changed, put and deleted, and never told", async () => {
+test("secrets are added, changed, put and deleted, and never returned", async () => {
   const { api, emulator } = account;
   const { id } = await api.edgeScripts.create({ name: "secrets", type: "CDN" });
   const added = await api.edgeScriptSecrets.add(id, { name: "T", value: "v1" });

@@ -63,7 +63,7 @@ test.each(hostile.flatMap(([name, body]) => [200, 400].map((code) => [name, code
   },
 );
 
-test("an answer that stalls half-way ends every call with a timeout", async () => {
+test("a response that stalls half-way ends every call with a timeout", async () => {
   const answers: RequestListener = (request, response) => {
     request.resume();
     response.writeHead(200, { "content-type": "application/json" }).write('{"Items":[');

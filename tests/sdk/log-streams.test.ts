@@ -26,14 +26,14 @@ test("a stream that breaks off in the middle is a clear error, after what came",
   expect(await errorOf(read())).toMatchObject({
     code: "network",
     mayHaveHappened: false,
-    message: expect.stringMatching(/^GET .*\/1\.log broke off in the middle of its answer: .+\.$/),
+    message: expect.stringMatching(/^GET .*\/1\.log broke off in the middle of its response: .+\.$/),
   });
   expect(records).toHaveLength(1);
   expect(asked).toBe(1);
   expect(events).toMatchObject([{ kind: "failure", code: "network" }]);
 });
 
-test("a stream that breaks before its first byte is asked for again", async () => {
+test("a stream that breaks before its first byte is retried", async () => {
   let asked = 0;
   const loggingUrl = await serverThat((_, response) => {
     if (++asked > 1) return response.end(line);
@@ -49,7 +49,7 @@ test("a stream that breaks before its first byte is asked for again", async () =
 test("a stream that stalls ends in time, and one that is read slowly does not", async () => {
   const stalls = await serverThat((_, response) => void response.write(line));
   const error = await errorOf(all(clientWith({ loggingUrl: stalls, timeoutMs: 100 }).api.logs.day(1, today)));
-  expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("nothing more from 127.0.0.1") });
+  expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("no further data from 127.0.0.1") });
 
   const isRead = Promise.withResolvers<void>();
   const flows = await serverThat((_, response) => {
@@ -67,7 +67,7 @@ test("a stream that stalls ends in time, and one that is read slowly does not", 
   expect(count).toBe(2);
 });
 
-test("a stream comes no faster than it is read, and ends when its reader leaves", async () => {
+test("a stream has backpressure, and ends when its reader leaves", async () => {
   let written = 0;
   const closed = Promise.withResolvers<void>();
   const block = line.repeat(1_000);

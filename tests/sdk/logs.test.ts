@@ -67,7 +67,7 @@ describe("the records of a busy day", () => {
     expect(account.emulator.calls.take()).toHaveLength(1);
   });
 
-  test("are the same in both versions, as far as the first one tells", async () => {
+  test("are the same in both versions, in the fields of the first one", async () => {
     const second = await all(account.api.logs.list(zoneId, yesterday));
     const onlyInSecond = { ja4Fingerprint: null, asn: null, asnOrganization: null };
     let at = 0;
@@ -79,7 +79,7 @@ describe("the records of a busy day", () => {
     expect(at).toBe(second.length);
   });
 
-  test("filtered by country and by word: pages are short or empty, and every match comes once", async () => {
+  test("filtered by country and by word: pages are short or empty, and every match is yielded once", async () => {
     const rare = [1_000, 30_000_000, 30_000_001, dayMs - 1].map((ms, at) =>
       account.emulator.state.logs.add(zoneId, {
         timestamp: new Date(yesterday.from.getTime() + ms).toISOString(),
@@ -124,7 +124,7 @@ test("a range that is not given is the platform's, and stays while new records a
   expect(page.to.getTime() - page.from.getTime()).toBe(dayMs);
 });
 
-test("statuses have names, and what nobody expected does no harm", async () => {
+test("statuses have names, and unexpected responses does no harm", async () => {
   account.emulator.state.logs.add(zoneId, {
     cacheStatus: "-",
     statusCode: 418,
@@ -171,7 +171,7 @@ describe("an error says what to do, in both versions", () => {
       "unauthorized",
       401,
       "unauthorized",
-      "no credentials arrived. Give an API key or a logging token.",
+      "the request had no credentials. Give an API key or a logging token.",
       async () => ({
         loggingUrl: await serverThat(async ({ url }, response) => {
           const answer = await fetch(`${account.emulator.loggingUrl}${url}`);
@@ -221,7 +221,7 @@ describe("an error says what to do, in both versions", () => {
     });
   });
 
-  test("what cannot be asked is not sent", async () => {
+  test("invalid filters are not sent", async () => {
     expect(await errorOf(all(account.api.logs.list(zoneId, { limit: 0 })))).toMatchObject({ code: "invalid_argument" });
     expect(await errorOf(all(account.api.logs.day(zoneId, new Date("soon"))))).toMatchObject({ field: "date" });
     expect(account.emulator.calls.take()).toEqual([]);
@@ -262,7 +262,7 @@ test("a token goes to the logging host instead of the key, and nowhere else", as
   expect(await all(clientWith({ loggingToken }).api.logs.list(zoneId, { max: 1 }))).toHaveLength(1);
 });
 
-test("following tells each new record once, also one that is late, until it is cancelled", async () => {
+test("following yields each new record once, also a late one, until it is cancelled", async () => {
   const { logs } = account.emulator.state;
   const controller = new AbortController();
   const add = (requestId: string, secondsAgo: number) =>

@@ -50,7 +50,7 @@ test.each<[string, string, string, (api: BunnyClient) => Promise<{ id: number }>
   },
 );
 
-test("a script that its repository deploys at once is found", async () => {
+test("a script that its repository deploys at once is adopted", async () => {
   set("reset on POST /compute/script carried-out");
   const { emulator } = account;
   const publishing = {

@@ -47,13 +47,13 @@ const plain = async (call: (typeof calls)[number][1]): Promise<{ result: unknown
   return { result: await ask(call), places };
 };
 
-test.each(reads)("%s does not mind members that it does not know", async (_, call) => {
+test.each(reads)("%s ignores unknown properties", async (_, call) => {
   const { result } = await plain(call);
   tampering.tamper = withStrangers;
   expect(await ask(call)).toEqual(result);
 });
 
-test.each(reads)("%s does not mind numbers that have no name", async (_, call) => {
+test.each(reads)("%s accepts enum numbers without a name", async (_, call) => {
   const { places } = await plain(call);
   tampering.tamper = (body) =>
     places
@@ -62,7 +62,7 @@ test.each(reads)("%s does not mind numbers that have no name", async (_, call) =
   await ask(call);
 });
 
-test.each(reads)("%s takes a null, or says which member it cannot do without", async (_, call) => {
+test.each(reads)("%s accepts a null, or names the property that is required", async (_, call) => {
   const { places } = await plain(call);
   for (const place of places) {
     tampering.tamper = (body) => put(body, place, null);

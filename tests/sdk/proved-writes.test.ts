@@ -109,7 +109,7 @@ describe("where the platform loses writes that overlap", () => {
     expect(zone().BlockedIps.toSorted()).toEqual([...addresses(4, 5), ...addresses(5, 5)].toSorted());
   });
 
-  test("two clients with one write each, of which neither can see that there are two", async () => {
+  test("two clients with one write each, which do not know of each other", async () => {
     for (let n = 0; n < 5; n++) {
       zone().BlockedIps = [];
       account.emulator.faults.clear();
@@ -172,13 +172,13 @@ test("a write that cannot be proved, since reading fails, is an error that says 
   const errors = await Promise.all(addresses(6, 3).map((ip) => errorOf(pullZones.addBlockedIp(pullZoneId, ip))));
   for (const error of errors) {
     expect(error).toMatchObject({ code: "forbidden", operation: add, mayHaveHappened: true });
-    expect(error.message).toContain("was answered with success, but pull zone 1001 cannot be read to prove it");
+    expect(error.message).toContain("succeeded, but pull zone 1001 cannot be read to prove it");
     expect(isUnproved(error)).toBe(true);
   }
   expect(counted()).toEqual({ [add]: 3, [get]: 1 });
 });
 
-test("a caller that gives up ends the wait for its proof, and nobody else's", async () => {
+test("an aborted caller ends the wait for its own proof only", async () => {
   set(`latency on ${get} for=150ms`);
   const { api } = clientWith();
   const controller = new AbortController();

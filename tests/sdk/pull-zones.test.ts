@@ -4,7 +4,7 @@ import { useAccount } from "../support/account";
 const account = useAccount({ seeded: false });
 
 describe("pull zones", () => {
-  test("are made, found, changed and deleted", async () => {
+  test("are created, found, changed and deleted", async () => {
     const { api } = account;
     const made = await api.pullZones.create({
       name: "acme-files",
@@ -68,7 +68,7 @@ describe("pull zones", () => {
     await expect(api.pullZones.create(settings)).rejects.toMatchObject({ code: "bad_request", field });
   });
 
-  test("an answer without a body is looked up by name", async () => {
+  test("after a response without a body the zone is searched by name", async () => {
     const { api, emulator } = account;
     const silent = { operation: "POST /pullzone", carryOut: true, answer: { status: 201 } };
     emulator.faults.add(silent);
@@ -109,7 +109,7 @@ describe("pull zones", () => {
     });
   });
 
-  test("an update whose answer never came is sent again, a create is not", async () => {
+  test("an update without a response is retried, a create is not", async () => {
     const { api, emulator } = account;
     const { id } = await api.pullZones.create({ name: "twice" });
     emulator.faults.add({ operation: "POST /pullzone/{id}", carryOut: true, reset: true });
@@ -167,7 +167,7 @@ describe("hostnames", () => {
     await expect(api.pullZoneHostnames.add(id, "")).rejects.toMatchObject({ field: "Hostname", status: 400 });
   });
 
-  test("one that is the platform's own, or not there, cannot be removed or forced", async () => {
+  test("a hostname that is the platform's own, or missing, cannot be removed or forced", async () => {
     const { api } = account;
     const { id } = await api.pullZones.create({ name: "own" });
     await expect(api.pullZoneHostnames.remove(id, "own.b-cdn.net")).rejects.toMatchObject({

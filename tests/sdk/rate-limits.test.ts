@@ -47,7 +47,7 @@ const operations = () => account.emulator.calls.take().map(({ operation }) => op
 
 beforeEach(() => rules().clear());
 
-test("a rule is made, read, changed and deleted, in the vendor's words", async () => {
+test("a rule is created, read, changed and deleted, with the vendor's names", async () => {
   const { rateLimits } = account.api;
   const made = await rateLimits.create(shieldZoneId, settings);
   expect(operations()).toEqual([create, list]);
@@ -106,7 +106,7 @@ describe("a write that is only accepted", () => {
     expect(operations()).toEqual([create, list, create, list, list]);
   });
 
-  test("and tells the rule as its value needs no look", async () => {
+  test("and has the rule as its value needs no further read", async () => {
     const rule = { id: 7, shieldZoneId, ruleName: "login" };
     account.emulator.faults.add(accepted(create, acceptedBody(rule)));
     account.emulator.faults.add({ operation: list, answer: { status: 200, body: listBody(rule) } });
@@ -120,7 +120,7 @@ describe("a write that is only accepted", () => {
     expect(await account.api.rateLimits.create(shieldZoneId, settings)).toMatchObject({ id: 5, ruleName: "login" });
   });
 
-  test("is not taken for a rule that is like it, but was there before", async () => {
+  test("is not confused with an equal rule that existed before", async () => {
     await account.api.rateLimits.create(shieldZoneId, settings);
     account.emulator.faults.add({ ...accepted(create), carryOut: false });
     await expect(account.api.rateLimits.create(shieldZoneId, settings)).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe("a write that is only accepted", () => {
       mayHaveHappened: true,
       message:
         "POST /shield/rate-limit was accepted (202) without its result, and nothing shows it. " +
-        'Look for a new one named "login" as it was asked for among the rate limits of shield zone 2001.',
+        'Look for a new one named "login" with the requested settings among the rate limits of shield zone 2001.',
     });
     expect(rules().size).toBe(1);
   });
@@ -150,12 +150,12 @@ describe("a write that is only accepted", () => {
     account.emulator.faults.add({ operation: list, times: 9, answer: { status: 403 } });
     await expect(account.api.rateLimits.create(shieldZoneId, settings)).rejects.toMatchObject({
       mayHaveHappened: true,
-      message: expect.stringContaining("looking for it failed"),
+      message: expect.stringContaining("the search failed"),
       cause: { code: "forbidden" },
     });
   });
 
-  test("is an error where the answer says that it was refused", async () => {
+  test("is an error where the response reports a failure", async () => {
     const refusal = {
       statusCode: 202,
       success: false,
@@ -197,14 +197,14 @@ describe("a write that is only accepted", () => {
     expect(operations()).toEqual([update, list, update, list]);
   });
 
-  test("a change is not certain where the rule is told without its limit", async () => {
+  test("a change is uncertain where reads lack the limit", async () => {
     const { id } = await account.api.rateLimits.create(shieldZoneId, settings);
     const body = JSON.stringify({ ...withoutLimit, id });
     account.emulator.faults.add(accepted(update));
     account.emulator.faults.add({ operation: get, times: 9, answer: { status: 200, body } });
     await expect(account.api.rateLimits.update(shieldZoneId, id, settings)).rejects.toMatchObject({
       mayHaveHappened: true,
-      message: expect.stringContaining(`Look for ${id} as it was asked for`),
+      message: expect.stringContaining(`Look for ${id} with the requested settings`),
     });
   });
 });

@@ -4,7 +4,7 @@ import { useAccount } from "../support/account";
 
 const account = useAccount();
 
-test("a shield zone is made with all of its settings", async () => {
+test("a shield zone is created with all of its settings", async () => {
   const { api, emulator } = account;
   const { Id: pullZoneId } = addPullZone(emulator.state, { Name: "all-settings" });
   const settings = {
@@ -69,7 +69,7 @@ test("a mode that has no name yet is sent back as it is, not as 0", async () => 
   zone.settings.dDoSShieldSensitivity = 1;
 });
 
-test("a pull zone that does not exist, a plan that forbids it, and a create that cannot be read are told", async () => {
+test("a missing pull zone, a plan that forbids it, and a create that cannot be read are errors", async () => {
   const { api, emulator } = account;
   await expect(api.shieldZones.create({ pullZoneId: 5 })).rejects.toMatchObject({ code: "bad_request" });
   const { Id: pullZoneId } = addPullZone(emulator.state, { Name: "told" });
@@ -91,7 +91,7 @@ test("a pull zone that does not exist, a plan that forbids it, and a create that
   });
 });
 
-test("the enums of access lists are told as they are", async () => {
+test("the enums of access lists are returned unchanged", async () => {
   const { api, emulator } = account;
   expect((await api.accessLists.enums(2001)).AccessListType).toMatchObject({ 0: "IP", 5: "JA4" });
   emulator.faults.add({

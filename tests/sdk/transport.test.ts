@@ -56,7 +56,7 @@ describe.each([
   ["ENETUNREACH", "the connection failed (ENETUNREACH)"],
   ["ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC", "the encryption of the connection failed (ERR_SSL_DECRYPTION"],
 ])("%s", (code, reason) => {
-  test("while a connection is made: nothing was sent, and it may be tried again", async () => {
+  test("while connecting: nothing was sent, and it may be retried", async () => {
     const error = await post("http://127.0.0.1:1/x", neverConnecting(code));
     expect(error).toMatchObject({ code: "network", mayHaveHappened: false, message: expect.stringContaining(reason) });
     expect(outcomeOf(error)).toEqual({ kind: "no-answer", sent: false });
@@ -81,7 +81,7 @@ test.each([
   expect(error).toMatchObject({
     code: "network",
     mayHaveHappened: false,
-    message: `POST /x got no answer from https://127.0.0.1:1: its certificate was not accepted (${code}).`,
+    message: `POST /x got no response from https://127.0.0.1:1: its certificate was not accepted (${code}).`,
   });
   expect(outcomeOf(error)).toBeUndefined();
 });
@@ -93,7 +93,7 @@ test("a server that does not speak TLS is no matter of certificates", async () =
   expect(error.message).toContain("the encryption of the connection failed (ERR_SSL");
 });
 
-test("what is given up while a connection is made ends at once, and is never sent", async () => {
+test("a request aborted while connecting ends at once, and is never sent", async () => {
   const connecting = Promise.withResolvers<void>();
   const network = Promise.withResolvers<void>();
   const dispatcher = new Agent({
@@ -121,7 +121,7 @@ test("what is given up while a connection is made ends at once, and is never sen
   expect(asked).toEqual(["/later"]);
 });
 
-test("an informational answer is not the answer", async () => {
+test("an informational response (1xx) is not the response", async () => {
   const url = await serverThat((_, response) => {
     response.writeEarlyHints({ link: "</x>; rel=preload" });
     response.writeHead(201, { "x-final": "yes" }).end("{}");

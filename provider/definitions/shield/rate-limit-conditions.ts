@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { RuleCondition } from "../../../sdk";
 import {
-  type FoundRuleCondition,
-  type FoundRuleConfiguration,
+  type RuleConditionResponse,
+  type RuleConfigurationResponse,
   operatorsWithoutValue,
   ruleOperator,
   ruleVariables,
@@ -101,7 +101,7 @@ export function conditionsToRule(all: readonly Condition[]) {
 }
 
 /** The conditions of a rule, in the words of programs. */
-export function conditionsFromRule(rule: FoundRuleConfiguration) {
+export function conditionsFromRule(rule: RuleConfigurationResponse) {
   return [rule, ...(rule.chainedRuleConditions ?? [])].filter(isSomething).map((each) => ({
     variables: Object.fromEntries(Object.entries(each.variableTypes).filter(isTold)),
     operator: each.operatorType,
@@ -115,14 +115,14 @@ export function conditionsFromRule(rule: FoundRuleConfiguration) {
  * The conditions that a read found. They are those that were known where the answer does not tell them whole, and where
  * only their order is another: all of them must hold, so the platform may list them in any.
  */
-export function conditionsFound(rule: FoundRuleConfiguration, known: readonly Condition[] = []) {
+export function conditionsFound(rule: RuleConfigurationResponse, known: readonly Condition[] = []) {
   const { chainedRuleConditions: chained } = rule;
   if (![rule, ...(chained ?? [])].every(isWhole)) return known;
   const found = [...conditionsFromRule(rule), ...(chained ? [] : known.slice(1))];
   return isEquivalent(conditions.meta({ set: true }), known, found) ? known : found;
 }
 
-function isWhole(each: FoundRuleCondition | null): boolean {
+function isWhole(each: RuleConditionResponse | null): boolean {
   if (!each?.operatorType) return false;
   const parts = Object.values(each.variableTypes);
   return parts.length > 0 && !parts.includes(null) && (each.value != null || !needsValue(each.operatorType));

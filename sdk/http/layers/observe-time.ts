@@ -1,7 +1,7 @@
 import type { Layer } from "../request";
 import type { ServerClock } from "./server-clock";
 
-/** Lets a clock learn from every answer what time it is on the platform. */
+/** Sets a clock by every response. */
 export function observeTime(clock: ServerClock): Layer {
   return (next) => async (request) => {
     const response = await next(request);

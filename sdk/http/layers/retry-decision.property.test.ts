@@ -50,7 +50,7 @@ test("what may have been carried out and is not repeatable is never sent again",
   );
 });
 
-test("it gives up: after enough attempts, only being asked to wait goes on", () => {
+test("retries end: after the last attempt only Retry-After leads to another", () => {
   assert(
     property(attempts, policies, random, (finished, policy, chance) => {
       const decision = decideRetry({ ...finished, attempt: policy.maxAttempts }, policy, () => chance);

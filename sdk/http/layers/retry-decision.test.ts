@@ -58,13 +58,13 @@ describe("how long it waits", () => {
   });
 });
 
-describe("when it gives up", () => {
+describe("when retries end", () => {
   test("after the attempts that a failure gets", () => {
     expect(decide({ outcome: status(500), repeatable: true, attempt: 2 }).retry).toBe(true);
     expect(decide({ outcome: status(500), repeatable: true, attempt: 3 }).retry).toBe(false);
   });
 
-  test("being asked to wait is no failure", () => {
+  test("Retry-After does not count as a failure", () => {
     expect(decide({ outcome: status(429), attempt: 30 }).retry).toBe(true);
   });
 

@@ -1,23 +1,23 @@
 import type { BunnyError } from "../../errors";
 import { isAboutCertificate, networkCode } from "../network-codes";
 
-/** How long the client may keep trying. */
+/** How long and how often to retry. */
 export interface RetryPolicy {
   /** Time after which no attempt of a call begins, waits included. 0 never retries. */
   maxTotalMs: number;
-  /** Attempts after a failure that nobody asked us to wait for (5xx, a broken connection). */
+  /** Attempts in all, where the platform did not ask to come back later (5xx, a broken connection). */
   maxAttempts: number;
-  /** The first wait; doubled each time, with up to a quarter of jitter. */
+  /** The first delay; doubled each time, with up to a quarter of jitter. */
   baseDelayMs: number;
   maxDelayMs: number;
 }
 
-/** How an attempt ended, as far as trying again is concerned. */
+/** How an attempt ended, as far as a retry is concerned. */
 export type Outcome =
   | { kind: "status"; status: number; retryAfterMs?: number }
-  /** No usable answer. `sent` is false where the request cannot have reached the platform. */
+  /** No response. `sent` is false where the request cannot have reached the platform. */
   | { kind: "no-answer"; sent: boolean }
-  /** A successful answer that cannot be read: half of it, a page for people, another shape. */
+  /** A successful response that cannot be parsed: half of it, an HTML page, another shape. */
   | { kind: "unreadable" };
 
 export interface FinishedAttempt {
@@ -28,58 +28,57 @@ export interface FinishedAttempt {
   /** Whether sending the request twice does what sending it once does. */
   repeatable: boolean;
   outcome: Outcome;
-  /** Whether what the request is about is known to be there, so that a 404 is the platform's delay. Default: false. */
-  isThere?: boolean;
+  /** Whether the object is known to exist: a 404 is then read-after-write lag. Default: false. */
+  expectExists?: boolean;
 }
 
-/** Attempts of a request whose answers cannot be read. What passes by itself does so soon; a changed interface stays. */
+/** Attempts of a request whose responses cannot be parsed. A passing failure ends soon; a changed interface stays. */
 const unreadableAttempts = 3;
 
 export type RetryDecision =
   | { retry: false }
-  /** `inDoubt` where the attempt may have been carried out all the same. */
-  | { retry: true; delayMs: number; reason: string; inDoubt: boolean };
+  /** `possiblyApplied` where the platform may have applied the attempt all the same. */
+  | { retry: true; delayMs: number; reason: string; possiblyApplied: boolean };
 
 /**
- * Decides whether an attempt is followed by another, and after how long. Pure: `random` is in [0, 1).
+ * Decides whether to retry, and after how long. Pure: `random` is in [0, 1).
  *
- * - 429, and 503 with Retry-After, were not carried out: any request is sent again, for as long as the total allows.
- * - 500, 502, 503, 504 and a connection that broke may have been carried out: only what is repeatable is sent again.
- * - A connection that was never made was not carried out: anything is sent again. The same goes for a 404 about
- *   something that is there.
- * - An answer that cannot be read is asked for again where the request is repeatable, at most twice.
+ * - 429, and 503 with Retry-After, were not applied: any request is retried, for as long as the total allows.
+ * - 500, 502, 503, 504 and a connection that broke may have been applied: only repeatable requests are retried.
+ * - Without a connection nothing was applied: any request is retried. So is a 404 of an object that exists.
+ * - A response that cannot be parsed is retried where the request is repeatable, at most twice.
  */
 export function decideRetry(finished: FinishedAttempt, policy: RetryPolicy, random: () => number): RetryDecision {
   const { attempt, elapsedMs, outcome } = finished;
-  const turnedAway =
+  const throttled =
     outcome.kind === "status" &&
     (outcome.status === 429 || (outcome.status === 503 && outcome.retryAfterMs !== undefined));
-  const notShown = outcome.kind === "status" && outcome.status === 404 && finished.isThere === true;
-  const notCarriedOut = turnedAway || notShown || (outcome.kind === "no-answer" && !outcome.sent);
-  const transient = outcome.kind !== "status" || notCarriedOut || [500, 502, 503, 504].includes(outcome.status);
+  const notShown = outcome.kind === "status" && outcome.status === 404 && finished.expectExists === true;
+  const notApplied = throttled || notShown || (outcome.kind === "no-answer" && !outcome.sent);
+  const transient = outcome.kind !== "status" || notApplied || [500, 502, 503, 504].includes(outcome.status);
   const maxAttempts =
     outcome.kind === "unreadable" ? Math.min(unreadableAttempts, policy.maxAttempts) : policy.maxAttempts;
 
   if (!transient) return { retry: false };
-  if (!notCarriedOut && !finished.repeatable) return { retry: false };
-  if (!turnedAway && attempt >= maxAttempts) return { retry: false };
+  if (!notApplied && !finished.repeatable) return { retry: false };
+  if (!throttled && attempt >= maxAttempts) return { retry: false };
 
   const backoffMs = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1)) * (1 + random() / 4);
   const askedMs = outcome.kind === "status" ? (outcome.retryAfterMs ?? 0) : 0;
-  // Never less than the backoff: asked to come back at once, again and again, it would send as fast as it can.
+  // Never less than the backoff: a Retry-After of 0, again and again, would send as fast as it can.
   const delayMs = Math.round(Math.max(askedMs, backoffMs));
   if (elapsedMs + delayMs > policy.maxTotalMs) return { retry: false };
-  return { retry: true, delayMs, reason: reasonFor(outcome), inDoubt: !notCarriedOut };
+  return { retry: true, delayMs, reason: retryReason(outcome), possiblyApplied: !notApplied };
 }
 
-/** Why an attempt counts as failed, in words. */
-export function reasonFor(outcome: Outcome): string {
-  if (outcome.kind === "no-answer") return "no answer";
-  if (outcome.kind === "unreadable") return "an answer that cannot be read";
+/** Why an attempt counts as failed, as the log shows it. */
+export function retryReason(outcome: Outcome): string {
+  if (outcome.kind === "no-answer") return "no response";
+  if (outcome.kind === "unreadable") return "a response that cannot be parsed";
   return outcome.retryAfterMs === undefined ? `status ${outcome.status}` : `status ${outcome.status} with Retry-After`;
 }
 
-/** How an attempt ended that failed with this error; undefined where trying again is out of the question. */
+/** How an attempt ended that failed with this error; undefined where a retry never helps. */
 export function outcomeOf({ code, status, mayHaveHappened, cause }: BunnyError): Outcome | undefined {
   if (code === "network" && isAboutCertificate(networkCode(cause))) return undefined;
   if (code === "network" || code === "timeout")

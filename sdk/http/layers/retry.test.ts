@@ -14,7 +14,7 @@ const request: HttpRequest = {
   possiblyApplied: { attempts: 0 },
 };
 
-test("a date to wait for is measured by the answer's own clock", async () => {
+test("a Retry-After date is relative to the response's own Date", async () => {
   const policy = { maxTotalMs: 500, maxAttempts: 3, baseDelayMs: 1, maxDelayMs: 1 };
   const headers = { date: "Thu, 01 Jan 2015 00:00:00 GMT", "retry-after": "Thu, 01 Jan 2015 00:00:01 GMT" };
   let sent = 0;

@@ -10,7 +10,7 @@ import {
   retryAfterMs,
 } from "./retry-decision";
 
-/** Sends a request again where that is safe and may help. */
+/** Retries a request where that is safe and may help. */
 export function retry(policy: RetryPolicy, log?: RequestLog): Layer {
   return (next) => async (request) => {
     const started = performance.now();
@@ -25,17 +25,17 @@ export function retry(policy: RetryPolicy, log?: RequestLog): Layer {
         failure = error;
       }
       const outcome = outcomeOf(response, failure);
-      const { repeatable, expectExists: isThere } = request;
+      const { repeatable, expectExists } = request;
       const elapsedMs = performance.now() - started;
       const decision =
-        outcome && decideRetry({ attempt, elapsedMs, repeatable, isThere, outcome }, policy, Math.random);
+        outcome && decideRetry({ attempt, elapsedMs, repeatable, expectExists, outcome }, policy, Math.random);
       if (!decision?.retry) {
         if (response) return response;
         throw failure;
       }
       const { operation, requestId } = request;
-      const { delayMs, reason, inDoubt } = decision;
-      if (!inDoubt) request.possiblyApplied.attempts--;
+      const { delayMs, reason, possiblyApplied } = decision;
+      if (!possiblyApplied) request.possiblyApplied.attempts--;
       log?.({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });
       await sleep(delayMs, undefined, { signal: request.signal });
     }
@@ -48,7 +48,7 @@ function outcomeOf(response: HttpResponse | undefined, failure: unknown): Outcom
   return { kind: "status", status, retryAfterMs: retryAfterMs(headers["retry-after"], answeredAt(headers.date)) };
 }
 
-/** When an answer was sent, by the clock of the platform: this machine's may go wrong. */
+/** When a response was sent, by the platform's clock: this machine's may be wrong. */
 function answeredAt(date = ""): number {
   const time = Date.parse(date);
   return Number.isNaN(time) ? Date.now() : time;
