@@ -13,18 +13,17 @@ import { Poller } from "./consistency/poll";
 import { ReadCache } from "./consistency/read-cache";
 import { RecentWrites } from "./consistency/recent-writes";
 import { Writes } from "./consistency/writes";
-import { type ApiHost, createCaller } from "./http/call";
+import { createCaller } from "./http/call";
+import type { ApiHost } from "./http/host";
 import { identify } from "./http/layers/identify";
 import { limitRate } from "./http/layers/limit-rate";
 import { limitTime } from "./http/layers/limit-time";
 import { logRequests } from "./http/layers/log-requests";
 import { observeTime } from "./http/layers/observe-time";
 import { pace } from "./http/layers/pace";
-import { readAnswers } from "./http/layers/read-answers";
-import { retry } from "./http/layers/retry";
-import type { RetryPolicy } from "./http/layers/retry-decision";
 import { ServerClock } from "./http/layers/server-clock";
 import { compose, type Layer } from "./http/request";
+import type { RetryPolicy } from "./http/retry-decision";
 import { anySignal } from "./http/signals";
 import { createStreamer } from "./http/stream";
 import { lazyConnections } from "./http/transport";
@@ -64,7 +63,9 @@ export function createClient(options: ClientOptions): BunnyClient {
   const secrets = [apiKey, loggingToken ?? ""];
   const key = { accesskey: apiKey };
   const clock = new ServerClock();
+  const retry = { policy: retryPolicy(resolved), log: resolved.log };
   const management = {
+    retry,
     ...baseOf(resolved.apiUrl),
     send: compose([...layers(resolved, key), observeTime(clock)], connections.send),
     secrets,
@@ -72,6 +73,7 @@ export function createClient(options: ClientOptions): BunnyClient {
   const logging: ApiHost = {
     ...baseOf(resolved.loggingUrl),
     names: "camel",
+    retry,
     send: compose(
       layers(resolved, loggingToken ? { authorization: `Bearer ${loggingToken}` } : key),
       loggingConnections.send,
@@ -116,15 +118,13 @@ function retryPolicy({ maxRetryMs, retryDelayMs }: ResolvedClientOptions): Retry
   return { maxTotalMs: maxRetryMs, maxAttempts: 5, baseDelayMs: retryDelayMs, maxDelayMs: 32 * retryDelayMs };
 }
 
-/** The layers around each request, outermost first. */
+/** The layers around each attempt, outermost first. */
 function layers(options: ResolvedClientOptions, credentials: Record<string, string>): Layer[] {
   const userAgent = [options.userAgent, `pulumi-bunny/${version}`].filter((part) => part).join(" ");
   return [
-    retry(retryPolicy(options), options.log),
-    readAnswers,
-    // Inside of retry, since every attempt counts.
+    // Every attempt counts.
     pace({ ...options, baseDelayMs: options.retryDelayMs, maxTotalMs: options.maxRetryMs }),
-    // Inside of retry likewise. Only calls to the logging interface count.
+    // Likewise. Only calls to the logging interface count.
     limitRate(loggingLimit),
     ...(options.log ? [logRequests(options.log)] : []),
     limitTime(options.timeoutMs),

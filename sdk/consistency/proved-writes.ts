@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BunnyError } from "../errors";
 import { type CallOptions, isAbortedByCaller } from "../http/call";
 import type { RequestLog } from "../http/layers/log-requests";
-import type { RetryPolicy } from "../http/layers/retry-decision";
 import type { Operation } from "../http/path";
+import type { RetryPolicy } from "../http/retry-decision";
 import { orAborted } from "../http/signals";
 import type { Batch, WriteQueue } from "./write-queue";
 

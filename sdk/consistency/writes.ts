@@ -1,6 +1,6 @@
 import type { CallOptions } from "../http/call";
 import type { RequestLog } from "../http/layers/log-requests";
-import type { RetryPolicy } from "../http/layers/retry-decision";
+import type { RetryPolicy } from "../http/retry-decision";
 import { type ProvedWrite, ProvedWrites } from "./proved-writes";
 import type { ReadCache } from "./read-cache";
 import type { RecentWrites } from "./recent-writes";

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { BunnyError } from "../errors";
-import { type NameStyle, toPascalNames } from "../wire/names";
+import { toPascalNames } from "../wire/names";
+import type { ApiHost } from "./host";
 import { fillPath, type Operation, type PathParameters, type PathSegment, type Query, queryString } from "./path";
-import { describeRequest, type HttpResponse, type Send } from "./request";
+import { describeRequest, type HttpRequest } from "./request";
 import { ApiResponse } from "./response";
+import { withRetry } from "./retry";
 import { abortCode, anySignal } from "./signals";
 
 /** Options that every function of the client takes. */
@@ -32,39 +34,17 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   expectExists?: boolean;
 }
 
-/** One host of the API. */
-export interface ApiHost {
-  /** `https://api.bunny.net` */
-  origin: string;
-  /** Comes before the path of each operation, where the base URL has a path: `/bunny`. */
-  prefix: string;
-  /** How the host spells property names. */
-  names: NameStyle;
-  send: Send;
-  /** Redacted in the messages of every call. */
-  secrets: readonly string[];
-  /** Ends every call. */
-  signal?: AbortSignal;
-  /** Advice for an error message, by the host's error key. */
-  advice?: Readonly<Record<string, string>>;
-}
-
 /** Sends one operation and returns its parsed response, or throws a BunnyError. */
 export type Caller = <O extends Operation, T>(operation: O, details: CallDetails<O, T>) => Promise<T>;
 
 /** Creates the caller of one host. */
 export function createCaller(host: ApiHost): Caller {
-  return async <O extends Operation, T>(operation: O, details: CallDetails<O, T>): Promise<T> => {
-    let result: { value: T } | undefined;
-    const read = (answer: ApiResponse) => {
+  return (operation, details) =>
+    exchange(host, operation, details, (answer) => {
       const value = answer.read(details.response);
       requireAbout(answer, value, details.about);
-      result = { value };
-    };
-    const { answer } = await exchange(host, operation, { ...details, read });
-    if (!result) throw answer.unexpected("it was not read");
-    return result.value;
-  };
+      return value;
+    });
 }
 
 /** A cache or a proxy that mixes up responses must not change another object's state. */
@@ -80,28 +60,32 @@ export function isAbortedByCaller(error: unknown): boolean {
   return typeof error === "object" && error !== null && abortedByCallers.has(error);
 }
 
-/** Sends one operation, and returns its response if that is a success. */
-export async function exchange<O extends Operation>(
+type ExchangeDetails<O extends Operation> = Omit<CallDetails<O, unknown>, "response" | "about"> & {
+  streamed?: boolean;
+};
+
+/** The error of a call whose signal has aborted; any other error as it is. */
+export type ToAbortError = (error: unknown) => unknown;
+
+/**
+ * Sends one operation, with retries, and returns what `read` makes of its successful response. A response that `read`
+ * refuses counts as a failed attempt.
+ */
+export async function exchange<O extends Operation, T>(
   host: ApiHost,
   operation: O,
-  details: Omit<CallDetails<O, unknown>, "response" | "about"> & {
-    streamed?: boolean;
-    read?: (answer: ApiResponse) => void;
-  },
-): Promise<{
-  answer: ApiResponse;
-  chunks: AsyncIterable<Uint8Array> | undefined;
-  cancelled: (cause: unknown) => unknown;
-}> {
-  const { origin, prefix, names } = host;
-  const { countsFor, streamed, expectExists, read } = details;
+  details: ExchangeDetails<O>,
+  read: (answer: ApiResponse, toAbortError: ToAbortError) => T,
+): Promise<T> {
+  const { origin, prefix, names, retry } = host;
+  const { countsFor, streamed, expectExists } = details;
   const signal = anySignal(host.signal, details.signal);
   const method = operation.slice(0, operation.indexOf(" "));
   const path = prefix + fillPath(operation, details.path) + queryString(details.query);
   const body = names === "pascal" ? toPascalNames(details.body) : details.body;
   const requestId = randomUUID();
   const possiblyApplied = { attempts: 0 };
-  const cancelled = (cause: unknown) => {
+  const toAbortError = (cause: unknown) => {
     if (!signal?.aborted) return cause;
     const about = { operation, requestId, mayHaveHappened: method !== "GET" && possiblyApplied.attempts > 0 };
     const code = abortCode(signal);
@@ -110,36 +94,30 @@ export async function exchange<O extends Operation>(
     abortedByCallers.add(error);
     return error;
   };
-  const answerIn = (response: HttpResponse) =>
-    new ApiResponse(operation, { method, path }, response, requestId, host, details.secrets);
-  if (signal?.aborted) throw cancelled(signal.reason);
-  let response: HttpResponse;
+  const request = {
+    operation,
+    method,
+    origin,
+    path,
+    headers: {},
+    body: body === undefined ? undefined : JSON.stringify(body),
+    requestId,
+    streamed,
+    countsFor,
+    possiblyApplied,
+    signal,
+  };
+  const retried = { ...request, repeatable: details.repeatable ?? method !== "POST", expectExists };
+  const attempt = async (progress: Pick<HttpRequest, "attempt" | "retryUntil">) => {
+    const response = await host.send({ ...request, ...progress });
+    const answer = new ApiResponse(operation, request, response, requestId, host, details.secrets);
+    if (!answer.isSuccess) throw answer.failure();
+    return read(answer, toAbortError);
+  };
   try {
-    response = await host.send({
-      operation,
-      method,
-      origin,
-      path,
-      headers: {},
-      body: body === undefined ? undefined : JSON.stringify(body),
-      repeatable: details.repeatable ?? method !== "POST",
-      requestId,
-      attempt: 1,
-      streamed,
-      countsFor,
-      possiblyApplied,
-      signal,
-      expectExists,
-      read: read && ((response) => isSuccess(response) && read(answerIn(response))),
-    });
+    signal?.throwIfAborted();
+    return await withRetry(retry, retried, attempt);
   } catch (error) {
-    throw cancelled(error);
+    throw toAbortError(error);
   }
-  const answer = answerIn(response);
-  if (!isSuccess(response)) throw answer.failure();
-  return { answer, chunks: response.chunks, cancelled };
-}
-
-function isSuccess({ status }: HttpResponse): boolean {
-  return status >= 200 && status <= 299;
 }

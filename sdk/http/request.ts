@@ -12,8 +12,6 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON. */
   readonly body?: string;
-  /** Whether sending it twice does what sending it once does. */
-  readonly repeatable: boolean;
   /** The same for every attempt of one call. */
   readonly requestId: string;
   /** 1 for the first attempt. */
@@ -28,10 +26,6 @@ export interface HttpRequest {
   readonly retryUntil?: number;
   /** Ends the call. */
   readonly signal?: AbortSignal;
-  /** Whether the object is known to exist: a 404 is then read-after-write lag. */
-  readonly expectExists?: boolean;
-  /** Reads a successful answer, or throws where it cannot be read. */
-  readonly read?: (response: HttpResponse) => void;
   /** Ends the attempt with an `abort` event: a signal of its own would cost a small call a fifth of its time. */
   readonly abort?: EventEmitter;
 }

@@ -3,9 +3,9 @@ import { BunnyError, type BunnyErrorCode } from "../errors";
 import { camelReader } from "../wire/camel-reader";
 import { compiledOnceWarm } from "../wire/compiled";
 import { toCamelNames } from "../wire/names";
-import type { ApiHost } from "./call";
 import { type ErrorBody, isRefusal, readErrorBody, refusable } from "./error-body";
-import { retryAfterMs } from "./layers/retry-decision";
+import type { ApiHost } from "./host";
+import { type Outcome, retryAfterOf, withOutcome } from "./outcome";
 import type { Operation } from "./path";
 import { describeRequest, type HttpRequest, type HttpResponse } from "./request";
 import { redact, sanitize } from "./sanitize";
@@ -20,7 +20,7 @@ export class ApiResponse {
     private readonly request: Pick<HttpRequest, "method" | "path">,
     private readonly response: HttpResponse,
     private readonly sentRequestId: string,
-    private readonly host: ApiHost,
+    private readonly host: Pick<ApiHost, "names" | "secrets" | "advice">,
     /** Redacted in messages, besides the host's. */
     private readonly callSecrets: readonly string[] = [],
   ) {}
@@ -60,6 +60,15 @@ export class ApiResponse {
     }
   }
 
+  get isSuccess(): boolean {
+    return this.response.status >= 200 && this.response.status <= 299;
+  }
+
+  /** The chunks of a streamed response. */
+  get chunks(): AsyncIterable<Uint8Array> | undefined {
+    return this.response.chunks;
+  }
+
   failure(): BunnyError {
     const { status } = this.response;
     if (this.looksLikeHtml()) {
@@ -84,10 +93,10 @@ export class ApiResponse {
 
   /** Advice in place of messages of the platform that never help ("Unauthorized"). */
   private fixedAdvice(): string | undefined {
-    const { status, headers } = this.response;
+    const { status } = this.response;
     if (status === 401) return "the API key was not accepted. Use a current key from the account settings.";
     if (status !== 429) return undefined;
-    return retryAfterMs(headers["retry-after"], 0) === undefined
+    return retryAfterOf(this.response) === undefined
       ? "the platform accepts no more requests for now, also after the time for which this client retries. Try again later."
       : "the platform asked to slow down for longer than this client may wait. Try again later.";
   }
@@ -135,7 +144,7 @@ export class ApiResponse {
     const sentBack = headers["cdn-requestid"] ?? headers["x-request-id"];
     // A write that ended in a 5xx may have been applied before the platform failed.
     const mayHaveHappened = details.mayHaveHappened ?? (status >= 500 && !this.operation.startsWith("GET "));
-    return new BunnyError(code, message, {
+    const error = new BunnyError(code, message, {
       operation: this.operation,
       status,
       requestId: sentBack === undefined ? this.sentRequestId : this.sanitized(sentBack, 100),
@@ -143,6 +152,11 @@ export class ApiResponse {
       field: details.field,
       mayHaveHappened,
     });
+    const outcome: Outcome =
+      code === "unexpected_response"
+        ? { kind: "unreadable" }
+        : { kind: "status", status, retryAfterMs: retryAfterOf(this.response) };
+    return withOutcome(error, outcome);
   }
 
   /** The body of an error, sanitized. */

@@ -1,6 +1,7 @@
-import { type ApiHost, type CallDetails, exchange } from "./call";
+import { type CallDetails, exchange, type ToAbortError } from "./call";
+import type { ApiHost } from "./host";
 import type { Operation } from "./path";
-import { htmlPage } from "./response";
+import { type ApiResponse, htmlPage } from "./response";
 
 /** Sends one operation and yields the bytes of its response as they arrive, or throws a BunnyError. */
 export type Streamer = <O extends Operation>(
@@ -14,14 +15,15 @@ export type Streamer = <O extends Operation>(
  */
 export function createStreamer(host: ApiHost): Streamer {
   return async function* (operation, details) {
-    const { answer, chunks = [], cancelled } = await exchange(host, operation, { ...details, streamed: true });
+    const read = (answer: ApiResponse, toAbortError: ToAbortError) => ({ answer, toAbortError });
+    const { answer, toAbortError } = await exchange(host, operation, { ...details, streamed: true }, read);
     try {
-      for await (const chunk of chunks) {
+      for await (const chunk of answer.chunks ?? []) {
         if (answer.looksLikeHtml()) throw answer.unexpected(htmlPage);
         yield chunk;
       }
     } catch (error) {
-      throw cancelled(error);
+      throw toAbortError(error);
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { Agent, Dispatcher, ProxyAgent } from "undici";
 import { BunnyError } from "../errors";
-import { isAboutCertificate, networkCode } from "./network-codes";
+import { withOutcome } from "./outcome";
 import { shownProxy } from "./proxy";
 import { describeRequest, type HttpRequest, type HttpResponse, type Send } from "./request";
 import { WholeText, wholeAnswer } from "./whole-answer";
@@ -138,7 +138,7 @@ function explainProxy(request: HttpRequest, error: unknown, proxy: URL): unknown
   if (status === undefined) return explain(request, error, false, whereTo(request, proxy));
   const { operation, requestId } = request;
   const mayPass = Number(status) >= 500;
-  return new BunnyError(
+  const refused = new BunnyError(
     mayPass ? "network" : "invalid_configuration",
     `${describeRequest(request)} ${whereTo(request, proxy)}: the proxy refused the connection with ${status}. ${
       status === "407"
@@ -148,6 +148,7 @@ function explainProxy(request: HttpRequest, error: unknown, proxy: URL): unknown
     { operation, requestId, field: "HTTPS_PROXY" },
     { cause: error },
   );
+  return mayPass ? withOutcome(refused, { kind: "no-answer", sent: false }) : refused;
 }
 
 function whereTo({ origin }: HttpRequest, proxy?: URL): string {
@@ -158,16 +159,18 @@ function explain(request: HttpRequest, error: unknown, wasSent: boolean, how = w
   if (error instanceof BunnyError) return error;
   const code = networkCode(error);
   if (request.signal?.aborted || (error instanceof Error && error.name === "AbortError")) return error;
-  return new BunnyError(
+  const mayHaveHappened = wasSent && request.method !== "GET";
+  const failed = new BunnyError(
     "network",
     `${describeRequest(request)} ${how}: ${describeFailure(code)} (${code}).`,
     {
       operation: request.operation,
       requestId: request.requestId,
-      mayHaveHappened: wasSent && request.method !== "GET",
+      mayHaveHappened,
     },
     { cause: error },
   );
+  return isAboutCertificate(code) ? failed : withOutcome(failed, { kind: "no-answer", sent: mayHaveHappened });
 }
 
 function describeFailure(code: string): string {
@@ -175,3 +178,19 @@ function describeFailure(code: string): string {
   if (code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS")) return "the encryption of the connection failed";
   return reasons[code] ?? "the connection failed";
 }
+
+/** The code of a failed connection, from the error or one of its causes. */
+function networkCode(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string") return at.code;
+    if (at instanceof AggregateError && at.errors.length > 0) return networkCode(at.errors[0]);
+  }
+  return "unknown";
+}
+
+/** Whether the server's certificate was rejected: the codes of Node's `tls`, not those of OpenSSL's own errors. */
+function isAboutCertificate(code: string): boolean {
+  return !code.startsWith("ERR_SSL") && certificateCodes.test(code);
+}
+
+const certificateCodes = /CERT|CRL|^UNABLE_TO_|^INVALID_(CA|PURPOSE)$|^HOSTNAME_MISMATCH$|^PATH_LENGTH_EXCEEDED$/;

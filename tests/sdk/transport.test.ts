@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { Agent, type Dispatcher } from "undici";
 import { afterEach, describe, expect, test } from "vitest";
 import type { BunnyError } from "../../sdk";
-import { outcomeOf } from "../../sdk/http/layers/retry-decision";
+import { outcomeOf } from "../../sdk/http/outcome";
 import type { HttpRequest } from "../../sdk/http/request";
 import { createDispatcher, undiciTransport } from "../../sdk/http/transport";
 import { errorOf } from "../support/error-of";
@@ -24,7 +24,6 @@ const aboutPost = (url: string): HttpRequest => ({
   requestId: "r",
   attempt: 1,
   headers: {},
-  repeatable: false,
   possiblyApplied: { attempts: 0 },
 });
 

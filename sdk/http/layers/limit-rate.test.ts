@@ -37,7 +37,6 @@ const request = (name: string, more: Partial<HttpRequest> = {}): HttpRequest => 
   origin: "http://127.0.0.1",
   path: "/x",
   headers: {},
-  repeatable: true,
   requestId: name,
   attempt: 1,
   possiblyApplied: { attempts: 0 },

@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { BunnyError } from "../../errors";
+import { withOutcome } from "../outcome";
 import { describeRequest, type HttpRequest, hostOf, type Layer } from "../request";
 
 /** Ends an attempt without a complete response in time, or without the next chunk in time where it is streamed. */
@@ -58,11 +59,12 @@ class Limit {
   private error(cause: unknown): BunnyError {
     const { operation, requestId, method, streamed } = this.request;
     const missed = streamed ? "no further data" : "no complete response";
-    return new BunnyError(
+    const error = new BunnyError(
       "timeout",
       `${describeRequest(this.request)} had ${missed} from ${hostOf(this.request)} within ${this.timeoutMs / 1000} s.`,
       { operation, requestId, mayHaveHappened: method !== "GET" },
       { cause },
     );
+    return withOutcome(error, { kind: "no-answer", sent: true });
   }
 }

@@ -1,8 +1,8 @@
 import { BunnyError } from "../../errors";
-import { describeRequest, hostOf, type Layer } from "../request";
+import { retryAfterOf } from "../outcome";
+import { describeRequest, type HttpResponse, hostOf, type Layer } from "../request";
 import { orAborted } from "../signals";
 import { type Clock, realClock } from "./limit-rate";
-import { retryAfterMs } from "./retry-decision";
 
 /** The limits of the pace. */
 export interface PaceOptions {
@@ -35,7 +35,7 @@ export function pace(options: PaceOptions, clock: Clock = realClock): Layer {
     let isSuccess = false;
     try {
       const response = await next(request);
-      refusedMs = refusal(response.status, response.headers["retry-after"], response.headers.date);
+      refusedMs = refusal(response);
       isSuccess = response.status < 300;
       return response;
     } finally {
@@ -45,11 +45,9 @@ export function pace(options: PaceOptions, clock: Clock = realClock): Layer {
 }
 
 /** How long the host asks to wait; undefined where it did not refuse, 0 where it does not say. */
-function refusal(status: number, header: string | undefined, date = ""): number | undefined {
-  const time = Date.parse(date);
-  const askedMs = retryAfterMs(header, Number.isNaN(time) ? Date.now() : time);
-  if (status === 429) return askedMs ?? 0;
-  return status === 503 ? askedMs : undefined;
+function refusal(response: HttpResponse): number | undefined {
+  if (response.status === 429) return retryAfterOf(response) ?? 0;
+  return response.status === 503 ? retryAfterOf(response) : undefined;
 }
 
 interface Ended {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { decideRetry, type Outcome, retryAfterMs } from "./retry-decision";
+import { type Outcome, retryAfterMs } from "./outcome";
+import { decideRetry } from "./retry-decision";
 
 const policy = { maxTotalMs: 10_000, maxAttempts: 3, baseDelayMs: 100, maxDelayMs: 1_000 };
 const decide = (finished: { outcome: Outcome; repeatable?: boolean; attempt?: number; elapsedMs?: number }) =>

@@ -1,5 +1,4 @@
-import type { BunnyError } from "../../errors";
-import { isAboutCertificate, networkCode } from "../network-codes";
+import type { Outcome } from "./outcome";
 
 /** How long and how often to retry. */
 export interface RetryPolicy {
@@ -11,14 +10,6 @@ export interface RetryPolicy {
   baseDelayMs: number;
   maxDelayMs: number;
 }
-
-/** How an attempt ended, as far as a retry is concerned. */
-export type Outcome =
-  | { kind: "status"; status: number; retryAfterMs?: number }
-  /** No response. `sent` is false where the request cannot have reached the platform. */
-  | { kind: "no-answer"; sent: boolean }
-  /** A successful response that cannot be parsed: half of it, an HTML page, another shape. */
-  | { kind: "unreadable" };
 
 export interface FinishedAttempt {
   /** 1 for the first. */
@@ -76,22 +67,4 @@ export function retryReason(outcome: Outcome): string {
   if (outcome.kind === "no-answer") return "no response";
   if (outcome.kind === "unreadable") return "a response that cannot be parsed";
   return outcome.retryAfterMs === undefined ? `status ${outcome.status}` : `status ${outcome.status} with Retry-After`;
-}
-
-/** How an attempt ended that failed with this error; undefined where a retry never helps. */
-export function outcomeOf({ code, status, mayHaveHappened, cause }: BunnyError): Outcome | undefined {
-  if (code === "network" && isAboutCertificate(networkCode(cause))) return undefined;
-  if (code === "network" || code === "timeout")
-    return { kind: "no-answer", sent: code === "timeout" || mayHaveHappened };
-  if (code === "unexpected_response") return { kind: "unreadable" };
-  return code === "server_error" && status !== undefined ? { kind: "status", status } : undefined;
-}
-
-/** Reads a Retry-After header, in seconds or as a date, as milliseconds from `now`. */
-export function retryAfterMs(header: string | undefined, now: number): number | undefined {
-  if (header === undefined) return undefined;
-  const seconds = Number(header);
-  if (header.trim() !== "" && Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

@@ -1,6 +1,7 @@
 import { assert, boolean, constantFrom, double, integer, nat, option, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { decideRetry, type Outcome } from "./retry-decision";
+import type { Outcome } from "./outcome";
+import { decideRetry } from "./retry-decision";
 
 const policies = record({
   maxTotalMs: nat(100_000),
