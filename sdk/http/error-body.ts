@@ -94,16 +94,6 @@ function parseFirstMatch(shapes: Shapes, body: unknown): ErrorBody | undefined {
   return undefined;
 }
 
-const successful = z.object({ success: z.boolean() });
-
-/** What `isRefusal` looks at. */
-export const refusable = successful.extend({
-  statusCode: z.number(),
-  error: successful,
-  errorResponse: successful,
-  value: successful.extend({ errorResponse: successful }),
-});
-
 /** Whether the body of a response with a success status says that the operation failed. */
 export function isRefusal(body: unknown): boolean {
   return (

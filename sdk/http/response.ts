@@ -1,9 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { BunnyError, type BunnyErrorCode } from "../errors";
-import { camelReader } from "../wire/camel-reader";
 import { compiledOnceWarm } from "../wire/compiled";
 import { toCamelNames } from "../wire/names";
-import { type ErrorBody, isRefusal, readErrorBody, refusable } from "./error-body";
+import { type ErrorBody, isRefusal, readErrorBody } from "./error-body";
 import type { ApiHost } from "./host";
 import { type Outcome, retryAfterOf, withOutcome } from "./outcome";
 import type { Operation } from "./path";
@@ -31,18 +30,17 @@ export class ApiResponse {
    * @throws BunnyError for a body that reports a failure, or does not match the schema.
    */
   read<T>(schema: z.ZodType<T>): T {
-    const json = this.parsed();
-    if (isRefusal(this.inCamelCase(json, refusable))) throw this.refusal(this.inCamelCase(json, z.unknown()));
-    const { data, error } = compiledOnceWarm(schema).safeParse(this.inCamelCase(json, schema));
+    const body = this.inCamelCase(this.parsed());
+    if (isRefusal(body)) throw this.refusal(body);
+    const { data, error } = compiledOnceWarm(schema).safeParse(body);
     if (!error) return data;
     throw this.response.status === 202 ? this.withoutResult() : this.schemaMismatch(error);
   }
 
-  /** With its names in camelCase, as far as the schema reads them. */
-  private inCamelCase(json: unknown, schema: z.ZodType): unknown {
+  private inCamelCase(json: unknown): unknown {
     if (this.host.names === "camel") return json;
     try {
-      return camelReader(schema)(json);
+      return toCamelNames(json);
     } catch (error) {
       throw error instanceof RangeError ? this.unexpected(error.message) : error;
     }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { readingAs } from "./camel-reader";
 
 /** For operations without a response body. */
 export const noBody = z.unknown().transform(() => undefined);
@@ -17,13 +16,12 @@ export const listOf = <T extends z.ZodType>(item: T) =>
  */
 export const requireAnyOf = <T extends z.ZodObject>(schema: T) => {
   const names = Object.keys(schema.shape);
-  const recognised = z.preprocess((value, context) => {
+  return z.preprocess((value, context) => {
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
     if (isObject && !names.some((name) => Object.hasOwn(value, name)))
       context.addIssue(`has none of ${names.join(", ")}`);
     return value;
   }, schema);
-  return readingAs(schema, recognised);
 };
 
 /** A map by name, which may be null; values that do not match the schema are left out. */
@@ -57,3 +55,6 @@ export const underData = memoized(
   <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>
     z.object({ data }).transform((body) => (body as { data: z.output<T> }).data),
 );
+
+/** Whether a name is available; the vendor's document names this model without describing it. */
+export const availability = z.object({ available: z.boolean() }).transform((body) => body.available);

@@ -4,10 +4,9 @@ import { hasSameMembers, holdsMember } from "../../consistency/list-members";
 import type { ProvedWrite } from "../../consistency/proved-writes";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { availability } from "../../wire/availability";
 import { wireEnum } from "../../wire/enums";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
-import { listOf, noBody } from "../../wire/schemas";
+import { availability, listOf, noBody } from "../../wire/schemas";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
 import type { Connection } from "../connection";
 

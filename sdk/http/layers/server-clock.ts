@@ -1,3 +1,5 @@
+import type { Layer } from "../request";
+
 /** The platform's clock, from the Date headers of its responses. Independent of this machine's. */
 export class ServerClock {
   #aheadMs: number | undefined;
@@ -15,4 +17,13 @@ export class ServerClock {
   at(moment: number): number | undefined {
     return this.#aheadMs === undefined ? undefined : this.#aheadMs + moment;
   }
+}
+
+/** Sets a clock by every response. */
+export function observeTime(clock: ServerClock): Layer {
+  return (next) => async (request) => {
+    const response = await next(request);
+    clock.observe(response.headers.date);
+    return response;
+  };
 }
