@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { RuleCondition } from "../../../sdk";
 import {
+  operatorsWithoutValue,
   type RuleConditionResponse,
   type RuleConfigurationResponse,
-  operatorsWithoutValue,
   ruleOperator,
   ruleVariables,
 } from "../../../sdk/api/shield/rule-configuration";
