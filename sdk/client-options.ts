@@ -5,7 +5,7 @@ import { type ProxyEnvironment, proxyFor } from "./http/proxy";
 export const defaultApiUrl = "https://api.bunny.net";
 export const defaultLoggingUrl = "https://logging.bunnycdn.com";
 
-/** How a client is set up. */
+/** Settings of a client. */
 export interface ClientOptions {
   /** The account's API key. Sent as the `AccessKey` header to the two bases, and nowhere else. */
   apiKey: string;
@@ -19,7 +19,7 @@ export interface ClientOptions {
   timeoutMs?: number;
   /**
    * Time after which a call is not tried again, in milliseconds; 0 never retries. Its last attempt may take `timeoutMs`
-   * more. A create whose answer is lost is looked for up to three times, and each look has this time anew. Default:
+   * more. A create whose response is lost is searched for up to three times, and each search has this time anew. Default:
    * 60,000.
    */
   maxRetryMs?: number;
@@ -30,16 +30,16 @@ export interface ClientOptions {
    * n / `maxConcurrency` round trips. Default: no bound of its own. After a 429 there are fewer for a while anyway.
    */
   maxConcurrency?: number;
-  /** The largest answer that is read, in bytes, 1 to 2^30; those that come as a stream have no limit. Default: 64 MiB. */
+  /** The largest response body, in bytes, 1 to 2^30; streamed responses have no limit. Default: 64 MiB. */
   maxResponseBytes?: number;
   /**
-   * Where `HTTPS_PROXY` and `NO_PROXY` are taken from; `{}` uses no proxy. A loopback host is never reached through one.
+   * Where `HTTPS_PROXY` and `NO_PROXY` are read from; `{}` uses no proxy. A loopback host is never reached through one.
    * Default: `process.env`.
    */
   proxyEnvironment?: ProxyEnvironment;
   /** Put before the client's own name in the `User-Agent` header. */
   userAgent?: string;
-  /** Told of every attempt and every wait. It never sees a key, a header or a body. */
+  /** Called for every attempt and every wait. It never sees a key, a header or a body. */
   log?: RequestLog;
 }
 

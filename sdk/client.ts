@@ -13,24 +13,22 @@ import { Poller } from "./consistency/poll";
 import { ReadCache } from "./consistency/read-cache";
 import { RecentWrites } from "./consistency/recent-writes";
 import { Writes } from "./consistency/writes";
-import { type ApiHost, createCaller } from "./http/call";
+import { createCaller } from "./http/call";
+import type { ApiHost } from "./http/host";
 import { identify } from "./http/layers/identify";
 import { limitRate } from "./http/layers/limit-rate";
 import { limitTime } from "./http/layers/limit-time";
 import { logRequests } from "./http/layers/log-requests";
-import { observeTime } from "./http/layers/observe-time";
 import { pace } from "./http/layers/pace";
-import { readAnswers } from "./http/layers/read-answers";
-import { retry } from "./http/layers/retry";
-import type { RetryPolicy } from "./http/layers/retry-decision";
-import { ServerClock } from "./http/layers/server-clock";
+import { observeTime, ServerClock } from "./http/layers/server-clock";
 import { compose, type Layer } from "./http/request";
+import type { RetryPolicy } from "./http/retry-decision";
 import { anySignal } from "./http/signals";
 import { createStreamer } from "./http/stream";
-import { connectionsOnDemand } from "./http/transport";
+import { lazyConnections } from "./http/transport";
 import { version } from "./version";
 
-/** The typed client of the interface, one member for each of its areas. */
+/** The typed client of the API, with one property for each of its areas. */
 export interface BunnyClient
   extends PullZoneAreas,
     EdgeScriptingAreas,
@@ -38,15 +36,15 @@ export interface BunnyClient
     DnsAreas,
     AccountAreas,
     LoggingAreas {
-  /** The same client, sharing all that it shares, whose every call ends with the signal. */
+  /** The same client, with the same connections, cache and queues, whose every call ends with the signal. */
   withSignal(signal: AbortSignal): BunnyClient;
-  /** Ends the client's connections once the calls under way are done. */
+  /** Closes the client's connections once the calls in progress are done. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a client of the management and the logging interface. Make one and share it: it keeps connections alive,
- * shares reads, proves writes that may be lost, and keeps the limit of the logs.
+ * Creates a client of the management and the logging interface. Create one and share it: it keeps connections alive,
+ * caches reads, verifies writes that may be lost, and keeps to the rate limit of the logs.
  *
  * @throws BunnyError `invalid_configuration` for a key or a URL that cannot be used.
  *
@@ -57,21 +55,24 @@ export interface BunnyClient
 export function createClient(options: ClientOptions): BunnyClient {
   const resolved = resolveClientOptions(options);
   const { apiProxy, loggingProxy, maxResponseBytes } = resolved;
-  const connections = connectionsOnDemand(maxResponseBytes, apiProxy);
+  const connections = lazyConnections(maxResponseBytes, apiProxy);
   const loggingConnections =
-    apiProxy?.href === loggingProxy?.href ? connections : connectionsOnDemand(maxResponseBytes, loggingProxy);
+    apiProxy?.href === loggingProxy?.href ? connections : lazyConnections(maxResponseBytes, loggingProxy);
   const { apiKey, loggingToken } = resolved;
   const secrets = [apiKey, loggingToken ?? ""];
   const key = { accesskey: apiKey };
   const clock = new ServerClock();
+  const retry = { policy: retryPolicy(resolved), log: resolved.log };
   const management = {
-    ...placeOf(resolved.apiUrl),
+    retry,
+    ...baseOf(resolved.apiUrl),
     send: compose([...layers(resolved, key), observeTime(clock)], connections.send),
     secrets,
   };
   const logging: ApiHost = {
-    ...placeOf(resolved.loggingUrl),
+    ...baseOf(resolved.loggingUrl),
     names: "camel",
+    retry,
     send: compose(
       layers(resolved, loggingToken ? { authorization: `Bearer ${loggingToken}` } : key),
       loggingConnections.send,
@@ -108,7 +109,7 @@ export function createClient(options: ClientOptions): BunnyClient {
   return clientFor();
 }
 
-function placeOf({ origin, pathname }: URL): Pick<ApiHost, "origin" | "prefix"> {
+function baseOf({ origin, pathname }: URL): Pick<ApiHost, "origin" | "prefix"> {
   return { origin, prefix: pathname.replace(/\/$/, "") };
 }
 
@@ -116,15 +117,13 @@ function retryPolicy({ maxRetryMs, retryDelayMs }: ResolvedClientOptions): Retry
   return { maxTotalMs: maxRetryMs, maxAttempts: 5, baseDelayMs: retryDelayMs, maxDelayMs: 32 * retryDelayMs };
 }
 
-/** What happens around each request, outermost first. */
+/** The layers around each attempt, outermost first. */
 function layers(options: ResolvedClientOptions, credentials: Record<string, string>): Layer[] {
   const userAgent = [options.userAgent, `pulumi-bunny/${version}`].filter((part) => part).join(" ");
   return [
-    retry(retryPolicy(options), options.log),
-    readAnswers,
-    // Inside of retry, since every attempt counts.
+    // Every attempt counts.
     pace({ ...options, baseDelayMs: options.retryDelayMs, maxTotalMs: options.maxRetryMs }),
-    // Likewise. Only calls to the logging interface do.
+    // Likewise. Only calls to the logging interface count.
     limitRate(loggingLimit),
     ...(options.log ? [logRequests(options.log)] : []),
     limitTime(options.timeoutMs),

@@ -10,6 +10,6 @@ test("is recognised across two loaded copies of the package", () => {
   expect(isNotFound(fromAnotherCopy)).toBe(true);
 });
 
-test.each([[new Error("x")], [{ code: "not_found" }], [null], ["not_found"]])("%o is none", (value) => {
+test.each([[new Error("x")], [{ code: "not_found" }], [null], ["not_found"]])("%o is not a BunnyError", (value) => {
   expect((value as unknown) instanceof BunnyError).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** What went wrong, as a word that programs can rely on. */
+/** The kind of an error. Programs can rely on these codes. */
 export type BunnyErrorCode =
   /** The client itself is not set up: no key, a base URL that is refused, a limit out of range. */
   | "invalid_configuration"
@@ -10,38 +10,38 @@ export type BunnyErrorCode =
   | "not_found"
   | "conflict"
   | "rate_limited"
-  /** The platform answered with a success status but says that the operation did not succeed. */
+  /** A response with a success status whose body says that the operation failed. */
   | "rejected"
-  /** The platform took the request (202), but answered without its result. */
+  /** The platform accepted the request (202), but the response lacks the result. */
   | "accepted"
-  /** The platform answered with success, but its reads do not show the change, however often it was sent. */
+  /** The response was a success, but reads do not show the change, however often it was sent. */
   | "not_applied"
   | "server_error"
-  /** A status that none of the words above covers, a redirect for instance. */
+  /** A status that no other code covers, such as a redirect. */
   | "unexpected_status"
-  /** An answer that is not what the interface promises: an HTML page, half a body, a missing field. */
+  /** A response that does not match the interface's description: an HTML page, half a body, a missing field. */
   | "unexpected_response"
-  /** An answer larger than the client takes. */
+  /** A response body larger than `maxResponseBytes`. */
   | "response_too_large"
   | "network"
   | "timeout"
   | "cancelled";
 
-/** Where an error happened, and what is known about it. All of it may be shown: it holds no key and no body. */
+/** The data of an error. All of it may be shown: it holds no key and no body. */
 export interface BunnyErrorDetails {
   /** The vendor operation, ids as placeholders: `POST /pullzone/{id}/addBlockedIp`. */
   operation?: string;
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, where there was a response. */
   status?: number;
   /** The vendor's key for the problem (`ErrorKey`, `errorKey`, or the logging interface's `code`). */
   errorKey?: string;
-  /** The request member, header or setting that the problem is about. */
+  /** The request property, header or setting that the error is about. */
   field?: string;
   /** Finds the request in a log: the platform's own id where it sent one, else the id that the client sent. */
   requestId?: string;
   /**
-   * Whether the platform may have carried the request out all the same. True for a write whose answer never came;
-   * look before repeating it.
+   * Whether the platform may have applied the request all the same. True for a write without a response: read the
+   * object before repeating it.
    */
   mayHaveHappened?: boolean;
 }
@@ -49,7 +49,7 @@ export interface BunnyErrorDetails {
 const brand = Symbol.for("pulumi-bunny/BunnyError");
 
 /**
- * The one error that the client throws: data first, then a sentence that says what to do.
+ * The error that the client throws: data first, then a sentence that says what to do.
  *
  * `instanceof BunnyError` holds across two loaded copies of this package.
  *
@@ -88,7 +88,7 @@ export class BunnyError extends Error {
   }
 }
 
-/** True where the error says that the thing asked for does not exist (any more). */
+/** True where the object does not exist (any more). */
 export function isNotFound(error: unknown): error is BunnyError {
   return error instanceof BunnyError && error.code === "not_found";
 }

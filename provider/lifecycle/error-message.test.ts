@@ -7,7 +7,7 @@ test("a call that the resource's own time limit aborted names that limit", async
   const signal = AbortSignal.abort(new DOMException("over", "TimeoutError"));
   const error: unknown = await api.pullZones.get(1, { signal }).catch((cause: unknown) => cause);
   const expected =
-    "GET /pullzone/1 had no answer in the time that its caller gives it. The limit is the resource's own: `customTimeouts` in its options.";
+    "GET /pullzone/1 had no response within its caller's time limit. The limit is the resource's own: `customTimeouts` in its options.";
   expect(messageFor(error)).toBe(expected);
   const later = new BunnyError("timeout", "It had none.", { mayHaveHappened: true }, { cause: error });
   expect(messageFor(later)).toBe(
@@ -16,8 +16,8 @@ test("a call that the resource's own time limit aborted names that limit", async
 });
 
 test("a call that the client's time limit aborted names the client's", () => {
-  const error = new BunnyError("timeout", "GET /pullzone/1 had no complete answer.");
-  expect(messageFor(error)).toBe("GET /pullzone/1 had no complete answer. The limit is `bunny:timeoutSeconds`.");
+  const error = new BunnyError("timeout", "GET /pullzone/1 had no complete response.");
+  expect(messageFor(error)).toBe("GET /pullzone/1 had no complete response. The limit is `bunny:timeoutSeconds`.");
 });
 
 test("advice on a refused key mentions the key of the last deployment", () => {

@@ -9,13 +9,13 @@ test.each([
     "status 429 from POST /compute/script; retrying in 2 s (attempt 2)",
   ],
   [
-    { ...about, kind: "retry", elapsedMs: 30_020, delayMs: 260, reason: "no answer" },
-    "no answer from POST /compute/script after 30 s; retrying in 0.3 s (attempt 2)",
+    { ...about, kind: "retry", elapsedMs: 30_020, delayMs: 260, reason: "no response" },
+    "no response from POST /compute/script after 30 s; retrying in 0.3 s (attempt 2)",
   ],
   [{ ...about, kind: "retry", delayMs: 250, reason: "status 500" }, undefined],
   [
-    { ...about, kind: "look", reason: "no answer" },
-    "no answer from POST /compute/script; checking whether it was applied",
+    { ...about, kind: "look", reason: "no response" },
+    "no response from POST /compute/script; checking whether it was applied",
   ],
   [{ kind: "wait", reason: "not shown yet", delayMs: 1_000 }, "not shown yet; checking again in 1 s"],
   [{ kind: "wait", reason: "not shown yet", delayMs: 250 }, undefined],

@@ -5,13 +5,13 @@ import type { RecentWrites } from "../consistency/recent-writes";
 import type { Writes } from "../consistency/writes";
 import type { Caller } from "../http/call";
 
-/** What every area of the client is given: how to call one host, and what keeps its calls consistent. */
+/** The caller of one host, and the objects that keep its calls consistent. Every area of the client has one. */
 export interface Connection {
   readonly call: Caller;
   readonly writes: Writes;
   readonly reads: ReadCache;
   readonly recent: RecentWrites;
   readonly creates: CreateOnce;
-  /** Polls reads that are late. */
+  /** Polls eventually consistent reads. */
   readonly poll: Poller;
 }

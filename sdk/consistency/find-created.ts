@@ -2,8 +2,8 @@ import { BunnyError, isNotFound } from "../errors";
 import type { Operation } from "../http/path";
 
 /**
- * What a create made, looked up by something unique where its answer does not tell. The create is done by then, so a
- * failure here says that it may have happened.
+ * Finds a created object by something unique, where the response of its create lacks it. The create has succeeded by
+ * then, so an error here has `mayHaveHappened`.
  */
 export async function findCreated<T>(operation: Operation, find: () => Promise<T | undefined>): Promise<T> {
   const found = await undefinedIfNotFound(find()).catch((error) => {
@@ -13,7 +13,7 @@ export async function findCreated<T>(operation: Operation, find: () => Promise<T
   return found;
 }
 
-/** What is read, or undefined where it is not there: somebody may delete what a list has just shown. */
+/** The result of a read; undefined on 404: an object may be deleted after a list has shown it. */
 export async function undefinedIfNotFound<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read;
@@ -26,7 +26,7 @@ export async function undefinedIfNotFound<T>(read: Promise<T>): Promise<T | unde
 function notRead(operation: Operation, why: string, cause?: BunnyError): BunnyError {
   return new BunnyError(
     cause?.code ?? "unexpected_response",
-    `${operation} succeeded, but what it made could not be read: ${why} Look before you repeat it.`,
+    `${operation} succeeded, but the created object could not be read: ${why} Check whether it exists before you repeat it.`,
     { operation, status: cause?.status, requestId: cause?.requestId, mayHaveHappened: true },
     { cause },
   );

@@ -4,18 +4,18 @@ interface IdsOfKind {
 }
 
 /**
- * Ids of objects that a create whose answer was lost cannot have created: those that any answer had shown before it
- * began, and those that another call was answered with or was about.
+ * Ids that cannot belong to a create whose response was lost: those that any response had shown before it began, and
+ * those that another call returned or used.
  */
 export class KnownIds {
   readonly #kinds = new Map<string, IdsOfKind>();
 
-  /** Notes an id that an answer has shown. */
+  /** Records an id that a response has shown. */
   show(kind: string, id: number): void {
     this.#of(kind).shown.add(id);
   }
 
-  /** Notes an id that another create was answered with, or that a program has. */
+  /** Records an id that another create returned, or that a program holds. */
   own(kind: string, id: number): void {
     this.#of(kind).owned.add(id);
   }
@@ -24,7 +24,7 @@ export class KnownIds {
     return this.#of(kind).owned.has(id);
   }
 
-  /** All ids that are known by now. */
+  /** All ids known by now. */
   known(kind: string): ReadonlySet<number> {
     const { shown, owned } = this.#of(kind);
     return new Set([...shown, ...owned]);

@@ -1,7 +1,7 @@
 import { isIPv6, SocketAddress } from "node:net";
 import { domainToASCII } from "node:url";
 
-/** A member of a pull zone's list (an address, a range or a host) in one form, whichever the platform keeps it in. */
+/** The canonical form of a member of a pull zone's list (an address, a range or a host). */
 export function canonicalMember(text: string): string {
   const lower = text.trim().toLowerCase();
   const [address = "", ...prefix] = lower.split("/");
@@ -10,7 +10,7 @@ export function canonicalMember(text: string): string {
   return prefix.length > 0 ? lower : domainToASCII(lower).replace(/\.$/, "") || lower;
 }
 
-// All writes of a batch look into one read, so each of its lists is brought to this form once.
+// All writes of a batch share one read, so the canonical form of its lists is cached.
 const known = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function canonicalMembers(list: readonly string[]): ReadonlySet<string> {
@@ -19,12 +19,12 @@ function canonicalMembers(list: readonly string[]): ReadonlySet<string> {
   return members;
 }
 
-/** Whether a list holds a member, in whatever form. */
+/** Whether a list contains a member, in any form. */
 export function holdsMember(list: readonly string[], member: string): boolean {
   return canonicalMembers(list).has(canonicalMember(member));
 }
 
-/** Whether two lists have the same members, in whatever form and order. */
+/** Whether two lists have the same members, in any form and order. */
 export function hasSameMembers(a: readonly string[], b: readonly string[]): boolean {
   const [inA, inB] = [canonicalMembers(a), canonicalMembers(b)];
   return inA.size === inB.size && [...inA].every((member) => inB.has(member));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RequestLogEvent } from "../http/layers/log-requests";
 import { Poller } from "./poll";
 
-test("every wait is told before it begins", async () => {
+test("every wait is logged before it begins", async () => {
   const events: RequestLogEvent[] = [];
   const patience = new Poller([1, 2, 3], undefined, (event) => events.push(event));
   let looks = 0;

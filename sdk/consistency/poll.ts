@@ -3,25 +3,25 @@ import type { CallOptions } from "../http/call";
 import type { RequestLog } from "../http/layers/log-requests";
 import { anySignal } from "../http/signals";
 
-/** Looks for what the platform may be slow to show. */
+/** Polls eventually consistent reads. */
 export class Poller {
   constructor(
-    /** How long to wait before each look, in milliseconds. */
+    /** How long to wait before each further read, in milliseconds. */
     private readonly waitsMs: readonly number[],
     private readonly signal?: AbortSignal,
     private readonly log?: RequestLog,
   ) {}
 
-  /** Looks again and again until it is there, and returns what the last look found. */
-  async until<T>(look: () => Promise<T>, isThere: (found: T) => boolean, { signal }: CallOptions = {}): Promise<T> {
-    let found = await look();
+  /** Reads until the result is up to date or all waits are used up, and returns the last result. */
+  async until<T>(read: () => Promise<T>, isUpToDate: (result: T) => boolean, { signal }: CallOptions = {}): Promise<T> {
+    let result = await read();
     for (const waitMs of this.waitsMs) {
-      if (isThere(found)) return found;
+      if (isUpToDate(result)) return result;
       this.log?.({ kind: "wait", reason: "the platform does not show yet what was written", delayMs: waitMs });
-      // A look after a signal fails as every call does then.
+      // After an abort the next read throws the abort error.
       await sleep(waitMs, undefined, { signal: anySignal(signal, this.signal) }).catch(() => {});
-      found = await look();
+      result = await read();
     }
-    return found;
+    return result;
   }
 }

@@ -2,51 +2,51 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BunnyError } from "../errors";
 import { type CallOptions, isAbortedByCaller } from "../http/call";
 import type { RequestLog } from "../http/layers/log-requests";
-import type { RetryPolicy } from "../http/layers/retry-decision";
 import type { Operation } from "../http/path";
+import type { RetryPolicy } from "../http/retry-decision";
 import { orAborted } from "../http/signals";
-import type { Batch, WriteLine } from "./write-queue";
+import type { Batch, WriteQueue } from "./write-queue";
 
 /**
- * A write into a list inside one object, of which the platform may lose those that overlap: it reads the object,
- * changes it and puts it back. It counts as done once a read of the object shows it.
+ * A write into a list inside one object. The platform reads the object, changes it and writes it back, so it may lose
+ * writes that overlap. A write is complete once a read of the object shows it.
  */
 export interface ProvedWrite<State, Result> extends CallOptions {
-  /** What is written to, as `objectKey` names it. */
+  /** The object that is written to, by its `objectKey`. */
   readonly object: string;
   readonly operation: Operation;
-  /** Whether it must not overlap with others, since it replaces what they change. Default: false. */
+  /** Whether it must not overlap with other writes, because it replaces what they change. Default: false. */
   readonly alone?: boolean;
-  /** What {@link read} reads. Writes that name the same share one read. */
+  /** The kind of {@link read}. Writes of one kind share a read. */
   readonly shownBy: string;
   read(): Promise<State>;
-  /** Sends it; again where a read does not show it. */
+  /** Sends it, and again if a read does not show it. */
   send(again: boolean): Promise<Result>;
-  /** Whether the read shows it. Undefined where the read does not say: it is then sent again alone and taken as done. */
+  /** Whether the read shows it. Undefined where a read cannot show it: it is then sent once more, alone. */
   isShown(state: State, result: Result): boolean | undefined;
 }
 
-/** A write that was sent, and who waits for its proof. */
+/** A write that was sent and waits for its proof. */
 interface Sent {
   readonly write: ProvedWrite<unknown, unknown>;
   readonly signals: readonly (AbortSignal | undefined)[];
   readonly proof: PromiseWithResolvers<{ result: unknown; state: unknown }>;
   result: unknown;
   sentAlone: boolean;
-  /** Whether reads say at all whether they show it. */
-  isTold: boolean;
+  /** Whether reads can show it at all. */
+  isVisible: boolean;
 }
 
 const unproved = new WeakSet<object>();
 
-/** Whether a write failed though it was answered with success, since no read could show it. */
+/** Whether a write failed with a successful response, because no read showed it. */
 export function isUnproved(error: unknown): boolean {
   return typeof error === "object" && error !== null && unproved.has(error);
 }
 
 /**
- * Sends writes to one object side by side and proves all of a batch with one read, begun when none of them is under
- * way any more. What the read does not show is sent again, one after another, and proved again.
+ * Sends writes to one object concurrently and proves all of a batch with one read, which begins when none of them is
+ * in progress. Writes that the read does not show are sent again, one after another, and proved again.
  */
 export class ProvedWrites {
   readonly #batches = new WeakMap<Batch, Sent[]>();
@@ -62,13 +62,13 @@ export class ProvedWrites {
    * @throws BunnyError `not_applied` where no read shows it within the limits of a retry.
    */
   async run<State, Result>(
-    line: () => WriteLine,
+    queue: () => WriteQueue,
     write: ProvedWrite<State, Result>,
     signals: readonly (AbortSignal | undefined)[],
   ): Promise<{ result: Result; state: State }> {
     const proof = Promise.withResolvers<{ result: unknown; state: unknown }>();
     const alone = write.alone ?? false;
-    await line().run({ alone, signals }, async (batch) => {
+    await queue().run({ alone, signals }, async (batch) => {
       const result = await write.send(false);
       const sent = {
         write: write as ProvedWrite<unknown, unknown>,
@@ -76,10 +76,10 @@ export class ProvedWrites {
         proof,
         result,
         sentAlone: alone,
-        isTold: true,
+        isVisible: true,
       };
-      if (batch) this.#add(line, batch, sent);
-      else void this.#prove(line, undefined, [sent]);
+      if (batch) this.#add(queue, batch, sent);
+      else void this.#prove(queue, undefined, [sent]);
     });
     try {
       return (await orAborted(proof.promise, ...signals)) as { result: Result; state: State };
@@ -89,7 +89,7 @@ export class ProvedWrites {
     }
   }
 
-  #add(line: () => WriteLine, batch: Batch, sent: Sent): void {
+  #add(queue: () => WriteQueue, batch: Batch, sent: Sent): void {
     const all = this.#batches.get(batch);
     if (all) {
       all.push(sent);
@@ -99,30 +99,30 @@ export class ProvedWrites {
     this.#batches.set(batch, first);
     void batch.quiet.promise.then(() => {
       const kinds = Map.groupBy(first, ({ write }) => write.shownBy);
-      for (const kind of kinds.values()) void this.#prove(line, batch, kind);
+      for (const kind of kinds.values()) void this.#prove(queue, batch, kind);
     });
   }
 
   /** Settles every proof, and never rejects. */
-  async #prove(line: () => WriteLine, batch: Batch | undefined, sent: readonly Sent[]): Promise<void> {
+  async #prove(queue: () => WriteQueue, batch: Batch | undefined, sent: readonly Sent[]): Promise<void> {
     const began = performance.now();
     let [tookMs, overlapped] = [batch?.longestMs ?? 0, batch?.hasOverlap ?? false];
     let missing = sent.filter(isWaitedFor);
     for (let round = 1; missing.length > 0; round++) {
-      // Overlapping writes of our own that were all kept show that this platform loses none. Otherwise one of another
-      // client's may be under way, which began before ours ended and would put the object back without it. It takes about
-      // as long as ours did; twice that, since machines and ways differ.
+      // Overlapping writes of our own that were all kept show that this platform loses none. Otherwise a write of another
+      // client may be in progress, which began before ours ended and would overwrite the object without it. It takes
+      // about as long as ours did; twice that, since machines and networks differ.
       if (!overlapped) await sleep(2 * tookMs);
       const waitMs = this.policy.baseDelayMs * 2 ** (round - 1) * (1 + Math.random());
       const isOver = round > this.policy.maxAttempts || performance.now() - began + waitMs > this.policy.maxTotalMs;
-      missing = await this.#unshown(missing, overlapped && !isOver);
-      if (missing.some(({ isTold }) => isTold) && !isOver) {
+      missing = await this.#notShown(missing, overlapped && !isOver);
+      if (missing.some(({ isVisible }) => isVisible) && !isOver) {
         await this.#wait(missing, Math.max(waitMs, 2 * tookMs));
-        missing = await this.#unshown(missing);
+        missing = await this.#notShown(missing);
       }
       if (missing.length === 0) return;
       if (isOver) return this.#giveUp(missing);
-      tookMs = Math.max(tookMs, await this.#sendAgain(line, missing));
+      tookMs = Math.max(tookMs, await this.#sendAgain(queue, missing));
       overlapped = false;
     }
   }
@@ -135,10 +135,10 @@ export class ProvedWrites {
   }
 
   /**
-   * Reads the object once, and returns what of this it does not show; with `together` all of it where one is lost, since
-   * what it shows may then be lost by what is still under way.
+   * Reads the object once, and returns the writes that it does not show; with `together` all of them where one is lost,
+   * since a write still in progress may then lose the others.
    */
-  async #unshown(sent: readonly Sent[], together = false): Promise<Sent[]> {
+  async #notShown(sent: readonly Sent[], together = false): Promise<Sent[]> {
     for (const { write } of sent.filter(isWaitedFor)) {
       try {
         const state = await write.read();
@@ -155,10 +155,10 @@ export class ProvedWrites {
     return [];
   }
 
-  /** Sends writes one after another, with nothing beside them, and returns how long the longest took. */
-  async #sendAgain(line: () => WriteLine, missing: Sent[]): Promise<number> {
+  /** Sends writes one after another, with no other write in progress, and returns how long the longest took. */
+  async #sendAgain(queue: () => WriteQueue, missing: Sent[]): Promise<number> {
     let longestMs = 0;
-    await line().run({ alone: true, first: true }, async () => {
+    await queue().run({ alone: true, first: true }, async () => {
       for (const one of missing.filter(isWaitedFor)) {
         const began = performance.now();
         try {
@@ -178,7 +178,7 @@ export class ProvedWrites {
       const { operation, object } = write;
       const error = new BunnyError(
         "not_applied",
-        `${operation} was answered with success, but reads of ${object} do not show it, though it was sent again. Run it again when nobody else writes to it.`,
+        `${operation} succeeded, but reads of ${object} do not show it, though it was sent again. Run it again when nobody else writes to it.`,
         { operation, mayHaveHappened: true },
       );
       unproved.add(error);
@@ -187,16 +187,16 @@ export class ProvedWrites {
   }
 }
 
-/** Whether somebody still waits for its proof: a caller that gave up does not. */
+/** Whether its caller still waits for the proof, and has not aborted. */
 function isWaitedFor({ signals }: Sent): boolean {
   return !signals.some((signal) => signal?.aborted);
 }
 
-/** Whether the state proves it, or nothing could. */
+/** Resolves its proof if the state shows it, or no state could. */
 function settle(sent: Sent, state: unknown): boolean {
   const { write, result, proof } = sent;
   const shown = write.isShown(state, result);
-  sent.isTold = shown !== undefined;
+  sent.isVisible = shown !== undefined;
   const isDone = shown ?? sent.sentAlone;
   if (isDone) proof.resolve({ result, state });
   return isDone;
@@ -207,7 +207,7 @@ function notRead({ write: { operation, object } }: Sent, cause: unknown): BunnyE
   const why = cause instanceof Error ? cause.message : String(cause);
   const error = new BunnyError(
     details?.code ?? "unexpected_response",
-    `${operation} was answered with success, but ${object} cannot be read to prove it: ${why}`,
+    `${operation} succeeded, but ${object} cannot be read to prove it: ${why}`,
     { ...details, operation, mayHaveHappened: true },
     { cause },
   );
@@ -215,7 +215,7 @@ function notRead({ write: { operation, object } }: Sent, cause: unknown): BunnyE
   return error;
 }
 
-/** The error of a call whose signal has fired, for a write that was sent. */
+/** The error of an aborted call whose write was sent. */
 async function cancelled(
   { operation, read }: Pick<ProvedWrite<unknown, unknown>, "operation" | "read">,
   cause: unknown,

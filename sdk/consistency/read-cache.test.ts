@@ -17,9 +17,9 @@ test("a read is shared until the next write to its object", async () => {
   let count = 0;
   const read = () => reads.get("a", "list", async () => ++count);
   expect(await Promise.all([read(), read()])).toEqual([1, 1]);
-  await writes.sideBySide("b", async () => {});
+  await writes.concurrent("b", async () => {});
   expect(await read()).toBe(1);
-  await writes.sideBySide("a", async () => {});
+  await writes.concurrent("a", async () => {});
   expect(await read()).toBe(2);
 });
 
@@ -46,7 +46,7 @@ test("creates at the same time share the read that shows them, begun after the l
   expect(events).toEqual(["create 0", "create 1", "create 2", "read"]);
 });
 
-test("a read does not wait for creates that begin after it was asked for", async () => {
+test("a read does not wait for creates that begin after it", async () => {
   const { reads, writes } = account();
   const gate = Promise.withResolvers<void>();
   const read = reads.get("a", "list", async () => "read");
@@ -60,7 +60,7 @@ test("a read that a write overtakes is not handed out after it", async () => {
   const { reads, writes } = account();
   const gate = Promise.withResolvers<string>();
   const before = reads.get("a", "list", () => gate.promise);
-  await writes.sideBySide("a", async () => {});
+  await writes.concurrent("a", async () => {});
   gate.resolve("before");
   expect(await before).toBe("before");
   expect(await reads.get("a", "list", async () => "after")).toBe("after");
@@ -105,7 +105,7 @@ describe("a read whose signal fires", () => {
   });
 });
 
-test("the answers of objects that nobody reads any more are forgotten", async () => {
+test("reads of objects that are no longer used are evicted", async () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage: () => void = runInNewContext("gc");
   vi.useFakeTimers({ toFake: ["Date"] });

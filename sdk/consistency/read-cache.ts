@@ -1,7 +1,7 @@
 import { isAbortedByCaller } from "../http/call";
 import { orAborted } from "../http/signals";
 
-/** How long a shared read may be handed out. Long enough for one refresh, short enough for a long-lived process. */
+/** How long a read is cached. Long enough for one refresh, short enough for a long-lived process. */
 const maxAgeMs = 30_000;
 
 interface Entry {
@@ -15,8 +15,8 @@ interface CachedObject {
 }
 
 /**
- * Single-flight reads that many callers share, for 30 s: all members of a pull zone read the same pull zone. A write
- * to the object ends the sharing, so that a read that is handed out has begun after every write that had ended.
+ * Single-flight reads with a TTL of 30 s: all members of a pull zone read the same pull zone. A write to the object
+ * invalidates them, so a cached read has begun after every write that had ended.
  */
 export class ReadCache {
   #objects = new Map<string, CachedObject>();
@@ -36,12 +36,12 @@ export class ReadCache {
   }
 
   /**
-   * The shared read of this kind (`what`) of an object, begun now where there is none. It waits for the creates under
-   * way that it will show: all who want to see theirs then share one read. A failed read is not kept, and one that
-   * another caller's signal ended is begun anew.
+   * The cached read of this kind (`what`) of an object; begins one on a miss. It waits for the creates in progress that
+   * it will show, so that their callers share one read. A failed read is not cached, and one that another caller's
+   * signal aborted is repeated.
    */
   async get<T>(object: string, what: string, read: () => Promise<T>): Promise<T> {
-    // Once more for those that began meanwhile, and then no longer: while others begin, there is always another.
+    // Once more for creates that began meanwhile, and then no longer: new ones may begin without end.
     for (let round = 0; round < 2; round++) {
       const creates = [...(this.#creates.get(createsKey(object, what)) ?? [])];
       if (creates.length > 0) await orAborted(Promise.all(creates), this.signal).catch(() => {});
@@ -59,7 +59,7 @@ export class ReadCache {
     return this.#begin(object, what, read);
   }
 
-  /** Runs a create which reads of this kind will show. */
+  /** Runs a create for which reads of this kind wait. */
   async beforeRead<T>(object: string, what: string, create: () => Promise<T>): Promise<T> {
     const key = createsKey(object, what);
     const creates = this.#creates.get(key) ?? new Set();
@@ -75,7 +75,7 @@ export class ReadCache {
     }
   }
 
-  /** Forgets what was read of an object, since it has just been written. */
+  /** Invalidates the reads of an object that was just written. */
   forget(object: string): void {
     this.#objects.delete(object);
   }
@@ -95,7 +95,7 @@ export class ReadCache {
     return value;
   }
 
-  /** The objects are in the order of their last reads, so the old ones are the first. */
+  /** The objects are in the order of their last reads, the oldest first. */
   #forgetOld(): void {
     for (const [object, { lastAt }] of this.#objects) {
       if (this.now() - lastAt < maxAgeMs) return;

@@ -1,21 +1,21 @@
-/** For how long the platform's reads may not show a write yet. */
+/** How long the platform's reads may lag behind a write. */
 const maxLagMs = 30_000;
 
-/** Which objects this client has lately written, so that a read which does not show them may only be late. */
+/** The objects that this client has recently written: a read that does not show them may only lag. */
 export class RecentWrites {
   readonly #writtenAt = new Map<string, number>();
 
-  /** Notes that an object has just been written or created. */
+  /** Records that an object was written or created. */
   wrote(object: string): void {
     this.#writtenAt.set(object, Date.now());
   }
 
-  /** Notes that an object has just been deleted. */
+  /** Records that an object was deleted. */
   deleted(object: string): void {
     this.#writtenAt.delete(object);
   }
 
-  /** Whether this client wrote the object so lately that the platform's reads may not show it yet. */
+  /** Whether this client wrote the object so recently that reads may not show it yet. */
   has(object: string): boolean {
     return Date.now() - (this.#writtenAt.get(object) ?? Number.NEGATIVE_INFINITY) < maxLagMs;
   }

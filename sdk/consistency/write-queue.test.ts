@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { WriteLine } from "./write-queue";
+import { WriteQueue } from "./write-queue";
 
-/** A line whose writes end when they are told to, and what happened in it. */
+/** A queue whose writes end on demand, with its events. */
 function aLine() {
-  const line = new WriteLine();
+  const line = new WriteQueue();
   const events: string[] = [];
   const write = (name: string, alone: boolean, signal?: AbortSignal) => {
     const gate = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ function aLine() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("writes that may overlap do, those that must be alone wait", async () => {
+test("writes that may overlap do, exclusive ones wait", async () => {
   const { events, write } = aLine();
   const [a, b, alone, c] = [write("a", false), write("b", false), write("alone", true), write("c", false)];
   await settled();
@@ -38,7 +38,7 @@ test("writes that may overlap do, those that must be alone wait", async () => {
   expect(order.slice(-4)).toEqual(["alone begins", "alone ends", "c begins", "c ends"]);
 });
 
-test("a batch is quiet when its last write has ended, and takes nobody in once one has", async () => {
+test("a batch is quiet when its last write has ended, and closed once one has", async () => {
   const { events, write } = aLine();
   const [a, b] = [write("a", false), write("b", false)];
   await a.end();
@@ -51,12 +51,12 @@ test("a batch is quiet when its last write has ended, and takes nobody in once o
 });
 
 test("a write that fails does not hold up the next", async () => {
-  const line = new WriteLine();
+  const line = new WriteQueue();
   await expect(line.run({ alone: true }, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await expect(line.run({ alone: true }, async () => "yes")).resolves.toBe("yes");
 });
 
-test("one that is sent again goes before those that wait", async () => {
+test("a retried write goes before those that wait", async () => {
   const { line, events, write } = aLine();
   const [a, b] = [write("a", true), write("b", true)];
   const again = line.run({ alone: true, first: true }, async () => events.push("again"));
@@ -72,7 +72,7 @@ test("one that is sent again goes before those that wait", async () => {
   ]);
 });
 
-test("one that gives up leaves the line at once, and lets nobody pass", async () => {
+test("an aborted write leaves the queue at once, and no write overtakes another", async () => {
   const { events, write } = aLine();
   const controller = new AbortController();
   const [first, second, third] = [write("first", true), write("second", true, controller.signal), write("third", true)];
@@ -95,7 +95,7 @@ describe("a wait of a second is reported", () => {
     [1, 9_000, []],
   ])("%i of %i ms each, once", async (writes, takesMs, expected) => {
     const reported: number[] = [];
-    const line = new WriteLine(undefined, (waiting) => reported.push(waiting));
+    const line = new WriteQueue(undefined, (waiting) => reported.push(waiting));
     const write = () => line.run({ alone: true }, () => new Promise((done) => setTimeout(done, takesMs)));
     const all = Promise.all(Array.from({ length: writes }, write));
     await vi.runAllTimersAsync();

@@ -1,13 +1,13 @@
 import { orAborted } from "../http/signals";
 
-/** How long writes wait for their turn before that is reported. */
+/** How long writes wait for their turn before a report. */
 const reportedAfterMs = 1_000;
 
-/** Writes to one object that may have overlapped: from a moment at which none was under way to the next one. */
+/** Writes to one object that may overlap: from one moment without writes in progress to the next. */
 export class Batch {
   /** How long the longest of them took, in milliseconds. */
   longestMs = 0;
-  /** Resolves once none is under way. What the object is then changes only by writes that begin later. */
+  /** Resolves once none is in progress. Only later writes change the object after that. */
   readonly quiet: { readonly promise: Promise<void>; resolve(): void } = Promise.withResolvers<void>();
   #underWay = 0;
   readonly #began: number[] = [];
@@ -20,7 +20,7 @@ export class Batch {
     this.#underWay++;
   }
 
-  /** Whether two of its writes surely overlapped on the platform too, wherever their time went. */
+  /** Whether two of its writes surely overlapped on the platform too, whatever the network's latency. */
   get hasOverlap(): boolean {
     const [first = 0, second = Number.POSITIVE_INFINITY] = this.#began;
     return second - first < this.longestMs / 2;
@@ -28,7 +28,7 @@ export class Batch {
 
   /** Whether it was the last one. */
   end(tookMs: number): boolean {
-    // Otherwise one batch could last for as long as there are writes, and nothing in it could be proved.
+    // Otherwise a batch could last as long as there are writes, and none of them could be proved.
     this.isOpen = false;
     this.longestMs = Math.max(this.longestMs, tookMs);
     return --this.#underWay === 0;
@@ -40,34 +40,34 @@ interface Waiting {
   begin(batch: Batch | undefined): void;
 }
 
-/** Which place a write takes. */
-export interface Place {
-  /** Whether nothing else may be under way beside it. */
+/** Where a write is queued. */
+export interface QueueOptions {
+  /** Whether no other write may be in progress with it. */
   alone: boolean;
-  /** Whether it goes before all that wait. Default: false. */
+  /** Whether it goes to the front of the queue. Default: false. */
   first?: boolean;
   signals?: readonly (AbortSignal | undefined)[];
 }
 
-/** Decides which writes to one object are under way at the same time. They begin in the order in which they came. */
-export class WriteLine {
+/** The queue of writes to one object, which decides which of them may overlap. First in, first out. */
+export class WriteQueue {
   readonly #waiting: Waiting[] = [];
   #batch: Batch | undefined;
 
   #report: NodeJS.Timeout | undefined;
 
   constructor(
-    /** Called when no write is under way and none waits. */
+    /** Called when no write is in progress and none waits. */
     private readonly onEmpty: () => void = () => {},
     /** Called with how many writes wait, once some have waited for a second. */
     private readonly onWait?: (waiting: number) => void,
   ) {}
 
   /**
-   * Runs a write when it is its turn. One whose signal ends the wait leaves the line: it is begun at once, in no batch,
-   * and fails as every call does after a signal, before it sends anything.
+   * Runs a write when it is its turn. An aborted one leaves the queue: it begins at once, in no batch, and throws the
+   * abort error before it sends anything.
    */
-  async run<T>({ alone, first = false, signals = [] }: Place, write: (batch?: Batch) => Promise<T>): Promise<T> {
+  async run<T>({ alone, first = false, signals = [] }: QueueOptions, write: (batch?: Batch) => Promise<T>): Promise<T> {
     const turn = Promise.withResolvers<Batch | undefined>();
     const entry: Waiting = { alone, begin: turn.resolve };
     if (first) this.#waiting.unshift(entry);
@@ -80,7 +80,7 @@ export class WriteLine {
       this.#next();
       return undefined;
     });
-    // It had its turn in the moment in which it gave up.
+    // Its turn came at the moment of the abort.
     if (!batch) turn.promise.then((mine) => mine && this.#end(mine, 0));
     const began = performance.now();
     try {

@@ -1,12 +1,12 @@
 import type { CallOptions } from "../http/call";
 import type { RequestLog } from "../http/layers/log-requests";
-import type { RetryPolicy } from "../http/layers/retry-decision";
+import type { RetryPolicy } from "../http/retry-decision";
 import { type ProvedWrite, ProvedWrites } from "./proved-writes";
 import type { ReadCache } from "./read-cache";
 import type { RecentWrites } from "./recent-writes";
-import { WriteLine } from "./write-queue";
+import { WriteQueue } from "./write-queue";
 
-/** What writes are ordered for, by name. */
+/** The keys of the objects whose writes are queued. */
 export const objectKey = {
   pullZone: (id: number) => `pull zone ${id}`,
   shieldZone: (id: number) => `shield zone ${id}`,
@@ -14,9 +14,9 @@ export const objectKey = {
   dnsZone: (id: number) => `DNS zone ${id}`,
 };
 
-/** What every view of one client's writes shares. */
+/** The state that all views of one client's writes share. */
 interface Shared {
-  readonly lines: Map<string, WriteLine>;
+  readonly queues: Map<string, WriteQueue>;
   readonly proved: ProvedWrites;
   readonly reads: ReadCache;
   readonly recent: RecentWrites;
@@ -24,8 +24,8 @@ interface Shared {
 }
 
 /**
- * The writes of one client. The platform loses writes into one object that overlap, so they are proved by a read or
- * sent one after another; objects of their own are written side by side.
+ * The writes of one client. The platform loses overlapping writes into one object, so they are proved by a read or sent
+ * one after another; separate objects are written concurrently.
  */
 export class Writes {
   private constructor(
@@ -34,7 +34,7 @@ export class Writes {
   ) {}
 
   static create(policy: RetryPolicy, reads: ReadCache, recent: RecentWrites, log?: RequestLog): Writes {
-    return new Writes({ lines: new Map(), proved: new ProvedWrites(policy, log), reads, recent, log });
+    return new Writes({ queues: new Map(), proved: new ProvedWrites(policy, log), reads, recent, log });
   }
 
   /** The same writes for calls whose waits end with the signal. */
@@ -42,8 +42,8 @@ export class Writes {
     return new Writes(this.shared, signal);
   }
 
-  /** Runs a write to an object of its own, which belongs to `parent`: beside whatever else is written there. */
-  async sideBySide<T>(parent: string, write: () => Promise<T>): Promise<T> {
+  /** Runs a write to a separate object that belongs to `parent`, concurrently with other writes there. */
+  async concurrent<T>(parent: string, write: () => Promise<T>): Promise<T> {
     const { reads, recent } = this.shared;
     try {
       const written = await write();
@@ -55,37 +55,37 @@ export class Writes {
   }
 
   /**
-   * Creates an object of its own, side by side. Shared reads of the parent that will show it (`shownBy`) wait for it
-   * if they are asked for while it is under way.
+   * Creates a separate object, concurrently with others. Cached reads of the parent that will show it (`shownBy`) wait
+   * for it.
    */
   create<T>(parent: string, shownBy: string, create: () => Promise<T>): Promise<T> {
-    return this.shared.reads.beforeRead(parent, shownBy, () => this.sideBySide(parent, create));
+    return this.shared.reads.beforeRead(parent, shownBy, () => this.concurrent(parent, create));
   }
 
-  /** Runs a write to an object when no other write to it is under way. */
-  inOrder<T>(object: string, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    return this.oneOf(object, options, () => this.sideBySide(object, write));
+  /** Runs a write to an object when no other write to it is in progress. */
+  queued<T>(object: string, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    return this.exclusive(object, options, () => this.concurrent(object, write));
   }
 
-  /** Runs what must not be under way twice, such as creates of objects that could be mistaken for each other. */
-  oneOf<T>(what: string, options: CallOptions | undefined, run: () => Promise<T>): Promise<T> {
-    return this.#line(what).run({ alone: true, signals: [this.signal, options?.signal] }, run);
+  /** Runs one at a time what names the same key, such as creates of objects that could be mistaken for each other. */
+  exclusive<T>(key: string, options: CallOptions | undefined, run: () => Promise<T>): Promise<T> {
+    return this.#queue(key).run({ alone: true, signals: [this.signal, options?.signal] }, run);
   }
 
   /** Runs a write into a list inside an object, and returns its result and the read that shows it. */
   proved<State, Result>(write: ProvedWrite<State, Result>): Promise<{ result: Result; state: State }> {
     const { object } = write;
-    const send = (again: boolean) => this.sideBySide(object, () => write.send(again));
-    return this.shared.proved.run(() => this.#line(object), { ...write, send }, [this.signal, write.signal]);
+    const send = (again: boolean) => this.concurrent(object, () => write.send(again));
+    return this.shared.proved.run(() => this.#queue(object), { ...write, send }, [this.signal, write.signal]);
   }
 
-  #line(object: string): WriteLine {
-    const { lines, log } = this.shared;
-    const known = lines.get(object);
+  #queue(object: string): WriteQueue {
+    const { queues, log } = this.shared;
+    const known = queues.get(object);
     if (known) return known;
     const onWait = (waiting: number) => log?.({ kind: "wait", reason: `${waiting} writes wait for others: ${object}` });
-    const line = new WriteLine(() => lines.delete(object), log && onWait);
-    lines.set(object, line);
-    return line;
+    const queue = new WriteQueue(() => queues.delete(object), log && onWait);
+    queues.set(object, queue);
+    return queue;
   }
 }

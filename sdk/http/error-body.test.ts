@@ -67,7 +67,7 @@ describe("the shapes of the interface", () => {
   });
 });
 
-test("a refusal is an answer that says so, and nothing else", () => {
+test("only a body that reports a failure is a refusal", () => {
   expect(isRefusal({ error: { success: false } })).toBe(true);
   expect(isRefusal({ errorResponse: { success: false } })).toBe(true);
   expect(isRefusal({ statusCode: 200, success: false, message: "No." })).toBe(true);

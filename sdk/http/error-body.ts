@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What an error body says, whichever of the interface's shapes it has. */
+/** An error body, whichever of the API's shapes it has. */
 export interface ErrorBody {
   message?: string;
   errorKey?: string;
@@ -41,7 +41,8 @@ const loggingError = z
   })
   .transform(({ error }) => ({
     errorKey: error.code,
-    message: [error.message, ...(error.details ?? [])].filter((part) => part !== undefined).join(" ") || undefined,
+    message:
+      [error.message, ...(error.details ?? [])].filter((sentence) => sentence !== undefined).join(" ") || undefined,
   }));
 
 /** RFC 7807 problem details; `errors` maps a field to what is wrong with it. */
@@ -68,24 +69,24 @@ const negotiationObject = z
   })
   .transform(
     ({ value }): ErrorBody =>
-      typeof value === "string" ? { message: value } : (firstThatFits(plainShapes, value) ?? {}),
+      typeof value === "string" ? { message: value } : (parseFirstMatch(plainShapes, value) ?? {}),
   );
 
-/** `{statusCode}` alone: overages and rate limits. It says no more than the status line. */
+/** `{statusCode}` alone: overages and rate limits. It adds nothing to the status line. */
 const bareStatus = z.object({ statusCode: z.number() }).transform((): ErrorBody => ({}));
 
 type Shapes = readonly z.ZodType<ErrorBody>[];
 
-/** What may also be inside of a content negotiation object. */
+/** The shapes that a content negotiation object may contain. */
 const plainShapes: Shapes = [loggingError, shieldError, coreError, problemDetails];
 const shapes: Shapes = [...plainShapes, negotiationObject, bareStatus];
 
-/** Reads an error body by the first shape that fits; nothing where none does. */
+/** Parses an error body by the first shape that fits; undefined where none does. */
 export function readErrorBody(body: unknown): ErrorBody | undefined {
-  return firstThatFits(shapes, body);
+  return parseFirstMatch(shapes, body);
 }
 
-function firstThatFits(shapes: Shapes, body: unknown): ErrorBody | undefined {
+function parseFirstMatch(shapes: Shapes, body: unknown): ErrorBody | undefined {
   for (const shape of shapes) {
     const parsed = shape.safeParse(body);
     if (parsed.success) return parsed.data;
@@ -93,33 +94,23 @@ function firstThatFits(shapes: Shapes, body: unknown): ErrorBody | undefined {
   return undefined;
 }
 
-const successful = z.object({ success: z.boolean() });
-
-/** What `isRefusal` looks at. */
-export const refusable = successful.extend({
-  statusCode: z.number(),
-  error: successful,
-  errorResponse: successful,
-  value: successful.extend({ errorResponse: successful }),
-});
-
-/** True where an answer with a success status says that the operation did not succeed. */
+/** Whether the body of a response with a success status says that the operation failed. */
 export function isRefusal(body: unknown): boolean {
   return (
-    isFailed(member(body, "error")) ||
-    isFailed(member(body, "errorResponse")) ||
-    // Alone where there is nothing else to answer, and inside the content negotiation object.
-    (isFailed(body) && typeof member(body, "statusCode") === "number") ||
-    isFailed(member(body, "value")) ||
-    isFailed(member(member(body, "value"), "errorResponse"))
+    hasFailed(property(body, "error")) ||
+    hasFailed(property(body, "errorResponse")) ||
+    // Alone where the response has no payload, and inside the content negotiation object.
+    (hasFailed(body) && typeof property(body, "statusCode") === "number") ||
+    hasFailed(property(body, "value")) ||
+    hasFailed(property(property(body, "value"), "errorResponse"))
   );
 }
 
-function isFailed(body: unknown): boolean {
-  return member(body, "success") === false;
+function hasFailed(body: unknown): boolean {
+  return property(body, "success") === false;
 }
 
-/** Every answer is asked, so this is not left to schemas, which are slow to say no. */
-function member(body: unknown, name: string): unknown {
+/** Runs for every response, so this is not left to schemas, which are slow to reject. */
+function property(body: unknown, name: string): unknown {
   return typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
 }

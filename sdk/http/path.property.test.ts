@@ -22,7 +22,7 @@ test("whatever an id is, it stays in its place on the server, or is refused", ()
   );
 });
 
-test("whatever a query value is, it comes back, or is refused", () => {
+test("every query value is encoded losslessly, or refused", () => {
   assert(
     property(anyText, (search) => {
       let query: string;

@@ -5,13 +5,13 @@ export type Operation = `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${strin
 
 /** The placeholders of an operation's path: `{ id: PathPart }` for `GET /pullzone/{id}`. */
 export type PathParameters<O extends string> = O extends `${string}{${infer Name}}${infer Rest}`
-  ? { [K in Name]: PathPart } & PathParameters<Rest>
+  ? { [K in Name]: PathSegment } & PathParameters<Rest>
   : unknown;
 
-export type PathPart = number | string;
+export type PathSegment = number | string;
 
 /**
- * Fills the placeholders of an operation's path. Each part is percent-encoded; a part that would leave its place
+ * Fills the placeholders of an operation's path. Each value is percent-encoded; a value that would change the path
  * (empty, `.`, `..`) is refused.
  *
  * @throws BunnyError `invalid_argument`
@@ -19,10 +19,10 @@ export type PathPart = number | string;
 export function fillPath<O extends Operation>(operation: O, parameters: PathParameters<O>): string {
   const [start = "", ...rest] = templateOf(operation);
   let path = start;
-  // Names of placeholders, and after each the text up to the next.
+  // Names of placeholders, each followed by the text up to the next.
   for (let at = 0; at < rest.length; at += 2) {
     const name = rest[at] ?? "";
-    path += encoded(operation, name, (parameters as Record<string, PathPart>)[name]) + rest[at + 1];
+    path += encoded(operation, name, (parameters as Record<string, PathSegment>)[name]) + rest[at + 1];
   }
   return path;
 }
@@ -38,14 +38,14 @@ function templateOf(operation: Operation): readonly string[] {
   return template;
 }
 
-function encoded(operation: Operation, name: string, part: PathPart | undefined): string {
-  const text = String(part ?? "");
-  const isNumber = typeof part === "number";
-  const leavesItsPlace = text === "" || text === "." || text === "..";
-  if (leavesItsPlace || !text.isWellFormed() || (isNumber && !Number.isSafeInteger(part))) {
+function encoded(operation: Operation, name: string, value: PathSegment | undefined): string {
+  const text = String(value ?? "");
+  const isNumber = typeof value === "number";
+  const changesPath = text === "" || text === "." || text === "..";
+  if (changesPath || !text.isWellFormed() || (isNumber && !Number.isSafeInteger(value))) {
     throw new BunnyError(
       "invalid_argument",
-      `${operation} cannot be sent: ${name} is ${JSON.stringify(text.slice(0, 80))}, which is not ${isNumber ? "a whole number" : "a path part"}.`,
+      `${operation} cannot be sent: ${name} is ${JSON.stringify(text.slice(0, 80))}, which is not ${isNumber ? "a whole number" : "a path segment"}.`,
       { operation, field: name },
     );
   }
@@ -71,7 +71,7 @@ function wellFormed(name: string, text: string): string {
   if (text.isWellFormed()) return text;
   throw new BunnyError(
     "invalid_argument",
-    `${name} cannot be sent: ${JSON.stringify(text.slice(0, 80))} holds half of a surrogate pair.`,
+    `${name} cannot be sent: ${JSON.stringify(text.slice(0, 80))} contains invalid Unicode (a lone surrogate).`,
     { field: name },
   );
 }

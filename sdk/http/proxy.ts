@@ -1,12 +1,12 @@
 import { BlockList, isIP } from "node:net";
 import { BunnyError } from "../errors";
 
-/** The variables that say which proxy is used, as the Pulumi engine reads them: the upper case ones first. */
+/** The variables that choose the proxy, as the Pulumi engine reads them: the upper case ones first. */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The proxy for a base URL, by the rules of Go's `httpproxy`, so that the provider and the Pulumi engine take the same
- * way: `HTTPS_PROXY` for https, `HTTP_PROXY` for http, either in lower case, and none for loopback hosts and for what
+ * The proxy for a base URL, by the rules of Go's `httpproxy`, so that the provider and the Pulumi engine use the same
+ * one: `HTTPS_PROXY` for https, `HTTP_PROXY` for http, either in lower case, and none for loopback hosts and for what
  * `NO_PROXY` names: domains with their subdomains, `.domain` and `*.domain` for subdomains alone, addresses, CIDR
  * ranges, each with a port or without, and `*`.
  *
@@ -25,7 +25,7 @@ export function proxyFor(url: URL, environment: ProxyEnvironment): URL | undefin
   );
 }
 
-/** A proxy as it may be shown: without user name and password. */
+/** The proxy without user name and password, for messages. */
 export function shownProxy({ origin }: URL): string {
   return origin;
 }
@@ -72,7 +72,7 @@ function matches(entry: string, host: string, port: string): boolean {
   return domain.startsWith(".") ? host.endsWith(domain) : host === domain || host.endsWith(`.${domain}`);
 }
 
-/** An entry's host and its port, where it has one. An IPv6 address with a port stands in brackets. */
+/** An entry's host, and its port if it has one. An IPv6 address with a port is in brackets. */
 function withPort(entry: string): [host: string, port?: string] {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(entry) ?? [];
   return [bracketed ?? plain ?? entry, port];

@@ -1,74 +1,67 @@
 import type { EventEmitter } from "node:events";
 import type { Operation } from "./path";
 
-/** One request as the layers see it. */
+/** One request, as the layers pass it on. */
 export interface HttpRequest {
   readonly operation: Operation;
   readonly method: string;
-  /** Where it goes: `https://api.bunny.net`. */
+  /** `https://api.bunny.net` */
   readonly origin: string;
   /** With the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON text, or nothing. */
+  /** JSON. */
   readonly body?: string;
-  /** Whether sending it twice does what sending it once does. */
-  readonly repeatable: boolean;
   /** The same for every attempt of one call. */
   readonly requestId: string;
   /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Whether a successful answer is handed on piece by piece instead of being read to its end. */
+  /** Whether the body of a successful response is streamed instead of read to its end. */
   readonly streamed?: boolean;
-  /** What the request counts for, where the host limits how many it takes. */
+  /** The rate limit that the request counts against, where the host has one. */
   readonly countsFor?: string;
-  /** The attempts that may have been carried out: the transport counts what it sends, `retry` takes back what was not. */
+  /** The attempts that the platform may have applied: the transport counts what it sends, `retry` subtracts what was not applied. */
   readonly possiblyApplied: { attempts: number };
-  /** When no further attempt may begin, as `performance.now()` tells it. */
+  /** The `performance.now()` after which no attempt may begin. */
   readonly retryUntil?: number;
   /** Ends the call. */
   readonly signal?: AbortSignal;
-  /** Whether what it is about is known to be there, though the platform may not show it yet. */
-  readonly expectExists?: boolean;
-  /** Reads a successful answer, or throws where it cannot be read. */
-  readonly read?: (response: HttpResponse) => void;
   /** Ends the attempt with an `abort` event: a signal of its own would cost a small call a fifth of its time. */
   readonly abort?: EventEmitter;
 }
 
-/** The request as an error names it: `GET /pullzone/42`. */
+/** The request as errors show it: `GET /pullzone/42`. */
 export function describeRequest(request: Pick<HttpRequest, "method" | "path">): string {
   return `${request.method} ${withoutQuery(request.path)}`;
 }
 
-/** The host that a request goes to, with its port. */
+/** The host of a request, with its port. */
 export function hostOf({ origin }: Pick<HttpRequest, "origin">): string {
   return origin.slice(origin.indexOf("//") + 2);
 }
 
-/** What of a path may be shown: a query may hold what somebody looks for. */
+/** The path without its query, which may hold a search term and is never shown. */
 export function withoutQuery(path: string): string {
   const end = path.indexOf("?");
   return end < 0 ? path : path.slice(0, end);
 }
 
-/** One answer. */
 export interface HttpResponse {
   readonly status: number;
   /** Names in lower case; a repeated header is joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Read to its end; empty where it comes in pieces. */
+  /** Empty where the body is streamed. */
   readonly body: string;
-  /** The body of a streamed answer, of which the first piece is here. Leaving it early ends the connection. */
-  readonly pieces?: AsyncIterable<Uint8Array>;
+  /** The body of a streamed response, whose first chunk has arrived. Leaving it early closes the connection. */
+  readonly chunks?: AsyncIterable<Uint8Array>;
 }
 
 export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** One concern around the sending of a request: it may change the request, answer, wait, or send again. */
+/** One concern around the sending of a request: it may change the request, wait, or fail. */
 export type Layer = (next: Send) => Send;
 
-/** Puts the layers around the transport, the first one outermost. */
+/** Wraps the transport in the layers, the first one outermost. */
 export function compose(layers: readonly Layer[], transport: Send): Send {
   return layers.reduceRight((next, layer) => layer(next), transport);
 }

@@ -1,4 +1,4 @@
-/** A signal that aborts as soon as one of these does; undefined where none is given. */
+/** A signal that aborts as soon as one of these does; undefined without any. */
 export function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined {
   const given = signals.filter((signal) => signal !== undefined);
   return given.length > 1 ? AbortSignal.any(given) : given[0];
@@ -21,7 +21,7 @@ export function orAborted<T>(promise: Promise<T>, ...signals: readonly (AbortSig
   });
 }
 
-/** How a call ends whose signal has fired: its time was over, or somebody gave it up. */
+/** The error code of a call whose signal has aborted. */
 export function abortCode({ reason }: AbortSignal): "timeout" | "cancelled" {
   return reason instanceof DOMException && reason.name === "TimeoutError" ? "timeout" : "cancelled";
 }

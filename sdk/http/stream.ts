@@ -1,27 +1,29 @@
-import { type ApiHost, type CallDetails, exchange } from "./call";
+import { type CallDetails, exchange, type ToAbortError } from "./call";
+import type { ApiHost } from "./host";
 import type { Operation } from "./path";
-import { htmlPage } from "./response";
+import { type ApiResponse, htmlPage } from "./response";
 
-/** Sends one operation and hands on its answer's bytes as they come, or throws a BunnyError. */
+/** Sends one operation and yields the bytes of its response as they arrive, or throws a BunnyError. */
 export type Streamer = <O extends Operation>(
   operation: O,
   details: Omit<CallDetails<O, unknown>, "response" | "body" | "about">,
 ) => AsyncGenerator<Uint8Array, void, undefined>;
 
 /**
- * Makes the streamer of one host. It asks for no more than its reader takes; a reader that leaves early ends the
- * connection. What broke off in the middle is not tried again, since what was read would come twice.
+ * Creates the streamer of one host, with backpressure; a reader that leaves early closes the connection. A body that
+ * breaks off is not retried, since what was read would come twice.
  */
 export function createStreamer(host: ApiHost): Streamer {
   return async function* (operation, details) {
-    const { answer, pieces = [], cancelled } = await exchange(host, operation, { ...details, streamed: true });
+    const read = (answer: ApiResponse, toAbortError: ToAbortError) => ({ answer, toAbortError });
+    const { answer, toAbortError } = await exchange(host, operation, { ...details, streamed: true }, read);
     try {
-      for await (const piece of pieces) {
+      for await (const chunk of answer.chunks ?? []) {
         if (answer.looksLikeHtml()) throw answer.unexpected(htmlPage);
-        yield piece;
+        yield chunk;
       }
     } catch (error) {
-      throw cancelled(error);
+      throw toAbortError(error);
     }
   };
 }

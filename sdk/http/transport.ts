@@ -1,48 +1,48 @@
 import type { Agent, Dispatcher, ProxyAgent } from "undici";
 import { BunnyError } from "../errors";
-import { isAboutCertificate, networkCode } from "./network-codes";
+import { withOutcome } from "./outcome";
 import { shownProxy } from "./proxy";
 import { describeRequest, type HttpRequest, type HttpResponse, type Send } from "./request";
 import { WholeText, wholeAnswer } from "./whole-answer";
 
-/** What a client sends over. */
+/** The connections of a client. */
 export interface Connections {
   readonly send: Send;
-  /** Ends them once the requests under way are done. */
+  /** Closes them once the requests in progress are done. */
   close(): Promise<void>;
 }
 
 /**
- * Connections that are made with the first request: loading undici takes longer than a run that asks nothing.
+ * Connections that are opened with the first request: loading undici takes longer than a run without requests.
  *
- * @param proxy What the connections go through. Default: nothing.
+ * @param proxy The proxy of the connections. Default: none.
  */
-export function connectionsOnDemand(maxResponseBytes: number, proxy?: URL): Connections {
-  let made: Promise<{ dispatcher: Dispatcher; send: Send }> | undefined;
-  const make = async () => {
+export function lazyConnections(maxResponseBytes: number, proxy?: URL): Connections {
+  let opened: Promise<{ dispatcher: Dispatcher; send: Send }> | undefined;
+  const open = async () => {
     const dispatcher = await (proxy ? createProxyDispatcher(proxy) : createDispatcher());
     return { dispatcher, send: undiciTransport(dispatcher, maxResponseBytes, proxy) };
   };
   return {
     async send(request) {
-      made ??= make();
-      return (await made).send(request);
+      opened ??= open();
+      return (await opened).send(request);
     },
     async close() {
-      await (await made)?.dispatcher.close();
+      await (await opened)?.dispatcher.close();
     },
   };
 }
 
 /** Sends over undici: one pool per origin, connections kept alive, no redirect followed. */
 export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number, proxy?: URL): Send {
-  // Most codes tell of connections that could not be made and of those that broke alike.
+  // Most codes mean both that a connection failed to open and that an open one broke.
   const unconnected = new WeakSet<object>();
   dispatcher.on("connectionError", (_origin, _targets, error) => unconnected.add(error));
   return async (request) => {
     request.possiblyApplied.attempts++;
     try {
-      return await (request.streamed ? inPieces : whole)(dispatcher, request, maxResponseBytes);
+      return await (request.streamed ? inChunks : whole)(dispatcher, request, maxResponseBytes);
     } catch (error) {
       const wasSent = !(error instanceof Error && unconnected.has(error));
       if (proxy && !wasSent) throw explainProxy(request, error, proxy);
@@ -56,13 +56,14 @@ async function whole(dispatcher: Dispatcher, request: HttpRequest, maxBytes: num
   return { status: statusCode, headers: flatten(headers), body: text };
 }
 
-/** A success is handed on as it comes; what an error says is read. */
-async function inPieces(dispatcher: Dispatcher, request: HttpRequest, maxBytes: number): Promise<HttpResponse> {
+/** Streams a success; reads an error body. */
+async function inChunks(dispatcher: Dispatcher, request: HttpRequest, maxBytes: number): Promise<HttpResponse> {
   const { statusCode, headers, body } = await dispatcher.request({ ...optionsOf(request), signal: request.abort });
   const answer = { status: statusCode, headers: flatten(headers) };
-  if (statusCode >= 200 && statusCode <= 299) return { ...answer, body: "", pieces: await begun(request, body) };
+  if (statusCode >= 200 && statusCode <= 299)
+    return { ...answer, body: "", chunks: await withFirstChunk(request, body) };
   const text = new WholeText(request, maxBytes);
-  for await (const piece of body) text.add(piece);
+  for await (const chunk of body) text.add(chunk);
   return { ...answer, body: text.toString() };
 }
 
@@ -70,45 +71,48 @@ function optionsOf({ origin, path, method, headers, body }: HttpRequest) {
   return { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
 }
 
-/** Waits for the first piece, so that a connection that breaks before it has had no answer yet. */
-async function begun(request: HttpRequest, body: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+/** Waits for the first chunk: a connection that breaks before it counts as one without a response. */
+async function withFirstChunk(
+  request: HttpRequest,
+  body: AsyncIterable<Uint8Array>,
+): Promise<AsyncIterable<Uint8Array>> {
   const rest = body[Symbol.asyncIterator]();
   const first = await rest.next();
   return (async function* () {
     try {
-      for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
+      for (let chunk = first; !chunk.done; chunk = await rest.next()) yield chunk.value;
     } catch (error) {
-      throw explain(request, error, true, "broke off in the middle of its answer");
+      throw explain(request, error, true, "broke off in the middle of its response");
     } finally {
       await rest.return?.();
     }
   })();
 }
 
-/** Time limits are a layer's, so undici's own are off. */
+/** A layer limits the time, so undici's own limits are off. */
 const poolOptions = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 10_000 };
 
-/** The pool that a client makes for itself. */
+/** The dispatcher of a client without a proxy. */
 export async function createDispatcher(): Promise<Agent> {
   const { Agent } = await import("undici");
   return new Agent({ ...poolOptions, connect: { timeout: 10_000 } });
 }
 
-/** The same, through a tunnel for each connection. */
+/** The dispatcher of a client with a proxy: a tunnel for each connection. */
 async function createProxyDispatcher(proxy: URL): Promise<ProxyAgent> {
   const { Pool, ProxyAgent } = await import("undici");
   const agent: ProxyAgent = new ProxyAgent({
     ...poolOptions,
     uri: proxy.href,
     connectTimeout: 10_000,
-    // Unlike Agent, ProxyAgent does not pass on which errors were those of a connection that was never made.
+    // Unlike Agent, ProxyAgent does not pass on its pools' `connectionError`.
     factory: (origin, options) =>
       new Pool(origin, options).on("connectionError", (...event) => agent.emit("connectionError", ...event)),
   });
   return agent;
 }
 
-/** Their names come in lower case. */
+/** undici gives the names in lower case. */
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const name in headers) {
@@ -123,18 +127,18 @@ const reasons: Record<string, string> = {
   ENOTFOUND: "the host name is not known",
   EAI_AGAIN: "the host name could not be looked up",
   ECONNRESET: "the connection was reset",
-  UND_ERR_SOCKET: "the connection was closed before the answer was complete",
-  UND_ERR_CONNECT_TIMEOUT: "no connection could be made in time",
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer was cut short",
+  UND_ERR_SOCKET: "the connection was closed before the response was complete",
+  UND_ERR_CONNECT_TIMEOUT: "no connection could be opened in time",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the response was cut short",
 };
 
-/** A proxy's refusal comes as text alone, under the name of an abort. */
+/** undici reports a proxy's refusal as an abort, with the status in its message only. */
 function explainProxy(request: HttpRequest, error: unknown, proxy: URL): unknown {
   const status = error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
   if (status === undefined) return explain(request, error, false, whereTo(request, proxy));
   const { operation, requestId } = request;
   const mayPass = Number(status) >= 500;
-  return new BunnyError(
+  const refused = new BunnyError(
     mayPass ? "network" : "invalid_configuration",
     `${describeRequest(request)} ${whereTo(request, proxy)}: the proxy refused the connection with ${status}. ${
       status === "407"
@@ -144,30 +148,49 @@ function explainProxy(request: HttpRequest, error: unknown, proxy: URL): unknown
     { operation, requestId, field: "HTTPS_PROXY" },
     { cause: error },
   );
+  return mayPass ? withOutcome(refused, { kind: "no-answer", sent: false }) : refused;
 }
 
 function whereTo({ origin }: HttpRequest, proxy?: URL): string {
-  return `got no answer from ${origin}${proxy ? ` through the proxy ${shownProxy(proxy)}` : ""}`;
+  return `got no response from ${origin}${proxy ? ` through the proxy ${shownProxy(proxy)}` : ""}`;
 }
 
 function explain(request: HttpRequest, error: unknown, wasSent: boolean, how = whereTo(request)): unknown {
   if (error instanceof BunnyError) return error;
   const code = networkCode(error);
   if (request.signal?.aborted || (error instanceof Error && error.name === "AbortError")) return error;
-  return new BunnyError(
+  const mayHaveHappened = wasSent && request.method !== "GET";
+  const failed = new BunnyError(
     "network",
-    `${describeRequest(request)} ${how}: ${reasonFor(code)} (${code}).`,
+    `${describeRequest(request)} ${how}: ${describeFailure(code)} (${code}).`,
     {
       operation: request.operation,
       requestId: request.requestId,
-      mayHaveHappened: wasSent && request.method !== "GET",
+      mayHaveHappened,
     },
     { cause: error },
   );
+  return isAboutCertificate(code) ? failed : withOutcome(failed, { kind: "no-answer", sent: mayHaveHappened });
 }
 
-function reasonFor(code: string): string {
+function describeFailure(code: string): string {
   if (isAboutCertificate(code)) return "its certificate was not accepted";
   if (code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS")) return "the encryption of the connection failed";
   return reasons[code] ?? "the connection failed";
 }
+
+/** The code of a failed connection, from the error or one of its causes. */
+function networkCode(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string") return at.code;
+    if (at instanceof AggregateError && at.errors.length > 0) return networkCode(at.errors[0]);
+  }
+  return "unknown";
+}
+
+/** Whether the server's certificate was rejected: the codes of Node's `tls`, not those of OpenSSL's own errors. */
+function isAboutCertificate(code: string): boolean {
+  return !code.startsWith("ERR_SSL") && certificateCodes.test(code);
+}
+
+const certificateCodes = /CERT|CRL|^UNABLE_TO_|^INVALID_(CA|PURPOSE)$|^HOSTNAME_MISMATCH$|^PATH_LENGTH_EXCEEDED$/;

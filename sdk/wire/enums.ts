@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** A number that this version has no name for. Kept as text, so that a new value never breaks a read. */
+/** A number without a name in this version. Kept as a string, so that a new value never breaks a read. */
 export type UnknownMember = `Unknown(${number})`;
 
 /** The vendor's names of an integer enum, with both directions derived from the one table. */
 export interface WireEnum<Name extends string> {
   /** The names, in the vendor's order. */
   readonly names: readonly [Name, ...Name[]];
-  /** Reads the integer of an answer as its name, or as `Unknown(7)`. */
+  /** Parses the integer of a response as its name, or as `Unknown(7)`. */
   readonly wire: z.ZodType<Name | UnknownMember, number>;
-  /** The integer that a request carries. */
+  /** The integer for a request. */
   toWire(name: Name | UnknownMember): number;
   /** The name of an integer. */
   fromWire(value: number): Name | UnknownMember;
@@ -18,7 +18,7 @@ export interface WireEnum<Name extends string> {
 }
 
 /**
- * Declares an enum of the wire: the vendor's words and their integers.
+ * Declares an enum: the vendor's names and their integers.
  *
  * @example
  * const executionMode = wireEnum({ Log: 0, Block: 1 });

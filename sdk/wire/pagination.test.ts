@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { everyItem, type Page, pageOf, shieldPageOf } from "./pagination";
+import { allItems, type Page, pageOf, shieldPageOf } from "./pagination";
 
 const page = (items: number[], hasMore: boolean): Page<number> => ({ items, page: 1, totalItems: 9, hasMore });
 
 test("reads page after page, and no further than wanted", async () => {
   const read: number[] = [];
-  const items = everyItem(async (number) => {
+  const items = allItems(async (number) => {
     read.push(number);
     return page([number * 10, number * 10 + 1], true);
   });
@@ -25,30 +25,30 @@ test.each([
   ["a page without items that claims to have more", [page([1], true), page([], true)], [1]],
 ])("ends after %s", async (_, pages, expected) => {
   const seen: number[] = [];
-  for await (const item of everyItem(async (number) => pages[number - 1] ?? page([], false))) seen.push(item);
+  for await (const item of allItems(async (number) => pages[number - 1] ?? page([], false))) seen.push(item);
   expect(seen).toEqual(expected);
 });
 
 test("says so where every page is the same one", async () => {
-  const items = everyItem(async () => page([1, 2], true));
+  const items = allItems(async () => page([1, 2], true));
   const seen: number[] = [];
   const reading = (async () => {
     for await (const item of items) seen.push(item);
   })();
-  await expect(reading).rejects.toThrow("Page 2 of a list is the same page again");
+  await expect(reading).rejects.toThrow("Page 2 of a list repeats the page before it");
   expect(seen).toEqual([1, 2]);
 });
 
 test("a list of two pages in turn that never ends is left", async () => {
   let asked = 0;
-  const items = everyItem(async (number) => {
+  const items = allItems(async (number) => {
     asked++;
     return page([number % 2], true);
   });
   const reading = (async () => {
     for await (const _ of items);
   })();
-  await expect(reading).rejects.toThrow("still goes on after 10000 pages");
+  await expect(reading).rejects.toThrow("has more than 10000 pages");
   expect(asked).toBe(10_000);
 });
 

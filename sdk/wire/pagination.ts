@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BunnyError } from "../errors";
 import { listOf, memoized, requireAnyOf } from "./schemas";
 
-/** One page of a list. */
+/** A page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
   /** Counted from 1. */
@@ -61,27 +61,27 @@ export const shieldPageOf = memoized(
     })),
 );
 
-/** No list has more of them: a server that always claims to have more is left there. */
-export const mostPages = 10_000;
+/** More than any list has: reading stops there, at a server that always claims to have more. */
+export const maxPages = 10_000;
 
-/** Every item of a list, page after page, each page read when its first item is wanted. */
-export async function* everyItem<T>(read: (page: number) => Promise<Page<T>>): AsyncGenerator<T, void, undefined> {
+/** All items of a list, page after page. A page is read when its first item is needed. */
+export async function* allItems<T>(read: (page: number) => Promise<Page<T>>): AsyncGenerator<T, void, undefined> {
   let before: readonly T[] = [];
   for (let page = 1; ; page++) {
     const { items, hasMore } = await read(page);
-    // Two claims that would never end: more to come after a page without items, and one page under every number.
+    // Two responses would loop forever: `hasMore` with an empty page, and the same page for every number.
     if (items.length > 0 && isDeepStrictEqual(items, before)) {
       throw new BunnyError(
         "unexpected_response",
-        `Page ${page} of a list is the same page again, so its end is never reached.`,
+        `Page ${page} of a list repeats the page before it, so the list has no end.`,
       );
     }
     yield* items;
     if (!hasMore || items.length === 0) return;
-    if (page === mostPages) {
+    if (page === maxPages) {
       throw new BunnyError(
         "unexpected_response",
-        `A list still goes on after ${mostPages} pages, which none does, so it is not read on.`,
+        `A list has more than ${maxPages} pages, the most that this client reads.`,
       );
     }
     before = items;

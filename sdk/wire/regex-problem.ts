@@ -1,7 +1,7 @@
-/** What other regular expression engines know and JavaScript does not. A pattern that has any of it is not judged. */
+/** Syntax of other regular expression engines. Patterns with it are not checked. */
 const foreign = /\(\*|\(\?(?![:=!]|<[=!\w])|[*+?}]\+|\[\^?\]/;
 
-/** What is wrong with a regular expression, as far as this can be told without the engine that will run it. */
+/** The syntax error of a regular expression, as far as JavaScript's engine shows it: the platform runs another one. */
 export function regexProblem(pattern: string): string | undefined {
   if (foreign.test(pattern)) return undefined;
   try {

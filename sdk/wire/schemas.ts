@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { readingAs } from "./camel-reader";
 
-/** For operations that answer with no body. */
+/** For operations without a response body. */
 export const noBody = z.unknown().transform(() => undefined);
 
-/** A list that the platform may leave out or send as null, or with nulls in it. */
+/** A list that may be missing, null, or contain nulls. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z
     .array(item.nullable())
@@ -12,21 +11,20 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     .transform((items): z.output<T>[] => items?.filter((known) => known !== null) ?? []);
 
 /**
- * An object of which every member may be left out, but not all of them: one that has none is something else. Otherwise
- * an answer of another shape would read as an empty list, and what it should hold as gone.
+ * An object whose properties are all optional, but that must have at least one of them. Otherwise a response of another
+ * shape would parse as an empty list, and its objects would count as deleted.
  */
 export const requireAnyOf = <T extends z.ZodObject>(schema: T) => {
   const names = Object.keys(schema.shape);
-  const recognised = z.preprocess((value, context) => {
+  return z.preprocess((value, context) => {
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
     if (isObject && !names.some((name) => Object.hasOwn(value, name)))
       context.addIssue(`has none of ${names.join(", ")}`);
     return value;
   }, schema);
-  return readingAs(schema, recognised);
 };
 
-/** A map by name, which the platform may send as null; members that are something else are left out. */
+/** A map by name, which may be null; values that do not match the schema are left out. */
 export const mapOf = <T extends z.ZodType>(item: T) =>
   z
     .record(z.string(), z.unknown())
@@ -57,3 +55,6 @@ export const underData = memoized(
   <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>
     z.object({ data }).transform((body) => (body as { data: z.output<T> }).data),
 );
+
+/** Whether a name is available; the vendor's document names this model without describing it. */
+export const availability = z.object({ available: z.boolean() }).transform((body) => body.available);

@@ -53,7 +53,7 @@ test("but not to hosts in NO_PROXY, nor to this machine", async () => {
   const excepted = await logs(
     environment({ NO_PROXY: "192.0.2.0/24,.bunny.example", BUNNYNET_MAX_RETRY_SECONDS: "0" }),
   );
-  expect(excepted.text).toMatch(/got no answer from https:\/\/logging\.bunny\.example: the host name /);
+  expect(excepted.text).toMatch(/got no response from https:\/\/logging\.bunny\.example: the host name /);
   const here = await logs(environment({ BUNNYNET_LOGGING_URL: account.emulator.url, HTTP_PROXY: proxy.url }));
   expect([here.code, proxy.asked]).toEqual([0, []]);
 });

@@ -83,7 +83,7 @@ export const knownDisagreements: readonly Disagreement[] = [
   })),
   ...["POST /pullzone", "POST /dnszone"].map((operation) => ({
     operation,
-    says: /succeeded, but what it made could not be read/,
+    says: /succeeded, but the created object could not be read/,
     reason: "the specification describes no body for 201; clients read the new object from it",
   })),
   ...recordOperations.map((operation) => ({

@@ -171,7 +171,7 @@ async function drawnOutcome(
   return isNoId ? outcome : repeated;
 }
 
-const aboutAnother = / is (-?\d+), where (\d+) was asked for\.$/;
+const aboutAnother = / is (-?\d+), where (\d+) was requested\.$/;
 
 /**
  * A generated response may report a rejection, or have no result: the error must then be about that. And all generated
@@ -184,7 +184,7 @@ function misunderstood(
   if (outcome === "understood") return [];
   const isFair =
     outcome instanceof BunnyError &&
-    (["rejected", "accepted"].includes(outcome.code) || outcome.message.includes("the same page again"));
+    (["rejected", "accepted"].includes(outcome.code) || outcome.message.includes("repeats the page before it"));
   // Only where no request may have the generated id.
   const isAboutAnother = outcome instanceof BunnyError && aboutAnother.test(outcome.message);
   return isFair || isAboutAnother ? [] : [{ operation, what: String(outcome) }];

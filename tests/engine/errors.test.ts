@@ -63,7 +63,7 @@ const troubles: { title: string; arrange: () => Promise<void> | void; error: Reg
     title: "an unreachable server",
     arrange: () => environment({ BUNNYNET_API_URL: "http://127.0.0.1:1" }),
     error:
-      / \/pullzone\/1001\S* got no answer from http:\/\/127\.0\.0\.1:1: nothing listens there \(ECONNREFUSED\)\. The address comes from `bunny:apiUrl` or BUNNYNET_API_URL/,
+      / \/pullzone\/1001\S* got no response from http:\/\/127\.0\.0\.1:1: nothing listens there \(ECONNREFUSED\)\. The address comes from `bunny:apiUrl` or BUNNYNET_API_URL/,
   },
   {
     title: "a server that responds with HTML",

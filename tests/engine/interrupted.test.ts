@@ -196,7 +196,7 @@ test("native: customTimeouts of a resource abort its request", async () => {
   const { isOver } = await inTheMiddleOfACreate(native, { timeout: "1s" });
   expect((await isOver()).errors).toEqual([
     expect.stringMatching(
-      /^POST \/shield\/shield-zone\/2001\/access-lists had no answer in the time that its caller gives it\. .*The platform may have applied it all the same/,
+      /^POST \/shield\/shield-zone\/2001\/access-lists had no response within its caller's time limit\. .*The platform may have applied it all the same/,
     ),
   ]);
 });

@@ -88,7 +88,7 @@ describe.each(hosts)("$name host", (host) => {
       allCases.map(({ resource }) => resource).toSorted(),
     );
     expect(messages.get("EdgeScript")).toMatch(
-      /POST \/compute\/script got no answer from \S+: the connection was closed .* It was looked for, but looking for it failed\. Look for an edge script named "headers 0"\. The address comes from .* The platform may have applied it all the same: check before you run it again\.$/,
+      /POST \/compute\/script got no response from \S+: the connection was closed .* The client searched for it, but the search failed\. Look for an edge script named "headers 0"\. The address comes from .* The platform may have applied it all the same: check before you run it again\.$/,
     );
     messages.delete("EdgeScript");
     for (const [name, message] of messages)

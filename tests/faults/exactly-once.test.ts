@@ -111,7 +111,7 @@ describe.each(creatable)("$suite.resource is created once", ({ suite, operation 
     set(`500 on ${operation} times=all`);
     const error = await errorOf(createObject(1, impatientClient()));
     expect(error.message).toMatch(
-      /failed with 500: .* It was looked for, but nothing shows it\. Look for .*named ".*\.$/,
+      /failed with 500: .* The client searched for it, but nothing shows it\. Look for .*named ".*\.$/,
     );
     expect(suite.count?.(emulator)).toBe(0);
   });
@@ -184,7 +184,7 @@ describe("an object that somebody else created is not adopted", () => {
       code: "network",
       mayHaveHappened: true,
       message: expect.stringContaining(
-        `It was looked for, but it could be any of ${a?.id}, ${b?.id}. Look for an access list named "office" in shield zone 2001.`,
+        `The client searched for it, but it could be any of ${a?.id}, ${b?.id}. Look for an access list named "office" in shield zone 2001.`,
       ),
     });
   });
@@ -194,7 +194,7 @@ describe("an object that somebody else created is not adopted", () => {
     Object.assign(existingLists()?.get(other.id) ?? {}, { lastModified: null });
     set(`reset on POST ${lists}`);
     expect(await errorOf(impatientClient().accessLists.create(shieldZoneId, list))).toMatchObject({
-      message: expect.stringContaining(`nothing tells whether ${other.id}, which is like it, was there before`),
+      message: expect.stringContaining(`nothing shows whether ${other.id}, which equals it, existed before`),
     });
   });
 });

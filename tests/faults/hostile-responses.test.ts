@@ -49,7 +49,7 @@ test("a body that is compressed without being requested so is not decompressed",
   const api = await clientOf((response) => response.writeHead(200, { "content-encoding": "gzip" }).end(bomb));
   expect(await errorOf(api.pullZones.get(1))).toMatchObject({
     code: "unexpected_response",
-    message: expect.stringContaining("a compressed body (gzip), which was not asked for"),
+    message: expect.stringContaining("a compressed body (gzip), which was not requested"),
   });
 });
 

@@ -45,20 +45,20 @@ const permanent: readonly { rule: string; code: string; message: RegExp; isDone?
   { rule: "500", code: "server_error", message: /failed with 500: the platform failed\. Try again later\./ },
   { rule: "502", code: "server_error", message: /failed with 502 and an HTML page.*Check the API URL and any proxy\./ },
   { rule: "503", code: "server_error", message: /failed with 503: the platform failed\. Try again later\./ },
-  { rule: "half-body", code: "network", message: /broke off|got no answer/, isDone: true },
+  { rule: "half-body", code: "network", message: /broke off|got no response/, isDone: true },
   { rule: "wrong-shape", code: "unexpected_response", message: /does not describe/, isDone: true },
-  { rule: "reset", code: "network", message: /got no answer from http:\S+: the connection was closed/ },
-  { rule: "hang", code: "timeout", message: /had no complete answer from \S+ within [\d.]+ s\./ },
+  { rule: "reset", code: "network", message: /got no response from http:\S+: the connection was closed/ },
+  { rule: "hang", code: "timeout", message: /had no complete response from \S+ within [\d.]+ s\./ },
   { rule: "429 retry-after=60", code: "rate_limited", message: /failed with 429: the platform asked to slow down/ },
   {
     rule: "429",
     code: "rate_limited",
-    message: /failed with 429: the platform takes no more requests for now, also after the time/,
+    message: /failed with 429: the platform accepts no more requests for now, also after the time/,
   },
   {
     rule: "refused",
     code: "rejected",
-    message: /was answered with 202, but was not carried out: Refused by a fault\./,
+    message: /was answered with 202, but was not applied: Refused by a fault\./,
   },
 ];
 

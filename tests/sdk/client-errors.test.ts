@@ -84,7 +84,7 @@ describe("an error contains the code, the operation and what to do", () => {
       status: 202,
       errorKey: "invalid_plan_type.upload_scanning",
       message: expect.stringContaining(
-        "was answered with 202, but was not carried out: invalid_plan_type.upload_scanning.",
+        "was answered with 202, but was not applied: invalid_plan_type.upload_scanning.",
       ),
     });
   });
@@ -126,7 +126,7 @@ describe("an error contains the code, the operation and what to do", () => {
     );
     expect(error).toMatchObject({ code: "network", mayHaveHappened: false });
     expect(error.message).toBe(
-      "POST /pullzone/1/addBlockedIp got no answer from http://127.0.0.1:1: nothing listens there (ECONNREFUSED).",
+      "POST /pullzone/1/addBlockedIp got no response from http://127.0.0.1:1: nothing listens there (ECONNREFUSED).",
     );
   });
 

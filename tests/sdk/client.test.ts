@@ -28,7 +28,7 @@ describe("retries", () => {
     expect(await api.pullZones.get(1001)).toMatchObject({ id: 1001 });
     expect(events.filter(({ kind }) => kind === "retry")).toMatchObject([
       { attempt: 1, reason: "status 500" },
-      { attempt: 2, reason: "no answer" },
+      { attempt: 2, reason: "no response" },
       { attempt: 3, reason: "status 429 with Retry-After" },
     ]);
     expect(new Set(events.map((event) => "requestId" in event && event.requestId)).size).toBe(1);
@@ -50,7 +50,7 @@ describe("retries", () => {
     account.emulator.faults.add({ operation: get, times: 3, wrongShape: true });
     expect(await errorOf(api.pullZones.get(1001))).toMatchObject({ code: "unexpected_response" });
     expect(events.filter(({ kind }) => kind === "retry").map((event) => Reflect.get(event, "reason"))).toEqual(
-      Array(4).fill("an answer that cannot be read"),
+      Array(4).fill("a response that cannot be parsed"),
     );
   });
 

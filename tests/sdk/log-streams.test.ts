@@ -26,7 +26,7 @@ test("a stream that breaks off in the middle is a clear error, after the records
   expect(await errorOf(read())).toMatchObject({
     code: "network",
     mayHaveHappened: false,
-    message: expect.stringMatching(/^GET .*\/1\.log broke off in the middle of its answer: .+\.$/),
+    message: expect.stringMatching(/^GET .*\/1\.log broke off in the middle of its response: .+\.$/),
   });
   expect(records).toHaveLength(1);
   expect(requests).toBe(1);
@@ -49,7 +49,7 @@ test("a stream that breaks before its first byte is retried", async () => {
 test("a stalled stream times out, and one that is read slowly does not", async () => {
   const stalls = await serverThat((_, response) => void response.write(line));
   const error = await errorOf(all(clientWith({ loggingUrl: stalls, timeoutMs: 100 }).api.logs.day(1, today)));
-  expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("nothing more from 127.0.0.1") });
+  expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("no further data from 127.0.0.1") });
 
   const isRead = Promise.withResolvers<void>();
   const flows = await serverThat((_, response) => {

@@ -171,7 +171,7 @@ describe("an error states what to do, in both versions", () => {
       "unauthorized",
       401,
       "unauthorized",
-      "no credentials arrived. Give an API key or a logging token.",
+      "the request had no credentials. Give an API key or a logging token.",
       async () => ({
         loggingUrl: await serverThat(async ({ url }, response) => {
           const answer = await fetch(`${account.emulator.loggingUrl}${url}`);

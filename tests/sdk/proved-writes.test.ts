@@ -173,7 +173,7 @@ test("a write that cannot be verified since reads fail is an error that says so"
   for (const error of errors) {
     expect(error).toMatchObject({ code: "forbidden", operation: add, mayHaveHappened: true });
     expect(error.message).toBe(
-      `${add} was answered with success, but pull zone 1001 cannot be read to prove it: GET /pullzone/1001 failed with 403: the API key may not do this. Use a key with the rights for it.`,
+      `${add} succeeded, but pull zone 1001 cannot be read to prove it: GET /pullzone/1001 failed with 403: the API key may not do this. Use a key with the rights for it.`,
     );
     expect(isUnproved(error)).toBe(true);
   }

@@ -133,7 +133,7 @@ describe("a write that is only accepted", () => {
       mayHaveHappened: true,
       message:
         "POST /shield/rate-limit was accepted (202) without its result, and nothing shows it. " +
-        'Look for a new one named "login" as it was asked for among the rate limits of shield zone 2001.',
+        'Look for a new one named "login" with the requested settings among the rate limits of shield zone 2001.',
     });
     expect(rules().size).toBe(1);
   });
@@ -155,7 +155,7 @@ describe("a write that is only accepted", () => {
     account.emulator.faults.add({ operation: list, times: 9, answer: { status: 403 } });
     await expect(account.api.rateLimits.create(shieldZoneId, settings)).rejects.toMatchObject({
       mayHaveHappened: true,
-      message: expect.stringContaining("looking for it failed"),
+      message: expect.stringContaining("the search failed"),
       cause: { code: "forbidden" },
     });
   });
@@ -209,7 +209,7 @@ describe("a write that is only accepted", () => {
     account.emulator.faults.add({ operation: get, times: 9, answer: { status: 200, body } });
     await expect(account.api.rateLimits.update(shieldZoneId, id, settings)).rejects.toMatchObject({
       mayHaveHappened: true,
-      message: expect.stringContaining(`Look for ${id} as it was asked for`),
+      message: expect.stringContaining(`Look for ${id} with the requested settings`),
     });
   });
 });

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { Agent, type Dispatcher } from "undici";
 import { afterEach, describe, expect, test } from "vitest";
 import type { BunnyError } from "../../sdk";
-import { outcomeOf } from "../../sdk/http/layers/retry-decision";
+import { outcomeOf } from "../../sdk/http/outcome";
 import type { HttpRequest } from "../../sdk/http/request";
 import { createDispatcher, undiciTransport } from "../../sdk/http/transport";
 import { errorOf } from "../support/error-of";
@@ -24,7 +24,6 @@ const aboutPost = (url: string): HttpRequest => ({
   requestId: "r",
   attempt: 1,
   headers: {},
-  repeatable: false,
   possiblyApplied: { attempts: 0 },
 });
 
@@ -81,7 +80,7 @@ test.each([
   expect(error).toMatchObject({
     code: "network",
     mayHaveHappened: false,
-    message: `POST /x got no answer from https://127.0.0.1:1: its certificate was not accepted (${code}).`,
+    message: `POST /x got no response from https://127.0.0.1:1: its certificate was not accepted (${code}).`,
   });
   expect(outcomeOf(error)).toBeUndefined();
 });

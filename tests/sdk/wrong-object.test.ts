@@ -59,7 +59,7 @@ test.each(reads)("%s refuses a response about another object", async (name, memb
   await expect(invoke(name)).rejects.toMatchObject({
     code: "unexpected_response",
     message: expect.stringMatching(
-      new RegExp(`: ${member === "Id" ? "id" : member} is 7, where \\d+ was asked for\\.$`),
+      new RegExp(`: ${member === "Id" ? "id" : member} is 7, where \\d+ was requested\\.$`),
     ),
   });
 });

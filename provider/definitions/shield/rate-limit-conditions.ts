@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { RuleCondition } from "../../../sdk";
 import {
-  type FoundRuleCondition,
-  type FoundRuleConfiguration,
   operatorsWithoutValue,
+  type RuleConditionResponse,
+  type RuleConfigurationResponse,
   ruleOperator,
   ruleVariables,
 } from "../../../sdk/api/shield/rule-configuration";
@@ -104,7 +104,7 @@ export function conditionsToRule(all: readonly Condition[]) {
 }
 
 /** The `conditions` argument that a rule stands for. */
-export function conditionsFromRule(rule: FoundRuleConfiguration) {
+export function conditionsFromRule(rule: RuleConfigurationResponse) {
   return [rule, ...(rule.chainedRuleConditions ?? [])].filter(isNotNull).map((each) => ({
     variables: Object.fromEntries(Object.entries(each.variableTypes).filter(hasPart)),
     operator: each.operatorType,
@@ -118,14 +118,14 @@ export function conditionsFromRule(rule: FoundRuleConfiguration) {
  * The conditions of a rule. The known ones are kept where the response leaves something out, and where only the order
  * differs: all conditions must match, so the platform may return them in any order.
  */
-export function reconcileConditions(rule: FoundRuleConfiguration, known: readonly Condition[] = []) {
+export function reconcileConditions(rule: RuleConfigurationResponse, known: readonly Condition[] = []) {
   const { chainedRuleConditions: chained } = rule;
   if (![rule, ...(chained ?? [])].every(isComplete)) return known;
   const current = [...conditionsFromRule(rule), ...(chained ? [] : known.slice(1))];
   return isEquivalent(conditions.meta({ set: true }), known, current) ? known : current;
 }
 
-function isComplete(each: FoundRuleCondition | null): boolean {
+function isComplete(each: RuleConditionResponse | null): boolean {
   if (!each?.operatorType) return false;
   const parts = Object.values(each.variableTypes);
   return parts.length > 0 && !parts.includes(null) && (each.value != null || !needsValue(each.operatorType));

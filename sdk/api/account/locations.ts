@@ -34,12 +34,12 @@ export type Region = z.output<typeof region>;
 export class Locations {
   constructor(private readonly connection: Connection) {}
 
-  /** All countries. `GET /country` */
+  /** `GET /country` */
   countries(options?: CallOptions): Promise<Country[]> {
     return this.connection.call("GET /country", { ...options, path: {}, response: listOf(country) });
   }
 
-  /** All regions. `GET /region` */
+  /** `GET /region` */
   regions(options?: CallOptions): Promise<Region[]> {
     return this.connection.call("GET /region", { ...options, path: {}, response: listOf(region) });
   }

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
-import { everyItem, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { listOf, noBody } from "../../wire/schemas";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
 import type { Connection } from "../connection";
 
-/** What a record is. Redirect, Flatten, PullZone and Script are the platform's own. */
+/** The type of a record. Redirect, Flatten, PullZone and Script are the platform's own. */
 export const dnsRecordType = wireEnum({
   A: 0,
   AAAA: 1,
@@ -26,13 +26,13 @@ export const dnsRecordType = wireEnum({
   HTTPS: 14,
   TLSA: 15,
 });
-/** How the platform watches what a record points to. */
+/** How the platform monitors a record's target. */
 export const dnsMonitoringType = wireEnum({ None: 0, Ping: 1, Http: 2, Monitor: 3 });
-/** What it found. */
+/** The result of the monitoring. */
 export const dnsMonitoringStatus = wireEnum({ Unknown: 0, Online: 1, Offline: 2 });
-/** By what an answer is chosen among records of one name. */
+/** How one of several records of a name is chosen. */
 export const dnsSmartRoutingType = wireEnum({ None: 0, Latency: 1, Geolocation: 2 });
-/** How far the acceleration of a record by a pull zone has come. */
+/** The progress of a record's acceleration by a pull zone. */
 export const dnsAccelerationStatus = wireEnum({ None: 0, Pending: 1, Processing: 2, Completed: 3, Failed: 4 });
 
 const text = z.string().nullish();
@@ -62,7 +62,7 @@ const settings = z.object({
   autoSslIssuance: flag,
 });
 
-/** A record as zones carry it and as it is read by itself. */
+/** A record, inside a zone and by itself. */
 export const dnsRecord = settings.extend({
   id: z.int(),
   acceleratedPullZoneId: number,
@@ -74,18 +74,18 @@ export const dnsRecord = settings.extend({
 export type DnsRecord = z.output<typeof dnsRecord>;
 export type DnsRecordType = (typeof dnsRecordType.names)[number];
 
-/** What a record can be set to. An empty name is the domain itself. */
+/** Settings of a record. An empty name is the domain itself. */
 export interface DnsRecordSettings extends SettingsOf<typeof settings> {
-  /** The pull zone of a PullZone record; told back as `linkName`. */
+  /** The pull zone of a PullZone record; returned as `linkName`. */
   pullZoneId?: number;
-  /** The edge script of a Script record; told back as `linkName`. */
+  /** The edge script of a Script record; returned as `linkName`. */
   scriptId?: number;
 }
 
-/** Which records a list is about. */
+/** Filters a list of records. */
 export interface DnsRecordFilter {
   type?: DnsRecordType;
-  /** A part of the name or the value. */
+  /** A substring of the name or the value. */
   search?: string;
 }
 
@@ -95,7 +95,7 @@ export class DnsRecords {
 
   /** All records of a zone, page after page. `GET /dnszone/{zoneId}/records` */
   list(zoneId: number, options?: DnsRecordFilter & CallOptions): AsyncGenerator<DnsRecord, void, undefined> {
-    return everyItem((page) => this.listPage(zoneId, { ...options, page }));
+    return allItems((page) => this.listPage(zoneId, { ...options, page }));
   }
 
   /** One page of the records. `GET /dnszone/{zoneId}/records` */
@@ -119,13 +119,13 @@ export class DnsRecords {
         path: { zoneId },
         body: recordToWire(record),
         response: dnsRecord,
-        // A PUT, but twice makes two records.
+        // A PUT, but sent twice it creates two records.
         repeatable: false,
       }),
     );
   }
 
-  /** Changes a record; what is left out stays. `POST /dnszone/{zoneId}/records/{id}` */
+  /** Changes a record; omitted settings stay. `POST /dnszone/{zoneId}/records/{id}` */
   update(zoneId: number, id: number, changes: DnsRecordSettings, options?: CallOptions): Promise<void> {
     return this.write(zoneId, () =>
       this.connection.call("POST /dnszone/{zoneId}/records/{id}", {
@@ -149,13 +149,13 @@ export class DnsRecords {
     );
   }
 
-  /** A record is an object of its own. */
+  /** A record is a separate object. */
   private write<T>(zoneId: number, write: () => Promise<T>): Promise<T> {
-    return this.connection.writes.sideBySide(objectKey.dnsZone(zoneId), write);
+    return this.connection.writes.concurrent(objectKey.dnsZone(zoneId), write);
   }
 }
 
-/** A record as a request carries it. */
+/** Converts a record for a request. */
 export function recordToWire(record: DnsRecordSettings): Record<string, unknown> {
   return toWireSettings(record, {
     type: dnsRecordType,

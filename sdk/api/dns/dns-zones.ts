@@ -2,19 +2,18 @@ import { z } from "zod";
 import { findCreated } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { availability } from "../../wire/availability";
 import { wireEnum } from "../../wire/enums";
-import { everyItem, type Page, type PageOptions, pageOf } from "../../wire/pagination";
-import { listOf, noBody } from "../../wire/schemas";
+import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { availability, listOf, noBody } from "../../wire/schemas";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
 import type { Connection } from "../connection";
 import { type DnsRecordSettings, type DnsRecordType, dnsRecord, recordToWire } from "./dns-records";
 
-/** What is done to addresses before they are logged. */
+/** How addresses are anonymized before they are logged. */
 export const logAnonymizationType = wireEnum({ OneDigit: 0, Drop: 1 });
-/** The kind of key of an automatic certificate. */
+/** The key type of an automatic certificate. */
 export const privateKeyType = wireEnum({ Ecdsa: 0, Rsa: 1 });
-/** Whether a list tells each zone's records. */
+/** Whether a list includes each zone's records. */
 export const dnsViewType = wireEnum({ Full: 0, Lite: 1 });
 
 const text = z.string().nullish();
@@ -50,9 +49,9 @@ export interface CreateDnsZone {
   records?: readonly (DnsRecordSettings & { type: DnsRecordType })[];
 }
 
-/** Which zones a list is about, and how much it tells of each. */
+/** Filters a list of zones, and selects its detail. */
 export interface DnsZoneFilter {
-  /** A part of the domain. */
+  /** A substring of the domain. */
   search?: string;
   /** `Lite` leaves the records out. Default: `Full`. */
   view?: (typeof dnsViewType.names)[number];
@@ -64,7 +63,7 @@ export class DnsZones {
 
   /** All DNS zones, page after page. `GET /dnszone` */
   list(options?: DnsZoneFilter & CallOptions): AsyncGenerator<DnsZone, void, undefined> {
-    return everyItem((page) => this.listPage({ ...options, page }));
+    return allItems((page) => this.listPage({ ...options, page }));
   }
 
   /** One page of the DNS zones. `GET /dnszone` */
@@ -83,7 +82,7 @@ export class DnsZones {
     });
   }
 
-  /** The DNS zone of this domain, in any case; undefined where there is none. `GET /dnszone` */
+  /** The DNS zone of this domain, in any case; undefined if there is none. `GET /dnszone` */
   async find(domain: string, options?: CallOptions): Promise<DnsZone | undefined> {
     const wanted = domain.toLowerCase();
     for await (const zone of this.list({ ...options, search: domain })) {
@@ -104,21 +103,21 @@ export class DnsZones {
     return this.connection.call("GET /dnszone/{id}", { ...options, ...details });
   }
 
-  /** Makes a DNS zone, with records or without. `POST /dnszone` */
+  /** Creates a DNS zone, with records or without. `POST /dnszone` */
   async create({ domain, records }: CreateDnsZone, options?: CallOptions): Promise<DnsZone> {
-    const made = await this.connection.call("POST /dnszone", {
+    const created = await this.connection.call("POST /dnszone", {
       ...options,
       path: {},
       body: { domain, records: records?.map(recordToWire) },
-      // The platform answers with the zone, though its document promises no body.
+      // The response is the zone, though the document promises no body.
       response: dnsZone.optional(),
     });
-    return made ?? findCreated("POST /dnszone", () => this.find(domain, options));
+    return created ?? findCreated("POST /dnszone", () => this.find(domain, options));
   }
 
-  /** Changes settings; what is left out stays. `POST /dnszone/{id}` */
+  /** Changes settings; omitted ones stay. `POST /dnszone/{id}` */
   update(id: number, settings: DnsZoneSettings, options?: CallOptions): Promise<DnsZone> {
-    return this.connection.writes.inOrder(objectKey.dnsZone(id), options, () =>
+    return this.connection.writes.queued(objectKey.dnsZone(id), options, () =>
       this.connection.call("POST /dnszone/{id}", {
         ...options,
         path: { id },
@@ -131,7 +130,7 @@ export class DnsZones {
 
   /** Deletes a DNS zone with its records. `DELETE /dnszone/{id}` */
   delete(id: number, options?: CallOptions): Promise<void> {
-    return this.connection.writes.inOrder(objectKey.dnsZone(id), options, () =>
+    return this.connection.writes.queued(objectKey.dnsZone(id), options, () =>
       this.connection.call("DELETE /dnszone/{id}", { ...options, path: { id }, response: noBody }),
     );
   }

@@ -3,12 +3,12 @@ import type { Candidate } from "../../consistency/create-once";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
-import { everyItem, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { scriptCode } from "./edge-scripts";
 
-/** Whether a release is the one that runs. */
+/** Whether a release is live. */
 export const releaseStatus = wireEnum({ Archived: 0, Live: 1 });
 
 const text = z.string().nullish();
@@ -35,7 +35,7 @@ export class EdgeScriptReleases {
 
   /** All releases of a script, newest first, page after page. `GET /compute/script/{id}/releases` */
   list(scriptId: number, options?: CallOptions): AsyncGenerator<EdgeScriptRelease, void, undefined> {
-    return everyItem((page) => this.listPage(scriptId, { ...options, page }));
+    return allItems((page) => this.listPage(scriptId, { ...options, page }));
   }
 
   /** One page of a script's releases. `GET /compute/script/{id}/releases` */
@@ -61,16 +61,16 @@ export class EdgeScriptReleases {
   }
 
   /**
-   * Makes a release of the saved code, and puts it live, once: where the answer is lost, the live release is looked at.
+   * Publishes the saved code as a new release, exactly once even if the response is lost.
    * `POST /compute/script/{id}/publish`
    */
   async publish(scriptId: number, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
     const path = { id: scriptId };
-    await this.connection.writes.inOrder(objectKey.edgeScript(scriptId), options, () =>
+    await this.connection.writes.queued(objectKey.edgeScript(scriptId), options, () =>
       this.connection.creates.run<number | undefined>({
         ...options,
-        what: `a new release of edge script ${scriptId}`,
-        alike: `releases of edge script ${scriptId}`,
+        description: `a new release of edge script ${scriptId}`,
+        queue: `releases of edge script ${scriptId}`,
         send: () =>
           this.connection.call("POST /compute/script/{id}/publish", {
             ...options,
@@ -78,12 +78,12 @@ export class EdgeScriptReleases {
             body: { note },
             response: noBody,
           }),
-        findCandidates: () => this.lookForRelease(scriptId, note, options),
+        findCandidates: () => this.findCandidates(scriptId, note, options),
       }),
     );
   }
 
-  private async lookForRelease(
+  private async findCandidates(
     scriptId: number,
     note: string | undefined,
     options?: CallOptions,
@@ -101,9 +101,9 @@ export class EdgeScriptReleases {
     return [{ id: live.id, changedAt: live.datePublished ?? live.dateReleased ?? null, value: undefined }];
   }
 
-  /** Puts an earlier release live again. `POST /compute/script/{id}/publish/{uuid}` */
+  /** Rolls back to an earlier release. `POST /compute/script/{id}/publish/{uuid}` */
   rollBack(scriptId: number, uuid: string, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
-    return this.connection.writes.inOrder(objectKey.edgeScript(scriptId), options, () =>
+    return this.connection.writes.queued(objectKey.edgeScript(scriptId), options, () =>
       this.connection.call("POST /compute/script/{id}/publish/{uuid}", {
         ...options,
         path: { id: scriptId, uuid },

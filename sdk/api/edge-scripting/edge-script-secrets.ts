@@ -7,7 +7,7 @@ import type { Connection } from "../connection";
 const secret = z.object({ id: z.int(), name: z.string().nullish(), lastModified: z.string().nullish() });
 const secrets = requireAnyOf(z.object({ secrets: listOf(secret) })).transform((body) => body.secrets);
 
-/** A secret as far as it can be read: never its value. */
+/** A secret without its value, which cannot be read. */
 export type EdgeScriptSecret = z.output<typeof secret>;
 
 /** Secrets of edge scripts. Source: the vendor's `edge-scripting.json`. */
@@ -24,15 +24,14 @@ export class EdgeScriptSecrets {
   }
 
   /**
-   * The secrets as this client last read them: at most 30 s ago, and never from before its own last write to the
-   * script. `GET /compute/script/{id}/secrets`
+   * The cached list of secrets: at most 30 s old, and read after this client's last write to the script. `GET /compute/script/{id}/secrets`
    */
   snapshot(scriptId: number): Promise<EdgeScriptSecret[]> {
     return this.connection.reads.get(objectKey.edgeScript(scriptId), "secrets", () => this.list(scriptId));
   }
 
   /**
-   * Adds a secret, once: where its answer is lost, it is looked for. Its value has at most 4096 characters.
+   * Adds a secret, exactly once even if the response is lost. Its value has at most 4096 characters.
    * `POST /compute/script/{id}/secrets`
    */
   add(
@@ -46,16 +45,16 @@ export class EdgeScriptSecrets {
     return this.write(scriptId, () =>
       this.connection.creates.run({
         ...options,
-        what: `a secret named ${JSON.stringify(name)} of edge script ${scriptId}`,
-        alike: `secrets named ${name} of edge script ${scriptId}`,
+        description: `a secret named ${JSON.stringify(name)} of edge script ${scriptId}`,
+        queue: `secrets named ${name} of edge script ${scriptId}`,
         kind: `secret of edge script ${scriptId}`,
         send: () => this.connection.call("POST /compute/script/{id}/secrets", details),
         idOf: ({ id }) => id,
         findCandidates: async () => {
           const all = await this.list(scriptId, options);
           return all
-            .filter((found) => found.name === name)
-            .map((found) => ({ id: found.id, changedAt: found.lastModified ?? null, value: found }));
+            .filter((one) => one.name === name)
+            .map((one) => ({ id: one.id, changedAt: one.lastModified ?? null, value: one }));
         },
       }),
     );
@@ -109,8 +108,8 @@ export class EdgeScriptSecrets {
     );
   }
 
-  /** A secret is an object of its own. */
+  /** A secret is a separate object. */
   private write<T>(scriptId: number, write: () => Promise<T>): Promise<T> {
-    return this.connection.writes.sideBySide(objectKey.edgeScript(scriptId), write);
+    return this.connection.writes.concurrent(objectKey.edgeScript(scriptId), write);
   }
 }

@@ -22,7 +22,7 @@ export class EdgeScriptVariables {
   constructor(private readonly connection: Connection) {}
 
   /**
-   * Adds a variable, once: where its answer is lost, it is looked for. Its name has 1 to 256 characters.
+   * Adds a variable, exactly once even if the response is lost. Its name has 1 to 256 characters.
    * `POST /compute/script/{id}/variables/add`
    */
   add(
@@ -34,8 +34,8 @@ export class EdgeScriptVariables {
     return this.write(scriptId, () =>
       this.connection.creates.run({
         ...options,
-        what: `a variable named ${JSON.stringify(variable.name)} of edge script ${scriptId}`,
-        alike: `variables named ${variable.name} of edge script ${scriptId}`,
+        description: `a variable named ${JSON.stringify(variable.name)} of edge script ${scriptId}`,
+        queue: `variables named ${variable.name} of edge script ${scriptId}`,
         kind: `variable of edge script ${scriptId}`,
         send: () =>
           this.connection.call("POST /compute/script/{id}/variables/add", {
@@ -51,7 +51,7 @@ export class EdgeScriptVariables {
             path,
             response: variablesOfScript,
           });
-          return all.filter((found) => isAsAsked(found, variable)).map((value) => ({ id: value.id, value }));
+          return all.filter((one) => variableMatches(one, variable)).map((value) => ({ id: value.id, value }));
         },
       }),
     );
@@ -67,7 +67,7 @@ export class EdgeScriptVariables {
     });
   }
 
-  /** Changes a variable; what is left out stays. `POST /compute/script/{id}/variables/{variableId}` */
+  /** Changes a variable; omitted properties stay. `POST /compute/script/{id}/variables/{variableId}` */
   update(
     scriptId: number,
     variableId: number,
@@ -96,7 +96,7 @@ export class EdgeScriptVariables {
         ...options,
         path: { id: scriptId },
         body: variable,
-        // 200 where it was added; 204, and no body whatever the document says, where it was changed.
+        // 200 where it was added; 204 where it was changed, without a body, though the document promises one.
         response: edgeScriptVariable.optional(),
       }),
     );
@@ -113,19 +113,19 @@ export class EdgeScriptVariables {
     );
   }
 
-  /** A variable is an object of its own. */
+  /** A variable is a separate object. */
   private write<T>(scriptId: number, write: () => Promise<T>): Promise<T> {
-    return this.connection.writes.sideBySide(objectKey.edgeScript(scriptId), write);
+    return this.connection.writes.concurrent(objectKey.edgeScript(scriptId), write);
   }
 }
 
-function isAsAsked(
-  found: EdgeScriptVariable,
+function variableMatches(
+  actual: EdgeScriptVariable,
   { name, required, defaultValue }: EdgeScriptVariableSettings & { name: string },
 ): boolean {
   return (
-    found.name === name &&
-    (found.required ?? false) === (required ?? false) &&
-    (found.defaultValue ?? "") === (defaultValue ?? "")
+    actual.name === name &&
+    (actual.required ?? false) === (required ?? false) &&
+    (actual.defaultValue ?? "") === (defaultValue ?? "")
   );
 }

@@ -4,11 +4,11 @@ import { undefinedIfNotFound } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
-import { everyItem, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { listOf, mapOf, noBody, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
-/** What a script runs for. */
+/** The type of a script. */
 export const edgeScriptType = wireEnum({ DNS: 0, CDN: 1, Middleware: 2 });
 /** The kind of its ids. */
 const kind = "edge script";
@@ -36,7 +36,7 @@ const integration = z.object({
   deployConfiguration: deployConfiguration.nullish(),
 });
 
-/** A variable as scripts carry it and as it is read by itself. */
+/** A variable, inside a script and by itself. */
 export const edgeScriptVariable = z.object({
   id: z.int(),
   name: text,
@@ -66,7 +66,7 @@ const edgeScript = z.object({
 
 export const scriptCode = requireAnyOf(z.object({ code: z.string().nullish(), lastModified: text }));
 
-/** Figures by point in time. */
+/** Values by point in time. */
 const chart = mapOf(z.number()).nullish();
 
 const statistics = z.object({
@@ -81,7 +81,7 @@ const statistics = z.object({
 
 export type EdgeScript = z.output<typeof edgeScript>;
 export type EdgeScriptCode = z.output<typeof scriptCode>;
-/** Use of a script over a period; charts map a point in time (ISO 8601) to its figure. */
+/** Usage of a script over a period; charts map a point in time (ISO 8601) to its value. */
 export type EdgeScriptStatistics = z.output<typeof statistics>;
 export type EdgeScriptType = (typeof edgeScriptType.names)[number];
 /** A source code repository that deploys the script. */
@@ -98,12 +98,12 @@ export interface CreateEdgeScript {
   integration?: EdgeScriptIntegration;
 }
 
-/** Which scripts a list is about. */
+/** Filters a list of scripts. */
 export interface EdgeScriptFilter {
   type?: EdgeScriptType[];
-  /** A part of the name. */
+  /** A substring of the name. */
   search?: string;
-  /** Whether each script tells its linked pull zones. Default: false. */
+  /** Whether each script includes its linked pull zones. Default: false. */
   includeLinkedPullZones?: boolean;
   integrationId?: number;
 }
@@ -114,7 +114,7 @@ export class EdgeScripts {
 
   /** All scripts, page after page. `GET /compute/script` */
   list(options?: EdgeScriptFilter & CallOptions): AsyncGenerator<EdgeScript, void, undefined> {
-    return everyItem((page) => this.listPage({ ...options, page }));
+    return allItems((page) => this.listPage({ ...options, page }));
   }
 
   /** One page of the scripts. `GET /compute/script` */
@@ -136,36 +136,36 @@ export class EdgeScripts {
     });
   }
 
-  /** Creates a script, with its code, once: where its answer is lost, it is looked for. `POST /compute/script` */
+  /** Creates a script with its code, exactly once even if the response is lost. `POST /compute/script` */
   async create(script: CreateEdgeScript, options?: CallOptions): Promise<EdgeScript> {
     const { type, ...rest } = script;
     const body = { ...rest, scriptType: edgeScriptType.toWire(type) };
-    const made = await this.connection.creates.run({
+    const created = await this.connection.creates.run({
       ...options,
-      what: `an edge script named ${JSON.stringify(script.name)}`,
-      alike: `edge scripts named ${script.name}`,
+      description: `an edge script named ${JSON.stringify(script.name)}`,
+      queue: `edge scripts named ${script.name}`,
       kind,
       send: () => this.connection.call("POST /compute/script", { ...options, path: {}, body, response: edgeScript }),
       idOf: ({ id }) => id,
-      findCandidates: () => this.lookFor(script, options),
+      findCandidates: () => this.findCandidates(script, options),
     });
-    this.connection.recent.wrote(objectKey.edgeScript(made.id));
-    return made;
+    this.connection.recent.wrote(objectKey.edgeScript(created.id));
+    return created;
   }
 
-  private async lookFor(
+  private async findCandidates(
     { name, type, code, integration }: CreateEdgeScript,
     options?: CallOptions,
   ): Promise<Candidate<EdgeScript>[]> {
-    const found: Candidate<EdgeScript>[] = [];
+    const candidates: Candidate<EdgeScript>[] = [];
     for await (const listed of this.list({ ...options, type: [type], search: name })) {
-      // One with a release is somebody else's, unless a repository deploys it as soon as it is there.
+      // A script with a release is another one, unless a repository deploys it right after its creation.
       if (listed.name !== name || listed.deleted || (listed.currentReleaseId && !integration)) continue;
       if (code !== undefined && (await undefinedIfNotFound(this.readCode(listed.id, options)))?.code !== code) continue;
       const value = await undefinedIfNotFound(this.read(listed.id, options));
-      if (value) found.push({ id: listed.id, changedAt: listed.lastModified ?? null, value });
+      if (value) candidates.push({ id: listed.id, changedAt: listed.lastModified ?? null, value });
     }
-    return found;
+    return candidates;
   }
 
   /** Reads a script, without its code. `GET /compute/script/{id}` */
@@ -175,12 +175,12 @@ export class EdgeScripts {
   }
 
   private read(id: number, options?: CallOptions): Promise<EdgeScript> {
-    const isThere = this.connection.recent.has(objectKey.edgeScript(id));
-    const details = { path: { id }, response: edgeScript, about: ["id", id] as const, expectExists: isThere };
+    const expectExists = this.connection.recent.has(objectKey.edgeScript(id));
+    const details = { path: { id }, response: edgeScript, about: ["id", id] as const, expectExists };
     return this.connection.call("GET /compute/script/{id}", { ...options, ...details });
   }
 
-  /** Changes a script's name. The platform wants its type beside it. `POST /compute/script/{id}` */
+  /** Changes a script's name. The platform requires its type as well. `POST /compute/script/{id}` */
   update(id: number, script: { name: string; type: EdgeScriptType }, options?: CallOptions): Promise<EdgeScript> {
     const body = { name: script.name, scriptType: edgeScriptType.toWire(script.type) };
     return this.write(id, options, () =>
@@ -195,7 +195,7 @@ export class EdgeScripts {
   }
 
   /**
-   * Deletes a script. Linked pull zones are deleted with it where asked, else their origin becomes a landing page.
+   * Deletes a script, with its linked pull zones if requested; otherwise their origin becomes a landing page.
    * `DELETE /compute/script/{id}`
    */
   async delete(
@@ -216,12 +216,12 @@ export class EdgeScripts {
   }
 
   private readCode(id: number, options?: CallOptions): Promise<EdgeScriptCode> {
-    const isThere = this.connection.recent.has(objectKey.edgeScript(id));
+    const expectExists = this.connection.recent.has(objectKey.edgeScript(id));
     return this.connection.call("GET /compute/script/{id}/code", {
       ...options,
       path: { id },
       response: scriptCode,
-      expectExists: isThere,
+      expectExists,
     });
   }
 
@@ -238,7 +238,7 @@ export class EdgeScripts {
     );
   }
 
-  /** Makes a new deployment key; the old one ends at once. `POST /compute/script/{id}/deploymentKey/rotate` */
+  /** Creates a new deployment key; the old one is invalid at once. `POST /compute/script/{id}/deploymentKey/rotate` */
   rotateDeploymentKey(id: number, options?: CallOptions): Promise<void> {
     return this.write(id, options, () =>
       this.connection.call("POST /compute/script/{id}/deploymentKey/rotate", {
@@ -249,7 +249,7 @@ export class EdgeScripts {
     );
   }
 
-  /** Use of a script between two dates. Default: the last 30 days. `GET /compute/script/{id}/statistics` */
+  /** Usage of a script between two dates. Default: the last 30 days. `GET /compute/script/{id}/statistics` */
   getStatistics(
     id: number,
     { from, to, hourly, ...options }: { from?: Date; to?: Date; hourly?: boolean } & CallOptions = {},
@@ -264,6 +264,6 @@ export class EdgeScripts {
 
   private write<T>(id: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
     this.connection.creates.owns(kind, id);
-    return this.connection.writes.inOrder(objectKey.edgeScript(id), options, write);
+    return this.connection.writes.queued(objectKey.edgeScript(id), options, write);
   }
 }

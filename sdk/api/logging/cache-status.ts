@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the cache did for a request: the platform's word, and what it means. */
+/** The platform's cache statuses and their meanings. */
 const meanings = {
   HIT: "served from the cache",
   MISS: "fetched from the origin",
@@ -14,10 +14,10 @@ const meanings = {
 
 export type CacheStatus = keyof typeof meanings;
 
-/** A cache status, or a word that this version does not know, as the platform writes it. */
+/** A cache status; one that this version does not know stays as the platform writes it. */
 export type AnyCacheStatus = CacheStatus | (string & {});
 
-/** The words of the platform, with `None` for its `-`. */
+/** The platform's cache statuses, with `None` for its `-`. */
 export const cacheStatus = {
   names: Object.keys(meanings) as [CacheStatus, ...CacheStatus[]],
   description: Object.entries(meanings)

@@ -5,7 +5,7 @@ import { type LogRecord, logRecord } from "./record";
 
 const start = new Date(1_000_000);
 
-test("every record comes once, also one that is late, and no more than the late are looked for again", async () => {
+test("every record is yielded once, also a late one, and only the range of late records is read again", async () => {
   const platform: LogRecord[] = [];
   const put = (requestId: string, time: number) =>
     platform.push(logRecord.parse({ requestId, timestamp: new Date(time).toISOString() }));

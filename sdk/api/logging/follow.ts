@@ -1,42 +1,42 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LogPage } from "./pages";
-import { identityOf, type LogRecord } from "./record";
+import { type LogRecord, recordKey } from "./record";
 
-/** How new records are waited for. */
+/** How new records are polled. */
 export interface FollowOptions {
-  /** Time between the end of one look and the next, in milliseconds. Default: 5,000. */
+  /** Time between the end of one poll and the next, in milliseconds. Default: 5,000. */
   intervalMs?: number;
   /**
-   * How late a record may come and still be told, in milliseconds. Every look reads this much again, so less is
-   * cheaper for a zone with much traffic. Default: 300,000, which is what the vendor says that quiet zones take.
+   * How late a record may arrive and still be returned, in milliseconds. Every poll reads this much again, so less is
+   * cheaper for a zone with much traffic. Default: 300,000, the delay that the vendor names for quiet zones.
    */
   lateByMs?: number;
   signal?: AbortSignal;
 }
 
 /**
- * New records as they arrive, each of them once, for as long as the reader wants. The platform's clock decides where a
- * look begins and ends; only what the next look will meet again is remembered.
+ * Yields new records as they arrive, without duplicates, until the reader leaves. The platform's clock sets the range
+ * of each poll; only keys of records that the next poll will repeat are kept.
  */
 export async function* newRecords(
   read: (from: Date) => AsyncIterable<LogPage>,
   start: Date,
   { intervalMs = 5_000, lateByMs = 300_000, signal }: FollowOptions,
 ): AsyncGenerator<LogRecord, void, undefined> {
-  const told = new Map<string, number>();
+  const seen = new Map<string, number>();
   let next = start.getTime();
   for (;;) {
     for await (const page of read(new Date(next))) {
       next = Math.max(start.getTime(), page.to.getTime() - lateByMs);
       for (const record of page.records) {
-        const identity = identityOf(record);
+        const key = recordKey(record);
         const time = Date.parse(record.timestamp);
-        if (told.has(identity)) continue;
-        if (!(time < next)) told.set(identity, time);
+        if (seen.has(key)) continue;
+        if (!(time < next)) seen.set(key, time);
         yield record;
       }
     }
-    for (const [identity, time] of told) if (time < next) told.delete(identity);
+    for (const [key, time] of seen) if (time < next) seen.delete(key);
     await sleep(intervalMs, undefined, { signal });
   }
 }

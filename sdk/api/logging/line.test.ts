@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readLine } from "./line";
+import { parseLine } from "./line";
 
 const id = "322b688bd63fb63f2babe9de30a5d262";
 const line =
@@ -15,7 +15,7 @@ function changed(fields: Record<number, string>): string {
 }
 
 test("every field is where it belongs", () => {
-  expect(readLine(line)).toEqual({
+  expect(parseLine(line)).toEqual({
     timestamp: "2017-10-05T01:31:02.421Z",
     pullZoneId: 390,
     requestId: id,
@@ -66,7 +66,7 @@ test.each<[string, string, object]>([
     { bodyBytesSent: null, contentRange: null, authorizationHeader: null },
   ],
 ])("%s", (_, text, expected) => {
-  expect(readLine(text)).toMatchObject(expected);
+  expect(parseLine(text)).toMatchObject(expected);
 });
 
 describe("a bar inside of a field", () => {
@@ -92,7 +92,7 @@ describe("a bar inside of a field", () => {
       { url, bodyBytesSent: 40, authorizationHeader: null },
     ],
   ])("%s", (_, text, expected) => {
-    expect(readLine(text)).toMatchObject(expected);
+    expect(parseLine(text)).toMatchObject(expected);
   });
 });
 
@@ -105,5 +105,5 @@ test.each([
   ["a time that is none", changed({ 2: "yesterday" })],
   ["bars and nothing else", "|".repeat(20)],
 ])("%s is no log line", (_, text) => {
-  expect(readLine(text)).toBeUndefined();
+  expect(parseLine(text)).toBeUndefined();
 });

@@ -29,24 +29,27 @@ const edge = /^[A-Z][A-Z0-9-]{1,7}$/;
 const wholeNumber = /^(\d+|-)$/;
 
 /**
- * Reads a line of the first version of the interface: twelve or fifteen fields with `|` between them, `-` for nothing,
- * the time in milliseconds. Undefined where it is no such line.
+ * Parses a line of the first version of the interface: twelve or fifteen fields separated by `|`, `-` for no value,
+ * the time in milliseconds. Undefined for any other line.
  */
-export function readLine(line: string): LogRecord | undefined {
+export function parseLine(line: string): LogRecord | undefined {
   const parts = line.split("|");
   const isPlain = parts.length === 12;
-  const found = isPlain ? inOrder(parts) : (withStrayBars(parts) ?? (parts.length === 15 ? inOrder(parts) : undefined));
-  if (!found || !/^\d{3}$/.test(found.statusCode ?? "") || !/^\d{1,15}$/.test(found.timestamp ?? "")) return undefined;
+  const values = isPlain
+    ? inOrder(parts)
+    : (withStrayBars(parts) ?? (parts.length === 15 ? inOrder(parts) : undefined));
+  if (!values || !/^\d{3}$/.test(values.statusCode ?? "") || !/^\d{1,15}$/.test(values.timestamp ?? ""))
+    return undefined;
 
-  const text = (name: keyof Fields) => (found[name] === "-" ? null : found[name] || null);
-  const number = (name: keyof Fields) => (/^\d+$/.test(found[name] ?? "") ? Number(found[name]) : null);
+  const text = (name: keyof Fields) => (values[name] === "-" ? null : values[name] || null);
+  const number = (name: keyof Fields) => (/^\d+$/.test(values[name] ?? "") ? Number(values[name]) : null);
   const url = text("url");
   const [, scheme = null, host = null, path = null] = /^([a-z]+):\/\/([^/?#]*)(.*)$/is.exec(url ?? "") ?? [];
   return {
-    timestamp: new Date(Number(found.timestamp)).toISOString(),
+    timestamp: new Date(Number(values.timestamp)).toISOString(),
     pullZoneId: number("pullZoneId"),
     requestId: text("requestId"),
-    cacheStatus: found.cacheStatus ? cacheStatus.fromWire(found.cacheStatus) : null,
+    cacheStatus: values.cacheStatus ? cacheStatus.fromWire(values.cacheStatus) : null,
     statusCode: number("statusCode"),
     bytesSent: number("bytesSent"),
     remoteIp: text("remoteIp"),
@@ -72,9 +75,9 @@ function inOrder(parts: readonly string[]): Fields {
 }
 
 /**
- * Reads a line whose referer, URL, user agent or authorization holds a `|` itself. The line does not mark which ones
- * separate, so the fields that can be told by their form are looked for: the request id with the country behind it,
- * the URL from the left, the edge location from the right (a bar is likelier in a URL than in a user agent).
+ * Parses a line whose referer, URL, user agent or authorization contains `|`. The line does not escape them, so fields
+ * with a recognizable form are searched for: the request id with the country after it, the URL from the left, the edge
+ * location from the right (a bar is likelier in a URL than in a user agent).
  */
 function withStrayBars(parts: readonly string[]): Fields | undefined {
   const id = parts.findIndex(

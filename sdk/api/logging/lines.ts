@@ -1,18 +1,18 @@
-/** Far more than any line of a log; what is longer is no line of one. */
-const longestLine = 1024 * 1024;
+/** Far more than any line of a log has. */
+const maxLineLength = 1024 * 1024;
 
 /**
- * The lines of a text that comes in pieces, cut anywhere, also inside a character. A line ends with `\n` or `\r\n`; the
- * last one may lack it. Holds one piece and one line at a time; a line that never ends comes in parts.
+ * Splits a stream of chunks into lines; a chunk may end inside a character. A line ends with `\n` or `\r\n`; the last
+ * one may lack it. Buffers one chunk and one line at a time; a line that is too long is split.
  */
-export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
+export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
   let rest = "";
-  for await (const piece of pieces) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) yield withoutReturn(line);
-    if (rest.length > longestLine) {
+    if (rest.length > maxLineLength) {
       yield rest;
       rest = "";
     }

@@ -6,56 +6,56 @@ import type { Streamer } from "../../http/stream";
 import { listOf } from "../../wire/schemas";
 import { utcTime } from "../../wire/utc-time";
 import { type FollowOptions, newRecords } from "./follow";
-import { readLine } from "./line";
-import { linesOf } from "./lines";
-import { everyPage, type LogPage, withoutRepeats } from "./pages";
-import { type LogFilter, logQuery, mostOnAPage } from "./query";
+import { parseLine } from "./line";
+import { splitLines } from "./lines";
+import { allPages, type LogPage, withoutDuplicates } from "./pages";
+import { type LogFilter, logQuery, maxPageSize } from "./query";
 import { type LogRecord, logRecord } from "./record";
 
-/** What the platform takes for one pull zone, over both versions of the interface. */
+/** The platform's rate limit for one pull zone, over both versions of the interface. */
 export const loggingLimit: Quota = { count: 30, windowMs: 10_000 };
 
-/** What to do about the errors of this host, where its own words do not say. */
+/** Advice for errors of this host whose own messages do not help. */
 export const loggingAdvice: Readonly<Record<string, string>> = {
-  unauthorized: "no credentials arrived. Give an API key or a logging token.",
+  unauthorized: "the request had no credentials. Give an API key or a logging token.",
   forbidden:
     "the key or token may not read this pull zone's logs, or the pull zone is suspended or disabled. Check the key and the pull zone's id.",
   logging_disabled: "logging is not enabled for this pull zone. Enable it in the pull zone's logging settings.",
   rate_limited:
-    "too many requests for this pull zone's logs (30 in 10 s are taken). Try again later, and see who else reads them.",
+    "too many requests for this pull zone's logs (the limit is 30 in 10 s). Try again later, and check what else reads them.",
 };
 
-/** Which page of records is wanted. */
+/** Selects a page of records. */
 export interface LogPageOptions extends LogFilter, CallOptions {
   /** Records to read, 1 to 10,000. Default: 100. */
   limit?: number;
-  /** Records to pass over. Default: 0. */
+  /** Records to skip. Default: 0. */
   offset?: number;
 }
 
-/** Which records are wanted, and how they are read. */
+/** Selects records, and how they are read. */
 export interface LogListOptions extends LogFilter, CallOptions {
-  /** Records to read at a time, 1 to 10,000. Default: as many as `max` asks for, or 10,000. */
+  /** Records per request, 1 to 10,000. Default: `max`, or 10,000. */
   limit?: number;
-  /** Records to return at most. Default: all of them. */
+  /** The most records to return. Default: all. */
   max?: number;
 }
 
-/** Which records are waited for. They come in the order of their time, those that arrive late after others. */
+/** Filters the records to follow. They come in the order of their time, except those that arrive late. */
 export type LogFollowOptions = Omit<LogFilter, "to" | "order"> & FollowOptions;
 
-/** Which lines of a day are wanted. */
+/** Selects lines of a day. */
 export interface LogDayOptions extends CallOptions {
-  /** Lines to pass over. */
+  /** Lines to skip. */
   start?: number;
-  /** The line before which to end, counted from the first of the day. */
+  /** The line before which to stop, counted from the first of the day. */
   end?: number;
   /** By time. Default: `desc`, the newest first. */
   sort?: "asc" | "desc";
-  /** Handed on as it is; the vendor's document does not say more. */
+  /** Passed on unchanged; the vendor's document does not describe it. */
   status?: string;
   search?: string;
-  /** Told of each line that cannot be read, which is then passed over. Without it such a line is an error. */
+  /** Called for each line that cannot be parsed, which is then skipped. Without it such a line is an error. */
   onUnreadable?: (line: { number: number; text: string }) => void;
 }
 
@@ -78,8 +78,8 @@ const pageOperation = "GET /v2/pullzones/{pullZoneId}/logs";
 const dayOperation = "GET /{date}/{pullZoneId}.log";
 
 /**
- * Request logs of pull zones, kept for 3 days. Source: the vendor's `logging.json`. Calls for one pull zone wait for
- * each other so that the platform's limit (30 in 10 s) is kept.
+ * Request logs of pull zones, kept for 3 days. Source: the vendor's `logging.json`. Calls for one pull zone are delayed
+ * to stay within the platform's limit (30 in 10 s).
  */
 export class Logs {
   constructor(
@@ -88,7 +88,7 @@ export class Logs {
   ) {}
 
   /**
-   * The records that match, each of them once, however they are spread over the platform's pages.
+   * The records that match, without duplicates, from all of the platform's pages.
    * `GET /v2/pullzones/{pullZoneId}/logs`
    */
   async *list(
@@ -98,7 +98,7 @@ export class Logs {
     if (!(max > 0)) return;
     // What is taken out after the page is read would leave a small page emptier than it needs to be.
     const isThinned = Boolean(filter.country?.length || filter.search);
-    const pageLimit = limit ?? (isThinned ? mostOnAPage : Math.min(max, mostOnAPage));
+    const pageLimit = limit ?? (isThinned ? maxPageSize : Math.min(max, maxPageSize));
     let left = max;
     for await (const { records } of this.pages(pullZoneId, { ...filter, limit: pageLimit })) {
       yield* records.slice(0, left);
@@ -117,19 +117,19 @@ export class Logs {
       countsFor: countsFor(pullZoneId),
       response: logPage,
     });
-    // Pages advance by the limit, so one that is none would never get further.
+    // Pages advance by the limit, so 0 would never advance.
     return page.limit > 0 ? page : { ...page, limit: options.limit ?? 100 };
   }
 
   /**
-   * The records that match, and then new ones as they arrive, each of them once, until the reader leaves or the signal
-   * ends it. Without `from` it begins now. `GET /v2/pullzones/{pullZoneId}/logs`
+   * The records that match, and then new ones as they arrive, without duplicates, until the reader leaves or the signal
+   * aborts. Without `from` it begins now. `GET /v2/pullzones/{pullZoneId}/logs`
    */
   async *follow(
     pullZoneId: number,
     { intervalMs, lateByMs, signal, ...filter }: LogFollowOptions = {},
   ): AsyncGenerator<LogRecord, void, undefined> {
-    const wanted = { ...filter, order: "asc", limit: mostOnAPage, signal } as const;
+    const wanted = { ...filter, order: "asc", limit: maxPageSize, signal } as const;
     const start = filter.from ?? (await this.lastMoment(pullZoneId, signal));
     const read = (from: Date) => this.pages(pullZoneId, { ...wanted, from });
     try {
@@ -152,31 +152,31 @@ export class Logs {
     { onUnreadable, signal, ...query }: LogDayOptions = {},
   ): AsyncGenerator<LogRecord, void, undefined> {
     const path = { date: dateInPath(day), pullZoneId };
-    const pieces = this.stream(dayOperation, {
+    const chunks = this.stream(dayOperation, {
       signal,
       path,
       query: { ...query },
       countsFor: countsFor(pullZoneId),
     });
     let number = 0;
-    for await (const text of linesOf(pieces)) {
+    for await (const text of splitLines(chunks)) {
       number++;
       if (text === "") continue;
-      const record = readLine(text);
+      const record = parseLine(text);
       if (record) yield record;
       else if (onUnreadable) onUnreadable({ number, text });
       else throw unreadable(path, number);
     }
   }
 
-  /** The last moment before now, by the platform's clock: a range that began now would be empty, and refused. */
+  /** Just before now, by the platform's clock: a range that began now would be empty, and refused. */
   private async lastMoment(pullZoneId: number, signal: AbortSignal | undefined): Promise<Date> {
     const { to } = await this.listPage(pullZoneId, { limit: 1, signal });
     return new Date(to.getTime() - 1);
   }
 
   private pages(pullZoneId: number, { limit, signal, ...filter }: Omit<LogPageOptions, "offset">) {
-    return withoutRepeats(everyPage((page) => this.listPage(pullZoneId, { ...page, limit, signal }), filter));
+    return withoutDuplicates(allPages((page) => this.listPage(pullZoneId, { ...page, limit, signal }), filter));
   }
 }
 
@@ -194,7 +194,7 @@ function dateInPath(day: Date): string {
   return `${month}-${date}-${year.slice(-2)}`;
 }
 
-/** Says which line, but not what is in it: a line may hold an authorization header. */
+/** Names the line, but does not show it: it may hold an authorization header. */
 function unreadable({ date, pullZoneId }: { date: string; pullZoneId: number }, number: number): BunnyError {
   return new BunnyError(
     "unexpected_response",

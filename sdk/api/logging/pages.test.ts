@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everyPage, type LogPage, withoutRepeats } from "./pages";
+import { allPages, type LogPage, withoutDuplicates } from "./pages";
 import type { LogFilter } from "./query";
 import { type LogRecord, logRecord } from "./record";
 
@@ -20,7 +20,7 @@ async function readAll(pages: LogPage[], filter: LogFilter = {}) {
     return { ...next, offset: options.offset };
   };
   const ids = [];
-  for await (const { records } of withoutRepeats(everyPage(read, filter)))
+  for await (const { records } of withoutDuplicates(allPages(read, filter)))
     ids.push(...records.map(({ requestId }) => requestId));
   return { ids: ids.join(""), asked };
 }
@@ -49,7 +49,7 @@ test("the range is the first page's for all of them", async () => {
   ]);
 });
 
-test("a record that a late arrival pushed to the next page comes once", async () => {
+test("a record that a late arrival shifted to the next page is yielded once", async () => {
   expect((await readAll([page("abc", true), page("cde", true), page("f", false)])).ids).toBe("abcdef");
 });
 
@@ -59,7 +59,7 @@ test("two requests with one id are two records, if they differ otherwise", async
   expect((await readAll(pages)).ids).toBe("aa");
 });
 
-test("records that are the same within a page are all told", async () => {
+test("equal records within a page are all returned", async () => {
   expect((await readAll([page("aab", false)])).ids).toBe("aab");
 });
 
@@ -67,8 +67,8 @@ test("logs of two pages in turn that never end are left", async () => {
   let asked = 0;
   const read = async () => page(++asked % 2 ? "a" : "b", true);
   const reading = (async () => {
-    for await (const _ of everyPage(read, {}));
+    for await (const _ of allPages(read, {}));
   })();
-  await expect(reading).rejects.toThrow("still go on after 10000 pages");
+  await expect(reading).rejects.toThrow("have more than 10000 pages");
   expect(asked).toBe(10_000);
 });

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { BunnyError } from "../../errors";
-import { mostPages } from "../../wire/pagination";
-import { type LogFilter, longestRangeMs } from "./query";
-import { identityOf, type LogRecord } from "./record";
+import { maxPages } from "../../wire/pagination";
+import { type LogFilter, maxRangeMs } from "./query";
+import { type LogRecord, recordKey } from "./record";
 
-/** One page of records, and what it was read with. */
+/** A page of records, with the range that the platform applied. */
 export interface LogPage {
-  /** Fewer than `limit`, or none, where a filter took some out after the page was read. */
+  /** Fewer than `limit`, or none, where a filter was applied after the page was read. */
   readonly records: readonly LogRecord[];
   readonly hasMore: boolean;
-  /** What the platform applied. */
+  /** As the platform applied it. */
   readonly limit: number;
   readonly offset: number;
   readonly from: Date;
@@ -19,11 +19,11 @@ export interface LogPage {
 type ReadPage = (options: LogFilter & { offset: number }) => Promise<LogPage>;
 
 /**
- * Page after page of the same records. A page can be empty and still not be the last, so the offset grows by what was
- * read, never by what came back. The time range is the one that the platform took for the first page: an end that
- * moves along would shift every offset.
+ * All pages of one range. A page can be empty and not be the last, so the offset grows by the limit, not by the records
+ * that came back. The time range is the one that the platform applied to the first page: a moving end would shift every
+ * offset.
  */
-export async function* everyPage(read: ReadPage, filter: LogFilter): AsyncGenerator<LogPage, void, undefined> {
+export async function* allPages(read: ReadPage, filter: LogFilter): AsyncGenerator<LogPage, void, undefined> {
   let offset = 0;
   let repeats = 0;
   let page = await read({ ...filter, offset });
@@ -31,40 +31,40 @@ export async function* everyPage(read: ReadPage, filter: LogFilter): AsyncGenera
   for (let number = 1; ; number++) {
     yield page;
     if (!page.hasMore) return;
-    if (number === mostPages) {
+    if (number === maxPages) {
       throw new BunnyError(
         "unexpected_response",
-        `The logs still go on after ${mostPages} pages, so they are not read on. Ask for a shorter time, or for larger pages.`,
+        `The logs have more than ${maxPages} pages, the most that this client reads. Read a shorter time range, or larger pages.`,
       );
     }
     offset += page.limit;
     const next = await read({ ...pinned, offset });
     repeats = page.records.length > 0 && isDeepStrictEqual(next.records, page.records) ? repeats + 1 : 0;
-    if (repeats === mostRepeats) {
+    if (repeats === maxRepeats) {
       throw new BunnyError(
         "unexpected_response",
-        `The logs at offset ${offset} are the same page again, so their end is never reached.`,
+        `The logs at offset ${offset} repeat the page before, so the logs have no end.`,
       );
     }
     page = next;
   }
 }
 
-/** A few late arrivals can bring a small page once more, but not again and again. */
-const mostRepeats = 5;
+/** Late arrivals can repeat a small page a few times, but not more often. */
+const maxRepeats = 5;
 
 function isRange({ from, to }: LogPage): boolean {
-  return from < to && to.getTime() - from.getTime() <= longestRangeMs;
+  return from < to && to.getTime() - from.getTime() <= maxRangeMs;
 }
 
 /**
- * The same pages with each record once: one that arrives late at the platform pushes others to the next page, where
- * they come again.
+ * The same pages without duplicates: a record that arrives late at the platform shifts others to the next page, where
+ * they are repeated.
  */
-export async function* withoutRepeats(pages: AsyncIterable<LogPage>): AsyncGenerator<LogPage, void, undefined> {
-  let onPageBefore = new Set<string>();
+export async function* withoutDuplicates(pages: AsyncIterable<LogPage>): AsyncGenerator<LogPage, void, undefined> {
+  let previous = new Set<string>();
   for await (const page of pages) {
-    yield { ...page, records: page.records.filter((record) => !onPageBefore.has(identityOf(record))) };
-    onPageBefore = new Set(page.records.map(identityOf));
+    yield { ...page, records: page.records.filter((record) => !previous.has(recordKey(record))) };
+    previous = new Set(page.records.map(recordKey));
   }
 }

@@ -3,47 +3,47 @@ import { BunnyError } from "../../errors";
 import type { Operation, Query } from "../../http/path";
 import { type AnyCacheStatus, cacheStatus } from "./cache-status";
 
-/** A status (`404`), or a class of them: `2xx` is every status from 200 to 299. */
+/** A status code (`404`), or a class: `2xx` is every status from 200 to 299. */
 export type StatusFilter = number | `${1 | 2 | 3 | 4 | 5}xx` | (string & {});
 
-/** Which records are wanted. A list means any of its items; several filters mean all of them. */
+/** Filters records. A list means any of its items; several filters mean all of them. */
 export interface LogFilter {
-  /** The first moment. At most 3 days ago. Default: 24 hours before `to`. */
+  /** The start of the range, inclusive. At most 3 days ago. Default: 24 hours before `to`. */
   from?: Date;
-  /** The moment before which the last record lies. At most 3 days after `from`. Default: now. */
+  /** The end of the range, exclusive. At most 3 days after `from`. Default: now. */
   to?: Date;
   /** Status codes, or classes of them: `[404, "5xx"]`. */
   status?: readonly StatusFilter[];
   cacheStatus?: readonly AnyCacheStatus[];
-  /** ISO 3166 codes of two letters. Looked at after a page is read, so that pages come out short or empty. */
+  /** Two-letter ISO 3166 codes. Applied after a page is read, so that pages may be short or empty. */
   country?: readonly string[];
   edgeLocation?: string;
   /** The client's address (IPv4 or IPv6). Matches as much of it as the pull zone's anonymization leaves. */
   remoteIp?: string;
-  /** A part of host and path; case is no difference. */
+  /** A substring of host and path, in any case. */
   urlContains?: string;
   userAgentContains?: string;
   refererContains?: string;
   /**
-   * Words with spaces between them; a record that has any of them matches. Looked for in the cache status, request id,
-   * edge location, host, path, user agent and referer, after a page is read. At most 16 words of 128 characters.
+   * Words separated by spaces; a record that has any of them matches. Searches the cache status, request id, edge
+   * location, host, path, user agent and referer, after a page is read. At most 16 words of 128 characters.
    */
   search?: string;
   requestId?: string;
-  /** Whether requests of an edge to an origin shield are told as well. Default: no. */
+  /** Whether to include requests of an edge to an origin shield. Default: false. */
   includeOriginShield?: boolean;
   /** By time. Default: `desc`, the newest first. */
   order?: "asc" | "desc";
 }
 
-export const mostOnAPage = 10_000;
-/** As far as the platform keeps logs. */
-export const longestRangeMs = 3 * 24 * 60 * 60 * 1000;
+export const maxPageSize = 10_000;
+/** How long the platform keeps logs. */
+export const maxRangeMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * The query of a page of records.
  *
- * @throws BunnyError `invalid_argument` for what the platform would refuse.
+ * @throws BunnyError `invalid_argument` for a filter that the platform would refuse.
  */
 export function logQuery(
   operation: Operation,
@@ -81,23 +81,27 @@ export function logQuery(
 
 type Problem = [field: string, why: string];
 
-/** The first thing that the platform would refuse, and why. */
+/** The first filter that the platform would refuse, and why. */
 export function problemWith(filter: LogFilter & { limit?: number; offset?: number }): Problem | undefined {
   const { from, to, status = [], country = [], cacheStatus: statuses = [], limit, offset, order } = filter;
   if (from && Number.isNaN(from.getTime())) return ["from", "is not a time"];
   if (to && Number.isNaN(to.getTime())) return ["to", "is not a time"];
   if (from && to && from >= to) return ["from", "is not before to"];
   const range = from && (to ?? new Date()).getTime() - from.getTime();
-  if (range && range > longestRangeMs)
-    return ["from", to ? "is more than 3 days before to" : "is more than 3 days ago, and nothing is kept for longer"];
+  if (range && range > maxRangeMs)
+    return [
+      "from",
+      to ? "is more than 3 days before to" : "is more than 3 days ago, which is as long as logs are kept",
+    ];
   for (const one of status)
-    if (!/^([1-5]\d\d|[1-5]xx)$/.test(String(one))) return ["status", `holds ${one}, which is no status and no class`];
+    if (!/^([1-5]\d\d|[1-5]xx)$/.test(String(one)))
+      return ["status", `has ${one}, which is neither a status nor a class`];
   for (const one of country)
-    if (!/^[a-z]{2}$/i.test(one)) return ["country", `holds ${JSON.stringify(one)}, which is no code of two letters`];
+    if (!/^[a-z]{2}$/i.test(one)) return ["country", `has ${JSON.stringify(one)}, which is not a two-letter code`];
   for (const one of statuses)
-    if (!/^[^,\s]+$/.test(one)) return ["cacheStatus", `holds ${JSON.stringify(one)}, which is no word`];
-  if (limit !== undefined && !isWholeFrom(1, limit, mostOnAPage))
-    return ["limit", `is ${limit}, which is not a whole number from 1 to ${mostOnAPage}`];
+    if (!/^[^,\s]+$/.test(one)) return ["cacheStatus", `has ${JSON.stringify(one)}, which is not a single word`];
+  if (limit !== undefined && !isWholeFrom(1, limit, maxPageSize))
+    return ["limit", `is ${limit}, which is not a whole number from 1 to ${maxPageSize}`];
   if (offset !== undefined && !isWholeFrom(0, offset)) return ["offset", `is ${offset}, which is not a whole number`];
   if (order !== undefined && order !== "asc" && order !== "desc") return ["order", "is neither asc nor desc"];
   if (filter.remoteIp !== undefined && !isIP(filter.remoteIp))
@@ -107,7 +111,8 @@ export function problemWith(filter: LogFilter & { limit?: number; offset?: numbe
 
 function searchProblem(search = ""): Problem | undefined {
   const words = search.split(" ").filter((word) => word !== "");
-  if (words.length > 16) return ["search", `has ${words.length} words, and at most 16 are looked for`];
+  if (words.length > 16)
+    return ["search", `has ${words.length} words, more than the 16 that the platform searches for`];
   if (words.some((word) => word.length > 128)) return ["search", "has a word of more than 128 characters"];
   return undefined;
 }

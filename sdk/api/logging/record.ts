@@ -34,14 +34,14 @@ export const logRecord = z.object({
   asnOrganization: text,
 });
 
-/** One request that a pull zone served. What the platform did not record, or does not tell, is null. */
+/** One request that a pull zone served. Values that the platform did not record or does not return are null. */
 export type LogRecord = z.output<typeof logRecord>;
 
 /**
- * What tells a record from every other. A request id alone may not: an edge's request to an origin shield may carry
- * the id of the request that led to it.
+ * A unique key of a record. The request id alone is not unique: an edge's request to an origin shield may carry the id
+ * of the request that caused it.
  */
-export function identityOf(record: LogRecord): string {
+export function recordKey(record: LogRecord): string {
   const { requestId, timestamp, edgeLocation } = record;
   return requestId ? `${requestId} ${timestamp} ${edgeLocation}` : JSON.stringify(record);
 }

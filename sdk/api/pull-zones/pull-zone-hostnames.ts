@@ -3,7 +3,7 @@ import type { CallOptions } from "../../http/call";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
-/** Hostnames of pull zones; a pull zone tells its own. Source: the vendor's `core.json`. */
+/** Hostnames of pull zones; a pull zone's response includes them. Source: the vendor's `core.json`. */
 export class PullZoneHostnames {
   constructor(private readonly connection: Connection) {}
 
@@ -45,6 +45,6 @@ export class PullZoneHostnames {
   }
 
   private write(pullZoneId: number, options: CallOptions | undefined, write: () => Promise<void>): Promise<void> {
-    return this.connection.writes.inOrder(objectKey.pullZone(pullZoneId), options, write);
+    return this.connection.writes.queued(objectKey.pullZone(pullZoneId), options, write);
   }
 }

@@ -4,16 +4,15 @@ import { hasSameMembers, holdsMember } from "../../consistency/list-members";
 import type { ProvedWrite } from "../../consistency/proved-writes";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { availability } from "../../wire/availability";
 import { wireEnum } from "../../wire/enums";
-import { everyItem, type Page, type PageOptions, pageOf } from "../../wire/pagination";
-import { listOf, noBody } from "../../wire/schemas";
+import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { availability, listOf, noBody } from "../../wire/schemas";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
 import type { Connection } from "../connection";
 
-/** The tier that a pull zone's traffic is billed by. */
+/** The billing tier of a pull zone. */
 export const pullZoneType = wireEnum({ Premium: 0, Volume: 1 });
-/** What a pull zone takes its files from. */
+/** The origin of a pull zone's files. */
 export const pullZoneOriginType = wireEnum({
   OriginUrl: 0,
   DnsAccelerate: 1,
@@ -55,22 +54,22 @@ const pullZone = settings.extend({
   hostnames: listOf(hostname),
 });
 
-/** A pull zone, as far as this client reads it. */
+/** A pull zone. The platform's response has many more properties. */
 export type PullZone = z.output<typeof pullZone>;
 
-/** What a pull zone can be set to. A list that is given replaces the one that is there. */
+/** Settings of a pull zone. A list replaces the current one. */
 export interface PullZoneSettings extends SettingsOf<typeof settings> {
-  /** Any other member of the vendor's `PullZoneSettingsModel`, its name in camelCase: `{ enableWebpVary: true }`. */
+  /** Any other property of the vendor's `PullZoneSettingsModel`, in camelCase: `{ enableWebpVary: true }`. */
   further?: Readonly<Record<string, unknown>>;
 }
 
-/** Pull zones and the lists that they hold. Source: the vendor's `core.json`. */
+/** Pull zones and their lists. Source: the vendor's `core.json`. */
 export class PullZones {
   constructor(private readonly connection: Connection) {}
 
-  /** All pull zones, page after page; `search` is a part of the name. `GET /pullzone` */
+  /** All pull zones, page after page; `search` is a substring of the name. `GET /pullzone` */
   list(options?: { search?: string } & CallOptions): AsyncGenerator<PullZone, void, undefined> {
-    return everyItem((page) => this.listPage({ ...options, page }));
+    return allItems((page) => this.listPage({ ...options, page }));
   }
 
   /** One page of the pull zones. `GET /pullzone` */
@@ -88,7 +87,7 @@ export class PullZones {
     });
   }
 
-  /** The pull zone of this name, in any case; undefined where there is none. `GET /pullzone` */
+  /** The pull zone of this name, in any case; undefined if there is none. `GET /pullzone` */
   async find(name: string, options?: CallOptions): Promise<PullZone | undefined> {
     const wanted = name.toLowerCase();
     for await (const zone of this.list({ ...options, search: name })) {
@@ -110,27 +109,27 @@ export class PullZones {
   }
 
   /**
-   * The pull zone as this client last read it: at most 30 s ago, and never from before this client's own last write
-   * to it. Made for asking after many members of one zone with one call. `GET /pullzone/{id}`
+   * The cached pull zone: at most 30 s old, and read after this client's last write to it. Reads many members of one
+   * zone with one call. `GET /pullzone/{id}`
    */
   snapshot(id: number): Promise<PullZone> {
     return this.connection.reads.get(objectKey.pullZone(id), "pull zone", () => this.get(id));
   }
 
-  /** Makes a pull zone; its name is unique on the platform. `POST /pullzone` */
+  /** Creates a pull zone; its name is unique on the platform. `POST /pullzone` */
   async create({ name, ...settings }: PullZoneSettings & { name: string }, options?: CallOptions): Promise<PullZone> {
-    const made = await this.connection.call("POST /pullzone", {
+    const created = await this.connection.call("POST /pullzone", {
       ...options,
       path: {},
       body: { ...toWire(settings), name },
-      // The platform answers with the whole zone, though its document promises no body.
+      // The response is the whole zone, though the document promises no body.
       response: pullZone.optional(),
     });
-    return made ?? findCreated("POST /pullzone", () => this.find(name, options));
+    return created ?? findCreated("POST /pullzone", () => this.find(name, options));
   }
 
   /**
-   * Changes settings; what is left out stays. Lists are read back. `POST /pullzone/{id}`, for lists then
+   * Changes settings; omitted ones stay. Lists are read back. `POST /pullzone/{id}`, for lists then
    * `GET /pullzone/{id}`
    */
   async update(id: number, settings: PullZoneSettings, options?: CallOptions): Promise<PullZone> {
@@ -139,14 +138,14 @@ export class PullZones {
     const send = () =>
       this.connection.call(operation, { ...options, path: { id }, body, response: pullZone, repeatable: true });
     const lists = listNames.filter((name) => settings[name] !== undefined);
-    if (lists.length === 0) return this.connection.writes.inOrder(objectKey.pullZone(id), options, send);
+    if (lists.length === 0) return this.connection.writes.queued(objectKey.pullZone(id), options, send);
     const isShown = (zone: PullZone) => lists.every((name) => hasSameMembers(zone[name], settings[name] ?? []));
     return this.proved({ operation, alone: true, send, isShown }, id, options);
   }
 
   /** Deletes a pull zone. `DELETE /pullzone/{id}` */
   delete(id: number, options?: CallOptions): Promise<void> {
-    return this.connection.writes.inOrder(objectKey.pullZone(id), options, () =>
+    return this.connection.writes.queued(objectKey.pullZone(id), options, () =>
       this.connection.call("DELETE /pullzone/{id}", { ...options, path: { id }, response: noBody }),
     );
   }
@@ -169,25 +168,25 @@ export class PullZones {
     return this.edit("POST /pullzone/{id}/addAllowedReferrer", id, { hostname }, isShown, options);
   }
 
-  /** Takes a referring host off the list of allowed ones. `POST /pullzone/{id}/removeAllowedReferrer`, then `GET /pullzone/{id}` */
+  /** Removes a referring host from the allowed ones. `POST /pullzone/{id}/removeAllowedReferrer`, then `GET /pullzone/{id}` */
   removeAllowedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
     const isShown = (zone: PullZone) => !holdsMember(zone.allowedReferrers, hostname);
     return this.edit("POST /pullzone/{id}/removeAllowedReferrer", id, { hostname }, isShown, options);
   }
 
-  /** Refuses a referring host. `POST /pullzone/{id}/addBlockedReferrer`, then `GET /pullzone/{id}` */
+  /** Blocks a referring host. `POST /pullzone/{id}/addBlockedReferrer`, then `GET /pullzone/{id}` */
   addBlockedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
     const isShown = (zone: PullZone) => holdsMember(zone.blockedReferrers, hostname);
     return this.edit("POST /pullzone/{id}/addBlockedReferrer", id, { hostname }, isShown, options);
   }
 
-  /** Takes a referring host off the list of refused ones. `POST /pullzone/{id}/removeBlockedReferrer`, then `GET /pullzone/{id}` */
+  /** Unblocks a referring host. `POST /pullzone/{id}/removeBlockedReferrer`, then `GET /pullzone/{id}` */
   removeBlockedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
     const isShown = (zone: PullZone) => !holdsMember(zone.blockedReferrers, hostname);
     return this.edit("POST /pullzone/{id}/removeBlockedReferrer", id, { hostname }, isShown, options);
   }
 
-  /** Edits of a list's membership: a member is in or out, so sending one twice is harmless. */
+  /** Adds or removes a list's member. Idempotent, since a list has a member or not. */
   private async edit(
     operation: `POST /pullzone/{id}/${string}`,
     id: number,

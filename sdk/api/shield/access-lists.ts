@@ -8,9 +8,9 @@ import { listOf, mapOf, noBody, requireAnyOf, underData } from "../../wire/schem
 import type { Connection } from "../connection";
 import { planType } from "./plan-type";
 
-/** What the entries of a list are. */
+/** The type of a list's entries. */
 export const accessListType = wireEnum({ IP: 0, CIDR: 1, ASN: 2, Country: 3, Organization: 4, JA4: 5 });
-/** What happens to a request that a list matches. */
+/** The action for a request that a list matches. */
 export const accessListAction = wireEnum({ None: 0, Allow: 1, Block: 2, Challenge: 3, Log: 4, Bypass: 5 });
 
 /** The kind of its ids, and of the read that shows all lists of a zone. */
@@ -69,7 +69,7 @@ export type AccessListAction = Parameters<typeof accessListAction.toWire>[0];
 export interface CreateAccessList {
   name: string;
   type: AccessListType;
-  /** Entries, one a line. */
+  /** The entries, one per line. */
   content: string;
   description?: string;
   /** SHA-256 of the content, in hex; the platform refuses content that does not match. */
@@ -81,11 +81,11 @@ export class AccessListsApi {
   constructor(private readonly connection: Connection) {}
 
   /**
-   * Creates a custom list, once: where its answer is lost, it is looked for.
+   * Creates a custom list, exactly once even if the response is lost.
    * `POST /shield/shield-zone/{shieldZoneId}/access-lists`
    */
   create(shieldZoneId: number, list: CreateAccessList, options?: CallOptions): Promise<CustomAccessList> {
-    const make = () =>
+    const send = () =>
       this.connection.call("POST /shield/shield-zone/{shieldZoneId}/access-lists", {
         ...options,
         path: { shieldZoneId },
@@ -95,17 +95,17 @@ export class AccessListsApi {
     return this.connection.writes.create(objectKey.shieldZone(shieldZoneId), shownBy, () =>
       this.connection.creates.run({
         ...options,
-        what: `an access list named ${JSON.stringify(list.name)} in shield zone ${shieldZoneId}`,
-        alike: `access lists named ${list.name} in shield zone ${shieldZoneId}`,
+        description: `an access list named ${JSON.stringify(list.name)} in shield zone ${shieldZoneId}`,
+        queue: `access lists named ${list.name} in shield zone ${shieldZoneId}`,
         kind,
-        send: make,
+        send,
         idOf: ({ id }) => id,
-        findCandidates: () => this.lookFor(shieldZoneId, list, options),
+        findCandidates: () => this.findCandidates(shieldZoneId, list, options),
       }),
     );
   }
 
-  private async lookFor(
+  private async findCandidates(
     shieldZoneId: number,
     { name, type, description, content }: CreateAccessList,
     options?: CallOptions,
@@ -114,10 +114,10 @@ export class AccessListsApi {
     const alike = customLists.filter(
       (list) => list.name === name && list.type === type && (list.description ?? "") === (description ?? ""),
     );
-    const found = await Promise.all(
+    const lists = await Promise.all(
       alike.map(({ listId }) => undefinedIfNotFound(this.read(shieldZoneId, listId, options))),
     );
-    return found
+    return lists
       .filter((list) => list !== undefined)
       .filter((list) => list.content === content)
       .map((list) => ({ id: list.id, changedAt: list.lastModified ?? null, value: list }));
@@ -133,16 +133,15 @@ export class AccessListsApi {
   }
 
   /**
-   * All lists as this client last read them: at most 30 s ago, and never from before this client's own last write to
-   * the zone. `GET /shield/shield-zone/{shieldZoneId}/access-lists`
+   * The cached lists: at most 30 s old, and read after this client's last write to the zone. `GET /shield/shield-zone/{shieldZoneId}/access-lists`
    */
   snapshot(shieldZoneId: number): Promise<AccessLists> {
     return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), shownBy, () => this.list(shieldZoneId));
   }
 
   /**
-   * One custom list as its zone uses it, from the {@link snapshot}; undefined where there is none. What this client
-   * has lately made is waited for. `GET /shield/shield-zone/{shieldZoneId}/access-lists`
+   * One custom list as its zone uses it, from the {@link snapshot}; undefined if it does not exist. Polls for a list
+   * that this client created recently. `GET /shield/shield-zone/{shieldZoneId}/access-lists`
    */
   async details(shieldZoneId: number, id: number): Promise<AccessListDetails | undefined> {
     const detailsIn = ({ customLists }: AccessLists) => customLists.find(({ listId }) => listId === id);
@@ -172,7 +171,7 @@ export class AccessListsApi {
   }
 
   /**
-   * Changes a custom list's name or content; what is left out stays. Type and description cannot be changed.
+   * Changes a custom list's name or content; omitted properties stay. Type and description cannot be changed.
    * `PATCH /shield/shield-zone/{shieldZoneId}/access-lists/{id}`
    */
   update(
@@ -205,8 +204,8 @@ export class AccessListsApi {
   }
 
   /**
-   * Sets the action of a list in its zone, and whether the list is enabled. It takes the configuration's id, which
-   * only {@link list} tells, not the list's.
+   * Sets the action of a list in its zone, and whether the list is enabled. It takes the configuration's id, which only
+   * {@link list} returns, not the list's.
    * `PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}`
    */
   configure(
@@ -226,7 +225,7 @@ export class AccessListsApi {
   }
 
   /**
-   * The enums of access lists as the platform has them now, each a map of texts.
+   * The enums of access lists as the platform has them now, each a map of strings.
    * `GET /shield/shield-zone/{shieldZoneId}/access-lists/enums`
    */
   enums(shieldZoneId: number, options?: CallOptions): Promise<Record<string, Record<string, string>>> {
@@ -237,8 +236,8 @@ export class AccessListsApi {
     });
   }
 
-  /** A list is an object of its own, as is its configuration. */
+  /** A list is a separate object, as is its configuration. */
   private write<T>(shieldZoneId: number, write: () => Promise<T>): Promise<T> {
-    return this.connection.writes.sideBySide(objectKey.shieldZone(shieldZoneId), write);
+    return this.connection.writes.concurrent(objectKey.shieldZone(shieldZoneId), write);
   }
 }

@@ -5,9 +5,9 @@ import { wireEnum } from "../../wire/enums";
 import { listOf, mapOf, underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
-/** Whether a finding is only logged or the request is blocked. */
+/** Whether a match is only logged or the request is blocked. */
 export const executionMode = wireEnum({ Log: 0, Block: 1 });
-/** What happens to a body over the limit, or to a path that the specification does not name. */
+/** The action for a body over the limit, or for a path that is not in the specification. */
 export const limitAction = wireEnum({ Block: 0, Log: 1, Ignore: 2 });
 /** The window of a rate limit, in seconds. */
 export const rateLimitTimeframe = wireEnum({
@@ -18,7 +18,7 @@ export const rateLimitTimeframe = wireEnum({
   PerFifteenMinutes: 900,
   PerOneHour: 3600,
 });
-/** What a rate limit counts together. A word on the wire, unlike the others. */
+/** What a rate limit counts requests by. A string on the wire, unlike the others. */
 export const rateLimitTypes = ["Global", "IP"] as const;
 
 const text = z.string().nullish();
@@ -40,7 +40,7 @@ const configuration = z.object({
   updatedAt: text,
 });
 
-/** On the wire the four members keep their capitals, unlike the rest of shield. */
+/** On the wire the four properties are capitalized, unlike the rest of shield. */
 const parameterGroups = z
   .object({
     Path: listOf(z.string()),
@@ -91,9 +91,9 @@ export type ApiGuardianEndpoint = z.output<typeof endpoint>;
 export type ParameterGroups = z.output<typeof parameterGroups>;
 type LimitAction = Parameters<typeof limitAction.toWire>[0];
 
-/** Settings of a zone. The platform takes an action that is left out for its first, so all are given. */
+/** Settings of a zone. The platform sets an omitted action to its first value, so all are required. */
 export interface ApiGuardianSettings {
-  /** Left out, it stays as it is. */
+  /** Default: unchanged. */
   enabled?: boolean;
   executionMode: Parameters<typeof executionMode.toWire>[0];
   bodyLimitAction: LimitAction;
@@ -104,19 +104,19 @@ export interface ApiGuardianSpecification {
   /** An OpenAPI 3 document, as JSON or YAML. */
   content: string;
   /**
-   * Whether credentials are enforced where the document asks for them. Default: true for the first document; later ones
-   * leave each endpoint as it is.
+   * Whether to enforce the credentials that the document requires. Default: true for the first document; later ones
+   * leave each endpoint unchanged.
    */
   enforceAuthorizationValidation?: boolean;
 }
 
-/** Settings of an endpoint. What is left out stays, but for the two that the platform always wants. */
+/** Settings of an endpoint. Omitted ones stay, except the two that the platform always requires. */
 export interface ApiGuardianEndpointSettings {
   enabled?: boolean;
   validateRequestBodySchema?: boolean;
   validateResponseBodySchema?: boolean;
   validateAuthorization?: boolean;
-  /** All parameters that are searched for injections; each must be one of the endpoint's. */
+  /** All parameters that are checked for injections; each must be one of the endpoint's. */
   injectionDetectionParameters?: Partial<ParameterGroups>;
   detectParameterXss?: boolean;
   detectParameterSqli?: boolean;
@@ -141,8 +141,8 @@ export class ApiGuardian {
   }
 
   /**
-   * Settings and endpoints as this client last read them: at most 30 s ago, and never from before this client's own
-   * last write to the zone. Made for asking after many endpoints of one zone with one call.
+   * The cached settings and endpoints: at most 30 s old, and read after this client's last write to the zone. Reads many
+   * endpoints of one zone with one call.
    * `GET /shield/shield-zone/{shieldZoneId}/api-guardian`
    */
   snapshot(shieldZoneId: number): Promise<ApiGuardianState> {
@@ -172,9 +172,9 @@ export class ApiGuardian {
   }
 
   /**
-   * Uploads the first specification of a zone. Where the answer is lost and the zone has one now, it is put in place of
-   * itself, which is certain.
-   * `POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec`, seldom then `PATCH` of the same
+   * Uploads the first specification of a zone. If the response is lost and the zone has a specification now, it is
+   * replaced, which is idempotent.
+   * `POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec`, rarely then `PATCH` of the same
    */
   uploadSpecification(
     shieldZoneId: number,
@@ -186,8 +186,8 @@ export class ApiGuardian {
     return this.write(shieldZoneId, options, () =>
       this.connection.creates.run({
         ...options,
-        what: `the specification of shield zone ${shieldZoneId}`,
-        alike: `specifications of shield zone ${shieldZoneId}`,
+        description: `the specification of shield zone ${shieldZoneId}`,
+        queue: `specifications of shield zone ${shieldZoneId}`,
         send: () => send("POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec"),
         findCandidates: async () => {
           const { configuration, endpoints } = await this.get(shieldZoneId, options);
@@ -201,8 +201,8 @@ export class ApiGuardian {
   }
 
   /**
-   * One endpoint, from the {@link snapshot}, and the state that it is in; an endpoint of a zone that this client has
-   * lately written is waited for. `GET /shield/shield-zone/{shieldZoneId}/api-guardian`
+   * One endpoint, from the {@link snapshot}, and the state that contains it. Polls if this client wrote to the zone
+   * recently. `GET /shield/shield-zone/{shieldZoneId}/api-guardian`
    */
   async find(
     shieldZoneId: number,
@@ -218,7 +218,7 @@ export class ApiGuardian {
     return { state, endpoint: state.endpoints.find(isWanted) };
   }
 
-  /** Puts another specification in its place. `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec` */
+  /** Replaces the specification. `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec` */
   replaceSpecification(
     shieldZoneId: number,
     specification: ApiGuardianSpecification,
@@ -258,7 +258,7 @@ export class ApiGuardian {
     );
   }
 
-  /** The enums of API Guardian as the platform tells them. `GET /shield/shield-zone/{shieldZoneId}/api-guardian/enums` */
+  /** The enums of API Guardian as the platform has them now. `GET /shield/shield-zone/{shieldZoneId}/api-guardian/enums` */
   enums(shieldZoneId: number, options?: CallOptions): Promise<Record<string, Record<string, string>>> {
     return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/api-guardian/enums", {
       ...options,
@@ -278,7 +278,7 @@ export class ApiGuardian {
   }
 
   private write<T>(shieldZoneId: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    return this.connection.writes.inOrder(objectKey.shieldZone(shieldZoneId), options, write);
+    return this.connection.writes.queued(objectKey.shieldZone(shieldZoneId), options, write);
   }
 }
 

@@ -21,7 +21,7 @@ const report = z.object({
   segments: listOf(segment),
 });
 
-/** The requests of one month that went over the plan, one segment for each plan that was in force. */
+/** The requests of one month that exceeded the plan, with a segment for each plan of that month. */
 export type OverageReport = z.output<typeof report>;
 
 /** Overage reports. Source: the vendor's `shield.json`. */

@@ -1,4 +1,3 @@
 import { wireEnum } from "../../wire/enums";
 
-/** The shield plans. */
 export const planType = wireEnum({ Basic: 0, Advanced: 1, Business: 2, Enterprise: 3 });

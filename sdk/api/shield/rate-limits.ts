@@ -4,10 +4,15 @@ import type { ProvedWrite } from "../../consistency/proved-writes";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import { everyItem, type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
+import { allItems, type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
-import { configurationToWire, isAsAsked, type RateLimitConfiguration, ruleConfiguration } from "./rule-configuration";
+import {
+  configurationMatches,
+  configurationToWire,
+  type RateLimitConfiguration,
+  ruleConfiguration,
+} from "./rule-configuration";
 
 /** The kind of its ids. */
 const kind = "rate limit";
@@ -24,13 +29,13 @@ const rateLimit = z.object({
   ruleConfiguration: ruleConfiguration.nullish(),
 });
 
-/** The rule itself, or the content negotiation object of a 202 around it. */
-const answered = z.union([rateLimit, z.object({ value: rateLimit }).transform(({ value }) => value)]);
+/** The rule, or the content negotiation object of a 202 around it. */
+const rateLimitResponse = z.union([rateLimit, z.object({ value: rateLimit }).transform(({ value }) => value)]);
 
-/** A rate limit of a shield zone. Members that an answer left out are absent. */
+/** A rate limit of a shield zone. Properties missing in the response are absent. */
 export type RateLimit = z.output<typeof rateLimit>;
 
-/** What a rate limit is made of. */
+/** The settings of a rate limit. */
 export interface RateLimitSettings {
   ruleName: string;
   ruleDescription?: string;
@@ -50,27 +55,26 @@ export class RateLimits {
 
   /** All rate limits of a zone, page after page. `GET /shield/rate-limits/{shieldZoneId}` */
   list(shieldZoneId: number, options?: CallOptions): AsyncGenerator<RateLimit, void, undefined> {
-    return everyItem((page) => this.listPage(shieldZoneId, { ...options, page, perPage: 100 }));
+    return allItems((page) => this.listPage(shieldZoneId, { ...options, page, perPage: 100 }));
   }
 
-  /** One page of the rate limits of a zone, 10 unless asked otherwise. `GET /shield/rate-limits/{shieldZoneId}` */
+  /** One page of the rate limits of a zone, 10 by default. `GET /shield/rate-limits/{shieldZoneId}` */
   async listPage(
     shieldZoneId: number,
     { page = 1, perPage = 10, ...options }: PageOptions & CallOptions = {},
   ): Promise<Page<RateLimit>> {
-    const found = await this.connection.call("GET /shield/rate-limits/{shieldZoneId}", {
+    const rules = await this.connection.call("GET /shield/rate-limits/{shieldZoneId}", {
       ...options,
       path: { shieldZoneId },
       query: { page, perPage },
       response: shieldPageOf(rateLimit),
     });
-    for (const { id } of found.items) this.connection.creates.shows(kind, id);
-    return found;
+    for (const { id } of rules.items) this.connection.creates.shows(kind, id);
+    return rules;
   }
 
   /**
-   * All rate limits of a zone as this client last read them: at most 30 s ago, and never from before this client's own
-   * last write to the zone. `GET /shield/rate-limits/{shieldZoneId}`
+   * The cached rate limits of a zone: at most 30 s old, and read after this client's last write to the zone. `GET /shield/rate-limits/{shieldZoneId}`
    */
   snapshot(shieldZoneId: number): Promise<readonly RateLimit[]> {
     return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), "rate limits", () =>
@@ -81,18 +85,18 @@ export class RateLimits {
   /** Reads a rate limit. `GET /shield/rate-limit/{id}` */
   get(id: number, options?: CallOptions): Promise<RateLimit> {
     this.connection.creates.owns(kind, id);
-    const details = { path: { id }, response: answered, about: ["id", id] as const };
+    const details = { path: { id }, response: rateLimitResponse, about: ["id", id] as const };
     return this.connection.call("GET /shield/rate-limit/{id}", { ...options, ...details });
   }
 
   /**
-   * Makes a rate limit, once. Where its answer is lost, or does not tell which one it is (202), the zone's rules are
-   * read until exactly one is as asked that was not known before. It is read back, and created anew where the platform
-   * has lost it.
+   * Creates a rate limit, exactly once. If the response is lost or lacks the rule (202), the zone's rules are read until
+   * exactly one that was not known before equals the requested one. The rule is read back, and created again where the
+   * platform has lost it.
    * `POST /shield/rate-limit`, then `GET /shield/rate-limits/{shieldZoneId}`
    *
-   * @throws BunnyError `accepted`, with `mayHaveHappened`, where none or several of them could be it; `not_applied`
-   *   where it is lost again and again.
+   * @throws BunnyError `accepted`, with `mayHaveHappened`, where no rule or several rules could be it; `not_applied`
+   *   where it is lost repeatedly.
    */
   async create(shieldZoneId: number, rule: RateLimitSettings, options?: CallOptions): Promise<RateLimit> {
     const operation = "POST /shield/rate-limit";
@@ -101,14 +105,14 @@ export class RateLimits {
     const create = () =>
       this.connection.creates.run({
         ...options,
-        what: `a new one named ${JSON.stringify(rule.ruleName)} as it was asked for among the rate limits of shield zone ${shieldZoneId}`,
-        alike: `rate limits named ${rule.ruleName} in shield zone ${shieldZoneId}`,
+        description: `a new one named ${JSON.stringify(rule.ruleName)} with the requested settings among the rate limits of shield zone ${shieldZoneId}`,
+        queue: `rate limits named ${rule.ruleName} in shield zone ${shieldZoneId}`,
         kind,
-        send: () => this.connection.call(operation, { ...options, path: {}, body, response: answered }),
+        send: () => this.connection.call(operation, { ...options, path: {}, body, response: rateLimitResponse }),
         idOf: ({ id }) => id,
         findCandidates: async () => {
           const all = await this.readAll(shieldZoneId, options);
-          return all.filter((found) => isLike(found, rule)).map((value) => ({ id: value.id, value }));
+          return all.filter((one) => ruleMatches(one, rule)).map((value) => ({ id: value.id, value }));
         },
       });
     const send = async () => {
@@ -116,10 +120,10 @@ export class RateLimits {
       all.push(created);
       return created;
     };
-    const isShown = (rules: readonly RateLimit[], { id }: RateLimit) => rules.some((found) => found.id === id);
+    const isShown = (rules: readonly RateLimit[], { id }: RateLimit) => rules.some((one) => one.id === id);
     try {
       const { result, state } = await this.proved({ operation, send, isShown }, shieldZoneId, options);
-      // One that was taken for lost may have come back with another client's write.
+      // A rule that seemed lost may have come back with another client's write.
       for (const { id } of all.filter((one) => one.id !== result.id && isShown(state, one)))
         await undefinedIfNotFound(this.delete(shieldZoneId, id, options));
       return result;
@@ -131,13 +135,13 @@ export class RateLimits {
   }
 
   /**
-   * Changes a rate limit; what is left out stays, except inside the configuration, which is replaced as a whole. Where
-   * the platform accepts it without telling what came of it (202), the rule is read until it is as asked.
-   * `PATCH /shield/rate-limit/{id}`, seldom then `GET /shield/rate-limit/{id}`, then
+   * Changes a rate limit; omitted properties stay, except inside the configuration, which is replaced as a whole. If the
+   * platform accepts the change without its result (202), the rule is read until it equals the requested one.
+   * `PATCH /shield/rate-limit/{id}`, rarely then `GET /shield/rate-limit/{id}`, then
    * `GET /shield/rate-limits/{shieldZoneId}`
    *
-   * @throws BunnyError `accepted`, with `mayHaveHappened`, where it does not become as asked; `not_applied` where it is
-   *   lost again and again.
+   * @throws BunnyError `accepted`, with `mayHaveHappened`, where it never equals the requested one; `not_applied` where
+   *   it is lost repeatedly.
    */
   async update(
     shieldZoneId: number,
@@ -148,10 +152,10 @@ export class RateLimits {
     this.connection.creates.owns(kind, id);
     const send = () => this.change(shieldZoneId, id, changes, options);
     const isShown = (rules: readonly RateLimit[]) => {
-      const rule = rules.find((found) => found.id === id);
-      if (!rule || !isLike(rule, changes)) return false;
+      const rule = rules.find((one) => one.id === id);
+      if (!rule || !ruleMatches(rule, changes)) return false;
       // The document does not promise that a list shows a limit's numbers.
-      return isLike(rule, changes, { wholly: true }) || undefined;
+      return ruleMatches(rule, changes, { strict: true }) || undefined;
     };
     const operation = "PATCH /shield/rate-limit/{id}";
     return (await this.proved({ operation, send, isShown }, shieldZoneId, options)).result;
@@ -170,16 +174,16 @@ export class RateLimits {
         ...options,
         path,
         body,
-        response: answered,
+        response: rateLimitResponse,
       });
     } catch (error) {
       if (!(error instanceof BunnyError) || error.code !== "accepted") throw error;
-      const isChanged = (rule: RateLimit) => isLike(rule, changes, { wholly: true });
-      const found = await this.connection.poll.until(() => this.get(id, options), isChanged, options);
-      if (isChanged(found)) return found;
+      const isChanged = (rule: RateLimit) => ruleMatches(rule, changes, { strict: true });
+      const changed = await this.connection.poll.until(() => this.get(id, options), isChanged, options);
+      if (isChanged(changed)) return changed;
       throw new BunnyError(
         "accepted",
-        `${error.operation} was accepted (202) without its result, and the rule does not show it. Look for ${id} as it was asked for among the rate limits of shield zone ${shieldZoneId}.`,
+        `${error.operation} was accepted (202) without its result, and the rule does not show it. Look for ${id} with the requested settings among the rate limits of shield zone ${shieldZoneId}.`,
         error,
         { cause: error },
       );
@@ -217,13 +221,13 @@ function toWire({ ruleConfiguration, ...rest }: Partial<RateLimitSettings>) {
   return { ...rest, ruleConfiguration: ruleConfiguration && configurationToWire(ruleConfiguration) };
 }
 
-/** Whether a rule is as asked, as far as its answer tells, or wholly. */
-function isLike(found: RateLimit, asked: Partial<RateLimitSettings>, { wholly = false } = {}): boolean {
+/** Whether a rule equals the requested one; properties missing in the response differ only if `strict`. */
+function ruleMatches(actual: RateLimit, requested: Partial<RateLimitSettings>, { strict = false } = {}): boolean {
   const sameText = (a: string | undefined, b: string | null | undefined) => a === undefined || a === (b ?? "");
-  const [there, configuration] = [found.ruleConfiguration, asked.ruleConfiguration];
+  const [current, configuration] = [actual.ruleConfiguration, requested.ruleConfiguration];
   return (
-    sameText(asked.ruleName, found.ruleName) &&
-    sameText(asked.ruleDescription, found.ruleDescription) &&
-    (!configuration || (there != null && isAsAsked(there, configuration, { wholly })))
+    sameText(requested.ruleName, actual.ruleName) &&
+    sameText(requested.ruleDescription, actual.ruleDescription) &&
+    (!configuration || (current != null && configurationMatches(current, configuration, { strict })))
   );
 }

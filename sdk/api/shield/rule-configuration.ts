@@ -4,9 +4,9 @@ import { wireEnum } from "../../wire/enums";
 import { listOf, mapOf } from "../../wire/schemas";
 import { rateLimitTimeframe } from "./api-guardian";
 
-/** What happens to a request over the limit. */
+/** The action for a request over the limit. */
 export const rateLimitAction = wireEnum({ RateLimit: 1, Log: 2, Challenge: 3 });
-/** What requests have in common that are counted together. */
+/** The key that requests are counted by. */
 export const rateLimitCounterKey = wireEnum({
   IP: 0,
   Host: 1,
@@ -44,9 +44,9 @@ export const ruleOperator = wireEnum({
   DETECTSQLI: 17,
   DETECTXSS: 18,
 });
-/** How grave a match is. */
+/** The severity of a match. */
 export const ruleSeverity = wireEnum({ NOTICE: 0, WARNING: 1, CRITICAL: 2 });
-/** What is done to a variable before it is compared. */
+/** Transforms a variable before it is compared. */
 export const ruleTransformation = wireEnum({
   CMDLINE: 1,
   COMPRESSWHITESPACE: 2,
@@ -70,7 +70,7 @@ export const ruleTransformation = wireEnum({
   URLDECODEUNI: 20,
   UTF8TOUNICODE: 21,
 });
-/** The parts of a request and its response that a condition can look at. */
+/** The variables of a request and its response that a condition can match. */
 export const ruleVariables = [
   "REQUEST_URI",
   "REQUEST_URI_RAW",
@@ -100,7 +100,7 @@ export const ruleVariables = [
   "FINGERPRINT",
   "VERIFIED_BOT_CATEGORY",
 ] as const;
-/** Operators that compare with nothing. */
+/** Operators without a value. */
 export const operatorsWithoutValue: readonly string[] = ["DETECTSQLI", "DETECTXSS"];
 
 const flag = z.boolean().nullish();
@@ -115,7 +115,7 @@ const condition = z.object({
   isRegexVariable: flag,
 });
 
-/** A rule's configuration in answers. Reads are promised without the limit itself, though they hold it. */
+/** A rule's configuration in responses. The document promises reads without the limit itself, though they hold it. */
 export const ruleConfiguration = condition.extend({
   actionType: rateLimitAction.wire.nullish(),
   severityType: ruleSeverity.wire.nullish(),
@@ -127,23 +127,23 @@ export const ruleConfiguration = condition.extend({
   chainedRuleConditions: z.array(condition.nullable()).nullish(),
 });
 
-export type FoundRuleCondition = z.output<typeof condition>;
-export type FoundRuleConfiguration = z.output<typeof ruleConfiguration>;
+export type RuleConditionResponse = z.output<typeof condition>;
+export type RuleConfigurationResponse = z.output<typeof ruleConfiguration>;
 
 type NameIn<Enum extends { toWire(name: never): number }> = Parameters<Enum["toWire"]>[0];
 
-/** Where a rule looks, and what it must find there. */
+/** A condition of a rule. */
 export interface RuleCondition {
-  /** Which variables, and which part of each: the name of a header, or `""` for all of it. */
+  /** The variables, each with a sub-key: the name of a header, or `""` for all of it. */
   variableTypes: Partial<Record<(typeof ruleVariables)[number], string>>;
   operatorType: NameIn<typeof ruleOperator>;
   value?: string;
   isNegated?: boolean;
-  /** Whether the parts are regular expressions. */
+  /** Whether the sub-keys are regular expressions. */
   isRegexVariable?: boolean;
 }
 
-/** What a rate limit counts, and what it does over the limit. The conditions must all hold. */
+/** What a rate limit counts, and its action over the limit. All conditions must match. */
 export interface RateLimitConfiguration extends RuleCondition {
   actionType: NameIn<typeof rateLimitAction>;
   requestCount: number;
@@ -156,7 +156,7 @@ export interface RateLimitConfiguration extends RuleCondition {
   chainedRuleConditions?: readonly RuleCondition[];
 }
 
-/** The configuration as a request carries it. */
+/** Converts the configuration for a request. */
 export function configurationToWire(configuration: RateLimitConfiguration) {
   const { counterKeyType, severityType, transformationTypes, chainedRuleConditions } = configuration;
   return {
@@ -177,18 +177,18 @@ function conditionToWire({ operatorType, ...condition }: RuleCondition) {
 }
 
 /**
- * Whether a configuration that was found is the one that was asked for. What was not asked for is no difference, and
- * what the answer leaves out is one only where all of it must be certain.
+ * Whether a configuration equals the requested one. Properties that were not requested are ignored; those missing in
+ * the response differ only if `strict`.
  */
-export function isAsAsked(
-  found: FoundRuleConfiguration,
-  asked: RateLimitConfiguration,
-  { wholly }: { wholly: boolean },
+export function configurationMatches(
+  actual: RuleConfigurationResponse,
+  requested: RateLimitConfiguration,
+  { strict }: { strict: boolean },
 ): boolean {
-  const there = comparable(found);
-  return Object.entries(comparable(asked)).every(([name, value]) => {
-    const other = there[name as keyof typeof there];
-    return value == null || (other == null ? !wholly : isDeepStrictEqual(value, other));
+  const current = comparable(actual);
+  return Object.entries(comparable(requested)).every(([name, value]) => {
+    const other = current[name as keyof typeof current];
+    return value == null || (other == null ? !strict : isDeepStrictEqual(value, other));
   });
 }
 
@@ -201,11 +201,13 @@ function comparable({
   transformationTypes = [],
   chainedRuleConditions,
   ...limit
-}: FoundRuleConfiguration | RateLimitConfiguration) {
+}: RuleConfigurationResponse | RateLimitConfiguration) {
   const first = { variableTypes, operatorType, value, isNegated, isRegexVariable };
   const conditions = [first, ...(chainedRuleConditions ?? [])].map((each) => ({
     ...each,
-    variableTypes: Object.fromEntries(Object.entries(each?.variableTypes ?? {}).filter(([, part]) => part !== null)),
+    variableTypes: Object.fromEntries(
+      Object.entries(each?.variableTypes ?? {}).filter(([, subKey]) => subKey !== null),
+    ),
     value: each?.value ?? "",
     isNegated: each?.isNegated ?? false,
     isRegexVariable: each?.isRegexVariable ?? false,

@@ -3,14 +3,14 @@ import { findCreated } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
-import { everyItem, type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
+import { allItems, type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
 import { listOf, noBody, underData } from "../../wire/schemas";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
 import type { Connection } from "../connection";
 import { executionMode, limitAction } from "./api-guardian";
 import { planType } from "./plan-type";
 
-/** How easily the protection against floods is set off. */
+/** The sensitivity of the DDoS protection. */
 export const ddosSensitivity = wireEnum({ Off: 0, Low: 1, Medium: 2, High: 3, Challenge: 4 });
 
 const text = z.string().nullish();
@@ -56,7 +56,7 @@ const shieldZone = settings.extend({
 });
 
 export type ShieldZone = z.output<typeof shieldZone>;
-/** What a shield zone can be set to. A list that is given replaces the one that is there. */
+/** Settings of a shield zone. A list replaces the current one. */
 export type ShieldZoneSettings = SettingsOf<typeof settings>;
 
 /** Shield zones. Source: the vendor's `shield.json`. */
@@ -65,10 +65,10 @@ export class ShieldZones {
 
   /** All shield zones, page after page. `GET /shield/shield-zones` */
   list(options?: CallOptions): AsyncGenerator<ShieldZone, void, undefined> {
-    return everyItem((page) => this.listPage({ ...options, page, perPage: 100 }));
+    return allItems((page) => this.listPage({ ...options, page, perPage: 100 }));
   }
 
-  /** One page of the shield zones, 10 unless asked otherwise. `GET /shield/shield-zones` */
+  /** One page of the shield zones, 10 by default. `GET /shield/shield-zones` */
   listPage({ page = 1, perPage = 10, ...options }: PageOptions & CallOptions = {}): Promise<Page<ShieldZone>> {
     return this.connection.call("GET /shield/shield-zones", {
       ...options,
@@ -98,8 +98,8 @@ export class ShieldZones {
   }
 
   /**
-   * Makes a shield zone for a pull zone, and reads it: the answer to the first holds the request only. A pull zone has
-   * one shield zone at most. Give all of its enums: one that is missing from the request may count as 0.
+   * Creates a shield zone for a pull zone, and reads it: the create's response only repeats the request. A pull zone has
+   * at most one shield zone. Give all of its enums: one that is missing in the request may count as 0.
    * `POST /shield/shield-zone`, then `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`
    */
   async create(
@@ -116,13 +116,13 @@ export class ShieldZones {
   }
 
   /**
-   * Changes settings; what is left out stays. Unless all of its enums are given, the zone is read first: one that is
-   * missing from the request may count as 0. `PATCH /shield/shield-zone`
+   * Changes settings; omitted ones stay. Unless all of its enums are given, the zone is read first: one that is missing
+   * in the request may count as 0. `PATCH /shield/shield-zone`
    */
   async update(shieldZoneId: number, settings: ShieldZoneSettings, options?: CallOptions): Promise<void> {
-    await this.connection.writes.inOrder(objectKey.shieldZone(shieldZoneId), options, async () => {
-      const left = enumNames.filter((name) => settings[name] === undefined);
-      const kept = left.length === 0 ? {} : pick(await this.get(shieldZoneId, options), left);
+    await this.connection.writes.queued(objectKey.shieldZone(shieldZoneId), options, async () => {
+      const omitted = enumNames.filter((name) => settings[name] === undefined);
+      const kept = omitted.length === 0 ? {} : pick(await this.get(shieldZoneId, options), omitted);
       await this.connection.call("PATCH /shield/shield-zone", {
         ...options,
         path: {},
@@ -135,6 +135,6 @@ export class ShieldZones {
 
 const enumNames = Object.keys(enums) as (keyof typeof enums)[];
 
-/** The members of these names, as far as the zone tells them. */
+/** The settings of these names that the zone has. */
 const pick = (zone: ShieldZone, names: typeof enumNames): ShieldZoneSettings =>
   Object.fromEntries(names.flatMap((name) => (zone[name] == null ? [] : [[name, zone[name]]])));

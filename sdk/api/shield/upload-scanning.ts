@@ -5,7 +5,7 @@ import { wireEnum } from "../../wire/enums";
 import { underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
-/** What a scanner does with what it finds. */
+/** What a scanner does with a match. */
 export const scannerMode = wireEnum({ Disabled: 0, Log: 1, Block: 2 });
 
 const settings = z.object({
@@ -19,9 +19,9 @@ export type UploadScanningSettings = z.output<typeof settings>;
 
 type ScannerMode = Parameters<typeof scannerMode.toWire>[0];
 
-/** What to set. The platform takes a mode that is left out for its first, so both are given. */
+/** Settings to change. The platform sets an omitted mode to its first value, so both are required. */
 export interface SetUploadScanning {
-  /** Left out, it stays as it is. */
+  /** Default: unchanged. */
   enabled?: boolean;
   csamScanningMode: ScannerMode;
   antivirusScanningMode: ScannerMode;
@@ -53,7 +53,7 @@ export class UploadScanning {
       csamScanningMode: scannerMode.toWire(csamScanningMode),
       antivirusScanningMode: scannerMode.toWire(antivirusScanningMode),
     };
-    return this.connection.writes.inOrder(objectKey.shieldZone(shieldZoneId), options, () =>
+    return this.connection.writes.queued(objectKey.shieldZone(shieldZoneId), options, () =>
       this.connection.call("PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning", {
         ...options,
         path: { shieldZoneId },

@@ -1,6 +1,6 @@
 import type { Layer } from "../request";
 
-/** Says who asks and for what: the credentials, the user agent, the request id, JSON both ways, or text in pieces. */
+/** Adds the headers: credentials, user agent, request id, content types. */
 export function identify(options: { credentials: Readonly<Record<string, string>>; userAgent: string }): Layer {
   const own = { ...options.credentials, accept: "application/json", "user-agent": options.userAgent };
   return (next) => (request) => {

@@ -37,7 +37,6 @@ const request = (name: string, more: Partial<HttpRequest> = {}): HttpRequest => 
   origin: "http://127.0.0.1",
   path: "/x",
   headers: {},
-  repeatable: true,
   requestId: name,
   attempt: 1,
   possiblyApplied: { attempts: 0 },
@@ -102,7 +101,7 @@ test("each thing has a limit of its own, and what counts for nothing has none", 
   expect(arrivals.every(({ at }) => at === 0)).toBe(true);
 });
 
-test("one that gives up leaves the line at once, and holds up nobody", async () => {
+test("an aborted request leaves the queue at once, and delays no other", async () => {
   const clock = new FakeClock();
   const { arrivals, send } = host(clock, () => [1, 1]);
   const limited = limitRate({ count: 1, windowMs: 100 }, clock)(send);

@@ -3,7 +3,7 @@ import type { Layer } from "../request";
 import { orAborted } from "../signals";
 import { type Quota, SlidingWindow } from "./sliding-window";
 
-/** What a layer that waits needs of the world. */
+/** The time, as tests can replace it. */
 export interface Clock {
   now(): number;
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>;
@@ -15,8 +15,8 @@ export const realClock: Clock = {
 };
 
 /**
- * Holds requests back until the host would take them, so that it never has to turn one away. Each thing that a request
- * counts for has a limit of its own; those that count for nothing pass.
+ * Delays requests until the host accepts them, so that it never answers with 429. Each `countsFor` has a limit of its
+ * own; requests without one pass.
  */
 export function limitRate(limit: Quota, clock = realClock): Layer {
   const gates = new Map<string, Gate>();
@@ -36,7 +36,7 @@ export function limitRate(limit: Quota, clock = realClock): Layer {
 
 /** Lets requests through in the order in which they came. */
 class Gate {
-  #lastInLine: Promise<void> = Promise.resolve();
+  #tail: Promise<void> = Promise.resolve();
   #departure = Promise.withResolvers<void>();
 
   constructor(
@@ -44,11 +44,11 @@ class Gate {
     private readonly clock: Clock,
   ) {}
 
-  /** Waits for a place, and returns what gives it back. */
+  /** Waits for its turn, and returns the function to call when the request has ended. */
   async enter(signal: AbortSignal | undefined): Promise<() => void> {
-    const before = this.#lastInLine;
+    const before = this.#tail;
     const mine = Promise.withResolvers<void>();
-    this.#lastInLine = mine.promise;
+    this.#tail = mine.promise;
     try {
       await orAborted(before, signal);
       for (let wait = this.#waitMs(); wait !== 0; wait = this.#waitMs()) {
@@ -58,7 +58,7 @@ class Gate {
       signal?.throwIfAborted();
       this.window.begin();
     } finally {
-      // One that gives up leaves the line without letting those behind it pass those before it.
+      // An aborted request must not let later ones overtake earlier ones.
       before.then(mine.resolve);
     }
     return () => {

@@ -1,24 +1,25 @@
 import { EventEmitter } from "node:events";
 import { BunnyError } from "../../errors";
+import { withOutcome } from "../outcome";
 import { describeRequest, type HttpRequest, hostOf, type Layer } from "../request";
 
-/** Ends an attempt that has no complete answer in time, or, where the answer is streamed, no next piece in time. */
+/** Ends an attempt without a complete response in time, or without the next chunk in time where it is streamed. */
 export function limitTime(timeoutMs: number): Layer {
   return (next) => async (request) => {
     const limit = new Limit(request, timeoutMs);
     const response = await limit.within(() => next({ ...request, abort: limit.abort }));
-    return response.pieces ? { ...response, pieces: eachWithin(limit, response.pieces) } : response;
+    return response.chunks ? { ...response, chunks: chunksWithin(limit, response.chunks) } : response;
   };
 }
 
-/** Time in which the reader is busy with a piece is not the platform's, and does not count. */
-async function* eachWithin(limit: Limit, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  const source = pieces[Symbol.asyncIterator]();
+/** The time that the reader takes for a chunk does not count. */
+async function* chunksWithin(limit: Limit, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  const source = chunks[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const piece = await limit.within(() => source.next());
-      if (piece.done) return;
-      yield piece.value;
+      const chunk = await limit.within(() => source.next());
+      if (chunk.done) return;
+      yield chunk.value;
     }
   } finally {
     await source.return?.();
@@ -34,7 +35,7 @@ class Limit {
     private readonly timeoutMs: number,
   ) {}
 
-  /** Runs a step, and ends the request where it takes too long or its caller ends it. */
+  /** Runs a step, and aborts the request where it takes too long or its caller aborts it. */
   async within<T>(step: () => Promise<T>): Promise<T> {
     const { signal } = this.request;
     signal?.throwIfAborted();
@@ -57,12 +58,13 @@ class Limit {
 
   private error(cause: unknown): BunnyError {
     const { operation, requestId, method, streamed } = this.request;
-    const missed = streamed ? "nothing more" : "no complete answer";
-    return new BunnyError(
+    const missed = streamed ? "no further data" : "no complete response";
+    const error = new BunnyError(
       "timeout",
       `${describeRequest(this.request)} had ${missed} from ${hostOf(this.request)} within ${this.timeoutMs / 1000} s.`,
       { operation, requestId, mayHaveHappened: method !== "GET" },
       { cause },
     );
+    return withOutcome(error, { kind: "no-answer", sent: true });
   }
 }

@@ -2,7 +2,7 @@ import { BunnyError } from "../../errors";
 import { type HttpRequest, hostOf, type Layer, withoutQuery } from "../request";
 import { abortCode } from "../signals";
 
-/** What the request log is told: never a header, never a body, never a query value. */
+/** An event of the request log: never with a header, a body or a query value. */
 export type RequestLogEvent =
   | {
       kind: "response";
@@ -28,7 +28,7 @@ export type RequestLogEvent =
       durationMs: number;
     }
   | {
-      /** An attempt failed, and after a wait comes another. */
+      /** An attempt failed, and is retried after a delay. */
       kind: "retry";
       operation: string;
       requestId: string;
@@ -39,7 +39,7 @@ export type RequestLogEvent =
       reason: string;
     }
   | {
-      /** What an attempt to make something has come to is not known, so the platform is asked. */
+      /** The outcome of a create is unknown, so the platform is read. */
       kind: "look";
       operation: string;
       requestId: string;
@@ -49,7 +49,7 @@ export type RequestLogEvent =
       reason: string;
     }
   | {
-      /** Nothing is sent for a while. Without `delayMs` nobody knows how long. */
+      /** Nothing is sent for a while. Without `delayMs` it is unknown how long. */
       kind: "wait";
       reason: string;
       delayMs?: number;
@@ -57,7 +57,7 @@ export type RequestLogEvent =
 
 export type RequestLog = (event: RequestLogEvent) => void;
 
-/** Tells the log of every attempt and how it ended. A streamed answer is told of when its last piece was read. */
+/** Logs every attempt and how it ended; a streamed response once its last chunk was read. */
 export function logRequests(log: RequestLog): Layer {
   return (next) => async (request) => {
     const started = performance.now();
@@ -70,7 +70,7 @@ export function logRequests(log: RequestLog): Layer {
       attempt: request.attempt,
     };
     const durationMs = () => Math.round(performance.now() - started);
-    const answered = (status: number, bytes: number) =>
+    const succeeded = (status: number, bytes: number) =>
       log({ kind: "response", ...about, status, durationMs: durationMs(), bytes });
     const failed = (error: unknown) =>
       log({
@@ -81,9 +81,9 @@ export function logRequests(log: RequestLog): Layer {
       });
     try {
       const response = await next(request);
-      const { status, pieces } = response;
-      if (pieces) return { ...response, pieces: counted(pieces, (bytes) => answered(status, bytes), failed) };
-      answered(status, Buffer.byteLength(response.body));
+      const { status, chunks } = response;
+      if (chunks) return { ...response, chunks: counted(chunks, (bytes) => succeeded(status, bytes), failed) };
+      succeeded(status, Buffer.byteLength(response.body));
       return response;
     } catch (error) {
       failed(error);
@@ -98,16 +98,16 @@ function codeOf(error: unknown, { signal }: HttpRequest): string {
 }
 
 async function* counted(
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   onEnd: (bytes: number) => void,
   onFailure: (error: unknown) => void,
 ): AsyncGenerator<Uint8Array, void> {
   let bytes = 0;
   let failed = false;
   try {
-    for await (const piece of pieces) {
-      bytes += piece.byteLength;
-      yield piece;
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength;
+      yield chunk;
     }
   } catch (error) {
     failed = true;

@@ -43,7 +43,6 @@ function aHost(options: { maxConcurrency?: number } = {}) {
       origin: "https://api.example",
       path: "/pullzone/1",
       headers: {},
-      repeatable: true,
       requestId: "1",
       attempt: 1,
       possiblyApplied: { attempts: 0 },

@@ -1,21 +1,21 @@
 import { BunnyError } from "../../errors";
-import { describeRequest, hostOf, type Layer } from "../request";
+import { retryAfterOf } from "../outcome";
+import { describeRequest, type HttpResponse, hostOf, type Layer } from "../request";
 import { orAborted } from "../signals";
 import { type Clock, realClock } from "./limit-rate";
-import { retryAfterMs } from "./retry-decision";
 
-/** How a host is called. */
+/** The limits of the pace. */
 export interface PaceOptions {
-  /** Requests at a time, at most. */
+  /** The most requests in progress at a time. */
   maxConcurrency: number;
-  /** The wait after a refusal that does not say how long to wait. */
+  /** The delay after a refusal without Retry-After. */
   baseDelayMs: number;
-  /** The longest wait that a refusal of another call may impose. */
+  /** The longest delay that a refusal of another call may impose. */
   maxTotalMs: number;
 }
 
 /**
- * Bounds how many requests to one host are under way, and slows all of them down together when the host refuses one
+ * Limits how many requests to one host are in progress, and slows all of them down together when the host refuses one
  * (429, or 503 with Retry-After): one pause for all, then half as many at a time, then one more with each success.
  */
 export function pace(options: PaceOptions, clock: Clock = realClock): Layer {
@@ -35,7 +35,7 @@ export function pace(options: PaceOptions, clock: Clock = realClock): Layer {
     let isSuccess = false;
     try {
       const response = await next(request);
-      refusedMs = refusal(response.status, response.headers["retry-after"], response.headers.date);
+      refusedMs = refusal(response);
       isSuccess = response.status < 300;
       return response;
     } finally {
@@ -44,12 +44,10 @@ export function pace(options: PaceOptions, clock: Clock = realClock): Layer {
   };
 }
 
-/** How long the host wants to be left alone; undefined where it did not refuse. 0 where it does not say. */
-function refusal(status: number, header: string | undefined, date = ""): number | undefined {
-  const time = Date.parse(date);
-  const askedMs = retryAfterMs(header, Number.isNaN(time) ? Date.now() : time);
-  if (status === 429) return askedMs ?? 0;
-  return status === 503 ? askedMs : undefined;
+/** How long the host asks to wait; undefined where it did not refuse, 0 where it does not say. */
+function refusal(response: HttpResponse): number | undefined {
+  if (response.status === 429) return retryAfterOf(response) ?? 0;
+  return response.status === 503 ? retryAfterOf(response) : undefined;
 }
 
 interface Ended {
@@ -61,13 +59,13 @@ interface Ended {
 class HostPace {
   #underWay = 0;
   #limit: number;
-  /** How many were under way when the host refused one. */
+  /** How many were in progress when the host refused one. */
   #refusedAt = 0;
   #slowedAt = Number.NEGATIVE_INFINITY;
   #pausedUntil = Number.NEGATIVE_INFINITY;
   #changed = Promise.withResolvers<void>();
-  /** Those that wait, the next one first; a call that was sent before goes before those that were not. */
-  #line: symbol[] = [];
+  /** The waiting requests, the next one first. Retries go before first attempts. */
+  #queue: symbol[] = [];
 
   constructor(
     private readonly options: PaceOptions,
@@ -76,22 +74,22 @@ class HostPace {
     this.#limit = options.maxConcurrency;
   }
 
-  /** Waits for a place. False where the host pauses until after the time in which the call may be tried. */
+  /** Waits for its turn. False where the host pauses until after the time in which the call may be retried. */
   async enter(isAgain: boolean, signal: AbortSignal | undefined, retryUntil: number | undefined): Promise<boolean> {
     const me = Symbol();
-    if (isAgain) this.#line.unshift(me);
-    else this.#line.push(me);
+    if (isAgain) this.#queue.unshift(me);
+    else this.#queue.push(me);
     try {
       for (;;) {
         const waitMs = this.#pausedUntil - this.clock.now();
-        if (waitMs <= 0 && this.#line[0] === me && this.#underWay < this.#limit) break;
+        if (waitMs <= 0 && this.#queue[0] === me && this.#underWay < this.#limit) break;
         if (waitMs > 0 && retryUntil !== undefined && this.#pausedUntil > retryUntil) return false;
         await this.#wait(waitMs, signal);
       }
       this.#underWay++;
       return true;
     } finally {
-      this.#line = this.#line.filter((one) => one !== me);
+      this.#queue = this.#queue.filter((one) => one !== me);
       this.#wake();
     }
   }
@@ -101,7 +99,7 @@ class HostPace {
     if (refusedMs !== undefined) {
       const { baseDelayMs, maxTotalMs } = this.options;
       this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(Math.max(refusedMs, baseDelayMs), maxTotalMs));
-      // Those that were under way together are refused together, which is one refusal.
+      // Requests that were in progress together are refused together, which counts as one refusal.
       if (began > this.#slowedAt) {
         this.#refusedAt = this.#underWay;
         this.#limit = Math.max(1, Math.floor(this.#underWay / 2));

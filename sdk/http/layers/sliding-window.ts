@@ -5,10 +5,10 @@ export interface Quota {
 }
 
 /**
- * Which requests a host with a limit would take. It knows no clock and waits for nothing: it is told the time.
+ * Which requests a host with a quota accepts. Pure: callers pass the time.
  *
- * A request reaches the host at some moment between its beginning and its end, so it counts from the one until
- * `windowMs` after the other. However long requests take, no `windowMs` of the host ever sees more than `count`.
+ * A request reaches the host at some moment between its start and its end, so it counts from its start until
+ * `windowMs` after its end. However long requests take, no `windowMs` of the host ever sees more than `count`.
  */
 export class SlidingWindow {
   #underWay = 0;
@@ -17,7 +17,7 @@ export class SlidingWindow {
 
   constructor(private readonly limit: Quota) {}
 
-  /** How long from now until one more may begin; undefined where one that is under way must end first. */
+  /** How long from now until one more may begin; undefined where one in progress must end first. */
   waitMs(now: number): number | undefined {
     const { count, windowMs } = this.limit;
     while (this.#ended[0] !== undefined && this.#ended[0] + windowMs <= now) this.#ended.shift();

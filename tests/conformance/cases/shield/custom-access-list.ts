@@ -129,7 +129,7 @@ export const customAccessListCase: Case = {
         operation: `PATCH ${lists}/configurations/{id}`,
         answer: { status: 202, body: '{"error":{"statusCode":202,"success":false,"message":"Plan too small."}}' },
       },
-      error: /its action was not set: .*was answered with 202, but was not carried out: Plan too small\./,
+      error: /its action was not set: .*was answered with 202, but was not applied: Plan too small\./,
       completes: [`GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
     },
     {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { decideRetry, type Outcome, retryAfterMs } from "./retry-decision";
+import { type Outcome, retryAfterMs } from "./outcome";
+import { decideRetry } from "./retry-decision";
 
 const policy = { maxTotalMs: 10_000, maxAttempts: 3, baseDelayMs: 100, maxDelayMs: 1_000 };
 const decide = (finished: { outcome: Outcome; repeatable?: boolean; attempt?: number; elapsedMs?: number }) =>
@@ -58,13 +59,13 @@ describe("how long it waits", () => {
   });
 });
 
-describe("when it gives up", () => {
+describe("when retries end", () => {
   test("after the attempts that a failure gets", () => {
     expect(decide({ outcome: status(500), repeatable: true, attempt: 2 }).retry).toBe(true);
     expect(decide({ outcome: status(500), repeatable: true, attempt: 3 }).retry).toBe(false);
   });
 
-  test("being asked to wait is no failure", () => {
+  test("Retry-After does not count as a failure", () => {
     expect(decide({ outcome: status(429), attempt: 30 }).retry).toBe(true);
   });
 

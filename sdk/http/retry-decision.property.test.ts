@@ -1,6 +1,7 @@
 import { assert, boolean, constantFrom, double, integer, nat, option, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { decideRetry, type Outcome } from "./retry-decision";
+import type { Outcome } from "./outcome";
+import { decideRetry } from "./retry-decision";
 
 const policies = record({
   maxTotalMs: nat(100_000),
@@ -50,7 +51,7 @@ test("what may have been carried out and is not repeatable is never sent again",
   );
 });
 
-test("it gives up: after enough attempts, only being asked to wait goes on", () => {
+test("retries end: after the last attempt only Retry-After leads to another", () => {
   assert(
     property(attempts, policies, random, (finished, policy, chance) => {
       const decision = decideRetry({ ...finished, attempt: policy.maxAttempts }, policy, () => chance);

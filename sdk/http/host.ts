@@ -1,0 +1,21 @@
+import type { NameStyle } from "../wire/names";
+import type { Send } from "./request";
+import type { RetryOptions } from "./retry";
+
+/** One host of the API. */
+export interface ApiHost {
+  /** `https://api.bunny.net` */
+  origin: string;
+  /** Comes before the path of each operation, where the base URL has a path: `/bunny`. */
+  prefix: string;
+  /** How the host spells property names. */
+  names: NameStyle;
+  send: Send;
+  retry: RetryOptions;
+  /** Redacted in the messages of every call. */
+  secrets: readonly string[];
+  /** Ends every call. */
+  signal?: AbortSignal;
+  /** Advice for an error message, by the host's error key. */
+  advice?: Readonly<Record<string, string>>;
+}
