@@ -1,24 +1,8 @@
 import { expect } from "vitest";
-import type { Args, Case } from "./case";
+import type { Args } from "./case";
+import { expectedOnPlatform } from "./expected-on-platform";
 import type { Plan } from "./plan";
 import type { Observation } from "./shared-stack";
-
-/**
- * The arguments that the platform must show. `before` are those of the same object until its last update; if they are
- * unknown, every argument that they could hide is left out.
- */
-export function expectedOnPlatform(
-  { suite, checked }: Pick<Plan, "suite" | "checked">,
-  args: Args,
-  before?: Args | "unknown",
-): Args {
-  const managed = Object.entries(checked(args)).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    managed
-      .filter(([name]) => !isUnseen(suite, name, args, before))
-      .map(([name, value]) => [name, suite.storedAs?.[name]?.(value) ?? value]),
-  );
-}
 
 /** The platform shows each argument that it can show, with the given value. */
 export function expectInputsOnPlatform(plan: Plan, args: Args, object: Args | undefined, before?: Args): void {
@@ -26,12 +10,6 @@ export function expectInputsOnPlatform(plan: Plan, args: Args, object: Args | un
   for (const [name, value] of Object.entries(expectedOnPlatform(plan, args, before))) {
     expect(object[name], `${plan.resource}.${name} on the platform`).toEqual(value);
   }
-}
-
-function isUnseen({ unseen }: Case, name: string, args: Args, before: Args | "unknown" | undefined): boolean {
-  const why = unseen?.[name];
-  if (why === undefined || typeof why === "string") return why !== undefined;
-  return before === "unknown" || why.when(args, before);
 }
 
 /**

@@ -5,7 +5,7 @@ import { isEquivalent } from "../../provider/diff/equality";
 import { resourceNamed } from "../../provider/registry";
 import type { Case } from "../conformance/case";
 import { allCases } from "../conformance/cases";
-import { expectedOnPlatform } from "../conformance/expectations";
+import { expectedOnPlatform } from "../conformance/expected-on-platform";
 import { planFor } from "../conformance/plan";
 import { filesWith } from "../support/files-with";
 import type { TestStack } from "../support/stack";

@@ -1,0 +1,25 @@
+import type { Args, Case } from "./case";
+import type { Plan } from "./plan";
+
+/**
+ * The arguments that the platform must show. `before` are those of the same object until its last update; if they are
+ * unknown, every argument that they could hide is left out.
+ */
+export function expectedOnPlatform(
+  { suite, checked }: Pick<Plan, "suite" | "checked">,
+  args: Args,
+  before?: Args | "unknown",
+): Args {
+  const managed = Object.entries(checked(args)).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    managed
+      .filter(([name]) => !isUnseen(suite, name, args, before))
+      .map(([name, value]) => [name, suite.storedAs?.[name]?.(value) ?? value]),
+  );
+}
+
+function isUnseen({ unseen }: Case, name: string, args: Args, before: Args | "unknown" | undefined): boolean {
+  const why = unseen?.[name];
+  if (why === undefined || typeof why === "string") return why !== undefined;
+  return before === "unknown" || why.when(args, before);
+}
