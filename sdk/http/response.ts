@@ -30,20 +30,12 @@ export class ApiResponse {
    * @throws BunnyError for a body that reports a failure, or does not match the schema.
    */
   read<T>(schema: z.ZodType<T>): T {
-    const body = this.inCamelCase(this.parsed());
+    const json = this.parsed();
+    const body = this.host.names === "camel" ? json : toCamelNames(json);
     if (isRefusal(body)) throw this.refusal(body);
     const { data, error } = compiledOnceWarm(schema).safeParse(body);
     if (!error) return data;
     throw this.response.status === 202 ? this.withoutResult() : this.schemaMismatch(error);
-  }
-
-  private inCamelCase(json: unknown): unknown {
-    if (this.host.names === "camel") return json;
-    try {
-      return toCamelNames(json);
-    } catch (error) {
-      throw error instanceof RangeError ? this.unexpected(error.message) : error;
-    }
   }
 
   /** The body as JSON; undefined where there is none. */

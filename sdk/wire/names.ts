@@ -5,15 +5,14 @@
 export type NameStyle = "pascal" | "camel";
 
 /**
- * `Id` and `LinkedPullZones` become `id` and `linkedPullZones`, at every depth.
- *
- * @throws RangeError for values nested more than 100 deep.
+ * `Id` and `LinkedPullZones` become `id` and `linkedPullZones`, down to 100 levels. No schema reads below that, and
+ * deeper recursion could overflow the call stack.
  */
 export function toCamelNames(value: unknown): unknown {
   return renameProperties(value, camelName, deepest);
 }
 
-/** `id` and `linkedPullZones` become `Id` and `LinkedPullZones`, at every depth. */
+/** `id` and `linkedPullZones` become `Id` and `LinkedPullZones`, down to 100 levels. */
 export function toPascalNames(value: unknown): unknown {
   return renameProperties(value, pascalName, deepest);
 }
@@ -40,8 +39,7 @@ function cached(rename: Rename): Rename {
 }
 
 function renameProperties(value: unknown, rename: Rename, levels: number): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (levels === 0) throw new RangeError(`JSON nested more than ${deepest} deep`);
+  if (typeof value !== "object" || value === null || levels === 0) return value;
   if (Array.isArray(value)) return value.map((item) => renameProperties(item, rename, levels - 1));
   const renamed: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {

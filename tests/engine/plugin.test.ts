@@ -147,7 +147,7 @@ describe("a create in flight", () => {
     const creation = responseOf<proto.CreateResponse>((done) =>
       client.create(creating(list, { timeout: 0.3 }), done),
     ).catch((error: ServiceError) => error);
-    expect(await creation).toMatchObject({ details: expect.stringContaining("in the time that its caller gives it") });
+    expect(await creation).toMatchObject({ details: expect.stringContaining("within its caller's time limit") });
   });
 });
 

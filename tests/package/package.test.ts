@@ -163,12 +163,12 @@ test("hovering an argument, a resource or a data source shows its documentation"
   });
   const hover = (text: string) =>
     ts.displayPartsToString(service.getQuickInfoAtPosition(file, program.indexOf(text))?.documentation);
-  expect(hover("entries:")).toContain("A set: order, repeats and spelling");
-  expect(hover("type:")).toBe("What the entries are. A change replaces the resource.");
+  expect(hover("entries:")).toContain("Compared as a set of normalised values: order, duplicates");
+  expect(hover("type:")).toBe("The type of the entries. A change replaces the resource.");
   expect(hover("CustomAccessList")).toContain("A custom access list of a shield zone");
   expect(hover("listId.apply")).toContain("The list's id.");
-  expect(hover("getUploadScanningOutput")).toContain("Whether a shield zone scans uploads");
-  expect(hover("antivirusScanningMode")).toContain("What happens to malware.");
+  expect(hover("getUploadScanningOutput")).toContain("Reads the upload scanning settings");
+  expect(hover("antivirusScanningMode")).toContain("The mode of the antivirus scanner.");
   service.dispose();
 });
 
