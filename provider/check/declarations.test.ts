@@ -23,3 +23,12 @@ test("an unknown id, or one that the platform assigns, is no problem", () => {
     expect(run.add(resourceNamed("EdgeScript"), { name: "s", scriptId: 1 }, declared)).toEqual([]);
   }
 });
+
+test("a secret part of the identity is not shown, in whatever form", () => {
+  const run = new Declarations();
+  const blocked = resourceNamed("PullZoneBlockedIp");
+  const inputs = { pullZoneId: 1, ip: "2001:db8::1" };
+  run.add(blocked, inputs, one, ["ip"]);
+  const [problem] = run.add(blocked, inputs, two, ["ip"]);
+  expect(problem?.reason).toBe('"one" and "two" are both PullZoneBlockedIp 1/[secret]. Declare it once.');
+});

@@ -1,3 +1,4 @@
+import { secretMark } from "../../sdk/http/sanitize";
 import type { Problem, Properties, ResourceDefinition } from "../define/define";
 import { idParts } from "../define/resource-id";
 import { hasUnknown } from "./unknown";
@@ -16,21 +17,28 @@ export class Declarations {
   readonly #byObject = new Map<string, Declared>();
 
   /** Registers a resource whose arguments identify its object. The first one wins; any other gets a problem. */
-  add(definition: ResourceDefinition, inputs: Properties, declared: Declared): Problem[] {
-    const object = objectOf(definition, inputs);
-    if (object === undefined) return [];
+  add(
+    definition: ResourceDefinition,
+    inputs: Properties,
+    declared: Declared,
+    secrets: readonly string[] = [],
+  ): Problem[] {
+    const identity = identityOf(definition, inputs);
+    if (identity === undefined) return [];
+    const object = `${definition.name} ${[...identity.values()].join("/")}`;
     const first = this.#byObject.get(object) ?? declared;
     this.#byObject.set(object, first);
     if (first.key === declared.key) return [];
-    const reason = `"${first.name}" and "${declared.name}" are both ${object}. Declare it once.`;
+    // These values are normalised, so redaction would not recognise them by what the program sent.
+    const visible = [...identity].map(([name, value]) => (secrets.includes(name) ? secretMark : value));
+    const reason = `"${first.name}" and "${declared.name}" are both ${definition.name} ${visible.join("/")}. Declare it once.`;
     return [{ path: [], reason }];
   }
 }
 
 /** Undefined where the platform assigns a part of the identity, or a part is unknown. */
-function objectOf(definition: ResourceDefinition, inputs: Properties): string | undefined {
+function identityOf(definition: ResourceDefinition, inputs: Properties): Map<string, unknown> | undefined {
   const names = definition.identity ?? idParts(definition);
-  const values = names.map((name) => (name in definition.inputs.shape ? inputs[name] : undefined));
-  if (values.some((value) => value == null || hasUnknown(value))) return undefined;
-  return `${definition.name} ${values.join("/")}`;
+  const identity = new Map(names.map((name) => [name, name in definition.inputs.shape ? inputs[name] : undefined]));
+  return [...identity.values()].some((value) => value == null || hasUnknown(value)) ? undefined : identity;
 }

@@ -2,6 +2,7 @@ import { BunnyError, isNotFound } from "../../sdk";
 import type { Properties, ResourceDefinition } from "../define/define";
 import { idParts } from "../define/resource-id";
 import { AdvisedError } from "./error-message";
+import { redacted } from "./redaction";
 
 /** Runs a create. Adds advice to an error about a missing parent or a name that is taken. */
 export async function withCreateAdvice<T>(
@@ -21,7 +22,7 @@ export async function withCreateAdvice<T>(
 /** A 404 of a create is about the parent. */
 function checkParentId(definition: ResourceDefinition, inputs: Properties): string {
   const [parent = ""] = idParts(definition);
-  return inputs[parent] === undefined ? "Check the ids." : `Check the id: ${parent} is ${inputs[parent]}.`;
+  return inputs[parent] === undefined ? "Check the ids." : redacted(`Check the id: ${parent} is ${inputs[parent]}.`);
 }
 
 /** The platform has no error key for a name that is taken. */

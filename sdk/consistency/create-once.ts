@@ -73,13 +73,13 @@ export class CreateOnce {
   }
 
   private async create<T>(creation: Creation<T>): Promise<T> {
-    const { kind = "", idOf } = creation;
-    const before = this.ids.known(kind);
+    const { kind, idOf } = creation;
+    const before: ReadonlySet<number> = kind === undefined ? new Set() : this.ids.known(kind);
     const began = performance.now();
     for (let attempt = 1; ; attempt++) {
       try {
         const created = await creation.send();
-        if (idOf) this.ids.own(kind, idOf(created));
+        if (kind !== undefined && idOf) this.ids.own(kind, idOf(created));
         return created;
       } catch (error) {
         if (!(error instanceof BunnyError)) throw error;
@@ -94,7 +94,7 @@ export class CreateOnce {
         this.log?.({ kind: "look", operation, requestId, attempt, elapsedMs, reason });
         const found = await this.find(creation, error, before, began);
         if (found) {
-          this.ids.own(kind, found.id);
+          if (kind !== undefined) this.ids.own(kind, found.id);
           return found.value;
         }
         if (!isOutcomeUnknown(error)) throw error;

@@ -33,6 +33,8 @@ interface Sent {
   readonly proof: PromiseWithResolvers<{ result: unknown; state: unknown }>;
   result: unknown;
   sentAlone: boolean;
+  /** Whether sending it again failed, which its caller knows. */
+  hasFailed?: boolean;
   /** Whether reads can show it at all. */
   isVisible: boolean;
 }
@@ -106,7 +108,9 @@ export class ProvedWrites {
   /** Settles every proof, and never rejects. */
   async #prove(queue: () => WriteQueue, batch: Batch | undefined, sent: readonly Sent[]): Promise<void> {
     const began = performance.now();
-    let [tookMs, overlapped] = [batch?.longestMs ?? 0, batch?.hasOverlap ?? false];
+    // A write that took longer has waited for a retry or its turn.
+    const capped = (ms: number) => Math.min(ms, this.policy.maxDelayMs);
+    let [tookMs, overlapped] = [capped(batch?.longestMs ?? 0), batch?.hasOverlap ?? false];
     let missing = sent.filter(isWaitedFor);
     for (let round = 1; missing.length > 0; round++) {
       // Overlapping writes of our own that were all kept show that this platform loses none. Otherwise a write of another
@@ -122,7 +126,7 @@ export class ProvedWrites {
       }
       if (missing.length === 0) return;
       if (isOver) return this.#giveUp(missing);
-      tookMs = Math.max(tookMs, await this.#sendAgain(queue, missing));
+      tookMs = Math.max(tookMs, capped(await this.#sendAgain(queue, missing)));
       overlapped = false;
     }
   }
@@ -165,6 +169,8 @@ export class ProvedWrites {
           one.result = await one.write.send(true);
           one.sentAlone = true;
         } catch (error) {
+          one.hasFailed = true;
+          if (typeof error === "object" && error !== null) unproved.add(error);
           one.proof.reject(error);
         }
         longestMs = Math.max(longestMs, performance.now() - began);
@@ -187,9 +193,9 @@ export class ProvedWrites {
   }
 }
 
-/** Whether its caller still waits for the proof, and has not aborted. */
-function isWaitedFor({ signals }: Sent): boolean {
-  return !signals.some((signal) => signal?.aborted);
+/** Whether its caller still waits for the proof: it has neither aborted nor been given an error. */
+function isWaitedFor({ signals, hasFailed }: Sent): boolean {
+  return !hasFailed && !signals.some((signal) => signal?.aborted);
 }
 
 /** Resolves its proof if the state shows it, or no state could. */
@@ -224,7 +230,8 @@ async function cancelled(
     await read();
   } catch (error) {
     if (!(error instanceof BunnyError)) return error;
-    const ended = new BunnyError(error.code, error.message, { ...error, operation, mayHaveHappened: true }, { cause });
+    const about = { ...error, operation, mayHaveHappened: true };
+    const ended = new BunnyError(error.code, error.message, about, { cause: error });
     unproved.add(ended);
     return ended;
   }

@@ -19,7 +19,7 @@ const attempts = record({
   attempt: integer({ min: 1, max: 20 }),
   elapsedMs: nat(200_000),
   repeatable: boolean(),
-  isThere: boolean(),
+  expectExists: boolean(),
   outcome: outcomes,
 });
 const random = double({ min: 0, max: 1, maxExcluded: true, noNaN: true });

@@ -119,7 +119,7 @@ describe("an error is one sentence", () => {
       {},
       /from is not before to\./,
     ],
-    ["a country's name", ["--country", "Estonia"], {}, /country holds "Estonia"/],
+    ["a country's name", ["--country", "Estonia"], {}, /country has "Estonia", which is not a two-letter code/],
   ])("%s", async (_, args, env, message) => {
     const { code, text } = await logs(args, env);
     expect(code).toBe(1);

@@ -216,6 +216,8 @@ test("a second attempt that is refused because the first one was carried out lat
     ...Array(3).fill("GET /compute/script/{id}/secrets"),
     add,
     "GET /compute/script/{id}/secrets",
+    // The secret that is found gets the value: no read shows which one it has.
+    "POST /compute/script/{id}/secrets/{secretId}",
   ]);
 });
 

@@ -38,7 +38,10 @@ async function completed(id: string, properties: Properties, inputs: Properties)
 test("a list that was created with wrong entries is completed by the next run", async () => {
   account.emulator.faults.add({ operation: "POST *", insteadOfSent: otherEntries });
   const creating = create(definition, inputsWith("192.0.2.1"), account.api);
-  const { id, properties } = await leftBy(creating, /^the list was created: the platform stored content with checksum/);
+  const { id, properties } = await leftBy(
+    creating,
+    /^the list was created: the platform stored content with another checksum/,
+  );
   expect(onPlatform()).toMatchObject([{ content: "203.0.113.250" }]);
   await completed(id, properties, inputsWith("192.0.2.1"));
   expect(onPlatform()).toEqual([{ content: "192.0.2.1", action: 2 }]);
@@ -51,7 +54,7 @@ test.each([
   const { id, properties } = await create(definition, inputsWith("192.0.2.1"), account.api);
   account.emulator.faults.add({ operation: "PATCH */access-lists/{id}", insteadOfSent: otherEntries });
   const updating = update(definition, id, properties, inputsWith("192.0.2.2"), account.api);
-  const remaining = await leftBy(updating, /^the list was updated: the platform stored content with checksum/);
+  const remaining = await leftBy(updating, /^the list was updated: the platform stored content with another checksum/);
   expect(onPlatform()).toMatchObject([{ content: "203.0.113.250" }]);
   await completed(id, remaining.properties, inputsWith(...entries));
   expect(onPlatform()).toMatchObject([{ content: entries[0] }]);

@@ -67,3 +67,12 @@ test("a script that its repository deploys immediately is found by the search", 
   const all = [...emulator.state.edgeScripts.values()].filter(({ Name }) => Name === "deployed");
   expect(all.map(({ Id }) => Id)).toEqual([created.id]);
 });
+
+test("a secret that a search finds gets the value of the create: reads show none", async () => {
+  const api = otherClient();
+  const { id } = await api.edgeScripts.create({ ...script, name: "with-secret" });
+  await api.edgeScriptSecrets.add(id, { name: "TOKEN", value: "old" });
+  set("500 on POST /compute/script/{id}/secrets");
+  await otherClient().edgeScriptSecrets.add(id, { name: "TOKEN", value: "new" });
+  expect(account.emulator.state.edgeScripts.get(id)?.Secrets).toMatchObject([{ Name: "TOKEN", Value: "new" }]);
+});

@@ -68,8 +68,11 @@ export const edgeScriptSecret = defineResource({
     return { inputs: { scriptId, name: secret.name ?? undefined, value: readable }, outputs: current };
   },
 
-  async update({ inputs: { scriptId, value }, prior }, { api }) {
-    return { outputs: outputsOf(await api.edgeScriptSecrets.update(scriptId, prior.outputs.secretId ?? 0, { value })) };
+  async update({ inputs: { scriptId, value }, prior, changed }, { api }) {
+    const secretId = prior.outputs.secretId ?? 0;
+    // The value in the state may be an import's placeholder, which must not overwrite the one on the platform.
+    if (!changed.has("value")) return { outputs: { ...prior.outputs, secretId } };
+    return { outputs: outputsOf(await api.edgeScriptSecrets.update(scriptId, secretId, { value })) };
   },
 
   async delete({ prior: { inputs, outputs }, claims }, { api }) {

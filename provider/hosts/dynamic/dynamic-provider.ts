@@ -55,7 +55,7 @@ class DynamicProvider {
   check(olds: Properties, news: Properties) {
     return this.handle(async () => {
       const { inputs, problems } = check(this.definition, withoutHostProperties(news), claims);
-      problems.push(...this.duplicateProblems(inputs, news.__declared));
+      problems.push(...this.duplicateProblems(inputs, news));
       keepPriorForms(this.definition, olds, inputs);
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const failures = problems.map((problem) => ({
@@ -131,11 +131,12 @@ class DynamicProvider {
     );
   }
 
-  /** @param declared The class's key of the resource, which is not kept in the state: `3:office`. */
-  private duplicateProblems(inputs: Properties, declared: unknown): Problem[] {
+  /** The class passes a key of the resource as `__declared`, which is not kept in the state: `3:office`. */
+  private duplicateProblems(inputs: Properties, news: Properties): Problem[] {
+    const { __declared: declared } = news;
     if (typeof declared !== "string") return [];
     const name = declared.slice(declared.indexOf(":") + 1);
-    return declarations.add(this.definition, inputs, { key: declared, name });
+    return declarations.add(this.definition, inputs, { key: declared, name }, this.secretsOf(news));
   }
 
   private api(): Promise<BunnyClient> {

@@ -99,9 +99,9 @@ export class NativeProvider {
   check(type: string, news: WithSecrets, olds: Properties = {}, declared?: Declared): Checked {
     const definition = resourceNamed(type);
     const { inputs, problems } = check(definition, news.values, this.#claims);
-    if (declared) problems.push(...this.#declarations.add(definition, inputs, declared));
-    keepPriorForms(definition, olds, inputs);
     const secrets = [...propertiesWith(definition.inputs, "secret"), ...news.secrets];
+    if (declared) problems.push(...this.#declarations.add(definition, inputs, declared, secrets));
+    keepPriorForms(definition, olds, inputs);
     return {
       inputs: markSecrets(inputs, [definition.inputs], news),
       failures: withRedaction(new Redaction().hide(news.values, secrets), () =>

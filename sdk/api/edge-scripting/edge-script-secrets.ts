@@ -42,13 +42,18 @@ export class EdgeScriptSecrets {
     const path = { id: scriptId };
     const body = { name, secret: value };
     const details = { ...options, path, body, response: secret, secrets: [value] };
-    return this.write(scriptId, () =>
-      this.connection.creates.run({
+    let isAnswered = false;
+    return this.write(scriptId, async () => {
+      const added = await this.connection.creates.run({
         ...options,
         description: `a secret named ${JSON.stringify(name)} of edge script ${scriptId}`,
         queue: `secrets named ${name} of edge script ${scriptId}`,
         kind: `secret of edge script ${scriptId}`,
-        send: () => this.connection.call("POST /compute/script/{id}/secrets", details),
+        send: async () => {
+          const created = await this.connection.call("POST /compute/script/{id}/secrets", details);
+          isAnswered = true;
+          return created;
+        },
         idOf: ({ id }) => id,
         findCandidates: async () => {
           const all = await this.list(scriptId, options);
@@ -56,8 +61,10 @@ export class EdgeScriptSecrets {
             .filter((one) => one.name === name)
             .map((one) => ({ id: one.id, changedAt: one.lastModified ?? null, value: one }));
         },
-      }),
-    );
+      });
+      // No read shows the value: a secret of this name that was set just before would be adopted with its old one.
+      return isAnswered ? added : this.sendUpdate(scriptId, added.id, value, options);
+    });
   }
 
   /** Adds a secret, or changes the one of this name. `PUT /compute/script/{id}/secrets` */
@@ -85,16 +92,23 @@ export class EdgeScriptSecrets {
     { value }: { value: string },
     options?: CallOptions,
   ): Promise<EdgeScriptSecret> {
-    return this.write(scriptId, () =>
-      this.connection.call("POST /compute/script/{id}/secrets/{secretId}", {
-        ...options,
-        path: { id: scriptId, secretId },
-        body: { secret: value },
-        secrets: [value],
-        response: secret,
-        repeatable: true,
-      }),
-    );
+    return this.write(scriptId, () => this.sendUpdate(scriptId, secretId, value, options));
+  }
+
+  private sendUpdate(
+    scriptId: number,
+    secretId: number,
+    value: string,
+    options?: CallOptions,
+  ): Promise<EdgeScriptSecret> {
+    return this.connection.call("POST /compute/script/{id}/secrets/{secretId}", {
+      ...options,
+      path: { id: scriptId, secretId },
+      body: { secret: value },
+      secrets: [value],
+      response: secret,
+      repeatable: true,
+    });
   }
 
   /** Deletes a secret. `DELETE /compute/script/{id}/secrets/{secretId}` */
