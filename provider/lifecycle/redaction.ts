@@ -3,33 +3,28 @@ import { redact, secretMark } from "../../sdk/http/sanitize";
 
 /** The secret arguments and outputs of one operation of a host. */
 export class Redaction {
-  readonly #names = new Set<string>();
+  #hasSecrets = false;
   readonly #texts = new Set<string>();
 
   /** Redacts these properties, and their values in any message. */
   hide(values: Readonly<Record<string, unknown>>, names: Iterable<string>): this {
     for (const name of names) {
-      this.#names.add(name);
+      this.#hasSecrets = true;
       for (const text of textsIn(values[name])) this.#texts.add(text);
     }
     return this;
   }
 
-  /** Whether this property's value is redacted. */
-  isHidden(name: string): boolean {
-    return this.#names.has(name);
-  }
-
   /** Redacts a message, also where it was truncated in the middle of a secret. */
   redact(text: string): string {
     const secrets = [...this.#texts];
-    if (this.#names.size === 0) return text;
+    if (!this.#hasSecrets) return text;
     return redactTruncated(redactParts(redact(text, secrets), secrets), secrets);
   }
 
   /** Redacts a message in which a server may repeat the whole request. */
   redactResponse(text: string): string {
-    return this.redact(this.#names.size === 0 ? text : redactMembers(text));
+    return this.redact(this.#hasSecrets ? redactMembers(text) : text);
   }
 }
 

@@ -2,7 +2,7 @@ import { isIPv6, SocketAddress } from "node:net";
 import { domainToASCII } from "node:url";
 
 /** The canonical form of a member of a pull zone's list (an address, a range or a host). */
-export function canonicalMember(text: string): string {
+function canonicalMember(text: string): string {
   const lower = text.trim().toLowerCase();
   const [address = "", ...prefix] = lower.split("/");
   if (isIPv6(address) && !address.includes("%"))

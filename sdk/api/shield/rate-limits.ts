@@ -101,7 +101,7 @@ export class RateLimits {
   async create(shieldZoneId: number, rule: RateLimitSettings, options?: CallOptions): Promise<RateLimit> {
     const operation = "POST /shield/rate-limit";
     const body = { shieldZoneId, ...toWire(rule) };
-    const all: RateLimit[] = [];
+    const sent: RateLimit[] = [];
     const create = () =>
       this.connection.creates.run({
         ...options,
@@ -117,18 +117,18 @@ export class RateLimits {
       });
     const send = async () => {
       const created = await create();
-      all.push(created);
+      sent.push(created);
       return created;
     };
     const isShown = (rules: readonly RateLimit[], { id }: RateLimit) => rules.some((one) => one.id === id);
     try {
       const { result, state } = await this.proved({ operation, send, isShown }, shieldZoneId, options);
       // A rule that seemed lost may have come back with another client's write.
-      for (const { id } of all.filter((one) => one.id !== result.id && isShown(state, one)))
+      for (const { id } of sent.filter((one) => one.id !== result.id && isShown(state, one)))
         await undefinedIfNotFound(this.delete(shieldZoneId, id, options));
       return result;
     } catch (error) {
-      const last = all.at(-1);
+      const last = sent.at(-1);
       if (last && typeof error === "object" && error !== null) createdIds.set(error, last.id);
       throw error;
     }
