@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const minutes = 60_000;
 
-const shared = {
+export const shared = {
   pool: "forks" as const,
   // Loading what it tests takes a file longer than its tests do; files that follow each other in a process load it once.
   isolate: false,
@@ -14,13 +14,16 @@ const shared = {
 /** Limits are there to end a hang. No test may depend on them, so they are far from what a slow machine takes. */
 const limits = (ms: number) => ({ testTimeout: ms, hookTimeout: ms, expect: { poll: { timeout: ms, interval: 20 } } });
 
+/** Tests beside the code. */
+export const unit = ["{sdk,provider,emulator,cli,tools}/**/*.test.ts"];
+
 /** Tests of whole parts that need no engine: the client, the provider's handlers and the emulator over real sockets. */
-const platform = [
+export const platform = [
   "tests/{contract,emulator,provider,sdk,support}/**/*.test.ts",
   "tests/conformance/{differences,odd-answers}.test.ts",
   "tests/docs/reliability.test.ts",
   "tests/engine/plugin.test.ts",
-  "tests/faults/{concurrency,exactly-once,hostile-responses,hostile-arguments,retries}.test.ts",
+  "tests/faults/{concurrency,exactly-once,hostile-responses,hostile-arguments,marked-secrets-in-faults,retries}.test.ts",
 ];
 
 export default defineConfig({
@@ -32,7 +35,7 @@ export default defineConfig({
           ...limits(1 * minutes),
           name: "unit",
           sequence: { groupOrder: 0 },
-          include: ["{sdk,provider,emulator,cli,tools}/**/*.test.ts"],
+          include: unit,
         },
       },
       {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { isIP } from "node:net";
 import { check } from "../provider/check/check";
-import { contentOf } from "../provider/definitions/shield/custom-access-list-entries";
+import { contentOf } from "../provider/definitions/shield";
 import { detailedDiff } from "../provider/diff/detailed-diff";
 import { difference } from "../provider/diff/diff";
 import { resourceNamed } from "../provider/registry";

@@ -3,8 +3,7 @@ import { type BunnyClient, createClient } from "pulumi-bunny/sdk";
 import { Agent, request, fetch as undiciFetch } from "undici";
 import { z } from "zod";
 import { type EmulatorState, startEmulator } from "../emulator";
-import { putDocument } from "../emulator/routes/shield/api-guardian-records";
-import { readOpenApiDocument } from "../emulator/routes/shield/openapi-document";
+import { putDocument, readOpenApiDocument } from "../emulator/routes/shield";
 import type { Case, Comparison } from "./frame";
 import { startServer } from "./server-process";
 

@@ -1,6 +1,6 @@
 import type { EmulatorState } from "../emulator";
-import { addPullZone } from "../emulator/routes/pull-zones/pull-zones";
-import { addShieldZone } from "../emulator/routes/shield/shield-zones";
+import { addPullZone } from "../emulator/routes/pull-zones";
+import { addShieldZone } from "../emulator/routes/shield";
 
 /** A resource as a program declares it. */
 export interface Declared {

@@ -1,18 +1,20 @@
 import { Command } from "commander";
 import { languages } from "../provider/codegen/languages";
 import { settings } from "../provider/configuration";
-import { metaOf, propertiesOf } from "../provider/define/zod-schema";
+import type { ResourceDefinition } from "../provider/define/define";
+import { groupOf, metaOf, propertiesOf } from "../provider/define/zod-schema";
 import { tokenFor } from "../provider/hosts/tokens";
 import { resourceNamed } from "../provider/registry";
-import { requireApiKey } from "./client";
+import { resourceNames } from "./adopt/resource-names";
 import { buildReport, unmanaged } from "./drift/build-report";
 import { inspectStacks, takeInventory } from "./drift/inspect-stacks";
 import { count, percent } from "./drift/labels";
 import { addStackOptions } from "./drift/options";
 import type { PlatformObject } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
-import { resourceNames } from "./resource-names";
-import { outputOption, writeOutput } from "./write-output";
+import { isRead } from "./is-read";
+import { requireApiKey } from "./options/client";
+import { outputOption, writeOutput } from "./output/write-output";
 
 interface Options extends StackChoice {
   concurrency?: number;
@@ -75,13 +77,20 @@ async function run(options: Options): Promise<void> {
 /** The inputs that an import cannot write into the code, since the platform does not return them. */
 function leftToFillIn(objects: readonly Pick<PlatformObject, "type">[]): string[] {
   return [...new Set(objects.map(({ type }) => type))].flatMap((type) => {
-    const writeOnly = propertiesOf(resourceNamed(type).inputs).filter(([, schema]) => {
-      const { secret, jsonOrYaml: document } = metaOf(schema);
-      return secret || document;
-    });
-    return writeOnly.map(
-      ([name]) => `Put the ${name} of each ${type} into the generated code: the platform does not return it.`,
+    return notImported(resourceNamed(type)).map(
+      (name) => `Put the ${name} of each ${type} into the generated code: the platform does not return it.`,
     );
+  });
+}
+
+/** The paths of secrets and documents that no read returns. */
+function notImported(definition: ResourceDefinition, schema = definition.inputs, prefix = ""): string[] {
+  return propertiesOf(schema).flatMap(([name, member]) => {
+    const path = `${prefix}${name}`;
+    const group = groupOf(member);
+    if (group) return notImported(definition, group, `${path}.`);
+    const { secret, jsonOrYaml: document } = metaOf(member);
+    return document || (secret && !isRead(definition, path)) ? [path] : [];
   });
 }
 

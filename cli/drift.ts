@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { settings } from "../provider/configuration";
-import { requireApiKey } from "./client";
 import { buildReport, mergeReports } from "./drift/build-report";
 import { inspectStacks, takeInventory } from "./drift/inspect-stacks";
 import { addOutputOptions, addStackOptions, type OutputOptions, shardOption } from "./drift/options";
@@ -9,6 +8,7 @@ import { canConfirm, repair } from "./drift/repair";
 import { type Report, report as schema } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
 import { writeReport } from "./drift/write-report";
+import { requireApiKey } from "./options/client";
 
 interface Options extends StackChoice, OutputOptions {
   concurrency?: number;

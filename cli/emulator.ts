@@ -2,8 +2,8 @@ import { Command, InvalidArgumentError } from "commander";
 import { type Call, type Fault, parseFault, seeded, startEmulator, type ZoneIds } from "../emulator";
 import { faultKinds } from "../emulator/faults/kinds";
 import { faultSyntax } from "../emulator/faults/parse-fault";
-import { repeated, wholeNumber } from "./arguments";
-import { docs } from "./docs";
+import { repeated, wholeNumber } from "./options/arguments";
+import { docs } from "./output/docs";
 
 interface Options {
   port: number;
@@ -12,6 +12,7 @@ interface Options {
   logsPerDay: number;
   seed: boolean;
   zone: readonly ZoneIds[];
+  elsewhere: readonly string[];
   fault: readonly Fault[];
   quiet: boolean;
 }
@@ -36,6 +37,12 @@ export function emulatorCommand(): Command {
       200,
     )
     .option("--no-seed", "start with an empty account")
+    .option(
+      "--elsewhere <hostname>",
+      "a hostname whose DNS does not point here, which gets no free certificate; may be repeated",
+      repeated((hostname) => hostname),
+      [],
+    )
     .option("--fault <rule>", "a fault to inject, as below; may be repeated", repeated(fault), [])
     .option("--quiet", "do not print a line for each request", false)
     .addHelpText("after", helpText)
@@ -49,7 +56,7 @@ A rule is ${faultSyntax}; "*" in an operation matches anything.
 Kinds of faults are ${Object.keys(faultKinds).join(", ")}.
 Their options are in ${docs("reference/emulator-faults.md")}`;
 
-async function run({ port, host, apiKey, logsPerDay, seed, zone, fault, quiet }: Options): Promise<void> {
+async function run({ port, host, apiKey, logsPerDay, seed, zone, elsewhere, fault, quiet }: Options): Promise<void> {
   const emulator = await startEmulator({
     port,
     host,
@@ -57,6 +64,7 @@ async function run({ port, host, apiKey, logsPerDay, seed, zone, fault, quiet }:
     logsPerDay,
     seeded: seed,
     zones: zone,
+    elsewhere,
     faults: fault,
     onCall: quiet ? undefined : (call) => print(line(call)),
     onUnmatched: (message) => print(`! ${message}`),

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { Command, Option } from "commander";
 import { settings } from "../provider/configuration";
 import type { BunnyClient, LogFilter, LogRecord } from "../sdk";
-import { cacheStatus } from "../sdk/api/logging/cache-status";
-import { commaSeparated, duration, numericId, time, wholeNumber } from "./arguments";
-import { clientFromEnvironment } from "./client";
-import { json, type LogFormat, table } from "./log-format";
-import { Progress } from "./progress";
+import { cacheStatus } from "../sdk/api/logging";
+import { json, type LogFormat, table } from "./logs/format";
+import { Progress } from "./logs/progress";
+import { commaSeparated, duration, numericId, time, wholeNumber } from "./options/arguments";
+import { clientFromEnvironment } from "./options/client";
 
-import { isInColour } from "./write-output";
+import { isInColour } from "./output/write-output";
 
 interface Options extends Omit<LogFilter, "includeOriginShield"> {
   since?: number;

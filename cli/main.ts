@@ -25,10 +25,15 @@ async function main([name = ""]: readonly string[]): Promise<void> {
     .version(version)
     .showHelpAfterError()
     .enablePositionalOptions();
-  // Only the named command is loaded; help and an unknown name need all.
-  const named = commands.get(name);
-  for (const load of named ? [named] : commands.values()) program.addCommand(await load());
+  for (const load of commandsFor(name)) program.addCommand(await load());
   await program.parseAsync();
+}
+
+/** Help and an unknown name need all commands, the version none. */
+function commandsFor(name: string) {
+  if (["--version", "-V"].includes(name)) return [];
+  const named = commands.get(name);
+  return named ? [named] : commands.values();
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

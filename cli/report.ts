@@ -1,12 +1,12 @@
 import { Command, Option } from "commander";
 import { settings } from "../provider/configuration";
-import { numericId, repeated, wholeNumber } from "./arguments";
-import { clientFromEnvironment } from "./client";
+import { numericId, repeated, wholeNumber } from "./options/arguments";
+import { clientFromEnvironment } from "./options/client";
+import { isInColour, outputOption, writeOutput } from "./output/write-output";
 import { onWhite, overageChart } from "./overages/chart";
 import { overagePage } from "./overages/html";
 import { type OverageReport, readOverages } from "./overages/report";
 import { text } from "./overages/text";
-import { isInColour, outputOption, writeOutput } from "./write-output";
 
 const formats = {
   text: (report, inColour) => text(report, inColour),

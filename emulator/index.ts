@@ -8,7 +8,7 @@ import { EmulatorState } from "./account/state";
 import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
 import { allRoutes } from "./routes";
-import { type PlanLimits, planLimits } from "./routes/shield/plan-limits";
+import { type PlanLimits, planLimits } from "./routes/shield";
 import { createApp } from "./server/app";
 import { type Call, CallLog } from "./server/call-log";
 
@@ -17,7 +17,7 @@ export type { EmulatorState } from "./account/state";
 export type { Fault, Misbehaviour } from "./faults/fault";
 export type { Faults } from "./faults/faults";
 export { parseFault } from "./faults/parse-fault";
-export type { PlanLimits } from "./routes/shield/plan-limits";
+export type { PlanLimits } from "./routes/shield";
 export type { Call, CallLog } from "./server/call-log";
 
 export interface EmulatorOptions {
@@ -35,6 +35,8 @@ export interface EmulatorOptions {
   seeded?: boolean;
   /** More pull zones with their shield zones, of the plan Advanced. Default: none. */
   zones?: readonly ZoneIds[];
+  /** Hostnames whose DNS does not point here, so that they get no free certificate. Default: none. */
+  elsewhere?: readonly string[];
   /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on. */
   limits?: Partial<PlanLimits>;
   /** Faults to inject from the start. Default: none. */
@@ -78,6 +80,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const state = new EmulatorState({ ...planLimits, ...options.limits }, { logsPerDay: options.logsPerDay ?? 200 });
   if (options.seeded ?? true) seed(state);
   for (const zone of options.zones ?? []) addZone(state, zone);
+  for (const hostname of options.elsewhere ?? []) state.elsewhere.add(hostname.toLowerCase());
   const calls = new CallLog(options.onCall);
   const faults = new Faults();
   for (const fault of options.faults ?? []) faults.add(fault);

@@ -1,4 +1,4 @@
-import type { ClientOptions } from "../sdk/client-options";
+import type { ClientOptions } from "../sdk";
 import { BunnyError } from "../sdk/errors";
 
 /** One setting: its key under `bunny:`, and its environment variable. */
@@ -9,6 +9,11 @@ interface Setting {
   readonly type?: "number";
   readonly secret?: boolean;
   readonly description: string;
+}
+
+/** The sentence that names a setting's environment variable. */
+export function environmentDefault({ env }: { readonly env: string }): string {
+  return `Where it is not set, the environment variable \`${env}\` applies.`;
 }
 
 /** Every setting of the provider. Configuration wins over the environment. */

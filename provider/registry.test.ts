@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { formatId, idParts, parseId } from "./define/resource-id";
-import { propertiesOf } from "./define/zod-schema";
+import { topOf } from "./define/secret-paths";
+import { groupOf, memberOf, metaOf, propertiesOf, unwrap } from "./define/zod-schema";
 import { dataSourceNamed, dataSources, resourceNamed, resources } from "./registry";
 
 test.each(resources.map((definition) => [definition.name, definition] as const))("%s is complete", (_, definition) => {
@@ -22,12 +24,46 @@ test.each(resources.map((definition) => [definition.name, definition] as const))
   );
 });
 
+test.each(resources.map((definition) => [definition.name, definition] as const))(
+  "each output of %s says which arguments change it",
+  (_, definition) => {
+    const outputs = propertiesOf(definition.outputs).filter(([name]) => !idParts(definition).includes(name));
+    const silent = outputs.filter(([, schema]) => metaOf(schema).changesWith === undefined);
+    expect(silent.map(([name]) => name)).toEqual([]);
+    const updated = propertiesOf(definition.inputs).filter(([, schema]) => !metaOf(schema).replaceOnChange);
+    const updatedNames = updated.map(([name]) => name);
+    for (const [name, schema] of outputs) {
+      expect(updatedNames, `changesWith of ${name}`).toEqual(
+        expect.arrayContaining((metaOf(schema).changesWith ?? []).map(topOf)),
+      );
+    }
+  },
+);
+
 test.each(dataSources.map((definition) => [definition.name, definition] as const))(
   "%s is complete",
   (_, definition) => {
     for (const [name, schema] of [...propertiesOf(definition.inputs), ...propertiesOf(definition.outputs)]) {
       expect(schema.meta()?.description, `description of ${name}`).toMatch(/\.$/);
     }
+  },
+);
+
+test.each(resources.map((definition) => [definition.name, definition] as const))(
+  "groups of %s are described by member, and are in no list or record",
+  (_, { inputs }) => {
+    const visit = (schema: z.ZodType, path: string, isMember: boolean): void => {
+      const inner = unwrap(schema);
+      const group = groupOf(schema);
+      if (group) expect(isMember, `${path} is a group in a list, a record or an object that is none`).toBe(true);
+      if (inner instanceof z.ZodObject) {
+        for (const [name, member] of propertiesOf(inner)) {
+          if (group && path !== "") expect(metaOf(member).description, `description of ${path}.${name}`).toMatch(/\.$/);
+          visit(member, `${path}.${name}`, path === "" || (isMember && group !== undefined));
+        }
+      } else if (inner instanceof z.ZodArray || inner instanceof z.ZodRecord) visit(memberOf(inner, 0), path, false);
+    };
+    visit(inputs, "", true);
   },
 );
 

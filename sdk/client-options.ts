@@ -1,6 +1,6 @@
 import { BunnyError } from "./errors";
 import type { RequestLog } from "./http/layers/log-requests";
-import { type ProxyEnvironment, proxyFor } from "./http/proxy";
+import { isLoopback, type ProxyEnvironment, proxyFor } from "./http/proxy";
 
 export const defaultApiUrl = "https://api.bunny.net";
 export const defaultLoggingUrl = "https://logging.bunnycdn.com";
@@ -109,17 +109,13 @@ function checkUrl(name: string, value: string): URL {
     throw invalid(name, "it holds a user name or password. Leave them out.");
   if (url.search !== "" || url.hash !== "")
     throw invalid(name, `${JSON.stringify(value)} has a query or a fragment. Leave them out.`);
-  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+  if (url.protocol === "http:" && !isLoopback(url)) {
     throw invalid(
       name,
       `${JSON.stringify(value)} would send the key unencrypted. Use https; plain http is for loopback hosts only.`,
     );
   }
   return url;
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 function checkRange(name: string, value: number, min: number, max: number): number {

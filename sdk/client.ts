@@ -2,8 +2,7 @@ import { type AccountAreas, accountAreas } from "./api/account";
 import type { Connection } from "./api/connection";
 import { type DnsAreas, dnsAreas } from "./api/dns";
 import { type EdgeScriptingAreas, edgeScriptingAreas } from "./api/edge-scripting";
-import { type LoggingAreas, loggingAreas } from "./api/logging";
-import { loggingAdvice, loggingLimit } from "./api/logging/logs";
+import { type LoggingAreas, loggingAdvice, loggingAreas, loggingLimit } from "./api/logging";
 import { type PullZoneAreas, pullZoneAreas } from "./api/pull-zones";
 import { type ShieldAreas, shieldAreas } from "./api/shield";
 import { type ClientOptions, type ResolvedClientOptions, resolveClientOptions } from "./client-options";
@@ -121,10 +120,10 @@ function retryPolicy({ maxRetryMs, retryDelayMs }: ResolvedClientOptions): Retry
 function layers(options: ResolvedClientOptions, credentials: Record<string, string>): Layer[] {
   const userAgent = [options.userAgent, `pulumi-bunny/${version}`].filter((part) => part).join(" ");
   return [
-    // Every attempt counts.
-    pace({ ...options, baseDelayMs: options.retryDelayMs, maxTotalMs: options.maxRetryMs }),
-    // Likewise. Only calls to the logging interface count.
+    // Every attempt counts. Only calls to the logging interface do.
     limitRate(loggingLimit),
+    // Inside, so that a request that waits for its rate limit takes no place of another.
+    pace({ ...options, baseDelayMs: options.retryDelayMs, maxTotalMs: options.maxRetryMs }),
     ...(options.log ? [logRequests(options.log)] : []),
     limitTime(options.timeoutMs),
     identify({ credentials, userAgent }),

@@ -12,6 +12,8 @@ export type BunnyErrorCode =
   | "rate_limited"
   /** A response with a success status whose body says that the operation failed. */
   | "rejected"
+  /** The plan of the shield zone does not include it: a read showed that before anything was sent. */
+  | "plan_required"
   /** The platform accepted the request (202), but the response lacks the result. */
   | "accepted"
   /** The response was a success, but reads do not show the change, however often it was sent. */

@@ -1,48 +1,91 @@
 import "./node-version/refuse-old-node";
 
-export type { Country, Region } from "./api/account/locations";
-export type { DnsRecord, DnsRecordFilter, DnsRecordSettings, DnsRecordType } from "./api/dns/dns-records";
-export type { CreateDnsZone, DnsZone, DnsZoneFilter, DnsZoneSettings } from "./api/dns/dns-zones";
-export type { EdgeScriptRelease } from "./api/edge-scripting/edge-script-releases";
-export type { EdgeScriptSecret } from "./api/edge-scripting/edge-script-secrets";
-export type { EdgeScriptVariable, EdgeScriptVariableSettings } from "./api/edge-scripting/edge-script-variables";
+export type { Country, Region } from "./api/account";
+export type {
+  CreateDnsZone,
+  DnsRecord,
+  DnsRecordFilter,
+  DnsRecordSettings,
+  DnsRecordType,
+  DnsZone,
+  DnsZoneFilter,
+  DnsZoneSettings,
+} from "./api/dns";
 export type {
   CreateEdgeScript,
   EdgeScript,
   EdgeScriptCode,
   EdgeScriptFilter,
   EdgeScriptIntegration,
+  EdgeScriptRelease,
+  EdgeScriptSecret,
   EdgeScriptStatistics,
   EdgeScriptType,
-} from "./api/edge-scripting/edge-scripts";
-export type { AnyCacheStatus, CacheStatus } from "./api/logging/cache-status";
-export type { LogDayOptions, LogFollowOptions, LogListOptions, LogPageOptions, Logs } from "./api/logging/logs";
-export type { LogPage } from "./api/logging/pages";
-export type { LogFilter, StatusFilter } from "./api/logging/query";
-export type { LogRecord } from "./api/logging/record";
-export type { PullZone, PullZoneSettings } from "./api/pull-zones/pull-zones";
+  EdgeScriptVariable,
+  EdgeScriptVariableSettings,
+} from "./api/edge-scripting";
+export type {
+  AnyCacheStatus,
+  CacheStatus,
+  LogDayOptions,
+  LogFilter,
+  LogFollowOptions,
+  LogListOptions,
+  LogPage,
+  LogPageOptions,
+  LogRecord,
+  Logs,
+  StatusFilter,
+} from "./api/logging";
+export type {
+  EdgeRule,
+  EdgeRuleAction,
+  EdgeRuleSettings,
+  EdgeRuleTrigger,
+  OptimizerClass,
+  PullZone,
+  PullZoneHostname,
+  PullZoneSettings,
+} from "./api/pull-zones";
 export type {
   AccessListAction,
   AccessListConfiguration,
   AccessListDetails,
   AccessLists,
   AccessListType,
-  CreateAccessList,
-  CustomAccessList,
-} from "./api/shield/access-lists";
-export type {
   ApiGuardianConfiguration,
   ApiGuardianEndpoint,
   ApiGuardianEndpointSettings,
   ApiGuardianSettings,
   ApiGuardianSpecification,
   ApiGuardianState,
-} from "./api/shield/api-guardian";
-export type { OverageReport } from "./api/shield/overages";
-export type { RateLimit, RateLimitSettings } from "./api/shield/rate-limits";
-export type { RateLimitConfiguration, RuleCondition } from "./api/shield/rule-configuration";
-export type { ShieldZone, ShieldZoneSettings } from "./api/shield/shield-zones";
-export type { SetUploadScanning, UploadScanningSettings } from "./api/shield/upload-scanning";
+  Bot,
+  BotCategoryGroup,
+  BotDetectionSettings,
+  CreateAccessList,
+  CreateShieldZone,
+  CustomAccessList,
+  ManagedWafRuleset,
+  OverageReport,
+  RateLimit,
+  RateLimitConfiguration,
+  RateLimitSettings,
+  RuleCondition,
+  SetBotDetection,
+  SetUploadScanning,
+  ShieldEvent,
+  ShieldEventSearch,
+  ShieldZone,
+  ShieldZoneDefaults,
+  ShieldZoneMapping,
+  ShieldZoneSettings,
+  UploadScanningSettings,
+  WafEngineVariable,
+  WafProfile,
+  WafRule,
+  WafRuleConfiguration,
+  WafRuleSettings,
+} from "./api/shield";
 export { type BunnyClient, createClient } from "./client";
 export { type ClientOptions, defaultApiUrl, defaultLoggingUrl } from "./client-options";
 export { BunnyError, type BunnyErrorCode, type BunnyErrorDetails, isNotFound } from "./errors";

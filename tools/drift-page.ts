@@ -33,7 +33,12 @@ function rowsFor({ resource, drift, settings }: Case): string[] {
     const changes = drift.filter(({ shows }) => shows.includes(name)).map(({ title }) => title);
     const how = metaOf(schema).replaceOnChange ? "replacement" : "update";
     const { writeOnly } = metaOf(schema);
-    const undetected = identity.includes(name) ? "part of the id" : writeOnly && `not read: ${writeOnly}`;
+    const isFixed = changes.length === 0 && (definition.identity as readonly string[] | undefined)?.includes(name);
+    const undetected = identity.includes(name)
+      ? "part of the id"
+      : isFixed
+        ? "identifies the object, which never changes it"
+        : writeOnly && `not read: ${writeOnly}`;
     if (changes.length > 0 === (undetected !== undefined)) throw new Error(unclear(`${resource}.${name}`));
     return row(resource, `\`${name}\``, undetected ?? changes.join("; "), undetected ? "–" : how);
   });

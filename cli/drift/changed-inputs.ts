@@ -1,31 +1,41 @@
 import type { StepEventMetadata } from "@pulumi/pulumi/automation";
-import { propertiesWith } from "../../provider/define/zod-schema";
+import type { z } from "zod";
+import { isRecord } from "../../provider/define/is-record";
+import { groupOf, memberOf } from "../../provider/define/zod-schema";
+import { isRelated } from "../../provider/diff/property-path";
 import { secretSignature, signature } from "../../provider/hosts/engine-constants";
+import { isOurs, shortType } from "../../provider/hosts/tokens";
 import { resources } from "../../provider/registry";
-import { secretMark } from "../../sdk/http/sanitize";
-import { differing, isOurs, type PropertyChange, shortType } from "../engine/changes";
+import { secretMark } from "../../sdk/internal";
+import { differing, type PropertyChange } from "../engine/changes";
+import { isRead } from "../is-read";
 import type { PropertyDrift } from "./report";
 
 type Properties = Readonly<Record<string, unknown>>;
 
 /**
- * The inputs that a step changes. Events mask secrets, so that a changed one is known from the engine's diff or from
+ * The inputs that a step changes, in groups by member (`cache.edgeTtl`). Events mask secrets, so that a changed one is known from the engine's diff or from
  * `knownSecrets`. For a dynamic resource the engine may have no diff (other packages, older versions of this one): any
  * of its secrets that can be read may have changed.
  */
 export function changedInputs(
-  { op, type, old, new: now, diffs }: StepEventMetadata,
+  { op, type, old, new: now, diffs, detailedDiff }: StepEventMetadata,
   knownSecrets: readonly string[] = [],
 ): PropertyDrift[] {
-  const before = own(old?.inputs ?? {});
-  const changed = differing(before, own(now?.inputs ?? {})).map(asDrift);
+  const definition = isOurs(type) ? resources.find(({ name }) => name === shortType(type)) : undefined;
+  const before = inMembers(definition?.inputs, own(old?.inputs ?? {}));
+  const changed = differing(before, inMembers(definition?.inputs, own(now?.inputs ?? {}))).map(asDrift);
   const maskedAlike = Object.keys(before).filter(
     (name) => hasSecret(before[name]) && !changed.some(({ property }) => property === name),
   );
-  const changedSecrets = maskedAlike.filter((name) => diffs?.includes(name) || knownSecrets.includes(name));
+  const paths = Object.keys(detailedDiff ?? {});
+  const inDiff = paths.length > 0 ? paths : (diffs ?? []);
+  const changedSecrets = maskedAlike.filter(
+    (name) => inDiff.some((path) => isRelated(path, name)) || knownSecrets.includes(name),
+  );
   const hasNoDiff = op === "update" && isDynamic(type) && !diffs?.length;
   const possible = hasNoDiff
-    ? maskedAlike.filter((name) => !changedSecrets.includes(name) && canBeRead(type, name))
+    ? maskedAlike.filter((name) => !changedSecrets.includes(name) && (!definition || isRead(definition, name)))
     : [];
   const secret = { from: secretMark, to: secretMark, secret: true };
   return [
@@ -50,10 +60,14 @@ function isDynamic(type: string): boolean {
   return /^pulumi-[a-z]+:dynamic\b/.test(type);
 }
 
-/** What a definition declares secret is write-only on the platform. */
-function canBeRead(type: string, property: string): boolean {
-  const definition = isOurs(type) ? resources.find(({ name }) => name === shortType(type)) : undefined;
-  return !definition || !propertiesWith(definition.inputs, "secret").includes(property);
+/** The properties by path, groups by their members. */
+function inMembers(schema: z.ZodObject | undefined, properties: Properties, prefix = ""): Properties {
+  const each = Object.entries(properties).flatMap(([name, value]): [string, unknown][] => {
+    const group = schema && groupOf(memberOf(schema, name));
+    if (!group || !isRecord(value) || isSecret(value)) return [[`${prefix}${name}`, value]];
+    return Object.entries(inMembers(group, value, `${prefix}${name}.`));
+  });
+  return Object.fromEntries(each);
 }
 
 /** Properties without those that a host adds. */
@@ -63,6 +77,9 @@ function own(properties: Properties): Properties {
 
 /** Whether a value is or contains a secret, as engine events mark it. */
 function hasSecret(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return Reflect.get(value, signature) === secretSignature || Object.values(value).some(hasSecret);
+  return typeof value === "object" && value !== null && (isSecret(value) || Object.values(value).some(hasSecret));
+}
+
+function isSecret(value: object): boolean {
+  return Reflect.get(value, signature) === secretSignature;
 }

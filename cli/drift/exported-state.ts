@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Stack } from "@pulumi/pulumi/automation";
 import { z } from "zod";
-import { docs } from "../docs";
+import { docs } from "../output/docs";
 import type { DeploymentState } from "./deployment-lock";
 import type { Failure } from "./report";
 

@@ -1,6 +1,7 @@
 import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { expect, test } from "vitest";
 import { secretSignature, signature } from "../../provider/hosts/engine-constants";
+import { registerGrouped } from "../../tests/support/grouped-resource";
 import { Findings } from "./findings";
 
 const secret = { [signature]: secretSignature, ciphertext: "[secret]" };
@@ -92,4 +93,30 @@ test.each([
 test("what is no resource of a provider is skipped", () => {
   const side = { inputs: { a: 1 }, outputs: {} };
   expect(refreshed("pulumi:providers:bunny", side, null)).toMatchObject({ all: [], resources: 0 });
+});
+
+test("drift in a group is reported by member, next to secrets", () => {
+  const unregister = registerGrouped();
+  const side = (cache: object, more: object = {}) => ({
+    inputs: { name: "n", cache, signing: { enabled: true, key: secret, password: secret, ...more } },
+    outputs: {},
+  });
+  const [before, after] = [
+    side({ edgeTtl: 60, stale: false }),
+    side({ edgeTtl: 61, stale: false }, { enabled: false }),
+  ];
+  const found = (type: string, more: object = {}, ignored: string[] = []) =>
+    refreshed(type, before, after, more, ignored).all.flatMap(({ properties }) => properties);
+  const edgeTtl = { property: "cache.edgeTtl", from: 60, to: 61, secret: false };
+  const enabled = { property: "signing.enabled", from: true, to: false, secret: false };
+  const key = { property: "signing.key", from: "[secret]", to: "[secret]", secret: true };
+  const native = "bunny:index:Grouped";
+  const diff = { diffs: ["cache", "signing"], detailedDiff: { "cache.edgeTtl": {}, "signing.enabled": {} } };
+  expect(found(native, diff)).toEqual([edgeTtl, enabled]);
+  expect(found(native, { ...diff, detailedDiff: { "signing.key": {} } })).toEqual([edgeTtl, enabled, key]);
+  expect(found(native, diff, ["cache.edgeTtl"])).toEqual([enabled]);
+  // The password is write-only, so that no refresh can find it changed.
+  const possible = { ...key, possible: true };
+  expect(found("pulumi-nodejs:dynamic/bunny:Grouped")).toEqual([edgeTtl, enabled, possible]);
+  unregister();
 });

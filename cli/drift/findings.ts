@@ -2,9 +2,10 @@ import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { z } from "zod";
 import { metaOf, propertiesOf } from "../../provider/define/zod-schema";
 import { applyIgnoreChanges, covers, parsePath } from "../../provider/diff/property-path";
+import { isOurs, resourceNameIn, shortType } from "../../provider/hosts/tokens";
 import { ownedLists, type Place, placesOf } from "../../provider/lifecycle/inventory";
 import { resources } from "../../provider/registry";
-import { changedStep, differing, isOurs, nameInUrn, shortType } from "../engine/changes";
+import { changedStep, differing } from "../engine/changes";
 import { changedInputs } from "./changed-inputs";
 import type { Finding } from "./report";
 
@@ -43,7 +44,7 @@ export class Findings {
     this.resources++;
     if (!isOurs(type)) return;
     const properties = { ...old.outputs, ...old.inputs };
-    const resource = { type: shortType(type), id: old.id, name: nameInUrn(urn) };
+    const resource = { type: shortType(type), id: old.id, name: resourceNameIn(urn) };
     this.managed.push({ ...resource, places: placesOf(properties), lists: ownedLists(resource.type, properties) });
   }
 }
@@ -51,7 +52,7 @@ export class Findings {
 function findingOf(step: StepEventMetadata, ignoreChanges: readonly string[]): Finding | undefined {
   const { op, urn, type, old, new: now } = step;
   if (!old?.custom || type.startsWith("pulumi:")) return undefined;
-  const resource = { urn, type, name: nameInUrn(urn), id: old.id };
+  const resource = { urn, type, name: resourceNameIn(urn), id: old.id };
   if (op === "delete") return { ...resource, change: "gone", properties: [] };
   const outputs = outputsOf(type);
   const changed = differing(old.outputs, now?.outputs ?? {}).map(({ name }) => name);
@@ -59,7 +60,7 @@ function findingOf(step: StepEventMetadata, ignoreChanges: readonly string[]): F
   const withIgnored = now && { ...now, inputs: applyIgnoreChanges(ignoreChanges, old.inputs, now.inputs) };
   const ignored = ignoreChanges.flatMap((text) => [parsePath(text) ?? []]).filter((path) => path.length > 0);
   const properties = changedInputs(withIgnored ? { ...step, new: withIgnored } : step, changedSecrets).filter(
-    ({ property }) => !ignored.some((path) => covers(path, [property])),
+    ({ property }) => !ignored.some((path) => covers(path, parsePath(property) ?? [property])),
   );
   if (properties.length === 0) return undefined;
   const times = changed.filter((name) => outputs.get(name)?.lastChanged).map((name) => now?.outputs[name]);

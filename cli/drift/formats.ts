@@ -1,4 +1,4 @@
-import { visible } from "../invisible";
+import { visible } from "../output/invisible";
 import { foldFailures } from "./fold-failures";
 import { html } from "./html";
 import { junit } from "./junit";

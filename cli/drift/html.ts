@@ -1,5 +1,5 @@
 import { html as markup } from "hono/html";
-import { nameInUrn } from "../engine/changes";
+import { resourceNameIn } from "../../provider/hosts/tokens";
 import { type Markup, page } from "../html/page";
 import { unmanaged } from "./build-report";
 import { diffLines, formatOneLine, formatValue, secretLabel } from "./differences";
@@ -179,7 +179,7 @@ function difference(drift: PropertyDrift): Markup {
 }
 
 function failureBlock({ urn, message }: Failure): Markup {
-  return markup`<p class="failure">${urn === undefined ? "" : markup`<b>${nameInUrn(urn)}</b>: `}${message}</p>`;
+  return markup`<p class="failure">${urn === undefined ? "" : markup`<b>${resourceNameIn(urn)}</b>: `}${message}</p>`;
 }
 
 function inventory(report: Report): Markup {

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { settings } from "../../provider/configuration";
+import { shortType } from "../../provider/hosts/tokens";
 import { allPlaces, missingPlaces, type Place, type Places, presentObjects } from "../../provider/lifecycle/inventory";
-import { escaped, secretMark } from "../../sdk/http/sanitize";
-import { clientFromEnvironment } from "../client";
-import { shortType } from "../engine/changes";
-import { StatusLine } from "../status-line";
+import { escaped, secretMark } from "../../sdk/internal";
+import { clientFromEnvironment } from "../options/client";
+import { StatusLine } from "../output/status-line";
 import { objectKey } from "./build-report";
 import type { ManagedResource } from "./findings";
 import { inspectStack } from "./inspect-stack";

@@ -1,4 +1,4 @@
-import { shortType } from "../engine/changes";
+import { shortType } from "../../provider/hosts/tokens";
 import type { Finding, Report } from "./report";
 
 /** What a resource is called in a report: `CustomAccessList office`. */

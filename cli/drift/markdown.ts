@@ -1,4 +1,4 @@
-import { nameInUrn } from "../engine/changes";
+import { resourceNameIn } from "../../provider/hosts/tokens";
 import { unmanaged } from "./build-report";
 import { plainDiff } from "./differences";
 import { atMinute, summarySentence, titleOf, unmanagedTitle } from "./labels";
@@ -100,7 +100,7 @@ function findingBlock(finding: Finding): string {
 }
 
 function failureBlock({ urn, message }: Failure): string {
-  const where = urn === undefined ? "" : `**${plain(nameInUrn(urn))}**: `;
+  const where = urn === undefined ? "" : `**${plain(resourceNameIn(urn))}**: `;
   return `- ${where}${plain(message.replaceAll("\n", " "))}`;
 }
 

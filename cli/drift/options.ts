@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { repeated, wholeNumber } from "../arguments";
-import { outputOption } from "../write-output";
+import { repeated, wholeNumber } from "../options/arguments";
+import { outputOption } from "../output/write-output";
 import { type Format, formats } from "./formats";
 import type { Shard } from "./report";
 

@@ -1,6 +1,7 @@
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
-import { changedStep, nameInUrn } from "../engine/changes";
-import { visible } from "../invisible";
+import { resourceNameIn } from "../../provider/hosts/tokens";
+import { changedStep } from "../engine/changes";
+import { visible } from "../output/invisible";
 import { changedInputs } from "./changed-inputs";
 import { plainDiff } from "./differences";
 import { titleOf } from "./labels";
@@ -22,7 +23,7 @@ export class Plan {
 }
 
 function titleOfStep({ op, urn, type }: StepEventMetadata): string {
-  return `${op} ${titleOf({ type, name: nameInUrn(urn) })}`;
+  return `${op} ${titleOf({ type, name: resourceNameIn(urn) })}`;
 }
 
 function changedLines(step: StepEventMetadata): string[] {

@@ -12,7 +12,7 @@ export interface ProviderForAll {
  * process has one client for each account, which keeps the rate limit for all its stacks.
  */
 export async function startProviderForAll(): Promise<ProviderForAll> {
-  const { port, stop } = await serve({ isShared: true });
+  const { port, stop } = await serve();
   const others = process.env.PULUMI_DEBUG_PROVIDERS;
   return { environment: { PULUMI_DEBUG_PROVIDERS: [`bunny:${port}`, ...(others ? [others] : [])].join(",") }, stop };
 }

@@ -6,7 +6,7 @@ export const reportVersion = 1;
 const time = z.iso.datetime();
 
 const drift = z.object({
-  property: z.string().meta({ description: "The property's name." }),
+  property: z.string().meta({ description: "The property's name, in groups of arguments its path: `cache.edgeTtl`." }),
   from: z.unknown().optional().meta({ description: "The value in the stack's state. Left out where it has none." }),
   to: z.unknown().optional().meta({ description: "The value on the platform. Left out where it has none." }),
   secret: z.boolean().meta({ description: 'Whether it is a secret: both values are then "[secret]".' }),

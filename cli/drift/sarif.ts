@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Log, Message, Notification, ReportingDescriptor, Result } from "sarif";
+import { resourceNameIn } from "../../provider/hosts/tokens";
 import { version } from "../../sdk/version";
-import { nameInUrn } from "../engine/changes";
 import { unmanaged } from "./build-report";
 import { formatOneLine, formatValue, secretLabel } from "./differences";
 import { titleOf } from "./labels";
@@ -88,7 +88,7 @@ function result(
 }
 
 function problem(where: readonly string[], { urn, message }: Failure): Notification {
-  return notification("error", [...where, ...(urn === undefined ? [] : [nameInUrn(urn)]), message].join(": "));
+  return notification("error", [...where, ...(urn === undefined ? [] : [resourceNameIn(urn)]), message].join(": "));
 }
 
 function notification(level: Notification.level, text: string): Notification {

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { nameInUrn } from "../engine/changes";
+import { resourceNameIn } from "../../provider/hosts/tokens";
 import { unmanaged } from "./build-report";
 import { type DiffLine, diffLines, formatOneLine } from "./differences";
 import { count, summarySentence, titleOf, unmanagedTitle } from "./labels";
@@ -49,7 +49,7 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
     }
   };
   const failureLines = ({ urn, message }: Failure) => {
-    const where = urn === undefined ? "" : `${nameInUrn(urn)}: `;
+    const where = urn === undefined ? "" : `${resourceNameIn(urn)}: `;
     for (const line of `${where}${message}`.split("\n")) lines.push(`    ${paint("red", line)}`);
   };
 

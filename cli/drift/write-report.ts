@@ -1,4 +1,4 @@
-import { isInColour, writeOutput } from "../write-output";
+import { isInColour, writeOutput } from "../output/write-output";
 import { formats } from "./formats";
 import type { OutputOptions } from "./options";
 import type { Report } from "./report";

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
+import { namesIn } from "../../provider/hosts/tokens";
 
 /** One resource that the engine changes, or that a refresh reports as changed. */
 export interface Change {
@@ -52,28 +53,6 @@ export function differing(
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .filter((name) => !isDeepStrictEqual(from[name], to[name]))
     .map((name) => ({ name, from: from[name], to: to[name] }));
-}
-
-/** True for the type of a resource of this provider, whichever host runs it. */
-export function isOurs(type: string): boolean {
-  return /(^|\/)bunny:/.test(type);
-}
-
-/** The name that the program gave the resource. */
-export function nameInUrn(urn: string): string {
-  return urn.split("::").slice(3).join("::");
-}
-
-/** A resource's type without the package and the host that runs it: `CustomAccessList`. */
-export function shortType(type: string): string {
-  return type.slice(type.lastIndexOf(":") + 1);
-}
-
-/** The names of a resource of this provider and of its type, as a program has them, from its URN. */
-export function namesIn(urn: string): { name: string; type: string } | undefined {
-  const [, , qualified = ""] = urn.split("::");
-  const type = qualified.slice(qualified.lastIndexOf("$") + 1);
-  return isOurs(type) ? { name: nameInUrn(urn), type: shortType(type) } : undefined;
 }
 
 function changeOf(

@@ -1,6 +1,6 @@
 import { html as markup, raw } from "hono/html";
 import { page } from "../html/page";
-import { visible } from "../invisible";
+import { visible } from "../output/invisible";
 import { overageChart, type Palette } from "./chart";
 import { formatFailure, type OverageReport, overageSentence, type ZoneOverages } from "./report";
 import { columns } from "./text";

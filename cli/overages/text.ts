@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { visible } from "../invisible";
+import { visible } from "../output/invisible";
 import {
   allowanceOf,
   formatFailure,

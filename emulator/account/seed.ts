@@ -1,13 +1,8 @@
-import { planType } from "../../sdk/api/shield/plan-type";
-import { scannerMode } from "../../sdk/api/shield/upload-scanning";
-import { addDnsZone } from "../routes/dns/dns-zones";
-import { addPullZone } from "../routes/pull-zones/pull-zones";
-import { putDocument } from "../routes/shield/api-guardian-records";
-import { readOpenApiDocument } from "../routes/shield/openapi-document";
-import { petShop } from "../routes/shield/pet-shop";
-import { planLimits } from "../routes/shield/plan-limits";
-import type { ApiGuardianRecord, OverageRecord } from "../routes/shield/records";
-import { addShieldZone } from "../routes/shield/shield-zones";
+import { planType, scannerMode } from "../../sdk/api/shield";
+import { addDnsZone } from "../routes/dns";
+import { addPullZone } from "../routes/pull-zones";
+import { addShieldZone, petShop, planLimits, putDocument, readOpenApiDocument } from "../routes/shield";
+import type { ApiGuardianRecord, OverageRecord, ShieldEventRecord } from "../routes/shield/records";
 import type { EmulatorState } from "./state";
 
 /** Ids of the objects that a new emulator holds, for examples and the quickstart. */
@@ -44,6 +39,7 @@ export function seed(state: EmulatorState): void {
   zone.uploadScanning = { isEnabled: true, csamScanningMode: Block, antivirusScanningMode: Log };
   configureGuardian(state, zone.apiGuardian);
   zone.overages = lastMonths(new Date(), 6);
+  zone.events = [event(1, "192.0.2.66", "Block"), event(2, "198.51.100.7", "Log")];
 }
 
 /** Uploads the pet shop's document and configures two of its endpoints. */
@@ -57,6 +53,27 @@ function configureGuardian(state: EmulatorState, guardian: ApiGuardianRecord): v
     detectParameterSqli: true,
   });
   Object.assign(add ?? {}, { rateLimitingEnabled: true, rateLimitingType: "IP", rateLimitingRequestCount: 20 });
+}
+
+/** A request that a rule of the firewall matched, so many minutes ago. */
+function event(minutesAgo: number, ip: string, action: string): ShieldEventRecord {
+  const fields = {
+    feature: "waf",
+    ruleId: "942100",
+    ip,
+    ja4: "",
+    ua: "curl/8",
+    url: "/?id=1'--",
+    asn: "64500",
+    country: "SI",
+    action,
+  };
+  return {
+    logId: `event-${minutesAgo}`,
+    timestamp: Date.now() - minutesAgo * 60_000,
+    log: { request: fields.url },
+    fields,
+  };
 }
 
 /** Reports of the last months; the plan changed in the middle of the second newest one. */

@@ -1,17 +1,19 @@
 import { z } from "zod";
 
-/** A schema for each setting, with its default on a new object. */
-type Settings = Record<string, z.ZodDefault<z.ZodType>>;
+/** A schema for each setting, which may have a default on a new object. */
+type Settings = Record<string, z.ZodType>;
 
 type Sent<Shape extends Settings> = {
-  [Name in keyof Shape]: z.ZodOptional<z.ZodNullable<ReturnType<Shape[Name]["unwrap"]>>>;
+  [Name in keyof Shape]: z.ZodOptional<
+    z.ZodNullable<Shape[Name] extends z.ZodDefault<infer Setting> ? Setting : Shape[Name]>
+  >;
 };
 
 /** The schema of the settings in a request: each is optional and nullable. */
 export function requestSchema<Shape extends Settings>(settings: z.ZodObject<Shape>): z.ZodObject<Sent<Shape>> {
-  const optional = Object.entries<z.ZodDefault<z.ZodType>>(settings.shape).map(([name, setting]) => [
+  const optional = Object.entries<z.ZodType>(settings.shape).map(([name, setting]) => [
     name,
-    setting.unwrap().nullish(),
+    (setting instanceof z.ZodDefault ? (setting.unwrap() as z.ZodType) : setting).nullish(),
   ]);
   return z.object(Object.fromEntries(optional) as Sent<Shape>);
 }

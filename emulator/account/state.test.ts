@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { objectKinds } from "../routes/objects";
-import { addPullZone } from "../routes/pull-zones/pull-zones";
-import { planLimits } from "../routes/shield/plan-limits";
+import { addPullZone } from "../routes/pull-zones";
+import { planLimits } from "../routes/shield";
 import { seed } from "./seed";
 import { EmulatorState } from "./state";
 

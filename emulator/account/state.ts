@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { AccessLogs } from "../routes/logging/access-logs";
-import { LogRateLimit } from "../routes/logging/rate-limit";
+import { AccessLogs, LogRateLimit } from "../routes/logging/records";
 import { objectKinds } from "../routes/objects";
-import type { PlanLimits } from "../routes/shield/plan-limits";
+import type { PlanLimits } from "../routes/shield/records";
 import { putBack } from "./put-back";
 
 type Kinds = typeof objectKinds;
@@ -25,6 +24,8 @@ export class EmulatorState extends AccountObjects {
   /** The access logs of the pull zones. */
   readonly logs: AccessLogs;
   readonly logRateLimit: LogRateLimit;
+  /** Hostnames whose DNS does not point here, in lower case: they get no free certificate. */
+  readonly elsewhere: Set<string>;
   readonly #last: { id: number; time: number };
 
   constructor(
@@ -36,6 +37,7 @@ export class EmulatorState extends AccountObjects {
     this.userId = original?.userId ?? randomUUID();
     this.logs = original?.logs ?? new AccessLogs(logsPerDay);
     this.logRateLimit = original?.logRateLimit ?? new LogRateLimit();
+    this.elsewhere = original?.elsewhere ?? new Set();
     this.#last = original ? original.#last : { id: 100_000, time: 0 };
   }
 

@@ -19,6 +19,8 @@ export interface Fault extends Misbehaviour {
 export interface Misbehaviour {
   /** Delay before anything else, in milliseconds. */
   delayMs?: number;
+  /** Wait for this, after the delay. Default: no wait. */
+  until?: Promise<unknown>;
   /** Run the operation before `answer`, `reset` or `hang`. Default: false. */
   carryOut?: boolean;
   /** Send this response instead of the operation's. */

@@ -1,5 +1,7 @@
 import { Random } from "../account/random";
+import type { EmulatorState } from "../account/state";
 import { canAffect, type Fault } from "./fault";
+import { History } from "./history";
 
 interface AddedFault {
   readonly fault: Fault;
@@ -12,6 +14,7 @@ interface AddedFault {
 export class Faults {
   #added: AddedFault[] = [];
   #happened = 0;
+  #history = new History();
 
   /** Adds a fault. Of several that match a request, the one added first happens. */
   add(fault: Fault): void {
@@ -19,9 +22,10 @@ export class Faults {
     this.#added.push({ fault, random, toPass: fault.after ?? 0, left: fault.times ?? 1 });
   }
 
-  /** Removes every fault. */
+  /** Removes every fault, and shows the writes that faults have hidden from reads. */
   clear(): void {
     this.#added = [];
+    this.#history = new History();
   }
 
   /** How many faults have happened so far. */
@@ -29,15 +33,21 @@ export class Faults {
     return this.#happened;
   }
 
-  /** The longest `staleMs` of all faults; 0 if there is none. */
-  get longestStaleMs(): number {
-    return Math.max(0, ...this.#added.map(({ fault }) => fault.staleMs ?? 0));
+  /** Prepares for stale reads: keeps the account as it is before a write, where a fault may hide that. */
+  beforeWrite(state: EmulatorState): void {
+    const longestMs = Math.max(0, ...this.#added.map(({ fault }) => fault.staleMs ?? 0));
+    if (longestMs > 0) this.#history.remember(state, longestMs);
+  }
+
+  /** The account without the writes of the last so many milliseconds. */
+  before(agoMs: number, present: EmulatorState): EmulatorState {
+    return this.#history.before(agoMs) ?? present;
   }
 
   /** The fault that happens to this request, if any. Counts it. */
   next(operation: string): Fault | undefined {
     for (const entry of this.#added) {
-      if (entry.left <= 0 || !canAffect(entry.fault, operation)) continue;
+      if (entry.left <= 0 || !canAffect(entry.fault, operation) || this.#hidesNothing(entry.fault)) continue;
       if (entry.toPass > 0) {
         entry.toPass--;
         continue;
@@ -48,5 +58,10 @@ export class Faults {
       return entry.fault;
     }
     return undefined;
+  }
+
+  /** Whether a fault makes reads stale, but no write is recent enough. */
+  #hidesNothing({ staleMs }: Fault): boolean {
+    return staleMs !== undefined && this.#history.before(staleMs) === undefined;
   }
 }

@@ -10,9 +10,9 @@ export class History {
     this.#moments = [...this.#moments.filter((moment) => at - moment.at < keepMs), { at, state: state.copy() }];
   }
 
-  /** The account without the writes of the last so many milliseconds. */
-  before(agoMs: number, present: EmulatorState): EmulatorState {
+  /** The account without the writes of the last so many milliseconds; undefined where there are none. */
+  before(agoMs: number): EmulatorState | undefined {
     const since = performance.now() - agoMs;
-    return this.#moments.find(({ at }) => at >= since)?.state ?? present;
+    return this.#moments.find(({ at }) => at >= since)?.state;
   }
 }

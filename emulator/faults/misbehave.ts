@@ -6,7 +6,6 @@ import type { EmulatorState } from "../account/state";
 import type { Reply } from "../server/route";
 import type { Misbehaviour, RetryAfter } from "./fault";
 import type { Faults } from "./faults";
-import { History } from "./history";
 
 /** A request to one operation, and the server's way to respond to it. */
 export interface Exchange {
@@ -34,13 +33,12 @@ const wrongShape = {
  * @returns The response to an exchange; undefined where its connection has to end without one.
  */
 export function withFaults(faults: Faults): (exchange: Exchange) => Promise<Response | undefined> {
-  const history = new History();
   return async (exchange) => {
     const { operation, state } = exchange;
     const fault: Misbehaviour = faults.next(operation) ?? {};
     const apply = (run: Run) => {
-      if (operation.startsWith("GET ")) return run(fault.staleMs ? history.before(fault.staleMs, state) : state);
-      if (faults.longestStaleMs > 0) history.remember(state, faults.longestStaleMs);
+      if (operation.startsWith("GET ")) return run(fault.staleMs ? faults.before(fault.staleMs, state) : state);
+      faults.beforeWrite(state);
       return fault.overwriteAfterMs === undefined ? run(state) : overwrite(state, fault.overwriteAfterMs, run);
     };
     return misbehave(fault, exchange, apply);
@@ -50,6 +48,7 @@ export function withFaults(faults: Faults): (exchange: Exchange) => Promise<Resp
 async function misbehave(fault: Misbehaviour, exchange: Exchange, apply: Apply): Promise<Response | undefined> {
   const { incoming, outgoing } = exchange.connection;
   if (fault.delayMs) await sleep(fault.delayMs);
+  await fault.until;
   const isReplaced = fault.answer || fault.reset || fault.hang;
   const own = isReplaced && !fault.carryOut ? undefined : await exchange.respond(fault.insteadOfSent, apply);
   if (fault.hang) await isGone(incoming.socket);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Operation } from "../../sdk/http/path";
+import type { Operation } from "../../sdk/internal";
 import type { EmulatorState } from "../account/state";
 import { matchNames } from "./match-names";
 import type { Source } from "./sources";

@@ -10,5 +10,6 @@ export const settings = {
   enforce: config.requireBoolean("enforce"),
   office: config.requireObject<string[]>("office"),
   blockedIps: config.getObject<string[]>("blockedIps") ?? [],
+  falsePositives: config.getObject<string[]>("falsePositives") ?? [],
   loginsPerMinute: config.requireNumber("loginsPerMinute"),
 };

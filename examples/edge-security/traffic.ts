@@ -2,8 +2,50 @@ import * as fs from "node:fs";
 import * as bunny from "pulumi-bunny";
 import { settings } from "./settings.ts";
 
-const { shieldZoneId, enforce, loginsPerMinute } = settings;
+const { pullZoneId, shieldZoneId, enforce, loginsPerMinute } = settings;
 const action = enforce ? "Block" : "Log";
+
+/** The firewall: what would be blocked is logged only, until `enforce` is set. */
+export const zone = new bunny.ShieldZone("zone", {
+  pullZoneId,
+  waf: {
+    enabled: true,
+    executionMode: action,
+    // Rules that refused real customers: they are logged, and looked at again.
+    logOnlyRules: settings.falsePositives,
+    engine: { allowedMethods: ["GET", "HEAD", "POST"] },
+  },
+  ddos: { sensitivity: enforce ? "Medium" : "Low" },
+});
+
+/** Files that the shop has nowhere, and that scanners ask for. */
+export const probes = new bunny.WafRule("probes", {
+  shieldZoneId,
+  name: "Probes for secrets",
+  conditions: [{ variables: { REQUEST_URI: "" }, operator: "RX", value: "\\.(env|git)\\b" }],
+  transformations: ["URLDECODE", "LOWERCASE"],
+  action,
+  severity: "CRITICAL",
+});
+
+/** The shop's own monitoring comes before the rules. */
+export const monitoring = new bunny.WafRule("monitoring", {
+  shieldZoneId,
+  name: "Monitoring",
+  conditions: [{ variables: { REQUEST_HEADERS: "user-agent" }, operator: "BEGINSWITH", value: "shop-monitor/" }],
+  action: "Bypass",
+});
+
+export const order = new bunny.WafRuleOrder("order", {
+  shieldZoneId,
+  wafRuleIds: [monitoring.wafRuleId, probes.wafRuleId],
+});
+
+export const scrapers = new bunny.BotCategoryOverride("scrapers", {
+  shieldZoneId,
+  category: "AIScraper",
+  action: "Block",
+});
 
 export const logins = new bunny.RateLimit("logins", {
   shieldZoneId,

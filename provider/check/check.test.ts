@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { edgeScript } from "../definitions/edge-scripting/edge-script";
-import { customAccessList } from "../definitions/shield/custom-access-list";
+import { Claims } from "../define/claims";
+import { edgeScript } from "../definitions/edge-scripting";
+import { customAccessList } from "../definitions/shield";
 import { check, formatProblem } from "./check";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -110,4 +111,95 @@ test("an argument named like a member of Object.prototype is not an argument", (
     "__proto__: is not an argument",
     "constructor: is not an argument",
   ]);
+});
+
+describe("a lone surrogate is refused wherever it is", () => {
+  const definition = { name: "It", inputs: z.object({ it: z.unknown() }) };
+  const reason = "contains invalid Unicode (a lone surrogate)";
+
+  test.each<[unknown, string[]]>([
+    ["x\ud800", ["it"]],
+    [
+      ["ok", "\udfff", 1, null, "\ud800"],
+      ["it[1]", "it[4]"],
+    ],
+    [{ a: { b: ["ok", { c: "\ud800" }] }, d: true }, ["it.a.b[1].c"]],
+    [["ok", 1, null, { a: "ok" }, ["\u{1f600}"]], []],
+    [null, []],
+    [7, []],
+  ])("%j", (it, paths) => {
+    expect(problemsOf(definition, { it })).toEqual(paths.map((path) => `${path}: ${reason}`));
+  });
+});
+
+describe("what a definition checks itself", () => {
+  const inputs = z.object({ a: z.string().optional(), b: z.array(z.string()).optional(), c: z.int().optional() });
+
+  test("gets the valid arguments, and the names of those that are given", () => {
+    const seen: unknown[] = [];
+    const definition = {
+      name: "It",
+      inputs,
+      check: (valid: object, given: ReadonlySet<string>) => {
+        seen.push(valid, [...given]);
+        return { problems: [{ path: ["a"], reason: "clashes" }] };
+      },
+    };
+    const { problems } = check(definition, { a: "x", b: null, c: "no number" });
+    expect(problems.map(formatProblem)).toEqual(['c: "no number" is not a number', "a: clashes"]);
+    expect(seen).toEqual([{ a: "x" }, ["a", "c"]]);
+  });
+
+  test("returns the normal form, into which unknowns are put back", () => {
+    const upper = (valid: { a?: string; b?: (string | undefined)[] }) => ({
+      problems: [],
+      normal: { a: valid.a?.toUpperCase(), b: valid.b?.map((item) => item?.toUpperCase()) },
+    });
+    const checked = check({ name: "It", inputs, check: upper }, { a: unknown, b: ["x", unknown] });
+    expect(checked).toEqual({ inputs: { a: unknown, b: ["X", unknown] }, problems: [] });
+  });
+
+  test("claims a list by the normal form, which another resource of the run may not claim as well", () => {
+    const run = new Claims();
+    const definition = {
+      name: "It",
+      inputs,
+      check: () => ({ problems: [], normal: { a: "normal" } }),
+      claims: ({ a, c }: { a?: string; c?: number }) => [{ list: `list ${a}`, member: c?.toString() }],
+    };
+    expect(check(definition, { a: "x", c: 1 }, run).problems).toEqual([]);
+    const { problems } = check({ ...definition, name: "Whole" }, { a: "y" }, run);
+    expect(problems.map(formatProblem)).toEqual([
+      "the list normal are managed as a whole by a Whole and one by one by a It: use one of the two",
+    ]);
+    expect(check(definition, { a: "x", c: 2 }).problems).toEqual([]);
+    expect(check({ name: "Other", inputs }, {}, run).problems).toEqual([]);
+  });
+});
+
+test("an argument that is undefined is none, whatever its name", () => {
+  expect(problemsOf({ name: "It", inputs: z.object({}) }, { other: undefined, another: null })).toEqual([
+    "another: is not an argument",
+  ]);
+});
+
+describe("with unknown values", () => {
+  const inputs = z.object({ items: z.array(z.object({ n: z.number(), kind: z.enum(["a", "b"]) })) });
+  const definition = { name: "It", inputs };
+
+  test("a property is refused for what is known, and not for what is unknown", () => {
+    const items = [
+      { n: unknown, kind: "c" },
+      { n: "x", kind: unknown },
+    ];
+    expect(problemsOf(definition, { items })).toEqual([
+      'items[0].kind: "c" is not one of a, b (did you mean "a"?)',
+      'items[1].n: "x" is not a number',
+    ]);
+  });
+
+  test("a property of which only unknown values are refused stays as it is", () => {
+    const items = [{ n: unknown, kind: "a" }];
+    expect(check(definition, { items })).toEqual({ inputs: { items }, problems: [] });
+  });
 });

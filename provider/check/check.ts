@@ -1,11 +1,14 @@
 import type { z } from "zod";
-import { secretMark } from "../../sdk/http/sanitize";
+import { secretMark } from "../../sdk/internal";
 import type { Claim, Claims } from "../define/claims";
-import type { Problem } from "../define/define";
-import { membersAt, propertiesOf } from "../define/zod-schema";
+import type { Problem, Properties } from "../define/define";
+import { isRecord } from "../define/is-record";
+import { markBelow, secrecyAt } from "../define/secret-paths";
+import { groupOf, memberOf } from "../define/zod-schema";
 import { redacted } from "../lifecycle/redaction";
-import { explainIssue, formatValue, suggestion } from "./explain-issue";
-import { hasUnknown, isUnknown, omitUnknowns, restoreUnknowns, valueAt } from "./unknown";
+import { checkArguments } from "./check-value";
+import { formatValue } from "./explain-issue";
+import { restoreUnknowns } from "./unknown";
 
 export interface Checked {
   /** The arguments with defaults filled in, each property in its normal form. Unknown values stay in place. */
@@ -25,52 +28,37 @@ interface Checkable {
  * run included. Unknown values are skipped.
  */
 export function check(definition: Checkable, args: Readonly<Record<string, unknown>>, run?: Claims): Checked {
-  const names = Object.keys(definition.inputs.shape);
-  const unexpected = Object.keys(args).filter((name) => !names.includes(name) && args[name] !== undefined);
-  const problems: Problem[] = unexpected.map((name) => ({
-    path: [name],
-    reason: `is not an argument${suggestion(name, names)}`,
-  }));
-
-  const inputs: Record<string, unknown> = {};
-  const valid: Record<string, unknown> = {};
-  for (const [name, schema] of propertiesOf(definition.inputs)) {
-    const { value, problems: own } = checkProperty(schema, args[name]);
-    problems.push(...own.map(({ path, reason }) => ({ path: [name, ...path], reason })));
-    if (value === undefined) continue;
-    inputs[name] = value;
-    if (own.length === 0) valid[name] = omitUnknowns(value);
-  }
-
-  const more = definition.check?.(valid, new Set(Object.keys(args).filter((name) => args[name] != null)));
+  const { value: inputs, valid, problems } = checkArguments(definition.inputs, args);
+  const more = definition.check?.(valid, new Set(givenPaths(definition.inputs, args)));
   problems.push(...(more?.problems ?? []));
-  for (const [name, normal] of Object.entries(more?.normal ?? {})) inputs[name] = restoreUnknowns(normal, inputs[name]);
-  problems.push(...(run?.add(definition.name, definition.claims?.({ ...valid, ...more?.normal }) ?? []) ?? []));
-  return { inputs, problems };
+  const normal = inNormalForm(definition.inputs, { ...more?.normal }, inputs);
+  const claims = definition.claims?.(inNormalForm(definition.inputs, { ...more?.normal }, valid)) ?? [];
+  problems.push(...(run?.add(definition.name, claims) ?? []));
+  return { inputs: normal, problems };
 }
 
-function checkProperty(schema: z.ZodType, value: unknown): { value: unknown; problems: Problem[] } {
-  if (isUnknown(value)) return { value, problems: [] };
-  const parsed = schema.safeParse(value ?? undefined, { reportInput: true });
-  if (parsed.success) return { value: parsed.data, problems: loneSurrogatesIn(parsed.data) };
-  const known = parsed.error.issues.filter((issue) => !isUnknown(valueAt(value, issue.path)));
-  // Every issue is about an unknown value: nothing can be checked yet.
-  if (known.length === 0 && hasUnknown(value)) return { value, problems: [] };
-  return {
-    value,
-    problems: known.map((issue) => explainIssue(issue, valueAt(value, issue.path), membersAt(schema, issue.path))),
-  };
+/** The paths of the arguments that are given, groups with their members. */
+function givenPaths(schema: z.ZodObject, args: Properties, prefix = ""): string[] {
+  return Object.entries(args).flatMap(([name, value]) => {
+    if (value == null) return [];
+    const path = `${prefix}${name}`;
+    const group = groupOf(memberOf(schema, name));
+    return group && isRecord(value) ? [path, ...givenPaths(group, value, `${path}.`)] : [path];
+  });
 }
 
-/** JSON can carry a lone surrogate; UTF-8, and so the engine, cannot. */
-function loneSurrogatesIn(value: unknown, path: Problem["path"] = []): Problem[] {
-  if (typeof value === "string")
-    return value.isWellFormed() ? [] : [{ path, reason: "contains invalid Unicode (a lone surrogate)" }];
-  if (typeof value !== "object" || value === null) return [];
-  const isValid = (member: unknown) => typeof member === "string" && member.isWellFormed();
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => (isValid(item) ? [] : loneSurrogatesIn(item, [...path, index])));
-  return Object.entries(value).flatMap(([name, member]) => loneSurrogatesIn(member, [...path, name]));
+/** The arguments with those that have a normal form in it, also in groups. */
+function inNormalForm(schema: z.ZodObject, normal: Properties, inputs: Properties): Properties {
+  const result = { ...inputs };
+  for (const [name, value] of Object.entries(normal)) {
+    const group = groupOf(memberOf(schema, name));
+    const original = inputs[name];
+    result[name] =
+      group && isRecord(value) && isRecord(original)
+        ? inNormalForm(group, value, original)
+        : restoreUnknowns(value, original);
+  }
+  return result;
 }
 
 /** `entries[3]: "x" is not an address`: the property path, if there is one, and the reason. */
@@ -78,10 +66,15 @@ export function formatProblem(problem: Problem): string {
   return formatRedactedProblem([], problem);
 }
 
-/** The same, with the values of the named secret properties redacted. */
+/** The same, with the values at the paths of secrets redacted. */
 export function formatRedactedProblem(secrets: readonly string[], { path, reason }: Problem): string {
-  const isSecret = secrets.includes(String(path[0]));
-  const message = typeof reason === "string" ? reason : reason(isSecret ? () => secretMark : formatValue, isSecret);
+  const secrecy = secrecyAt(secrets, path);
+  const quote = {
+    secret: () => secretMark,
+    contains: (value: unknown) => formatValue(markBelow(value, secrets, path, () => secretMark)),
+    none: formatValue,
+  }[secrecy];
+  const message = typeof reason === "string" ? reason : reason(quote, secrecy === "secret");
   const where = path.reduce<string>(
     (parent, key) => (typeof key === "number" ? `${parent}[${key}]` : parent ? `${parent}.${key}` : key),
     "",

@@ -24,6 +24,15 @@ test("an unknown id, or one that the platform assigns, is no problem", () => {
   }
 });
 
+test("an identity with one unknown part, or with parts that only look alike in a row, is another object", () => {
+  const run = new Declarations();
+  const blocked = resourceNamed("PullZoneBlockedIp");
+  for (const declared of [one, two])
+    expect(run.add(blocked, { pullZoneId: 1, ip: unknownValue }, declared)).toEqual([]);
+  expect(run.add(blocked, { pullZoneId: 1, ip: "12::" }, one)).toEqual([]);
+  expect(run.add(blocked, { pullZoneId: 11, ip: "2::" }, two)).toEqual([]);
+});
+
 test("a secret part of the identity is not shown, in whatever form", () => {
   const run = new Declarations();
   const blocked = resourceNamed("PullZoneBlockedIp");

@@ -1,4 +1,4 @@
-import { secretMark } from "../../sdk/http/sanitize";
+import { secretMark } from "../../sdk/internal";
 import type { Problem, Properties, ResourceDefinition } from "../define/define";
 import { idParts } from "../define/resource-id";
 import { hasUnknown } from "./unknown";

@@ -6,6 +6,9 @@ type Issue = z.core.$ZodIssue;
 /** Converts a zod issue to a problem that names what is allowed. `members` are the valid member names of an object. */
 export function explainIssue(issue: Issue, value: unknown, members: readonly string[] = []): Problem {
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
+  // The key is part of the reason, since that of a secret map may not be shown.
+  if (issue.code === "invalid_key")
+    return { path: path.slice(0, -1), reason: (quote) => `has the key ${quote(path.at(-1))}, which is not allowed` };
   return { path, reason: reasonFor(issue, value, members) };
 }
 

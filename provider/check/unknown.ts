@@ -1,3 +1,5 @@
+import { isRecord, ownMember } from "../define/is-record";
+
 /** The engine's sentinel for an unknown value, the same in both hosts' protocols. */
 export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
@@ -27,6 +29,14 @@ export function restoreUnknowns(known: unknown, original: unknown): unknown {
   if (!hasUnknown(original)) return known;
   if (Array.isArray(known) && Array.isArray(original))
     return known.map((item, index) => restoreUnknowns(item, original[index]));
+  if (isRecord(known) && isRecord(original)) {
+    const names = new Set([...Object.keys(known), ...Object.keys(original)]);
+    const restored = [...names].map((name) => [
+      name,
+      restoreUnknowns(ownMember(known, name), ownMember(original, name)),
+    ]);
+    return Object.fromEntries(restored.filter(([, value]) => value !== undefined));
+  }
   return known;
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A property's type for documentation and generated code. */
 export type PropertyType =
   | { kind: "string" | "number" | "integer" | "boolean" }
-  | { kind: "enum"; values: string[]; open: boolean }
+  | { kind: "enum"; values: string[]; open: boolean; meanings?: Record<string, string> }
   | { kind: "array"; items: PropertyType }
   | { kind: "map"; keys?: string[]; values: PropertyType }
   | { kind: "object"; properties: Property[] };
@@ -17,6 +17,8 @@ export interface Property {
   default?: unknown;
   replaceOnChange: boolean;
   secret: boolean;
+  /** Whether it is a group, whose members are managed one by one. */
+  group: boolean;
 }
 
 const node = z.looseObject({
@@ -32,6 +34,8 @@ const node = z.looseObject({
   default: z.unknown().optional(),
   replaceOnChange: z.boolean().default(false),
   secret: z.boolean().default(false),
+  group: z.boolean().default(false),
+  meanings: z.record(z.string(), z.string()).optional(),
 });
 
 /** Describes the properties of an object schema: of arguments (`input`) or of results (`output`). */
@@ -42,7 +46,7 @@ export function describe(schema: z.ZodObject, io: "input" | "output"): Property[
 function propertiesIn(schema: unknown): Property[] {
   const { properties = {}, required } = node.parse(schema);
   return Object.entries(properties).map(([name, property]) => {
-    const { description, default: fallback, replaceOnChange, secret } = node.parse(property);
+    const { description, default: fallback, replaceOnChange, secret, group } = node.parse(property);
     return {
       name,
       type: typeIn(property),
@@ -51,13 +55,23 @@ function propertiesIn(schema: unknown): Property[] {
       default: fallback,
       replaceOnChange,
       secret,
+      group,
     };
   });
 }
 
 function typeIn(schema: unknown): PropertyType {
-  const { type, enum: values, anyOf, items, properties, additionalProperties, propertyNames } = node.parse(schema);
-  if (values) return { kind: "enum", values, open: false };
+  const {
+    type,
+    enum: values,
+    meanings,
+    anyOf,
+    items,
+    properties,
+    additionalProperties,
+    propertyNames,
+  } = node.parse(schema);
+  if (values) return { kind: "enum", values, open: false, meanings };
   // The one union in use: the names of a wire enum, or `Unknown(7)`.
   const names = anyOf?.flatMap((option) => node.parse(option).enum ?? []);
   if (names?.length) return { kind: "enum", values: names, open: true };

@@ -8,14 +8,7 @@ export const home = "https://github.com/pulumi-bunny/pulumi-bunny";
 /** The README of the packages in all languages. */
 const readme = `${description}
 
-Its plugin, \`pulumi-resource-bunny\`, comes with the npm package \`pulumi-bunny\`. Install that beside the program, and name its folder in \`Pulumi.yaml\`:
-
-\`\`\`yaml
-plugins:
-  providers:
-    - name: ${packageName}
-      path: node_modules/pulumi-bunny
-\`\`\`
+The engine fetches its plugin, \`pulumi-resource-bunny\`, from the releases of ${home}.
 
 Resources, data sources and settings are described in [the reference](${home}/tree/main/docs/reference).
 `;

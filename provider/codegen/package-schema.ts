@@ -1,8 +1,10 @@
 import { version } from "../../sdk/version";
-import { settings } from "../configuration";
+import { environmentDefault, settings } from "../configuration";
 import type { DataSourceDefinition, ResourceDefinition } from "../define/define";
-import { packageName, tokenFor } from "../hosts/tokens";
+import { dynamicType, packageName, pluginDownloadURL, tokenFor } from "../hosts/tokens";
+import { listInputs } from "../lifecycle/list";
 import { describe, type Property, type PropertyType } from "./describe";
+import { type ConvertedExamples, convertedLanguages } from "./example-code/converted";
 import { pythonProgram } from "./example-code/python";
 import { typescriptProgram } from "./example-code/typescript";
 import { yamlProgram } from "./example-code/yaml";
@@ -11,13 +13,23 @@ import { description, home, languages } from "./languages";
 
 type Json = Record<string, unknown>;
 
-/** The Pulumi package schema of the provider, for code generators and the engine. */
+/**
+ * The Pulumi package schema of the provider, for code generators and the engine.
+ *
+ * @param converted The examples in languages that are converted with a schema. Default: without these.
+ */
 export function packageSchema(
   resources: readonly ResourceDefinition[],
   dataSources: readonly DataSourceDefinition[],
+  converted: ConvertedExamples = new Map(),
 ): Json {
   const types = new Types(new Set(resources.map(({ name }) => name)));
   const configuration = settingProperties();
+  // Only here: with it on a provider's arguments, generated classes would write the key of the environment into the state.
+  const withEnvironment = Object.values(settings).map(({ key, env }) => [
+    key,
+    { ...configuration[key], defaultInfo: { environment: [env] } },
+  ]);
   return {
     $schema: "https://raw.githubusercontent.com/pulumi/pulumi/master/pkg/codegen/schema/pulumi.json",
     name: packageName,
@@ -29,25 +41,27 @@ export function packageSchema(
     repository: home,
     license: "Apache-2.0",
     publisher: "pulumi-bunny",
+    logoUrl: `${home.replace("github.com", "raw.githubusercontent.com")}/main/docs/logo.png`,
+    pluginDownloadURL,
     meta: { moduleFormat: "(.*)", supportPack: true },
     language: languages,
-    config: { variables: configuration },
+    config: { variables: Object.fromEntries(withEnvironment) },
     provider: {
       description: "The account that resources are deployed to, and how it is reached.",
       inputProperties: configuration,
       properties: configuration,
     },
     resources: Object.fromEntries(
-      resources.map((definition) => [tokenFor(definition.name), resourceSchema(definition, types)]),
+      resources.map((definition) => [tokenFor(definition.name), resourceSchema(definition, types, converted)]),
     ),
     functions: Object.fromEntries(
-      dataSources.map((definition) => [tokenFor(definition.name), functionSchema(definition, types)]),
+      dataSources.map((definition) => [tokenFor(definition.name), functionSchema(definition, types, converted)]),
     ),
     types: types.all(),
   };
 }
 
-function resourceSchema(definition: ResourceDefinition, types: Types): Json {
+function resourceSchema(definition: ResourceDefinition, types: Types, converted: ConvertedExamples): Json {
   const inputs = describe(definition.inputs, "input");
   // Members of an argument stay optional in outputs, so that inputs and outputs share one type.
   const inputsAsOutputs = describe(definition.inputs, "output").map((property) => ({
@@ -56,22 +70,25 @@ function resourceSchema(definition: ResourceDefinition, types: Types): Json {
   }));
   const outputs = [...inputsAsOutputs, ...describe(definition.outputs, "output")];
   const owner = definition.name;
+  const listed = listInputs(definition);
+  const query = listed && describe(listed, "input").map((property) => ({ ...property, replaceOnChange: false }));
   return {
-    description: documented(definition, `\n\n## Import\n\n${fenced("sh", importLine(definition))}`),
+    description: documented(definition, converted, `\n\n## Import\n\n${fenced("sh", importLine(definition))}`),
     inputProperties: types.properties(owner, inputs, "input"),
     requiredInputs: required(inputs),
     properties: types.properties(owner, outputs, "output"),
     required: required(outputs),
-    aliases: [{ type: `pulumi-nodejs:dynamic/${packageName}:${definition.name}` }],
+    ...(query && { listInputs: { properties: types.properties(owner, query, "input"), required: required(query) } }),
+    aliases: [{ type: dynamicType(definition.name) }],
   };
 }
 
-function functionSchema(definition: DataSourceDefinition, types: Types): Json {
+function functionSchema(definition: DataSourceDefinition, types: Types, converted: ConvertedExamples): Json {
   const inputs = describe(definition.inputs, "input");
   const outputs = describe(definition.outputs, "output");
   const owner = definition.name.charAt(0).toUpperCase() + definition.name.slice(1);
   return {
-    description: documented(definition),
+    description: documented(definition, converted),
     // For an empty object, Go would generate a required argument.
     ...(inputs.length > 0 && {
       inputs: { properties: types.properties(owner, inputs, "input"), required: required(inputs) },
@@ -81,10 +98,18 @@ function functionSchema(definition: DataSourceDefinition, types: Types): Json {
 }
 
 /** A description with the example in every language, in the markup from which code generators select their own. */
-function documented({ description, example }: Pick<ResourceDefinition, "description" | "example">, more = ""): string {
+function documented(
+  { description, example }: Pick<ResourceDefinition, "description" | "example">,
+  converted: ConvertedExamples,
+  more = "",
+): string {
   const programs = [
     fenced("typescript", typescriptProgram(example, languages.nodejs.packageName)),
     fenced("python", pythonProgram(example, languages.python.packageName)),
+    ...convertedLanguages.flatMap((language) => {
+      const program = converted.get(example)?.[language];
+      return program ? [fenced(language, program.trim())] : [];
+    }),
     fenced("yaml", yamlProgram(example)),
   ];
   const shown = `{{% examples %}}\n## Example Usage\n{{% example %}}\n\n${programs.join("\n")}\n{{% /example %}}\n{{% /examples %}}`;
@@ -95,13 +120,13 @@ function fenced(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
-function settingProperties(): Json {
+function settingProperties(): Record<string, Json> {
   return Object.fromEntries(
     Object.values(settings).map((setting) => [
       setting.key,
       {
         type: "type" in setting ? setting.type : "string",
-        description: setting.description,
+        description: `${setting.description} ${environmentDefault(setting)}`,
         ...("secret" in setting ? { secret: true } : {}),
       },
     ]),
@@ -148,7 +173,7 @@ class Types {
         return { type: "object", additionalProperties: nested(type.values) };
       case "enum":
         // The platform may return a new name, on which Python would fail: only inputs are enums.
-        return side === "output" ? { type: "string" } : this.#named(name, { description, ...enumOf(type.values) });
+        return side === "output" ? { type: "string" } : this.#named(name, { description, ...enumOf(type) });
       case "object":
         return this.#named(name, {
           type: "object",
@@ -176,10 +201,14 @@ function isSameType(known: Json | undefined, type: Json): boolean {
   return known === undefined || JSON.stringify(known) === JSON.stringify(type);
 }
 
-function enumOf(values: readonly string[]): Json {
+function enumOf({ values, meanings = {} }: Extract<PropertyType, { kind: "enum" }>): Json {
   return {
     type: "string",
-    enum: values.map((value) => (value.includes("_") ? { name: camel(value), value } : { value })),
+    enum: values.map((value) => ({
+      ...(value.includes("_") && { name: camel(value) }),
+      value,
+      ...(meanings[value] && { description: meanings[value] }),
+    })),
   };
 }
 
@@ -196,5 +225,8 @@ function pascal(name: string): string {
 }
 
 function singular(name: string): string {
-  return name.replace(/ies$/, "y").replace(/(?<![su])s$/, "");
+  return name
+    .replace(/ies$/, "y")
+    .replace(/sses$/, "ss")
+    .replace(/(?<![su])s$/, "");
 }

@@ -1,4 +1,4 @@
-import { settings } from "../configuration";
+import { environmentDefault, settings } from "../configuration";
 import { comment, marker } from "./typescript";
 
 type Setting = (typeof settings)[keyof typeof settings];
@@ -56,6 +56,6 @@ ${comment(["Configures an account.", "", "@param name The provider's name in the
 }
 
 function documented(setting: Setting): string {
-  const notes = [`Default: the environment variable \`${setting.env}\`.`, ...("secret" in setting ? ["Secret."] : [])];
+  const notes = [environmentDefault(setting), ...("secret" in setting ? ["Secret."] : [])];
   return comment([[setting.description, ...notes].join(" ")]);
 }

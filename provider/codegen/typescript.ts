@@ -1,6 +1,6 @@
 import type { DataSourceDefinition, ResourceDefinition } from "../define/define";
 import { idForm } from "../define/resource-id";
-import { propertiesWith } from "../define/zod-schema";
+import { pathsWith } from "../define/zod-schema";
 import { describe, type Property, type PropertyType } from "./describe";
 import { typescriptStatements } from "./example-code/typescript";
 import { kebab } from "./kebab";
@@ -9,8 +9,8 @@ import { kebab } from "./kebab";
 export type TargetHost = "dynamic" | "native";
 
 /**
- * The TypeScript module of a resource: its arguments, and a class with documented members. Both hosts share the
- * arguments.
+ * The TypeScript module of a resource: its arguments, and a class with documented properties. The plugin's class takes
+ * both from the module of the dynamic resource.
  */
 export function resourceModule(definition: ResourceDefinition, host: TargetHost): string {
   const { name } = definition;
@@ -20,7 +20,7 @@ export function resourceModule(definition: ResourceDefinition, host: TargetHost)
   const shape = {
     name,
     properties: [...inputsAsOutputs, ...outputs].map((property) => property.name),
-    secrets: [...propertiesWith(definition.inputs, "secret"), ...propertiesWith(definition.outputs, "secret")],
+    secrets: [...pathsWith(definition.inputs, "secret"), ...pathsWith(definition.outputs, "secret")],
   };
   const base = host === "native" ? "NativeResource" : "DynamicResource";
   const own = `
@@ -29,14 +29,21 @@ export interface ${name}Args {
 ${members(inputs, memberDeclaration(inputType))}
 }
 `;
-  const shared = `import type { ${name}Args } from "../${kebab(name)}";\nexport type { ${name}Args };\n`;
+  const shared = `import type { ${name} as Dynamic${name}, ${name}Args } from "../${kebab(name)}";\nexport type { ${name}Args };\n`;
+  // Without a comment, since the class's documentation shows those of both.
+  const merged = `export interface ${name} extends OutputsOf<Dynamic${name}> {}\n`;
+  const declared = members(
+    [...inputsAsOutputs, ...outputs],
+    (property) =>
+      `declare readonly ${property.name}: pulumi.Output<${outputType(property.type)}${property.required ? "" : " | undefined"}>;`,
+  );
   return `${marker}
 import type * as pulumi from "@pulumi/pulumi";
-import { ${base}, isOfType } from "${hostsFrom(host)}/${host}-resource";
+import { ${base}, isOfType${host === "native" ? ", type OutputsOf" : ""} } from "${hostsFrom(host)}/${host}-resource";
 import type { ResourceShape } from "${hostsFrom(host)}/resource-shape";
 ${host === "native" ? shared : ""}
 const shape: ResourceShape = ${JSON.stringify(shape, null, 2)};
-${host === "native" ? "" : own}
+${host === "native" ? merged : own}
 ${comment([definition.description, "", `Its id has the form \`${idForm(definition)}\`.`, "", "@example", ...typescriptStatements(definition.example).split("\n")])}
 export class ${name} extends ${base} {
   /** Reads an existing resource by its id, without managing it. */
@@ -50,7 +57,7 @@ export class ${name} extends ${base} {
     return isOfType(value, shape);
   }
 
-${members([...inputsAsOutputs, ...outputs], (property) => `declare readonly ${property.name}: pulumi.Output<${outputType(property.type)}${property.required ? "" : " | undefined"}>;`)}
+${host === "native" ? "" : declared}
 
 ${comment([definition.description, "", "@param name The resource's name in the program, unique among resources of this type.", "@param args The resource's arguments.", "@param opts Options that every Pulumi resource has."])}
   constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {

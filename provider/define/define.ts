@@ -12,20 +12,29 @@ declare module "zod" {
     replaceOnChange?: boolean;
     /** Encrypted in the state and redacted in every output. */
     secret?: boolean;
-    /** An output that no update changes. */
-    stable?: boolean;
+    /**
+     * The arguments whose change may change this output, by path. An update of others keeps it, so that its preview knows it.
+     * Each output has it, except for parts of the id, which never change.
+     */
+    changesWith?: readonly string[];
     /** An array whose order and duplicates are ignored. */
     set?: boolean;
     /** When the object last changed on the platform (ISO 8601). */
     lastChanged?: boolean;
-    /** An output that contains values of these arguments: secret where one of them is. */
+    /** An output that contains values of these arguments, given by their paths: secret where one of them is. */
     repeats?: readonly string[];
     /** An output that changes with the secret argument of this name, which cannot be read. */
     changesWithSecret?: string;
     /** An argument that no read returns, with a short reason. */
     writeOnly?: string;
+    /** Of each value of an enum, what it means. */
+    meanings?: Readonly<Record<string, string>>;
     /** A JSON or YAML string, compared by its content. */
     jsonOrYaml?: boolean;
+    /** An object whose members are managed one by one: what is left out is unmanaged. Never inside a list or record. */
+    group?: boolean;
+    /** The member that identifies an item of a list of objects. */
+    key?: string;
   }
 }
 
@@ -80,8 +89,9 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   deleteBeforeReplace?(prior: Partial<z.output<I>>, inputs: Partial<z.output<I>>): boolean;
 
   /**
-   * Checks beyond the property schemas. Gets the valid properties, and the names of all given ones, unknown ones
-   * included. Returns problems, and properties in their normal form.
+   * Checks beyond the property schemas. Gets the valid properties, and the paths of all given ones (`cache`,
+   * `cache.edgeTtl`), unknown ones included. Returns problems, and properties in their normal form, of groups only the
+   * members that differ.
    */
   check?(
     inputs: MaybeUnknown<z.output<I>>,
@@ -96,14 +106,18 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
 
   /**
    * Reads the object. Undefined where it is gone (`not_found` means the same). What the response does not report is
-   * undefined. For an import, `prior` contains the parts of the id only.
+   * undefined. Of a group, it returns all that the platform reports: the lifecycle omits unmanaged members. For an
+   * import, `prior` contains the parts of the id only.
    */
   read(
     request: { prior: PriorState<z.output<I>, z.output<O>>; importing: boolean },
     context: HandlerContext,
   ): Promise<ResourceState<Reported<z.output<I>>, z.output<O>> | undefined>;
 
-  /** Updates the object to the inputs. Omitted where every change replaces. */
+  /**
+   * Updates the object to the inputs. `changed` contains paths: names, and for groups those of their members
+   * (`cache.edgeTtl`). Omitted where every change replaces.
+   */
   update?(
     request: { inputs: z.output<I>; prior: PriorState<z.output<I>, z.output<O>>; changed: ReadonlySet<string> },
     context: HandlerContext,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { UnknownMember } from "../../sdk";
-import type { WireEnum } from "../../sdk/wire/enums";
+import type { WireEnum } from "../../sdk/internal";
 
 /** The schema of an output that is one of the platform's enums: a name, or `Unknown(7)`. */
 export function enumOutput<Name extends string>({ names }: WireEnum<Name>): z.ZodType<Name | UnknownMember> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secretMark } from "../../sdk/http/sanitize";
+import { secretMark } from "../../sdk/internal";
 import type { PriorState, ResourceDefinition } from "./define";
 import { unwrap } from "./zod-schema";
 
@@ -8,6 +8,12 @@ type Parts = PriorState<Record<string, unknown>, Record<string, unknown>>;
 /** The parts that an id is made of: names of inputs and outputs. */
 export function idParts({ id }: Pick<ResourceDefinition, "id">): string[] {
   return [...id.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+/** The argument that an id begins with: the parent of the objects. Undefined where that is the account. */
+export function parentOf(definition: ResourceDefinition): string | undefined {
+  const [first = ""] = idParts(definition);
+  return first in definition.inputs.shape ? first : undefined;
 }
 
 /** An id's form for documentation and messages: `shieldZoneId/listId`. */

@@ -1,21 +1,36 @@
 import { z } from "zod";
+import { memberPath } from "../diff/property-path";
 
 /** The properties of an object schema, in declaration order. */
 export function propertiesOf(schema: z.ZodObject): [name: string, schema: z.ZodType][] {
   return Object.entries(schema.shape) as [string, z.ZodType][];
 }
 
+type Flag = "replaceOnChange" | "secret";
+
 /** The names of the properties whose metadata has the flag. */
-export function propertiesWith(schema: z.ZodObject, flag: "replaceOnChange" | "secret" | "stable"): string[] {
+export function propertiesWith(schema: z.ZodObject, flag: Flag): string[] {
   return propertiesOf(schema).flatMap(([name, property]) => (metaOf(property)[flag] ? [name] : []));
 }
 
-/** The names, and those of outputs that repeat one of them (`repeats`): a secret argument is secret there too. */
-export function withRepeats(outputs: z.ZodObject, names: Iterable<string>): Set<string> {
-  const all = new Set(names);
-  for (const [name, property] of propertiesOf(outputs))
-    if (metaOf(property).repeats?.some((argument) => all.has(argument))) all.add(name);
-  return all;
+/**
+ * The paths of the properties whose metadata has the flag, members of objects included: `awsSigning.key`. Of a list or
+ * record whose items have it, the path of the list or record.
+ */
+export function pathsWith(schema: z.ZodObject, flag: Flag, parent = ""): string[] {
+  return propertiesOf(schema).flatMap(([name, property]) => {
+    const path = memberPath(parent, name) ?? name;
+    const inner = unwrap(property);
+    if (!metaOf(property)[flag] && inner instanceof z.ZodObject) return pathsWith(inner, flag, path);
+    return hasFlag(property, flag) ? [path] : [];
+  });
+}
+
+function hasFlag(schema: z.ZodType, flag: Flag): boolean {
+  if (metaOf(schema)[flag]) return true;
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodObject) return propertiesOf(inner).some(([, member]) => hasFlag(member, flag));
+  return (inner instanceof z.ZodArray || inner instanceof z.ZodRecord) && hasFlag(memberOf(inner, 0), flag);
 }
 
 /** A property's `.meta()`, also where it is set under `optional`, `nullable` or `default`. */
@@ -32,27 +47,39 @@ export function unwrap(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** The schema of an object's member, or `z.unknown()` where the object does not declare it. */
-export function memberOf(schema: z.ZodType, name: string): z.ZodType {
+/** The object schema of a group, an object whose members are managed one by one. Undefined for any other property. */
+export function groupOf(schema: z.ZodType): z.ZodObject | undefined {
   const inner = unwrap(schema);
-  const isDeclared = inner instanceof z.ZodObject && Object.hasOwn(inner.shape, name);
-  return isDeclared ? (inner.shape[name] as z.ZodType) : z.unknown();
+  return inner instanceof z.ZodObject && metaOf(schema).group ? inner : undefined;
+}
+
+const anything = z.unknown();
+
+/** The schema of an object's member, of a record's value or of a list's item. `z.unknown()` where none is declared. */
+export function memberOf(schema: z.ZodType, key: string | number): z.ZodType {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodArray) return inner.element as z.ZodType;
+  if (inner instanceof z.ZodRecord) return inner.valueType as z.ZodType;
+  const isDeclared = inner instanceof z.ZodObject && Object.hasOwn(inner.shape, key);
+  return isDeclared ? (inner.shape[key] as z.ZodType) : anything;
 }
 
 /** The valid member names of the object at a path. Empty where any name is valid. */
 export function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  const inner = unwrap(schema);
   const [key, ...rest] = path;
-  if (key !== undefined) {
-    if (inner instanceof z.ZodObject) return membersAt(memberOf(inner, String(key)), rest);
-    return inner instanceof z.ZodArray ? membersAt(inner.element as z.ZodType, rest) : [];
-  }
+  if (key !== undefined) return membersAt(memberOf(schema, String(key)), rest);
+  const inner = unwrap(schema);
   if (inner instanceof z.ZodObject) return Object.keys(inner.shape);
   return inner instanceof z.ZodRecord && inner.keyType instanceof z.ZodEnum ? inner.keyType.options.map(String) : [];
 }
 
 export function isRequired(schema: z.ZodType): boolean {
   return !schema.safeParse(undefined).success;
+}
+
+/** The value of a property that is left out. Undefined without a default. */
+export function defaultOf(schema: z.ZodType): unknown {
+  return schema.safeParse(undefined).data;
 }
 
 /** The members of `value` that the schema declares. */

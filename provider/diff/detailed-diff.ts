@@ -1,8 +1,10 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { hasUnknown } from "../check/unknown";
 import type { Properties } from "../define/define";
-import { memberOf, propertiesOf, unwrap } from "../define/zod-schema";
-import { isEquivalent, isSet, ownMember, setDifference } from "./equality";
+import { isRecord, ownMember } from "../define/is-record";
+import { memberOf, propertiesOf } from "../define/zod-schema";
+import { isEquivalent, isSet, setDifference } from "./equality";
+import { matchItems } from "./keyed-items";
 import { itemPath, memberPath } from "./property-path";
 
 export type PathChange = "add" | "delete" | "update";
@@ -20,11 +22,15 @@ export function detailedDiff(schema: z.ZodObject, prior: Properties, inputs: Pro
 type Changes = Map<string, PathChange>;
 
 function compare(schema: z.ZodType, before: unknown, after: unknown, path: string, changes: Changes): void {
-  if (isSet(schema) && Array.isArray(before) && Array.isArray(after)) compareSets(before, after, path, changes);
+  const isList = Array.isArray(before) && Array.isArray(after);
+  const matched = isList ? matchItems(schema, before, after) : undefined;
+  if (isList && matched && (isSet(schema) || isAscending(matched)))
+    compareItems(schema, before, after, matched, path, changes);
+  else if (isList && isSet(schema)) compareSets(before, after, path, changes);
   else if (!hasUnknown(after) && isEquivalent(schema, before, after)) return;
   else if (before == null) changes.set(path, "add");
   else if (after == null) changes.set(path, "delete");
-  else if (Array.isArray(before) && Array.isArray(after)) compareLists(schema, before, after, path, changes);
+  else if (isList) compareLists(schema, before, after, path, changes);
   else if (isRecord(before) && isRecord(after)) compareMembers(schema, before, after, path, changes);
   else changes.set(path, "update");
 }
@@ -35,9 +41,39 @@ function compareSets(before: unknown[], after: unknown[], path: string, changes:
   for (const at of added) changes.set(itemPath(path, at), changes.has(itemPath(path, at)) ? "update" : "add");
 }
 
+/**
+ * Compares items with the same key. An item that differs and stands elsewhere is a deletion and an addition: the engine
+ * reads both values of a path below an item at the same index.
+ */
+function compareItems(
+  schema: z.ZodType,
+  before: unknown[],
+  after: unknown[],
+  matched: readonly (number | undefined)[],
+  path: string,
+  changes: Changes,
+): void {
+  const item = memberOf(schema, 0);
+  const stays = new Set<number>();
+  const moved: number[] = [];
+  for (const [at, value] of after.entries()) {
+    const was = matched[at];
+    const isEqual = was !== undefined && !hasUnknown(value) && isEquivalent(item, before[was], value);
+    if (was === at && !isEqual) compare(item, before[at], value, itemPath(path, at), changes);
+    if (was !== undefined && (was === at || isEqual)) stays.add(was);
+    else moved.push(at);
+  }
+  for (const at of before.keys()) if (!stays.has(at)) changes.set(itemPath(path, at), "delete");
+  for (const at of moved) changes.set(itemPath(path, at), changes.has(itemPath(path, at)) ? "update" : "add");
+}
+
+function isAscending(places: readonly (number | undefined)[]): boolean {
+  const known = places.filter((place) => place !== undefined);
+  return known.every((place, at) => at === 0 || place > (known[at - 1] ?? 0));
+}
+
 function compareLists(schema: z.ZodType, before: unknown[], after: unknown[], path: string, changes: Changes): void {
-  const inner = unwrap(schema);
-  const item = inner instanceof z.ZodArray ? (inner.element as z.ZodType) : z.unknown();
+  const item = memberOf(schema, 0);
   for (let at = 0; at < Math.max(before.length, after.length); at++)
     compare(item, before[at], after[at], itemPath(path, at), changes);
 }
@@ -62,8 +98,4 @@ function compareMembers(
     if (inner !== undefined)
       compare(memberOf(schema, name), ownMember(before, name), ownMember(after, name), inner, changes);
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -29,7 +29,7 @@ function valuesOf(schema: z.ZodType): Arbitrary<unknown> {
   if (schema instanceof z.ZodEnum) return constantFrom(...schema.options);
   if (schema instanceof z.ZodNumber) return integer();
   if (schema instanceof z.ZodBoolean) return boolean();
-  if (schema instanceof z.ZodString) return string({ unit: "grapheme", maxLength: 8 });
+  if (schema.type === "string") return string({ unit: "grapheme", maxLength: 8 });
   throw new Error(`Unsupported schema: ${schema.type}`);
 }
 

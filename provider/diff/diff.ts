@@ -1,28 +1,71 @@
-import { hasUnknown } from "../check/unknown";
+import { z } from "zod";
+import { hasUnknown, isUnknown } from "../check/unknown";
 import type { Properties, ResourceDefinition } from "../define/define";
-import { metaOf, propertiesOf } from "../define/zod-schema";
-import { isEquivalent } from "./equality";
+import { isRecord, ownMember } from "../define/is-record";
+import { groupOf, memberOf, metaOf, propertiesOf, unwrap } from "../define/zod-schema";
+import { isEquivalent, keepPriorFormOfEqual } from "./equality";
 
 /** The difference between a resource's prior inputs and its new ones. */
 export interface Difference {
-  /** Names of the inputs that differ, unknown ones included. */
+  /** Paths of the inputs that differ, unknown ones included: names, and for groups those of their members. */
   changed: string[];
-  /** Those of them that cannot be updated in place. */
+  /** Those of them that cannot be updated in place, and members of objects that cannot. */
   replaces: string[];
 }
 
 export function difference(
   definition: ResourceDefinition,
-  prior: Readonly<Record<string, unknown>>,
-  inputs: Readonly<Record<string, unknown>>,
+  prior: Readonly<Properties>,
+  inputs: Readonly<Properties>,
 ): Difference {
-  const differing = propertiesOf(definition.inputs).filter(
-    ([name, schema]) => hasUnknown(inputs[name]) || !isEquivalent(schema, prior[name], inputs[name]),
+  const found: Difference = { changed: [], replaces: [] };
+  compareMembers(
+    { schema: definition.inputs, isGroup: groupOf(definition.inputs) !== undefined },
+    prior,
+    inputs,
+    "",
+    found,
   );
-  return {
-    changed: differing.map(([name]) => name),
-    replaces: differing.flatMap(([name, schema]) => (metaOf(schema).replaceOnChange ? [name] : [])),
-  };
+  return found;
+}
+
+function compareMembers(
+  { schema, isGroup }: { schema: z.ZodObject; isGroup: boolean },
+  prior: Readonly<Properties>,
+  inputs: Readonly<Properties>,
+  prefix: string,
+  found: Difference,
+): void {
+  for (const [name, member] of propertiesOf(schema)) {
+    const [before, after] = [ownMember(prior, name), ownMember(inputs, name)];
+    const path = `${prefix}${name}`;
+    const group = groupOf(member);
+    if (group && isPart(before) && isPart(after)) {
+      compareMembers({ schema: group, isGroup: true }, { ...before }, { ...after }, `${path}.`, found);
+    } else if (hasUnknown(after) || !isEquivalent(member, before, after)) {
+      found.changed.push(path);
+      // What is no longer given is unmanaged, so it keeps the value that it has.
+      if (!isGroup || after != null) found.replaces.push(...replacing(member, before, after, path));
+    }
+  }
+}
+
+/** Whether the value of a group can be compared member by member. */
+function isPart(value: unknown): value is Properties | null | undefined {
+  return value == null || isRecord(value);
+}
+
+/** The paths at which a change of a property replaces the resource: its own, or those of members of an object. */
+function replacing(schema: z.ZodType, before: unknown, after: unknown, path: string): string[] {
+  if (metaOf(schema).replaceOnChange) return [path];
+  const inner = unwrap(schema);
+  if (!(inner instanceof z.ZodObject) || !(isRecord(after) || isUnknown(after))) return [];
+  return propertiesOf(inner).flatMap(([name, member]) => {
+    const was = isRecord(before) ? ownMember(before, name) : undefined;
+    const is = isRecord(after) ? ownMember(after, name) : after;
+    const differs = hasUnknown(is) || !isEquivalent(member, was, is);
+    return differs ? replacing(member, was, is, `${path}.${name}`) : [];
+  });
 }
 
 /**
@@ -30,6 +73,6 @@ export function difference(
  * compares inputs itself, it finds no difference either.
  */
 export function keepPriorForms({ inputs: schema }: ResourceDefinition, olds: Properties, inputs: Properties): void {
-  for (const [name, property] of propertiesOf(schema))
-    if (inputs[name] != null && isEquivalent(property, olds[name], inputs[name])) inputs[name] = olds[name];
+  for (const name of Object.keys(schema.shape))
+    if (inputs[name] != null) inputs[name] = keepPriorFormOfEqual(memberOf(schema, name), olds[name], inputs[name]);
 }

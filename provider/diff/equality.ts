@@ -1,30 +1,38 @@
-import { z } from "zod";
-import { memberOf, metaOf, unwrap } from "../define/zod-schema";
+import type { z } from "zod";
+import { isRecord, ownMember } from "../define/is-record";
+import { groupOf, memberOf, metaOf } from "../define/zod-schema";
 import { isEquivalentDocument } from "./document";
+import { matchItems } from "./keyed-items";
 
-/** Whether two values of a property are equal. Ignores the order of sets, the format of documents, and null against undefined. */
+/**
+ * Whether two values of a property are equal. Ignores the order of sets, the format of documents, null against undefined,
+ * and an empty group against none.
+ */
 export function isEquivalent(schema: z.ZodType, a: unknown, b: unknown): boolean {
-  if (a == null || b == null) return a == null && b == null;
-  const inner = unwrap(schema);
+  if (a === b) return true;
+  if (a == null || b == null) return isAbsent(schema, a) && isAbsent(schema, b);
   if (Array.isArray(a) && Array.isArray(b)) {
-    if (isSet(schema)) return isSameSet(a, b);
-    const item = inner instanceof z.ZodArray ? (inner.element as z.ZodType) : z.unknown();
+    if (isSet(schema)) return isSameSet(schema, a, b);
+    const item = memberOf(schema, 0);
     return a.length === b.length && a.every((value, at) => isEquivalent(item, value, b[at]));
   }
-  if (typeof a === "object" && typeof b === "object") {
-    const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
-    const names = new Set([...Object.keys(left), ...Object.keys(right)]);
-    return [...names].every((name) =>
-      isEquivalent(memberOf(schema, name), ownMember(left, name), ownMember(right, name)),
-    );
+  if (isRecord(a) && isRecord(b)) {
+    const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+    return [...names].every((name) => isEquivalent(memberOf(schema, name), ownMember(a, name), ownMember(b, name)));
   }
-  if (typeof a === "string" && typeof b === "string" && metaOf(schema).jsonOrYaml) return isEquivalentDocument(a, b);
-  return a === b;
+  return (
+    typeof a === "string" && typeof b === "string" && Boolean(metaOf(schema).jsonOrYaml) && isEquivalentDocument(a, b)
+  );
 }
 
-/** An own member: `constructor` is a name like any other. */
-export function ownMember(object: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
+/** Whether nothing is given: of a group, none of its members. */
+function isAbsent(schema: z.ZodType, value: unknown): boolean {
+  if (value == null) return true;
+  return (
+    groupOf(schema) !== undefined &&
+    isRecord(value) &&
+    Object.entries(value).every(([name, member]) => isAbsent(memberOf(schema, name), member))
+  );
 }
 
 /**
@@ -32,8 +40,41 @@ export function ownMember(object: Readonly<Record<string, unknown>>, name: strin
  * with new items at the end. A diff then shows only what changed.
  */
 export function keepPriorForm(schema: z.ZodType, prior: unknown, current: unknown): unknown {
+  return inPriorForm(schema, prior, current, true);
+}
+
+/** The same, but a set that differs keeps its own order. */
+export function keepPriorFormOfEqual(schema: z.ZodType, prior: unknown, current: unknown): unknown {
+  return inPriorForm(schema, prior, current, false);
+}
+
+function inPriorForm(schema: z.ZodType, prior: unknown, current: unknown, ordersSets: boolean): unknown {
   if (isEquivalent(schema, prior, current)) return prior;
-  if (!isSet(schema) || !Array.isArray(prior) || !Array.isArray(current)) return current;
+  if (Array.isArray(prior) && Array.isArray(current)) return itemsInPriorForm(schema, prior, current, ordersSets);
+  if (!isRecord(prior) || !isRecord(current)) return current;
+  const members = Object.entries(current).map(([name, value]) => [
+    name,
+    inPriorForm(memberOf(schema, name), ownMember(prior, name), value, ordersSets),
+  ]);
+  return Object.fromEntries(members);
+}
+
+function itemsInPriorForm(
+  schema: z.ZodType,
+  prior: readonly unknown[],
+  current: readonly unknown[],
+  ordersSets: boolean,
+): unknown[] {
+  const item = memberOf(schema, 0);
+  const isOrdered = ordersSets && isSet(schema);
+  const matched = matchItems(schema, prior, current);
+  if (matched) {
+    const items = current.map((value, at) => inPriorForm(item, prior[matched[at] ?? -1], value, ordersSets));
+    if (!isOrdered) return items;
+    const places = matched.map((before, at) => ({ at, place: before ?? prior.length + at }));
+    return places.toSorted((a, b) => a.place - b.place).map(({ at }) => items[at]);
+  }
+  if (!isOrdered) return [...current];
   const { gone, added } = setDifference(prior, current);
   const isGone = new Set(gone);
   return [...prior.filter((_, at) => !isGone.has(at)), ...added.map((at) => current[at])];
@@ -44,7 +85,12 @@ export function isSet(schema: z.ZodType): boolean {
   return metaOf(schema).set === true;
 }
 
-function isSameSet(a: readonly unknown[], b: readonly unknown[]): boolean {
+function isSameSet(schema: z.ZodType, a: readonly unknown[], b: readonly unknown[]): boolean {
+  const matched = matchItems(schema, a, b);
+  if (matched) {
+    const item = memberOf(schema, 0);
+    return a.length === b.length && b.every((value, at) => isEquivalent(item, a[matched[at] ?? -1], value));
+  }
   const { gone, added } = setDifference(a, b);
   return gone.length === 0 && added.length === 0;
 }

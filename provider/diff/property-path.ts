@@ -1,4 +1,5 @@
 import type { Properties } from "../define/define";
+import { isRecord } from "../define/is-record";
 
 /** A property path in the engine's syntax: member names, list indexes, and `"*"` for all of either. */
 export type PropertyPath = readonly (string | number)[];
@@ -36,6 +37,12 @@ export function covers(path: PropertyPath, other: PropertyPath): boolean {
   return path.length <= other.length && path.every((key, at) => key === "*" || key === other[at]);
 }
 
+/** Whether one of two paths is the other, or below it. */
+export function isRelated(a: string, b: string): boolean {
+  const [one, other] = [parsePath(a) ?? [a], parsePath(b) ?? [b]];
+  return covers(one, other) || covers(other, one);
+}
+
 /**
  * `to` with the value that `from` has at the path. As in the engine, no parent is created, and an index that only one of
  * two lists has is left alone. A `*` at the end resets the whole list or object, additions and deletions included.
@@ -69,8 +76,4 @@ function resetMember(rest: PropertyPath, from: Properties, to: Properties, name:
   if (isPresent.from) return { ...to, [name]: from[name] };
   const { [name]: _, ...others } = to;
   return others;
-}
-
-function isRecord(value: unknown): value is Properties {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

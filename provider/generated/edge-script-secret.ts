@@ -20,7 +20,7 @@ export interface EdgeScriptSecretArgs {
 }
 
 /**
- * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: publish the script after the change.
+ * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.
  *
  * Its id has the form `scriptId/secretId`.
  *
@@ -55,7 +55,7 @@ export class EdgeScriptSecret extends DynamicResource {
   declare readonly lastModified: pulumi.Output<string | undefined>;
 
   /**
-   * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: publish the script after the change.
+   * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

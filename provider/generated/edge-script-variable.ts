@@ -22,7 +22,7 @@ export interface EdgeScriptVariableArgs {
 }
 
 /**
- * An environment variable of an edge script; a script can have up to 128. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: publish the script after the change.
+ * An environment variable of an edge script; a script can have up to 128, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.
  *
  * Its id has the form `scriptId/variableId`.
  *
@@ -53,7 +53,7 @@ export class EdgeScriptVariable extends DynamicResource {
   declare readonly variableId: pulumi.Output<number>;
 
   /**
-   * An environment variable of an edge script; a script can have up to 128. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: publish the script after the change.
+   * An environment variable of an edge script; a script can have up to 128, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

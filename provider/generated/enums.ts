@@ -2,28 +2,41 @@
 
 /** The action for bodies over the payload limit. If omitted, it is unmanaged: the platform's value is kept. */
 export const ApiGuardianBodyLimitAction = {
+  /** The request is refused. */
   Block: "Block",
+  /** The request is logged, and let through. */
   Log: "Log",
+  /** The request is let through. */
   Ignore: "Ignore",
 } as const;
 export type ApiGuardianBodyLimitAction = (typeof ApiGuardianBodyLimitAction)[keyof typeof ApiGuardianBodyLimitAction];
 
 /** The HTTP method. */
 export const ApiGuardianEndpointMethod = {
+  /** Requests that read a resource of the API. */
   GET: "GET",
+  /** Requests that replace a resource of the API. */
   PUT: "PUT",
+  /** Requests that create something, or start it. */
   POST: "POST",
+  /** Requests that delete a resource of the API. */
   DELETE: "DELETE",
+  /** Requests for what is allowed, such as the preflight requests of browsers. */
   OPTIONS: "OPTIONS",
+  /** Requests for the headers of what `GET` would return. */
   HEAD: "HEAD",
+  /** Requests that change parts of a resource of the API. */
   PATCH: "PATCH",
+  /** Requests that are returned as they arrived. */
   TRACE: "TRACE",
 } as const;
 export type ApiGuardianEndpointMethod = (typeof ApiGuardianEndpointMethod)[keyof typeof ApiGuardianEndpointMethod];
 
 /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
 export const ApiGuardianEndpointOnDestroy = {
+  /** The settings stay as they are, and are no longer managed. */
   Keep: "Keep",
+  /** The feature is switched off. */
   Disable: "Disable",
 } as const;
 export type ApiGuardianEndpointOnDestroy =
@@ -31,11 +44,17 @@ export type ApiGuardianEndpointOnDestroy =
 
 /** The timeframe over which requests are counted. */
 export const ApiGuardianEndpointRateLimitingTimeframe = {
+  /** 1 second. */
   PerSecond: "PerSecond",
+  /** 10 seconds. */
   PerTenSeconds: "PerTenSeconds",
+  /** 1 minute. */
   PerOneMinute: "PerOneMinute",
+  /** 5 minutes. */
   PerFiveMinutes: "PerFiveMinutes",
+  /** 15 minutes. */
   PerFifteenMinutes: "PerFifteenMinutes",
+  /** 1 hour. */
   PerOneHour: "PerOneHour",
 } as const;
 export type ApiGuardianEndpointRateLimitingTimeframe =
@@ -43,7 +62,9 @@ export type ApiGuardianEndpointRateLimitingTimeframe =
 
 /** Whether requests are counted per client IP address (`IP`) or all together (`Global`). */
 export const ApiGuardianEndpointRateLimitingType = {
+  /** All requests are counted together. */
   Global: "Global",
+  /** The requests of each client IP address are counted on their own. */
   IP: "IP",
 } as const;
 export type ApiGuardianEndpointRateLimitingType =
@@ -51,177 +72,675 @@ export type ApiGuardianEndpointRateLimitingType =
 
 /** Whether requests that violate the specification are logged or blocked. If omitted, it is unmanaged: the platform's value is kept. */
 export const ApiGuardianExecutionMode = {
+  /** Violations are logged, and let through. */
   Log: "Log",
+  /** Violations are refused. */
   Block: "Block",
 } as const;
 export type ApiGuardianExecutionMode = (typeof ApiGuardianExecutionMode)[keyof typeof ApiGuardianExecutionMode];
 
 /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
 export const ApiGuardianOnDestroy = {
+  /** The settings stay as they are, and are no longer managed. */
   Keep: "Keep",
+  /** The feature is switched off. */
   Disable: "Disable",
 } as const;
 export type ApiGuardianOnDestroy = (typeof ApiGuardianOnDestroy)[keyof typeof ApiGuardianOnDestroy];
 
 /** The action for paths that the specification does not define. If omitted, it is unmanaged: the platform's value is kept. */
 export const ApiGuardianUnmatchedPathAction = {
+  /** The request is refused. */
   Block: "Block",
+  /** The request is logged, and let through. */
   Log: "Log",
+  /** The request is let through. */
   Ignore: "Ignore",
 } as const;
 export type ApiGuardianUnmatchedPathAction =
   (typeof ApiGuardianUnmatchedPathAction)[keyof typeof ApiGuardianUnmatchedPathAction];
 
+/** The action for the bots of the category. */
+export const BotCategoryOverrideAction = {
+  /** The bots' requests are refused. */
+  Block: "Block",
+  /** The bots' requests are let through. */
+  Allow: "Allow",
+} as const;
+export type BotCategoryOverrideAction = (typeof BotCategoryOverrideAction)[keyof typeof BotCategoryOverrideAction];
+
+/** The category of bots. */
+export const BotCategoryOverrideCategory = {
+  /** Crawlers of search engines and of SEO services. */
+  SEO: "SEO",
+  /** Crawlers that collect content for AI models. */
+  AIScraper: "AIScraper",
+  /** Assistants and agents that fetch pages for a user of an AI. */
+  AITool: "AITool",
+  /** Command line tools, libraries and monitors. */
+  Tool: "Tool",
+  /** Crawlers of advertising networks. */
+  Ads: "Ads",
+  /** Services that show previews of links. */
+  Preview: "Preview",
+  /** Crawlers of social networks. */
+  Social: "Social",
+  /** The platform's own services. */
+  System: "System",
+} as const;
+export type BotCategoryOverrideCategory =
+  (typeof BotCategoryOverrideCategory)[keyof typeof BotCategoryOverrideCategory];
+
+/** How aggressively fingerprints are judged. If omitted, it is unmanaged: the platform's value is kept. */
+export const BotDetectionBrowserFingerprintAggression = {
+  /** Only fingerprints that are clearly wrong count. */
+  Low: "Low",
+  /** Between low and high. */
+  Medium: "Medium",
+  /** Every irregular fingerprint counts. */
+  High: "High",
+  /** None of these levels: set on the platform itself. */
+  Custom: "Custom",
+} as const;
+export type BotDetectionBrowserFingerprintAggression =
+  (typeof BotDetectionBrowserFingerprintAggression)[keyof typeof BotDetectionBrowserFingerprintAggression];
+
+/** The sensitivity of the check of the browser's fingerprint. If omitted, it is unmanaged: the platform's value is kept. */
+export const BotDetectionBrowserFingerprintSensitivity = {
+  /** The check is off. */
+  Off: "Off",
+  /** Only what is clearly a bot is detected. */
+  Low: "Low",
+  /** Between low and high. */
+  Medium: "Medium",
+  /** Whatever may be a bot is detected. */
+  High: "High",
+} as const;
+export type BotDetectionBrowserFingerprintSensitivity =
+  (typeof BotDetectionBrowserFingerprintSensitivity)[keyof typeof BotDetectionBrowserFingerprintSensitivity];
+
+/** What happens to requests of detected bots. If omitted, it is unmanaged: the platform's value is kept. */
+export const BotDetectionExecutionMode = {
+  /** They are logged, and let through. */
+  LogOnly: "LogOnly",
+  /** Clients must pass a challenge in their browser first. */
+  Challenge: "Challenge",
+} as const;
+export type BotDetectionExecutionMode = (typeof BotDetectionExecutionMode)[keyof typeof BotDetectionExecutionMode];
+
+/** The sensitivity of the check of the address. If omitted, it is unmanaged: the platform's value is kept. */
+export const BotDetectionIpAddressSensitivity = {
+  /** The check is off. */
+  Off: "Off",
+  /** Only what is clearly a bot is detected. */
+  Low: "Low",
+  /** Between low and high. */
+  Medium: "Medium",
+  /** Whatever may be a bot is detected. */
+  High: "High",
+} as const;
+export type BotDetectionIpAddressSensitivity =
+  (typeof BotDetectionIpAddressSensitivity)[keyof typeof BotDetectionIpAddressSensitivity];
+
+/** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
+export const BotDetectionOnDestroy = {
+  /** The settings stay as they are, and are no longer managed. */
+  Keep: "Keep",
+  /** The feature is switched off. */
+  Disable: "Disable",
+} as const;
+export type BotDetectionOnDestroy = (typeof BotDetectionOnDestroy)[keyof typeof BotDetectionOnDestroy];
+
+/** The sensitivity of the check whether a request is consistent in itself. If omitted, it is unmanaged: the platform's value is kept. */
+export const BotDetectionRequestIntegritySensitivity = {
+  /** The check is off. */
+  Off: "Off",
+  /** Only what is clearly a bot is detected. */
+  Low: "Low",
+  /** Between low and high. */
+  Medium: "Medium",
+  /** Whatever may be a bot is detected. */
+  High: "High",
+} as const;
+export type BotDetectionRequestIntegritySensitivity =
+  (typeof BotDetectionRequestIntegritySensitivity)[keyof typeof BotDetectionRequestIntegritySensitivity];
+
+/** The action for the bot, whatever its category's is. */
+export const BotOverrideAction = {
+  /** The bot's requests are refused. */
+  Block: "Block",
+  /** The bot's requests are let through. */
+  Allow: "Allow",
+  /** The bot's requests are treated like any others. */
+  Ignore: "Ignore",
+} as const;
+export type BotOverrideAction = (typeof BotOverrideAction)[keyof typeof BotOverrideAction];
+
 /** The action for requests that match the list. If omitted, it is unmanaged: the platform's value is kept. */
 export const CustomAccessListAction = {
+  /** The request is let through. */
   Allow: "Allow",
+  /** The request is refused. */
   Block: "Block",
+  /** The client must pass a challenge in its browser first. */
   Challenge: "Challenge",
+  /** The request is let through and logged. */
   Log: "Log",
+  /** The request is let through, and Shield inspects it no further. */
   Bypass: "Bypass",
 } as const;
 export type CustomAccessListAction = (typeof CustomAccessListAction)[keyof typeof CustomAccessListAction];
 
 /** The type of the entries. */
 export const CustomAccessListType = {
+  /** IPv4 and IPv6 addresses. */
   IP: "IP",
+  /** Networks: an address with the length of its prefix, such as `192.0.2.0/24`. */
   CIDR: "CIDR",
+  /** Numbers of autonomous systems, such as `AS13335`. */
   ASN: "ASN",
+  /** Countries, as two-letter codes (ISO 3166-1). */
   Country: "Country",
+  /** Names of organizations that networks are registered to. */
   Organization: "Organization",
+  /** JA4 fingerprints of the client's TLS handshake. */
   JA4: "JA4",
 } as const;
 export type CustomAccessListType = (typeof CustomAccessListType)[keyof typeof CustomAccessListType];
 
 /** The type of the script. */
 export const EdgeScriptType = {
+  /** Answers DNS queries of a record. */
   DNS: "DNS",
+  /** Answers HTTP requests by itself, in place of an origin. */
   CDN: "CDN",
+  /** Changes the requests and responses of a pull zone. */
   Middleware: "Middleware",
 } as const;
 export type EdgeScriptType = (typeof EdgeScriptType)[keyof typeof EdgeScriptType];
 
 /** Records with any of these cache statuses. Default: all. */
 export const GetPullZoneLogsCacheStatus = {
+  /** The response came from the cache. */
   HIT: "HIT",
+  /** The response was not in the cache, and came from the origin. */
   MISS: "MISS",
+  /** The cache was not used for the request. */
   BYPASS: "BYPASS",
+  /** The response in the cache was too old, and a new one came from the origin. */
   EXPIRED: "EXPIRED",
+  /** The response in the cache was too old, and the origin confirmed it. */
   REVALIDATED: "REVALIDATED",
+  /** An old response came from the cache, since the origin gave none. */
   STALE: "STALE",
+  /** An old response came from the cache, while a new one was fetched. */
   UPDATING: "UPDATING",
+  /** The record names no status. */
   None: "None",
 } as const;
 export type GetPullZoneLogsCacheStatus = (typeof GetPullZoneLogsCacheStatus)[keyof typeof GetPullZoneLogsCacheStatus];
 
 /** The order by time: `desc` (newest first) or `asc`. Default: `desc`. */
 export const GetPullZoneLogsOrder = {
+  /** The oldest first. */
   Asc: "asc",
+  /** The newest first. */
   Desc: "desc",
 } as const;
 export type GetPullZoneLogsOrder = (typeof GetPullZoneLogsOrder)[keyof typeof GetPullZoneLogsOrder];
 
+/** The property of the event that is compared. */
+export const GetShieldEventsFilterField = {
+  /** The feature that the event is of. */
+  Feature: "feature",
+  /** The id of the rule. */
+  RuleId: "ruleId",
+  /** The client's address. */
+  Ip: "ip",
+  /** The JA4 fingerprint of the client's TLS handshake. */
+  Ja4: "ja4",
+  /** The `User-Agent` request header. */
+  Ua: "ua",
+  /** The requested URL. */
+  Url: "url",
+  /** The number of the client's network. */
+  Asn: "asn",
+  /** The client's country. */
+  Country: "country",
+  /** What happened to the request. */
+  Action: "action",
+} as const;
+export type GetShieldEventsFilterField = (typeof GetShieldEventsFilterField)[keyof typeof GetShieldEventsFilterField];
+
+/** How it is compared. */
+export const GetShieldEventsFilterOperator = {
+  /** The property equals one of the values. */
+  Eq: "eq",
+  /** The property is one of the values. */
+  In: "in",
+  /** The property contains one of the values. */
+  Contains: "contains",
+  /** The address is in one of the networks; for `ip` alone. */
+  Cidr: "cidr",
+  /** The property matches one of the patterns, in which `*` stands for any characters. */
+  Wildcard: "wildcard",
+} as const;
+export type GetShieldEventsFilterOperator =
+  (typeof GetShieldEventsFilterOperator)[keyof typeof GetShieldEventsFilterOperator];
+
+/** The action for requests that match the list. If omitted, it is unmanaged: the platform's value is kept. */
+export const ManagedAccessListAction = {
+  /** The request is let through. */
+  Allow: "Allow",
+  /** The request is refused. */
+  Block: "Block",
+  /** The client must pass a challenge in its browser first. */
+  Challenge: "Challenge",
+  /** The request is let through and logged. */
+  Log: "Log",
+  /** The request is let through, and Shield inspects it no further. */
+  Bypass: "Bypass",
+} as const;
+export type ManagedAccessListAction = (typeof ManagedAccessListAction)[keyof typeof ManagedAccessListAction];
+
+/** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
+export const ManagedAccessListOnDestroy = {
+  /** The settings stay as they are, and are no longer managed. */
+  Keep: "Keep",
+  /** The feature is switched off. */
+  Disable: "Disable",
+} as const;
+export type ManagedAccessListOnDestroy = (typeof ManagedAccessListOnDestroy)[keyof typeof ManagedAccessListOnDestroy];
+
+/** What the action does. */
+export const PullZoneEdgeRuleActionType = {
+  /** Redirects HTTP requests to HTTPS. */
+  ForceSSL: "ForceSSL",
+  /** Redirects to `parameter1`, with the status code `parameter2`. */
+  Redirect: "Redirect",
+  /** Fetches from the origin at `parameter1` instead. */
+  OriginUrl: "OriginUrl",
+  /** Caches at the edge for `parameter1` seconds. */
+  OverrideCacheTime: "OverrideCacheTime",
+  /** Refuses the request. */
+  BlockRequest: "BlockRequest",
+  /** Sets the response header `parameter1` to `parameter2`. */
+  SetResponseHeader: "SetResponseHeader",
+  /** Sets the header `parameter1` of the request to the origin to `parameter2`. */
+  SetRequestHeader: "SetRequestHeader",
+  /** Makes browsers download the file instead of showing it. */
+  ForceDownload: "ForceDownload",
+  /** Requires no signed URL. */
+  DisableTokenAuthentication: "DisableTokenAuthentication",
+  /** Requires a signed URL. */
+  EnableTokenAuthentication: "EnableTokenAuthentication",
+  /** Sends browsers a cache time of `parameter1` seconds. */
+  OverrideCacheTimePublic: "OverrideCacheTimePublic",
+  /** Caches one response for all query strings. */
+  IgnoreQueryString: "IgnoreQueryString",
+  /** Leaves images and files as the origin sends them. */
+  DisableOptimizer: "DisableOptimizer",
+  /** Compresses the response. */
+  ForceCompression: "ForceCompression",
+  /** Responds with the status code `parameter1`. */
+  SetStatusCode: "SetStatusCode",
+  /** Does not use the permanent cache. */
+  BypassPermaCache: "BypassPermaCache",
+  /** Lets browsers cache for `parameter1` seconds. */
+  OverrideBrowserCacheTime: "OverrideBrowserCacheTime",
+  /** Fetches from the storage zone of the id `parameter1` instead. */
+  OriginStorage: "OriginStorage",
+  /** Limits the download speed to `parameter1`. */
+  SetNetworkRateLimit: "SetNetworkRateLimit",
+  /** Limits the connections of an address to `parameter1`. */
+  SetConnectionLimit: "SetConnectionLimit",
+  /** Limits the requests of an address to `parameter1` a second. */
+  SetRequestsPerSecondLimit: "SetRequestsPerSecondLimit",
+  /** Runs the edge script of the id `parameter1`. */
+  RunEdgeScript: "RunEdgeScript",
+  /** Fetches from an endpoint of Magic Containers instead. */
+  OriginMagicContainers: "OriginMagicContainers",
+  /** Does not run the rules of the firewall. */
+  DisableWAF: "DisableWAF",
+  /** Sends the request to the origin again. */
+  RetryOrigin: "RetryOrigin",
+  /** Replaces the cache header that browsers get. */
+  OverrideBrowserCacheResponseHeader: "OverrideBrowserCacheResponseHeader",
+  /** Removes the cache header that browsers get. */
+  RemoveBrowserCacheResponseHeader: "RemoveBrowserCacheResponseHeader",
+  /** Shows no challenge of Shield. */
+  DisableShieldChallenge: "DisableShieldChallenge",
+  /** Lets Shield pass the request unchecked. */
+  DisableShield: "DisableShield",
+  /** Does not run Shield's bot detection. */
+  DisableShieldBotDetection: "DisableShieldBotDetection",
+  /** Does not sign the request to the origin for S3. */
+  BypassAwsS3Authentication: "BypassAwsS3Authentication",
+  /** Does not apply Shield's access lists. */
+  DisableShieldAccessLists: "DisableShieldAccessLists",
+  /** Does not count the request against Shield's rate limits. */
+  DisableShieldRateLimiting: "DisableShieldRateLimiting",
+  /** Sends the origin one request for several equal ones. */
+  EnableRequestCoalescing: "EnableRequestCoalescing",
+  /** Sends the origin every request. */
+  DisableRequestCoalescing: "DisableRequestCoalescing",
+  /** Removes the cookies from the request to the origin. */
+  StripCookiesClientToOrigin: "StripCookiesClientToOrigin",
+} as const;
+export type PullZoneEdgeRuleActionType = (typeof PullZoneEdgeRuleActionType)[keyof typeof PullZoneEdgeRuleActionType];
+
+/** How many of the triggers must match. Default: `MatchAny`. */
+export const PullZoneEdgeRuleMatch = {
+  /** At least one must match. */
+  MatchAny: "MatchAny",
+  /** All must match. */
+  MatchAll: "MatchAll",
+  /** None may match. */
+  MatchNone: "MatchNone",
+} as const;
+export type PullZoneEdgeRuleMatch = (typeof PullZoneEdgeRuleMatch)[keyof typeof PullZoneEdgeRuleMatch];
+
+/** How many of the patterns must match. Default: `MatchAny`. */
+export const PullZoneEdgeRuleTriggerMatch = {
+  /** At least one must match. */
+  MatchAny: "MatchAny",
+  /** All must match. */
+  MatchAll: "MatchAll",
+  /** None may match. */
+  MatchNone: "MatchNone",
+} as const;
+export type PullZoneEdgeRuleTriggerMatch =
+  (typeof PullZoneEdgeRuleTriggerMatch)[keyof typeof PullZoneEdgeRuleTriggerMatch];
+
+/** What the trigger compares. */
+export const PullZoneEdgeRuleTriggerType = {
+  /** The URL of the request. */
+  Url: "Url",
+  /** The request header that `parameter` names. */
+  RequestHeader: "RequestHeader",
+  /** The response header that `parameter` names. */
+  ResponseHeader: "ResponseHeader",
+  /** The extension of the requested file. */
+  UrlExtension: "UrlExtension",
+  /** The two-letter code of the visitor's country. */
+  CountryCode: "CountryCode",
+  /** The visitor's address. */
+  RemoteIP: "RemoteIP",
+  /** The query string of the URL. */
+  UrlQueryString: "UrlQueryString",
+  /** A number of 100, so that the rule applies to that share of requests. */
+  RandomChance: "RandomChance",
+  /** The status code of the response. */
+  StatusCode: "StatusCode",
+  /** The method of the request. */
+  RequestMethod: "RequestMethod",
+  /** The value of the cookie that `parameter` names. */
+  CookieValue: "CookieValue",
+  /** The code of the visitor's state within a country. */
+  CountryStateCode: "CountryStateCode",
+  /** How often the origin was tried. */
+  OriginRetryAttemptCount: "OriginRetryAttemptCount",
+  /** An error of the connection to the origin. */
+  OriginConnectionError: "OriginConnectionError",
+} as const;
+export type PullZoneEdgeRuleTriggerType =
+  (typeof PullZoneEdgeRuleTriggerType)[keyof typeof PullZoneEdgeRuleTriggerType];
+
+/** Requests a free certificate of Let's Encrypt, which the platform renews: validated over `Http`, for which the hostname must point to the pull zone, or by `Dns`, for which the platform must serve its DNS zone (a wildcard needs it). If omitted, it is unmanaged: the platform's value is kept. */
+export const PullZoneHostnameFreeCertificate = {
+  /** Validated over HTTP: the hostname must point to the pull zone. */
+  Http: "Http",
+  /** Validated by DNS: the platform must serve the DNS zone, as a wildcard requires. */
+  Dns: "Dns",
+} as const;
+export type PullZoneHostnameFreeCertificate =
+  (typeof PullZoneHostnameFreeCertificate)[keyof typeof PullZoneHostnameFreeCertificate];
+
+/** The kind of key of a free certificate, which is issued anew when it changes. If omitted, it is unmanaged: the platform's value is kept. */
+export const PullZoneHostnameKeyType = {
+  /** An ECDSA key: small and fast, for all current clients. */
+  Ecdsa: "Ecdsa",
+  /** An RSA key: larger, for old clients as well. */
+  Rsa: "Rsa",
+} as const;
+export type PullZoneHostnameKeyType = (typeof PullZoneHostnameKeyType)[keyof typeof PullZoneHostnameKeyType];
+
 /** The action for requests over the limit. Default: `RateLimit`. */
 export const RateLimitAction = {
+  /** Requests are refused for as long as `blockTime` says. */
   RateLimit: "RateLimit",
+  /** Requests are logged, and let through. */
   Log: "Log",
+  /** Clients must pass a challenge in their browser first. */
   Challenge: "Challenge",
 } as const;
 export type RateLimitAction = (typeof RateLimitAction)[keyof typeof RateLimitAction];
 
 /** How long the action stays in force. */
 export const RateLimitBlockTime = {
+  /** 30 seconds. */
   ForThirtySeconds: "ForThirtySeconds",
+  /** 1 minute. */
   ForOneMinute: "ForOneMinute",
+  /** 5 minutes. */
   ForFiveMinutes: "ForFiveMinutes",
+  /** 15 minutes. */
   ForFifteenMinutes: "ForFifteenMinutes",
+  /** 30 minutes. */
   ForThirtyMinutes: "ForThirtyMinutes",
+  /** 1 hour. */
   ForOneHour: "ForOneHour",
 } as const;
 export type RateLimitBlockTime = (typeof RateLimitBlockTime)[keyof typeof RateLimitBlockTime];
 
 /** The operator of the comparison. */
 export const RateLimitConditionOperator = {
+  /** The variable begins with the value. */
   BEGINSWITH: "BEGINSWITH",
+  /** The variable ends with the value. */
   ENDSWITH: "ENDSWITH",
+  /** The variable contains the value. */
   CONTAINS: "CONTAINS",
+  /** The variable contains the value as a whole word. */
   CONTAINSWORD: "CONTAINSWORD",
+  /** The variable contains the value, as a text without patterns. */
   STRMATCH: "STRMATCH",
+  /** The variable is the value, as a number. */
   EQ: "EQ",
+  /** The variable is at least the value, as a number. */
   GE: "GE",
+  /** The variable is more than the value, as a number. */
   GT: "GT",
+  /** The variable is at most the value, as a number. */
   LE: "LE",
+  /** The variable is less than the value, as a number. */
   LT: "LT",
+  /** The value contains the variable. */
   WITHIN: "WITHIN",
+  /** The variable matches the value, a regular expression. */
   RX: "RX",
+  /** The variable is the value, as a text. */
   STREQ: "STREQ",
+  /** The variable looks like SQL injection. */
   DETECTSQLI: "DETECTSQLI",
+  /** The variable looks like cross-site scripting. */
   DETECTXSS: "DETECTXSS",
 } as const;
 export type RateLimitConditionOperator = (typeof RateLimitConditionOperator)[keyof typeof RateLimitConditionOperator];
 
 /** The key by which requests are counted. Default: `IP`. */
 export const RateLimitCounterKey = {
+  /** The client's IP address. */
   IP: "IP",
+  /** The host that is requested. */
   Host: "Host",
+  /** The client's country. */
   Country: "Country",
+  /** The client's city. */
   City: "City",
+  /** The autonomous system of the client's network. */
   ASN: "ASN",
+  /** The organization that the client's network is registered to. */
   Organization: "Organization",
+  /** The JA4 fingerprint of the client's TLS handshake. */
   JA4: "JA4",
+  /** The client's IP address together with its JA4 fingerprint. */
   IpJa4: "IP_JA4",
 } as const;
 export type RateLimitCounterKey = (typeof RateLimitCounterKey)[keyof typeof RateLimitCounterKey];
 
 /** The severity of the rule. If omitted, the platform chooses it, and it is unmanaged. */
 export const RateLimitSeverity = {
+  /** The lowest: worth a look. */
   NOTICE: "NOTICE",
+  /** Between the other two: probably unwanted. */
   WARNING: "WARNING",
+  /** The highest: an attack. */
   CRITICAL: "CRITICAL",
 } as const;
 export type RateLimitSeverity = (typeof RateLimitSeverity)[keyof typeof RateLimitSeverity];
 
 /** The timeframe over which requests are counted. */
 export const RateLimitTimeframe = {
+  /** 1 second. */
   PerSecond: "PerSecond",
+  /** 10 seconds. */
   PerTenSeconds: "PerTenSeconds",
+  /** 1 minute. */
   PerOneMinute: "PerOneMinute",
+  /** 5 minutes. */
   PerFiveMinutes: "PerFiveMinutes",
+  /** 15 minutes. */
   PerFifteenMinutes: "PerFifteenMinutes",
+  /** 1 hour. */
   PerOneHour: "PerOneHour",
 } as const;
 export type RateLimitTimeframe = (typeof RateLimitTimeframe)[keyof typeof RateLimitTimeframe];
 
 /** Transformations of the variables before the comparison, in this order. Default: none. */
 export const RateLimitTransformation = {
+  /** Undoes what evades the detection of shell commands: quotes, escapes, repeated spaces, upper case. */
   CMDLINE: "CMDLINE",
+  /** Makes each run of white space one space. */
   COMPRESSWHITESPACE: "COMPRESSWHITESPACE",
+  /** Decodes escapes of CSS. */
   CSSDECODE: "CSSDECODE",
+  /** Encodes each byte as two hexadecimal digits. */
   HEXENCODE: "HEXENCODE",
+  /** Decodes entities of HTML. */
   HTMLENTITYDECODE: "HTMLENTITYDECODE",
+  /** Decodes escapes of JavaScript. */
   JSDECODE: "JSDECODE",
+  /** Is the length in bytes, as a number. */
   LENGTH: "LENGTH",
+  /** Makes all letters lower case. */
   LOWERCASE: "LOWERCASE",
+  /** Is the MD5 hash, in binary. */
   MD5: "MD5",
+  /** Removes repeated slashes, and resolves `.` and `..` in a path. */
   NORMALIZEPATH: "NORMALIZEPATH",
+  /** The same as `NORMALIZEPATH`. */
   NORMALISEPATH: "NORMALISEPATH",
+  /** Makes backslashes slashes, and then does what `NORMALIZEPATH` does. */
   NORMALIZEPATHWIN: "NORMALIZEPATHWIN",
+  /** The same as `NORMALIZEPATHWIN`. */
   NORMALISEPATHWIN: "NORMALISEPATHWIN",
+  /** Removes comments of C, SQL and HTML. */
   REMOVECOMMENTS: "REMOVECOMMENTS",
+  /** Removes null bytes. */
   REMOVENULLS: "REMOVENULLS",
+  /** Removes all white space. */
   REMOVEWHITESPACE: "REMOVEWHITESPACE",
+  /** Makes each comment of C one space. */
   REPLACECOMMENTS: "REPLACECOMMENTS",
+  /** Is the SHA-1 hash, in binary. */
   SHA1: "SHA1",
+  /** Decodes percent-encoding. */
   URLDECODE: "URLDECODE",
+  /** Decodes percent-encoding, and the `%u` form of Microsoft. */
   URLDECODEUNI: "URLDECODEUNI",
+  /** Makes characters of UTF-8 escapes of Unicode. */
   UTF8TOUNICODE: "UTF8TOUNICODE",
 } as const;
 export type RateLimitTransformation = (typeof RateLimitTransformation)[keyof typeof RateLimitTransformation];
 
+/** The sensitivity of the detection. If omitted, it is unmanaged: the platform's value is kept. */
+export const ShieldZoneDdosSensitivity = {
+  /** Nothing is detected. */
+  Off: "Off",
+  /** Only large attacks are detected. */
+  Low: "Low",
+  /** Most attacks are detected. */
+  Medium: "Medium",
+  /** Small attacks are detected as well. */
+  High: "High",
+  /** Every visitor is challenged. */
+  Challenge: "Challenge",
+} as const;
+export type ShieldZoneDdosSensitivity = (typeof ShieldZoneDdosSensitivity)[keyof typeof ShieldZoneDdosSensitivity];
+
+/** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
+export const ShieldZoneOnDestroy = {
+  /** The settings stay as they are, and are no longer managed. */
+  Keep: "Keep",
+  /** The feature is switched off. */
+  Disable: "Disable",
+} as const;
+export type ShieldZoneOnDestroy = (typeof ShieldZoneOnDestroy)[keyof typeof ShieldZoneOnDestroy];
+
+/** The plan of the shield zone, which is charged. If omitted, it is unmanaged: the platform's value is kept. */
+export const ShieldZonePlan = {
+  /** The plan without charge. */
+  Basic: "Basic",
+  /** The first paid plan. */
+  Advanced: "Advanced",
+  /** The second paid plan. */
+  Business: "Business",
+  /** The plan by agreement. */
+  Enterprise: "Enterprise",
+} as const;
+export type ShieldZonePlan = (typeof ShieldZonePlan)[keyof typeof ShieldZonePlan];
+
+/** Whether the firewall logs or blocks. If omitted, it is unmanaged: the platform's value is kept. */
+export const ShieldZoneWafExecutionMode = {
+  /** Requests that match a rule are logged, and let through. */
+  Log: "Log",
+  /** Requests that match a rule are refused. */
+  Block: "Block",
+} as const;
+export type ShieldZoneWafExecutionMode = (typeof ShieldZoneWafExecutionMode)[keyof typeof ShieldZoneWafExecutionMode];
+
+/** The action for a request body that is too large to inspect. If omitted, it is unmanaged: the platform's value is kept. */
+export const ShieldZoneWafRequestBodyLimitAction = {
+  /** It is refused. */
+  Block: "Block",
+  /** It is logged, and let through. */
+  Log: "Log",
+  /** It is let through. */
+  Ignore: "Ignore",
+} as const;
+export type ShieldZoneWafRequestBodyLimitAction =
+  (typeof ShieldZoneWafRequestBodyLimitAction)[keyof typeof ShieldZoneWafRequestBodyLimitAction];
+
+/** The action for a response body that is too large to inspect. If omitted, it is unmanaged: the platform's value is kept. */
+export const ShieldZoneWafResponseBodyLimitAction = {
+  /** It is refused. */
+  Block: "Block",
+  /** It is logged, and let through. */
+  Log: "Log",
+  /** It is let through. */
+  Ignore: "Ignore",
+} as const;
+export type ShieldZoneWafResponseBodyLimitAction =
+  (typeof ShieldZoneWafResponseBodyLimitAction)[keyof typeof ShieldZoneWafResponseBodyLimitAction];
+
 /** The mode of the antivirus scanner. If omitted, it is unmanaged: the platform's value is kept. */
 export const UploadScanningAntivirusScanningMode = {
+  /** Files are not scanned. */
   Disabled: "Disabled",
+  /** A match is logged, and the upload let through. */
   Log: "Log",
+  /** An upload that matches is refused. */
   Block: "Block",
 } as const;
 export type UploadScanningAntivirusScanningMode =
@@ -229,8 +748,11 @@ export type UploadScanningAntivirusScanningMode =
 
 /** The mode of the scanner for child sexual abuse material (CSAM). If omitted, it is unmanaged: the platform's value is kept. */
 export const UploadScanningCsamScanningMode = {
+  /** Files are not scanned. */
   Disabled: "Disabled",
+  /** A match is logged, and the upload let through. */
   Log: "Log",
+  /** An upload that matches is refused. */
   Block: "Block",
 } as const;
 export type UploadScanningCsamScanningMode =
@@ -238,7 +760,117 @@ export type UploadScanningCsamScanningMode =
 
 /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
 export const UploadScanningOnDestroy = {
+  /** The settings stay as they are, and are no longer managed. */
   Keep: "Keep",
+  /** The feature is switched off. */
   Disable: "Disable",
 } as const;
 export type UploadScanningOnDestroy = (typeof UploadScanningOnDestroy)[keyof typeof UploadScanningOnDestroy];
+
+/** The action for requests that match. */
+export const WafRuleAction = {
+  /** The request is refused. */
+  Block: "Block",
+  /** The request is let through and logged. */
+  Log: "Log",
+  /** The client must pass a challenge in its browser first. */
+  Challenge: "Challenge",
+  /** The request is let through. */
+  Allow: "Allow",
+  /** The request is let through, and Shield inspects it no further. */
+  Bypass: "Bypass",
+} as const;
+export type WafRuleAction = (typeof WafRuleAction)[keyof typeof WafRuleAction];
+
+/** The operator of the comparison. */
+export const WafRuleConditionOperator = {
+  /** The variable begins with the value. */
+  BEGINSWITH: "BEGINSWITH",
+  /** The variable ends with the value. */
+  ENDSWITH: "ENDSWITH",
+  /** The variable contains the value. */
+  CONTAINS: "CONTAINS",
+  /** The variable contains the value as a whole word. */
+  CONTAINSWORD: "CONTAINSWORD",
+  /** The variable contains the value, as a text without patterns. */
+  STRMATCH: "STRMATCH",
+  /** The variable is the value, as a number. */
+  EQ: "EQ",
+  /** The variable is at least the value, as a number. */
+  GE: "GE",
+  /** The variable is more than the value, as a number. */
+  GT: "GT",
+  /** The variable is at most the value, as a number. */
+  LE: "LE",
+  /** The variable is less than the value, as a number. */
+  LT: "LT",
+  /** The value contains the variable. */
+  WITHIN: "WITHIN",
+  /** The variable matches the value, a regular expression. */
+  RX: "RX",
+  /** The variable is the value, as a text. */
+  STREQ: "STREQ",
+  /** The variable looks like SQL injection. */
+  DETECTSQLI: "DETECTSQLI",
+  /** The variable looks like cross-site scripting. */
+  DETECTXSS: "DETECTXSS",
+} as const;
+export type WafRuleConditionOperator = (typeof WafRuleConditionOperator)[keyof typeof WafRuleConditionOperator];
+
+/** The severity of the rule. If omitted, the platform chooses it, and it is unmanaged. */
+export const WafRuleSeverity = {
+  /** The lowest: worth a look. */
+  NOTICE: "NOTICE",
+  /** Between the other two: probably unwanted. */
+  WARNING: "WARNING",
+  /** The highest: an attack. */
+  CRITICAL: "CRITICAL",
+} as const;
+export type WafRuleSeverity = (typeof WafRuleSeverity)[keyof typeof WafRuleSeverity];
+
+/** Transformations of the variables before the comparison, in this order. Default: none. */
+export const WafRuleTransformation = {
+  /** Undoes what evades the detection of shell commands: quotes, escapes, repeated spaces, upper case. */
+  CMDLINE: "CMDLINE",
+  /** Makes each run of white space one space. */
+  COMPRESSWHITESPACE: "COMPRESSWHITESPACE",
+  /** Decodes escapes of CSS. */
+  CSSDECODE: "CSSDECODE",
+  /** Encodes each byte as two hexadecimal digits. */
+  HEXENCODE: "HEXENCODE",
+  /** Decodes entities of HTML. */
+  HTMLENTITYDECODE: "HTMLENTITYDECODE",
+  /** Decodes escapes of JavaScript. */
+  JSDECODE: "JSDECODE",
+  /** Is the length in bytes, as a number. */
+  LENGTH: "LENGTH",
+  /** Makes all letters lower case. */
+  LOWERCASE: "LOWERCASE",
+  /** Is the MD5 hash, in binary. */
+  MD5: "MD5",
+  /** Removes repeated slashes, and resolves `.` and `..` in a path. */
+  NORMALIZEPATH: "NORMALIZEPATH",
+  /** The same as `NORMALIZEPATH`. */
+  NORMALISEPATH: "NORMALISEPATH",
+  /** Makes backslashes slashes, and then does what `NORMALIZEPATH` does. */
+  NORMALIZEPATHWIN: "NORMALIZEPATHWIN",
+  /** The same as `NORMALIZEPATHWIN`. */
+  NORMALISEPATHWIN: "NORMALISEPATHWIN",
+  /** Removes comments of C, SQL and HTML. */
+  REMOVECOMMENTS: "REMOVECOMMENTS",
+  /** Removes null bytes. */
+  REMOVENULLS: "REMOVENULLS",
+  /** Removes all white space. */
+  REMOVEWHITESPACE: "REMOVEWHITESPACE",
+  /** Makes each comment of C one space. */
+  REPLACECOMMENTS: "REPLACECOMMENTS",
+  /** Is the SHA-1 hash, in binary. */
+  SHA1: "SHA1",
+  /** Decodes percent-encoding. */
+  URLDECODE: "URLDECODE",
+  /** Decodes percent-encoding, and the `%u` form of Microsoft. */
+  URLDECODEUNI: "URLDECODEUNI",
+  /** Makes characters of UTF-8 escapes of Unicode. */
+  UTF8TOUNICODE: "UTF8TOUNICODE",
+} as const;
+export type WafRuleTransformation = (typeof WafRuleTransformation)[keyof typeof WafRuleTransformation];

@@ -80,6 +80,10 @@ export interface GetRateLimitResult {
     | "UTF8TOUNICODE"
     | `Unknown(${number})`
   )[];
+  /** The severity of the rule. */
+  severity?: "NOTICE" | "WARNING" | "CRITICAL" | `Unknown(${number})`;
+  /** The rule in the JSON form that the platform stores. */
+  ruleJson?: string;
   /** The number of requests that are allowed within the timeframe. */
   requestCount?: number;
   /** The timeframe over which requests are counted. */
@@ -104,10 +108,6 @@ export interface GetRateLimitResult {
     | "ForThirtyMinutes"
     | "ForOneHour"
     | `Unknown(${number})`;
-  /** The severity of the rule. */
-  severity?: "NOTICE" | "WARNING" | "CRITICAL" | `Unknown(${number})`;
-  /** The rule in the JSON form that the platform stores. */
-  ruleJson?: string;
 }
 
 /**

@@ -82,6 +82,10 @@ export interface GetRateLimitsResult {
       | "UTF8TOUNICODE"
       | `Unknown(${number})`
     )[];
+    /** The severity of the rule. */
+    severity?: "NOTICE" | "WARNING" | "CRITICAL" | `Unknown(${number})`;
+    /** The rule in the JSON form that the platform stores. */
+    ruleJson?: string;
     /** The number of requests that are allowed within the timeframe. */
     requestCount?: number;
     /** The timeframe over which requests are counted. */
@@ -106,10 +110,6 @@ export interface GetRateLimitsResult {
       | "ForThirtyMinutes"
       | "ForOneHour"
       | `Unknown(${number})`;
-    /** The severity of the rule. */
-    severity?: "NOTICE" | "WARNING" | "CRITICAL" | `Unknown(${number})`;
-    /** The rule in the JSON form that the platform stores. */
-    ruleJson?: string;
   }[];
 }
 

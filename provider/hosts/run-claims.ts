@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
@@ -19,17 +20,25 @@ const claimsResponse = z.object({
  * each explicit provider. A resource that moves between them is created by one and deleted by the other, which would
  * undo the create.
  *
- * Each process serves its claims on a socket with the engine's port in its name. Nothing is written to disk, since a
+ * Each provider serves its claims on a socket with the engine's port in its name. Nothing is written to disk, since a
  * claim may be secret.
  */
 export class RunClaims extends Claims {
   #enginePort: string | undefined;
   #platform = "";
-  #isOpen = false;
+  /** A killed process leaves its socket behind, and another may get its pid. */
+  readonly #suffix = randomUUID().slice(0, 8);
+  #server: Server | undefined;
 
   /** @param engineAddress `127.0.0.1:40001`; the processes of one run have the same. */
   joinRun(engineAddress: string): void {
     this.#enginePort = engineAddress.split(":").at(-1);
+  }
+
+  /** Withdraws the claims: no other process sees them from now on. */
+  leaveRun(): void {
+    this.#enginePort = undefined;
+    this.#server?.close();
   }
 
   /** @param url The platform of the claims: ids of another one are different objects. */
@@ -50,7 +59,7 @@ export class RunClaims extends Claims {
   async ofRun(): Promise<Claims> {
     const port = this.#enginePort;
     if (port === undefined) return this;
-    const others = namesIn(folder).filter((name) => runOf(name) === port && pidOf(name) !== process.pid);
+    const others = namesIn(folder).filter((name) => runOf(name) === port && name !== this.#socketName);
     if (others.length === 0) return this;
     const all = new Claims();
     for (const { type, ...claim } of this.entries()) all.add(type, [claim]);
@@ -60,9 +69,12 @@ export class RunClaims extends Claims {
     return all;
   }
 
+  get #socketName(): string {
+    return `pulumi-bunny-${this.#enginePort}-${process.pid}-${this.#suffix}`;
+  }
+
   #open(): void {
-    if (this.#isOpen || this.#enginePort === undefined) return;
-    this.#isOpen = true;
+    if (this.#server || this.#enginePort === undefined) return;
     const server = createServer((socket) => {
       socket.on("error", () => {});
       socket.end(JSON.stringify({ platform: this.#platform, claims: this.entries() }));
@@ -70,9 +82,10 @@ export class RunClaims extends Claims {
     // Without a socket, each process knows its own claims only.
     server.on("error", () => {});
     server.unref();
+    this.#server = server;
     try {
       prepareFolder();
-      server.listen(join(folder, `pulumi-bunny-${this.#enginePort}-${process.pid}`));
+      server.listen(join(folder, this.#socketName));
     } catch {}
   }
 }
@@ -92,14 +105,14 @@ function prepareFolder(): void {
 
 function namesIn(path: string): string[] {
   try {
-    return readdirSync(path).filter((name) => /^pulumi-bunny-\d+-\d+$/.test(name));
+    return readdirSync(path).filter((name) => /^pulumi-bunny-\d+-\d+-\w+$/.test(name));
   } catch {
     return [];
   }
 }
 
-const runOf = (name: string): string => name.split("-").at(-2) ?? "";
-const pidOf = (name: string): number => Number(name.split("-").at(-1));
+const runOf = (name: string): string => name.split("-").at(2) ?? "";
+const pidOf = (name: string): number => Number(name.split("-").at(3));
 
 function isRunning(pid: number): boolean {
   try {
@@ -119,7 +132,11 @@ function readClaims(path: string): Promise<z.output<typeof claimsResponse> | und
     socket.setEncoding("utf8");
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error("no response in time")));
     socket.on("data", (chunk: string) => chunks.push(chunk));
-    socket.on("error", (error) => (endedCodes.has(errorCode(error)) ? resolve(undefined) : fail(error)));
+    socket.on("error", (error) => {
+      if (!endedCodes.has(errorCode(error))) return fail(error);
+      if (process.platform !== "win32") rmSync(path, { force: true });
+      resolve(undefined);
+    });
     socket.on("end", () => {
       try {
         resolve(claimsResponse.parse(JSON.parse(chunks.join(""))));

@@ -3,6 +3,7 @@ import { BunnyError } from "../../sdk";
 import { resourceNamed } from "../registry";
 import { withCreateAdvice } from "./create-advice";
 import { messageFor } from "./error-message";
+import { Redaction, withRedaction } from "./redaction";
 
 async function messageOf(error: Error, type = "RateLimit", inputs = { shieldZoneId: 9 }): Promise<string> {
   const thrown: unknown = await withCreateAdvice(resourceNamed(type), inputs, async () => {
@@ -17,9 +18,37 @@ test("a 404 of a create is about the parent, whose id the message gives", async 
   expect(await messageOf(error, "EdgeScript")).toBe(`${error.message} Check the ids.`);
 });
 
-test("a name that is taken gets advice", async () => {
-  const error = new BunnyError("bad_request", "POST … failed with 400 (Name): The script has a variable of this name.");
-  expect(await messageOf(error)).toMatch(/this name\. If .* an alias; .* `deleteBeforeReplace`; .* import it/);
+test.each([
+  ["bad_request", "The script has a variable of this name."],
+  ["conflict", "The name already exists."],
+  ["conflict", "It is ALREADY TAKEN."],
+  ["bad_request", "The hostname is already in use."],
+] as const)("a name that is taken gets advice: %s, %s", async (code, message) => {
+  expect(await messageOf(new BunnyError(code, message))).toBe(
+    `${message} If this stack manages it under another name, give the resource an alias; if the resource is to be replaced, set \`deleteBeforeReplace\`; if no stack manages it, import it with the plugin, or delete it.`,
+  );
+});
+
+test.each([
+  ["rejected", "The name already exists."],
+  ["bad_request", "It already has one."],
+  ["bad_request", "Some of this names."],
+] as const)("another refusal gets none: %s, %s", async (code, message) => {
+  expect(await messageOf(new BunnyError(code, message))).toBe(message);
+});
+
+test("a create that succeeds, or throws what is no error, is left alone", async () => {
+  const definition = resourceNamed("RateLimit");
+  expect(await withCreateAdvice(definition, {}, async () => 7)).toBe(7);
+  await expect(withCreateAdvice(definition, {}, () => Promise.reject("a text"))).rejects.toBe("a text");
+});
+
+test("the id of the parent is redacted where it is secret", async () => {
+  const inputs = { shieldZoneId: 90_210 };
+  const redaction = new Redaction().hide(inputs, ["shieldZoneId"]);
+  const error = new BunnyError("not_found", "It was not found.");
+  const message = await withRedaction(redaction, () => messageOf(error, "RateLimit", inputs));
+  expect(message).toBe("It was not found. Check the id: shieldZoneId is [secret].");
 });
 
 test("any other error stays as it is", async () => {

@@ -19,8 +19,8 @@ export async function withCreateAdvice<T>(
   }
 }
 
-/** A 404 of a create is about the parent. */
-function checkParentId(definition: ResourceDefinition, inputs: Properties): string {
+/** A 404 of a create, or of a list, is about the parent. */
+export function checkParentId(definition: ResourceDefinition, inputs: Properties): string {
   const [parent = ""] = idParts(definition);
   return inputs[parent] === undefined ? "Check the ids." : redacted(`Check the id: ${parent} is ${inputs[parent]}.`);
 }

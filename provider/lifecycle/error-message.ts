@@ -1,5 +1,5 @@
 import { BunnyError, type BunnyErrorCode } from "../../sdk/errors";
-import { isAbortedByCaller } from "../../sdk/http/call";
+import { isAbortedByCaller } from "../../sdk/internal";
 import { redactedResponse } from "./redaction";
 
 /** Advice for users of Pulumi, by error code. */

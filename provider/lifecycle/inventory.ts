@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { type BunnyClient, isNotFound } from "../../sdk";
-import { formatId, idParts } from "../define/resource-id";
+import type { Properties, ResourceDefinition } from "../define/define";
+import { formatId, parentOf } from "../define/resource-id";
 import { resources } from "../registry";
 
 /** One object on the platform, managed or not. */
@@ -101,12 +102,12 @@ export async function* presentObjects(
 ): AsyncGenerator<PresentObject, void, undefined> {
   const limit = pLimit(concurrency);
   for (const definition of resources) {
-    const [place = ""] = idParts(definition);
-    const isInPlace = place in definition.inputs.shape;
-    const within = isInPlace ? [...(places.get(place) ?? [])].map((id) => ({ [place]: id })) : account ? [{}] : [];
+    const place = parentOf(definition);
+    const inAccount = account ? [{}] : [];
+    const within = place === undefined ? inAccount : [...(places.get(place) ?? [])].map((id) => ({ [place]: id }));
     const objects = await limit.map(within, async (inputs) => {
       try {
-        return await objectsIn(inputs, definition, api);
+        return await listedObjects(definition, inputs, api);
       } catch (error) {
         const where = Object.entries(inputs).map(([name, id]) => ` in ${name} ${id}`);
         if (!isNotFound(error)) failed(`${definition.name}${where}`, error);
@@ -117,9 +118,10 @@ export async function* presentObjects(
   }
 }
 
-async function objectsIn(
-  inputs: Readonly<Record<string, number>>,
-  definition: (typeof resources)[number],
+/** Every object of a type within a parent. */
+export async function listedObjects(
+  definition: ResourceDefinition,
+  inputs: Properties,
   api: BunnyClient,
 ): Promise<PresentObject[]> {
   const listed = (await definition.list?.(inputs, { api })) ?? [];

@@ -1,14 +1,15 @@
 import { type BunnyClient, BunnyError, isNotFound } from "../../sdk";
-import { secretMark } from "../../sdk/http/sanitize";
+import { secretMark } from "../../sdk/internal";
 import { formatValue } from "../check/explain-issue";
 import { Claims } from "../define/claims";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
 import { formatId, idForm, parseId } from "../define/resource-id";
-import { isRequired, pick, propertiesOf } from "../define/zod-schema";
+import { pick } from "../define/zod-schema";
 import { difference } from "../diff/diff";
-import { keepPriorForm } from "../diff/equality";
+import { keepStableOutputs } from "../diff/stable-outputs";
 import { withCreateAdvice } from "./create-advice";
+import { managedInputs } from "./managed-inputs";
 
 /** Creates an object from checked inputs. Secret parts of its id are redacted. */
 export async function create(
@@ -24,34 +25,43 @@ export async function create(
   return { id: idOf({ inputs, outputs }), properties: propertiesFrom(inputs, outputs) };
 }
 
-/** Reads an object: its properties, and the inputs that lead to them. Undefined where it is gone. */
+/**
+ * Reads an object: its id, its properties, and the inputs that lead to them. Undefined where it is gone.
+ *
+ * @param state Undefined for an import, whose id is read back in its normal form.
+ */
 export async function read(
   definition: ResourceDefinition,
   id: string,
   state: Properties | undefined,
   api: BunnyClient,
-): Promise<{ inputs: Properties; properties: Properties } | undefined> {
+): Promise<{ id: string; inputs: Properties; properties: Properties } | undefined> {
   const parts = parseId(definition, id);
   const isComplete = state !== undefined || !id.split("/").includes(secretMark);
   if (!parts || !isComplete) {
     throw new Error(`${formatValue(id)} is not an id of ${definition.name}. It has the form ${idForm(definition)}.`);
   }
+  const importing = state === undefined;
+  if (importing) normalise(definition, parts.inputs);
   const prior = priorFrom(definition, state ?? {});
   const request = {
     prior: { inputs: { ...prior.inputs, ...parts.inputs }, outputs: { ...prior.outputs, ...parts.outputs } },
-    importing: state === undefined,
+    importing,
   };
   const current = await undefinedIfNotFound(definition.read(request, { api }));
   if (!current) return undefined;
-  const inputs = Object.fromEntries(
-    propertiesOf(definition.inputs).flatMap(([name, schema]) => {
-      const value = keepPriorForm(schema, prior.inputs[name], current.inputs[name]);
-      if (value != null) return [[name, value]];
-      // A required argument cannot be gone: a response without it does not report it.
-      return isRequired(schema) && prior.inputs[name] != null ? [[name, prior.inputs[name]]] : [];
-    }),
-  );
-  return { inputs, properties: propertiesFrom(inputs, current.outputs) };
+  const inputs = managedInputs(definition.inputs, prior.inputs, current.inputs, request.importing);
+  return {
+    id: importing ? formatId(definition, parts) : id,
+    inputs,
+    properties: propertiesFrom(inputs, current.outputs),
+  };
+}
+
+/** Gives the parts of an id the form that a check gives to arguments. */
+function normalise(definition: ResourceDefinition, parts: Properties): void {
+  const normal = new Map(Object.entries(definition.check?.(parts, new Set(Object.keys(parts))).normal ?? {}));
+  for (const name of Object.keys(parts)) parts[name] = normal.get(name) ?? parts[name];
 }
 
 /** Updates an object to checked inputs. */
@@ -66,12 +76,14 @@ export async function update(
   const changed = new Set(difference(definition, prior.inputs, inputs).changed);
   if (!definition.update) return propertiesFrom(inputs, prior.outputs);
   const run = definition.update.bind(definition);
+  const keep = (outputs: object) => keepStableOutputs(definition, changed, prior.outputs, outputs);
   const { outputs } = await identifyPartialState(
     definition,
     () => id,
     () => run({ inputs, prior, changed }, { api }),
+    keep,
   );
-  return propertiesFrom(inputs, outputs);
+  return propertiesFrom(inputs, keep(outputs));
 }
 
 /** Deletes an object, except for what other resources of the run claim. A 404 is success if a read is answered 404 too. */
@@ -114,6 +126,7 @@ async function identifyPartialState<T>(
   definition: ResourceDefinition,
   idOf: (state: PriorState<Properties, Properties>) => string,
   work: () => Promise<T>,
+  keep: (outputs: object) => object = (outputs) => outputs,
 ): Promise<T> {
   try {
     return await work();
@@ -121,7 +134,7 @@ async function identifyPartialState<T>(
     if (error instanceof ResourceInitFailedError) {
       const { inputs, outputs } = error.state;
       const id = idOf({ inputs: { ...inputs }, outputs: { ...outputs } });
-      error.object = { definition, id, properties: propertiesFrom(inputs, outputs) };
+      error.object = { definition, id, properties: propertiesFrom(inputs, keep(outputs)) };
     }
     throw error;
   }

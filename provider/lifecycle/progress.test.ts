@@ -17,6 +17,20 @@ test.each([
     { ...about, kind: "look", reason: "no response" },
     "no response from POST /compute/script; checking whether it was applied",
   ],
+  [
+    { ...about, kind: "retry", elapsedMs: 999, delayMs: 1, reason: "status 500" },
+    "status 500 from POST /compute/script; retrying in 0.0 s (attempt 2)",
+  ],
+  [{ ...about, kind: "retry", elapsedMs: 998, delayMs: 1, reason: "status 500" }, undefined],
+  [
+    { ...about, kind: "retry", attempt: 2, elapsedMs: 1_000, delayMs: 1_600, reason: "status 500" },
+    "status 500 from POST /compute/script after 1 s; retrying in 2 s (attempt 3)",
+  ],
+  [
+    { ...about, kind: "look", elapsedMs: 1_400, reason: "no response" },
+    "no response from POST /compute/script after 1 s; checking whether it was applied",
+  ],
+  [{ kind: "wait", reason: "not shown yet", delayMs: 999 }, undefined],
   [{ kind: "wait", reason: "not shown yet", delayMs: 1_000 }, "not shown yet; checking again in 1 s"],
   [{ kind: "wait", reason: "not shown yet", delayMs: 250 }, undefined],
   [

@@ -1,19 +1,25 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestLogEvent } from "../../sdk";
 import { redacted } from "./redaction";
 
-let report = (message: string): void => {
-  // The engine displays what the dynamic host writes to standard error.
+type Reporter = (message: string) => void;
+
+const current = new AsyncLocalStorage<Reporter>();
+
+/** The engine displays what the dynamic host writes to standard error. */
+const reportToStandardError: Reporter = (message) => {
   process.stderr.write(`${message}\n`);
 };
 
-/** Reports waits elsewhere than to standard error. */
-export function setWaitReporter(reporter: (message: string) => void): void {
-  report = reporter;
+/** Runs work whose waits are reported elsewhere than to standard error. */
+export function withWaitReporter<T>(reporter: Reporter, work: () => T): T {
+  return current.run(reporter, work);
 }
 
 /** Reports a wait that is long enough for a user to notice. */
 export function reportWait(event: RequestLogEvent): void {
   const message = formatWait(event);
+  const report = current.getStore() ?? reportToStandardError;
   if (message !== undefined) report(`bunny: ${redacted(message)}`);
 }
 

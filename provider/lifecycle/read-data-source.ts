@@ -1,5 +1,6 @@
 import { type BunnyClient, isNotFound } from "../../sdk";
 import { check, formatRedactedProblem } from "../check/check";
+import { pick } from "../define/zod-schema";
 import { dataSourceNamed } from "../registry";
 import { AdvisedError, messageFor, ReportedError } from "./error-message";
 import { Redaction, withRedaction } from "./redaction";
@@ -7,7 +8,7 @@ import { Redaction, withRedaction } from "./redaction";
 /**
  * Checks a data source's arguments and reads it. Reports every problem with them at once.
  *
- * @param secrets Names of arguments whose values are redacted in errors.
+ * @param secrets Paths of arguments whose values are redacted in errors.
  * @throws Error with a message that begins with the data source's name.
  */
 export async function readDataSource(
@@ -22,7 +23,8 @@ export async function readDataSource(
     if (problems.length > 0)
       throw new Error(`${name}: ${problems.map((problem) => formatRedactedProblem(secrets, problem)).join("; ")}`);
     try {
-      return await definition.read({ inputs }, { api });
+      // A response may hold more, such as a pull zone's token key.
+      return pick(definition.outputs, await definition.read({ inputs }, { api }));
     } catch (error) {
       const shown = isNotFound(error) ? new AdvisedError(error, "Check the arguments.") : error;
       throw new ReportedError(`${name}: ${messageFor(shown)}`, { cause: error });

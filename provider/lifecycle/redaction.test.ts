@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messageFor } from "./error-message";
-import { reportWait, setWaitReporter } from "./progress";
-import { Redaction, redacted, withRedaction } from "./redaction";
+import { reportWait, withWaitReporter } from "./progress";
+import { Redaction, redacted, redactedResponse, withRedaction } from "./redaction";
 
 const values = {
   name: "hunter2-hunter3",
@@ -29,21 +29,63 @@ test.each([
   expect(redaction.redactResponse(text)).toBe(shown);
 });
 
+test.each([
+  ["fewer characters than a coincidence may have", "hunter2-nothing", "[secret]nothing"],
+  ["eight characters of one, and no more", "ahunter2-b", "a[secret]b"],
+  ["seven characters", "hunter2 is taken", "hunter2 is taken"],
+  ["a part at the end", "it is ter2-hunter3", "it is [secret]"],
+  ["one character before the truncation", "the name is h…", "the name is [secret]…"],
+  ["what no secret begins with", "the name is unt…", "the name is unt…"],
+])("of a secret, %s", (_, text, shown) => {
+  expect(redaction.redact(text)).toBe(shown);
+});
+
+test.each([
+  ["a text", '{"a":"x\\"y","b":1}', '{"a":[secret],"b":[secret]}'],
+  ["a text that was truncated", '{"a": "x and', '{"a": [secret]'],
+  ["a list", '{"a":[1,"x"],"b":2}', '{"a":[secret],"b":[secret]}'],
+  ["a number", '{"a" : -1.5e+3}', '{"a" : [secret]}'],
+  ["a boolean", '{"a":true,"b":false}', '{"a":[secret],"b":[secret]}'],
+  ["no value", '{"a":null}', '{"a":null}'],
+  ["a query", "/x?a=1&bc=2 is bad", "/x?a=[secret]&bc=[secret] is bad"],
+])("every value of a repeated request is redacted: %s", (_, text, shown) => {
+  expect(redaction.redactResponse(text)).toBe(shown);
+  expect(redaction.redact(text)).toBe(text);
+});
+
+test("booleans, empty texts and what is absent are no secrets by themselves", () => {
+  const few = new Redaction().hide({ a: true, b: "", c: null, d: { e: ["inside-an-object"] } }, [
+    "a",
+    "b",
+    "c",
+    "d",
+    "f",
+  ]);
+  expect(few.redact("true, null, undefined")).toBe("true, null, undefined");
+  expect(few.redact("inside-an-object")).toBe("[secret]");
+});
+
+test("outside of an operation nothing is redacted", () => {
+  expect([redacted("hunter2-hunter3"), redactedResponse('{"a":1}')]).toEqual(["hunter2-hunter3", '{"a":1}']);
+  withRedaction(redaction, () => expect(redactedResponse('{"a":1}')).toBe('{"a":[secret]}'));
+});
+
 test("without secrets, messages stay as they are", () => {
   expect(new Redaction().redactResponse('{"a":1} hunt…')).toBe('{"a":1} hunt…');
 });
 
 test("errors and waits of an operation are redacted, also after it has waited, and those of others are not", async () => {
   const lines: string[] = [];
-  setWaitReporter((line) => lines.push(line));
   const reason = "3 in line to write to pull zone 1001";
-  await withRedaction(redaction, async () => {
-    await Promise.resolve();
-    expect(messageFor(new Error("zone 1001 is gone"))).toBe("zone [secret] is gone");
+  const report = (line: string) => lines.push(line);
+  await withWaitReporter(report, async () => {
+    await withRedaction(redaction, async () => {
+      await Promise.resolve();
+      expect(messageFor(new Error("zone 1001 is gone"))).toBe("zone [secret] is gone");
+      reportWait({ kind: "wait", reason });
+    });
     reportWait({ kind: "wait", reason });
   });
-  reportWait({ kind: "wait", reason });
-  setWaitReporter((text) => process.stderr.write(`${text}\n`));
   expect(lines).toEqual(["bunny: 3 in line to write to pull zone [secret]", `bunny: ${reason}`]);
   expect(redacted("1001")).toBe("1001");
 });

@@ -1,18 +1,29 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { redact, secretMark } from "../../sdk/http/sanitize";
+import { redact, secretMark } from "../../sdk/internal";
+import { valueAt } from "../check/unknown";
+import { pathOf, secrecyAt } from "../define/secret-paths";
 
 /** The secret arguments and outputs of one operation of a host. */
 export class Redaction {
-  #hasSecrets = false;
+  readonly #paths = new Set<string>();
   readonly #texts = new Set<string>();
 
-  /** Redacts these properties, and their values in any message. */
-  hide(values: Readonly<Record<string, unknown>>, names: Iterable<string>): this {
-    for (const name of names) {
-      this.#hasSecrets = true;
-      for (const text of textsIn(values[name])) this.#texts.add(text);
+  /** Redacts the values at these paths in any message. */
+  hide(values: Readonly<Record<string, unknown>>, paths: Iterable<string>): this {
+    for (const path of paths) {
+      this.#paths.add(path);
+      for (const text of textsIn(valueAt(values, pathOf(path)))) this.#texts.add(text);
     }
     return this;
+  }
+
+  /** Whether the value at this path is or contains a secret. */
+  hides(path: string): boolean {
+    return secrecyAt([...this.#paths], pathOf(path)) !== "none";
+  }
+
+  get #hasSecrets(): boolean {
+    return this.#paths.size > 0;
   }
 
   /** Redacts a message, also where it was truncated in the middle of a secret. */
@@ -33,6 +44,11 @@ const current = new AsyncLocalStorage<Redaction>();
 /** Runs work whose errors and progress messages are redacted. */
 export function withRedaction<T>(redaction: Redaction, work: () => T): T {
   return current.run(redaction, work);
+}
+
+/** Whether this argument is secret in the current operation: a message then names nothing that is like it. */
+export function isHidden(path: string): boolean {
+  return current.getStore()?.hides(path) ?? false;
 }
 
 /** Redacts a message for the current operation. Every message that leaves a host passes through this. */

@@ -7,13 +7,13 @@ import { outcomeOf } from "../http/outcome";
 import { decideRetry, type RetryPolicy, retryReason } from "../http/retry-decision";
 import { anySignal } from "../http/signals";
 import { utcTime } from "../wire/utc-time";
-import type { KnownIds } from "./known-ids";
+import type { KnownIds, ObjectId } from "./known-ids";
 import type { Poller } from "./poll";
 import type { Writes } from "./writes";
 
 /** An object that equals the requested one, whoever created it. */
 export interface Candidate<T> {
-  id: number;
+  id: ObjectId;
   /**
    * When it was created or last changed, as the platform writes it; null where the response does not say. Left out
    * where the platform never says for this kind of object.
@@ -31,7 +31,7 @@ export interface Creation<T> extends CallOptions {
   /** The kind of object, whose known ids cannot be this one's. Left out where the response has no id. */
   kind?: string;
   send(): Promise<T>;
-  idOf?(created: T): number;
+  idOf?(created: T): ObjectId;
   /** All objects that equal the requested one, from a read that is not cached. */
   findCandidates(): Promise<Candidate<T>[]>;
 }
@@ -55,12 +55,12 @@ export class CreateOnce {
   ) {}
 
   /** Records an id that a program holds: no create in progress may adopt it. */
-  owns(kind: string, id: number): void {
+  owns(kind: string, id: ObjectId): void {
     this.ids.own(kind, id);
   }
 
-  /** Records an id that a response has shown: no create that begins later may adopt it. */
-  shows(kind: string, id: number): void {
+  /** Records an id that a list has shown: no create that begins later may adopt it. */
+  shows(kind: string, id: ObjectId): void {
     this.ids.show(kind, id);
   }
 
@@ -74,7 +74,7 @@ export class CreateOnce {
 
   private async create<T>(creation: Creation<T>): Promise<T> {
     const { kind, idOf } = creation;
-    const before: ReadonlySet<number> = kind === undefined ? new Set() : this.ids.known(kind);
+    const before: ReadonlySet<ObjectId> = kind === undefined ? new Set() : this.ids.known(kind);
     const began = performance.now();
     for (let attempt = 1; ; attempt++) {
       try {
@@ -97,7 +97,7 @@ export class CreateOnce {
           if (kind !== undefined) this.ids.own(kind, found.id);
           return found.value;
         }
-        if (!isOutcomeUnknown(error)) throw error;
+        if (!isOutcomeUnknown(error)) throw withOutcomeUnknown(error);
         await this.waitBeforeRetry(creation, error, attempt, performance.now() - began);
       }
     }
@@ -106,7 +106,7 @@ export class CreateOnce {
   private async find<T>(
     creation: Creation<T>,
     error: BunnyError,
-    before: ReadonlySet<number>,
+    before: ReadonlySet<ObjectId>,
     began: number,
   ): Promise<Candidate<T> | undefined> {
     const search = async () =>
@@ -129,7 +129,7 @@ export class CreateOnce {
   private mayBeOurs(
     candidate: Candidate<unknown>,
     { kind = "" }: Creation<unknown>,
-    before: ReadonlySet<number>,
+    before: ReadonlySet<ObjectId>,
     began: number,
   ): boolean {
     // A list may have shown this call's own object since it began; an id that another call returned is not its own.

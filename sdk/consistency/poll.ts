@@ -3,6 +3,8 @@ import type { CallOptions } from "../http/call";
 import type { RequestLog } from "../http/layers/log-requests";
 import { anySignal } from "../http/signals";
 
+const longestWaitMs = 30_000;
+
 /** Polls eventually consistent reads. */
 export class Poller {
   constructor(
@@ -23,5 +25,33 @@ export class Poller {
       result = await read();
     }
     return result;
+  }
+
+  /**
+   * Runs a step again while it fails because it is too early, for a limited time. Waits are doubled, up to half a
+   * minute.
+   */
+  async whileEarly<T>(
+    step: () => Promise<T>,
+    {
+      isEarly,
+      forMs,
+      reason,
+      signal,
+    }: { isEarly(error: unknown): boolean; forMs: number; reason: string } & CallOptions,
+  ): Promise<T> {
+    const began = performance.now();
+    for (let waitMs = this.waitsMs.at(-1) ?? 0; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+      try {
+        return await step();
+      } catch (error) {
+        const leftMs = forMs - (performance.now() - began);
+        if (!isEarly(error) || leftMs <= 0) throw error;
+        const delayMs = Math.round(Math.min(waitMs, leftMs));
+        this.log?.({ kind: "wait", reason, delayMs });
+        // After an abort the next attempt throws the abort error.
+        await sleep(delayMs, undefined, { signal: anySignal(signal, this.signal) }).catch(() => {});
+      }
+    }
   }
 }

@@ -3,6 +3,7 @@ import { BunnyError } from "../errors";
 import { type CallOptions, isAbortedByCaller } from "../http/call";
 import type { RequestLog } from "../http/layers/log-requests";
 import type { Operation } from "../http/path";
+import type { RequestTiming } from "../http/request";
 import type { RetryPolicy } from "../http/retry-decision";
 import { orAborted } from "../http/signals";
 import type { Batch, WriteQueue } from "./write-queue";
@@ -20,8 +21,8 @@ export interface ProvedWrite<State, Result> extends CallOptions {
   /** The kind of {@link read}. Writes of one kind share a read. */
   readonly shownBy: string;
   read(): Promise<State>;
-  /** Sends it, and again if a read does not show it. */
-  send(again: boolean): Promise<Result>;
+  /** Sends it, and again if a read does not show it. Its request records its times in `timing`. */
+  send(again: boolean, timing: RequestTiming): Promise<Result>;
   /** Whether the read shows it. Undefined where a read cannot show it: it is then sent once more, alone. */
   isShown(state: State, result: Result): boolean | undefined;
 }
@@ -32,11 +33,21 @@ interface Sent {
   readonly signals: readonly (AbortSignal | undefined)[];
   readonly proof: PromiseWithResolvers<{ result: unknown; state: unknown }>;
   result: unknown;
+  /** When it was last on its way. */
+  way: OnItsWay;
   sentAlone: boolean;
   /** Whether sending it again failed, which its caller knows. */
   hasFailed?: boolean;
   /** Whether reads can show it at all. */
   isVisible: boolean;
+}
+
+/** When a write was on its way, from sending it to its response, by `performance.now()`. */
+interface OnItsWay {
+  readonly sentAt: number;
+  readonly answeredAt: number;
+  /** Whether these are the times of its request, without its wait for a place, a pause or a retry. */
+  readonly isExact: boolean;
 }
 
 const unproved = new WeakSet<object>();
@@ -71,17 +82,18 @@ export class ProvedWrites {
     const proof = Promise.withResolvers<{ result: unknown; state: unknown }>();
     const alone = write.alone ?? false;
     await queue().run({ alone, signals }, async (batch) => {
-      const result = await write.send(false);
+      const { result, way } = await send(write, false);
       const sent = {
         write: write as ProvedWrite<unknown, unknown>,
         signals,
         proof,
         result,
+        way,
         sentAlone: alone,
         isVisible: true,
       };
       if (batch) this.#add(queue, batch, sent);
-      else void this.#prove(queue, undefined, [sent]);
+      else void this.#prove(queue, [sent], [sent]);
     });
     try {
       return (await orAborted(proof.promise, ...signals)) as { result: Result; state: State };
@@ -101,16 +113,15 @@ export class ProvedWrites {
     this.#batches.set(batch, first);
     void batch.quiet.promise.then(() => {
       const kinds = Map.groupBy(first, ({ write }) => write.shownBy);
-      for (const kind of kinds.values()) void this.#prove(queue, batch, kind);
+      for (const kind of kinds.values()) void this.#prove(queue, first, kind);
     });
   }
 
-  /** Settles every proof, and never rejects. */
-  async #prove(queue: () => WriteQueue, batch: Batch | undefined, sent: readonly Sent[]): Promise<void> {
+  /** Settles the proofs of writes of one kind, sent in a batch of several kinds. Never rejects. */
+  async #prove(queue: () => WriteQueue, batch: readonly Sent[], sent: readonly Sent[]): Promise<void> {
     const began = performance.now();
-    // A write that took longer has waited for a retry or its turn.
     const capped = (ms: number) => Math.min(ms, this.policy.maxDelayMs);
-    let [tookMs, overlapped] = [capped(batch?.longestMs ?? 0), batch?.hasOverlap ?? false];
+    let [tookMs, overlapped] = [capped(longestMs(batch)), hasOverlap(batch)];
     let missing = sent.filter(isWaitedFor);
     for (let round = 1; missing.length > 0; round++) {
       // Overlapping writes of our own that were all kept show that this platform loses none. Otherwise a write of another
@@ -161,36 +172,65 @@ export class ProvedWrites {
 
   /** Sends writes one after another, with no other write in progress, and returns how long the longest took. */
   async #sendAgain(queue: () => WriteQueue, missing: Sent[]): Promise<number> {
-    let longestMs = 0;
     await queue().run({ alone: true, first: true }, async () => {
       for (const one of missing.filter(isWaitedFor)) {
-        const began = performance.now();
         try {
-          one.result = await one.write.send(true);
+          Object.assign(one, await send(one.write, true));
           one.sentAlone = true;
         } catch (error) {
           one.hasFailed = true;
           if (typeof error === "object" && error !== null) unproved.add(error);
           one.proof.reject(error);
         }
-        longestMs = Math.max(longestMs, performance.now() - began);
       }
     });
-    return longestMs;
+    return longestMs(missing);
   }
 
   #giveUp(missing: readonly Sent[]): void {
-    for (const { write, proof } of missing) {
-      const { operation, object } = write;
-      const error = new BunnyError(
-        "not_applied",
-        `${operation} succeeded, but reads of ${object} do not show it, though it was sent again. Run it again when nobody else writes to it.`,
-        { operation, mayHaveHappened: true },
-      );
-      unproved.add(error);
-      proof.reject(error);
-    }
+    for (const { write, proof } of missing) proof.reject(notApplied(write));
   }
+}
+
+/** The error of a write that succeeded, but that nothing shows. */
+export function notApplied({ operation, object }: Pick<ProvedWrite<unknown, unknown>, "operation" | "object">) {
+  const error = new BunnyError(
+    "not_applied",
+    `${operation} succeeded, but reads of ${object} do not show it, though it was sent again. Run it again when nobody else writes to it.`,
+    { operation, mayHaveHappened: true },
+  );
+  unproved.add(error);
+  return error;
+}
+
+async function send<Result>(write: Pick<ProvedWrite<never, Result>, "send">, again: boolean) {
+  const timing: RequestTiming = {};
+  const began = performance.now();
+  const result = await write.send(again, timing);
+  const { sentAt, answeredAt } = timing;
+  // The response was lost, and its object found by a search.
+  const way: OnItsWay =
+    sentAt === undefined || answeredAt === undefined
+      ? { sentAt: began, answeredAt: performance.now(), isExact: false }
+      : { sentAt, answeredAt, isExact: true };
+  return { result, way };
+}
+
+function longestMs(sent: readonly Sent[]): number {
+  return Math.max(0, ...sent.map(({ way }) => way.answeredAt - way.sentAt));
+}
+
+/**
+ * Whether two writes overlapped on the platform too: the second was sent before half of the first one's time had
+ * passed. The other half is for the network, since a write that was sent later may have arrived after the first ended.
+ */
+function hasOverlap(sent: readonly Sent[]): boolean {
+  const ways = sent.map(({ way }) => way).filter(({ isExact }) => isExact);
+  ways.sort((a, b) => a.sentAt - b.sentAt);
+  return ways.some(({ sentAt, answeredAt }, n) => {
+    const next = ways[n + 1];
+    return next !== undefined && next.sentAt - sentAt < (answeredAt - sentAt) / 2;
+  });
 }
 
 /** Whether its caller still waits for the proof: it has neither aborted nor been given an error. */

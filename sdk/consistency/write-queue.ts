@@ -5,32 +5,21 @@ const reportedAfterMs = 1_000;
 
 /** Writes to one object that may overlap: from one moment without writes in progress to the next. */
 export class Batch {
-  /** How long the longest of them took, in milliseconds. */
-  longestMs = 0;
   /** Resolves once none is in progress. Only later writes change the object after that. */
   readonly quiet: { readonly promise: Promise<void>; resolve(): void } = Promise.withResolvers<void>();
   #underWay = 0;
-  readonly #began: number[] = [];
 
   /** Whether further writes may join it. */
   constructor(public isOpen: boolean) {}
 
   begin(): void {
-    this.#began.push(performance.now());
     this.#underWay++;
   }
 
-  /** Whether two of its writes surely overlapped on the platform too, whatever the network's latency. */
-  get hasOverlap(): boolean {
-    const [first = 0, second = Number.POSITIVE_INFINITY] = this.#began;
-    return second - first < this.longestMs / 2;
-  }
-
   /** Whether it was the last one. */
-  end(tookMs: number): boolean {
+  end(): boolean {
     // Otherwise a batch could last as long as there are writes, and none of them could be proved.
     this.isOpen = false;
-    this.longestMs = Math.max(this.longestMs, tookMs);
     return --this.#underWay === 0;
   }
 }
@@ -81,12 +70,11 @@ export class WriteQueue {
       return undefined;
     });
     // Its turn came at the moment of the abort.
-    if (!batch) turn.promise.then((mine) => mine && this.#end(mine, 0));
-    const began = performance.now();
+    if (!batch) turn.promise.then((mine) => mine && this.#end(mine));
     try {
       return await write(batch);
     } finally {
-      if (batch) this.#end(batch, performance.now() - began);
+      if (batch) this.#end(batch);
     }
   }
 
@@ -112,8 +100,8 @@ export class WriteQueue {
     }, reportedAfterMs);
   }
 
-  #end(batch: Batch, tookMs: number): void {
-    if (!batch.end(tookMs)) return;
+  #end(batch: Batch): void {
+    if (!batch.end()) return;
     this.#batch = undefined;
     batch.quiet.resolve();
     this.#next();

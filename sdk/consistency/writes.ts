@@ -75,7 +75,7 @@ export class Writes {
   /** Runs a write into a list inside an object, and returns its result and the read that shows it. */
   proved<State, Result>(write: ProvedWrite<State, Result>): Promise<{ result: Result; state: State }> {
     const { object } = write;
-    const send = (again: boolean) => this.concurrent(object, () => write.send(again));
+    const send: typeof write.send = (...how) => this.concurrent(object, () => write.send(...how));
     return this.shared.proved.run(() => this.#queue(object), { ...write, send }, [this.signal, write.signal]);
   }
 

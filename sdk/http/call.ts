@@ -4,7 +4,7 @@ import { BunnyError } from "../errors";
 import { toPascalNames } from "../wire/names";
 import type { ApiHost } from "./host";
 import { fillPath, type Operation, type PathParameters, type PathSegment, type Query, queryString } from "./path";
-import { describeRequest, type HttpRequest } from "./request";
+import { describeRequest, type HttpRequest, type RequestTiming } from "./request";
 import { ApiResponse } from "./response";
 import { withRetry } from "./retry";
 import { abortCode, anySignal } from "./signals";
@@ -28,6 +28,8 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   secrets?: readonly string[];
   /** The rate limit that the call counts against, where the host has one. */
   countsFor?: string;
+  /** Where the transport records when the request was on its way. */
+  timing?: RequestTiming;
   /** The property of the response that identifies the requested object, and the value that it must have. */
   about?: readonly [member: keyof T & string, id: PathSegment];
   /** Whether the object is known to exist: a 404 is then read-after-write lag, and retried. */
@@ -78,7 +80,7 @@ export async function exchange<O extends Operation, T>(
   read: (answer: ApiResponse, toAbortError: ToAbortError) => T,
 ): Promise<T> {
   const { origin, prefix, names, retry } = host;
-  const { countsFor, streamed, expectExists } = details;
+  const { countsFor, streamed, expectExists, timing } = details;
   const signal = anySignal(host.signal, details.signal);
   const method = operation.slice(0, operation.indexOf(" "));
   const path = prefix + fillPath(operation, details.path) + queryString(details.query);
@@ -105,6 +107,7 @@ export async function exchange<O extends Operation, T>(
     streamed,
     countsFor,
     possiblyApplied,
+    timing,
     signal,
   };
   const retried = { ...request, repeatable: details.repeatable ?? method !== "POST", expectExists };

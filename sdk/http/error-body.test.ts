@@ -45,6 +45,26 @@ describe("the shapes of the interface", () => {
       { error: { code: "invalid_request", message: "No.", details: ["limit is 0"] } },
       { errorKey: "invalid_request", message: "No. limit is 0" },
     ],
+    [
+      "the logging interface, details alone",
+      { error: { code: "c", message: null, details: ["a", "b"] } },
+      { errorKey: "c", message: "a b" },
+    ],
+    [
+      "the logging interface, a message alone",
+      { error: { code: "c", message: "No." } },
+      { errorKey: "c", message: "No." },
+    ],
+    ["the logging interface, a code alone", { error: { code: "c", details: null } }, { errorKey: "c" }],
+    ["a key alone", { errorKey: "k" }, { errorKey: "k" }],
+    ["a message alone, with white space around it", { message: " No.\n" }, { message: "No." }],
+    ["problem details, a title alone", { title: "Bad" }, { message: "Bad" }],
+    ["problem details, a detail alone", { detail: "Worse." }, { message: "Worse." }],
+    [
+      "problem details with two reasons",
+      { title: "Bad", detail: "Worse.", errors: { month: ["Is 13.", "Is odd."] } },
+      { message: "Is 13. Is odd.", field: "month" },
+    ],
   ])("%s", (_, body, expected) => {
     expect(readErrorBody(body)).toEqual(expected);
   });
@@ -55,6 +75,7 @@ describe("the shapes of the interface", () => {
     ["text", "oops"],
     ["a list", []],
     ["an empty object", {}],
+    ["white space", { errorKey: "", message: " " }],
     ["something else", { foo: 1 }],
   ])("%s is none of them", (_, body) => {
     expect(readErrorBody(body)).toBeUndefined();
@@ -72,8 +93,13 @@ test("only a body that reports a failure is a refusal", () => {
   expect(isRefusal({ errorResponse: { success: false } })).toBe(true);
   expect(isRefusal({ statusCode: 200, success: false, message: "No." })).toBe(true);
   expect(isRefusal({ statusCode: 202, value: { id: 0, errorResponse: { success: false } } })).toBe(true);
+  expect(isRefusal({ value: { success: false } })).toBe(true);
+  expect(isRefusal({ success: false })).toBe(false);
+  expect(isRefusal({ statusCode: "200", success: false })).toBe(false);
+  expect(isRefusal({ other: { success: false } })).toBe(false);
   expect(isRefusal({ statusCode: 200, success: true })).toBe(false);
   expect(isRefusal({ data: {}, error: { success: true } })).toBe(false);
   expect(isRefusal({ data: {} })).toBe(false);
+  expect(isRefusal({ error: null, value: null })).toBe(false);
   expect(isRefusal(undefined)).toBe(false);
 });

@@ -17,7 +17,7 @@ export type PathSegment = number | string;
  * @throws BunnyError `invalid_argument`
  */
 export function fillPath<O extends Operation>(operation: O, parameters: PathParameters<O>): string {
-  const [start = "", ...rest] = templateOf(operation);
+  const [start = "", ...rest] = operation.slice(operation.indexOf(" ") + 1).split(/[{}]/);
   let path = start;
   // Names of placeholders, each followed by the text up to the next.
   for (let at = 0; at < rest.length; at += 2) {
@@ -25,17 +25,6 @@ export function fillPath<O extends Operation>(operation: O, parameters: PathPara
     path += encoded(operation, name, (parameters as Record<string, PathSegment>)[name]) + rest[at + 1];
   }
   return path;
-}
-
-const templates = new Map<Operation, readonly string[]>();
-
-/** The path of an operation, split where its placeholders begin and end. */
-function templateOf(operation: Operation): readonly string[] {
-  const known = templates.get(operation);
-  if (known) return known;
-  const template = operation.slice(operation.indexOf(" ") + 1).split(/[{}]/);
-  templates.set(operation, template);
-  return template;
 }
 
 function encoded(operation: Operation, name: string, value: PathSegment | undefined): string {

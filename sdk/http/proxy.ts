@@ -41,7 +41,8 @@ function parseProxy(text: string): URL | undefined {
   return url && ["http:", "https:"].includes(url.protocol) ? url : undefined;
 }
 
-function isLoopback(url: URL): boolean {
+/** Whether a URL is of this machine. */
+export function isLoopback(url: URL): boolean {
   const host = hostOf(url);
   return host === "localhost" || loopback.check(host, isIP(host) === 6 ? "ipv6" : "ipv4");
 }

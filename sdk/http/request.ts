@@ -22,12 +22,20 @@ export interface HttpRequest {
   readonly countsFor?: string;
   /** The attempts that the platform may have applied: the transport counts what it sends, `retry` subtracts what was not applied. */
   readonly possiblyApplied: { attempts: number };
+  /** The transport records here when it sent the attempt, and when its response was complete. */
+  readonly timing?: RequestTiming;
   /** The `performance.now()` after which no attempt may begin. */
   readonly retryUntil?: number;
   /** Ends the call. */
   readonly signal?: AbortSignal;
   /** Ends the attempt with an `abort` event: a signal of its own would cost a small call a fifth of its time. */
   readonly abort?: EventEmitter;
+}
+
+/** When the last attempt of a request was on its way, by `performance.now()`; undefined where it was not, or not yet. */
+export interface RequestTiming {
+  sentAt?: number;
+  answeredAt?: number;
 }
 
 /** The request as errors show it: `GET /pullzone/42`. */

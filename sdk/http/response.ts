@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { BunnyError, type BunnyErrorCode } from "../errors";
-import { compiledOnceWarm } from "../wire/compiled";
 import { toCamelNames } from "../wire/names";
 import { type ErrorBody, isRefusal, readErrorBody } from "./error-body";
 import type { ApiHost } from "./host";
@@ -11,6 +10,10 @@ import { redact, sanitize } from "./sanitize";
 
 /** Describes an HTML page in place of a response. */
 export const htmlPage = "an HTML page, so something between here and the platform may have answered";
+
+/** Half of a surrogate pair can only be in a body as an escape. It has no UTF-8, so neither engine nor file can have it. */
+const surrogateEscape = /\\u[dD][89a-fA-F]/;
+const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
 
 /** Parses a response, or turns it into a BunnyError. */
 export class ApiResponse {
@@ -33,7 +36,7 @@ export class ApiResponse {
     const json = this.parsed();
     const body = this.host.names === "camel" ? json : toCamelNames(json);
     if (isRefusal(body)) throw this.refusal(body);
-    const { data, error } = compiledOnceWarm(schema).safeParse(body);
+    const { data, error } = schema.safeParse(body);
     if (!error) return data;
     throw this.response.status === 202 ? this.withoutResult() : this.schemaMismatch(error);
   }
@@ -42,7 +45,7 @@ export class ApiResponse {
   private parsed(): unknown {
     const { body, headers } = this.response;
     try {
-      return /\S/.test(body) ? JSON.parse(body) : undefined;
+      return /\S/.test(body) ? JSON.parse(body, surrogateEscape.test(body) ? wellFormed : undefined) : undefined;
     } catch {
       const encoding = headers["content-encoding"];
       const what = encoding ? `a compressed body (${encoding}), which was not requested` : "not valid JSON";
@@ -63,7 +66,7 @@ export class ApiResponse {
     const { status } = this.response;
     if (this.looksLikeHtml()) {
       return this.error(
-        status >= 500 ? "server_error" : codeOf(status),
+        codeOf(status),
         `${describeRequest(this.request)} failed with ${status} and ${htmlPage}${this.title()}. Check the API URL and any proxy.`,
       );
     }

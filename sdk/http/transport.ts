@@ -3,7 +3,7 @@ import { BunnyError } from "../errors";
 import { withOutcome } from "./outcome";
 import { shownProxy } from "./proxy";
 import { describeRequest, type HttpRequest, type HttpResponse, type Send } from "./request";
-import { WholeText, wholeAnswer } from "./whole-answer";
+import { readWhole, WholeText } from "./whole-response";
 
 /** The connections of a client. */
 export interface Connections {
@@ -52,19 +52,19 @@ export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number
 }
 
 async function whole(dispatcher: Dispatcher, request: HttpRequest, maxBytes: number): Promise<HttpResponse> {
-  const { statusCode, headers, text } = await wholeAnswer(dispatcher, optionsOf(request), request, maxBytes);
+  const { statusCode, headers, text } = await readWhole(dispatcher, optionsOf(request), request, maxBytes);
   return { status: statusCode, headers: flatten(headers), body: text };
 }
 
 /** Streams a success; reads an error body. */
 async function inChunks(dispatcher: Dispatcher, request: HttpRequest, maxBytes: number): Promise<HttpResponse> {
   const { statusCode, headers, body } = await dispatcher.request({ ...optionsOf(request), signal: request.abort });
-  const answer = { status: statusCode, headers: flatten(headers) };
+  const response = { status: statusCode, headers: flatten(headers) };
   if (statusCode >= 200 && statusCode <= 299)
-    return { ...answer, body: "", chunks: await withFirstChunk(request, body) };
+    return { ...response, body: "", chunks: await withFirstChunk(request, body) };
   const text = new WholeText(request, maxBytes);
   for await (const chunk of body) text.add(chunk);
-  return { ...answer, body: text.toString() };
+  return { ...response, body: text.toString() };
 }
 
 function optionsOf({ origin, path, method, headers, body }: HttpRequest) {

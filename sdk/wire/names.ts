@@ -17,6 +17,19 @@ export function toPascalNames(value: unknown): unknown {
   return renameProperties(value, pascalName, deepest);
 }
 
+/** A map in a request body whose names are data, and so sent as they are. */
+export class Verbatim {
+  readonly #map: Readonly<Record<string, string>>;
+
+  constructor(map: Readonly<Record<string, string>>) {
+    this.#map = map;
+  }
+
+  toJSON(): Readonly<Record<string, string>> {
+    return this.#map;
+  }
+}
+
 /** Far deeper than any response of the API, and far below the limit of the call stack. */
 const deepest = 100;
 
@@ -39,7 +52,7 @@ function cached(rename: Rename): Rename {
 }
 
 function renameProperties(value: unknown, rename: Rename, levels: number): unknown {
-  if (typeof value !== "object" || value === null || levels === 0) return value;
+  if (typeof value !== "object" || value === null || levels === 0 || value instanceof Verbatim) return value;
   if (Array.isArray(value)) return value.map((item) => renameProperties(item, rename, levels - 1));
   const renamed: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {

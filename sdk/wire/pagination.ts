@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { BunnyError } from "../errors";
-import { listOf, memoized, requireAnyOf } from "./schemas";
+import { listOf, requireAnyOf } from "./schemas";
 
 /** A page of a list. */
 export interface Page<T> {
@@ -22,44 +22,40 @@ export interface PageOptions {
 }
 
 /** The page object of core and compute. */
-export const pageOf = memoized(
-  <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
-    requireAnyOf(
-      z.object({
-        items: listOf(item),
-        currentPage: z.number().nullish(),
-        totalItems: z.number().nullish(),
-        hasMoreItems: z.boolean().nullish(),
-      }),
-    ).transform(({ items, currentPage, totalItems, hasMoreItems }) => ({
-      items: items as z.output<T>[],
-      page: currentPage ?? 1,
-      totalItems: totalItems ?? items.length,
-      hasMore: hasMoreItems ?? false,
-    })),
-);
+export const pageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
+  requireAnyOf(
+    z.object({
+      items: listOf(item),
+      currentPage: z.number().nullish(),
+      totalItems: z.number().nullish(),
+      hasMoreItems: z.boolean().nullish(),
+    }),
+  ).transform(({ items, currentPage, totalItems, hasMoreItems }) => ({
+    items: items as z.output<T>[],
+    page: currentPage ?? 1,
+    totalItems: totalItems ?? items.length,
+    hasMore: hasMoreItems ?? false,
+  }));
 
 /** The page object of shield. */
-export const shieldPageOf = memoized(
-  <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
-    requireAnyOf(
-      z.object({
-        data: listOf(item),
-        page: z
-          .object({
-            totalCount: z.number().nullish(),
-            currentPage: z.number().nullish(),
-            nextPage: z.number().nullish(),
-          })
-          .nullish(),
-      }),
-    ).transform(({ data, page }) => ({
-      items: data as z.output<T>[],
-      page: page?.currentPage ?? 1,
-      totalItems: page?.totalCount ?? data.length,
-      hasMore: page?.nextPage != null,
-    })),
-);
+export const shieldPageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
+  requireAnyOf(
+    z.object({
+      data: listOf(item),
+      page: z
+        .object({
+          totalCount: z.number().nullish(),
+          currentPage: z.number().nullish(),
+          nextPage: z.number().nullish(),
+        })
+        .nullish(),
+    }),
+  ).transform(({ data, page }) => ({
+    items: data as z.output<T>[],
+    page: page?.currentPage ?? 1,
+    totalItems: page?.totalCount ?? data.length,
+    hasMore: page?.nextPage != null,
+  }));
 
 /** More than any list has: reading stops there, at a server that always claims to have more. */
 export const maxPages = 10_000;

@@ -35,26 +35,11 @@ export const mapOf = <T extends z.ZodType>(item: T) =>
     });
 
 /**
- * Makes one schema around each schema that it is given, and no second one: zod compiles each before its first use, which
- * takes longer than a call.
+ * Shield's envelope: the payload under `data`, the status object beside it. The payload may be null where its schema
+ * says so, but a response without `data` has another shape, also where the payload is a list.
  */
-export function memoized<Make extends (inner: never) => z.ZodType>(make: Make): Make {
-  const made = new WeakMap<z.ZodType, z.ZodType>();
-  const makeOnce = (inner: Parameters<Make>[0] & z.ZodType) => {
-    const known = made.get(inner);
-    if (known) return known;
-    const schema = make(inner);
-    made.set(inner, schema);
-    return schema;
-  };
-  return makeOnce as unknown as Make;
-}
-
-/** Shield's envelope: the payload under `data`, the status object beside it. */
-export const underData = memoized(
-  <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>
-    z.object({ data }).transform((body) => (body as { data: z.output<T> }).data),
-);
+export const underData = <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>
+  requireAnyOf(z.object({ data })).transform((body) => (body as { data: z.output<T> }).data);
 
 /** Whether a name is available; the vendor's document names this model without describing it. */
 export const availability = z.object({ available: z.boolean() }).transform((body) => body.available);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formats } from "../../cli/drift/formats";
 import { report as schema } from "../../cli/drift/report";
 import { scripts, zones } from "../conformance/case";
-import { prepareScripts } from "../conformance/cases/edge-scripting/prepare-scripts";
+import { prepareScripts } from "../conformance/cases/edge-scripting";
 import { useAccount } from "../support/account";
 import { sampleReport } from "../support/drift-report";
 import { createProject, type Project } from "../support/project";

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { stripVTControlCharacters } from "node:util";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones";
 import { useAccount } from "../support/account";
 import { run } from "../support/run";
 

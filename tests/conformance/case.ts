@@ -51,6 +51,8 @@ export interface Case {
   /** Changes outside of Pulumi, and the inputs that a refresh then shows as drift. */
   readonly drift: readonly {
     title: string;
+    /** Initial arguments, merged into those of the case. */
+    from?: Args;
     change: (emulator: Emulator, deployed: Deployed) => void;
     shows: readonly string[] | "gone";
   }[];
@@ -83,6 +85,9 @@ export interface ExternalDeletion {
   readonly title: string;
   readonly change: (emulator: Emulator, deployed: Deployed) => void;
 }
+
+/** Arguments that accept any text, of whichever resource. */
+export const freeTexts: readonly string[] = ["name", "description", "code", "releaseNote", "defaultValue", "value"];
 
 /** Scripts for the cases that call `prepareScripts`. */
 export const scripts = { scriptId: 3001, otherScriptId: 3002 } as const;

@@ -1,8 +1,7 @@
 import type { CustomResource, Output } from "@pulumi/pulumi";
 import * as dynamicModule from "pulumi-bunny";
 import * as nativeModule from "pulumi-bunny/native";
-import { dynamicType } from "../../provider/hosts/program/resource-shape";
-import { tokenFor } from "../../provider/hosts/tokens";
+import { dynamicType, tokenFor } from "../../provider/hosts/tokens";
 
 /** The class of any resource. */
 export type ResourceClass = {

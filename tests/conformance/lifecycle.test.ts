@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Change } from "../../cli/engine/changes";
-import { metaOf } from "../../provider/define/zod-schema";
+import { metaOf, pick } from "../../provider/define/zod-schema";
 import { isEquivalent } from "../../provider/diff/equality";
+import { stableOutputs } from "../../provider/diff/stable-outputs";
 import { resourceNamed } from "../../provider/registry";
 import { expectHostsAgree } from "./agreement";
-import type { Args } from "./case";
+import type { Args, Deployed } from "./case";
 import { expectCallsWithin, expectInputsOnPlatform } from "./expectations";
 import { hosts } from "./hosts";
 import { type Lifecycle, runLifecycle } from "./lifecycle";
 import { plans } from "./plan";
-import { recordsOf } from "./record";
+import { recordsOf, redactSecrets } from "./record";
 
 const lifecycles = new Map<string, Lifecycle>();
 
@@ -42,6 +43,9 @@ describe.each(plans)("$resource", (plan) => {
     replacingInputs,
     withoutSecrets,
   } = plan;
+  const { outputs } = resourceNamed(resource);
+  const outputsOf = (object: Deployed | undefined) =>
+    new Map(Object.entries(pick(outputs, object?.outputs ?? {})).map(([name, value]) => [name, redactSecrets(value)]));
   const expectDeleted = (object: Args | undefined) => {
     if (suite.settings) expect(object).toMatchObject(suite.settings.afterDelete);
     else expect(object).toBeUndefined();
@@ -147,6 +151,18 @@ describe.each(plans)("$resource", (plan) => {
 
     test("a refresh and an up after the update show no change", () => {
       expect(lifecycle().settled.of(suite).changes).toEqual([]);
+    });
+
+    test.each(updates)("an update leaves the outputs as a refresh finds them: $title", ({ n }) => {
+      const { updated, settled } = lifecycle();
+      expect(outputsOf(settled.of(suite).deployed[n])).toEqual(outputsOf(updated.of(suite).deployed[n]));
+    });
+
+    test.each(updates)("an update keeps each output that its arguments cannot change: $title", ({ args, n }) => {
+      const before = outputsOf(lifecycle().repaired.of(suite).deployed[n]);
+      const after = outputsOf(lifecycle().updated.of(suite).deployed[n]);
+      for (const name of stableOutputs(resourceNamed(resource), Object.keys(args)))
+        if (before.has(name)) expect(after.get(name), name).toEqual(before.get(name));
     });
 
     test("get reads an existing object by its id alone, and does not manage it", () => {

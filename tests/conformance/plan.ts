@@ -1,5 +1,5 @@
 import { check } from "../../provider/check/check";
-import { propertiesWith } from "../../provider/define/zod-schema";
+import { metaOf, propertiesOf, propertiesWith } from "../../provider/define/zod-schema";
 import { resourceNamed } from "../../provider/registry";
 import type { Args, ArgsChange, Case } from "./case";
 import { allCases } from "./cases";
@@ -18,6 +18,8 @@ export interface Plan {
   /** All scenarios, in the order of their numbers. */
   readonly scenarios: readonly Scenario[];
   readonly inputNames: readonly string[];
+  /** Inputs whose members are managed one by one. */
+  readonly groups: ReadonlySet<string>;
   /** Inputs whose change replaces the resource. */
   readonly replacingInputs: readonly string[];
   /** These names without secret inputs, whose values the engine redacts in a diff. */
@@ -57,6 +59,7 @@ function planOf(suite: Case): Plan {
     replacements,
     scenarios: [...sameAs, ...drift, ...updates, ...replacements],
     inputNames: Object.keys(definition.inputs.shape),
+    groups: new Set(propertiesOf(definition.inputs).flatMap(([name, schema]) => (metaOf(schema).group ? [name] : []))),
     replacingInputs: propertiesWith(definition.inputs, "replaceOnChange"),
     withoutSecrets: (names) => names.filter((name) => !secrets.includes(name)),
     checked: (args) => check(definition, args).inputs,

@@ -1,6 +1,6 @@
 import type { Emulator } from "../../emulator";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
-import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addShieldZone } from "../../emulator/routes/shield";
 import { type Case, zones } from "./case";
 
 /** Adds what a case needs to the account: a second zone of each kind, and the parents of its resource. */

@@ -1,8 +1,6 @@
+import { signature } from "../../provider/hosts/engine-constants";
 import { type Plan, plans } from "./plan";
 import type { Observation } from "./shared-stack";
-
-/** The key that marks a secret in a state. */
-const secretMark = "4dabf18193072939515e22adb298388d";
 
 /**
  * The observations of these steps as plain data, to compare two hosts. Values that the platform generates (ids, times,
@@ -63,10 +61,11 @@ function callsOf({ operations, of }: Observation): Record<string, number> {
   );
 }
 
-function redactSecrets(value: unknown): unknown {
+/** The value with each secret, whose ciphertext is another in each state, replaced. */
+export function redactSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactSecrets);
   if (typeof value !== "object" || value === null) return value;
-  if (secretMark in value) return "[secret]";
+  if (signature in value) return "[secret]";
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, redactSecrets(member)]));
 }
 

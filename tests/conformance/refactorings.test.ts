@@ -40,8 +40,9 @@ describe.each(plans)("$resource", (plan) => {
       expect(deleted.of(suite).errors).toEqual([]);
       expect(deleted.of(suite).deployed).toEqual([]);
       if (suite.count) expect(deleted.of(suite).count).toBe(0);
-      for (const object of remains(suite).filter(Boolean))
-        if (plan.inputNames.includes("onDestroy")) expect(object).toMatchObject({ enabled: false });
+      for (const object of remains(suite).filter((one) => one !== undefined))
+        if (plan.inputNames.includes("onDestroy"))
+          expect(object).toMatchObject("enabled" in object ? { enabled: false } : (suite.settings?.afterDelete ?? {}));
     });
   });
 });

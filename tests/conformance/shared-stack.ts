@@ -1,6 +1,7 @@
 import type { OutputMap, PulumiFn } from "@pulumi/pulumi/automation";
-import { type Change, namesIn } from "../../cli/engine/changes";
+import type { Change } from "../../cli/engine/changes";
 import { type Emulator, startEmulator } from "../../emulator";
+import { namesIn } from "../../provider/hosts/tokens";
 import { EngineFailure, type Outcome, type ResourceError, TestStack } from "../support/stack";
 import type { Args, Case, Deployed } from "./case";
 import { allCases } from "./cases";

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones";
 import { createClient } from "../../sdk";
-import { anyRateLimit, type Objects, specification } from "./surface";
+import { anyEdgeRule, anyRateLimit, anyWafRule, type Objects, specification } from "./surface";
 
 /** An emulated account with one object of each kind. */
 export interface AccountOfOne {
@@ -31,6 +31,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       });
       const { customLists } = await api.accessLists.list(shieldZoneId);
       const { id: rateLimitId } = await api.rateLimits.create(shieldZoneId, anyRateLimit);
+      const { id: wafRuleId } = await api.wafRules.create(shieldZoneId, anyWafRule);
       const { id: scriptId } = await api.edgeScripts.create({ name: `a${n}`, type: "CDN", code: "// 1" });
       const { id: variableId } = await api.edgeScriptVariables.add(scriptId, { name: "VARIABLE", required: true });
       const { id: secretId } = await api.edgeScriptSecrets.add(scriptId, { name: "SECRET", value: "v" });
@@ -38,12 +39,16 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const { uuid } = await api.edgeScriptReleases.getActive(scriptId);
       const hostname = `www${n}.example.com`;
       await api.pullZoneHostnames.add(pullZoneId, hostname);
+      await api.pullZoneHostnames.loadFreeCertificate(pullZoneId, hostname);
+      const { guid: edgeRuleId } = await api.edgeRules.create(pullZoneId, anyEdgeRule);
+      await api.optimizerClasses.put(pullZoneId, { name: "thumbnail", properties: { width: "100" } });
       const { id: dnsZoneId } = await api.dnsZones.create({ domain: `zone${n}.example.com` });
       const { id: recordId } = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
       emulator.calls.take();
       return {
         pullZoneId,
         hostname,
+        edgeRuleId,
         dnsZoneId,
         recordId,
         bareZoneId,
@@ -52,6 +57,9 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         endpointId: endpoints[0]?.apiGuardianEndpointId ?? 0,
         listId,
         rateLimitId,
+        wafRuleId,
+        // The emulator knows the same bots in every zone.
+        botId: 21,
         configurationId: customLists[0]?.configurationId ?? 0,
         scriptId,
         variableId,

@@ -23,6 +23,13 @@ const without404 = [
   "GET /shield/rate-limit/{id}",
   "PATCH /shield/rate-limit/{id}",
   "DELETE /shield/rate-limit/{id}",
+  "GET /shield/waf/custom-rules/{shieldZoneId}",
+  "POST /shield/waf/custom-rule",
+  "GET /shield/waf/custom-rule/{id}",
+  "PATCH /shield/waf/custom-rule/{id}",
+  "DELETE /shield/waf/custom-rule/{id}",
+  "GET /shield/waf/rules/{shieldZoneId}",
+  "POST /shield/event-logs/{shieldZoneId}/search",
 ];
 
 const recordOperations = [
@@ -81,11 +88,26 @@ export const knownDisagreements: readonly Disagreement[] = [
     reason:
       "the specification types the response as a firewall rule, without the limit; clients read the limit from it",
   })),
+  {
+    operation: "PATCH /shield/waf/custom-rule/{id}",
+    says: /Requested status code 202 is not defined/,
+    reason: "Prism responds with the same status to the read after an accepted update, which documents no 202",
+  },
+  {
+    operation: "GET /shield/shield-zone/{shieldZoneId}/bot-categorization",
+    says: /category must be equal to one of the allowed values/,
+    reason: "the enum leaves out 255 (System), which its description and its list of names have",
+  },
   ...["POST /pullzone", "POST /dnszone"].map((operation) => ({
     operation,
     says: /succeeded, but the created object could not be read/,
     reason: "the specification describes no body for 201; clients read the new object from it",
   })),
+  {
+    operation: "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate",
+    says: /its response lacks the rule/,
+    reason: "the specification describes no body for 201; clients read the rule from it",
+  },
   ...recordOperations.map((operation) => ({
     operation,
     says: /flags: Invalid input: expected number, received string/,
@@ -103,6 +125,8 @@ export const malformedBodies: readonly { readonly operations: readonly string[];
   {
     operations: [
       "POST /pullzone/{id}/addHostname",
+      "POST /pullzone/{id}/purgeCache",
+      "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate",
       "POST /dnszone/{id}",
       "POST /compute/script/{id}",
       "POST /compute/script/{id}/code",
@@ -127,6 +151,9 @@ export const malformedBodies: readonly { readonly operations: readonly string[];
       "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}",
       "POST /shield/rate-limit",
       "PATCH /shield/rate-limit/{id}",
+      "POST /shield/waf/custom-rule",
+      "PATCH /shield/waf/custom-rule/{id}",
+      "PATCH /shield/shield-zone/{shieldZoneId}/bot-detection",
       "PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning",
     ],
     reason: "the specification lists no 400; the emulator responds with problem details, as the area does for 401",

@@ -119,9 +119,17 @@ function filled(path: string, objects: Objects): string {
       ? objects.listId
       : path.includes("/rate-limit/")
         ? objects.rateLimitId
-        : path.includes("/records/")
-          ? objects.recordId
-          : { pullzone: objects.pullZoneId, compute: objects.scriptId, dnszone: objects.dnsZoneId }[first ?? ""];
-  const ids: Record<string, unknown> = { ...objects, id, zoneId: objects.dnsZoneId, uuid: objects.releaseUuid };
+        : path.includes("/custom-rule/")
+          ? objects.wafRuleId
+          : path.includes("/records/")
+            ? objects.recordId
+            : { pullzone: objects.pullZoneId, compute: objects.scriptId, dnszone: objects.dnsZoneId }[first ?? ""];
+  const ids: Record<string, unknown> = {
+    ...objects,
+    id,
+    zoneId: objects.dnsZoneId,
+    uuid: objects.releaseUuid,
+    category: 2,
+  };
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
 }

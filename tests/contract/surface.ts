@@ -1,4 +1,13 @@
-import { type BunnyClient, BunnyError, type RateLimitSettings } from "../../sdk";
+import { issueCertificate } from "../../emulator/routes/pull-zones";
+import {
+  type BunnyClient,
+  BunnyError,
+  type EdgeRuleSettings,
+  type PullZoneSettings,
+  type RateLimitSettings,
+  type WafRuleSettings,
+} from "../../sdk";
+import { newPullZone } from "../../sdk/api/pull-zones";
 
 /** Objects of an account, for calls that need one. */
 export interface Objects {
@@ -12,10 +21,13 @@ export interface Objects {
   listId: number;
   configurationId: number;
   rateLimitId: number;
+  wafRuleId: number;
+  botId: number;
   scriptId: number;
   variableId: number;
   secretId: number;
   releaseUuid: string;
+  edgeRuleId: string;
   hostname: string;
   dnsZoneId: number;
   recordId: number;
@@ -38,6 +50,64 @@ export const anyRateLimit: RateLimitSettings = {
     timeframe: "PerOneMinute",
     blockTime: "ForOneHour",
     counterKeyType: "IP_JA4",
+    chainedRuleConditions: [
+      { variableTypes: { REQUEST_METHOD: "" }, operatorType: "STREQ", value: "POST", isNegated: true },
+    ],
+  },
+};
+
+/** Every setting of a pull zone, each with another value than that of a new one. */
+const anyPullZoneSettings: PullZoneSettings = {
+  ...changedSettings(),
+  dnsOriginPort: 8443,
+  dnsOriginScheme: "https",
+};
+
+/** An edge rule with every property. */
+export const anyEdgeRule: EdgeRuleSettings = {
+  actionType: "Redirect",
+  actionParameter1: "https://example.com",
+  actionParameter2: "301",
+  extraActions: [{ actionType: "SetResponseHeader", actionParameter1: "x-a", actionParameter2: "1" }],
+  triggers: [
+    { type: "Url", patternMatches: ["*/old/*"], patternMatchingType: "MatchAny" },
+    { type: "RequestHeader", patternMatches: ["a", "b"], patternMatchingType: "MatchNone", parameter1: "x-b" },
+  ],
+  triggerMatchingType: "MatchAll",
+  description: "d",
+  enabled: true,
+  orderIndex: 0,
+};
+
+/** The settings of a new zone: numbers are one more, flags the other way, texts and lists not empty. */
+function changedSettings(): PullZoneSettings {
+  const changed = Object.entries(newPullZone()).map(([name, value]) => [name, otherValue(name, value)]);
+  return Object.fromEntries(changed) as PullZoneSettings;
+}
+
+function otherValue(name: string, value: unknown): unknown {
+  if (name === "optimizerClasses" || name === "bunnyAiImageBlueprints")
+    return [{ name: "a", properties: { prePrompt: "b" } }];
+  if (Array.isArray(value)) return ["a"];
+  if (typeof value === "boolean") return !value;
+  if (typeof value === "number") return value + 1;
+  if (name === "loadBalancerId" || name === "middlewareScriptId") return 1;
+  return typeof value === "string" && name !== "originShieldZoneCode" ? value : "a";
+}
+
+/** A custom WAF rule with every property. */
+export const anyWafRule: WafRuleSettings = {
+  ruleName: "probes",
+  ruleDescription: "d",
+  ruleConfiguration: {
+    actionType: "Bypass",
+    variableTypes: { REQUEST_URI: "", REQUEST_HEADERS: "^user" },
+    operatorType: "RX",
+    value: "^/login",
+    isNegated: false,
+    isRegexVariable: true,
+    severityType: "WARNING",
+    transformationTypes: ["URLDECODE", "LOWERCASE"],
     chainedRuleConditions: [
       { variableTypes: { REQUEST_METHOD: "" }, operatorType: "STREQ", value: "POST", isNegated: true },
     ],
@@ -73,13 +143,15 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
       api.pullZones.create({ name: `another-${bareZoneId}`, type: "Volume", originUrl: "https://origin.example.com" }),
     update: (api, { pullZoneId }) =>
       api.pullZones.update(pullZoneId, {
-        enableLogging: false,
+        ...anyPullZoneSettings,
         blockedIps: ["192.0.2.1"],
-        further: { enableSmartCache: true },
       }),
     delete: (api, { pullZoneId }) => api.pullZones.delete(pullZoneId),
     get: (api, { pullZoneId }) => api.pullZones.get(pullZoneId),
     snapshot: (api, { pullZoneId }) => api.pullZones.snapshot(pullZoneId),
+    resetSecurityKey: (api, { pullZoneId }) => api.pullZones.resetSecurityKey(pullZoneId, "a-chosen-key"),
+    purge: (api, { pullZoneId }) => api.pullZones.purge(pullZoneId, { cacheTag: "images" }),
+    purgeUrl: (api) => api.pullZones.purgeUrl("https://www.example.com/a*", { exactPath: true }),
     addBlockedIp: (api, { pullZoneId }) => api.pullZones.addBlockedIp(pullZoneId, "192.0.2.1"),
     removeBlockedIp: (api, { pullZoneId }) => api.pullZones.removeBlockedIp(pullZoneId, "192.0.2.1"),
     addAllowedReferrer: (api, { pullZoneId }) => api.pullZones.addAllowedReferrer(pullZoneId, "a.example"),
@@ -91,6 +163,26 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     add: (api, { pullZoneId }) => api.pullZoneHostnames.add(pullZoneId, `another-${pullZoneId}.example.com`),
     remove: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.remove(pullZoneId, hostname),
     setForceSsl: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.setForceSsl(pullZoneId, hostname, true),
+    loadFreeCertificate: (api, { pullZoneId, hostname }) =>
+      api.pullZoneHostnames.loadFreeCertificate(pullZoneId, hostname, { validation: "Dns" }),
+    addCertificate: (api, { pullZoneId, hostname }) =>
+      api.pullZoneHostnames.addCertificate(pullZoneId, hostname, issueCertificate(hostname)),
+    removeCertificate: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.removeCertificate(pullZoneId, hostname),
+    zoneWith: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.zoneWith(pullZoneId, hostname),
+    setKeyType: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.setKeyType(pullZoneId, hostname, "Rsa"),
+  },
+  edgeRules: {
+    create: (api, { pullZoneId }) => api.edgeRules.create(pullZoneId, anyEdgeRule),
+    update: (api, { pullZoneId, edgeRuleId }) =>
+      api.edgeRules.update(pullZoneId, edgeRuleId, { ...anyEdgeRule, enabled: false }),
+    delete: (api, { pullZoneId, edgeRuleId }) => api.edgeRules.delete(pullZoneId, edgeRuleId),
+  },
+  optimizerClasses: {
+    put: (api, { pullZoneId }) =>
+      api.optimizerClasses.put(pullZoneId, { name: "small", properties: { width: "100", aspect_ratio: "4:3" } }),
+    remove: (api, { pullZoneId }) => api.optimizerClasses.remove(pullZoneId, "thumbnail"),
+    replace: (api, { pullZoneId }) =>
+      api.optimizerClasses.replace(pullZoneId, [{ name: "small", properties: { width: "100" } }]),
   },
   edgeScripts: {
     list: (api) => some(api.edgeScripts.list({ type: ["DNS", "CDN"], search: "a", includeLinkedPullZones: true })),
@@ -206,10 +298,64 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     list: (api) => some(api.shieldZones.list()),
     listPage: (api) => api.shieldZones.listPage({ page: 1, perPage: 10 }),
     get: (api, { shieldZoneId }) => api.shieldZones.get(shieldZoneId),
+    snapshot: (api, { shieldZoneId }) => api.shieldZones.snapshot(shieldZoneId),
+    mapping: (api) => api.shieldZones.mapping(),
+    defaults: (api) => api.shieldZones.defaults(),
     getByPullZone: (api, { pullZoneId }) => api.shieldZones.getByPullZone(pullZoneId),
-    create: (api, { bareZoneId }) => api.shieldZones.create({ pullZoneId: bareZoneId, planType: "Advanced" }),
+    create: (api, { bareZoneId }) =>
+      api.shieldZones.create({
+        pullZoneId: bareZoneId,
+        planType: "Advanced",
+        botDetectionExecutionMode: "Challenge",
+        csamScanningMode: "Block",
+        antivirusScanningMode: "Log",
+      }),
+    findOrCreate: (api, { bareZoneId }) =>
+      api.shieldZones.findOrCreate({ pullZoneId: bareZoneId, planType: "Advanced" }),
     update: (api, { shieldZoneId }) =>
       api.shieldZones.update(shieldZoneId, { learningMode: true, wafEnabled: true, wafExecutionMode: "Block" }),
+  },
+  botDetection: {
+    get: (api, { shieldZoneId }) => api.botDetection.get(shieldZoneId),
+    set: (api, { shieldZoneId }) =>
+      api.botDetection.set(shieldZoneId, {
+        executionMode: "Challenge",
+        requestIntegrity: "Low",
+        ipAddress: "Medium",
+        browserFingerprint: { sensitivity: "High", aggression: "Custom", complexEnabled: true },
+      }),
+  },
+  bots: {
+    list: (api, { shieldZoneId }) => api.bots.list(shieldZoneId),
+    snapshot: (api, { shieldZoneId }) => api.bots.snapshot(shieldZoneId),
+    setAction: (api, { shieldZoneId, botId }) => api.bots.setAction(shieldZoneId, botId, "Ignore"),
+    setCategoryAction: (api, { shieldZoneId }) => api.bots.setCategoryAction(shieldZoneId, "AIScraper", "Allow"),
+  },
+  shieldEvents: {
+    search: (api, { shieldZoneId }) =>
+      api.shieldEvents.search(shieldZoneId, {
+        from: hoursAgo(20),
+        to: hoursAgo(1),
+        query: "a",
+        filters: [{ field: "ip", op: "cidr", value: ["192.0.2.0/24"] }],
+        page: 1,
+        pageSize: 10,
+      }),
+  },
+  waf: {
+    profiles: (api) => api.waf.profiles(),
+    engineConfig: (api) => api.waf.engineConfig(),
+    engineSnapshot: (api) => api.waf.engineSnapshot(),
+  },
+  wafRules: {
+    list: (api, { shieldZoneId }) => some(api.wafRules.list(shieldZoneId)),
+    listPage: (api, { shieldZoneId }) => api.wafRules.listPage(shieldZoneId, { page: 1, perPage: 10 }),
+    snapshot: (api, { shieldZoneId }) => api.wafRules.snapshot(shieldZoneId),
+    get: (api, { wafRuleId }) => api.wafRules.get(wafRuleId),
+    create: (api, { shieldZoneId }) => api.wafRules.create(shieldZoneId, anyWafRule),
+    update: (api, { shieldZoneId, wafRuleId }) => api.wafRules.update(shieldZoneId, wafRuleId, anyWafRule),
+    delete: (api, { shieldZoneId, wafRuleId }) => api.wafRules.delete(shieldZoneId, wafRuleId),
+    managed: (api, { shieldZoneId }) => api.wafRules.managed(shieldZoneId),
   },
   dnsZones: {
     list: (api) => some(api.dnsZones.list({ search: "example" })),

@@ -2,42 +2,72 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { EmulatorState } from "../../emulator/account/state";
 import { allRoutes } from "../../emulator/routes";
-import { addDnsRecord } from "../../emulator/routes/dns/dns-records";
-import { sentRecord, sentZone } from "../../emulator/routes/dns/dns-settings";
-import { addDnsZone } from "../../emulator/routes/dns/dns-zones";
-import { sentSettings as sentPullZone } from "../../emulator/routes/pull-zones/pull-zone-settings";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
-import { authLocations, authSchemeTypes } from "../../emulator/routes/shield/openapi-document";
-import { planLimits } from "../../emulator/routes/shield/plan-limits";
-import { sentSettings as sentShieldZone } from "../../emulator/routes/shield/shield-zone-settings";
+import { addDnsRecord, addDnsZone, sentRecord, sentZone } from "../../emulator/routes/dns";
+import { addEdgeRule, addPullZone, sentSettings as sentPullZone } from "../../emulator/routes/pull-zones";
+import {
+  authLocations,
+  authSchemeTypes,
+  planLimits,
+  sentSettings as sentShieldZone,
+} from "../../emulator/routes/shield";
 import {
   dnsAccelerationStatus,
   dnsMonitoringStatus,
   dnsMonitoringType,
   dnsRecordType,
   dnsSmartRoutingType,
-} from "../../sdk/api/dns/dns-records";
-import { dnsViewType, logAnonymizationType, privateKeyType } from "../../sdk/api/dns/dns-zones";
-import { releaseStatus } from "../../sdk/api/edge-scripting/edge-script-releases";
-import { edgeScriptType } from "../../sdk/api/edge-scripting/edge-scripts";
-import { pullZoneOriginType, pullZoneType } from "../../sdk/api/pull-zones/pull-zones";
-import { accessListAction, accessListType } from "../../sdk/api/shield/access-lists";
-import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../sdk/api/shield/api-guardian";
-import { planType } from "../../sdk/api/shield/plan-type";
+  dnsViewType,
+  logAnonymizationType,
+  privateKeyType,
+} from "../../sdk/api/dns";
+import { edgeScriptType, releaseStatus } from "../../sdk/api/edge-scripting";
 import {
+  certificateProvisionType,
+  ddosProtectionType,
+  edgeRuleAction,
+  edgeRuleMatching,
+  edgeRuleTrigger,
+  edgeScriptExecutionPhase,
+  ipFamilyPolicy,
+  logForwardingProtocol,
+  optimizerWatermarkPosition,
+  permaCacheType,
+  preloadingScreenTheme,
+  pullZoneLogFormat,
+  pullZoneOriginType,
+  pullZoneType,
+  stickySessionType,
+  tlsSecurityLevel,
+} from "../../sdk/api/pull-zones";
+import {
+  accessListAction,
+  accessListType,
+  botAction,
+  botCategory,
+  botCategoryAction,
+  botDetectionMode,
+  botSensitivity,
+  ddosSensitivity,
+  executionMode,
+  fingerprintAggression,
+  limitAction,
+  planType,
   rateLimitAction,
   rateLimitBlockTime,
   rateLimitCounterKey,
+  rateLimitTimeframe,
+  rateLimitTypes,
   ruleOperator,
   ruleSeverity,
   ruleTransformation,
   ruleVariables,
-} from "../../sdk/api/shield/rule-configuration";
-import { ddosSensitivity } from "../../sdk/api/shield/shield-zones";
-import { scannerMode } from "../../sdk/api/shield/upload-scanning";
+  scannerMode,
+  wafRuleAction,
+} from "../../sdk/api/shield";
 import { specificationFiles } from "./specifications";
 
 interface Schema {
+  description?: string;
   enum?: (number | string)[];
   "x-enum-varnames"?: string[];
   "x-enumNames"?: string[];
@@ -77,8 +107,23 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     ["DnsViewType", dnsViewType],
     ["LogAnonymizationType", logAnonymizationType],
     ["PrivateKeyType", privateKeyType],
+    ["CertificateProvisionType", certificateProvisionType],
+    ["EdgeRuleActionType", edgeRuleAction],
+    ["ExecutionPhase", edgeScriptExecutionPhase],
+    ["IpFamilyPolicy", ipFamilyPolicy],
+    ["OptimizerWatermarkPosition", optimizerWatermarkPosition],
+    ["PatternMatchingTypes", edgeRuleMatching],
+    ["PermaCacheType", permaCacheType],
+    ["PreloadingScreenTheme", preloadingScreenTheme],
+    ["PullZoneLogFormat", pullZoneLogFormat],
+    ["PullZoneLogForwarderProtocolType", logForwardingProtocol],
     ["PullZoneOriginType", pullZoneOriginType],
     ["PullZoneType", pullZoneType],
+    ["ShieldDDosProtectionType", ddosProtectionType],
+    ["StickySessionType", stickySessionType],
+    ["TlsSecurityLevelType", tlsSecurityLevel],
+    ["TriggerMatchingTypes", edgeRuleMatching],
+    ["TriggerTypes", edgeRuleTrigger],
     ["WAFExecutionMode", executionMode],
     ["WAFPayloadLimitAction", limitAction],
     ["UnmatchedPathAction", limitAction],
@@ -86,6 +131,11 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     ["DDoSShieldSensitivity", ddosSensitivity],
     ["DDoSExecutionMode", executionMode],
     ["UploadScanningScannerMode", scannerMode],
+    ["BotCategorizationAction", botAction],
+    ["BotCategoryAction", botCategoryAction],
+    ["BotDetectionExecutionMode", botDetectionMode],
+    ["BotDetectionSensitivity", botSensitivity],
+    ["BrowserFingerprintAggression", fingerprintAggression],
     ["EdgeScriptTypes", edgeScriptType],
     ["EdgeScriptReleaseStatus", releaseStatus],
     ["RateLimitTimeframe", rateLimitTimeframe],
@@ -93,6 +143,7 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     ["WafRateLimitTimeframeType", rateLimitTimeframe],
     ["WafRatelimitBlockType", rateLimitBlockTime],
     ["WafRatelimitCounterKeyType", rateLimitCounterKey],
+    ["WafRuleActionType", wafRuleAction],
     ["WafRuleOperatorType", ruleOperator],
     ["WafRuleSeverityType", ruleSeverity],
     ["WafRuleTransformationType", ruleTransformation],
@@ -103,6 +154,16 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     const names = found[0]?.["x-enum-varnames"] ?? found[0]?.["x-enumNames"] ?? [];
     expect(numbers.map((number) => ours.fromWire(number))).toEqual(names);
     expect(ours.names).toHaveLength(numbers.length);
+  });
+
+  test("give BotCategory the numbers and names of our table in its description, which has more than its enum", () => {
+    const [found] = specifications.flatMap(({ components }) => components.schemas.BotCategory ?? []);
+    const described = [...(found?.description ?? "").matchAll(/(\d+) = (\w+)/g)].map(([, value, name]) => [
+      name,
+      value,
+    ]);
+    expect(described).toEqual(botCategory.names.map((name) => [name, String(botCategory.toWire(name))]));
+    expect(found?.enum).not.toContain(255);
   });
 
   test.each(["CreateWafRateLimitRuleModel", "CreateCustomWafRuleModel", "WafChainedRuleConditionItem"])(
@@ -118,11 +179,13 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
 
   const state = new EmulatorState(planLimits, { logsPerDay: 1 });
   const pullZone = addPullZone(state, { Name: "any" });
+  const addedRule = addEdgeRule(pullZone, { ActionType: 0 });
   const dnsZone = addDnsZone(state, "any.example");
 
   test.each<[string, object | undefined]>([
     ["PullZoneModel", pullZone],
     ["HostnameModel", pullZone.Hostnames[0]],
+    ["EdgeRuleV2Model", addedRule],
     ["DnsZoneModel", dnsZone],
     ["DnsRecordModel", addDnsRecord(state, dnsZone, { Value: "192.0.2.1" })],
   ])("give %s the properties that the emulator returns", (name, ours) => {
@@ -130,8 +193,8 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
   });
 
   test.each([
-    // Write-only.
-    ["PullZoneSettingsModel", sentPullZone, ["CacheControlBrowserMaxAgeOverride", "DnsOriginPort", "DnsOriginScheme"]],
+    // Deprecated.
+    ["PullZoneSettingsModel", sentPullZone, ["CacheControlBrowserMaxAgeOverride"]],
     // The path has the id.
     ["UpdateDnsRecordModel", sentRecord, ["Id"]],
     ["UpdateDnsZoneModel", sentZone, []],

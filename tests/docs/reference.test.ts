@@ -5,11 +5,12 @@ import { isDeepStrictEqual } from "node:util";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parse, stringify } from "yaml";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
-import { petShop } from "../../emulator/routes/shield/pet-shop";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { petShop } from "../../emulator/routes/shield";
 import { dataSources, resources } from "../../provider/registry";
-import { programIn } from "../languages/programs";
+import { packages, programIn } from "../languages/programs";
 import { useAccount } from "../support/account";
+import { anyWafRule } from "../support/any-rules";
 import { commandLine } from "../support/command-line";
 import { succeed } from "../support/run";
 
@@ -29,10 +30,15 @@ const pages = new Map(
 /** The code of a language on each page. */
 function programs(language: string): [page: string, code: string][] {
   return [...pages].map(([page, text]) => {
-    const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter((block) => block[1] === language);
+    const blocks = blocksIn(text, language);
     expect(blocks, `${page} has one example in ${language}`).toHaveLength(1);
-    return [page, blocks[0]?.[2] ?? ""];
+    return [page, blocks[0] ?? ""];
   });
+}
+
+function blocksIn(text: string, language: string): string[] {
+  const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter((block) => block[1] === language);
+  return blocks.map(([, , code = ""]) => code);
 }
 
 /** Creates objects with the ids of the examples. */
@@ -58,8 +64,10 @@ async function prepareAccount(): Promise<void> {
       blockTime: "ForOneMinute",
     },
   });
+  nextId.mockReturnValueOnce(8);
+  const rule = await api.wafRules.create(2001, { ...anyWafRule, ruleName: "scanners" });
   nextId.mockRestore();
-  expect([script.id, list.id, limit.id]).toEqual([42, 7, 7]);
+  expect([script.id, list.id, limit.id, rule.id]).toEqual([42, 7, 7, 8]);
   const overages = emulator.state.shieldZones.get(2001)?.overages ?? [];
   overages.push(...overages.slice(0, 1).map((overage) => ({ ...overage, year: 2026, month: 10 })));
 }
@@ -121,6 +129,24 @@ test("the TypeScript of all pages deploys", async () => {
   cpSync(join(root, "examples/quickstart/tsconfig.json"), join(folder, "tsconfig.json"));
   await succeed(process.execPath, [require.resolve("typescript/bin/tsc")], { cwd: folder });
   await deploy(folder);
+});
+
+test("the Go of each page compiles with the generated package", async ({ skip }) => {
+  const go = await programIn("go");
+  if ("missing" in go) return skip(go.missing);
+  const modules = [join(await packages(), "go"), join(root, "tests/languages/go"), "."];
+  const folder = project("go", {
+    "go.mod": "module pages\n\ngo 1.26\n",
+    "go.work": `go 1.26\n\nuse (\n${modules.map((module) => JSON.stringify(module)).join("\n")}\n)\n`,
+  });
+  const written = [...pages].flatMap(([page, text]) => blocksIn(text, "go").map((code) => [page, code] as const));
+  expect(written.length).toBeGreaterThan(resources.length / 2);
+  for (const [page, code] of written) {
+    mkdirSync(join(folder, page));
+    writeFileSync(join(folder, page, "main.go"), code);
+  }
+  // With the flags that the package was compiled with before, it need not be again.
+  await succeed("go", ["build", "-trimpath", "./..."], { cwd: folder });
 });
 
 test("the Python of each page runs with the generated package", async ({ skip }) => {

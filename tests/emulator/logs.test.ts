@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator";
-import type { LogRecord } from "../../emulator/routes/logging/record";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
-import { queryString } from "../../sdk/http/path";
+import type { LogRecord } from "../../emulator/routes/logging";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { queryString } from "../../sdk/internal";
 
 interface LogPage {
   data: LogRecord[];

@@ -1,7 +1,6 @@
 import * as bunny from "pulumi-bunny";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newApiGuardian } from "../../emulator/routes/shield/api-guardian-records";
-import { petShop } from "../../emulator/routes/shield/pet-shop";
+import { newApiGuardian, petShop } from "../../emulator/routes/shield";
 import { useAccount } from "../support/account";
 import { TestStack } from "../support/stack";
 

@@ -116,7 +116,7 @@ test("access lists are returned with their entries, and the zone with its lists 
     customEntryCount: 2,
     customEntryLimit: 10_000,
   });
-  expect(outputs.all?.value.managedLists).toHaveLength(3);
+  expect(outputs.all?.value.managedLists).toHaveLength(4);
   await account.api.accessLists.delete(2001, id);
 });
 

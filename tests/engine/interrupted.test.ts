@@ -31,16 +31,13 @@ function listsNamed(name: string): number[] {
   return lists.filter((list) => list.name === name).map(({ id }) => id);
 }
 
-/** How long requests are held: longer than it takes to list the processes of a run and kill one. */
-const heldMs = 2_000;
-
-/** Interrupts a run while these requests are in flight. Afterwards they have been processed, and no process is left. */
+/** Interrupts a run while these requests are in flight. Afterwards no process is left, and they have been processed. */
 async function interrupted(
   operations: readonly string[],
   run: () => Promise<unknown>,
   interrupt: (pids: { engine: number; provider: number }) => void,
 ): Promise<EngineFailure> {
-  const held = operations.map((operation) => heldRequest(operation, heldMs));
+  const held = operations.map((operation) => heldRequest(operation));
   for (const { fault } of held) account.emulator.faults.add(fault);
   account.emulator.calls.take();
   const failure = failureOf(run());
@@ -51,6 +48,7 @@ async function interrupted(
   interrupt({ engine: engine.pid, provider: provider.pid });
   const outcome = await failure;
   await ended([engine, ...started]);
+  for (const { release } of held) release();
   const answered: unknown[] = [];
   await expect
     .poll(() => {
@@ -143,7 +141,7 @@ async function inTheMiddleOfACreate(
   };
   stack = await TestStack.create({ env: { NODE_OPTIONS: reports.options, ...options.env } });
   // A run that waited for the end of the request would outlast the test.
-  const { fault, arrived } = heldRequest(createList, 3_600_000);
+  const { fault, arrived } = heldRequest(createList);
   account.emulator.faults.add(fault);
   const stop = new AbortController();
   const failure = failureOf(stack.up(program, { signal: stop.signal }));

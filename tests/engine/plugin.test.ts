@@ -87,7 +87,7 @@ test("a diff is detailed, path by path", async () => {
   const { UPDATE } = proto.PropertyDiff.Kind;
   expect(Object.fromEntries(kinds)).toEqual({ "entries[2]": UPDATE, name: UPDATE });
   expect(response.getReplacesList()).toEqual([]);
-  expect(response.getStablesList()).toEqual(["listId"]);
+  expect(response.getStablesList()).toEqual(["listId", "configurationId"]);
 });
 
 test("a preview of a create returns the arguments, and the other outputs as unknown", async () => {
@@ -127,7 +127,7 @@ describe("a create in flight", () => {
   let arrived: Promise<void>;
   beforeEach(() => {
     // Longer than a test may take: a call that waits for the request to end does not pass.
-    const held = heldRequest("*", 3_600_000);
+    const held = heldRequest("*");
     arrived = held.arrived;
     account.emulator.faults.add(held.fault);
   });

@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny/native";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hosts } from "../conformance/hosts";
 import { useAccount } from "../support/account";
 import { TestStack } from "../support/stack";
 
@@ -80,6 +81,28 @@ test("a preview shows each path that changes, and which changes replace the obje
     ].toSorted(),
   );
   expect(account.emulator.calls.take()).toEqual([]);
+});
+
+describe.each(hosts)("a resource that gets an output of an updated one, $name host", ({ name, classNamed }) => {
+  const programWith = (args: object) => async () => {
+    const [Script, Referrer] = [classNamed("EdgeScript"), classNamed("AllowedReferrer")];
+    const updated = new Script("updated", { ...script, ...args } as never);
+    new Referrer("linked", { pullZoneId: 1001, hostname: updated.systemHostname } as never);
+  };
+  const opsOf = (changes: readonly { op: string; name: string }[]) => changes.map(({ op, name }) => `${op} ${name}`);
+
+  test("keeps its previewed arguments where the update cannot change them", async () => {
+    await stack.up(programWith({}));
+    const { changes } = await stack.preview(programWith({ code: "// 2" }));
+    const replaced = ["create-replacement linked", "replace linked", "delete-replaced linked"];
+    expect(opsOf(changes)).toEqual(["update updated", ...(name === "dynamic" ? replaced : [])]);
+    expect(opsOf((await stack.up(programWith({ code: "// 2" }))).changes)).toEqual(["update updated"]);
+  });
+
+  test("is previewed as changed where the update may change them", async () => {
+    const { changes } = await stack.preview(programWith({ code: "// 2", name: "renamed" }));
+    expect(opsOf(changes)).toEqual(expect.arrayContaining(["update updated", "replace linked"]));
+  });
 });
 
 test("in a preview of a new object its inputs are known, and its other outputs are unknown", async () => {

@@ -1,9 +1,9 @@
 import * as dynamic from "pulumi-bunny";
 import * as native from "pulumi-bunny/native";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addEdgeScript } from "../../emulator/routes/edge-scripting/edge-scripts";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
-import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
+import { addEdgeScript } from "../../emulator/routes/edge-scripting";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addShieldZone } from "../../emulator/routes/shield";
 import { useAccount } from "../support/account";
 import { RoundTrips } from "../support/round-trips";
 import { TestStack } from "../support/stack";
@@ -84,6 +84,18 @@ const kinds: readonly {
     atMost: { create: 2 * groups + 2, update: 2 * groups + 2, delete: 2 * groups + 2, refresh: 3 },
   },
   {
+    what: "WAF rules",
+    declare: (bunny, at, version) =>
+      new bunny.WafRule(`rule-${at}`, {
+        shieldZoneId: 50_001,
+        name: `rule ${at}`,
+        conditions: [...rule.conditions],
+        action: version ? "Block" : "Log",
+        severity: "NOTICE",
+      }),
+    atMost: { create: 2 * groups + 2, update: 2 * groups + 2, delete: 2 * groups + 2, refresh: 3 },
+  },
+  {
     what: "variables of a script",
     declare: (bunny, at, version) =>
       new bunny.EdgeScriptVariable(`variable-${at}`, { scriptId: 42, name: `V${at}`, defaultValue: `${version}` }),
@@ -95,7 +107,7 @@ describe.each([
   ["dynamic", dynamic],
   ["native", native],
 ] as const)("%s host, %s", (_, bunny) => {
-  const account = useAccount({ limits: { rateLimitRules: 1_000 } });
+  const account = useAccount({ limits: { rateLimitRules: 1_000, customWafRules: 1_000 } });
   let between: Awaited<ReturnType<typeof RoundTrips.start>>;
   let stack: TestStack;
 

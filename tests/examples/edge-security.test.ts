@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
-import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addShieldZone } from "../../emulator/routes/shield";
 import { useAccount } from "../support/account";
 import { commandLine } from "../support/command-line";
 import { copyOfExample } from "../support/copy-of-example";
@@ -19,10 +19,10 @@ test("one program protects two environments, each with its own configuration", a
   const pulumi = await commandLine(folder, folder);
 
   await pulumi("stack", "init", "production");
-  expect(await pulumi("up", "--yes")).toMatch(/\+ 10 created/);
+  expect(await pulumi("up", "--yes")).toMatch(/\+ 15 created/);
   await pulumi("stack", "init", "staging");
   const up = await pulumi("up", "--yes");
-  expect(up).toMatch(/\+ 8 created/);
+  expect(up).toMatch(/\+ 13 created/);
   expect(up).toMatch(/guardedEndpoints *: 2/);
 
   const actions = [2001, 2002].map((id) => state.shieldZones.get(id)?.uploadScanning.antivirusScanningMode);
@@ -31,5 +31,5 @@ test("one program protects two environments, each with its own configuration", a
   const { blockedIps } = await account.api.pullZones.get(1001);
   expect(blockedIps.toSorted()).toEqual(["203.0.113.66", "203.0.113.67"]);
   expect((await account.api.pullZones.get(1002)).blockedIps).toEqual([]);
-  expect(await pulumi("preview", "--refresh", "--expect-no-changes", "--stack", "production")).toMatch(/10 unchanged/);
+  expect(await pulumi("preview", "--refresh", "--expect-no-changes", "--stack", "production")).toMatch(/15 unchanged/);
 });

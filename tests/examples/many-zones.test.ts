@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
-import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addShieldZone } from "../../emulator/routes/shield";
 import { useAccount } from "../support/account";
 import { commandLine } from "../support/command-line";
 import { copyOfExample } from "../support/copy-of-example";

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type Emulator, startEmulator } from "../../emulator";
+import { createClient } from "../../sdk";
 import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
 import { type CommandLine, commandLine } from "../support/command-line";
@@ -74,4 +75,59 @@ test("the page's Python manages only the other account", async (context) => {
   project.write("__main__.py", program("python"));
   expect(await deploy(project.pulumi)).toEqual({ agencyShop: "agency-shop" });
   expect([blocked(account.emulator), blocked(agency)]).toEqual([[], scraper]);
+});
+
+test("an explicit provider ignores the stack's settings, a change of its key replaces nothing, and imports go to its account", async ({
+  onTestFinished,
+}) => {
+  const project = await createProject("yaml", "yaml");
+  onTestFinished(() => project.remove());
+  const { pulumi } = project;
+  project.define(parse(program("yaml")));
+  await deploy(pulumi);
+  await pulumi("config", "set", "bunny:apiUrl", "http://127.0.0.1:1");
+  await pulumi("preview", "--refresh", "--expect-no-changes");
+
+  // The data source would use the key at once.
+  const { variables: _, outputs: __, ...withoutDataSource } = parse(program("yaml"));
+  project.define(withoutDataSource);
+  await pulumi("config", "set", "--secret", "agencyApiKey", "another-key");
+  // Warnings precede it.
+  const preview = await pulumi("preview", "--json");
+  const { changeSummary } = JSON.parse(preview.slice(preview.indexOf("{")));
+  expect(changeSummary).toEqual({ same: 2, update: 1 });
+  await pulumi("config", "set", "--secret", "agencyApiKey", agency.apiKey);
+
+  const api = createClient({ apiKey: agency.apiKey, apiUrl: agency.url });
+  onTestFinished(() => api.close());
+  const { id } = await api.accessLists.create(2001, { name: "partners", type: "IP", content: "192.0.2.1" });
+  const { deployment } = JSON.parse(await pulumi("stack", "export"));
+  const { urn } = deployment.resources.find(({ type }: { type: string }) => type === "pulumi:providers:bunny");
+  const what = ["bunny:index:CustomAccessList", "partners", `2001/${id}`];
+  const how = ["--yes", "--skip-preview", "--protect=false", "--generate-code=false"];
+  await pulumi("import", ...what, "--provider", `agency=${urn}`, ...how);
+  expect(project.resources("dev").map(({ id }) => id)).toContain(`2001/${id}`);
+});
+
+test("refresh uses the settings of the last up, and with --run-program those of now", async ({ onTestFinished }) => {
+  const project = await createProject("settings", "yaml");
+  onTestFinished(() => project.remove());
+  const { pulumi } = project;
+  const properties = { pullZoneId: 1001, ip: "203.0.113.9" };
+  project.define({ resources: { blocked: { type: "bunny:PullZoneBlockedIp", properties } } });
+  const useAccountOf = async ({ apiKey, url }: Emulator) => {
+    await pulumi("config", "set", "--secret", "bunny:apiKey", apiKey);
+    await pulumi("config", "set", "bunny:apiUrl", url);
+  };
+  const refreshed = async (...options: string[]) => {
+    await pulumi("refresh", "--yes", "--skip-preview", ...options);
+    return project.resources("dev").filter(({ type }) => type.includes("PullZoneBlockedIp"));
+  };
+  await pulumi("stack", "init", "dev");
+  await useAccountOf(account.emulator);
+  await pulumi("up", "--yes", "--skip-preview");
+  await useAccountOf(agency);
+  expect(await refreshed()).toHaveLength(1);
+  // The other account blocks no such address.
+  expect(await refreshed("--run-program")).toEqual([]);
 });

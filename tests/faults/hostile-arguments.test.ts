@@ -1,4 +1,4 @@
-import { assert, asyncProperty, property, string } from "fast-check";
+import { assert, asyncProperty, property, sample, string } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator";
 import { check } from "../../provider/check/check";
@@ -7,7 +7,7 @@ import { create, read, remove } from "../../provider/lifecycle/lifecycle";
 import { readDataSource } from "../../provider/lifecycle/read-data-source";
 import { dataSources, resourceNamed } from "../../provider/registry";
 import { type BunnyClient, BunnyError, createClient } from "../../sdk";
-import type { Args, Case } from "../conformance/case";
+import { type Args, type Case, freeTexts } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import { prepareFor } from "../conformance/prepare";
 
@@ -27,24 +27,28 @@ const hostile = [
 ];
 const loneSurrogates = ["\ud800", "x\udfff", "\udc00\ud800"];
 
-/** The arguments with each of their texts replaced. */
-function withText(suite: Case, text: string): Args[] {
+/** The arguments with each of their texts replaced, and the name of that argument. */
+function withText(suite: Case, text: string): { name: string; args: Args }[] {
   const args = suite.args(0);
   return Object.entries(args).flatMap(([name, value]) => {
-    if (typeof value === "string") return [{ ...args, [name]: text }];
-    if (Array.isArray(value) && typeof value[0] === "string") return [{ ...args, [name]: [text] }];
+    if (typeof value === "string") return [{ name, args: { ...args, [name]: text } }];
+    if (Array.isArray(value) && typeof value[0] === "string") return [{ name, args: { ...args, [name]: [text] } }];
     return [];
   });
 }
+
+const anyText = string({ unit: "binary" });
 
 describe.each(allCases)("$resource", (suite) => {
   const definition = resourceNamed(suite.resource);
   let emulator: Emulator;
   let api: BunnyClient;
   beforeAll(async () => {
+    // The first text takes seconds on a slow machine, in which the idle connection of an earlier test would end.
+    sample(anyText, 1);
     emulator = await startEmulator({ logsPerDay: 0, onUnmatched: (message) => unmatched.push(message) });
     prepareFor(suite, emulator);
-    api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, maxRetryMs: 0 });
+    api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, retryDelayMs: 1 });
   });
   afterAll(async () => {
     await api.close();
@@ -71,37 +75,32 @@ describe.each(allCases)("$resource", (suite) => {
     }
   };
 
-  test.each(hostile)("%j is read back equal, or refused", async (text) => {
-    for (const args of withText(suite, text)) await createsOrRefuses(args);
+  test.each(hostile)("%j is read back equal where an argument takes any text, or refused", async (text) => {
+    for (const { name, args } of withText(suite, text)) {
+      const outcome = await createsOrRefuses(args);
+      if (freeTexts.includes(name)) expect(outcome, name).toBe("created");
+    }
     expect(unmatched).toEqual([]);
   });
 
-  if ("name" in suite.args(0)) {
-    test("a name in any script is accepted", async () => {
-      for (const name of ["株式会社 👩‍👩‍👧 e\u0301", "__proto__", "a/b?c=d#e", '"quoted" \\ \u2028']) {
-        expect(await createsOrRefuses({ ...suite.args(0), name }), name).toBe("created");
-      }
-    });
-  }
-
   test("any text is read back equal, or refused", async () => {
     await assert(
-      asyncProperty(string({ unit: "binary" }), async (text) => {
-        for (const args of withText(suite, text)) await createsOrRefuses(args);
+      asyncProperty(anyText, async (text) => {
+        for (const { args } of withText(suite, text)) await createsOrRefuses(args);
       }),
       { numRuns: 15 },
     );
   });
 
   test("a text of a megabyte is read back equal, or refused with a short error", async () => {
-    for (const args of withText(suite, "x".repeat(2 ** 20))) {
+    for (const { args } of withText(suite, "x".repeat(2 ** 20))) {
       for (const { reason } of check(definition, args).problems) expect(reason.length).toBeLessThan(500);
       await createsOrRefuses(args);
     }
   });
 
   test.each(loneSurrogates)("%j is refused as invalid Unicode", (text) => {
-    for (const args of withText(suite, text)) expect(check(definition, args).problems).not.toEqual([]);
+    for (const { args } of withText(suite, text)) expect(check(definition, args).problems).not.toEqual([]);
   });
 
   test("names of prototype members are refused as arguments", () => {

@@ -39,6 +39,11 @@ describe.each([200, 202, 400, 500])("under status %i", (status) => {
   });
 });
 
+test("a lone surrogate in a text is replaced, since no engine could store it", async () => {
+  const api = await clientOf((response) => response.end('{"Id":1,"Name":"half \\ud800, whole \\ud83d\\ude00"}'));
+  expect(await api.pullZones.get(1)).toMatchObject({ name: "half \ufffd, whole \u{1f600}" });
+});
+
 test("members that the client does not read may be nested to any depth", async () => {
   const api = await clientOf((response) => response.end(`{"Id":1,"More":${nested("[", "]", 200_000)}}`));
   expect(await api.pullZones.get(1)).toMatchObject({ id: 1 });

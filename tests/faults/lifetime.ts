@@ -86,12 +86,15 @@ export async function lifetime(
   } finally {
     await api.close();
     await emulator.stop();
-    const secrets = [...secretsOf(emulator), ...propertiesWith(definition.inputs, "secret").map((name) => args[name])];
+    const secrets = [
+      ...secretsOf(emulator),
+      ...propertiesWith(definition.inputs, "secret").flatMap((name) => args[name] ?? []),
+    ];
     for (const secret of secrets) expect(visible.join("\n")).not.toContain(secret);
   }
 }
 
-/** The operations of each phase of an undisturbed lifetime, each once. */
-export function operationsOf(seen: readonly Seen[]): Map<Phase, string[]> {
-  return new Map(seen.map(({ phase, operations }) => [phase, [...new Set(operations)]]));
+/** The operations of each phase of an undisturbed lifetime, in the order of their calls. */
+export function operationsOf(seen: readonly Seen[]): Map<Phase, readonly string[]> {
+  return new Map(seen.map(({ phase, operations }) => [phase, operations]));
 }

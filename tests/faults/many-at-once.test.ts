@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseFault } from "../../emulator";
 import { type Args, scripts } from "../conformance/case";
-import { prepareScripts } from "../conformance/cases/edge-scripting/prepare-scripts";
+import { prepareScripts } from "../conformance/cases/edge-scripting";
 import { native } from "../conformance/hosts";
 import { useAccount } from "../support/account";
 import { TestStack } from "../support/stack";

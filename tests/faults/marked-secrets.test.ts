@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formats } from "../../cli/drift/formats";
 import { report } from "../../cli/drift/report";
 import { dataSources, resources } from "../../provider/registry";
-import { secretMark } from "../../sdk/http/sanitize";
-import { type Args, type Case, scripts } from "../conformance/case";
+import { secretMark } from "../../sdk/internal";
+import { type Args, scripts } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import { hosts, type ProviderHost } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
@@ -19,45 +19,7 @@ import { prepareForDataSources } from "../support/data-source-args";
 import { filesWith } from "../support/files-with";
 import { run } from "../support/run";
 import { EngineFailure, type Outcome, TestStack } from "../support/stack";
-
-/** A resource of which one argument is marked secret. */
-interface Subject {
-  readonly name: string;
-  readonly suite: Case;
-  readonly secret: string;
-  readonly args: Args;
-}
-
-/** Arguments that accept any text: each gets a unique one. */
-const freeTexts = ["name", "description", "code", "releaseNote", "defaultValue", "value"];
-const mark = "do-not-show";
-
-/** Every argument of every resource. */
-const subjects = allCases.flatMap((suite) => {
-  const { inputs } = resources.find(({ name }) => name === suite.resource) ?? {};
-  return Object.keys(inputs?.shape ?? {}).map((secret, n): Subject => {
-    const name = `${suite.resource}-${secret}`;
-    const args = argsWith(suite, n, secret);
-    const value = freeTexts.includes(secret) ? `${mark} ${name}` : args[secret];
-    return { name, suite, secret, args: { ...args, [secret]: value } };
-  });
-});
-
-/** The case's nth arguments, with one that they may leave out. */
-function argsWith({ args, updates, replacements, sameAs }: Case, n: number, name: string): Args {
-  const all = [{}, ...updates, ...replacements, ...sameAs].map((change: { from?: Args; args?: Args }) => ({
-    ...args(n),
-    ...change.from,
-    ...change.args,
-  }));
-  return all.find((each) => each[name] !== undefined) ?? args(n);
-}
-
-/** The texts in a value, without those so short that they may occur by chance. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string" || typeof value === "number") return String(value).length > 2 ? [String(value)] : [];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
+import { containsWord, mark, type Subject, secretTexts, subjects, textsIn } from "./secret-subjects";
 
 /** The same shape, with texts that only an argument of any text accepts. */
 function wrong(value: unknown, name: string): unknown {
@@ -171,14 +133,15 @@ describe.each(hosts)("$name host", (host: ProviderHost) => {
   });
 
   test("a check that refuses a secret value does not show it", async () => {
+    // The engine would begin to create the valid resources before the refused ones end the run.
+    echo.refuse(everyWrite);
     const bad = ({ name, args, secret }: Subject) => wrong(args[secret], name);
     const outcome = await runWithoutDisclosure(
       stack.up(program(bad), { continueOnError: true, diff: true }),
       (subject) => textsIn(bad(subject)),
     );
     expect(outcome.errors.length).toBeGreaterThan(0);
-    // How many of the valid resources the engine creates before the refused ones end the run depends on timing.
-    await stack.destroy();
+    expect(stack.bunnyResources()).toEqual([]);
   });
 
   test("secrets that a server echoes in its errors are neither printed nor stored", async () => {
@@ -186,8 +149,10 @@ describe.each(hosts)("$name host", (host: ProviderHost) => {
     const { errors } = await runWithoutDisclosure(stack.up(asItIs, { continueOnError: true, diff: true }));
     const silent = subjects.filter(({ name }) => !errors.some((error) => error.name === name));
     expect(silent.map(({ name }) => name)).toEqual([]);
-    for (const { name, message } of errors) expect(message, name).toContain(secretMark);
-    refusals.set(host.name, errors.map(({ name, message }) => `${name}: ${message}`).toSorted());
+    // An empty body repeats nothing.
+    const repeating = errors.filter(({ message }) => !message.includes(" {}"));
+    for (const { name, message } of repeating) expect(message, name).toContain(secretMark);
+    refusals.set(host.name, errors.map(({ name, message }) => `${name}: ${withoutReleaseId(message)}`).toSorted());
     echo.refuse(laterSteps);
     await runWithoutDisclosure(stack.up(asItIs, { continueOnError: true, diff: true }));
     expect(shownInState()).toEqual([]);
@@ -291,22 +256,17 @@ test("both hosts report the same errors", () => {
   expect(dynamic).toEqual(native);
 });
 
-function secretTexts({ args, secret }: Subject): string[] {
-  return textsIn(args[secret]);
-}
-
-/** Whether a text contains another as a whole word. */
-function containsWord(message: string, secret: string): boolean {
-  const escaped = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u").test(message);
-}
-
 /** An id cannot be encrypted later: only a replacement encrypts what it contains. */
 function isInId(shown: string): boolean {
   return subjects.some(({ name, secret, suite }) => {
     const { id = "" } = resources.find(({ name }) => name === suite.resource) ?? {};
     return shown.startsWith(`${name}:`) && id.includes(`{${secret}}`);
   });
+}
+
+/** Each account generates other release ids. */
+function withoutReleaseId(message: string): string {
+  return message.replace(/(?<=\/publish\/)[\da-f]{8}\b/g, "#");
 }
 
 /** Texts that are not encrypted. */

@@ -63,6 +63,12 @@ describe("each file passes its tool's linter, which finds a mistake in it", () =
     expect((await lint(broken)).code).not.toBe(0);
   });
 
+  test.each(readdirSync(join(root, ".github/workflows")))("%s of this repository", async (name) => {
+    const lint = await actionlint();
+    if ("missing" in lint) return;
+    expect(await lint(join(root, ".github/workflows", name))).toMatchObject({ code: 0 });
+  });
+
   test("the operator's resources", () => {
     const text = readFileSync(join(example, "kubernetes/operator.yaml"), "utf8");
     expect(operatorProblems(text)).toEqual([]);

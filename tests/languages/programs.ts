@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { TestContext } from "vitest";
 import { goBuild } from "../../tools/engine/go-build";
 import { generatePackages } from "../../tools/packages/generate-packages";
+import { buildWheel } from "../../tools/packages/wheel";
 import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
 import { type Missing, pythonEnvironment } from "../support/python";
 import { run } from "../support/run";
@@ -89,12 +90,10 @@ export async function pythonWithPackage(progress?: Progress): Promise<{ python: 
   const environment = await pythonEnvironment("tests/languages/python/requirements.txt", progress);
   if ("missing" in environment) return environment;
   const generated = await packages(progress);
-  const site = await buildOnce(join(dirname(generated), "site"), (unfinished) => {
+  const site = await buildOnce(join(dirname(generated), "site"), async (unfinished) => {
     if (!progress) throw notPrepared("The Python program's package");
-    return environment.pip([
-      ...["--no-index", "--no-deps", "--no-build-isolation"],
-      ...["--target", unfinished, join(generated, "python")],
-    ]);
+    const wheel = await buildWheel(environment.python, join(generated, "python"), dirname(generated));
+    await environment.pip(["--no-index", "--no-deps", "--target", unfinished, wheel]);
   });
   return { python: environment.python, site };
 }

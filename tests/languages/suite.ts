@@ -1,16 +1,18 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { OutputMap } from "@pulumi/pulumi/automation";
 import { expect, onTestFinished, test } from "vitest";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones";
 import { dataSources, resources } from "../../provider/registry";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
 import { allCases } from "../conformance/cases";
+import { executable } from "../executables/prepared";
+import { serveRelease } from "../executables/release-server";
 import { useAccount } from "../support/account";
 import { type Language, type Program, programIn } from "./programs";
 
@@ -25,12 +27,21 @@ const expectedOutputs: Record<string, unknown> = {
   secret: "not-in-the-state",
   members: ["203.0.113.66", "*.example.com", "example.net"],
   lists: [["198.51.100.7"], ["example.org"]],
+  edgeRuleAction: "Redirect",
+  certificateType: "Http01",
+  classes: ["thumbnail", "hero"],
+  purged: ["release 1"],
   operator: "BEGINSWITH",
   counterKey: "IP_JA4",
+  wafAction: "Challenge",
+  zone: [false, "Log", 2],
+  vpnAction: "Challenge",
+  botActions: ["Block", "Allow", "Medium"],
   endpointParameters: ["limit", "tag"],
   getAccessList: ["192.0.2.0/24"],
   getAccessLists: ["office"],
   getApiGuardian: "Pet shop",
+  getBotCategories: ["GPTBot", "Bytespider"],
   getCountries: ["Slovenia"],
   getDnsZoneAvailability: false,
   getEdgeScriptReleases: ["Live"],
@@ -41,8 +52,14 @@ const expectedOutputs: Record<string, unknown> = {
   getRateLimit: "RateLimit",
   getRateLimits: [5],
   getRegions: [expect.any(String)],
+  getShieldDefaults: "Medium",
+  getShieldEvents: ["Block"],
   getShieldZone: 2001,
+  getShieldZones: [1001],
   getUploadScanning: "Block",
+  getWafProfiles: ["General", "WordPress", "Online shop"],
+  getWafRule: "Challenge",
+  getWafRules: ["CRS", "BUNNY"],
 };
 
 /** The tests of a language's package. */
@@ -95,17 +112,19 @@ async function deploy(language: Language, { command, args, env }: Program): Prom
   const folder = resolve(__dirname, "../.work", randomUUID());
   mkdirSync(folder, { recursive: true });
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const providers = [{ name: "bunny", path: resolve(__dirname, "../..") }];
-  writeFileSync(
-    join(folder, "Pulumi.yaml"),
-    JSON.stringify({ name: "languages", runtime: language, plugins: { providers } }),
-  );
+  // No line names the plugin: the engine fetches it from where the package says.
+  writeFileSync(join(folder, "Pulumi.yaml"), JSON.stringify({ name: "languages", runtime: language }));
+  const { release, archive } = await executable();
+  const server = await serveRelease(release);
+  onTestFinished(server.stop);
   const engine = await findEngine(() => {});
   const environment = engineEnvironment(engineFolders(folder));
-  const PATH = [dirname(engine.command.command), environment.PATH].join(delimiter);
+  // npm links the plugin of this repository into a folder of the PATH, where the engine would prefer it.
+  const path = [dirname(engine.command.command), environment.PATH].join(delimiter).split(delimiter);
+  const PATH = path.filter((entry) => !existsSync(join(entry, "pulumi-resource-bunny"))).join(delimiter);
   const child = spawn(command, [...args, ...lastMonth], {
     cwd: folder,
-    env: { ...process.env, ...environment, ...env, PATH },
+    env: { ...process.env, ...environment, ...server.environment, ...env, PATH },
     stdio: ["pipe", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill());
@@ -118,6 +137,7 @@ async function deploy(language: Language, { command, args, env }: Program): Prom
   });
   const line = await Promise.race([once(createInterface(child.stdout), "line"), end]);
   if (!line) throw new Error(`The program printed no outputs:\n${text}`);
+  expect(server.requested).toEqual([archive]);
   return {
     outputs: JSON.parse(line[0]),
     state: JSON.parse(readFileSync(join(folder, "state/.pulumi/stacks/languages/test.json"), "utf8")).checkpoint.latest,

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import packageJson from "../../package.json";
+import { describe as propertiesOf } from "../../provider/codegen/describe";
+import { everyArgument } from "../../provider/codegen/example-code/every-argument";
 import { typescriptProgram } from "../../provider/codegen/example-code/typescript";
 import { dataSources, resources } from "../../provider/registry";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
@@ -11,6 +12,7 @@ import { findEngine } from "../../tools/engine/find-engine";
 import { useAccount } from "../support/account";
 import { commandLine } from "../support/command-line";
 import { run, succeed } from "../support/run";
+import { hovering } from "./hover";
 import { installedPackage } from "./installed-package";
 
 const root = resolve(__dirname, "../..");
@@ -104,11 +106,14 @@ test.each(["require", "import"])(
   },
 );
 
-test("every example of the reference compiles", async () => {
+test("every example of the reference compiles, and each resource with every argument", async () => {
   const names = [...resources, ...dataSources].map(({ name, example }) => {
     write(`example-${name}.ts`, typescriptProgram(example, packageJson.name));
     return `example-${name}.ts`;
   });
+  const everyOne = resources.map((definition) => `export ${everyArgument(definition)}`);
+  write("every-argument.ts", [`import * as bunny from "${packageJson.name}";`, ...everyOne].join("\n"));
+  names.push("every-argument.ts");
   write("tsconfig.json", {
     compilerOptions: { module: "nodenext", target: "es2022", strict: true, noEmit: true, types: ["node"] },
     files: names,
@@ -140,37 +145,43 @@ test("charts name the package that they require, where it is not installed", asy
 });
 
 test("hovering an argument, a resource or a data source shows its documentation", () => {
-  const file = join(project, "index.ts");
-  const options: ts.CompilerOptions = {
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    strict: true,
-    types: ["node"],
-  };
-  const service = ts.createLanguageService({
-    getCompilationSettings: () => options,
-    getScriptFileNames: () => [file],
-    getScriptVersion: () => "1",
-    getScriptSnapshot: (path) =>
-      ts.sys.fileExists(path) ? ts.ScriptSnapshot.fromString(readFileSync(path, "utf8")) : undefined,
-    getCurrentDirectory: () => project,
-    getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
-    readDirectory: ts.sys.readDirectory,
-    directoryExists: ts.sys.directoryExists,
-    getDirectories: ts.sys.getDirectories,
-  });
-  const hover = (text: string) =>
-    ts.displayPartsToString(service.getQuickInfoAtPosition(file, program.indexOf(text))?.documentation);
+  const documentation = hovering(join(project, "index.ts"));
+  const hover = (text: string) => documentation(program.indexOf(text));
   expect(hover("entries:")).toContain("Compared as a set of normalised values: order, duplicates");
   expect(hover("type:")).toBe("The type of the entries. A change replaces the resource.");
   expect(hover("CustomAccessList")).toContain("A custom access list of a shield zone");
   expect(hover("listId.apply")).toContain("The list's id.");
   expect(hover("getUploadScanningOutput")).toContain("Reads the upload scanning settings");
   expect(hover("antivirusScanningMode")).toContain("The mode of the antivirus scanner.");
-  service.dispose();
 });
+
+test.each(["pulumi-bunny", "pulumi-bunny/native", "@pulumi-bunny/bunny"])(
+  "%s documents every resource, property and data source for an editor",
+  (module) => {
+    const names = [
+      ...resources.map(({ name, description }) => [`new bunny.${name}`, description]),
+      ...resources.flatMap(({ name, inputs, outputs }) =>
+        [...propertiesOf(inputs, "output"), ...propertiesOf(outputs, "output")].map((property) => [
+          `(null as unknown as bunny.${name}).${property.name}`,
+          property.description,
+        ]),
+      ),
+      ...dataSources.map(({ name, description }) => [`bunny.${name}`, description]),
+    ] as const;
+    const lines = [`import * as bunny from "${module}";`, ...names.map(([expression]) => `${expression};`)];
+    const file = join(project, "names.ts");
+    write("names.ts", lines.join("\n"));
+    const documentation = hovering(file);
+    let end = (lines[0] ?? "").length;
+    const undocumented = names.filter(([expression = "", description = ""]) => {
+      end += 1 + expression.length;
+      const shown = documentation(end - 1);
+      end += 1;
+      return !shown.includes(description);
+    });
+    expect(undocumented.map(([expression]) => expression)).toEqual([]);
+  },
+);
 
 test("an ES module imports every name of every entry", async () => {
   write(

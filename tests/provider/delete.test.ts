@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
-import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addShieldZone } from "../../emulator/routes/shield";
 import { check } from "../../provider/check/check";
 import type { Properties } from "../../provider/define/define";
 import { create, read, remove } from "../../provider/lifecycle/lifecycle";

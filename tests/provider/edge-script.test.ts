@@ -3,6 +3,7 @@ import { check } from "../../provider/check/check";
 import { create, read, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
+import { errorOf } from "../support/error-of";
 
 const definition = resourceNamed("EdgeScript");
 const account = useAccount({ logsPerDay: 0 });
@@ -15,6 +16,17 @@ test("code that a killed run saved but did not publish is live after a refresh a
   expect(current?.inputs).toMatchObject({ code: "// 2", publish: false });
   await update(definition, id, current?.properties ?? {}, inputsWith("// 2"), account.api);
   expect(await account.api.edgeScriptReleases.getActive(Number(id))).toMatchObject({ code: "// 2" });
+});
+
+test("an update that does not publish keeps the release of the state, so that a refresh still reports another", async () => {
+  const inputsWith = (args: object) => check(definition, { name: "s", type: "CDN", code: "// 1", ...args }).inputs;
+  const { id, properties } = await create(definition, inputsWith({}), account.api);
+  const script = account.emulator.state.edgeScripts.get(Number(id));
+  script?.Releases.push({ ...script.Releases[0], Id: 77, Code: "// other" } as (typeof script.Releases)[number]);
+  Object.assign(script ?? {}, { CurrentReleaseId: 77 });
+  const renamed = await update(definition, id, properties, inputsWith({ name: "t" }), account.api);
+  expect(renamed.currentReleaseId).toBe(properties.currentReleaseId);
+  expect((await read(definition, id, renamed, account.api))?.inputs).toMatchObject({ name: "t", publish: false });
 });
 
 describe("the integration", () => {
@@ -47,4 +59,25 @@ describe("the integration", () => {
     const { deployConfiguration: _, ...readable } = integration;
     expect((await read(definition, id, undefined, account.api))?.inputs.integration).toEqual(readable);
   });
+});
+
+test("a replacement whose linked pull zone's name is still taken says which resource option helps", async () => {
+  const inputs = check(definition, {
+    name: "s",
+    type: "CDN",
+    code: "// 1",
+    linkedPullZone: { create: true, name: "kept" },
+  }).inputs;
+  await create(definition, inputs, account.api);
+  const error = await errorOf(create(definition, inputs, account.api));
+  expect(error.message).toMatch(/ failed with 400.* set the resource option `deleteBeforeReplace`; .* add an alias\.$/);
+});
+
+test("only a linked pull zone of the same name is deleted before it is replaced", () => {
+  const linked = (name?: string) => ({ linkedPullZone: { create: true, name } });
+  const isDeletedFirst = (prior: object, inputs: object) => definition.deleteBeforeReplace?.(prior, inputs);
+  expect(isDeletedFirst(linked("kept"), linked("kept"))).toBe(true);
+  expect(isDeletedFirst(linked("kept"), linked("other"))).toBe(false);
+  expect(isDeletedFirst(linked(), linked())).toBe(false);
+  expect(isDeletedFirst({}, {})).toBe(false);
 });

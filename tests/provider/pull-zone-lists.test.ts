@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones";
 import type { PullZoneRecord } from "../../emulator/routes/pull-zones/records";
 import { check, formatProblem } from "../../provider/check/check";
 import { unknownValue } from "../../provider/check/unknown";

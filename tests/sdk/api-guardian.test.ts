@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
-import { petShop } from "../../emulator/routes/shield/pet-shop";
-import { addShieldZone } from "../../emulator/routes/shield/shield-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addShieldZone, petShop } from "../../emulator/routes/shield";
 import { createClient } from "../../sdk";
 import { useAccount } from "../support/account";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones";
 import type { BunnyClient, RequestLogEvent } from "../../sdk";
 import { useAccount } from "../support/account";
 import { useClients } from "../support/clients";

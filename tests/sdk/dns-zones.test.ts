@@ -149,7 +149,7 @@ describe("DNS records", () => {
   test("point to a pull zone or a script of the account", async () => {
     const { api } = account;
     const zone = await zoneFor("links.example");
-    const pullZone = await api.pullZones.create({ name: "linked" });
+    const pullZone = await api.pullZones.create({ name: "linked", originUrl: "https://origin.example" });
     const script = await api.edgeScripts.create({ name: "answers", type: "DNS" });
     expect(await api.dnsRecords.add(zone, { type: "PullZone", name: "cdn", pullZoneId: pullZone.id })).toMatchObject({
       type: "PullZone",

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { LogRecord as EmulatedRecord } from "../../emulator/routes/logging/record";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import type { LogRecord as EmulatedRecord } from "../../emulator/routes/logging";
+import { addPullZone } from "../../emulator/routes/pull-zones";
 import type { ClientOptions, LogRecord } from "../../sdk";
 import { useAccount } from "../support/account";
 import { all } from "../support/all";
@@ -241,6 +241,22 @@ test("a 429 is retried after its Retry-After, and counts as an attempt", async (
   const { api, events } = clientWith();
   expect(await all(api.logs.list(zoneId, { max: 3 }))).toHaveLength(3);
   expect(events).toMatchObject([{ status: 429 }, { kind: "retry", delayMs: 1_000 }, { status: 200, attempt: 2 }]);
+});
+
+test("a request that waits for the rate limit of its zone delays none of another zone", async () => {
+  const { api } = clientWith({ maxConcurrency: 1 });
+  const impatient = new AbortController();
+  const page = (id: number) => api.logs.listPage(id, { ...yesterday, limit: 1, signal: impatient.signal });
+  const other = addPullZone(account.emulator.state, { Name: `other-${zoneId}`, OriginUrl: null }).Id;
+  for (let n = 0; n < 30; n++) await page(zoneId);
+  const late = page(zoneId).then(
+    () => "the one that waits",
+    () => "aborted",
+  );
+  const first = page(other).then(() => "the other zone's");
+  expect(await Promise.race([late, first])).toBe("the other zone's");
+  impatient.abort();
+  expect(await late).toBe("aborted");
 });
 
 test("a token is sent to the logging host instead of the key, and to no other host", async () => {

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { parseFault } from "../../emulator";
 import { type BunnyClient, createClient } from "../../sdk";
 import { useAccount } from "../support/account";
+import { errorOf } from "../support/error-of";
 
 const account = useAccount();
 const clients: BunnyClient[] = [];
@@ -66,6 +67,13 @@ test("a script that its repository deploys immediately is found by the search", 
   const created = await otherClient().edgeScripts.create({ name: "deployed", type: "CDN", integration });
   const all = [...emulator.state.edgeScripts.values()].filter(({ Name }) => Name === "deployed");
   expect(all.map(({ Id }) => Id)).toEqual([created.id]);
+});
+
+test("a create that is refused after a lost attempt may have happened, even if no search shows it", async () => {
+  set(`reset on POST ${lists}`);
+  account.emulator.faults.add({ operation: `POST ${lists}`, answer: { status: 403 } });
+  const refused = await errorOf(otherClient().accessLists.create(2001, { ...list, name: "refused" }));
+  expect(refused).toMatchObject({ code: "forbidden", mayHaveHappened: true });
 });
 
 test("a secret that a search finds gets the value of the create: reads show none", async () => {

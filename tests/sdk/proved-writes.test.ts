@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { parseFault } from "../../emulator";
-import { isUnproved } from "../../sdk/consistency/proved-writes";
+import { isUnproved } from "../../sdk/internal";
 import { useAccount } from "../support/account";
-import { anyRateLimit } from "../support/any-rate-limit";
+import { anyRateLimit, anyWafRule } from "../support/any-rules";
 import { useClients } from "../support/clients";
 import { errorOf } from "../support/error-of";
+import { heldRequest } from "../support/held-request";
 
-const account = useAccount({ limits: { rateLimitRules: 1_000 } });
+const account = useAccount({ limits: { rateLimitRules: 1_000, customWafRules: 1_000 } });
 const clientWith = useClients(account);
 
 const pullZoneId = 1001;
@@ -75,23 +76,24 @@ describe("where the platform loses overlapping writes", () => {
     expect(zone().AllowedReferrers).toContain("c.example");
   });
 
-  test("rate limits are created, updated and deleted concurrently", async () => {
-    const { rateLimits } = clientWith({ retryDelayMs: 5 }).api;
-    const rules = account.emulator.state.shieldZones.get(shieldZoneId)?.rateLimits ?? new Map();
-    rules.clear();
-    const named = (ruleName: string) => ({ ...anyRateLimit, ruleName });
+  test.each(["rateLimits", "wafRules"] as const)("%s are created, updated and deleted concurrently", async (kind) => {
+    const { api } = clientWith({ retryDelayMs: 5 });
+    const rules = () => account.emulator.state.shieldZones.get(shieldZoneId)?.[kind] ?? new Map();
+    rules().clear();
+    const create = (ruleName: string) =>
+      kind === "rateLimits"
+        ? api.rateLimits.create(shieldZoneId, { ...anyRateLimit, ruleName })
+        : api.wafRules.create(shieldZoneId, { ...anyWafRule, ruleName });
     const [changed, deleted] = await Promise.all(
-      ["changed", "deleted"].map((kind) =>
-        Promise.all([1, 2, 3, 4].map((n) => rateLimits.create(shieldZoneId, named(`${kind} ${n}`)))),
-      ),
+      ["changed", "deleted"].map((group) => Promise.all([1, 2, 3, 4].map((n) => create(`${group} ${n}`)))),
     );
     set("lost-writes for=5ms");
     const created = await Promise.all([
-      ...[1, 2, 3, 4].map((n) => rateLimits.create(shieldZoneId, named(`created ${n}`))),
-      ...(changed ?? []).map(({ id }, n) => rateLimits.update(shieldZoneId, id, { ruleName: `new ${n}` })),
-      ...(deleted ?? []).map(({ id }) => rateLimits.delete(shieldZoneId, id)),
+      ...[1, 2, 3, 4].map((n) => create(`created ${n}`)),
+      ...(changed ?? []).map(({ id }, n) => api[kind].update(shieldZoneId, id, { ruleName: `new ${n}` })),
+      ...(deleted ?? []).map(({ id }) => api[kind].delete(shieldZoneId, id)),
     ]);
-    const there = account.emulator.state.shieldZones.get(shieldZoneId)?.rateLimits ?? new Map();
+    const there = rules();
     expect([...there.values()].map(({ ruleName }) => ruleName).toSorted()).toEqual(
       [...[0, 1, 2, 3].map((n) => `new ${n}`), ...[1, 2, 3, 4].map((n) => `created ${n}`)].toSorted(),
     );
@@ -123,6 +125,19 @@ describe("where the platform loses overlapping writes", () => {
     }
   });
 
+  test("writes that only waited for a place do not count as overlapping: the write of another client is waited for", async () => {
+    zone().BlockedIps = [];
+    // One after another: two of ours, and that of the other client, which is still in progress when the second ends.
+    set("lost-writes for=100ms times=2");
+    set("lost-writes for=200ms");
+    const [one, two] = [clientWith({ retryDelayMs: 10, maxConcurrency: 1 }), clientWith({ retryDelayMs: 10 })];
+    const happened = account.emulator.faults.happened;
+    const ours = ["192.0.2.1", "192.0.2.2"].map((ip) => one.api.pullZones.addBlockedIp(pullZoneId, ip));
+    await expect.poll(() => account.emulator.faults.happened).toBe(happened + 2);
+    await Promise.all([...ours, two.api.pullZones.addBlockedIp(pullZoneId, "192.0.2.3")]);
+    expect(zone().BlockedIps.toSorted()).toEqual(["192.0.2.1", "192.0.2.2", "192.0.2.3"]);
+  });
+
   test("independent objects are written concurrently, and none is lost", async () => {
     set("lost-writes for=20ms");
     const { accessLists } = clientWith().api;
@@ -138,8 +153,8 @@ describe("where the platform loses overlapping writes", () => {
 
 test("a stale read is repeated before a write is repeated", async () => {
   zone().BlockedIps = [];
-  set("stale-reads for=30ms");
-  await clientWith({ retryDelayMs: 40 }).api.pullZones.addBlockedIp(pullZoneId, "192.0.2.1");
+  set("stale-reads for=60m times=1");
+  await clientWith({ retryDelayMs: 1 }).api.pullZones.addBlockedIp(pullZoneId, "192.0.2.1");
   expect(counted()).toEqual({ [add]: 1, [get]: 2 });
 });
 
@@ -181,14 +196,16 @@ test("a write that cannot be verified since reads fail is an error that says so"
 });
 
 test("a signal ends the wait for the verification of its own write only", async () => {
-  set(`latency on ${get} for=150ms`);
+  const { fault, arrived } = heldRequest(get, 150);
+  account.emulator.faults.add(Object.assign(fault, { times: Number.POSITIVE_INFINITY }));
   const { api } = clientWith();
   const controller = new AbortController();
   const [ended, other] = [
     errorOf(api.withSignal(controller.signal).pullZones.addBlockedIp(pullZoneId, "192.0.2.50")),
     api.pullZones.addBlockedIp(pullZoneId, "192.0.2.51"),
   ];
-  setTimeout(() => controller.abort(), 60);
+  await arrived;
+  controller.abort();
   expect(await ended).toMatchObject({ code: "cancelled", mayHaveHappened: true });
   await other;
   expect(zone().BlockedIps).toEqual(expect.arrayContaining(["192.0.2.50", "192.0.2.51"]));

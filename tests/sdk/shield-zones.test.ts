@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addPullZone } from "../../emulator/routes/pull-zones/pull-zones";
+import { addPullZone } from "../../emulator/routes/pull-zones";
 import { useAccount } from "../support/account";
 
 const account = useAccount();
@@ -83,12 +83,27 @@ test("a missing pull zone, a plan that forbids it, and an unreadable create resp
   });
   emulator.faults.add({
     operation: "GET /shield/shield-zone/get-by-pullzone/{pullZoneId}",
+    times: 99,
     answer: { status: 404 },
   });
   await expect(api.shieldZones.create({ pullZoneId })).rejects.toMatchObject({
     code: "unexpected_response",
     mayHaveHappened: true,
   });
+  emulator.faults.clear();
+});
+
+test("a created shield zone that the first read does not show yet is found by a later one", async () => {
+  const { api, emulator } = account;
+  const { Id: pullZoneId } = addPullZone(emulator.state, { Name: "shown-late" });
+  emulator.faults.add({
+    operation: "GET /shield/shield-zone/get-by-pullzone/{pullZoneId}",
+    answer: { status: 404 },
+  });
+  emulator.calls.take();
+  expect(await api.shieldZones.create({ pullZoneId })).toMatchObject({ pullZoneId });
+  const creates = emulator.calls.take().filter(({ operation }) => operation === "POST /shield/shield-zone");
+  expect(creates).toHaveLength(1);
 });
 
 test("the enums of access lists are returned unchanged", async () => {

@@ -4,9 +4,8 @@ import { connect } from "node:net";
 import { Agent, type Dispatcher } from "undici";
 import { afterEach, describe, expect, test } from "vitest";
 import type { BunnyError } from "../../sdk";
-import { outcomeOf } from "../../sdk/http/outcome";
-import type { HttpRequest } from "../../sdk/http/request";
-import { createDispatcher, undiciTransport } from "../../sdk/http/transport";
+import type { HttpRequest } from "../../sdk/internal";
+import { createDispatcher, outcomeOf, undiciTransport } from "../../sdk/internal";
 import { errorOf } from "../support/error-of";
 import { useServers } from "../support/server";
 

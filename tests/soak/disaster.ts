@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { type Emulator, parseFault } from "../../emulator";
 import type { Random } from "../../emulator/account/random";
+import { resourceNameIn } from "../../provider/hosts/tokens";
 import { heldRequest } from "../support/held-request";
 import { ended, engineProcesses, type Process, providerAmong } from "../support/processes";
 import { EngineFailure, type Outcome } from "../support/stack";
@@ -74,7 +75,7 @@ export async function runWithDisaster(
   const creatingFailed: string[] = [];
   const onEvent = ({ resOpFailedEvent }: EngineEvent) => {
     const { op, urn = "" } = resOpFailedEvent?.metadata ?? {};
-    if (op?.startsWith("create")) creatingFailed.push(urn.slice(urn.lastIndexOf("::") + 2));
+    if (op?.startsWith("create")) creatingFailed.push(resourceNameIn(urn));
   };
   let isOver = false;
   const outcome = run({ onEvent })

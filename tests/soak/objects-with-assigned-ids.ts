@@ -12,9 +12,17 @@ export const objectsWithAssignedIds: Readonly<Record<string, (state: Emulator["s
     [...shieldZones].flatMap(([zone, { accessLists }]) =>
       [...accessLists.values()].map(({ id, name }) => ({ id: `${zone}/${id}`, name })),
     ),
+  PullZoneEdgeRule: ({ pullZones }) =>
+    [...pullZones].flatMap(([zone, { EdgeRules }]) =>
+      EdgeRules.map(({ Guid, Description }) => ({ id: `${zone}/${Guid}`, name: Description })),
+    ),
   RateLimit: ({ shieldZones }) =>
     [...shieldZones].flatMap(([zone, { rateLimits }]) =>
       [...rateLimits.values()].map(({ id, ruleName }) => ({ id: `${zone}/${id}`, name: ruleName })),
+    ),
+  WafRule: ({ shieldZones }) =>
+    [...shieldZones].flatMap(([zone, { wafRules }]) =>
+      [...wafRules.values()].map(({ id, ruleName }) => ({ id: `${zone}/${id}`, name: ruleName })),
     ),
   EdgeScript: ({ edgeScripts }) => [...edgeScripts.values()].map(({ Id, Name }) => ({ id: String(Id), name: Name })),
   EdgeScriptVariable: ({ edgeScripts }) =>

@@ -1,4 +1,5 @@
 import type { Emulator } from "../../emulator";
+import { resourceNameIn, shortType } from "../../provider/hosts/tokens";
 import { read, remove } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import type { BunnyClient } from "../../sdk";
@@ -22,11 +23,11 @@ export interface Interrupted {
 /** Follows docs/interrupted-runs.md up to its last step. Returns what was printed. */
 export async function recover({ stack, host, emulator, api, goal, creatingFailed }: Interrupted): Promise<string> {
   const pending = stack.state().pending.filter(({ type }) => type === "creating");
-  const names = new Set([...creatingFailed, ...pending.map(({ resource }) => nameIn(resource.urn))]);
+  const names = new Set([...creatingFailed, ...pending.map(({ resource }) => resourceNameIn(resource.urn))]);
   const refresh = await withUnlock(stack, () => stack.refresh({ clearPendingCreates: true }));
 
-  const known = new Set(stack.bunnyResources().map(({ type, id }) => `${nameOfType(type)} ${id}`));
-  const taken = new Set(stack.bunnyResources().map(({ urn }) => nameIn(urn)));
+  const known = new Set(stack.bunnyResources().map(({ type, id }) => `${shortType(type)} ${id}`));
+  const taken = new Set(stack.bunnyResources().map(({ urn }) => resourceNameIn(urn)));
   const found = goal
     .filter(({ name }) => names.has(name))
     .flatMap(({ name, suite: { resource }, args, secret }) =>
@@ -63,6 +64,3 @@ async function deleteObject(api: BunnyClient, resource: string, id: string): Pro
   const found = await read(definition, id, undefined, api);
   if (found) await remove(definition, found.properties, api);
 }
-
-const nameIn = (urn: string) => urn.slice(urn.lastIndexOf("::") + 2);
-const nameOfType = (type: string) => type.slice(type.lastIndexOf(":") + 1);

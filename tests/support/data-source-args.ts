@@ -1,8 +1,8 @@
 import type { Emulator } from "../../emulator";
 import { createClient } from "../../sdk";
 import { type Args, scripts } from "../conformance/case";
-import { prepareScripts } from "../conformance/cases/edge-scripting/prepare-scripts";
-import { anyRateLimit } from "./any-rate-limit";
+import { prepareScripts } from "../conformance/cases/edge-scripting";
+import { anyRateLimit, anyWafRule } from "./any-rules";
 
 /** Creates what data sources read, and returns the arguments of each, by name. */
 export async function prepareForDataSources(emulator: Emulator): Promise<Record<string, Args>> {
@@ -12,12 +12,14 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
   const api = createClient({ apiKey, apiUrl });
   const list = await api.accessLists.create(2001, { name: "l", type: "IP", content: "192.0.2.1" });
   const rule = await api.rateLimits.create(2001, anyRateLimit);
+  const waf = await api.wafRules.create(2001, anyWafRule);
   await api.close();
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
   return {
     getAccessList: { shieldZoneId: 2001, listId: list.id },
     getAccessLists: { shieldZoneId: 2001 },
     getApiGuardian: { shieldZoneId: 2001 },
+    getBotCategories: { shieldZoneId: 2001 },
     getCountries: {},
     getDnsZoneAvailability: { name: "shop.example.com" },
     getEdgeScript: { scriptId: scripts.scriptId },
@@ -29,7 +31,13 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getRateLimit: { rateLimitId: rule.id },
     getRateLimits: { shieldZoneId: 2001 },
     getRegions: {},
+    getShieldDefaults: {},
+    getShieldEvents: { shieldZoneId: 2001, limit: 10 },
     getShieldZone: { shieldZoneId: 2001 },
+    getShieldZones: {},
     getUploadScanning: { shieldZoneId: 2001 },
+    getWafProfiles: {},
+    getWafRule: { wafRuleId: waf.id },
+    getWafRules: { shieldZoneId: 2001 },
   };
 }

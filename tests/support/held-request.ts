@@ -1,14 +1,25 @@
 import type { Fault } from "../../emulator";
 
-/** A fault that delays a request before it is processed, and a promise of that request's arrival. */
-export function heldRequest(operation: string, delayMs: number): { fault: Fault; arrived: Promise<void> } {
-  const { promise: arrived, resolve } = Promise.withResolvers<void>();
+/** A request that waits before it is processed. */
+export interface HeldRequest {
+  readonly fault: Fault;
+  /** Resolves with its arrival. */
+  readonly arrived: Promise<void>;
+  /** Lets it be processed. */
+  release(): void;
+}
+
+/** Holds the next request for an operation until it is released, or for a time. */
+export function heldRequest(operation: string, forMs?: number): HeldRequest {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const fault = {
     operation,
+    until: forMs === undefined ? until : undefined,
     get delayMs() {
-      resolve();
-      return delayMs;
+      arrive();
+      return forMs;
     },
   };
-  return { fault, arrived };
+  return { fault, arrived, release };
 }

@@ -1,6 +1,7 @@
 import { findEngine } from "../../tools/engine/find-engine";
 import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
 import { s3Command } from "../backends/servers";
+import { executable } from "../executables/prepared";
 import { prepareLinters } from "../gitops/linters";
 import { preparePrograms } from "../languages/programs";
 import { installedPackage } from "../package/installed-package";
@@ -15,4 +16,5 @@ export default async function setup(): Promise<void> {
   const s3 = await s3Command(progress);
   if (typeof s3 === "object") progress(`The test of states in S3 is skipped: ${s3.missing}.`);
   await installedPackage(progress);
+  await executable(progress);
 }

@@ -13,8 +13,9 @@ import {
   type Stack,
   type UpOptions,
 } from "@pulumi/pulumi/automation";
-import { type Change, Changes, isOurs, namesIn } from "../../cli/engine/changes";
+import { type Change, Changes } from "../../cli/engine/changes";
 import { secretSignature } from "../../provider/hosts/engine-constants";
+import { isOurs, namesIn } from "../../provider/hosts/tokens";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
 import { superviseInlinePrograms } from "./inline-programs";

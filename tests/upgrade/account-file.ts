@@ -1,4 +1,6 @@
 import type { EmulatorState } from "../../emulator";
+import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addShieldZone } from "../../emulator/routes/shield";
 
 /** The objects of an account, without logs. */
 const kinds = ["pullZones", "shieldZones", "edgeScripts", "dnsZones"] as const;
@@ -11,10 +13,15 @@ export function accountText(state: EmulatorState, ids: ReadonlySet<number>): str
   return `${JSON.stringify(account, mapsAsEntries)}\n`;
 }
 
-/** Adds the objects of the JSON text to the account. */
+/** Adds the objects of the JSON text to the account. What a zone did not have when it was written is as in a new one. */
 export function restoreAccount(state: EmulatorState, text: string): void {
+  const fresh: Partial<Record<(typeof kinds)[number], (id: number) => object>> = {
+    pullZones: (id) => addPullZone(state, { Id: id, Name: `zone-${id}` }),
+    shieldZones: (id) => addShieldZone(state, { shieldZoneId: id, pullZoneId: 0, planType: 1 }),
+  };
   const isMap = (value: unknown): value is { entries: [number, never][] } =>
     typeof value === "object" && value !== null && Object.keys(value).join() === "entries";
   const account = JSON.parse(text, (_, value) => (isMap(value) ? new Map(value.entries) : value));
-  for (const kind of kinds) for (const [id, object] of account[kind]) state[kind].set(id, object);
+  for (const kind of kinds)
+    for (const [id, object] of account[kind]) state[kind].set(id, Object.assign(fresh[kind]?.(id) ?? {}, object));
 }

@@ -26,7 +26,16 @@ function functionsOf(member: string, area: Area): SdkFunction[] {
   if (!specification) throw new Error(`The docstring of the class of ${member} does not name its specification.`);
   return area.methods
     .filter(({ node }) => isPublic(node))
-    .map(({ name, node }) => ({ name: `${member}.${name}`, operations: operationsOf(node, area), specification }));
+    .map(({ name, node }) => {
+      const named = operationsOf(node, area);
+      return { name: `${member}.${name}`, operations: named.length > 0 ? named : documentedIn(node), specification };
+    });
+}
+
+/** The operations in the docstring of a method that leaves its requests to a shared class. */
+function documentedIn(node: ts.Node): string[] {
+  const found = [...docOf(node).matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]+)`/g)];
+  return found.map(([, operation = ""]) => operation);
 }
 
 /** The files that list the areas of each product, in the order in which the client has them. */

@@ -8,10 +8,11 @@ import { cacheFolder, goBuild } from "../engine/go-build";
 
 const generator = resolve(__dirname, "generator");
 const committed = resolve(__dirname, "../../schema.json");
+const logo = resolve(__dirname, "../../docs/logo.png");
 
 /**
- * Writes the packages for Go, Node.js and Python into `folder`, each into one of its own, with the engine's own
- * generators. These are built once, from their Go modules.
+ * Writes the packages of all languages into `folder`, each into one of its own, with the engine's own generators. These
+ * are built once, from their Go modules.
  *
  * @throws Error with what the generator says of a schema that it does not accept without a warning.
  */
@@ -21,7 +22,7 @@ export async function generatePackages(
   schema = committed,
 ): Promise<void> {
   const command = await codeGenerator(progress);
-  await promisify(execFile)(command, ["packages", schema, folder]).catch(({ stderr }: { stderr: string }) =>
+  await promisify(execFile)(command, ["packages", schema, logo, folder]).catch(({ stderr }: { stderr: string }) =>
     Promise.reject(new Error(`No packages can be generated from ${schema}:\n${stderr.trim()}`)),
   );
 }
@@ -48,6 +49,7 @@ export async function codeGenerator(progress: (line: string) => void): Promise<s
 /** Names the generator by what it is made of. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const name of ["main.go", "program.go", "go.mod", "go.sum"]) hash.update(readFileSync(join(generator, name)));
+  for (const name of ["main.go", "program.go", "examples.go", "go.mod", "go.sum"])
+    hash.update(readFileSync(join(generator, name)));
   return hash.digest("hex").slice(0, 12);
 }

@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   if (!out) throw new Error("Say where the packages go: npm run packages -- --out <folder>");
   const folder = resolve(out);
   await generatePackages(folder, (line) => process.stderr.write(`${line}\n`));
-  process.stdout.write(`The packages for Go, Node.js and Python are in ${folder}.\n`);
+  process.stdout.write(`The packages for .NET, Go, Java, Node.js and Python are in ${folder}.\n`);
 }
 
 main().catch((error: Error) => {

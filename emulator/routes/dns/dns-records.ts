@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { dnsRecordType } from "../../../sdk/api/dns/dns-records";
+import { dnsRecordType } from "../../../sdk/api/dns";
 import { definedMembers } from "../../account/settings";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";

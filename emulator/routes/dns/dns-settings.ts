@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { dnsMonitoringType, dnsRecordType, dnsSmartRoutingType } from "../../../sdk/api/dns/dns-records";
-import { logAnonymizationType, privateKeyType } from "../../../sdk/api/dns/dns-zones";
+import {
+  dnsMonitoringType,
+  dnsRecordType,
+  dnsSmartRoutingType,
+  logAnonymizationType,
+  privateKeyType,
+} from "../../../sdk/api/dns";
 import { requestSchema } from "../../account/settings";
 
 const off = z.boolean().default(false);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dnsViewType } from "../../../sdk/api/dns/dns-zones";
+import { dnsViewType } from "../../../sdk/api/dns";
 import { definedMembers } from "../../account/settings";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";

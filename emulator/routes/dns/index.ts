@@ -2,6 +2,10 @@ import type { Route } from "../../server/route";
 import { dnsRecordRoutes } from "./dns-records";
 import { dnsZoneRoutes } from "./dns-zones";
 
+export { addDnsRecord } from "./dns-records";
+export { sentRecord, sentZone } from "./dns-settings";
+export { addDnsZone } from "./dns-zones";
+
 /** The operations of Bunny DNS, by file. */
 export const dns: Readonly<Record<string, readonly Route[]>> = {
   "dns-records": dnsRecordRoutes,

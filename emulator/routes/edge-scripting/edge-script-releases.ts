@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { releaseStatus } from "../../../sdk/api/edge-scripting/edge-script-releases";
+import { releaseStatus } from "../../../sdk/api/edge-scripting";
+import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
-import { type Reply, type RouteRequest, readBody, routes } from "../../server/route";
+import { readBody, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { scriptOf } from "./edge-scripts";
 import type { EdgeScriptRecord, ReleaseRecord } from "./records";
@@ -32,37 +33,44 @@ export const edgeScriptReleaseRoutes = routes(core.unauthorized, {
     const { Note } = readBody(release, request.body, core.invalid);
     if (!script.Code)
       return core.badRequest("", "The script has no active code.", noActiveCode, "script.no_active_code");
-    const now = request.state.now();
-    const published: ReleaseRecord = {
-      Id: request.state.nextId(),
-      // The platform calls it a UUID and gives 8 characters.
-      Uuid: randomBytes(4).toString("hex"),
-      Code: script.Code,
-      Note: Note ?? null,
-      Author: "emulator",
-      AuthorEmail: null,
-      CommitSha: null,
-      Status: releaseStatus.toWire("Live"),
-      Deleted: false,
-      DateReleased: now,
-      DatePublished: now,
-    };
-    script.Releases.push(published);
-    return goLive(request, script, published);
+    publishCode(request.state, script, Note ?? null);
+    return { status: 204 };
   },
 
   "POST /compute/script/{id}/publish/{uuid}": (request) => {
     const script = scriptOf(request);
     readBody(release, request.body, core.invalid);
     const earlier = script.Releases.find((candidate) => candidate.Uuid === request.path.uuid);
-    return earlier ? goLive(request, script, earlier) : core.notFound();
+    if (!earlier) return core.notFound();
+    goLive(request.state, script, earlier);
+    return { status: 204 };
   },
 });
 
-function goLive({ state }: RouteRequest, script: EdgeScriptRecord, live: ReleaseRecord): Reply {
+/** Publishes the saved code as a new release. */
+export function publishCode(state: EmulatorState, script: EdgeScriptRecord, note: string | null): void {
+  const now = state.now();
+  const published: ReleaseRecord = {
+    Id: state.nextId(),
+    // The platform calls it a UUID and gives 8 characters.
+    Uuid: randomBytes(4).toString("hex"),
+    Code: script.Code ?? "",
+    Note: note,
+    Author: "emulator",
+    AuthorEmail: null,
+    CommitSha: null,
+    Status: releaseStatus.toWire("Live"),
+    Deleted: false,
+    DateReleased: now,
+    DatePublished: now,
+  };
+  script.Releases.push(published);
+  goLive(state, script, published);
+}
+
+function goLive(state: EmulatorState, script: EdgeScriptRecord, live: ReleaseRecord): void {
   for (const other of script.Releases) other.Status = releaseStatus.toWire(other === live ? "Live" : "Archived");
   live.DatePublished = state.now();
   script.CurrentReleaseId = live.Id;
   script.LastModified = state.now();
-  return { status: 204 };
 }

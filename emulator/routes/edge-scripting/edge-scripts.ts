@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { edgeScriptType } from "../../../sdk/api/edge-scripting/edge-scripts";
-import { pullZoneOriginType } from "../../../sdk/api/pull-zones/pull-zones";
+import { edgeScriptType } from "../../../sdk/api/edge-scripting";
+import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
-import { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "../pull-zones/pull-zones";
+import { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "../pull-zones";
 import type { PullZoneRecord } from "../pull-zones/records";
 import type { EdgeScriptRecord } from "./records";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { utcTime } from "../../../sdk/wire/utc-time";
+import { utcTime } from "../../../sdk/internal";
 import { retentionMs } from "./access-logs";
 
 /** Parses a query of the second version; `details` are messages by parameter. */

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { privateKeyType } from "../../../sdk/api/dns";
+import { certificateProvisionType } from "../../../sdk/api/pull-zones";
 import type { EmulatorState } from "../../account/state";
 import { core } from "../../server/replies";
 import { HttpProblem, readBody, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
+import { isCertificateWithKey, issueCertificate } from "./certificates";
 import { newHostname, pullZoneOf } from "./pull-zones";
 import type { HostnameRecord, PullZoneRecord } from "./records";
 
@@ -11,7 +14,20 @@ const registered = { message: taken, source: known("terraform-provider-bunnynet"
 const systemHostname = documented("core", "Failed removing hostname", "DELETE /pullzone/{id}/removeHostname");
 const noHostname = documented("core", "Failed to configure Force SSL", "POST /pullzone/{id}/setForceSSL");
 
+const notAdded = documented("core", "Failed adding the certificate", "POST /pullzone/{id}/addCertificate");
+const pointsElsewhere = known("terraform-provider-bunnynet", "The domain <x> is not pointing to our servers.");
+const notRequested = known("terraform-provider-bunnynet", "The certificate could not be requested.");
+
+const provision = {
+  Unknown: certificateProvisionType.toWire("Unknown"),
+  Http01: certificateProvisionType.toWire("Http01"),
+  Dns01: certificateProvisionType.toWire("Dns01"),
+  Custom: certificateProvisionType.toWire("Custom"),
+};
+
 const hostnameBody = z.object({ Hostname: z.string().min(1) });
+const certificateBody = hostnameBody.extend({ Certificate: z.string().min(1), CertificateKey: z.string().min(1) });
+const keyTypeBody = hostnameBody.extend({ KeyType: z.int().refine(privateKeyType.has, "not a key type") });
 const forceSslBody = hostnameBody.extend({ ForceSSL: z.boolean() });
 
 export const pullZoneHostnameRoutes = routes(core.unauthorized, {
@@ -41,13 +57,86 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
   "POST /pullzone/{id}/setForceSSL": (request) => {
     const zone = pullZoneOf(request);
     const { Hostname, ForceSSL } = readBody(forceSslBody, request.body, core.invalid);
-    hostnameOf(zone, Hostname).ForceSSL = ForceSSL;
+    const hostname = hostnameOf(zone, Hostname);
+    if (ForceSSL && !hostname.HasCertificate)
+      return core.badRequest("Hostname", "The hostname has no certificate.", noHostname, "pullzone.no_certificate");
+    hostname.ForceSSL = ForceSSL;
     return { status: 204 };
+  },
+
+  "GET /pullzone/loadFreeCertificate": ({ state, query }) => {
+    const name = query.get("hostname")?.toLowerCase() ?? "";
+    const hostname = allHostnames(state).find(({ Value }) => Value === name);
+    if (!hostname) return core.notFound();
+    if (state.elsewhere.has(name))
+      return core.badRequest("Hostname", `The domain ${name} is not pointing to our servers.`, pointsElsewhere);
+    const byHttp = query.get("useOnlyHttp01") !== "false";
+    if (byHttp && name.startsWith("*."))
+      return core.badRequest("Hostname", "The certificate could not be requested.", notRequested);
+    issue(hostname, byHttp ? provision.Http01 : provision.Dns01);
+    return { status: 200 };
+  },
+
+  "POST /pullzone/{id}/addCertificate": (request) => {
+    const zone = pullZoneOf(request);
+    const sent = readBody(certificateBody, request.body, core.invalid);
+    const hostname = hostnameOf(zone, sent.Hostname);
+    const [certificate, key] = [sent.Certificate, sent.CertificateKey].map((text) =>
+      Buffer.from(text, "base64").toString(),
+    );
+    if (!isCertificateWithKey(certificate ?? "", key ?? ""))
+      return core.badRequest("Certificate", "The certificate or its key is not valid.", notAdded);
+    Object.assign(hostname, {
+      HasCertificate: true,
+      Certificate: sent.Certificate,
+      CertificateKey: sent.CertificateKey,
+      CertificateProvisionType: provision.Custom,
+    });
+    return { status: 204 };
+  },
+
+  "DELETE /pullzone/{id}/removeCertificate": (request) => {
+    const zone = pullZoneOf(request);
+    const hostname = hostnameOf(zone, readBody(hostnameBody, request.body, core.invalid).Hostname);
+    Object.assign(hostname, {
+      HasCertificate: false,
+      Certificate: null,
+      CertificateKey: null,
+      CertificateProvisionType: provision.Unknown,
+      ForceSSL: false,
+    });
+    return { status: 204 };
+  },
+
+  "POST /pullzone/{id}/updatePrivateKeyType": (request) => {
+    const zone = pullZoneOf(request);
+    const { Hostname, KeyType } = readBody(keyTypeBody, request.body, core.invalid);
+    const hostname = zone.Hostnames.find(({ Value }) => Value === Hostname.toLowerCase());
+    if (!hostname) return core.notFound();
+    hostname.CertificateKeyType = KeyType;
+    const { Http01, Dns01 } = provision;
+    if ([Http01, Dns01].includes(hostname.CertificateProvisionType)) issue(hostname, hostname.CertificateProvisionType);
+    return { status: 200 };
   },
 });
 
+/** Gives a hostname a free certificate. */
+function issue(hostname: HostnameRecord, provisionType: number): void {
+  const { certificate, certificateKey } = issueCertificate(hostname.Value);
+  Object.assign(hostname, {
+    HasCertificate: true,
+    Certificate: Buffer.from(certificate).toString("base64"),
+    CertificateKey: Buffer.from(certificateKey).toString("base64"),
+    CertificateProvisionType: provisionType,
+  });
+}
+
+function allHostnames(state: EmulatorState): HostnameRecord[] {
+  return [...state.pullZones.values()].flatMap((zone) => zone.Hostnames);
+}
+
 function isHostnameTaken(state: EmulatorState, hostname: string): boolean {
-  return [...state.pullZones.values()].some((zone) => zone.Hostnames.some(({ Value }) => Value === hostname));
+  return allHostnames(state).some(({ Value }) => Value === hostname);
 }
 
 function hostnameOf(zone: PullZoneRecord, name: string): HostnameRecord {

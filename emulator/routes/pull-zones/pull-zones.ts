@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import { definedMembers } from "../../account/settings";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
@@ -12,6 +13,8 @@ import type { HostnameRecord, PullZoneRecord } from "./records";
 const newPullZone = sentSettings.extend({ Name: z.string().min(1) });
 const zoneName = z.object({ Name: z.string().nullish() });
 const blockedIp = z.object({ BlockedIp: z.string().min(1) });
+const securityKey = z.object({ SecurityKey: z.string().min(8).max(36).nullish() });
+const cacheTag = z.object({ CacheTag: z.string().nullish() });
 const hostname = z.object({ Hostname: z.string().min(1) });
 
 export const pullZoneRoutes = routes(core.unauthorized, {
@@ -19,14 +22,17 @@ export const pullZoneRoutes = routes(core.unauthorized, {
     const search = query.get("search")?.toLowerCase() ?? "";
     const all = [...state.pullZones.values()].filter((zone) => zone.Name.toLowerCase().includes(search));
     // Page 0, or none, is the whole list as a plain array.
-    return { status: 200, body: Number(query.get("page") ?? 0) === 0 ? all : paginate(query, all) };
+    const models = all.map((zone) => model(zone, query));
+    return { status: 200, body: Number(query.get("page") ?? 0) === 0 ? models : paginate(query, models) };
   },
 
   "POST /pullzone": ({ state, body }) => {
     const { Name, ...settings } = readBody(newPullZone, body, core.invalid);
     requireLabel(Name);
     if (isNameTaken(state, Name)) return nameTaken("Name");
-    return { status: 201, body: addPullZone(state, { ...definedMembers(settings), Name }) };
+    const zone = accepted(settings, newSettings());
+    if (!hasOrigin(zone)) return core.badRequest("OriginUrl", "The pull zone needs an origin.", originNeeded);
+    return { status: 201, body: model(addPullZone(state, { ...zone, Name })) };
   },
 
   "POST /pullzone/checkavailability": ({ state, body }) => {
@@ -35,18 +41,33 @@ export const pullZoneRoutes = routes(core.unauthorized, {
     return { status: 200, body: { Available: !isNameTaken(state, name) } };
   },
 
-  "GET /pullzone/{id}": (request) => ({ status: 200, body: pullZoneOf(request) }),
+  "GET /pullzone/{id}": (request) => ({ status: 200, body: model(pullZoneOf(request), request.query) }),
 
   "POST /pullzone/{id}": (request) => {
     const zone = pullZoneOf(request);
-    Object.assign(zone, definedMembers(readBody(sentSettings, request.body, core.invalid)));
-    return { status: 200, body: zone };
+    Object.assign(zone, accepted(readBody(sentSettings, request.body, core.invalid), zone));
+    return { status: 200, body: model(zone) };
   },
 
   "DELETE /pullzone/{id}": (request) => {
     deletePullZone(request.state, pullZoneOf(request));
     return { status: 204 };
   },
+
+  "POST /pullzone/{id}/resetSecurityKey": (request) => {
+    const zone = pullZoneOf(request);
+    zone.ZoneSecurityKey = readBody(securityKey, request.body, core.invalid).SecurityKey ?? randomUUID();
+    return { status: 204 };
+  },
+
+  "POST /pullzone/{id}/purgeCache": (request) => {
+    const zone = pullZoneOf(request);
+    if (!readBody(cacheTag, request.body, core.invalid).CacheTag) zone.CacheVersion = Number(zone.CacheVersion) + 1;
+    return { status: 204 };
+  },
+
+  "POST /purge": ({ query }) =>
+    query.get("url") ? { status: 200 } : core.badRequest("url", "The url field is required.", urlNeeded),
 
   ...listRoutes("BlockedIp", "BlockedIps", (body) => readBody(blockedIp, body, core.invalid).BlockedIp),
   ...listRoutes("AllowedReferrer", "AllowedReferrers", (body) => readBody(hostname, body, core.invalid).Hostname),
@@ -78,6 +99,10 @@ function listRoutes(
 const checked = documented("core", "Check the pull zone availability", "POST /pullzone/checkavailability");
 const named = known("terraform-provider-bunnynet", "a pull zone's hostname is its name before .b-cdn.net");
 
+const originNeeded = known("bunny-go", "a pull zone needs the URL of an origin or a storage zone");
+const urlNeeded = documented("core", "The URL that will be purged from cache.", "POST /purge");
+const tooMany = documented("core", "Values over 25,000");
+
 /** The error response to a name that another pull zone has. */
 export const nameTaken = (field: string) =>
   core.badRequest(field, "The pull zone name is already taken.", checked, "pullzone.name_taken");
@@ -93,6 +118,80 @@ export function isNameTaken(state: EmulatorState, name: string): boolean {
   return [...state.pullZones.values()].some((zone) => zone.Name.toLowerCase() === name.toLowerCase());
 }
 
+type SentSettings = z.output<typeof sentSettings>;
+
+/** The maximum numbers of WebSocket connections that can be bought. */
+const webSocketTiers = [500, 1_000, 2_500, 5_000, 10_000, 25_000];
+
+/** What a request changes of a zone's settings, with the values that the platform itself puts there. */
+function accepted(sent: SentSettings, zone: PullZoneSettings): Partial<PullZoneSettings> {
+  const { DnsOriginPort, DnsOriginScheme, ...settings } = definedMembers(sent);
+  const changed: Partial<PullZoneSettings> = { ...settings };
+  const origin = { ...zone, ...changed };
+  if (settings.MaxWebSocketConnections !== undefined)
+    changed.MaxWebSocketConnections = webSocketTier(settings.MaxWebSocketConnections);
+  if (DnsOriginPort !== undefined || DnsOriginScheme !== undefined)
+    changed.OriginUrl = withAddress(origin.OriginUrl, DnsOriginPort, DnsOriginScheme);
+  changed.OriginType = originTypeOf(origin, settings.OriginType);
+  if (changed.OriginType === originTypes.EdgeScript && zone.OriginType !== originTypes.EdgeScript)
+    // A script sets the cache time of its responses.
+    changed.CacheControlMaxAgeOverride ??= -1;
+  return { ...changed, ...forced(changed.OriginType) };
+}
+
+function webSocketTier(connections: number): number {
+  const tier = webSocketTiers.find((size) => connections <= size);
+  if (tier === undefined)
+    throw new HttpProblem(core.badRequest("MaxWebSocketConnections", "The maximum is 25000 connections.", tooMany));
+  return tier;
+}
+
+/** The URL of an origin, whose port and scheme a request may set by themselves. */
+function withAddress(url: string | null, port?: number, scheme?: string): string | null {
+  if (url === null || !URL.canParse(url)) return url;
+  const changed = new URL(url);
+  const host = port === undefined ? changed.host : `${changed.hostname}:${port}`;
+  return `${scheme ?? changed.protocol.slice(0, -1)}://${host}${changed.pathname.replace(/\/$/, "")}`;
+}
+
+/** The type of an origin: as sent, or by what is given. A zone cannot become a DnsAccelerate one by itself. */
+function originTypeOf(zone: PullZoneSettings, sent: number | undefined): number {
+  const { OriginUrl, DnsAccelerate, StorageZone, EdgeScript, MagicContainers } = originTypes;
+  if (sent === DnsAccelerate) return OriginUrl;
+  if (sent !== undefined && sent !== OriginUrl) return sent;
+  if (zone.EdgeScriptId > 0) return EdgeScript;
+  if (zone.MagicContainersAppId) return MagicContainers;
+  if (zone.StorageZoneId > 0) return StorageZone;
+  return sent ?? zone.OriginType;
+}
+
+const originTypes = {
+  OriginUrl: pullZoneOriginType.toWire("OriginUrl"),
+  DnsAccelerate: pullZoneOriginType.toWire("DnsAccelerate"),
+  StorageZone: pullZoneOriginType.toWire("StorageZone"),
+  EdgeScript: pullZoneOriginType.toWire("EdgeScript"),
+  MagicContainers: pullZoneOriginType.toWire("MagicContainers"),
+};
+
+/** The settings that the platform sets for the type of an origin. */
+function forced(type: number): Partial<PullZoneSettings> {
+  if (type === originTypes.EdgeScript) return { OriginUrl: "https://bunnycdn.com", RoutingFilters: ["scripting"] };
+  return type === originTypes.MagicContainers ? { OriginUrl: "https://bunny.net" } : {};
+}
+
+function hasOrigin({ OriginUrl, StorageZoneId, OriginType, LoadBalancerId }: Partial<PullZoneSettings>): boolean {
+  return Boolean(OriginUrl) || (StorageZoneId ?? 0) > 0 || Boolean(LoadBalancerId) || (OriginType ?? 0) > 0;
+}
+
+/** A pull zone as a response has it: with certificates only where they are requested, and its rules in their order. */
+function model(zone: PullZoneRecord, query?: URLSearchParams): PullZoneRecord {
+  const hasCertificates = query?.get("includeCertificate") === "true";
+  const hostnames = hasCertificates
+    ? zone.Hostnames
+    : zone.Hostnames.map((one) => ({ ...one, Certificate: null, CertificateKey: null }));
+  return { ...zone, Hostnames: hostnames, EdgeRules: zone.EdgeRules.toSorted((a, b) => a.OrderIndex - b.OrderIndex) };
+}
+
 /** Adds a pull zone to the account. */
 export function addPullZone(
   state: EmulatorState,
@@ -101,9 +200,9 @@ export function addPullZone(
   const record: PullZoneRecord = {
     ...newSettings(),
     ...unchanging,
-    // A script sets the cache time of its responses.
     ...(zone.EdgeScriptId && zone.EdgeScriptId > 0 ? { CacheControlMaxAgeOverride: -1 } : {}),
     ...zone,
+    ...forced(zone.OriginType ?? originTypes.OriginUrl),
     Id: zone.Id ?? state.nextId(),
     Enabled: true,
     Suspended: false,
@@ -124,7 +223,7 @@ export function deletePullZone(state: EmulatorState, { Id }: PullZoneRecord): vo
   }
 }
 
-/** A new hostname; a system hostname has a certificate. */
+/** A new hostname; a system hostname has a certificate, which no read returns. */
 export function newHostname(state: EmulatorState, value: string, isSystem = false): HostnameRecord {
   return {
     Id: state.nextId(),
@@ -164,8 +263,8 @@ const unchanging = {
 };
 
 /** The pull zone of a path's id. */
-export function pullZoneOf({ state, path }: RouteRequest): PullZoneRecord {
-  const zone = state.pullZones.get(readId(path.id, core.notFound));
+export function pullZoneOf({ state, path }: RouteRequest, id = path.id): PullZoneRecord {
+  const zone = state.pullZones.get(readId(id, core.notFound));
   if (!zone) throw new HttpProblem(core.notFound());
   return zone;
 }

@@ -15,6 +15,26 @@ export interface HostnameRecord {
   CertificateProvisionType: number;
 }
 
+/** An action of an edge rule in the wire format. */
+export interface EdgeRuleActionRecord {
+  ActionType: number;
+  ActionParameter1: string | null;
+  ActionParameter2: string | null;
+  ActionParameter3: string | null;
+}
+
+/** An edge rule in the wire format. */
+export interface EdgeRuleRecord extends EdgeRuleActionRecord {
+  Guid: string;
+  Triggers: { Type: number; PatternMatches: string[]; PatternMatchingType: number; Parameter1: string }[];
+  ExtraActions: EdgeRuleActionRecord[];
+  TriggerMatchingType: number;
+  Description: string | null;
+  Enabled: boolean;
+  OrderIndex: number;
+  ReadOnly: boolean;
+}
+
 /** A pull zone in the wire format. */
 export interface PullZoneRecord extends PullZoneSettings {
   Id: number;
@@ -22,7 +42,7 @@ export interface PullZoneRecord extends PullZoneSettings {
   Enabled: boolean;
   Suspended: boolean;
   Hostnames: HostnameRecord[];
-  EdgeRules: unknown[];
+  EdgeRules: EdgeRuleRecord[];
   ZoneSecurityKey: string;
   CnameDomain: string;
   /** Properties that no request sets and that never change here: usage, prices, links. */

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { accessListAction, accessListType } from "../../../sdk/api/shield/access-lists";
-import type { WireEnum } from "../../../sdk/wire/enums";
+import { accessListAction, accessListType } from "../../../sdk/api/shield";
+import type { WireEnum } from "../../../sdk/internal";
 import { invalidValue, shield, succeeded } from "../../server/replies";
-import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { documented, known } from "../../server/sources";
+import { descriptionOf, type ManagedList, managedLists } from "./managed-lists";
 import type { AccessListRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
@@ -14,6 +15,7 @@ const tooManyEntries = documented(
   "Maximum number of entries allowed across all custom access lists based on the Shield plan.",
 );
 const wrongChecksum = documented("shield", "SHA-256 checksum of the content for integrity verification.");
+const planTooSmall = known("bunny-go", "the error key not_available.access_list says that a list is not in the plan");
 
 /** Required and nullable in the document. */
 const text = z
@@ -42,7 +44,7 @@ export const accessListRoutes = routes(shield.unauthorized, {
     return {
       status: 200,
       body: {
-        managedLists,
+        managedLists: managedLists.map((list) => managed(zone, list)),
         customLists: [...zone.accessLists.values()].map(details),
         customEntryCount: entriesIn(zone),
         customEntryLimit: zone.customEntryLimit,
@@ -103,9 +105,12 @@ export const accessListRoutes = routes(shield.unauthorized, {
 
   [`PATCH ${lists}/configurations/{id}`]: (request: RouteRequest) => {
     const id = readId(request.path.id, () => invalidValue("id"));
-    const list = [...shieldZoneOf(request).accessLists.values()].find((candidate) => candidate.configurationId === id);
-    if (!list) return shield.notFound("The access list configuration was not found.");
+    const zone = shieldZoneOf(request);
     const sent = readBody(changedConfiguration, request.body, shield.invalid);
+    const managedList = managedLists.find((candidate) => configurationIdOf(candidate) === id);
+    if (managedList) return configureManaged(zone, managedList, sent);
+    const list = [...zone.accessLists.values()].find((candidate) => candidate.configurationId === id);
+    if (!list) return shield.notFound("The access list configuration was not found.");
     list.action = sent.action;
     if (sent.isEnabled != null) list.isEnabled = sent.isEnabled;
     return shield.ok({ isEnabled: list.isEnabled, action: list.action });
@@ -174,25 +179,36 @@ function namesByNumber(table: WireEnum<string>): Record<string, string> {
   return Object.fromEntries(table.names.map((name) => [table.toWire(name), name]));
 }
 
-const managedLists = [
-  managed(1, "VPN providers", 1, 1),
-  managed(2, "Common datacenters", 2, 1),
-  managed(3, "Tor exit nodes", 8, 2),
-];
+/** The id that the list's configuration has in every zone. */
+const configurationIdOf = ({ listId }: ManagedList) => 9_000 + listId;
 
-function managed(listId: number, name: string, category: number, requiredPlan: number) {
+function managed(zone: ShieldZoneRecord, list: ManagedList) {
   return {
-    listId,
-    configurationId: 9_000 + listId,
-    name,
-    description: `${name}, kept up to date by the platform.`,
-    isEnabled: false,
+    listId: list.listId,
+    configurationId: configurationIdOf(list),
+    name: list.name,
+    description: descriptionOf(list),
+    ...configurationIn(zone, list),
     type: accessListType.toWire("CIDR"),
-    category,
-    action: accessListAction.toWire("None"),
-    requiredPlan,
-    entryCount: 1_000 * listId,
+    category: list.category,
+    requiredPlan: list.requiredPlan,
+    entryCount: 1_000 * list.listId,
     updateFrequency: "1.00:00:00",
     lastUpdated: "2026-01-01T00:00:00Z",
   };
+}
+
+/** How a zone uses a managed list: not at all, until it is configured. */
+function configurationIn(zone: ShieldZoneRecord, { listId }: ManagedList) {
+  return zone.managedLists.get(listId) ?? { isEnabled: false, action: accessListAction.toWire("None") };
+}
+
+type SentConfiguration = z.output<typeof changedConfiguration>;
+
+function configureManaged(zone: ShieldZoneRecord, list: ManagedList, { isEnabled, action }: SentConfiguration): Reply {
+  if (list.requiredPlan > zone.planType)
+    return shield.error(202, "The plan does not include this list.", "not_available.access_list", planTooSmall);
+  const configuration = { isEnabled: isEnabled ?? configurationIn(zone, list).isEnabled, action };
+  zone.managedLists.set(list.listId, configuration);
+  return shield.ok(configuration);
 }

@@ -1,4 +1,4 @@
-import { executionMode, limitAction, rateLimitTimeframe } from "../../../sdk/api/shield/api-guardian";
+import { executionMode, limitAction, rateLimitTimeframe } from "../../../sdk/api/shield";
 import type { EmulatorState } from "../../account/state";
 import type { DocumentEndpoint, OpenApiDocument } from "./openapi-document";
 import type { ApiGuardianEndpointRecord, ApiGuardianRecord } from "./records";

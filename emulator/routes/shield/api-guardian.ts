@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield/api-guardian";
-import type { WireEnum } from "../../../sdk/wire/enums";
+import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield";
+import type { WireEnum } from "../../../sdk/internal";
 import { definedMembers } from "../../account/settings";
 import { invalidValue, shield } from "../../server/replies";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";

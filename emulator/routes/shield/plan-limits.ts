@@ -8,6 +8,8 @@ export interface PlanLimits extends DocumentLimits {
   customEntries: number;
   /** Rate limits in one shield zone. */
   rateLimitRules: number;
+  /** Custom WAF rules in one shield zone. */
+  customWafRules: number;
 }
 
 /** The default limits. */
@@ -15,6 +17,7 @@ export const planLimits: PlanLimits = {
   customLists: 100,
   customEntries: 10_000,
   rateLimitRules: 10,
+  customWafRules: 10,
   maxEndpoints: 50,
   maxFieldsPerType: 100,
   maxNestingDepth: 10,

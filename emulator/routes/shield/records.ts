@@ -2,6 +2,8 @@ import { objectKind } from "../../account/object-kind";
 import type { DocumentEndpoint, ParameterGroups } from "./openapi-document";
 import type { ShieldZoneSettings } from "./shield-zone-settings";
 
+export type { PlanLimits } from "./plan-limits";
+
 export interface AccessListRecord {
   id: number;
   configurationId: number;
@@ -25,21 +27,25 @@ export interface RuleConditionRecord {
   isRegexVariable: boolean;
 }
 
-export interface RateLimitRecord {
+/** What the configurations of all kinds of rules have in common. */
+export interface RuleConfigurationRecord extends RuleConditionRecord {
+  actionType: number;
+  severityType: number;
+  transformationTypes: number[];
+  chainedRuleConditions: RuleConditionRecord[];
+}
+
+/** A rule of a zone. A limit's configuration has more. */
+export interface RuleRecord<Configuration extends RuleConfigurationRecord = RuleConfigurationRecord> {
   id: number;
   ruleName: string | null;
   ruleDescription: string | null;
-  ruleConfiguration: RuleConditionRecord & {
-    actionType: number;
-    severityType: number;
-    transformationTypes: number[];
-    requestCount: number;
-    counterKeyType: number;
-    timeframe: number;
-    blockTime: number;
-    chainedRuleConditions: RuleConditionRecord[];
-  };
+  ruleConfiguration: Configuration;
 }
+
+export type RateLimitRecord = RuleRecord<
+  RuleConfigurationRecord & { requestCount: number; counterKeyType: number; timeframe: number; blockTime: number }
+>;
 
 export interface OverageRecord {
   year: number;
@@ -47,6 +53,15 @@ export interface OverageRecord {
   totalOverage: number;
   totalCleanRequests: number;
   segments: { periodStart: string; periodEnd: string; planType: number; overageAllowance: number; overage: number }[];
+}
+
+/** An event of the firewall in the wire format. */
+export interface ShieldEventRecord {
+  logId: string;
+  /** Milliseconds since 1970. */
+  timestamp: number;
+  log: object;
+  fields: Record<string, string>;
 }
 
 /** An endpoint of the document with its settings. */
@@ -90,12 +105,26 @@ export interface ShieldZoneRecord {
   customListLimit: number;
   customEntryLimit: number;
   accessLists: Map<number, AccessListRecord>;
+  /** Lists that the platform maintains, by id: the part that a zone can set. */
+  managedLists: Map<number, { isEnabled: boolean; action: number }>;
+  botDetection: {
+    executionMode: number;
+    requestIntegrity: { sensitivity: number };
+    ipAddress: { sensitivity: number };
+    browserFingerprint: { sensitivity: number; aggression: number; complexEnabled: boolean };
+  };
+  /** Actions for single bots and for categories, by id and by number. */
+  botActions: Map<number, number>;
+  botCategoryActions: Map<number, number>;
   rateLimitRulesLimit: number;
   rateLimits: Map<number, RateLimitRecord>;
+  customWafRulesLimit: number;
+  wafRules: Map<number, RuleRecord>;
   apiGuardian: ApiGuardianRecord;
   uploadScanning: { isEnabled: boolean; csamScanningMode: number; antivirusScanningMode: number };
   overages: OverageRecord[];
+  events: ShieldEventRecord[];
   settings: Omit<ShieldZoneSettings, "planType">;
 }
 
-export const shieldObjects = { shieldZones: objectKind<ShieldZoneRecord>("accessLists") };
+export const shieldObjects = { shieldZones: objectKind<ShieldZoneRecord>("accessLists", "managedLists") };

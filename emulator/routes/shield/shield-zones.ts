@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
+import { botDetectionMode, scannerMode } from "../../../sdk/api/shield";
 import { definedMembers } from "../../account/settings";
 import type { EmulatorState } from "../../account/state";
 import { shieldPaginate } from "../../server/paginate";
@@ -7,6 +7,7 @@ import { invalidValue, problem, shield, succeeded } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { newApiGuardian } from "./api-guardian-records";
+import { descriptionOf, managedLists } from "./managed-lists";
 import type { ShieldZoneRecord } from "./records";
 import { newSettings, type ShieldZoneSettings, sentSettings } from "./shield-zone-settings";
 
@@ -21,6 +22,7 @@ const scannerModeSent = z.int().refine(scannerMode.has, "not a scanner mode").de
 const newZone = z.object({
   pullZoneId: z.int(),
   shieldZone: sentSettings.optional(),
+  botDetectionExecutionMode: z.int().refine(botDetectionMode.has, "not a mode of bot detection").default(0),
   csamScanningMode: scannerModeSent,
   antivirusScanningMode: scannerModeSent,
 });
@@ -33,6 +35,16 @@ export const shieldZoneRoutes = [
       body: shieldPaginate(query, [...state.shieldZones.values()].map(model)),
     }),
 
+    "GET /shield/shield-zones/pullzone-mapping": ({ state }) => ({
+      status: 200,
+      body: {
+        data: [...state.shieldZones.values()].map(({ shieldZoneId, pullZoneId }) => ({ shieldZoneId, pullZoneId })),
+      },
+    }),
+
+    // Before the route of one zone, which would match "defaults" as an id.
+    "GET /shield/shield-zone/defaults": () => shield.ok(recommended()),
+
     "POST /shield/shield-zone": ({ state, body }) => {
       const sent = readBody(newZone, body, shield.invalid);
       if (!state.pullZones.has(sent.pullZoneId)) {
@@ -41,10 +53,11 @@ export const shieldZoneRoutes = [
       if ([...state.shieldZones.values()].some((zone) => zone.pullZoneId === sent.pullZoneId)) {
         return shield.error(409, "The pull zone already has a shield zone.", "shield_zone.exists", exists);
       }
-      const { csamScanningMode, antivirusScanningMode } = sent;
+      const { csamScanningMode, antivirusScanningMode, botDetectionExecutionMode } = sent;
       const { planType = 0, ...settings } = changes(sent.shieldZone);
       const zone = addShieldZone(state, { pullZoneId: sent.pullZoneId, planType, settings });
       Object.assign(zone.uploadScanning, { csamScanningMode, antivirusScanningMode });
+      zone.botDetection.executionMode = botDetectionExecutionMode;
       const { shieldZoneId } = zone;
       const data = { ...sent, shieldZone: { ...echo(sent.shieldZone), shieldZoneId } };
       return { status: 200, body: { data, error: succeeded } };
@@ -88,11 +101,23 @@ export function addShieldZone(
     customListLimit: state.limits.customLists,
     customEntryLimit: state.limits.customEntries,
     accessLists: new Map(),
+    managedLists: new Map(),
+    botDetection: {
+      executionMode: 0,
+      requestIntegrity: { sensitivity: 0 },
+      ipAddress: { sensitivity: 0 },
+      browserFingerprint: { sensitivity: 0, aggression: 1, complexEnabled: false },
+    },
+    botActions: new Map(),
+    botCategoryActions: new Map(),
     rateLimitRulesLimit: state.limits.rateLimitRules,
     rateLimits: new Map(),
+    customWafRulesLimit: state.limits.customWafRules,
+    wafRules: new Map(),
     apiGuardian: newApiGuardian(state),
     uploadScanning: { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 },
     overages: [],
+    events: [],
     settings,
   };
   state.shieldZones.set(record.shieldZoneId, record);
@@ -104,6 +129,24 @@ export function shieldZoneOf({ state, path }: RouteRequest): ShieldZoneRecord {
   const zone = state.shieldZones.get(readId(path.shieldZoneId, () => invalidValue("shieldZoneId")));
   if (!zone) throw new HttpProblem(shield.notFound("The shield zone was not found."));
   return zone;
+}
+
+/** What the vendor recommends for a new zone. The values are the emulator's own. */
+function recommended() {
+  const { dDoSExecutionMode: _, ...settings } = newSettings();
+  return {
+    shieldZone: { shieldZoneId: 0, ...settings, dDoSShieldSensitivity: 2 },
+    botDetectionExecutionMode: 0,
+    csamScanningMode: 2,
+    antivirusScanningMode: 1,
+    accessLists: managedLists.map((list) => ({
+      listId: list.listId,
+      name: list.name,
+      description: descriptionOf(list),
+      requiredPlan: list.requiredPlan,
+      action: 2,
+    })),
+  };
 }
 
 type SentSettings = z.output<typeof sentSettings>;
@@ -119,6 +162,7 @@ function echo(sent: SentSettings | undefined) {
   return sent && { ...sent, dDoSExecutionMode: undefined };
 }
 
-function model({ settings, shieldZoneId, pullZoneId, planType, rateLimitRulesLimit }: ShieldZoneRecord) {
-  return { ...settings, shieldZoneId, pullZoneId, planType, rateLimitRulesLimit, customWafRulesLimit: 10 };
+function model(zone: ShieldZoneRecord) {
+  const { settings, shieldZoneId, pullZoneId, planType, rateLimitRulesLimit, customWafRulesLimit } = zone;
+  return { ...settings, shieldZoneId, pullZoneId, planType, rateLimitRulesLimit, customWafRulesLimit };
 }

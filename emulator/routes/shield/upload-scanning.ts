@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
+import { scannerMode } from "../../../sdk/api/shield";
 import { invalidValue, shield } from "../../server/replies";
 import { type Reply, type RouteRequest, readBody, routes } from "../../server/route";
 import { shieldZoneOf } from "./shield-zones";

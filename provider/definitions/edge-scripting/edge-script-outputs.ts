@@ -4,15 +4,29 @@ import { omitNulls } from "../../define/omit-nulls";
 
 const text = z.string().optional();
 
+/** The arguments whose change is written to the script itself. */
+const written = ["name", "code", "publish"];
+
 const outputs = z.object({
   scriptId: z.int().meta({ description: "The script's id." }),
   currentReleaseId: z
     .number()
     .optional()
-    .meta({ description: "The id of the active release; absent before the first release." }),
-  defaultHostname: text.meta({ description: "The script's default hostname.", repeats: ["name"] }),
-  systemHostname: text.meta({ description: "The script's system hostname.", repeats: ["name"] }),
-  deploymentKey: text.meta({ description: "The key that authorizes deployments from a CI pipeline.", secret: true }),
+    .meta({
+      description: "The id of the active release; absent before the first release.",
+      changesWith: ["code", "publish"],
+    }),
+  defaultHostname: text.meta({
+    description: "The script's default hostname.",
+    repeats: ["name"],
+    changesWith: ["name"],
+  }),
+  systemHostname: text.meta({ description: "The script's system hostname.", repeats: ["name"], changesWith: ["name"] }),
+  deploymentKey: text.meta({
+    description: "The key that authorizes deployments from a CI pipeline.",
+    secret: true,
+    changesWith: [],
+  }),
   linkedPullZones: z
     .array(
       z.object({
@@ -21,7 +35,11 @@ const outputs = z.object({
         defaultHostname: text.meta({ description: "The pull zone's default hostname." }),
       }),
     )
-    .meta({ description: "The pull zones that are linked to the script.", repeats: ["linkedPullZone"] }),
+    .meta({
+      description: "The pull zones that are linked to the script.",
+      repeats: ["linkedPullZone"],
+      changesWith: [],
+    }),
   variables: z
     .array(
       z.object({
@@ -32,6 +50,7 @@ const outputs = z.object({
     )
     .meta({
       description: "The script's environment variables, without values, since a program may mark values as secret.",
+      changesWith: [],
     }),
   repositoryId: z
     .int()
@@ -39,6 +58,7 @@ const outputs = z.object({
     .meta({
       description: "The id of the repository that the script is deployed from.",
       repeats: ["integration"],
+      changesWith: [],
     }),
   integrationId: z
     .int()
@@ -46,8 +66,13 @@ const outputs = z.object({
     .meta({
       description: "The id of the integration with the Git provider that deploys the script.",
       repeats: ["integration"],
+      changesWith: [],
     }),
-  lastModified: text.meta({ description: "When the script was last changed (ISO 8601, UTC).", lastChanged: true }),
+  lastModified: text.meta({
+    description: "When the script was last changed (ISO 8601, UTC).",
+    lastChanged: true,
+    changesWith: written,
+  }),
 });
 
 type Outputs = z.output<typeof outputs>;

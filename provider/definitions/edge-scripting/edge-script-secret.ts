@@ -23,17 +23,21 @@ const inputs = z.object({
 
 const outputs = z.object({
   secretId: z.int().meta({ description: "The secret's id." }),
-  lastModified: z.string().optional().meta({
-    description: "When the value was last set (ISO 8601, UTC).",
-    lastChanged: true,
-    changesWithSecret: "value",
-  }),
+  lastModified: z
+    .string()
+    .optional()
+    .meta({
+      description: "When the value was last set (ISO 8601, UTC).",
+      lastChanged: true,
+      changesWith: ["value"],
+      changesWithSecret: "value",
+    }),
 });
 
 export const edgeScriptSecret = defineResource({
   name: "EdgeScriptSecret",
   description:
-    "A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: publish the script after the change.",
+    "A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.",
   example: [
     {
       type: "EdgeScriptSecret",

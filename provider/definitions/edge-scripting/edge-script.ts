@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
-import { edgeScriptType } from "../../../sdk/api/edge-scripting/edge-scripts";
+import { edgeScriptType } from "../../../sdk/api/edge-scripting";
 import { defineResource, type PriorState } from "../../define/define";
+import { enumInput } from "../../define/enum-input";
 import { textOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { edgeScriptOutputs } from "./edge-script-outputs";
@@ -38,7 +39,11 @@ const integration = z.object({
 
 const inputs = z.object({
   name: z.string().min(1).max(100).meta({ description: "The script's name, 1 to 100 characters." }),
-  type: z.enum(edgeScriptType.names).meta({
+  type: enumInput(edgeScriptType.names, {
+    DNS: "Answers DNS queries of a record.",
+    CDN: "Answers HTTP requests by itself, in place of an origin.",
+    Middleware: "Changes the requests and responses of a pull zone.",
+  }).meta({
     description: "The type of the script.",
     replaceOnChange: true,
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { releaseStatus } from "../../../sdk/api/edge-scripting/edge-script-releases";
+import { releaseStatus } from "../../../sdk/api/edge-scripting";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";

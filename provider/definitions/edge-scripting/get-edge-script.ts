@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { edgeScriptType } from "../../../sdk/api/edge-scripting/edge-scripts";
+import { edgeScriptType } from "../../../sdk/api/edge-scripting";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";

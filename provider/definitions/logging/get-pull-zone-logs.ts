@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cacheStatus } from "../../../sdk/api/logging/cache-status";
-import { problemWith } from "../../../sdk/api/logging/query";
+import { cacheStatus, problemWith } from "../../../sdk/api/logging";
 import { defineDataSource } from "../../define/define";
+import { enumInput } from "../../define/enum-input";
 import { omitNulls } from "../../define/omit-nulls";
 import { pullZoneId } from "../shared/ids";
 
@@ -72,7 +72,18 @@ export const getPullZoneLogs = defineDataSource({
       .optional()
       .meta({ description: "Records with any of these status codes (`404`) or classes (`5xx`). Default: all." }),
     cacheStatus: z
-      .array(z.enum(cacheStatus.names))
+      .array(
+        enumInput(cacheStatus.names, {
+          HIT: "The response came from the cache.",
+          MISS: "The response was not in the cache, and came from the origin.",
+          BYPASS: "The cache was not used for the request.",
+          EXPIRED: "The response in the cache was too old, and a new one came from the origin.",
+          REVALIDATED: "The response in the cache was too old, and the origin confirmed it.",
+          STALE: "An old response came from the cache, since the origin gave none.",
+          UPDATING: "An old response came from the cache, while a new one was fetched.",
+          None: "The record names no status.",
+        }),
+      )
       .optional()
       .meta({ description: "Records with any of these cache statuses. Default: all." }),
     country: z
@@ -92,8 +103,7 @@ export const getPullZoneLogs = defineDataSource({
     includeOriginShield: z.boolean().optional().meta({
       description: "Whether requests from an edge location to an origin shield are included. Default: false.",
     }),
-    order: z
-      .enum(["asc", "desc"])
+    order: enumInput(["asc", "desc"], { asc: "The oldest first.", desc: "The newest first." })
       .default("desc")
       .meta({ description: "The order by time: `desc` (newest first) or `asc`. Default: `desc`." }),
   }),

@@ -1,14 +1,30 @@
 import type { ProductDefinitions } from "../../define/define";
 import { allowedReferrer } from "./allowed-referrer";
 import { blockedReferrer } from "./blocked-referrer";
+import { cachePurge } from "./cache-purge";
 import { getPullZone } from "./get-pull-zone";
 import { getPullZoneAvailability } from "./get-pull-zone-availability";
+import { optimizerClass } from "./optimizer-class";
+import { optimizerClasses } from "./optimizer-classes";
 import { pullZoneBlockedIp } from "./pull-zone-blocked-ip";
 import { pullZoneBlockedIps } from "./pull-zone-blocked-ips";
+import { pullZoneEdgeRule } from "./pull-zone-edge-rule";
+import { pullZoneHostname } from "./pull-zone-hostname";
 import { pullZoneReferrers } from "./pull-zone-referrers";
 
 /** The resources and data sources of pull zones. */
 export const pullZones: ProductDefinitions = {
-  resources: [allowedReferrer, blockedReferrer, pullZoneBlockedIp, pullZoneBlockedIps, pullZoneReferrers],
+  resources: [
+    allowedReferrer,
+    blockedReferrer,
+    cachePurge,
+    optimizerClass,
+    optimizerClasses,
+    pullZoneBlockedIp,
+    pullZoneBlockedIps,
+    pullZoneEdgeRule,
+    pullZoneHostname,
+    pullZoneReferrers,
+  ],
   dataSources: [getPullZone, getPullZoneAvailability],
 };

@@ -1,5 +1,5 @@
 import type { BunnyClient } from "../../../sdk";
-import { isUnproved } from "../../../sdk/consistency/proved-writes";
+import { isUnproved } from "../../../sdk/internal";
 import type { Claims } from "../../define/claims";
 import type { HandlerContext, PriorState } from "../../define/define";
 import { keepUnverified } from "../../define/init-failed";

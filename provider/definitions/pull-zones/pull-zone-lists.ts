@@ -1,7 +1,7 @@
 import type { PullZone } from "../../../sdk";
 import type { Claim } from "../../define/claims";
+import { normalAddress, normalRange } from "../shared/normal-address";
 import { type NormalEntry, normalOrUnchanged } from "../shared/normal-entry";
-import { normalAddress, normalRange } from "../shield/custom-access-list-entries";
 import { normalHostname } from "./pull-zone-referrer-hostname";
 
 /** One of a pull zone's lists. */

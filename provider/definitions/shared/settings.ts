@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import { enumInput } from "../../define/enum-input";
 
 /** What a delete does to settings, which exist for as long as their zone. */
-export const onDestroy = z.enum(["Keep", "Disable"]).default("Keep").meta({
-  description:
-    "What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`.",
-  writeOnly: "an instruction to this provider",
-});
+export const onDestroy = enumInput(["Keep", "Disable"], {
+  Keep: "The settings stay as they are, and are no longer managed.",
+  Disable: "The feature is switched off.",
+})
+  .default("Keep")
+  .meta({
+    description:
+      "What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`.",
+    writeOnly: "an instruction to this provider",
+  });
 
 /** Ends the description of an optional setting. */
 export const unmanagedNote = "If omitted, it is unmanaged: the platform's value is kept.";
@@ -17,17 +22,6 @@ export function changesAny(
   { inputs, changed }: { inputs: object; changed: ReadonlySet<string> },
 ): boolean {
   return names.some((name) => changed.has(name) && Reflect.get(inputs, name) !== undefined);
-}
-
-/** The settings that a program manages; all of them during an import. */
-export function managedSettings<T extends object>(
-  settings: T,
-  { prior, importing }: { prior: { inputs: object }; importing: boolean },
-): Partial<T> {
-  const managed = Object.entries(settings).filter(
-    ([name]) => importing || Reflect.get(prior.inputs, name) !== undefined,
-  );
-  return Object.fromEntries(managed) as Partial<T>;
 }
 
 /**

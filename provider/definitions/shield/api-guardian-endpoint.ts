@@ -1,17 +1,20 @@
 import { z } from "zod";
 import type { ApiGuardianEndpoint, ApiGuardianState, BunnyClient } from "../../../sdk";
-import { rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield/api-guardian";
+import { rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield";
 import { suggestion } from "../../check/explain-issue";
 import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
+import { enumInput } from "../../define/enum-input";
 import { outputOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
 import { pick, propertiesOf } from "../../define/zod-schema";
 import { isEquivalent } from "../../diff/equality";
+import { isHidden } from "../../lifecycle/redaction";
 import { shieldZoneId } from "../shared/ids";
-import { changesAny, managedSettings, onDestroy } from "../shared/settings";
+import { changesAny, onDestroy } from "../shared/settings";
 import { apiGuardian } from "./api-guardian";
 import { nameOf } from "./api-guardian-outputs";
+import { timeframeMeanings } from "./rule-meanings";
 
 const flag = (description: string) => z.boolean().optional().meta({ description });
 const names = (description: string) => z.array(z.string().min(1)).default([]).meta({ description, set: true });
@@ -35,8 +38,10 @@ const settings = z.object({
   detectParameterXss: flag("Whether these parameters are scanned for cross-site scripting (XSS)."),
   detectParameterSqli: flag("Whether these parameters are scanned for SQL injection."),
   rateLimitingEnabled: flag("Whether the endpoint has a rate limit."),
-  rateLimitingType: z
-    .enum(rateLimitTypes)
+  rateLimitingType: enumInput(rateLimitTypes, {
+    Global: "All requests are counted together.",
+    IP: "The requests of each client IP address are counted on their own.",
+  })
     .optional()
     .meta({ description: "Whether requests are counted per client IP address (`IP`) or all together (`Global`)." }),
   rateLimitingRequestCount: z
@@ -44,32 +49,45 @@ const settings = z.object({
     .positive()
     .optional()
     .meta({ description: "The number of requests within the timeframe after which requests are blocked, 1 or more." }),
-  rateLimitingTimeframe: z
-    .enum(rateLimitTimeframe.names)
+  rateLimitingTimeframe: enumInput(rateLimitTimeframe.names, timeframeMeanings)
     .optional()
     .meta({ description: "The timeframe over which requests are counted." }),
 });
 
-const inputs = z.object({
-  shieldZoneId: shieldZoneId.meta({
-    description:
-      "The id of the shield zone. Use the output of the `ApiGuardian`, so that its specification is uploaded first.",
-    replaceOnChange: true,
-  }),
-  method: z.enum(["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"]).meta({
-    description: "The HTTP method.",
-    replaceOnChange: true,
-  }),
-  path: z.string().startsWith("/", 'does not begin with "/"').meta({
-    description: "The path template exactly as in the specification, such as `/pets/{petId}`.",
-    replaceOnChange: true,
-  }),
-  ...settings.shape,
-  onDestroy,
-});
+/** An upload of another specification, by another resource, may have changed what an update reads. */
+const changesWith = Object.keys(settings.shape);
+
+const inputs = z
+  .object({
+    shieldZoneId: shieldZoneId.meta({
+      description:
+        "The id of the shield zone. Use the output of the `ApiGuardian`, so that its specification is uploaded first.",
+      replaceOnChange: true,
+    }),
+    method: enumInput(["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"], {
+      GET: "Requests that read a resource of the API.",
+      PUT: "Requests that replace a resource of the API.",
+      POST: "Requests that create something, or start it.",
+      DELETE: "Requests that delete a resource of the API.",
+      OPTIONS: "Requests for what is allowed, such as the preflight requests of browsers.",
+      HEAD: "Requests for the headers of what `GET` would return.",
+      PATCH: "Requests that change parts of a resource of the API.",
+      TRACE: "Requests that are returned as they arrived.",
+    }).meta({
+      description: "The HTTP method.",
+      replaceOnChange: true,
+    }),
+    path: z.string().startsWith("/", 'does not begin with "/"').meta({
+      description: "The path template exactly as in the specification, such as `/pets/{petId}`.",
+      replaceOnChange: true,
+    }),
+    ...settings.shape,
+    onDestroy,
+  })
+  .meta({ group: true });
 
 const outputs = z.object({
-  endpointId: z.int().meta({ description: "The endpoint's id." }),
+  endpointId: z.int().meta({ description: "The endpoint's id.", changesWith }),
   availableParameters: z
     .object({
       path: namesOutput("Names of path parameters."),
@@ -81,6 +99,7 @@ const outputs = z.object({
     .meta({
       description: "All parameters that the specification defines for the endpoint.",
       repeats: ["injectionDetectionParameters"],
+      changesWith,
     }),
 });
 
@@ -122,14 +141,13 @@ export const apiGuardianEndpoint = defineResource({
 
   create: ({ inputs }, { api }) => applyInputs(api, inputs),
 
-  async read(request, { api }) {
-    const { shieldZoneId = 0, onDestroy = "Keep", ...prior } = request.prior.inputs;
-    const endpoint = endpointIn(await api.apiGuardian.snapshot(shieldZoneId), prior);
+  async read({ prior }, { api }) {
+    const { shieldZoneId = 0, method = "GET", path = "" } = prior.inputs;
+    const endpoint = endpointIn(await api.apiGuardian.snapshot(shieldZoneId), prior.inputs);
     if (!endpoint) return undefined;
     // A value that this version does not know is returned unchanged, and so shows as drift.
-    const managed = managedSettings(settingsFrom(endpoint), request) as Partial<Inputs>;
-    const { method = "GET", path = "" } = prior;
-    return { inputs: { shieldZoneId, method, path, ...managed, onDestroy }, outputs: outputsOf(endpoint) };
+    const current = settingsFrom(endpoint) as Partial<Inputs>;
+    return { inputs: { shieldZoneId, method, path, ...current, onDestroy: undefined }, outputs: outputsOf(endpoint) };
   },
 
   async update(request, { api }) {
@@ -213,6 +231,7 @@ function notFoundMessage({ endpoints }: ApiGuardianState, { shieldZoneId, method
   if (existing.length === 0) {
     return `Shield zone ${shieldZoneId} has no endpoint ${key}: it has no specification yet. Upload one with an ApiGuardian, and use its shieldZoneId output here.`;
   }
+  if (isHidden("path")) return `The specification of shield zone ${shieldZoneId} has no endpoint ${key}.`;
   const more = existing.length > maxListed ? `, and ${existing.length - maxListed} more` : "";
   return `The specification of shield zone ${shieldZoneId} has no endpoint ${key}${suggestion(key, existing)}. It has ${existing.slice(0, maxListed).join(", ")}${more}.`;
 }

@@ -6,52 +6,61 @@ import {
   type BunnyClient,
   isNotFound,
 } from "../../../sdk";
-import { executionMode, limitAction } from "../../../sdk/api/shield/api-guardian";
+import { executionMode, limitAction } from "../../../sdk/api/shield";
 import type { Claim } from "../../define/claims";
 import { defineResource, type PriorState, type Problem, type Reason } from "../../define/define";
+import { enumInput } from "../../define/enum-input";
 import { textOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { readDocument } from "../../diff/document";
 import { shieldZoneId } from "../shared/ids";
-import { applySettings, changesAny, managedSettings, onDestroy, unmanagedNote } from "../shared/settings";
+import { applySettings, changesAny, onDestroy, unmanagedNote } from "../shared/settings";
 import { apiGuardianOutputs } from "./api-guardian-outputs";
 
-const inputs = z.object({
-  shieldZoneId: shieldZoneId.meta({
-    description: "The id of the shield zone that API Guardian protects.",
-    replaceOnChange: true,
-  }),
-  specification: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({
-      description: `The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. ${unmanagedNote}`,
-      jsonOrYaml: true,
+const actionMeanings = {
+  Block: "The request is refused.",
+  Log: "The request is logged, and let through.",
+  Ignore: "The request is let through.",
+};
+
+const inputs = z
+  .object({
+    shieldZoneId: shieldZoneId.meta({
+      description: "The id of the shield zone that API Guardian protects.",
+      replaceOnChange: true,
     }),
-  enforceAuthorizationValidation: z.boolean().optional().meta({
-    description:
-      "Whether credentials are enforced on all endpoints for which the specification requires them. Sent with each upload of the specification, where it overrides `validateAuthorization` of each `ApiGuardianEndpoint`; omit it to manage endpoints one by one. Default: true for the first upload, unchanged by later ones. Never read back.",
-    writeOnly: "the platform never returns it",
-  }),
-  enabled: z
-    .boolean()
-    .optional()
-    .meta({ description: `Whether requests are inspected. ${unmanagedNote}` }),
-  executionMode: z
-    .enum(executionMode.names)
-    .optional()
-    .meta({ description: `Whether requests that violate the specification are logged or blocked. ${unmanagedNote}` }),
-  bodyLimitAction: z
-    .enum(limitAction.names)
-    .optional()
-    .meta({ description: `The action for bodies over the payload limit. ${unmanagedNote}` }),
-  unmatchedPathAction: z
-    .enum(limitAction.names)
-    .optional()
-    .meta({ description: `The action for paths that the specification does not define. ${unmanagedNote}` }),
-  onDestroy,
-});
+    specification: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({
+        description: `The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. ${unmanagedNote}`,
+        jsonOrYaml: true,
+      }),
+    enforceAuthorizationValidation: z.boolean().optional().meta({
+      description:
+        "Whether credentials are enforced on all endpoints for which the specification requires them. Sent with each upload of the specification, where it overrides `validateAuthorization` of each `ApiGuardianEndpoint`; omit it to manage endpoints one by one. Default: true for the first upload, unchanged by later ones. Never read back.",
+      writeOnly: "the platform never returns it",
+    }),
+    enabled: z
+      .boolean()
+      .optional()
+      .meta({ description: `Whether requests are inspected. ${unmanagedNote}` }),
+    executionMode: enumInput(executionMode.names, {
+      Log: "Violations are logged, and let through.",
+      Block: "Violations are refused.",
+    })
+      .optional()
+      .meta({ description: `Whether requests that violate the specification are logged or blocked. ${unmanagedNote}` }),
+    bodyLimitAction: enumInput(limitAction.names, actionMeanings)
+      .optional()
+      .meta({ description: `The action for bodies over the payload limit. ${unmanagedNote}` }),
+    unmatchedPathAction: enumInput(limitAction.names, actionMeanings)
+      .optional()
+      .meta({ description: `The action for paths that the specification does not define. ${unmanagedNote}` }),
+    onDestroy,
+  })
+  .meta({ group: true });
 
 const { outputs, from: outputsOf } = apiGuardianOutputs;
 
@@ -112,18 +121,18 @@ export const apiGuardian = defineResource({
     return { outputs };
   },
 
-  async read(request, { api }) {
-    const { shieldZoneId = 0, enforceAuthorizationValidation, onDestroy = "Keep" } = request.prior.inputs;
+  async read({ prior }, { api }) {
+    const { shieldZoneId = 0 } = prior.inputs;
     const state = await api.apiGuardian.snapshot(shieldZoneId);
     // A value that this version does not know is returned unchanged, and so shows as drift.
-    const managed = managedSettings(settingsFrom(state.configuration), request) as Partial<Inputs>;
+    const settings = settingsFrom(state.configuration) as Partial<Inputs>;
     return {
       inputs: {
         shieldZoneId,
-        specification: specificationIn(state, request.prior),
-        enforceAuthorizationValidation,
-        ...managed,
-        onDestroy,
+        specification: specificationIn(state, prior),
+        enforceAuthorizationValidation: undefined,
+        ...settings,
+        onDestroy: undefined,
       },
       outputs: outputsOf(state),
     };
@@ -175,7 +184,7 @@ function problemWith(specification: string): Reason | undefined {
   const { data } = z.object({ openapi: z.unknown(), swagger: z.unknown() }).partial().safeParse(document.content);
   if (typeof data?.openapi === "string" && data.openapi.startsWith("3.0.")) return undefined;
   if (typeof data?.openapi === "string" && data.openapi.startsWith("3."))
-    return `is OpenAPI ${data.openapi.slice(0, 20)}, but API Guardian supports 3.0.x only: convert it to 3.0.3`;
+    return (quote) => `is OpenAPI ${quote(data.openapi)}, but API Guardian supports 3.0.x only: convert it to 3.0.3`;
   return `is not an OpenAPI 3 document: it has no "openapi" with a version such as "3.0.3"${data?.swagger ? ", and OpenAPI 2 (Swagger) is not supported" : ""}`;
 }
 

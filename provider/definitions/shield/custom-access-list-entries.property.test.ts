@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, ipV4, ipV6, nat, oneof, property, string, tuple } from "fast-check";
 import { expect, test } from "vitest";
-import { accessListType } from "../../../sdk/api/shield/access-lists";
+import { accessListType } from "../../../sdk/api/shield";
 import { check, formatProblem } from "../../check/check";
 import { normalOrUnchanged } from "../shared/normal-entry";
 import { customAccessList } from "./custom-access-list";

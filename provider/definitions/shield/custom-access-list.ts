@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { type AccessListAction, type AccessListDetails, BunnyError, type CustomAccessList } from "../../../sdk";
-import { accessListType } from "../../../sdk/api/shield/access-lists";
+import { accessListType } from "../../../sdk/api/shield";
 import { defineResource, type HandlerContext, type PriorState } from "../../define/define";
+import { enumInput } from "../../define/enum-input";
 import { laterStep } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/ids";
 import { normalEntries } from "../shared/normal-entry";
 import { unmanagedNote } from "../shared/settings";
+import { accessListActionInput } from "./access-list-action";
 import { contentOf, entriesFrom, normalEntry } from "./custom-access-list-entries";
 
 const inputs = z.object({
@@ -15,7 +17,14 @@ const inputs = z.object({
     replaceOnChange: true,
   }),
   name: z.string().min(1).meta({ description: "The list's display name." }),
-  type: z.enum(accessListType.names).meta({
+  type: enumInput(accessListType.names, {
+    IP: "IPv4 and IPv6 addresses.",
+    CIDR: "Networks: an address with the length of its prefix, such as `192.0.2.0/24`.",
+    ASN: "Numbers of autonomous systems, such as `AS13335`.",
+    Country: "Countries, as two-letter codes (ISO 3166-1).",
+    Organization: "Names of organizations that networks are registered to.",
+    JA4: "JA4 fingerprints of the client's TLS handshake.",
+  }).meta({
     description: "The type of the entries.",
     replaceOnChange: true,
   }),
@@ -28,12 +37,9 @@ const inputs = z.object({
     description: "A description of the list.",
     replaceOnChange: true,
   }),
-  action: z
-    .enum(["Allow", "Block", "Challenge", "Log", "Bypass"])
-    .optional()
-    .meta({
-      description: `The action for requests that match the list. ${unmanagedNote}`,
-    }),
+  action: accessListActionInput.optional().meta({
+    description: `The action for requests that match the list. ${unmanagedNote}`,
+  }),
   enabled: z
     .boolean()
     .optional()
@@ -47,16 +53,28 @@ const outputs = z.object({
   configurationId: z.int().optional().meta({
     description:
       "The id of the configuration that holds the list's `action` and `enabled`. Absent while neither is managed.",
+    changesWith: [],
   }),
   checksum: z
     .string()
     .optional()
-    .meta({ description: "The SHA-256 checksum of the content, in hex.", repeats: ["entries"] }),
-  entryCount: z.int().optional().meta({ description: "The number of entries, as the platform counts them." }),
-  lastModified: z.string().optional().meta({
-    description: "When the list was last changed (ISO 8601, UTC).",
-    lastChanged: true,
-  }),
+    .meta({
+      description: "The SHA-256 checksum of the content, in hex.",
+      repeats: ["entries"],
+      changesWith: ["entries"],
+    }),
+  entryCount: z
+    .int()
+    .optional()
+    .meta({ description: "The number of entries, as the platform counts them.", changesWith: ["entries"] }),
+  lastModified: z
+    .string()
+    .optional()
+    .meta({
+      description: "When the list was last changed (ISO 8601, UTC).",
+      lastChanged: true,
+      changesWith: ["name", "entries"],
+    }),
 });
 
 type Inputs = z.output<typeof inputs>;

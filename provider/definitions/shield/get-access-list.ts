@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accessListType } from "../../../sdk/api/shield/access-lists";
+import { accessListType } from "../../../sdk/api/shield";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { accessListAction, accessListType } from "../../../sdk/api/shield/access-lists";
-import { planType } from "../../../sdk/api/shield/plan-type";
+import { accessListAction, accessListType, planType } from "../../../sdk/api/shield";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";

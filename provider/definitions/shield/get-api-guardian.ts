@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { executionMode, limitAction, rateLimitTimeframe } from "../../../sdk/api/shield/api-guardian";
+import { executionMode, limitAction, rateLimitTimeframe } from "../../../sdk/api/shield";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planType } from "../../../sdk/api/shield/plan-type";
+import { planType } from "../../../sdk/api/shield";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { shieldZoneId } from "../shared/ids";

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { executionMode, limitAction } from "../../../sdk/api/shield/api-guardian";
-import { planType } from "../../../sdk/api/shield/plan-type";
-import { ddosSensitivity } from "../../../sdk/api/shield/shield-zones";
+import { ddosSensitivity, executionMode, limitAction, planType } from "../../../sdk/api/shield";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";

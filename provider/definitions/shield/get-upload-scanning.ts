@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
+import { scannerMode } from "../../../sdk/api/shield";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { shieldZoneId } from "../shared/ids";

@@ -1,19 +1,20 @@
 import { z } from "zod";
 import type { BunnyClient, RateLimit, RateLimitSettings } from "../../../sdk";
-import { rateLimitTimeframe } from "../../../sdk/api/shield/api-guardian";
-import { createdRateLimit } from "../../../sdk/api/shield/rate-limits";
 import {
+  createdRule,
   rateLimitAction,
   rateLimitBlockTime,
   rateLimitCounterKey,
-  ruleSeverity,
-  ruleTransformation,
-} from "../../../sdk/api/shield/rule-configuration";
+  rateLimitTimeframe,
+} from "../../../sdk/api/shield";
 import { defineResource } from "../../define/define";
+import { enumInput } from "../../define/enum-input";
 import { keepUnverified } from "../../define/init-failed";
 import { shieldZoneId } from "../shared/ids";
-import { conditions, conditionsToRule, problemsIn, reconcileConditions } from "./rate-limit-conditions";
 import { rateLimitFromRule } from "./rate-limit-outputs";
+import { conditions, conditionsToRule, problemsIn, reconcileConditions } from "./rule-conditions";
+import { timeframeMeanings } from "./rule-meanings";
+import { ruleInputs, severityToSend } from "./rule-properties";
 
 const inputs = z.object({
   shieldZoneId: shieldZoneId.meta({
@@ -23,28 +24,50 @@ const inputs = z.object({
   name: z.string().min(1).meta({
     description: "The rate limit's name. The vendor's own tools accept letters, digits and spaces only.",
   }),
-  description: z.string().min(1).optional().meta({ description: "A description of the rate limit." }),
+  description: ruleInputs.description.meta({ description: "A description of the rate limit." }),
   conditions: conditions.meta({
     description: "The conditions of requests that are counted, at least one. All must match.",
   }),
-  transformations: z.array(z.enum(ruleTransformation.names)).default([]).meta({
-    description: "Transformations of the variables before the comparison, in this order. Default: none.",
-  }),
+  transformations: ruleInputs.transformations,
   requestCount: z
     .int32()
     .positive()
     .meta({ description: "The number of requests that are allowed within the timeframe, 1 or more." }),
-  timeframe: z.enum(rateLimitTimeframe.names).meta({ description: "The timeframe over which requests are counted." }),
-  counterKey: z.enum(rateLimitCounterKey.names).default("IP").meta({
-    description: "The key by which requests are counted. Default: `IP`.",
+  timeframe: enumInput(rateLimitTimeframe.names, timeframeMeanings).meta({
+    description: "The timeframe over which requests are counted.",
   }),
-  action: z.enum(rateLimitAction.names).default("RateLimit").meta({
-    description: "The action for requests over the limit. Default: `RateLimit`.",
-  }),
-  blockTime: z.enum(rateLimitBlockTime.names).meta({ description: "How long the action stays in force." }),
-  severity: z.enum(ruleSeverity.names).optional().meta({
-    description: "The severity of the rule. If omitted, the platform chooses it, and it is unmanaged.",
-  }),
+  counterKey: enumInput(rateLimitCounterKey.names, {
+    IP: "The client's IP address.",
+    Host: "The host that is requested.",
+    Country: "The client's country.",
+    City: "The client's city.",
+    ASN: "The autonomous system of the client's network.",
+    Organization: "The organization that the client's network is registered to.",
+    JA4: "The JA4 fingerprint of the client's TLS handshake.",
+    IP_JA4: "The client's IP address together with its JA4 fingerprint.",
+  })
+    .default("IP")
+    .meta({
+      description: "The key by which requests are counted. Default: `IP`.",
+    }),
+  action: enumInput(rateLimitAction.names, {
+    RateLimit: "Requests are refused for as long as `blockTime` says.",
+    Log: "Requests are logged, and let through.",
+    Challenge: "Clients must pass a challenge in their browser first.",
+  })
+    .default("RateLimit")
+    .meta({
+      description: "The action for requests over the limit. Default: `RateLimit`.",
+    }),
+  blockTime: enumInput(rateLimitBlockTime.names, {
+    ForThirtySeconds: "30 seconds.",
+    ForOneMinute: "1 minute.",
+    ForFiveMinutes: "5 minutes.",
+    ForFifteenMinutes: "15 minutes.",
+    ForThirtyMinutes: "30 minutes.",
+    ForOneHour: "1 hour.",
+  }).meta({ description: "How long the action stays in force." }),
+  severity: ruleInputs.severity,
 });
 
 const outputs = z.object({ rateLimitId: z.int().meta({ description: "The rate limit's id." }) });
@@ -82,10 +105,11 @@ export const rateLimit = defineResource({
 
   async create({ inputs }, { api }) {
     const reached = (error: unknown) => {
-      const rateLimitId = createdRateLimit(error);
+      const rateLimitId = createdRule(error);
       return rateLimitId === undefined ? undefined : { inputs, outputs: { rateLimitId } };
     };
-    const { id } = await keepUnverified(reached, () => api.rateLimits.create(inputs.shieldZoneId, settingsFor(inputs)));
+    const settings = settingsFor(inputs, inputs.severity);
+    const { id } = await keepUnverified(reached, () => api.rateLimits.create(inputs.shieldZoneId, settings));
     return { outputs: { rateLimitId: id } };
   },
 
@@ -114,8 +138,11 @@ export const rateLimit = defineResource({
 
   async update({ inputs, prior }, { api }) {
     const { rateLimitId = 0 } = prior.outputs;
+    const { shieldZoneId } = inputs;
+    const current = () => api.rateLimits.snapshot(shieldZoneId);
+    const severity = await severityToSend(inputs.severity, rateLimitId, current);
     // The platform replaces a configuration as a whole, so all of it is sent.
-    await api.rateLimits.update(inputs.shieldZoneId, rateLimitId, settingsFor(inputs));
+    await api.rateLimits.update(shieldZoneId, rateLimitId, settingsFor(inputs, severity));
     return { outputs: { rateLimitId } };
   },
 
@@ -127,7 +154,9 @@ export const rateLimit = defineResource({
   },
 });
 
-function settingsFor({ name, description, conditions, ...rule }: Inputs): RateLimitSettings {
+type Severity = RateLimitSettings["ruleConfiguration"]["severityType"];
+
+function settingsFor({ name, description, conditions, ...rule }: Inputs, severityType: Severity): RateLimitSettings {
   return {
     ruleName: name,
     // The platform keeps the description if none is sent.
@@ -140,7 +169,7 @@ function settingsFor({ name, description, conditions, ...rule }: Inputs): RateLi
       counterKeyType: rule.counterKey,
       actionType: rule.action,
       blockTime: rule.blockTime,
-      severityType: rule.severity,
+      severityType,
     },
   };
 }

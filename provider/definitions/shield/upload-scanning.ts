@@ -1,30 +1,37 @@
 import { z } from "zod";
 import type { BunnyClient, SetUploadScanning, UploadScanningSettings } from "../../../sdk";
-import { scannerMode } from "../../../sdk/api/shield/upload-scanning";
+import { scannerMode } from "../../../sdk/api/shield";
 import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
+import { enumInput } from "../../define/enum-input";
 import { shieldZoneId } from "../shared/ids";
-import { applySettings, changesAny, managedSettings, onDestroy, unmanagedNote } from "../shared/settings";
+import { applySettings, changesAny, onDestroy, unmanagedNote } from "../shared/settings";
 
-const inputs = z.object({
-  shieldZoneId: shieldZoneId.meta({
-    description: "The id of the shield zone whose uploads are scanned.",
-    replaceOnChange: true,
-  }),
-  enabled: z
-    .boolean()
-    .optional()
-    .meta({ description: `Whether uploads are scanned. ${unmanagedNote}` }),
-  csamScanningMode: z
-    .enum(scannerMode.names)
-    .optional()
-    .meta({ description: `The mode of the scanner for child sexual abuse material (CSAM). ${unmanagedNote}` }),
-  antivirusScanningMode: z
-    .enum(scannerMode.names)
-    .optional()
-    .meta({ description: `The mode of the antivirus scanner. ${unmanagedNote}` }),
-  onDestroy,
-});
+const scannerMeanings = {
+  Disabled: "Files are not scanned.",
+  Log: "A match is logged, and the upload let through.",
+  Block: "An upload that matches is refused.",
+};
+
+const inputs = z
+  .object({
+    shieldZoneId: shieldZoneId.meta({
+      description: "The id of the shield zone whose uploads are scanned.",
+      replaceOnChange: true,
+    }),
+    enabled: z
+      .boolean()
+      .optional()
+      .meta({ description: `Whether uploads are scanned. ${unmanagedNote}` }),
+    csamScanningMode: enumInput(scannerMode.names, scannerMeanings)
+      .optional()
+      .meta({ description: `The mode of the scanner for child sexual abuse material (CSAM). ${unmanagedNote}` }),
+    antivirusScanningMode: enumInput(scannerMode.names, scannerMeanings)
+      .optional()
+      .meta({ description: `The mode of the antivirus scanner. ${unmanagedNote}` }),
+    onDestroy,
+  })
+  .meta({ group: true });
 
 type Inputs = z.output<typeof inputs>;
 type Settings = Required<SetUploadScanning>;
@@ -51,12 +58,11 @@ export const uploadScanning = defineResource({
     return { outputs: {} };
   },
 
-  async read(request, { api }) {
-    const { shieldZoneId = 0, onDestroy = "Keep" } = request.prior.inputs;
+  async read({ prior }, { api }) {
+    const { shieldZoneId = 0 } = prior.inputs;
     const settings = settingsFrom(await api.uploadScanning.get(shieldZoneId));
     // A value that this version does not know is returned unchanged, and so shows as drift.
-    const managed = managedSettings(settings, request) as Partial<Inputs>;
-    return { inputs: { shieldZoneId, ...managed, onDestroy }, outputs: {} };
+    return { inputs: { shieldZoneId, ...(settings as Partial<Inputs>), onDestroy: undefined }, outputs: {} };
   },
 
   async update(request, { api }) {

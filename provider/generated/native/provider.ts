@@ -10,19 +10,19 @@ const shape: ProviderShape = {
 
 /** The arguments of a {@link Provider}. */
 export interface ProviderArgs {
-  /** The account's API key. Default: the environment variable `BUNNYNET_API_KEY`. Secret. */
+  /** The account's API key. Where it is not set, the environment variable `BUNNYNET_API_KEY` applies. Secret. */
   apiKey?: pulumi.Input<string | undefined>;
-  /** Base URL of the management interface. Default: `https://api.bunny.net`. Default: the environment variable `BUNNYNET_API_URL`. */
+  /** Base URL of the management interface. Default: `https://api.bunny.net`. Where it is not set, the environment variable `BUNNYNET_API_URL` applies. */
   apiUrl?: pulumi.Input<string | undefined>;
-  /** Base URL of the logging interface. Default: `https://logging.bunnycdn.com`. Default: the environment variable `BUNNYNET_LOGGING_URL`. */
+  /** Base URL of the logging interface. Default: `https://logging.bunnycdn.com`. Where it is not set, the environment variable `BUNNYNET_LOGGING_URL` applies. */
   loggingUrl?: pulumi.Input<string | undefined>;
-  /** A bearer token (JWT) that the logging interface gets instead of the API key. Default: the environment variable `BUNNYNET_LOGGING_TOKEN`. Secret. */
+  /** A bearer token (JWT) that the logging interface gets instead of the API key. Where it is not set, the environment variable `BUNNYNET_LOGGING_TOKEN` applies. Secret. */
   loggingToken?: pulumi.Input<string | undefined>;
-  /** Seconds that one attempt of a request may take. Default: 30. Default: the environment variable `BUNNYNET_TIMEOUT_SECONDS`. */
+  /** Seconds that one attempt of a request may take. Default: 30. Where it is not set, the environment variable `BUNNYNET_TIMEOUT_SECONDS` applies. */
   timeoutSeconds?: pulumi.Input<number | undefined>;
-  /** Seconds after which a request is not tried again, waits included; its last attempt may take `timeoutSeconds` more. 0 never retries. Default: 60. Default: the environment variable `BUNNYNET_MAX_RETRY_SECONDS`. */
+  /** Seconds after which a request is not tried again, waits included; its last attempt may take `timeoutSeconds` more. 0 never retries. Default: 60. Where it is not set, the environment variable `BUNNYNET_MAX_RETRY_SECONDS` applies. */
   maxRetrySeconds?: pulumi.Input<number | undefined>;
-  /** Requests at a time, 1 to 10000. The engine's `--parallel` bounds them as well, so set this only to go easy on the account's limits: half as many at a time take twice as long. Default: no bound of its own; after a 429, all calls pause together and go on with half as many at a time until the platform takes more. Default: the environment variable `BUNNYNET_MAX_CONCURRENCY`. */
+  /** Requests at a time, 1 to 10000. The engine's `--parallel` bounds them as well, so set this only to go easy on the account's limits: half as many at a time take twice as long. Default: no bound of its own; after a 429, all calls pause together and go on with half as many at a time until the platform takes more. Where it is not set, the environment variable `BUNNYNET_MAX_CONCURRENCY` applies. */
   maxConcurrency?: pulumi.Input<number | undefined>;
 }
 
@@ -41,13 +41,13 @@ export class Provider extends ExplicitProvider {
     return isProvider(value);
   }
 
-  /** The account's API key. Default: the environment variable `BUNNYNET_API_KEY`. Secret. */
+  /** The account's API key. Where it is not set, the environment variable `BUNNYNET_API_KEY` applies. Secret. */
   declare readonly apiKey: pulumi.Output<string | undefined>;
-  /** Base URL of the management interface. Default: `https://api.bunny.net`. Default: the environment variable `BUNNYNET_API_URL`. */
+  /** Base URL of the management interface. Default: `https://api.bunny.net`. Where it is not set, the environment variable `BUNNYNET_API_URL` applies. */
   declare readonly apiUrl: pulumi.Output<string | undefined>;
-  /** Base URL of the logging interface. Default: `https://logging.bunnycdn.com`. Default: the environment variable `BUNNYNET_LOGGING_URL`. */
+  /** Base URL of the logging interface. Default: `https://logging.bunnycdn.com`. Where it is not set, the environment variable `BUNNYNET_LOGGING_URL` applies. */
   declare readonly loggingUrl: pulumi.Output<string | undefined>;
-  /** A bearer token (JWT) that the logging interface gets instead of the API key. Default: the environment variable `BUNNYNET_LOGGING_TOKEN`. Secret. */
+  /** A bearer token (JWT) that the logging interface gets instead of the API key. Where it is not set, the environment variable `BUNNYNET_LOGGING_TOKEN` applies. Secret. */
   declare readonly loggingToken: pulumi.Output<string | undefined>;
 
   /**

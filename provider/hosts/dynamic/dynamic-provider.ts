@@ -1,11 +1,12 @@
 import type { BunnyClient } from "../../../sdk";
-import { resolveClientOptions } from "../../../sdk/client-options";
+import { resolveClientOptions } from "../../../sdk/internal";
 import { check, formatRedactedProblem } from "../../check/check";
 import { Declarations } from "../../check/declarations";
 import { clientOptionsFrom } from "../../configuration";
 import type { Problem, Properties, ResourceDefinition } from "../../define/define";
 import { ResourceInitFailedError } from "../../define/init-failed";
-import { propertiesWith, withRepeats } from "../../define/zod-schema";
+import { markAt, pathOf, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
+import { pathsWith } from "../../define/zod-schema";
 import { difference, keepPriorForms } from "../../diff/diff";
 import { messageFor } from "../../lifecycle/error-message";
 import { create, read, remove, update } from "../../lifecycle/lifecycle";
@@ -74,11 +75,12 @@ class DynamicProvider {
         // A resource that the plugin deployed lacks the line of code that loads its provider, without which it could
         // not be read or deleted. Only an update writes it into the state.
         const moves = olds.__provider !== news.__provider;
-        const isMarked = secretNames(news).some((name) => !secretNames(olds).includes(name));
+        const known = secretNames(olds);
+        const isMarked = secretNames(news).some((path) => secrecyAt(known, pathOf(path)) !== "secret");
         // For undefined, the engine compares the inputs itself, and applies `ignoreChanges` and `replaceOnChanges`,
         // which it does not send to this host.
         const changes = moves || isMarked ? true : changed.length > 0 ? undefined : false;
-        return { changes, replaces, deleteBeforeReplace };
+        return { changes, replaces: [...new Set(replaces.map(topOf))], deleteBeforeReplace };
       },
       olds,
       news,
@@ -89,7 +91,7 @@ class DynamicProvider {
     return this.handle(async () => {
       const inputs = withoutHostProperties(news);
       const { id, properties } = await create(this.definition, inputs, await this.api(), this.secretsOf(news));
-      return { id, outs: { ...this.markSecretOutputs(properties, news), ...secretsPropertyOf(news) } };
+      return { id, outs: { ...this.markSecrets(properties, news), ...secretsPropertyOf(news) } };
     }, news);
   }
 
@@ -103,8 +105,8 @@ class DynamicProvider {
       if (!current) return { id: "", props: {} };
       const marks = secretsPropertyOf(state);
       return {
-        id,
-        props: { ...this.markSecretOutputs(current.properties, state), ...marks },
+        id: current.id,
+        props: { ...this.markSecrets(current.properties, state), ...marks },
         inputs: { ...current.inputs, ...marks },
       };
     }, state);
@@ -117,7 +119,7 @@ class DynamicProvider {
         const onlyMoves =
           olds.__provider === undefined && difference(this.definition, prior, inputs).changed.length === 0;
         const outs = onlyMoves ? prior : await update(this.definition, id, prior, inputs, await this.api());
-        return { outs: { ...this.markSecretOutputs(outs, news), ...secretsPropertyOf(news) } };
+        return { outs: { ...this.markSecrets(outs, news), ...secretsPropertyOf(news) } };
       },
       news,
       olds,
@@ -144,31 +146,27 @@ class DynamicProvider {
   }
 
   private secretsOf(properties: Properties): string[] {
-    return [...propertiesWith(this.definition.inputs, "secret"), ...secretNames(properties)];
+    return [...pathsWith(this.definition.inputs, "secret"), ...secretNames(properties)];
   }
 
-  /** The engine marks secret arguments by itself, but not outputs that repeat one. */
-  private markSecretOutputs(properties: Properties, from: Properties): Properties {
-    const names = withRepeats(this.definition.outputs, secretNames(from));
-    return Object.fromEntries(
-      Object.entries(properties).map(([name, value]) =>
-        names.has(name) && !(name in this.definition.inputs.shape)
-          ? [name, { [signature]: secretSignature, value }]
-          : [name, value],
-      ),
-    );
+  /** The engine marks secret arguments by itself, but not outputs that repeat one, nor members that always are. */
+  private markSecrets(properties: Properties, from: Properties): Properties {
+    const { inputs, outputs } = this.definition;
+    const secrets = [...secretsIn({ inputs, outputs }, properties, secretNames(from))];
+    const own = secrets.filter((path) => !(topOf(path) in inputs.shape) || pathsWith(inputs, "secret").includes(path));
+    return markAt(properties, own, (value) => ({ [signature]: secretSignature, value }));
   }
 
   /** Runs an operation with redacted errors. The first of the properties are kept in the state of a partial failure. */
   private handle<T>(work: () => Promise<T>, ...properties: [Properties, ...Properties[]]): Promise<T> {
     const redaction = new Redaction();
-    for (const each of properties) redaction.hide(each, this.secretsOf(each));
+    for (const each of properties) redaction.hide(each, secretsIn(this.definition, each, this.secretsOf(each)));
     return withRedaction(redaction, async () => {
       try {
         return await work();
       } catch (error) {
         throw new HostError(error, (known) => ({
-          ...this.markSecretOutputs(known, properties[0]),
+          ...this.markSecrets(known, properties[0]),
           ...hostPropertiesIn(properties[0]),
         }));
       }
@@ -238,13 +236,13 @@ function hostPropertiesIn({ __provider, ...properties }: Properties): Properties
   return { __provider, ...secretsPropertyOf(properties) };
 }
 
-/** The property with the names of secrets, for the state. Empty without secrets. */
+/** The property with the paths of secrets, for the state. Empty without secrets. */
 function secretsPropertyOf(properties: Properties): Properties {
   const names = secretNames(properties);
   return names.length > 0 ? { [secretsProperty]: names } : {};
 }
 
-/** The engine sends all values in plain text without marks, so the class adds the names of secrets. */
+/** The engine sends all values in plain text without marks, so the class adds the paths of secrets. */
 function secretNames({ [secretsProperty]: names }: Properties): string[] {
   return Array.isArray(names) ? names.map(String) : [];
 }

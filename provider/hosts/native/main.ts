@@ -1,23 +1,13 @@
-import { setWaitReporter } from "../../lifecycle/progress";
 import { redactCrashReports } from "../crash-reports";
 import { endWithEngine } from "../end-with-engine";
-import { engineLog } from "./engine-log";
 import { serve } from "./server";
-
-let attachedTo: string | undefined;
-
-function attachTo(engineAddress: string): void {
-  attachedTo = engineAddress;
-  endWithEngine(engineAddress);
-  setWaitReporter(engineLog(engineAddress));
-}
 
 async function main(): Promise<void> {
   redactCrashReports();
-  // Flags such as `--logflow` come first. Without an address, the engine attaches later.
-  const engineAddress = process.argv.slice(2).at(-1);
-  const { port } = await serve({ onAttach: attachTo, engineAddress: () => attachedTo });
-  if (engineAddress) attachTo(engineAddress);
+  // Flags such as `--logflow` come first. Without an address, engines attach by PULUMI_DEBUG_PROVIDERS.
+  const engineAddress = process.argv.slice(2).findLast((argument) => !argument.startsWith("-"));
+  const { port } = await serve({ engineAddress });
+  if (engineAddress !== undefined) endWithEngine(engineAddress);
   // The engine reads standard output and expects the port only.
   process.stdout.write(`${port}\n`);
 }

@@ -4,13 +4,14 @@ import proto from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import { ResourceInitFailedError } from "../../define/init-failed";
-import { withRepeats } from "../../define/zod-schema";
+import { secretsIn, topOf } from "../../define/secret-paths";
 import type { PathChange } from "../../diff/detailed-diff";
-import { parsePath } from "../../diff/property-path";
+import { isRelated } from "../../diff/property-path";
 import { messageFor } from "../../lifecycle/error-message";
+import type { ListPage } from "../../lifecycle/list";
 import { redactedResponse } from "../../lifecycle/redaction";
 import type { Checked, Diffed } from "./native-provider";
-import { markSecrets, type WithSecrets } from "./secret-properties";
+import type { WithSecrets } from "./secret-properties";
 import { toStruct } from "./struct";
 
 export function handshakeResponse(): proto.ProviderHandshakeResponse {
@@ -63,7 +64,7 @@ export function diffResponse({ changed, replaces, deleteBeforeReplace, paths, st
   const response = new proto.DiffResponse();
   const { DIFF_NONE, DIFF_SOME } = proto.DiffResponse.DiffChanges;
   response.setChanges(changed ? DIFF_SOME : DIFF_NONE);
-  response.setReplacesList([...replaces]);
+  response.setReplacesList([...new Set(replaces.map(topOf))]);
   response.setDeletebeforereplace(deleteBeforeReplace);
   response.setStablesList([...stable]);
   const names = [...paths.keys()].map(topOf);
@@ -71,7 +72,8 @@ export function diffResponse({ changed, replaces, deleteBeforeReplace, paths, st
   response.setHasdetaileddiff(paths.size > 0);
   for (const [path, change] of paths) {
     const diff = new proto.PropertyDiff();
-    diff.setKind(kinds[change][replaces.includes(topOf(path)) ? "replacing" : "inPlace"] as 0);
+    const isReplacing = replaces.some((replaced) => isRelated(replaced, path));
+    diff.setKind(kinds[change][isReplacing ? "replacing" : "inPlace"] as 0);
     response.getDetaileddiffMap().set(path, diff);
   }
   return response;
@@ -85,13 +87,12 @@ export function createResponse({ id, properties }: { id: string; properties: Wit
 }
 
 export function readResponse(
-  id: string,
-  current: { inputs: WithSecrets; properties: WithSecrets } | undefined,
+  current: { id: string; inputs: WithSecrets; properties: WithSecrets } | undefined,
 ): proto.ReadResponse {
   const response = new proto.ReadResponse();
   // An empty id reports that the object is gone.
   if (!current) return response;
-  response.setId(id);
+  response.setId(current.id);
   response.setInputs(toStruct(current.inputs));
   response.setProperties(toStruct(current.properties));
   return response;
@@ -109,6 +110,17 @@ export function invokeResponse(result: WithSecrets): proto.InvokeResponse {
   return response;
 }
 
+/** A response for each object of a page, and one for what follows. */
+export function listResponses(page: ListPage): proto.ListResponse[] {
+  if (page === "unknown") return [new proto.ListResponse().setComputed(new proto.ListResponse.Computed())];
+  const results = page.objects.map(({ id, name }) =>
+    new proto.ListResponse().setResult(new proto.ListResponse.Result().setId(id).setName(name)),
+  );
+  if (page.continuationToken === undefined) return results;
+  const continuation = new proto.ListResponse.Continuation().setContinuationToken(page.continuationToken);
+  return [...results, new proto.ListResponse().setContinuation(continuation)];
+}
+
 /** An error as a gRPC status. A partial failure carries the object's id and properties. */
 export function failure(error: unknown, from: Pick<WithSecrets, "secrets">): Partial<ServiceError> {
   const details = messageFor(error);
@@ -116,10 +128,9 @@ export function failure(error: unknown, from: Pick<WithSecrets, "secrets">): Par
   if (error instanceof ResourceInitFailedError && error.object) {
     const initFailed = new proto.ErrorResourceInitFailed();
     const { definition, id, properties } = error.object;
-    const schemas = [definition.inputs, definition.outputs];
     initFailed.setId(id);
     initFailed.setProperties(
-      toStruct(markSecrets(properties, schemas, { secrets: withRepeats(definition.outputs, from.secrets) })),
+      toStruct({ values: properties, secrets: secretsIn(definition, properties, from.secrets) }),
     );
     initFailed.setReasonsList([redactedResponse(error.message)]);
     const any = new Any();
@@ -131,8 +142,4 @@ export function failure(error: unknown, from: Pick<WithSecrets, "secrets">): Par
     metadata.add("grpc-status-details-bin", Buffer.from(message.serializeBinary()));
   }
   return { code: status.UNKNOWN, details, metadata };
-}
-
-function topOf(path: string): string {
-  return String(parsePath(path)?.[0] ?? path);
 }

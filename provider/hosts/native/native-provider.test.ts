@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import proto from "@pulumi/pulumi/proto/provider_pb";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registerGrouped } from "../../../tests/support/grouped-resource";
+import { diffResponse } from "./messages";
 import { NativeProvider } from "./native-provider";
+import { toStruct } from "./struct";
 
 const plain = (values: Record<string, unknown>) => ({ values, secrets: new Set<string>() });
 const key = { apiKey: "a-key" };
@@ -12,6 +16,13 @@ test("unknown settings are refused, except for the project's own in a project ca
   expect(refused({ apiURL: "x" }, "bunny")).toEqual([
     'apiURL: is not a setting of this provider (did you mean "apiUrl"?)',
   ]);
+});
+
+test("the message about a secret setting does not show it", () => {
+  const values = { ...key, apiUrl: "ftp://do-not-show.example" };
+  const [failure] = new NativeProvider().checkConfig({ values, secrets: new Set(["apiUrl"]) }, "shop").failures;
+  expect(failure).toMatch(/^apiUrl .*\[secret\]/);
+  expect(failure).not.toContain("do-not-show");
 });
 
 test("a check keeps the state's order of an equal set, and takes the program's of any other", () => {
@@ -31,4 +42,77 @@ test("a diff leaves ignored paths out", () => {
     ignoreChanges: ["entries[*]"],
   });
   expect([...paths]).toEqual([["name", "update"]]);
+});
+
+describe("a resource with groups", () => {
+  let unregister: () => void;
+  beforeAll(() => {
+    unregister = registerGrouped();
+  });
+  afterAll(() => unregister());
+
+  const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+  const args = { name: "n", signing: { enabled: true, key: "abcd" }, labels: { a: "1", b: "2" } };
+  const marked = new Set(["labels.a"]);
+
+  test("keeps secrets at their places in a check, of the program and of the schema", () => {
+    const { inputs } = new NativeProvider().check("Grouped", { values: args, secrets: marked });
+    expect(toStruct(inputs).toJavaScript()).toMatchObject({
+      signing: { enabled: true, key: { value: "abcd" } },
+      labels: { a: { value: "1" }, b: "2" },
+    });
+  });
+
+  test("has no secret in a problem next to it", () => {
+    const values = { ...args, signing: { key: 98765, enabled: "98765" } };
+    const { failures } = new NativeProvider().check("Grouped", plain(values));
+    expect(failures).toEqual([
+      'signing.enabled: "[secret]" is not true or false',
+      "signing.key: [secret] is not a string",
+    ]);
+  });
+
+  test("shows a neighbour's change, and replaces by the member that does", () => {
+    const olds = { ...args, mode: "Auto", cache: { region: "de", edgeTtl: 1, stale: false } };
+    const news = { ...olds, cache: { region: "us", edgeTtl: 2, stale: false } };
+    const secrets = new Set(["signing.key", "labels.a"]);
+    const request = { olds: { values: olds, secrets }, news: { values: news, secrets }, ignoreChanges: [] };
+    const response = diffResponse(new NativeProvider().diff("Grouped", request));
+    const kinds = [...response.getDetaileddiffMap().entries()].map(([path, diff]) => [path, diff.getKind()]);
+    const { UPDATE, UPDATE_REPLACE } = proto.PropertyDiff.Kind;
+    expect(Object.fromEntries(kinds)).toEqual({ "cache.edgeTtl": UPDATE, "cache.region": UPDATE_REPLACE });
+    expect(response.getReplacesList()).toEqual(["cache"]);
+    expect(response.getDiffsList()).toEqual(["cache"]);
+  });
+
+  test("updates the state where the program marks a member secret, but not where all of it was", () => {
+    const changed = (secrets: string[]) =>
+      new NativeProvider().diff("Grouped", {
+        olds: { values: args, secrets: new Set(secrets) },
+        news: { values: args, secrets: marked },
+        ignoreChanges: [],
+      }).changed;
+    expect(changed(["labels.a"])).toBe(false);
+    expect(changed(["labels"])).toBe(false);
+    expect(changed(["labels.b"])).toBe(true);
+  });
+
+  test("ignores changes of a member", () => {
+    const news = { ...args, cache: { edgeTtl: 2, stale: true } };
+    const olds = { ...args, cache: { edgeTtl: 1, stale: false } };
+    const request = { olds: plain(olds), news: plain(news), ignoreChanges: ["cache.edgeTtl"] };
+    expect([...new NativeProvider().diff("Grouped", request).paths.keys()]).toEqual(["cache.stale"]);
+  });
+
+  test("previews a create with what is known in groups, and secrets of outputs that repeat one", async () => {
+    const cache = { edgeTtl: unknown, stale: false };
+    const { properties } = await new NativeProvider().create("Grouped", {
+      urn: "urn:pulumi:dev::project::bunny:index:Grouped::g",
+      news: { values: { ...args, cache }, secrets: new Set() },
+      preview: true,
+      timeoutSeconds: 0,
+    });
+    expect(properties.values).toEqual({ ...args, cache, groupedId: unknown, url: unknown });
+    expect([...properties.secrets]).toEqual(["signing.key", "url"]);
+  });
 });

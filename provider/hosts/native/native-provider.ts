@@ -1,18 +1,21 @@
 import type { BunnyClient } from "../../../sdk";
-import { resolveClientOptions } from "../../../sdk/client-options";
+import { resolveClientOptions } from "../../../sdk/internal";
 import { check, formatRedactedProblem } from "../../check/check";
 import { Declarations, type Declared } from "../../check/declarations";
 import { suggestion } from "../../check/explain-issue";
-import { isUnknown, unknownValue } from "../../check/unknown";
+import { isUnknown, unknownValue, valueAt } from "../../check/unknown";
 import { clientOptionsFrom, settings } from "../../configuration";
 import type { Properties, ResourceDefinition } from "../../define/define";
-import { idParts } from "../../define/resource-id";
-import { pick, propertiesWith, withRepeats } from "../../define/zod-schema";
+import { pathOf, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
+import { pathsWith, pick } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
 import { difference, keepPriorForms } from "../../diff/diff";
 import { applyIgnoreChanges } from "../../diff/property-path";
+import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
+import { completeCreate } from "../../lifecycle/complete-create";
 import { messageFor } from "../../lifecycle/error-message";
 import { create, read, remove, update } from "../../lifecycle/lifecycle";
+import { type ListPage, type ListRange, list } from "../../lifecycle/list";
 import { readDataSource } from "../../lifecycle/read-data-source";
 import { Redaction, withRedaction } from "../../lifecycle/redaction";
 import { sharedClient } from "../../lifecycle/shared-client";
@@ -20,6 +23,7 @@ import { dataSourceNamed, resourceNamed } from "../../registry";
 import { secretsProperty } from "../engine-constants";
 import { RunClaims } from "../run-claims";
 import { packageName } from "../tokens";
+import { PartialCreates } from "./partial-creates";
 import { markSecrets, type WithSecrets } from "./secret-properties";
 
 /** Normalised inputs, and a message for each problem. */
@@ -30,11 +34,11 @@ export interface Checked {
 
 export interface Diffed {
   readonly changed: boolean;
-  /** Names of properties whose change replaces the resource. */
+  /** Paths of properties whose change replaces the resource. */
   readonly replaces: readonly string[];
   readonly deleteBeforeReplace: boolean;
   readonly paths: ReadonlyMap<string, PathChange>;
-  /** Names of outputs that no update changes. */
+  /** Names of outputs that an update keeps. */
   readonly stable: readonly string[];
 }
 
@@ -47,15 +51,19 @@ export interface DiffRequest {
 
 /** The plugin's operations on plain values. The server converts them from and to gRPC messages. */
 export class NativeProvider {
-  readonly #cancelled = new AbortController();
-  readonly #configured = Promise.withResolvers<BunnyClient>();
+  readonly #cancelled: AbortSignal | undefined;
+  #client: (() => BunnyClient) | undefined;
   readonly #claims = new RunClaims();
   readonly #declarations = new Declarations();
+  readonly #partialCreates = new PartialCreates();
 
-  /** @param engineAddress The engine's address, if this process serves only one run. */
-  constructor(engineAddress?: string) {
+  /**
+   * @param options.engineAddress The address of the engine whose run it is.
+   * @param options.cancelled Aborts all operations.
+   */
+  constructor({ engineAddress, cancelled }: { engineAddress?: string; cancelled?: AbortSignal } = {}) {
     if (engineAddress !== undefined) this.#claims.joinRun(engineAddress);
-    this.#configured.promise.catch(() => {});
+    this.#cancelled = cancelled;
   }
 
   checkConfig(news: WithSecrets, project: string): Checked {
@@ -71,7 +79,7 @@ export class NativeProvider {
       try {
         resolveClientOptions(clientOptionsFrom(settingReader(news.values)));
       } catch (error) {
-        failures.push(messageFor(error));
+        failures.push(withRedaction(new Redaction().hide(news.values, news.secrets), () => messageFor(error)));
       }
     }
     const secret = Object.values(settings).flatMap((setting) => ("secret" in setting ? [setting.key] : []));
@@ -88,18 +96,21 @@ export class NativeProvider {
   configure(args: Properties): void {
     // In a preview the configuration may be unknown, so no request is possible.
     if (Object.values(args).some(isUnknown)) {
-      this.#configured.reject(new Error("The provider's configuration is not known before the next `pulumi up`."));
+      this.#client = () => {
+        throw new Error("The provider's configuration is not known before the next `pulumi up`.");
+      };
       return;
     }
     const options = clientOptionsFrom(settingReader(args));
     this.#claims.setPlatform(resolveClientOptions(options).apiUrl.href);
-    this.#configured.resolve(sharedClient(options));
+    const client = sharedClient(options);
+    this.#client = () => client;
   }
 
   check(type: string, news: WithSecrets, olds: Properties = {}, declared?: Declared): Checked {
     const definition = resourceNamed(type);
     const { inputs, problems } = check(definition, news.values, this.#claims);
-    const secrets = [...propertiesWith(definition.inputs, "secret"), ...news.secrets];
+    const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
     if (declared) problems.push(...this.#declarations.add(definition, inputs, declared, secrets));
     keepPriorForms(definition, olds, inputs);
     return {
@@ -118,24 +129,31 @@ export class NativeProvider {
     const inputs = applyIgnoreChanges(request.ignoreChanges, olds, news);
     const { changed, replaces } = difference(definition, olds, inputs);
     // Without an update the state would keep outputs that repeat it in plain text.
-    const isMarked = [...secrets].some((name) => name in olds && !oldSecrets.has(name));
+    const known = [...oldSecrets];
+    const isMarked = [...secrets].some(
+      (path) => valueAt(olds, pathOf(path)) !== undefined && secrecyAt(known, pathOf(path)) !== "secret",
+    );
     return {
       changed: changed.length > 0 || isMarked,
       replaces,
       deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, inputs) ?? false,
       paths: detailedDiff(definition.inputs, olds, inputs),
-      stable: stableOutputs(definition),
+      stable: stableOutputs(definition, changed),
     };
   }
 
   async create(
     type: string,
-    { news, preview, timeoutSeconds }: { news: WithSecrets; preview: boolean; timeoutSeconds: number },
+    request: { urn: string; news: WithSecrets; preview: boolean; timeoutSeconds: number },
   ): Promise<{ id: string; properties: WithSecrets }> {
+    const { urn, news, preview, timeoutSeconds } = request;
     const definition = resourceNamed(type);
     if (preview)
-      return { id: "", properties: propertiesOf(definition, expectedProperties(definition, news.values, {}), news) };
-    const { id, properties } = await create(definition, news.values, await this.api(timeoutSeconds), news.secrets);
+      return { id: "", properties: propertiesOf(definition, createdProperties(definition, news.values), news) };
+    const api = this.api(timeoutSeconds);
+    const { id, properties } = await this.#partialCreates.run(urn, (left) =>
+      left ? completeCreate(left, news.values, api, news.secrets) : create(definition, news.values, api, news.secrets),
+    );
     return { id, properties: propertiesOf(definition, properties, news) };
   }
 
@@ -143,15 +161,16 @@ export class NativeProvider {
   async read(
     type: string,
     request: { id: string; inputs: WithSecrets; properties: WithSecrets; timeoutSeconds: number },
-  ): Promise<{ inputs: WithSecrets; properties: WithSecrets } | undefined> {
+  ): Promise<{ id: string; inputs: WithSecrets; properties: WithSecrets } | undefined> {
     const definition = resourceNamed(type);
     const { id, inputs, properties } = request;
     // Properties, not inputs: those of a partly created object include what was not applied.
     const isImport = Object.keys(properties.values).length === 0;
     const state = isImport ? undefined : properties.values;
-    const current = await read(definition, id, state, await this.api(request.timeoutSeconds));
+    const current = await read(definition, id, state, this.api(request.timeoutSeconds));
     if (!current) return undefined;
     return {
+      id: current.id,
       inputs: markSecrets(current.inputs, [definition.inputs], inputs),
       properties: propertiesOf(definition, current.properties, inputs, secretOutputs(definition, properties)),
     };
@@ -172,34 +191,43 @@ export class NativeProvider {
     const { id, olds, news, preview } = request;
     const inputs = pick(definition.inputs, applyIgnoreChanges(request.ignoreChanges, olds.values, news.values));
     const properties = preview
-      ? expectedProperties(definition, inputs, olds.values)
-      : await update(definition, id, olds.values, inputs, await this.api(request.timeoutSeconds));
+      ? updatedProperties(definition, inputs, olds.values)
+      : await update(definition, id, olds.values, inputs, this.api(request.timeoutSeconds));
     return propertiesOf(definition, properties, secretOutputs(definition, olds), news);
   }
 
   async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
-    await remove(resourceNamed(type), state, await this.api(timeoutSeconds), await this.#claims.ofRun());
+    await remove(resourceNamed(type), state, this.api(timeoutSeconds), await this.#claims.ofRun());
+  }
+
+  /** The objects of a type, managed or not. */
+  async list(type: string, { query, ...range }: { query: WithSecrets } & ListRange): Promise<ListPage> {
+    return list(resourceNamed(type), query.values, range, this.api(0));
   }
 
   async invoke(name: string, { [secretsProperty]: names, ...args }: Properties): Promise<WithSecrets> {
     const secrets = Array.isArray(names) ? names.map(String) : [];
-    const result = await readDataSource(name, args, await this.api(0), secrets);
+    const result = await readDataSource(name, args, this.api(0), secrets);
     return markSecrets(result, [dataSourceNamed(name).outputs]);
   }
 
-  /** Aborts all current and later calls. */
-  cancel(): void {
-    this.#cancelled.abort();
+  /** Withdraws the claims of its resources. */
+  close(): void {
+    this.#claims.leaveRun();
   }
 
   /** The client, whose calls abort on the engine's cancel or after the timeout. 0 is no limit. */
-  private async api(timeoutSeconds: number): Promise<BunnyClient> {
-    const api = await this.#configured.promise;
-    const { signal } = this.#cancelled;
-    if (timeoutSeconds <= 0) return api.withSignal(signal);
-    return api.withSignal(AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]));
+  private api(timeoutSeconds: number): BunnyClient {
+    if (!this.#client) throw new Error(notConfigured);
+    const signals = this.#cancelled ? [this.#cancelled] : [];
+    if (timeoutSeconds > 0) signals.push(AbortSignal.timeout(timeoutSeconds * 1000));
+    return signals.length > 0 ? this.#client().withSignal(AbortSignal.any(signals)) : this.#client();
   }
 }
+
+/** An attached plugin keeps the configuration of a connection, which an engine may lose and open again. */
+const notConfigured =
+  "The engine has not configured the provider on this connection: an earlier one to it was lost. Run the same command again.";
 
 /** The engine's own settings among those of a provider. */
 const engineSettings: ReadonlySet<string> = new Set(["version", "pluginDownloadURL"]);
@@ -214,27 +242,29 @@ function propertiesOf(
   values: Properties,
   ...from: Pick<WithSecrets, "secrets">[]
 ): WithSecrets {
-  const all = from.map(({ secrets }) => ({ secrets: withRepeats(definition.outputs, secrets) }));
-  return markSecrets(values, [definition.inputs, definition.outputs], ...all);
+  return {
+    values,
+    secrets: secretsIn(
+      definition,
+      values,
+      from.flatMap(({ secrets }) => [...secrets]),
+    ),
+  };
 }
 
 /** The secret outputs. The program marks secret inputs anew in each run. */
 function secretOutputs({ inputs }: ResourceDefinition, { secrets }: WithSecrets): Pick<WithSecrets, "secrets"> {
-  return { secrets: new Set([...secrets].filter((name) => !(name in inputs.shape))) };
+  return { secrets: new Set([...secrets].filter((path) => !(topOf(path) in inputs.shape))) };
 }
 
-/** Outputs that no update changes: the parts of the id, and those with `stable`. */
-function stableOutputs({ outputs, id }: ResourceDefinition): string[] {
-  const names = [...idParts({ id }), ...propertiesWith(outputs, "stable")];
-  return Object.keys(outputs.shape).filter((name) => names.includes(name));
+/** A preview's properties of an update: inputs, outputs that it keeps, and unknowns. */
+function updatedProperties(definition: ResourceDefinition, news: Properties, olds: Properties): Properties {
+  const { changed } = difference(definition, olds, news);
+  return { ...createdProperties(definition, news), ...keepStableOutputs(definition, changed, olds, {}) };
 }
 
-/** A preview's properties: inputs, stable outputs, and unknowns. */
-function expectedProperties(definition: ResourceDefinition, news: Properties, olds: Properties): Properties {
-  const stable = stableOutputs(definition);
-  const outputs = Object.keys(definition.outputs.shape).map((name) => {
-    const known = stable.includes(name) ? olds[name] : undefined;
-    return [name, known ?? unknownValue] as const;
-  });
-  return { ...Object.fromEntries(outputs), ...pick(definition.inputs, news) };
+/** A preview's properties of a create: inputs, and unknowns. */
+function createdProperties({ inputs, outputs }: ResourceDefinition, news: Properties): Properties {
+  const unknowns = Object.keys(outputs.shape).map((name) => [name, unknownValue] as const);
+  return { ...Object.fromEntries(unknowns), ...pick(inputs, news) };
 }

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Properties } from "../../define/define";
-import { propertiesWith } from "../../define/zod-schema";
+import { topOf } from "../../define/secret-paths";
+import { pathsWith } from "../../define/zod-schema";
 
-/** Properties as plain values, and the names of those that are or contain a secret. */
+/** Properties as plain values, and the paths of secrets: of properties, of members of objects, or of whole lists. */
 export interface WithSecrets {
   readonly values: Properties;
   readonly secrets: ReadonlySet<string>;
@@ -14,9 +15,9 @@ export function markSecrets(
   schemas: readonly z.ZodObject[],
   ...from: readonly Pick<WithSecrets, "secrets">[]
 ): WithSecrets {
-  const names = [
-    ...schemas.flatMap((schema) => propertiesWith(schema, "secret")),
+  const paths = [
+    ...schemas.flatMap((schema) => pathsWith(schema, "secret")),
     ...from.flatMap(({ secrets }) => [...secrets]),
   ];
-  return { values, secrets: new Set(names.filter((name) => name in values)) };
+  return { values, secrets: new Set(paths.filter((path) => Object.hasOwn(values, topOf(path)))) };
 }

@@ -1,13 +1,17 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { type handleUnaryCall, Server, ServerCredentials, type UntypedServiceImplementation } from "@grpc/grpc-js";
+import { createServer } from "node:net";
+import { getAsset, isSea } from "node:sea";
+import { Server, ServerCredentials, type UntypedServiceImplementation } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import type proto from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { version } from "../../../sdk/version";
 import type { Declared } from "../../check/declarations";
-import { Redaction, withRedaction } from "../../lifecycle/redaction";
 import { nameIn, projectIn, resourceNameIn, typeIn } from "../tokens";
+import { Connection } from "./connection";
+import { type PropertiesReader, streamingHandler, unaryHandler, type Work } from "./handlers";
 import * as messages from "./messages";
 import type { NativeProvider } from "./native-provider";
 import type { WithSecrets } from "./secret-properties";
@@ -22,79 +26,84 @@ export interface RunningServer {
 }
 
 export interface ServerOptions {
-  /** Called with the engine's address as soon as it is known. */
-  onAttach?(engineAddress: string): void;
-  /** The engine's address, if this process serves only one. */
-  engineAddress?(): string | undefined;
   /**
-   * Whether several engines, or one with several providers, may connect: each connection then has its own configuration,
-   * until it closes. Default: false, all connections are those of one provider of one engine.
+   * The address of the only engine that connects: all connections are those of one provider. Default: several engines, or
+   * one with several providers, may connect, and each connection has its own configuration until it closes.
    */
-  isShared?: boolean;
+  engineAddress?: string;
 }
 
 /** Serves the provider to engines on a free port of this machine. */
-export async function serve(options: ServerOptions = {}): Promise<RunningServer> {
+export async function serve({ engineAddress }: ServerOptions = {}): Promise<RunningServer> {
   const server = new Server({
     "grpc.max_receive_message_length": maxMessageBytes,
     "grpc.max_send_message_length": maxMessageBytes,
   });
-  server.addService(ResourceProviderService, methods(loadOnDemand(options), options));
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
-    );
+  const only = engineAddress === undefined ? undefined : new Connection(engineAddress);
+  const connections = new Map<string, Connection>();
+  // Every peer of a call is in the map, but for one that has just closed.
+  server.addService(
+    ResourceProviderService,
+    methods((peer) => only ?? connections.get(peer) ?? new Connection()),
+  );
+  // The server does not report when a connection closes, so it is given sockets.
+  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+  const listener = createServer((socket) => {
+    const peer = `${socket.remoteAddress}:${socket.remotePort}`;
+    const connection = new Connection();
+    connections.set(peer, connection);
+    socket.once("close", () => {
+      connections.delete(peer);
+      connection.close();
+    });
+    injector.injectConnection(socket);
   });
-  return { port, stop: () => server.forceShutdown() };
-}
-
-/** Loads the provider of a connection. */
-type ProviderLoader = (peer: string) => Promise<NativeProvider>;
-
-/** Loads providers on demand: a request for the schema or the version needs neither definitions nor client. */
-function loadOnDemand({ isShared, engineAddress }: ServerOptions): ProviderLoader {
-  const providers = new Map<string, Promise<NativeProvider>>();
-  const load = async () => {
-    const { NativeProvider } = await import("./native-provider.js");
-    return new NativeProvider(engineAddress?.());
-  };
-  return (peer) => {
-    const key = isShared ? peer : "every connection";
-    const provider = providers.get(key) ?? load();
-    providers.set(key, provider);
-    return provider;
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const address = listener.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return {
+    port: address.port,
+    stop: () => {
+      listener.close();
+      server.forceShutdown();
+    },
   };
 }
 
-function methods(load: ProviderLoader, { onAttach }: ServerOptions): UntypedServiceImplementation {
+function methods(connectionOf: (peer: string) => Connection): UntypedServiceImplementation {
   const providerHandler = <Request, Response>(
     work: (
       provider: NativeProvider,
       request: Request,
       readProperties: PropertiesReader,
     ) => Response | Promise<Response>,
-  ) => unaryHandler(async (request: Request, readProperties, peer) => work(await load(peer), request, readProperties));
+  ) =>
+    handler(async (connection, request: Request, readProperties) =>
+      work(await connection.provider(), request, readProperties),
+    );
+  const handler = <Request, Response>(work: Work<Request, Response>) => unaryHandler(connectionOf, work);
   return {
-    handshake: unaryHandler(() => messages.handshakeResponse()),
-    attach: unaryHandler((request: { getAddress(): string }) => {
-      onAttach?.(request.getAddress());
+    handshake: handler(() => messages.handshakeResponse()),
+    attach: handler((connection, request: { getAddress(): string }) => {
+      connection.attach(request.getAddress());
       return new Empty();
     }),
-    getPluginInfo: unaryHandler(() => messages.pluginInfo(version)),
-    getSchema: unaryHandler(() => messages.schemaResponse(packageSchema())),
-    cancel: providerHandler((provider) => {
-      provider.cancel();
+    getPluginInfo: handler(() => messages.pluginInfo(version)),
+    getSchema: handler(() => messages.schemaResponse(packageSchema())),
+    cancel: handler((connection) => {
+      connection.cancel();
       return new Empty();
     }),
 
-    checkConfig: providerHandler((provider, request: proto.CheckRequest) =>
-      messages.checkResponse(provider.checkConfig(fromStruct(request.getNews()), projectIn(request.getUrn()))),
+    checkConfig: providerHandler((provider, request: proto.CheckRequest, readProperties) =>
+      messages.checkResponse(provider.checkConfig(readProperties(request.getNews()), projectIn(request.getUrn()))),
     ),
     diffConfig: providerHandler((provider, request: proto.DiffRequest) =>
       messages.diffResponse(provider.diffConfig(valuesIn(request.getOlds()), valuesIn(request.getNews()))),
     ),
-    configure: providerHandler((provider, request: proto.ConfigureRequest) => {
-      provider.configure(valuesIn(request.getArgs()));
+    configure: providerHandler((provider, request: proto.ConfigureRequest, readProperties) => {
+      provider.configure(readProperties(request.getArgs()).values);
       return messages.configureResponse();
     }),
 
@@ -119,8 +128,13 @@ function methods(load: ProviderLoader, { onAttach }: ServerOptions): UntypedServ
     ),
     create: providerHandler(async (provider, request: proto.CreateRequest, readProperties) => {
       const news = readProperties(request.getProperties());
-      const options = { news, preview: request.getPreview(), timeoutSeconds: request.getTimeout() };
-      return messages.createResponse(await provider.create(resourceIn(request), options));
+      const created = await provider.create(resourceIn(request), {
+        urn: request.getUrn(),
+        news,
+        preview: request.getPreview(),
+        timeoutSeconds: request.getTimeout(),
+      });
+      return messages.createResponse(created);
     }),
     read: providerHandler(async (provider, request: proto.ReadRequest, readProperties) => {
       const current = await provider.read(resourceIn(request), {
@@ -129,7 +143,7 @@ function methods(load: ProviderLoader, { onAttach }: ServerOptions): UntypedServ
         properties: readProperties(request.getProperties()),
         timeoutSeconds: request.getTimeout(),
       });
-      return messages.readResponse(request.getId(), current);
+      return messages.readResponse(current);
     }),
     update: providerHandler(async (provider, request: proto.UpdateRequest, readProperties) => {
       const properties = await provider.update(resourceIn(request), {
@@ -147,39 +161,25 @@ function methods(load: ProviderLoader, { onAttach }: ServerOptions): UntypedServ
       await provider.delete(resourceIn(request), { state, timeoutSeconds: request.getTimeout() });
       return new Empty();
     }),
+    list: streamingHandler(connectionOf, async (connection, request: proto.ListRequest, readProperties) => {
+      const provider = await connection.provider();
+      const page = await provider.list(nameIn(request.getToken()), {
+        query: readProperties(request.getQuery()),
+        limit: request.getLimit(),
+        pageSize: request.getPageSize(),
+        continuationToken: request.getContinuationToken(),
+      });
+      return messages.listResponses(page);
+    }),
     invoke: providerHandler(async (provider, request: proto.InvokeRequest) =>
       messages.invokeResponse(await provider.invoke(nameIn(request.getTok()), valuesIn(request.getArgs()))),
     ),
   };
 }
 
-/** Reads properties of a request, and redacts their secrets in its messages. */
-type PropertiesReader = (struct: Struct | undefined) => WithSecrets;
-
-/** A method that responds with the result of `work`, or with its error. */
-function unaryHandler<Request, Response>(
-  work: (request: Request, readProperties: PropertiesReader, peer: string) => Response | Promise<Response>,
-): handleUnaryCall<Request, Response> {
-  return async (call, callback) => {
-    const redaction = new Redaction();
-    const secrets = new Set<string>();
-    const readProperties: PropertiesReader = (struct) => {
-      const read = fromStruct(struct);
-      redaction.hide(read.values, read.secrets);
-      for (const name of read.secrets) secrets.add(name);
-      return read;
-    };
-    await withRedaction(redaction, async () => {
-      try {
-        callback(null, await work(call.request, readProperties, call.getPeer()));
-      } catch (error) {
-        callback(messages.failure(error, { secrets }));
-      }
-    });
-  };
-}
-
 function packageSchema(): string {
+  // The executable holds its own.
+  if (isSea()) return getAsset("schema.json", "utf8");
   return readFileSync(require.resolve("pulumi-bunny/schema.json"), "utf8");
 }
 

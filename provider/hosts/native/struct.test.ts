@@ -29,11 +29,32 @@ test("secrets are marked when written, and recognised when read", () => {
   expect(fromStruct(struct)).toEqual({ values, secrets });
 });
 
-test("a nested secret makes its property secret", () => {
-  const inner = toStruct({ values: { password: "p" }, secrets: new Set(["password"]) });
-  const outer = toStruct({ values: { settings: {} }, secrets: none });
-  outer.getFieldsMap().get("settings")?.setStructValue(inner);
-  expect(fromStruct(outer)).toEqual({ values: { settings: { password: "p" } }, secrets: new Set(["settings"]) });
+test("a secret in an object stays at its place, and one in a list makes the outermost list secret", () => {
+  const values = {
+    signing: { key: "k", "odd.name": { deep: "d" }, open: 1 },
+    rules: [{ tags: ["t"], token: "x" }],
+    plain: "p",
+  };
+  const secrets = new Set(["signing.key", 'signing["odd.name"].deep', "rules"]);
+  const struct = toStruct({ values, secrets });
+  expect(fromStruct(struct)).toEqual({ values, secrets });
+  const inner = toStruct({ values: { token: "x" }, secrets: new Set(["token"]) });
+  const nested = toStruct({ values: { rules: [[{}]] }, secrets: none });
+  nested
+    .getFieldsMap()
+    .get("rules")
+    ?.getListValue()
+    ?.getValuesList()[0]
+    ?.getListValue()
+    ?.getValuesList()[0]
+    ?.setStructValue(inner);
+  expect(fromStruct(nested)).toEqual({ values: { rules: [[{ token: "x" }]] }, secrets: new Set(["rules"]) });
+});
+
+test("a secret whose object is no object marks what is there instead", () => {
+  const secrets = new Set(["signing.key", "gone.key", "list.key"]);
+  const { secrets: read } = fromStruct(toStruct({ values: { signing: "text", list: [1] }, secrets }));
+  expect(read).toEqual(new Set(["signing", "list"]));
 });
 
 test("all sentinels for unknown values become one", () => {

@@ -1,6 +1,8 @@
 import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb";
 import { unknownValue } from "../../check/unknown";
 import type { Properties } from "../../define/define";
+import { markAt } from "../../define/secret-paths";
+import { memberPath } from "../../diff/property-path";
 import { secretSignature, signature } from "../engine-constants";
 import type { WithSecrets } from "./secret-properties";
 
@@ -15,22 +17,34 @@ const unknownValues: ReadonlySet<string> = new Set([
   "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
 ]);
 
-/** Converts the engine's properties: secrets are unwrapped and their names kept, all unknowns become one sentinel. */
+/** Converts the engine's properties: secrets are unwrapped and their paths kept, all unknowns become one sentinel. */
 export function fromStruct(struct: Struct | undefined): WithSecrets {
   const secrets = new Set<string>();
-  return { values: membersOf(struct, (name) => () => secrets.add(name)), secrets };
+  const root: Place = { path: () => "", isList: false, add: (path) => secrets.add(path) };
+  return { values: membersOf(struct, root), secrets };
 }
 
 /** Converts properties to the engine's form. */
 export function toStruct({ values, secrets }: WithSecrets): Struct {
-  const struct = new Struct();
-  const fields = struct.getFieldsMap();
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined) fields.set(name, secrets.has(name) ? toSecret(toValue(value)) : toValue(value));
-  return struct;
+  return structOf(markAt(values, secrets, (value) => new Secret(value)));
 }
 
-function fromValue(value: Value, onSecret: () => void): unknown {
+/** Where a value is. A secret in a list makes the whole list secret, as in the engine. */
+interface Place {
+  path(): string;
+  readonly isList: boolean;
+  add(path: string): void;
+}
+
+function memberIn(place: Place, name: string): Place {
+  return place.isList ? place : { ...place, path: () => memberPath(place.path(), name) ?? (place.path() || name) };
+}
+
+class Secret {
+  constructor(readonly value: unknown) {}
+}
+
+function fromValue(value: Value, place: Place): unknown {
   switch (value.getKindCase()) {
     case Value.KindCase.STRING_VALUE:
       return unknownValues.has(value.getStringValue()) ? unknownValue : value.getStringValue();
@@ -38,29 +52,38 @@ function fromValue(value: Value, onSecret: () => void): unknown {
       return value.getNumberValue();
     case Value.KindCase.BOOL_VALUE:
       return value.getBoolValue();
-    case Value.KindCase.LIST_VALUE:
-      return (value.getListValue()?.getValuesList() ?? []).map((item) => fromValue(item, onSecret));
+    case Value.KindCase.LIST_VALUE: {
+      const items = { ...place, isList: true };
+      return (value.getListValue()?.getValuesList() ?? []).map((item) => fromValue(item, items));
+    }
     case Value.KindCase.STRUCT_VALUE:
-      return fromMembers(value.getStructValue(), onSecret);
+      return fromMembers(value.getStructValue(), place);
     default:
       return null;
   }
 }
 
-function fromMembers(struct: Struct | undefined, onSecret: () => void): unknown {
+function fromMembers(struct: Struct | undefined, place: Place): unknown {
   const fields = struct?.getFieldsMap();
   if (fields?.get(signature)?.getStringValue() === secretSignature) {
-    onSecret();
+    place.add(place.path());
     const inner = fields.get("value");
-    return inner ? fromValue(inner, onSecret) : null;
+    return inner ? fromValue(inner, place) : null;
   }
-  return membersOf(struct, () => onSecret);
+  return membersOf(struct, place);
 }
 
 /** Object.fromEntries defines own members, so `__proto__` is a name like any other. */
-function membersOf(struct: Struct | undefined, onSecretIn: (name: string) => () => void): Properties {
+function membersOf(struct: Struct | undefined, place: Place): Properties {
   const fields = [...(struct?.getFieldsMap().entries() ?? [])];
-  return Object.fromEntries(fields.map(([name, value]) => [name, fromValue(value, onSecretIn(name))]));
+  return Object.fromEntries(fields.map(([name, value]) => [name, fromValue(value, memberIn(place, name))]));
+}
+
+function structOf(values: Properties): Struct {
+  const struct = new Struct();
+  const fields = struct.getFieldsMap();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) fields.set(name, toValue(value));
+  return struct;
 }
 
 function toValue(plain: unknown): Value {
@@ -70,7 +93,8 @@ function toValue(plain: unknown): Value {
   else if (typeof plain === "number") value.setNumberValue(plain);
   else if (typeof plain === "boolean") value.setBoolValue(plain);
   else if (Array.isArray(plain)) value.setListValue(toListValue(plain));
-  else value.setStructValue(toStruct({ values: plain as Properties, secrets: new Set() }));
+  else if (plain instanceof Secret) return toSecret(toValue(plain.value));
+  else value.setStructValue(structOf(plain as Properties));
   return value;
 }
 

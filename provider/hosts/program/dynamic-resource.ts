@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as runtimeConfig from "@pulumi/pulumi/runtime/config";
 import { clientOptionsFrom, settings } from "../../configuration";
-import { tokenFor } from "../tokens";
-import { dynamicType, hasType, type ResourceShape, registeredProperties, resourceOptions } from "./resource-shape";
+import { dynamicType, tokenFor } from "../tokens";
+import { hasType, type ResourceShape, registeredProperties, resourceOptions } from "./resource-shape";
 import { secretNames } from "./secret-names";
 
 /**

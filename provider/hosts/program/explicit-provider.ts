@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { packageName } from "../tokens";
+import { packageName, providerType } from "../tokens";
+import { pluginOptions } from "./plugin-options";
 import { hasType } from "./resource-shape";
 
 /** The settings of a provider, by type. */
@@ -25,11 +26,16 @@ export abstract class ExplicitProvider extends pulumi.ProviderResource {
       // As Pulumi's generated packages do, so that the state is the same when a program moves to one.
       ...given(numbers, (key) => pulumi.output(args[key]).apply((value) => JSON.stringify(value))),
     ]);
-    super(packageName, name, inputs, pulumi.mergeOptions({ additionalSecretOutputs: [...secrets] }, opts));
+    super(
+      packageName,
+      name,
+      inputs,
+      pulumi.mergeOptions({ ...pluginOptions, additionalSecretOutputs: [...secrets] }, opts),
+    );
   }
 }
 
 /** Whether a value is a provider of this package, also of another copy of it. */
 export function isProvider(value: unknown): boolean {
-  return hasType(value, `pulumi:providers:${packageName}`);
+  return hasType(value, providerType);
 }

@@ -1,11 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
 import { tokenFor } from "../tokens";
+import { pluginOptions } from "./plugin-options";
 import { secretNames } from "./secret-names";
 
 /** Calls a data source through the plugin. */
 export async function callDataSource<T>(name: string, args: object, opts?: pulumi.InvokeOptions): Promise<T> {
   try {
-    return await pulumi.runtime.invoke(tokenFor(name), { ...args }, opts ?? {});
+    return await pulumi.runtime.invoke(tokenFor(name), { ...args }, { ...pluginOptions, ...opts });
   } catch (error) {
     throw new pulumi.RunError(error instanceof Error ? error.message : String(error));
   }
@@ -18,7 +19,7 @@ export function callDataSourceOutput<T>(
   opts?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<T> {
   const props = { ...args, ...secretNames({ ...args }) };
-  const output = pulumi.runtime.invokeOutput<T>(tokenFor(name), props, opts ?? {});
+  const output = pulumi.runtime.invokeOutput<T>(tokenFor(name), props, { ...pluginOptions, ...opts });
   showWithoutStack(output);
   return output;
 }

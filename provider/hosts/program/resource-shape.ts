@@ -1,11 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
+import { isPlainObject } from "./secret-names";
 
 /** A generated class's metadata. */
 export interface ResourceShape {
   readonly name: string;
   /** All inputs and outputs: the SDK creates members of the resource for registered properties only. */
   readonly properties: readonly string[];
-  /** Secret arguments and outputs. */
+  /** Paths of secret arguments and outputs: `value`, `awsSigning.key`. */
   readonly secrets: readonly string[];
 }
 
@@ -15,10 +16,23 @@ export function registeredProperties(
   args: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const members = Object.fromEntries(shape.properties.map((property) => [property, undefined]));
-  const secretArgs = shape.secrets.flatMap((secret) =>
-    args[secret] === undefined ? [] : [[secret, pulumi.secret(args[secret])]],
-  );
-  return { ...members, ...args, ...Object.fromEntries(secretArgs) };
+  const secret = shape.secrets.reduce((all, path) => withSecretAt(all, path.split(".")), args);
+  return { ...members, ...secret };
+}
+
+/** The arguments with a secret at this path, if something is given there. */
+function withSecretAt(
+  args: Readonly<Record<string, unknown>>,
+  [name = "", ...rest]: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const value = args[name];
+  if (value === undefined) return args;
+  if (rest.length === 0) return { ...args, [name]: pulumi.secret(value) };
+  if (isPlainObject(value)) return { ...args, [name]: withSecretAt(value, rest) };
+  // A secret in an Output makes all of it secret.
+  const hasSecret = (known: unknown): boolean =>
+    rest.reduce<unknown>((parent, member) => (isPlainObject(parent) ? parent[member] : undefined), known) !== undefined;
+  return { ...args, [name]: pulumi.output(value).apply((known) => (hasSecret(known) ? pulumi.secret(known) : known)) };
 }
 
 /**
@@ -31,7 +45,9 @@ export function resourceOptions(
   otherHostsType: string,
   given: pulumi.CustomResourceOptions,
 ): pulumi.CustomResourceOptions {
-  const secrets = shape.secrets.length > 0 ? { additionalSecretOutputs: [...shape.secrets] } : {};
+  // The engine knows names only here. Secrets below them are marked in the arguments.
+  const names = shape.secrets.filter((path) => shape.properties.includes(path));
+  const secrets = names.length > 0 ? { additionalSecretOutputs: names } : {};
   const aliases = [{}, ...(given.aliases ?? [])].flatMap((alias) =>
     isAlias(alias) && alias.type === undefined ? [{ ...alias, type: otherHostsType }] : [],
   );
@@ -46,9 +62,4 @@ function isAlias(alias: unknown): alias is pulumi.Alias {
 export function hasType(value: unknown, type: string): boolean {
   const isResource = typeof value === "object" && value !== null && "__pulumiType" in value;
   return isResource && value.__pulumiType === type;
-}
-
-/** The engine's type of a dynamic resource. */
-export function dynamicType(name: string): string {
-  return `pulumi-nodejs:dynamic/bunny:${name}`;
 }

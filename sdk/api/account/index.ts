@@ -1,6 +1,8 @@
 import type { Connection } from "../connection";
 import { Locations } from "./locations";
 
+export type { Country, Region } from "./locations";
+
 /** The areas of the client for the account. */
 export interface AccountAreas {
   readonly locations: Locations;

@@ -70,6 +70,7 @@ export const dnsRecord = settings.extend({
   monitorStatus: dnsMonitoringStatus.wire.nullish(),
   accelerationStatus: dnsAccelerationStatus.wire.nullish(),
 });
+const dnsRecordPage = pageOf(dnsRecord);
 
 export type DnsRecord = z.output<typeof dnsRecord>;
 export type DnsRecordType = (typeof dnsRecordType.names)[number];
@@ -107,7 +108,7 @@ export class DnsRecords {
       ...options,
       path: { zoneId },
       query: { page, perPage, type: type && dnsRecordType.toWire(type), search },
-      response: pageOf(dnsRecord),
+      response: dnsRecordPage,
     });
   }
 

@@ -40,6 +40,7 @@ const dnsZone = settings.extend({
   nameserversNextCheck: text,
   dnsSecEnabled: flag,
 });
+const dnsZonePage = pageOf(dnsZone);
 
 export type DnsZone = z.output<typeof dnsZone>;
 export type DnsZoneSettings = SettingsOf<typeof settings>;
@@ -78,7 +79,7 @@ export class DnsZones {
       ...options,
       path: {},
       query: { page, perPage, search, view: view && dnsViewType.toWire(view) },
-      response: pageOf(dnsZone),
+      response: dnsZonePage,
     });
   }
 

@@ -26,6 +26,7 @@ const release = z.object({
   dateReleased: text,
   datePublished: text,
 });
+const releasePage = pageOf(release);
 
 export type EdgeScriptRelease = z.output<typeof release>;
 
@@ -47,7 +48,7 @@ export class EdgeScriptReleases {
       ...options,
       path: { id: scriptId },
       query: { page, perPage },
-      response: pageOf(release),
+      response: releasePage,
     });
   }
 

@@ -63,6 +63,7 @@ const edgeScript = z.object({
   monthlyRequestCount: z.number().nullish(),
   monthlyCpuTime: z.number().nullish(),
 });
+const edgeScriptPage = pageOf(edgeScript);
 
 export const scriptCode = requireAnyOf(z.object({ code: z.string().nullish(), lastModified: text }));
 
@@ -132,7 +133,7 @@ export class EdgeScripts {
       ...options,
       path: {},
       query: { type: types, page, perPage, search, includeLinkedPullzones: includeLinkedPullZones, integrationId },
-      response: pageOf(edgeScript),
+      response: edgeScriptPage,
     });
   }
 

@@ -2,6 +2,20 @@ import type { Caller } from "../../http/call";
 import type { Streamer } from "../../http/stream";
 import { Logs } from "./logs";
 
+export { type AnyCacheStatus, type CacheStatus, cacheStatus } from "./cache-status";
+export {
+  type LogDayOptions,
+  type LogFollowOptions,
+  type LogListOptions,
+  type LogPageOptions,
+  Logs,
+  loggingAdvice,
+  loggingLimit,
+} from "./logs";
+export type { LogPage } from "./pages";
+export { type LogFilter, problemWith, type StatusFilter } from "./query";
+export { type LogRecord, logRecord } from "./record";
+
 /** The areas of the client for the logging interface. */
 export interface LoggingAreas {
   readonly logs: Logs;

@@ -1,11 +1,46 @@
 import type { Connection } from "../connection";
+import { EdgeRules } from "./edge-rules";
+import { OptimizerClasses } from "./optimizer-classes";
 import { PullZoneHostnames } from "./pull-zone-hostnames";
 import { PullZones } from "./pull-zones";
+
+export {
+  type EdgeRule,
+  type EdgeRuleAction,
+  type EdgeRuleSettings,
+  type EdgeRuleTrigger,
+  edgeRuleAction,
+  edgeRuleMatching,
+  edgeRuleTrigger,
+} from "./edge-rule-model";
+export { createdEdgeRule } from "./edge-rules";
+export { newPullZone, newPullZoneWire } from "./new-pull-zone";
+export { classesOf, type OptimizerClass } from "./optimizer-classes";
+export {
+  certificateProvisionType,
+  ddosProtectionType,
+  edgeScriptExecutionPhase,
+  ipFamilyPolicy,
+  logForwardingProtocol,
+  optimizerWatermarkPosition,
+  permaCacheType,
+  preloadingScreenTheme,
+  pullZoneLogFormat,
+  pullZoneOriginType,
+  pullZoneType,
+  stickySessionType,
+  tlsSecurityLevel,
+} from "./pull-zone-enums";
+export { isHostnameRegistered, isNotPointingHere } from "./pull-zone-hostnames";
+export type { PullZone, PullZoneHostname } from "./pull-zone-model";
+export type { PullZoneSettings } from "./pull-zone-settings";
 
 /** The areas of the client for pull zones. */
 export interface PullZoneAreas {
   readonly pullZones: PullZones;
   readonly pullZoneHostnames: PullZoneHostnames;
+  readonly edgeRules: EdgeRules;
+  readonly optimizerClasses: OptimizerClasses;
 }
 
 /** Creates the areas for pull zones. */
@@ -13,5 +48,7 @@ export function pullZoneAreas(connection: Connection): PullZoneAreas {
   return {
     pullZones: new PullZones(connection),
     pullZoneHostnames: new PullZoneHostnames(connection),
+    edgeRules: new EdgeRules(connection),
+    optimizerClasses: new OptimizerClasses(connection),
   };
 }

@@ -1,7 +1,20 @@
 import { objectKey } from "../../consistency/writes";
+import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
+import { privateKeyType } from "../dns";
+import { type PullZone, type PullZoneHostname, zoneRead } from "./pull-zone-model";
+
+/** Whether a certificate was refused since the hostname does not point to the platform. */
+export function isNotPointingHere(error: unknown): boolean {
+  return error instanceof BunnyError && error.status === 400 && /not pointing to our servers/i.test(error.message);
+}
+
+/** Whether a hostname was refused since a pull zone has it, of this account or another. */
+export function isHostnameRegistered(error: unknown): boolean {
+  return error instanceof BunnyError && error.errorKey === "pullzone.hostname_already_registered";
+}
 
 /** Hostnames of pull zones; a pull zone's response includes them. Source: the vendor's `core.json`. */
 export class PullZoneHostnames {
@@ -15,6 +28,8 @@ export class PullZoneHostnames {
         path: { id: pullZoneId },
         body: { hostname },
         response: noBody,
+        // A second one is refused, so that no hostname is added twice.
+        repeatable: true,
       }),
     );
   }
@@ -42,6 +57,113 @@ export class PullZoneHostnames {
         repeatable: true,
       }),
     );
+  }
+
+  /**
+   * Requests a free certificate of Let's Encrypt, and returns once the hostname has it. The hostname must point to the
+   * platform, for which it is requested again for up to `waitMs` (default: 0); a wildcard can only be validated by DNS,
+   * where the platform serves its zone.
+   * `GET /pullzone/loadFreeCertificate`
+   *
+   * @throws BunnyError `bad_request`; {@link isNotPointingHere} says whether the hostname points elsewhere.
+   */
+  loadFreeCertificate(
+    pullZoneId: number,
+    hostname: string,
+    {
+      validation = "Http",
+      waitMs: forMs = 0,
+      ...options
+    }: { validation?: "Http" | "Dns"; waitMs?: number } & CallOptions = {},
+  ): Promise<void> {
+    const query = { hostname, useOnlyHttp01: validation === "Http" };
+    const request = () => this.write(pullZoneId, options, () => this.load(query, options));
+    const reason = `${hostname} does not point to the platform yet, so that it gets no certificate`;
+    return this.connection.poll.whileEarly(request, { ...options, isEarly: isNotPointingHere, forMs, reason });
+  }
+
+  private load(query: { hostname: string; useOnlyHttp01: boolean }, options: CallOptions): Promise<void> {
+    return this.connection.call("GET /pullzone/loadFreeCertificate", {
+      ...options,
+      path: {},
+      query,
+      response: noBody,
+    });
+  }
+
+  /**
+   * Sets a hostname's own certificate; both are PEM texts. `POST /pullzone/{id}/addCertificate`
+   */
+  addCertificate(
+    pullZoneId: number,
+    hostname: string,
+    { certificate, certificateKey }: { certificate: string; certificateKey: string },
+    options?: CallOptions,
+  ): Promise<void> {
+    const [encodedCertificate, encodedKey] = [certificate, certificateKey].map((pem) =>
+      Buffer.from(pem).toString("base64"),
+    );
+    return this.write(pullZoneId, options, () =>
+      this.connection.call("POST /pullzone/{id}/addCertificate", {
+        ...options,
+        path: { id: pullZoneId },
+        body: { hostname, certificate: encodedCertificate, certificateKey: encodedKey },
+        response: noBody,
+        repeatable: true,
+        secrets: [certificateKey, encodedKey ?? ""],
+      }),
+    );
+  }
+
+  /** Removes a hostname's certificate. `DELETE /pullzone/{id}/removeCertificate` */
+  removeCertificate(pullZoneId: number, hostname: string, options?: CallOptions): Promise<void> {
+    return this.write(pullZoneId, options, () =>
+      this.connection.call("DELETE /pullzone/{id}/removeCertificate", {
+        ...options,
+        path: { id: pullZoneId },
+        body: { hostname },
+        response: noBody,
+      }),
+    );
+  }
+
+  /** Sets the kind of key of a hostname's free certificate, which is issued anew. `POST /pullzone/{id}/updatePrivateKeyType` */
+  setKeyType(
+    pullZoneId: number,
+    hostname: string,
+    keyType: (typeof privateKeyType.names)[number],
+    options?: CallOptions,
+  ): Promise<void> {
+    return this.write(pullZoneId, options, () =>
+      this.connection.call("POST /pullzone/{id}/updatePrivateKeyType", {
+        ...options,
+        path: { id: pullZoneId },
+        body: { hostname, keyType: privateKeyType.toWire(keyType) },
+        response: noBody,
+        repeatable: true,
+      }),
+    );
+  }
+
+  /**
+   * The pull zone of a hostname that was just written, as soon as reads show it with `isWritten`: cached, or polled for a
+   * moment. `GET /pullzone/{id}`
+   */
+  async zoneWith(
+    pullZoneId: number,
+    hostname: string,
+    isWritten: (hostname: PullZoneHostname) => boolean = () => true,
+    options?: CallOptions,
+  ): Promise<PullZone> {
+    const { reads, poll } = this.connection;
+    const read = () => this.connection.call("GET /pullzone/{id}", { ...options, ...zoneRead(pullZoneId) });
+    const isShown = ({ hostnames }: PullZone) =>
+      hostnames.some((one) => one.value?.toLowerCase() === hostname && isWritten(one));
+    const object = objectKey.pullZone(pullZoneId);
+    const cached = await reads.get(object, "pull zone", read);
+    if (isShown(cached)) return cached;
+    reads.forget(object);
+    return poll.until(read, isShown, options);
   }
 
   private write(pullZoneId: number, options: CallOptions | undefined, write: () => Promise<void>): Promise<void> {

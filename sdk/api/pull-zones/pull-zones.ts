@@ -1,67 +1,18 @@
-import { z } from "zod";
 import { findCreated } from "../../consistency/find-created";
 import { hasSameMembers, holdsMember } from "../../consistency/list-members";
 import type { ProvedWrite } from "../../consistency/proved-writes";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { wireEnum } from "../../wire/enums";
+import type { RequestTiming } from "../../http/request";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
-import { availability, listOf, noBody } from "../../wire/schemas";
-import { type SettingsOf, toWireSettings } from "../../wire/settings";
+import { availability, noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
+import { type PullZone, pullZone, zoneRead } from "./pull-zone-model";
+import { type PullZoneSettings, pullZoneSettingsToWire } from "./pull-zone-settings";
 
-/** The billing tier of a pull zone. */
-export const pullZoneType = wireEnum({ Premium: 0, Volume: 1 });
-/** The origin of a pull zone's files. */
-export const pullZoneOriginType = wireEnum({
-  OriginUrl: 0,
-  DnsAccelerate: 1,
-  StorageZone: 2,
-  LoadBalancer: 3,
-  EdgeScript: 4,
-  MagicContainers: 5,
-  PushZone: 6,
-});
-
-const text = z.string().nullish();
-
-const hostname = z.object({
-  id: z.int(),
-  value: text,
-  forceSSL: z.boolean().nullish(),
-  isSystemHostname: z.boolean().nullish(),
-  hasCertificate: z.boolean().nullish(),
-});
-
-const settings = z.object({
-  type: pullZoneType.wire.nullish(),
-  originType: pullZoneOriginType.wire.nullish(),
-  originUrl: text,
-  edgeScriptId: z.int().nullish(),
-  middlewareScriptId: z.int().nullish(),
-  enableLogging: z.boolean().nullish(),
-  allowedReferrers: listOf(z.string()),
-  blockedReferrers: listOf(z.string()),
-  blockedIps: listOf(z.string()),
-});
-
-const pullZone = settings.extend({
-  id: z.int(),
-  name: text,
-  enabled: z.boolean().nullish(),
-  suspended: z.boolean().nullish(),
-  cnameDomain: text,
-  hostnames: listOf(hostname),
-});
-
-/** A pull zone. The platform's response has many more properties. */
-export type PullZone = z.output<typeof pullZone>;
-
-/** Settings of a pull zone. A list replaces the current one. */
-export interface PullZoneSettings extends SettingsOf<typeof settings> {
-  /** Any other property of the vendor's `PullZoneSettingsModel`, in camelCase: `{ enableWebpVary: true }`. */
-  further?: Readonly<Record<string, unknown>>;
-}
+/** The kind of its ids. */
+const kind = "pull zone";
+const pullZonePage = pageOf(pullZone);
 
 /** Pull zones and their lists. Source: the vendor's `core.json`. */
 export class PullZones {
@@ -83,7 +34,7 @@ export class PullZones {
       ...options,
       path: {},
       query: { page, perPage, search },
-      response: pageOf(pullZone),
+      response: pullZonePage,
     });
   }
 
@@ -102,30 +53,53 @@ export class PullZones {
     return this.connection.call("POST /pullzone/checkavailability", details);
   }
 
-  /** Reads a pull zone. `GET /pullzone/{id}` */
-  get(id: number, options?: CallOptions): Promise<PullZone> {
-    const details = { path: { id }, response: pullZone, about: ["id", id] as const };
-    return this.connection.call("GET /pullzone/{id}", { ...options, ...details });
+  /**
+   * Reads a pull zone, with `certificates` also those of its hostnames, without their keys. `GET /pullzone/{id}`
+   */
+  get(id: number, { certificates, ...options }: { certificates?: boolean } & CallOptions = {}): Promise<PullZone> {
+    this.connection.creates.owns(kind, id);
+    const query = { includeCertificate: certificates || undefined };
+    return this.connection.call("GET /pullzone/{id}", { ...options, ...zoneRead(id), query });
   }
 
   /**
    * The cached pull zone: at most 30 s old, and read after this client's last write to it. Reads many members of one
-   * zone with one call. `GET /pullzone/{id}`
+   * zone with one call, and another one for those that need `certificates`. `GET /pullzone/{id}`
    */
-  snapshot(id: number): Promise<PullZone> {
-    return this.connection.reads.get(objectKey.pullZone(id), "pull zone", () => this.get(id));
+  snapshot(id: number, { certificates = false } = {}): Promise<PullZone> {
+    const what = certificates ? "pull zone with certificates" : "pull zone";
+    return this.connection.reads.get(objectKey.pullZone(id), what, () => this.get(id, { certificates }));
   }
 
-  /** Creates a pull zone; its name is unique on the platform. `POST /pullzone` */
-  async create({ name, ...settings }: PullZoneSettings & { name: string }, options?: CallOptions): Promise<PullZone> {
-    const created = await this.connection.call("POST /pullzone", {
+  /**
+   * Creates a pull zone, exactly once; its name is unique on the platform. If the response is lost, the account is
+   * searched for the name. Creates run one after another, since the platform fails some of those that overlap.
+   * `POST /pullzone`
+   *
+   * @throws BunnyError `bad_request` where the name is taken.
+   */
+  create({ name, ...settings }: PullZoneSettings & { name: string }, options?: CallOptions): Promise<PullZone> {
+    return this.connection.creates.run({
       ...options,
-      path: {},
-      body: { ...toWire(settings), name },
-      // The response is the whole zone, though the document promises no body.
-      response: pullZone.optional(),
+      description: `one named ${JSON.stringify(name)} among the pull zones`,
+      queue: "pull zones",
+      kind,
+      send: async () => {
+        const created = await this.connection.call("POST /pullzone", {
+          ...options,
+          path: {},
+          body: { ...pullZoneSettingsToWire(settings), name },
+          // The response is the whole zone, though the document promises no body.
+          response: pullZone.optional(),
+        });
+        return created ?? findCreated("POST /pullzone", () => this.find(name, options));
+      },
+      idOf: ({ id }) => id,
+      findCandidates: async () => {
+        const found = await this.find(name, options);
+        return found ? [{ id: found.id, value: found }] : [];
+      },
     });
-    return created ?? findCreated("POST /pullzone", () => this.find(name, options));
   }
 
   /**
@@ -134,11 +108,11 @@ export class PullZones {
    */
   async update(id: number, settings: PullZoneSettings, options?: CallOptions): Promise<PullZone> {
     const operation = "POST /pullzone/{id}";
-    const body = toWire(settings);
-    const send = () =>
-      this.connection.call(operation, { ...options, path: { id }, body, response: pullZone, repeatable: true });
+    const body = pullZoneSettingsToWire(settings);
+    const details = { ...options, path: { id }, body, response: pullZone, repeatable: true };
+    const send = (_again?: boolean, timing?: RequestTiming) => this.connection.call(operation, { ...details, timing });
     const lists = listNames.filter((name) => settings[name] !== undefined);
-    if (lists.length === 0) return this.connection.writes.queued(objectKey.pullZone(id), options, send);
+    if (lists.length === 0) return this.connection.writes.queued(objectKey.pullZone(id), options, () => send());
     const isShown = (zone: PullZone) => lists.every((name) => hasSameMembers(zone[name], settings[name] ?? []));
     return this.proved({ operation, alone: true, send, isShown }, id, options);
   }
@@ -148,6 +122,43 @@ export class PullZones {
     return this.connection.writes.queued(objectKey.pullZone(id), options, () =>
       this.connection.call("DELETE /pullzone/{id}", { ...options, path: { id }, response: noBody }),
     );
+  }
+
+  /**
+   * Sets the key that signs URLs for token authentication, 8 to 36 characters; without one the platform generates it.
+   * `POST /pullzone/{id}/resetSecurityKey`
+   */
+  resetSecurityKey(id: number, securityKey?: string, options?: CallOptions): Promise<void> {
+    return this.connection.writes.queued(objectKey.pullZone(id), options, () =>
+      this.connection.call("POST /pullzone/{id}/resetSecurityKey", {
+        ...options,
+        path: { id },
+        body: { securityKey },
+        response: noBody,
+        repeatable: true,
+        secrets: securityKey === undefined ? [] : [securityKey],
+      }),
+    );
+  }
+
+  /** Purges the cache of a pull zone, or its files with a cache tag. `POST /pullzone/{id}/purgeCache` */
+  purge(id: number, { cacheTag, ...options }: { cacheTag?: string } & CallOptions = {}): Promise<void> {
+    return this.connection.call("POST /pullzone/{id}/purgeCache", {
+      ...options,
+      path: { id },
+      body: { cacheTag },
+      response: noBody,
+      repeatable: true,
+    });
+  }
+
+  /**
+   * Purges a URL of any pull zone of the account, also all that a `*` at its end matches; `exactPath` leaves out the
+   * variants of a file. `POST /purge`
+   */
+  purgeUrl(url: string, { exactPath, ...options }: { exactPath?: boolean } & CallOptions = {}): Promise<void> {
+    const query = { url, exactPath };
+    return this.connection.call("POST /purge", { ...options, path: {}, query, response: noBody, repeatable: true });
   }
 
   /** Blocks an address. `POST /pullzone/{id}/addBlockedIp`, then `GET /pullzone/{id}` */
@@ -194,8 +205,8 @@ export class PullZones {
     isShown: (zone: PullZone) => boolean,
     options?: CallOptions,
   ): Promise<void> {
-    const send = () =>
-      this.connection.call(operation, { ...options, path: { id }, body, response: noBody, repeatable: true });
+    const details = { ...options, path: { id }, body, response: noBody, repeatable: true };
+    const send = (_again: boolean, timing: RequestTiming) => this.connection.call(operation, { ...details, timing });
     await this.proved({ operation, send, isShown }, id, options);
   }
 
@@ -214,7 +225,3 @@ export class PullZones {
 
 /** The settings that are lists of members. */
 const listNames = ["allowedReferrers", "blockedReferrers", "blockedIps"] as const;
-
-function toWire({ further, ...settings }: PullZoneSettings): Record<string, unknown> {
-  return { ...further, ...toWireSettings(settings, { type: pullZoneType, originType: pullZoneOriginType }) };
-}

@@ -28,6 +28,7 @@ const customAccessList = z.object({
   entryCount: z.number().nullish(),
   lastModified: text,
 });
+const customAccessListResponse = underData(customAccessList);
 
 const accessListDetails = z.object({
   listId: z.int(),
@@ -56,6 +57,7 @@ const accessLists = requireAnyOf(
 );
 
 const configuration = z.object({ isEnabled: z.boolean().nullish(), action: accessListAction.wire.nullish() });
+const configurationResponse = underData(configuration);
 
 export type CustomAccessList = z.output<typeof customAccessList>;
 /** A list as a shield zone uses it: enabled or not, and with which action. */
@@ -90,7 +92,7 @@ export class AccessListsApi {
         ...options,
         path: { shieldZoneId },
         body: { ...list, type: accessListType.toWire(list.type) },
-        response: underData(customAccessList),
+        response: customAccessListResponse,
       });
     return this.connection.writes.create(objectKey.shieldZone(shieldZoneId), shownBy, () =>
       this.connection.creates.run({
@@ -165,7 +167,7 @@ export class AccessListsApi {
     return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
       ...options,
       path: { shieldZoneId, id },
-      response: underData(customAccessList),
+      response: customAccessListResponse,
       about: ["id", id],
     });
   }
@@ -186,7 +188,7 @@ export class AccessListsApi {
         ...options,
         path: { shieldZoneId, id },
         body: changes,
-        response: underData(customAccessList),
+        response: customAccessListResponse,
       }),
     );
   }
@@ -219,7 +221,7 @@ export class AccessListsApi {
         ...options,
         path: { shieldZoneId, id: configurationId },
         body: { isEnabled: enabled, action: accessListAction.toWire(action) },
-        response: underData(configuration),
+        response: configurationResponse,
       }),
     );
   }

@@ -39,6 +39,7 @@ const configuration = z.object({
   createdAt: z.string(),
   updatedAt: text,
 });
+const configurationResponse = underData(configuration);
 
 /** On the wire the four properties are capitalized, unlike the rest of shield. */
 const parameterGroups = z
@@ -81,8 +82,10 @@ const endpoint = z.object({
   createdAt: z.string(),
   updatedAt: text,
 });
+const endpointResponse = underData(endpoint);
 
 const state = z.object({ configuration, endpoints: listOf(endpoint) });
+const stateResponse = underData(state);
 
 /** The API Guardian of a shield zone: its settings and the endpoints of the uploaded specification. */
 export type ApiGuardianState = z.output<typeof state>;
@@ -136,7 +139,7 @@ export class ApiGuardian {
     return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/api-guardian", {
       ...options,
       path: { shieldZoneId },
-      response: underData(state),
+      response: stateResponse,
     });
   }
 
@@ -166,7 +169,7 @@ export class ApiGuardian {
         ...options,
         path: { shieldZoneId },
         body,
-        response: underData(configuration),
+        response: configurationResponse,
       }),
     );
   }
@@ -253,7 +256,7 @@ export class ApiGuardian {
         ...options,
         path: { shieldZoneId, endpointId },
         body,
-        response: underData(endpoint),
+        response: endpointResponse,
       }),
     );
   }
@@ -274,7 +277,7 @@ export class ApiGuardian {
     options?: CallOptions,
   ): Promise<ApiGuardianState> {
     const path = { shieldZoneId };
-    return this.connection.call(operation, { ...options, path, body: specification, response: underData(state) });
+    return this.connection.call(operation, { ...options, path, body: specification, response: stateResponse });
   }
 
   private write<T>(shieldZoneId: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {

@@ -1,19 +1,93 @@
 import type { Connection } from "../connection";
 import { AccessListsApi } from "./access-lists";
 import { ApiGuardian } from "./api-guardian";
+import { BotDetection } from "./bot-detection";
+import { Bots } from "./bots";
 import { Overages } from "./overages";
 import { RateLimits } from "./rate-limits";
+import { ShieldEvents } from "./shield-events";
 import { ShieldZones } from "./shield-zones";
 import { UploadScanning } from "./upload-scanning";
+import { Waf } from "./waf";
+import { WafRules } from "./waf-rules";
+
+export {
+  type AccessListAction,
+  type AccessListConfiguration,
+  type AccessListDetails,
+  type AccessLists,
+  type AccessListType,
+  accessListAction,
+  accessListType,
+  type CreateAccessList,
+  type CustomAccessList,
+} from "./access-lists";
+export {
+  type ApiGuardianConfiguration,
+  type ApiGuardianEndpoint,
+  type ApiGuardianEndpointSettings,
+  type ApiGuardianSettings,
+  type ApiGuardianSpecification,
+  type ApiGuardianState,
+  executionMode,
+  limitAction,
+  rateLimitTimeframe,
+  rateLimitTypes,
+} from "./api-guardian";
+export {
+  type BotDetectionSettings,
+  botDetectionMode,
+  botSensitivity,
+  fingerprintAggression,
+  type SetBotDetection,
+} from "./bot-detection";
+export { type Bot, type BotCategoryGroup, botAction, botCategory, botCategoryAction, botIn } from "./bots";
+export type { OverageReport } from "./overages";
+export { planType } from "./plan-type";
+export type { RateLimit, RateLimitSettings } from "./rate-limits";
+export {
+  operatorsWithoutValue,
+  type RateLimitConfiguration,
+  type RuleCondition,
+  type RuleConditionResponse,
+  type RuleConfigurationResponse,
+  rateLimitAction,
+  rateLimitBlockTime,
+  rateLimitCounterKey,
+  ruleOperator,
+  ruleSeverity,
+  ruleTransformation,
+  ruleVariables,
+  type WafRuleConfiguration,
+  wafRuleAction,
+} from "./rule-configuration";
+export { eventFields, eventOperators, type ShieldEvent, type ShieldEventSearch } from "./shield-events";
+export {
+  type CreateShieldZone,
+  ddosSensitivity,
+  type ShieldZone,
+  type ShieldZoneDefaults,
+  type ShieldZoneMapping,
+  type ShieldZoneSettings,
+} from "./shield-zones";
+export { type SetUploadScanning, scannerMode, type UploadScanningSettings } from "./upload-scanning";
+export type { WafEngineVariable, WafProfile } from "./waf";
+export type { ManagedWafRuleset, WafRule, WafRuleSettings } from "./waf-rules";
+export { createdRule } from "./zone-rules";
 
 /** The areas of the client for Bunny Shield. */
 export interface ShieldAreas {
   readonly accessLists: AccessListsApi;
   readonly apiGuardian: ApiGuardian;
+  readonly botDetection: BotDetection;
+  readonly bots: Bots;
   readonly rateLimits: RateLimits;
   readonly uploadScanning: UploadScanning;
   readonly overages: Overages;
   readonly shieldZones: ShieldZones;
+  readonly shieldEvents: ShieldEvents;
+  readonly waf: Waf;
+  readonly wafRules: WafRules;
 }
 
 /** Creates the areas for Bunny Shield. */
@@ -21,9 +95,14 @@ export function shieldAreas(connection: Connection): ShieldAreas {
   return {
     accessLists: new AccessListsApi(connection),
     apiGuardian: new ApiGuardian(connection),
+    botDetection: new BotDetection(connection),
+    bots: new Bots(connection),
     rateLimits: new RateLimits(connection),
     uploadScanning: new UploadScanning(connection),
     overages: new Overages(connection),
     shieldZones: new ShieldZones(connection),
+    shieldEvents: new ShieldEvents(connection),
+    waf: new Waf(connection),
+    wafRules: new WafRules(connection),
   };
 }

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { wireEnum } from "../../wire/enums";
+import { type WireEnum, wireEnum } from "../../wire/enums";
 import { listOf, mapOf } from "../../wire/schemas";
+import { toWireSettings } from "../../wire/settings";
 import { rateLimitTimeframe } from "./api-guardian";
 
 /** The action for a request over the limit. */
 export const rateLimitAction = wireEnum({ RateLimit: 1, Log: 2, Challenge: 3 });
+/** The action of a custom WAF rule. */
+export const wafRuleAction = wireEnum({ Block: 1, Log: 2, Challenge: 3, Allow: 4, Bypass: 5 });
 /** The key that requests are counted by. */
 export const rateLimitCounterKey = wireEnum({
   IP: 0,
@@ -115,20 +118,28 @@ const condition = z.object({
   isRegexVariable: flag,
 });
 
-/** A rule's configuration in responses. The document promises reads without the limit itself, though they hold it. */
-export const ruleConfiguration = condition.extend({
-  actionType: rateLimitAction.wire.nullish(),
+/** What the configurations of all kinds of rules have in common, in responses. */
+const anyConfiguration = condition.extend({
   severityType: ruleSeverity.wire.nullish(),
   transformationTypes: listOf(ruleTransformation.wire),
+  chainedRuleConditions: z.array(condition.nullable()).nullish(),
+});
+
+/** A rate limit's configuration in responses. The document promises reads without the limit itself, though they hold it. */
+export const rateLimitConfiguration = anyConfiguration.extend({
+  actionType: rateLimitAction.wire.nullish(),
   requestCount: z.number().nullish(),
   counterKeyType: rateLimitCounterKey.wire.nullish(),
   timeframe: rateLimitTimeframe.wire.nullish(),
   blockTime: rateLimitBlockTime.wire.nullish(),
-  chainedRuleConditions: z.array(condition.nullable()).nullish(),
 });
 
+/** The configuration of a custom WAF rule in responses. */
+export const wafRuleConfiguration = anyConfiguration.extend({ actionType: wafRuleAction.wire.nullish() });
+
 export type RuleConditionResponse = z.output<typeof condition>;
-export type RuleConfigurationResponse = z.output<typeof ruleConfiguration>;
+/** The configuration of a rule of any kind in responses. */
+export type RuleConfigurationResponse = z.output<typeof anyConfiguration>;
 
 type NameIn<Enum extends { toWire(name: never): number }> = Parameters<Enum["toWire"]>[0];
 
@@ -143,37 +154,42 @@ export interface RuleCondition {
   isRegexVariable?: boolean;
 }
 
-/** What a rate limit counts, and its action over the limit. All conditions must match. */
-export interface RateLimitConfiguration extends RuleCondition {
-  actionType: NameIn<typeof rateLimitAction>;
-  requestCount: number;
-  timeframe: NameIn<typeof rateLimitTimeframe>;
-  blockTime: NameIn<typeof rateLimitBlockTime>;
-  counterKeyType?: NameIn<typeof rateLimitCounterKey>;
+/** What a rule of any kind matches. All conditions must match. */
+export interface RuleConfiguration extends RuleCondition {
   severityType?: NameIn<typeof ruleSeverity>;
   /** In the order in which they are applied. */
   transformationTypes?: readonly NameIn<typeof ruleTransformation>[];
   chainedRuleConditions?: readonly RuleCondition[];
 }
 
-/** Converts the configuration for a request. */
-export function configurationToWire(configuration: RateLimitConfiguration) {
-  const { counterKeyType, severityType, transformationTypes, chainedRuleConditions } = configuration;
-  return {
-    ...configuration,
-    ...conditionToWire(configuration),
-    actionType: rateLimitAction.toWire(configuration.actionType),
-    timeframe: rateLimitTimeframe.toWire(configuration.timeframe),
-    blockTime: rateLimitBlockTime.toWire(configuration.blockTime),
-    counterKeyType: counterKeyType === undefined ? undefined : rateLimitCounterKey.toWire(counterKeyType),
-    severityType: severityType === undefined ? undefined : ruleSeverity.toWire(severityType),
-    transformationTypes: transformationTypes?.map((name) => ruleTransformation.toWire(name)),
-    chainedRuleConditions: chainedRuleConditions?.map(conditionToWire),
-  };
+/** What a rate limit counts, and its action over the limit. */
+export interface RateLimitConfiguration extends RuleConfiguration {
+  actionType: NameIn<typeof rateLimitAction>;
+  requestCount: number;
+  timeframe: NameIn<typeof rateLimitTimeframe>;
+  blockTime: NameIn<typeof rateLimitBlockTime>;
+  counterKeyType?: NameIn<typeof rateLimitCounterKey>;
 }
 
-function conditionToWire({ operatorType, ...condition }: RuleCondition) {
-  return { ...condition, operatorType: ruleOperator.toWire(operatorType) };
+/** What a custom WAF rule matches, and its action. */
+export interface WafRuleConfiguration extends RuleConfiguration {
+  actionType: NameIn<typeof wafRuleAction>;
+}
+
+/** The enums of a configuration, by property. */
+const enums: Readonly<Record<string, WireEnum<string>>> = { operatorType: ruleOperator, severityType: ruleSeverity };
+
+/** Converts a configuration for a request. `ownEnums` are those that only its kind of rule has. */
+export function configurationToWire(
+  configuration: RuleConfiguration,
+  ownEnums: Readonly<Record<string, WireEnum<string>>>,
+) {
+  const { transformationTypes, chainedRuleConditions } = configuration;
+  return {
+    ...toWireSettings<object>(configuration, { ...enums, ...ownEnums }),
+    transformationTypes: transformationTypes?.map((name) => ruleTransformation.toWire(name)),
+    chainedRuleConditions: chainedRuleConditions?.map((chained) => toWireSettings<object>(chained, enums)),
+  };
 }
 
 /**
@@ -182,12 +198,12 @@ function conditionToWire({ operatorType, ...condition }: RuleCondition) {
  */
 export function configurationMatches(
   actual: RuleConfigurationResponse,
-  requested: RateLimitConfiguration,
+  requested: RuleConfiguration,
   { strict }: { strict: boolean },
 ): boolean {
-  const current = comparable(actual);
+  const current: Record<string, unknown> = comparable(actual);
   return Object.entries(comparable(requested)).every(([name, value]) => {
-    const other = current[name as keyof typeof current];
+    const other = current[name];
     return value == null || (other == null ? !strict : isDeepStrictEqual(value, other));
   });
 }
@@ -200,8 +216,8 @@ function comparable({
   isRegexVariable,
   transformationTypes = [],
   chainedRuleConditions,
-  ...limit
-}: RuleConfigurationResponse | RateLimitConfiguration) {
+  ...others
+}: RuleConfigurationResponse | RuleConfiguration) {
   const first = { variableTypes, operatorType, value, isNegated, isRegexVariable };
   const conditions = [first, ...(chainedRuleConditions ?? [])].map((each) => ({
     ...each,
@@ -212,5 +228,5 @@ function comparable({
     isNegated: each?.isNegated ?? false,
     isRegexVariable: each?.isRegexVariable ?? false,
   }));
-  return { ...limit, transformationTypes: [...transformationTypes], conditions };
+  return { ...others, transformationTypes: [...transformationTypes], conditions };
 }

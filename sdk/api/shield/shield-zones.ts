@@ -1,14 +1,18 @@
 import { z } from "zod";
-import { findCreated } from "../../consistency/find-created";
+import { findCreated, undefinedIfNotFound } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
+import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
 import { allItems, type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
 import { listOf, noBody, underData } from "../../wire/schemas";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
 import type { Connection } from "../connection";
+import { accessListAction } from "./access-lists";
 import { executionMode, limitAction } from "./api-guardian";
+import { botDetectionMode } from "./bot-detection";
 import { planType } from "./plan-type";
+import { scannerMode } from "./upload-scanning";
 
 /** The sensitivity of the DDoS protection. */
 export const ddosSensitivity = wireEnum({ Off: 0, Low: 1, Medium: 2, High: 3, Challenge: 4 });
@@ -55,9 +59,47 @@ const shieldZone = settings.extend({
   customWafRulesLimit: z.number().nullish(),
 });
 
+const shieldZonePage = shieldPageOf(shieldZone);
+const shieldZoneResponse = underData(shieldZone);
+/** No 404 is documented for a pull zone without a shield zone: a null in place of the zone says the same. */
+const zoneOrNothing = underData(shieldZone.nullable());
+
+const mapping = z.object({ shieldZoneId: z.int(), pullZoneId: z.int().nullish() });
+const mappings = underData(listOf(mapping));
+
+const suggestedList = z.object({
+  listId: z.int(),
+  name: text,
+  description: text,
+  requiredPlan: planType.wire.nullish(),
+  action: accessListAction.wire.nullish(),
+});
+
+const defaults = z.object({
+  shieldZone: settings,
+  botDetectionExecutionMode: botDetectionMode.wire.nullish(),
+  csamScanningMode: scannerMode.wire.nullish(),
+  antivirusScanningMode: scannerMode.wire.nullish(),
+  accessLists: listOf(suggestedList),
+});
+
+const zoneDefaults = underData(defaults);
+
+/** A shield zone and its pull zone. */
+export type ShieldZoneMapping = z.output<typeof mapping>;
+/** What the vendor recommends for a new shield zone. */
+export type ShieldZoneDefaults = z.output<typeof defaults>;
 export type ShieldZone = z.output<typeof shieldZone>;
 /** Settings of a shield zone. A list replaces the current one. */
 export type ShieldZoneSettings = SettingsOf<typeof settings>;
+
+/** A new shield zone. */
+export interface CreateShieldZone extends ShieldZoneSettings {
+  pullZoneId: number;
+  botDetectionExecutionMode?: Parameters<typeof botDetectionMode.toWire>[0];
+  csamScanningMode?: Parameters<typeof scannerMode.toWire>[0];
+  antivirusScanningMode?: Parameters<typeof scannerMode.toWire>[0];
+}
 
 /** Shield zones. Source: the vendor's `shield.json`. */
 export class ShieldZones {
@@ -74,8 +116,20 @@ export class ShieldZones {
       ...options,
       path: {},
       query: { page, perPage },
-      response: shieldPageOf(shieldZone),
+      response: shieldZonePage,
     });
+  }
+
+  /** The ids of all shield zones and of their pull zones, in one call. `GET /shield/shield-zones/pullzone-mapping` */
+  mapping(options?: CallOptions): Promise<ShieldZoneMapping[]> {
+    const details = { path: {}, response: mappings };
+    return this.connection.call("GET /shield/shield-zones/pullzone-mapping", { ...options, ...details });
+  }
+
+  /** What the vendor recommends for a new shield zone. `GET /shield/shield-zone/defaults` */
+  defaults(options?: CallOptions): Promise<ShieldZoneDefaults> {
+    const details = { path: {}, response: zoneDefaults };
+    return this.connection.call("GET /shield/shield-zone/defaults", { ...options, ...details });
   }
 
   /** Reads a shield zone. `GET /shield/shield-zone/{shieldZoneId}` */
@@ -83,50 +137,106 @@ export class ShieldZones {
     return this.connection.call("GET /shield/shield-zone/{shieldZoneId}", {
       ...options,
       path: { shieldZoneId },
-      response: underData(shieldZone),
+      response: shieldZoneResponse,
       about: ["shieldZoneId", shieldZoneId],
     });
   }
 
-  /** Reads the shield zone of a pull zone. `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}` */
-  getByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone> {
-    return this.connection.call("GET /shield/shield-zone/get-by-pullzone/{pullZoneId}", {
+  /**
+   * The cached shield zone: at most 30 s old, and read after this client's last write to it.
+   * `GET /shield/shield-zone/{shieldZoneId}`
+   */
+  snapshot(shieldZoneId: number): Promise<ShieldZone> {
+    return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), "shield zone", () => this.get(shieldZoneId));
+  }
+
+  /**
+   * Reads the shield zone of a pull zone. `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`
+   *
+   * @throws BunnyError `not_found`, also where the response has no zone.
+   */
+  async getByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone> {
+    const operation = "GET /shield/shield-zone/get-by-pullzone/{pullZoneId}";
+    const path = { pullZoneId };
+    const zone = await this.connection.call(operation, { ...options, path, response: zoneOrNothing });
+    if (!zone) throw new BunnyError("not_found", `${operation}: the response has no shield zone.`, { operation });
+    return zone;
+  }
+
+  /**
+   * Creates a shield zone for a pull zone, exactly once, and reads it: the response only repeats the request. A pull zone
+   * has at most one shield zone. Give all of its enums: one that is missing in the request may count as 0.
+   * `POST /shield/shield-zone`, then `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`
+   *
+   * @throws BunnyError `conflict` where the pull zone has one.
+   */
+  create({ pullZoneId, ...zone }: CreateShieldZone, options?: CallOptions): Promise<ShieldZone> {
+    const { botDetectionExecutionMode, csamScanningMode, antivirusScanningMode, ...settings } = zone;
+    const modes = toWireSettings<object>(
+      { botDetectionExecutionMode, csamScanningMode, antivirusScanningMode },
+      {
+        botDetectionExecutionMode: botDetectionMode,
+        csamScanningMode: scannerMode,
+        antivirusScanningMode: scannerMode,
+      },
+    );
+    return this.connection.creates.run({
       ...options,
-      path: { pullZoneId },
-      response: underData(shieldZone),
+      description: `the shield zone of pull zone ${pullZoneId}`,
+      queue: `shield zone of pull zone ${pullZoneId}`,
+      send: async () => {
+        const body = { pullZoneId, shieldZone: toWireSettings(settings, enums), ...modes };
+        await this.connection.call("POST /shield/shield-zone", { ...options, path: {}, body, response: noBody });
+        return findCreated("POST /shield/shield-zone", () => this.getByPullZone(pullZoneId, options));
+      },
+      findCandidates: async () => {
+        const found = await undefinedIfNotFound(this.getByPullZone(pullZoneId, options));
+        return found ? [{ id: found.shieldZoneId, value: found }] : [];
+      },
     });
   }
 
   /**
-   * Creates a shield zone for a pull zone, and reads it: the create's response only repeats the request. A pull zone has
-   * at most one shield zone. Give all of its enums: one that is missing in the request may count as 0.
-   * `POST /shield/shield-zone`, then `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`
+   * The shield zone of a pull zone; creates one where it has none. A new one has the settings given, and for enums that
+   * are left out what the vendor recommends; one that existed is returned as it is.
+   * `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`, then where it has none `GET /shield/shield-zone/defaults`,
+   * `POST /shield/shield-zone`, `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`
    */
-  async create(
-    { pullZoneId, ...settings }: ShieldZoneSettings & { pullZoneId: number },
-    options?: CallOptions,
-  ): Promise<ShieldZone> {
-    await this.connection.call("POST /shield/shield-zone", {
-      ...options,
-      path: {},
-      body: { pullZoneId, shieldZone: toWireSettings(settings, enums) },
-      response: noBody,
-    });
-    return findCreated("POST /shield/shield-zone", () => this.getByPullZone(pullZoneId, options));
+  async findOrCreate(zone: CreateShieldZone, options?: CallOptions): Promise<{ zone: ShieldZone; created: boolean }> {
+    const find = () => undefinedIfNotFound(this.getByPullZone(zone.pullZoneId, options));
+    const existing = await find();
+    if (existing) return { zone: existing, created: false };
+    const { shieldZone, accessLists: _, ...modes } = await this.defaults(options);
+    const recommended = { ...pick(shieldZone, enumNames), ...withoutNulls(modes) };
+    try {
+      return { zone: await this.create({ ...recommended, ...zone }, options), created: true };
+    } catch (error) {
+      // Somebody else may have created it since.
+      const found = error instanceof BunnyError && error.code === "conflict" ? await find() : undefined;
+      if (!found) throw error;
+      return { zone: found, created: false };
+    }
   }
 
   /**
    * Changes settings; omitted ones stay. Unless all of its enums are given, the zone is read first: one that is missing
-   * in the request may count as 0. `PATCH /shield/shield-zone`
+   * in the request may count as 0. Settings that depend on the current ones are a function of the zone, which is then
+   * read in any case. `PATCH /shield/shield-zone`
    */
-  async update(shieldZoneId: number, settings: ShieldZoneSettings, options?: CallOptions): Promise<void> {
+  async update(
+    shieldZoneId: number,
+    changes: ShieldZoneSettings | ((current: ShieldZone) => ShieldZoneSettings),
+    options?: CallOptions,
+  ): Promise<void> {
     await this.connection.writes.queued(objectKey.shieldZone(shieldZoneId), options, async () => {
-      const omitted = enumNames.filter((name) => settings[name] === undefined);
-      const kept = omitted.length === 0 ? {} : pick(await this.get(shieldZoneId, options), omitted);
+      const isComplete = typeof changes === "object" && enumNames.every((name) => changes[name] !== undefined);
+      const current = isComplete ? undefined : await this.get(shieldZoneId, options);
+      const settings = withoutNulls(typeof changes === "object" ? changes : changes(current as ShieldZone));
+      const kept = current ? pick(current, enumNames) : {};
       await this.connection.call("PATCH /shield/shield-zone", {
         ...options,
         path: {},
-        body: { shieldZoneId, shieldZone: { shieldZoneId, ...toWireSettings({ ...settings, ...kept }, enums) } },
+        body: { shieldZoneId, shieldZone: { shieldZoneId, ...toWireSettings({ ...kept, ...settings }, enums) } },
         response: noBody,
       });
     });
@@ -136,5 +246,10 @@ export class ShieldZones {
 const enumNames = Object.keys(enums) as (keyof typeof enums)[];
 
 /** The settings of these names that the zone has. */
-const pick = (zone: ShieldZone, names: typeof enumNames): ShieldZoneSettings =>
+const pick = (zone: z.output<typeof settings>, names: typeof enumNames): ShieldZoneSettings =>
   Object.fromEntries(names.flatMap((name) => (zone[name] == null ? [] : [[name, zone[name]]])));
+
+const withoutNulls = <T extends object>(object: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value != null)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };

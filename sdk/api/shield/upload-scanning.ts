@@ -14,6 +14,7 @@ const settings = z.object({
   csamScanningMode: scannerMode.wire,
   antivirusScanningMode: scannerMode.wire,
 });
+const settingsResponse = underData(settings);
 
 export type UploadScanningSettings = z.output<typeof settings>;
 
@@ -36,7 +37,7 @@ export class UploadScanning {
     return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/upload-scanning", {
       ...options,
       path: { shieldZoneId },
-      response: underData(settings),
+      response: settingsResponse,
       about: ["shieldZoneId", shieldZoneId],
     });
   }
@@ -58,7 +59,7 @@ export class UploadScanning {
         ...options,
         path: { shieldZoneId },
         body,
-        response: underData(settings),
+        response: settingsResponse,
       }),
     );
   }

@@ -119,6 +119,24 @@ describe("a refusal", () => {
     expect(error).toBeInstanceOf(BunnyError);
     expect(error).toMatchObject({ code: "rate_limited", mayHaveHappened: false });
   });
+
+  test.each([
+    ["POST", 1, true],
+    ["GET", 1, false],
+    ["POST", 0, false],
+  ])(
+    "that ends a repeated %s with %i attempts possibly applied: mayHaveHappened is %s",
+    async (method, attempts, expected) => {
+      const { clock, request, answerAll } = aHost();
+      void request();
+      await settled();
+      await answerAll(429, { "retry-after": "30" });
+      const again = { method, attempt: 2, possiblyApplied: { attempts }, retryUntil: clock.now() + 10_000 };
+      const error = await request(again).catch((cause: unknown) => cause);
+      expect(error).toMatchObject({ code: "rate_limited", mayHaveHappened: expected });
+      expect(String(error)).toContain("was not sent again");
+    },
+  );
 });
 
 test("a signal ends the wait for a place", async () => {

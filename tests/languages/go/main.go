@@ -88,6 +88,13 @@ func program(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
+	publication, err := bunny.NewEdgeScriptPublication(ctx, "publication", &bunny.EdgeScriptPublicationArgs{
+		ScriptId: script.ScriptId,
+		Triggers: pulumi.StringArray{pulumi.String("eu"), secret.Value},
+	})
+	if err != nil {
+		return err
+	}
 	blockedIp, err := bunny.NewPullZoneBlockedIp(ctx, "blockedIp", &bunny.PullZoneBlockedIpArgs{
 		PullZoneId: pulumi.Int(pullZone),
 		Ip:         pulumi.String("203.0.113.66"),
@@ -123,6 +130,56 @@ func program(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
+	moved, err := bunny.NewPullZoneEdgeRule(ctx, "moved", &bunny.PullZoneEdgeRuleArgs{
+		PullZoneId: pulumi.Int(pullZone),
+		Order:      pulumi.Int(1),
+		Triggers: bunny.PullZoneEdgeRuleTriggerArray{bunny.PullZoneEdgeRuleTriggerArgs{
+			Type:     bunny.PullZoneEdgeRuleTriggerTypeUrl,
+			Patterns: pulumi.StringArray{pulumi.String("*/old/*")},
+		}},
+		Actions: bunny.PullZoneEdgeRuleActionArray{bunny.PullZoneEdgeRuleActionArgs{
+			Type:       bunny.PullZoneEdgeRuleActionTypeRedirect,
+			Parameter1: pulumi.String("https://example.com/"),
+			Parameter2: pulumi.String("301"),
+		}},
+	})
+	if err != nil {
+		return err
+	}
+	www, err := bunny.NewPullZoneHostname(ctx, "www", &bunny.PullZoneHostnameArgs{
+		PullZoneId:      pulumi.Int(pullZone),
+		Hostname:        pulumi.String("www.example.com"),
+		FreeCertificate: bunny.PullZoneHostnameFreeCertificateHttp,
+		ForceSsl:        pulumi.Bool(true),
+	})
+	if err != nil {
+		return err
+	}
+	thumbnail, err := bunny.NewOptimizerClass(ctx, "thumbnail", &bunny.OptimizerClassArgs{
+		PullZoneId: pulumi.Int(pullZone),
+		Name:       pulumi.String("thumbnail"),
+		Properties: pulumi.StringMap{"width": pulumi.String("200")},
+	})
+	if err != nil {
+		return err
+	}
+	classes, err := bunny.NewOptimizerClasses(ctx, "classes", &bunny.OptimizerClassesArgs{
+		PullZoneId: pulumi.Int(otherPullZone),
+		Classes: bunny.OptimizerClassesClassArray{bunny.OptimizerClassesClassArgs{
+			Name:       pulumi.String("hero"),
+			Properties: pulumi.StringMap{"quality": pulumi.String("85")},
+		}},
+	})
+	if err != nil {
+		return err
+	}
+	purge, err := bunny.NewCachePurge(ctx, "purge", &bunny.CachePurgeArgs{
+		PullZoneId: pulumi.Int(pullZone),
+		Triggers:   pulumi.StringArray{pulumi.String("release 1")},
+	})
+	if err != nil {
+		return err
+	}
 	login, err := bunny.NewRateLimit(ctx, "login", &bunny.RateLimitArgs{
 		ShieldZoneId: pulumi.Int(shieldZone),
 		Name:         pulumi.String("login"),
@@ -135,6 +192,70 @@ func program(ctx *pulumi.Context) error {
 		Timeframe:    bunny.RateLimitTimeframePerOneMinute,
 		CounterKey:   bunny.RateLimitCounterKeyIpJa4,
 		BlockTime:    bunny.RateLimitBlockTimeForOneMinute,
+	})
+	if err != nil {
+		return err
+	}
+	probes, err := bunny.NewWafRule(ctx, "probes", &bunny.WafRuleArgs{
+		ShieldZoneId: pulumi.Int(shieldZone),
+		Name:         pulumi.String("probes"),
+		Conditions: bunny.WafRuleConditionArray{bunny.WafRuleConditionArgs{
+			Variables: pulumi.StringMap{"REQUEST_URI": pulumi.String(""), "ARGS": pulumi.String("")},
+			Operator:  bunny.WafRuleConditionOperatorDETECTSQLI,
+		}},
+		Transformations: bunny.WafRuleTransformationArray{bunny.WafRuleTransformationURLDECODE},
+		Action:          bunny.WafRuleActionChallenge,
+	})
+	if err != nil {
+		return err
+	}
+	zone, err := bunny.NewShieldZone(ctx, "zone", &bunny.ShieldZoneArgs{
+		PullZoneId: pulumi.Int(pullZone),
+		Waf: bunny.ShieldZoneWafArgs{
+			ExecutionMode: bunny.ShieldZoneWafExecutionModeLog,
+			Engine:        bunny.ShieldZoneWafEngineArgs{BlockingParanoiaLevel: pulumi.Int(2)},
+		},
+	})
+	if err != nil {
+		return err
+	}
+	_, err = bunny.NewWafRuleOrder(ctx, "order", &bunny.WafRuleOrderArgs{
+		ShieldZoneId: zone.ShieldZoneId,
+		WafRuleIds:   pulumi.IntArray{probes.WafRuleId},
+	})
+	if err != nil {
+		return err
+	}
+	vpn, err := bunny.NewManagedAccessList(ctx, "vpn", &bunny.ManagedAccessListArgs{
+		ShieldZoneId: pulumi.Int(shieldZone),
+		ListId:       pulumi.Int(1),
+		Action:       bunny.ManagedAccessListActionChallenge,
+		Enabled:      pulumi.Bool(true),
+		OnDestroy:    bunny.ManagedAccessListOnDestroyDisable,
+	})
+	if err != nil {
+		return err
+	}
+	bots, err := bunny.NewBotDetection(ctx, "bots", &bunny.BotDetectionArgs{
+		ShieldZoneId:         pulumi.Int(shieldZone),
+		IpAddressSensitivity: bunny.BotDetectionIpAddressSensitivityMedium,
+		OnDestroy:            bunny.BotDetectionOnDestroyDisable,
+	})
+	if err != nil {
+		return err
+	}
+	gptBot, err := bunny.NewBotOverride(ctx, "gptBot", &bunny.BotOverrideArgs{
+		ShieldZoneId: pulumi.Int(shieldZone),
+		BotId:        pulumi.Int(21),
+		Action:       bunny.BotOverrideActionBlock,
+	})
+	if err != nil {
+		return err
+	}
+	previews, err := bunny.NewBotCategoryOverride(ctx, "previews", &bunny.BotCategoryOverrideArgs{
+		ShieldZoneId: pulumi.Int(shieldZone),
+		Category:     bunny.BotCategoryOverrideCategoryPreview,
+		Action:       bunny.BotCategoryOverrideActionAllow,
 	})
 	if err != nil {
 		return err
@@ -174,20 +295,31 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("deploymentKey", script.DeploymentKey)
 	ctx.Export("variableRequired", variable.Required)
 	ctx.Export("secret", secret.Value)
+	ctx.Export("publicationOf", publication.ScriptId)
 	ctx.Export("members", pulumi.StringArray{blockedIp.Ip, allowed.Hostname, blocked.Hostname})
 	ctx.Export("lists", pulumi.StringArrayArray{blockedIps.Ips, referrers.Allowed})
+	ctx.Export("edgeRuleAction", moved.Actions.Index(pulumi.Int(0)).Type())
+	ctx.Export("certificateType", www.CertificateType)
+	ctx.Export("classes", pulumi.StringArray{thumbnail.Name, classes.Classes.Index(pulumi.Int(0)).Name()})
+	ctx.Export("purged", purge.Triggers)
 	ctx.Export("operator", login.Conditions.Index(pulumi.Int(0)).Operator())
 	ctx.Export("counterKey", login.CounterKey)
+	ctx.Export("wafAction", probes.Action)
+	ctx.Export("zone", pulumi.Array{
+		zone.Created, zone.Waf.ExecutionMode(), zone.Waf.Engine().BlockingParanoiaLevel(),
+	})
+	ctx.Export("vpnAction", vpn.Action)
+	ctx.Export("botActions", pulumi.Array{gptBot.Action, previews.Action, bots.IpAddressSensitivity})
 	ctx.Export("endpointParameters", endpoint.AvailableParameters.Query())
 	ctx.Export("csamScanningMode", scanning.CsamScanningMode)
 
-	readWithOutputs(ctx, office, script, login, guardian, scanning)
+	readWithOutputs(ctx, office, script, login, probes, guardian, scanning)
 	return readAtOnce(ctx)
 }
 
 // The Output forms, which depend on resources.
 func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script *bunny.EdgeScript,
-	login *bunny.RateLimit, guardian *bunny.ApiGuardian, scanning *bunny.UploadScanning,
+	login *bunny.RateLimit, probes *bunny.WafRule, guardian *bunny.ApiGuardian, scanning *bunny.UploadScanning,
 ) {
 	ctx.Export("getAccessList", bunny.GetAccessListOutput(ctx, bunny.GetAccessListOutputArgs{
 		ShieldZoneId: pulumi.Int(shieldZone),
@@ -220,6 +352,24 @@ func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script
 	ctx.Export("getUploadScanning", bunny.LookupUploadScanningOutput(ctx, bunny.LookupUploadScanningOutputArgs{
 		ShieldZoneId: scanning.ShieldZoneId,
 	}).AntivirusScanningMode())
+	ctx.Export("getBotCategories", bunny.GetBotCategoriesOutput(ctx, bunny.GetBotCategoriesOutputArgs{
+		ShieldZoneId: pulumi.Int(shieldZone),
+	}).Categories().ApplyT(func(categories []bunny.GetBotCategoriesCategory) []*string {
+		for _, category := range categories {
+			if category.Category == "AIScraper" {
+				return each(category.Bots, func(bot bunny.GetBotCategoriesCategoryBot) *string { return bot.UserAgentMatch })
+			}
+		}
+		return nil
+	}))
+	ctx.Export("getWafRule", bunny.LookupWafRuleOutput(ctx, bunny.LookupWafRuleOutputArgs{
+		WafRuleId: probes.WafRuleId,
+	}).Action())
+	ctx.Export("getWafRules", bunny.GetWafRulesOutput(ctx, bunny.GetWafRulesOutputArgs{
+		ShieldZoneId: probes.ShieldZoneId,
+	}).ManagedRules().ApplyT(func(all []bunny.GetWafRulesManagedRule) []*string {
+		return each(all, func(one bunny.GetWafRulesManagedRule) *string { return one.Ruleset })
+	}))
 }
 
 // The plain forms, which return at once.
@@ -278,12 +428,48 @@ func readAtOnce(ctx *pulumi.Context) error {
 			ctx.Export("getRegions", pulumi.ToStringArray([]string{*region.Name}))
 		}
 	}
-	shield, err := bunny.GetShieldZone(ctx, &bunny.GetShieldZoneArgs{PullZoneId: &pullZone})
+	shield, err := bunny.LookupShieldZone(ctx, &bunny.LookupShieldZoneArgs{PullZoneId: &pullZone})
 	if err != nil {
 		return err
 	}
 	ctx.Export("getShieldZone", pulumi.Int(shield.ShieldZoneId))
+	zones, err := bunny.GetShieldZones(ctx)
+	if err != nil {
+		return err
+	}
+	ctx.Export("getShieldZones", pulumi.ToIntArray(numbers(zones.ShieldZones)))
+	recommended, err := bunny.GetShieldDefaults(ctx)
+	if err != nil {
+		return err
+	}
+	ctx.Export("getShieldDefaults", pulumi.StringPtrFromPtr(recommended.Ddos.Sensitivity))
+	events, err := bunny.GetShieldEvents(ctx, &bunny.GetShieldEventsArgs{
+		ShieldZoneId: shieldZone, Limit: 5,
+		Filters: []bunny.GetShieldEventsFilter{{Field: "ip", Operator: "cidr", Values: []string{"192.0.2.0/24"}}},
+	})
+	if err != nil {
+		return err
+	}
+	actions := []string{}
+	for _, event := range events.Events {
+		actions = append(actions, event.Fields["action"])
+	}
+	ctx.Export("getShieldEvents", pulumi.ToStringArray(actions))
+	profiles, err := bunny.GetWafProfiles(ctx)
+	if err != nil {
+		return err
+	}
+	names := each(profiles.Profiles, func(profile bunny.GetWafProfilesProfile) *string { return profile.Name })
+	ctx.Export("getWafProfiles", pulumi.ToOutput(names))
 	return nil
+}
+
+func numbers(zones []bunny.GetShieldZonesShieldZone) []int {
+	ids := []int{}
+	for _, zone := range zones {
+		ids = append(ids, *zone.PullZoneId)
+	}
+	return ids
 }
 
 func each[T, R any](items []T, member func(T) R) []R {

@@ -25,11 +25,41 @@ def program() -> None:
     script = bunny.EdgeScript("script", name="headers", type=bunny.EdgeScriptType.MIDDLEWARE, code="export {};\n")
     variable = bunny.EdgeScriptVariable("variable", script_id=script.script_id, name="REGION", default_value="eu")
     secret = bunny.EdgeScriptSecret("secret", script_id=script.script_id, name="TOKEN", value="not-in-the-state")
+    publication = bunny.EdgeScriptPublication(
+        "publication", script_id=script.script_id, triggers=[variable.default_value, secret.value]
+    )
     blocked_ip = bunny.PullZoneBlockedIp("blockedIp", pull_zone_id=PULL_ZONE, ip="203.0.113.66")
     allowed = bunny.AllowedReferrer("allowed", pull_zone_id=PULL_ZONE, hostname="*.example.com")
     blocked = bunny.BlockedReferrer("blocked", pull_zone_id=PULL_ZONE, hostname="example.net")
     blocked_ips = bunny.PullZoneBlockedIps("blockedIps", pull_zone_id=OTHER_PULL_ZONE, ips=["198.51.100.7"])
     referrers = bunny.PullZoneReferrers("referrers", pull_zone_id=OTHER_PULL_ZONE, allowed=["example.org"])
+    moved = bunny.PullZoneEdgeRule(
+        "moved",
+        pull_zone_id=PULL_ZONE,
+        order=1,
+        triggers=[bunny.PullZoneEdgeRuleTriggerArgs(type=bunny.PullZoneEdgeRuleTriggerType.URL, patterns=["*/old/*"])],
+        actions=[
+            bunny.PullZoneEdgeRuleActionArgs(
+                type=bunny.PullZoneEdgeRuleActionType.REDIRECT,
+                parameter1="https://example.com/",
+                parameter2="301",
+            )
+        ],
+    )
+    www = bunny.PullZoneHostname(
+        "www",
+        pull_zone_id=PULL_ZONE,
+        hostname="www.example.com",
+        free_certificate=bunny.PullZoneHostnameFreeCertificate.HTTP,
+        force_ssl=True,
+    )
+    thumbnail = bunny.OptimizerClass("thumbnail", pull_zone_id=PULL_ZONE, name="thumbnail", properties={"width": "200"})
+    classes = bunny.OptimizerClasses(
+        "classes",
+        pull_zone_id=OTHER_PULL_ZONE,
+        classes=[bunny.OptimizerClassesClassArgs(name="hero", properties={"quality": "85"})],
+    )
+    purge = bunny.CachePurge("purge", pull_zone_id=PULL_ZONE, triggers=["release 1"])
     login = bunny.RateLimit(
         "login",
         shield_zone_id=SHIELD_ZONE,
@@ -43,6 +73,50 @@ def program() -> None:
         timeframe=bunny.RateLimitTimeframe.PER_ONE_MINUTE,
         counter_key=bunny.RateLimitCounterKey.IP_JA4,
         block_time=bunny.RateLimitBlockTime.FOR_ONE_MINUTE,
+    )
+    probes = bunny.WafRule(
+        "probes",
+        shield_zone_id=SHIELD_ZONE,
+        name="probes",
+        conditions=[
+            bunny.WafRuleConditionArgs(
+                variables={"REQUEST_URI": "", "ARGS": ""}, operator=bunny.WafRuleConditionOperator.DETECTSQLI
+            )
+        ],
+        transformations=[bunny.WafRuleTransformation.URLDECODE],
+        action=bunny.WafRuleAction.CHALLENGE,
+    )
+    zone = bunny.ShieldZone(
+        "zone",
+        pull_zone_id=PULL_ZONE,
+        waf=bunny.ShieldZoneWafArgs(
+            execution_mode=bunny.ShieldZoneWafExecutionMode.LOG,
+            engine=bunny.ShieldZoneWafEngineArgs(blocking_paranoia_level=2),
+        ),
+    )
+    bunny.WafRuleOrder("order", shield_zone_id=zone.shield_zone_id, waf_rule_ids=[probes.waf_rule_id])
+    vpn = bunny.ManagedAccessList(
+        "vpn",
+        shield_zone_id=SHIELD_ZONE,
+        list_id=1,
+        action=bunny.ManagedAccessListAction.CHALLENGE,
+        enabled=True,
+        on_destroy=bunny.ManagedAccessListOnDestroy.DISABLE,
+    )
+    bots = bunny.BotDetection(
+        "bots",
+        shield_zone_id=SHIELD_ZONE,
+        ip_address_sensitivity=bunny.BotDetectionIpAddressSensitivity.MEDIUM,
+        on_destroy=bunny.BotDetectionOnDestroy.DISABLE,
+    )
+    gpt_bot = bunny.BotOverride(
+        "gptBot", shield_zone_id=SHIELD_ZONE, bot_id=21, action=bunny.BotOverrideAction.BLOCK
+    )
+    previews = bunny.BotCategoryOverride(
+        "previews",
+        shield_zone_id=SHIELD_ZONE,
+        category=bunny.BotCategoryOverrideCategory.PREVIEW,
+        action=bunny.BotCategoryOverrideAction.ALLOW,
     )
     guardian = bunny.ApiGuardian(
         "guardian",
@@ -72,10 +146,23 @@ def program() -> None:
         "deploymentKey": script.deployment_key,
         "variableRequired": variable.required,
         "secret": secret.value,
+        "publicationOf": publication.script_id,
         "members": [blocked_ip.ip, allowed.hostname, blocked.hostname],
         "lists": [blocked_ips.ips, referrers.allowed],
+        "edgeRuleAction": moved.actions.apply(lambda actions: actions[0].type),
+        "certificateType": www.certificate_type,
+        "classes": [thumbnail.name, classes.classes.apply(lambda found: found[0].name)],
+        "purged": purge.triggers,
         "operator": login.conditions.apply(lambda conditions: conditions[0].operator),
         "counterKey": login.counter_key,
+        "wafAction": probes.action,
+        "zone": [
+            zone.created,
+            zone.waf.apply(lambda waf: waf.execution_mode),
+            zone.waf.apply(lambda waf: waf.engine.blocking_paranoia_level),
+        ],
+        "vpnAction": vpn.action,
+        "botActions": [gpt_bot.action, previews.action, bots.ip_address_sensitivity],
         "endpointParameters": endpoint.available_parameters.apply(lambda parameters: parameters.query),
         "csamScanningMode": scanning.csam_scanning_mode,
     }.items():
@@ -89,13 +176,21 @@ def program() -> None:
     read_limit = bunny.get_rate_limit_output(rate_limit_id=login.rate_limit_id)
     limits = bunny.get_rate_limits_output(shield_zone_id=login.shield_zone_id)
     read_scanning = bunny.get_upload_scanning_output(shield_zone_id=scanning.shield_zone_id)
+    read_rule = bunny.get_waf_rule_output(waf_rule_id=probes.waf_rule_id)
+    waf_rules = bunny.get_waf_rules_output(shield_zone_id=probes.shield_zone_id)
+    categories = bunny.get_bot_categories_output(shield_zone_id=gpt_bot.shield_zone_id).categories
     records = bunny.get_pull_zone_logs(pull_zone_id=PULL_ZONE, limit=3, order=bunny.GetPullZoneLogsOrder.ASC).records
+    attacker = {"field": "ip", "operator": "cidr", "values": ["192.0.2.0/24"]}
+    events = bunny.get_shield_events(shield_zone_id=SHIELD_ZONE, limit=5, filters=[attacker]).events
     month = {"year": int(sys.argv[1]), "month": int(sys.argv[2])}
 
     for name, value in {
         "getAccessList": read_list.entries,
         "getAccessLists": lists.custom_lists.apply(lambda found: [one.name for one in found]),
         "getApiGuardian": read_guardian.configuration.title,
+        "getBotCategories": categories.apply(
+            lambda found: [bot.user_agent_match for one in found if one.category == "AIScraper" for bot in one.bots]
+        ),
         "getCountries": [one.name for one in bunny.get_countries().countries if one.iso_code == "SI"],
         "getDnsZoneAvailability": bunny.get_dns_zone_availability(name="shop.example.com").available,
         "getEdgeScript": read_script.deployment_key,
@@ -107,8 +202,14 @@ def program() -> None:
         "getRateLimit": read_limit.action,
         "getRateLimits": limits.rate_limits.apply(lambda found: [one.request_count for one in found]),
         "getRegions": [one.name for one in bunny.get_regions().regions if one.region_code == "DE"],
+        "getShieldDefaults": bunny.get_shield_defaults().ddos.sensitivity,
+        "getShieldEvents": [one.fields["action"] for one in events],
         "getShieldZone": bunny.get_shield_zone(pull_zone_id=PULL_ZONE).shield_zone_id,
+        "getShieldZones": [one.pull_zone_id for one in bunny.get_shield_zones().shield_zones],
         "getUploadScanning": read_scanning.antivirus_scanning_mode,
+        "getWafProfiles": [one.name for one in bunny.get_waf_profiles().profiles],
+        "getWafRule": read_rule.action,
+        "getWafRules": waf_rules.managed_rules.apply(lambda found: [one.ruleset for one in found]),
     }.items():
         pulumi.export(name, value)
 

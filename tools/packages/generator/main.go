@@ -1,6 +1,5 @@
-// Command generator writes what the engine's own code generators make of a Pulumi package schema: the packages for Go,
-// Node.js and Python, for which the schema must also bind with the settings of .NET and Java, and, as a language host
-// does for `pulumi import`, programs.
+// Command generator writes what the engine's own code generators make of a Pulumi package schema: the packages for all
+// languages, and programs, as a language host does for `pulumi import`, or of many examples at once.
 package main
 
 import (
@@ -9,6 +8,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -29,7 +30,11 @@ type files = map[string][]byte
 
 // By the folder that each is written to.
 var generators = map[string]func(*schema.Package) (files, error){
-	"go": generateGo,
+	"dotnet": func(pkg *schema.Package) (files, error) { return dotnet.GeneratePackage(tool, pkg, nil, nil) },
+	"go":     generateGo,
+	"java": func(pkg *schema.Package) (files, error) {
+		return java.GeneratePackage(tool, pkg, nil, nil, false, false)
+	},
 	"nodejs": func(pkg *schema.Package) (files, error) {
 		return nodejs.GeneratePackage(tool, pkg, nil, nil, false, nil)
 	},
@@ -55,17 +60,27 @@ func run(args []string) error {
 	if len(args) == 2 && args[0] == "program" {
 		return generateProgram(args[1], os.Stdin, os.Stdout)
 	}
-	if len(args) == 3 && args[0] == "packages" {
-		return generatePackages(args[1], args[2])
+	if len(args) == 2 && args[0] == "examples" {
+		return convertExamples(args[1], os.Stdin, os.Stdout)
 	}
-	return errors.New("usage: generator packages <schema.json> <folder> | generator program <language>")
+	if len(args) == 4 && args[0] == "packages" {
+		return generatePackages(args[1], args[2], args[3])
+	}
+	return errors.New("usage: generator packages <schema.json> <logo.png> <folder> | " +
+		"generator examples <schema.json> | generator program <language>")
 }
 
-func generatePackages(schemaFile, folder string) error {
+func generatePackages(schemaFile, logoFile, folder string) error {
 	source, err := os.ReadFile(schemaFile)
 	if err != nil {
 		return err
 	}
+	image, err := os.ReadFile(logoFile)
+	if err != nil {
+		return err
+	}
+	// The generator for .NET downloads the logo that the schema names.
+	http.DefaultTransport = logo(image)
 	for name, generate := range generators {
 		// A generator changes the package that it is given, so each gets one of its own.
 		pkg, err := bind(source)
@@ -144,6 +159,13 @@ func checkSettings(spec schema.PackageSpec) error {
 		}
 	}
 	return nil
+}
+
+// logo answers every request with itself.
+type logo []byte
+
+func (image logo) RoundTrip(*http.Request) (*http.Response, error) {
+	return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(bytes.NewReader(image))}, nil
 }
 
 func write(made files, folder string) error {

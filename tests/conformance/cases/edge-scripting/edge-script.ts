@@ -1,8 +1,9 @@
 import type { Emulator } from "../../../../emulator";
 import type { EdgeScriptRecord } from "../../../../emulator/routes/edge-scripting/records";
-import { edgeScriptType } from "../../../../sdk/api/edge-scripting/edge-scripts";
-import { pullZoneOriginType } from "../../../../sdk/api/pull-zones/pull-zones";
+import { edgeScriptType } from "../../../../sdk/api/edge-scripting";
+import { pullZoneOriginType } from "../../../../sdk/api/pull-zones";
 import type { Args, Case, Deployed } from "../../case";
+import { ownScripts } from "./prepare-scripts";
 
 const recordOf = (emulator: Emulator, { id }: Deployed) => {
   const record = emulator.state.edgeScripts.get(Number(id));
@@ -195,7 +196,7 @@ export const edgeScriptCase: Case = {
     deleteLinkedPullZones: "an instruction to the provider, applied by a delete",
   },
   count: (emulator) =>
-    emulator.state.edgeScripts.size +
+    [...emulator.state.edgeScripts.keys()].filter((id) => !ownScripts.has(id)).length +
     // A linked pull zone that outlives its script keeps the origin type.
     [...emulator.state.pullZones.values()].filter(({ OriginType }) => OriginType === scriptOrigin).length,
 };

@@ -1,5 +1,5 @@
 import type { Emulator } from "../../../../emulator";
-import { addPullZone } from "../../../../emulator/routes/pull-zones/pull-zones";
+import { addPullZone } from "../../../../emulator/routes/pull-zones";
 import { type Deployed, type ExternalDeletion, zones } from "../../case";
 
 /** More than the resources of any case. */

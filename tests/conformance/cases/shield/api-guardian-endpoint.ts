@@ -1,8 +1,6 @@
 import type { Emulator } from "../../../../emulator";
-import { putDocument } from "../../../../emulator/routes/shield/api-guardian-records";
-import { readOpenApiDocument } from "../../../../emulator/routes/shield/openapi-document";
-import { petShop } from "../../../../emulator/routes/shield/pet-shop";
-import { rateLimitTimeframe } from "../../../../sdk/api/shield/api-guardian";
+import { petShop, putDocument, readOpenApiDocument } from "../../../../emulator/routes/shield";
+import { rateLimitTimeframe } from "../../../../sdk/api/shield";
 import type { Case, Deployed } from "../../case";
 import { ownShieldZones, shieldZoneOf } from "./own-shield-zones";
 

@@ -1,15 +1,15 @@
 import { parse } from "yaml";
 import type { Emulator } from "../../../../emulator";
-import { putDocument } from "../../../../emulator/routes/shield/api-guardian-records";
 import {
   type DocumentEndpoint,
   type OpenApiDocument,
+  petShop,
+  planLimits,
+  putDocument,
   readOpenApiDocument,
-} from "../../../../emulator/routes/shield/openapi-document";
-import { petShop } from "../../../../emulator/routes/shield/pet-shop";
-import { planLimits } from "../../../../emulator/routes/shield/plan-limits";
+} from "../../../../emulator/routes/shield";
 import type { ApiGuardianEndpointRecord } from "../../../../emulator/routes/shield/records";
-import { executionMode, limitAction } from "../../../../sdk/api/shield/api-guardian";
+import { executionMode, limitAction } from "../../../../sdk/api/shield";
 import type { Case, Deployed } from "../../case";
 import { ownShieldZones, shieldZoneDeleted, shieldZoneOf } from "./own-shield-zones";
 

@@ -1,5 +1,5 @@
 import type { Emulator } from "../../../../emulator";
-import { accessListAction, accessListType } from "../../../../sdk/api/shield/access-lists";
+import { accessListAction, accessListType } from "../../../../sdk/api/shield";
 import { type Case, type Deployed, zones } from "../../case";
 
 const lists = "/shield/shield-zone/{shieldZoneId}/access-lists";

@@ -1,7 +1,7 @@
 import type { Emulator } from "../../../../emulator";
-import { addPullZone } from "../../../../emulator/routes/pull-zones/pull-zones";
+import { addPullZone } from "../../../../emulator/routes/pull-zones";
+import { addShieldZone } from "../../../../emulator/routes/shield";
 import type { ShieldZoneRecord } from "../../../../emulator/routes/shield/records";
-import { addShieldZone } from "../../../../emulator/routes/shield/shield-zones";
 import type { Deployed, ExternalDeletion } from "../../case";
 
 /** More than the resources of any case. */
@@ -17,6 +17,7 @@ export function ownShieldZones(firstId: number) {
     otherZoneId: zoneFor(count),
     /** Adds the zones to the account. */
     prepare({ state }: Emulator): ShieldZoneRecord[] {
+      if (state.shieldZones.has(firstId)) throw new Error(`Another case has the shield zones from ${firstId} on.`);
       return Array.from({ length: count + 1 }, (_, n) => {
         const { Id } = addPullZone(state, { Name: `zone-${zoneFor(n)}`, OriginUrl: null });
         return addShieldZone(state, { shieldZoneId: zoneFor(n), pullZoneId: Id, planType: 1 });

@@ -1,15 +1,15 @@
 import type { Emulator } from "../../../../emulator";
-import type { RateLimitRecord, RuleConditionRecord } from "../../../../emulator/routes/shield/records";
-import { rateLimitTimeframe } from "../../../../sdk/api/shield/api-guardian";
+import type { RateLimitRecord } from "../../../../emulator/routes/shield/records";
 import {
   rateLimitAction,
   rateLimitBlockTime,
   rateLimitCounterKey,
-  ruleOperator,
+  rateLimitTimeframe,
   ruleSeverity,
   ruleTransformation,
-} from "../../../../sdk/api/shield/rule-configuration";
-import { type Args, type Case, type Deployed, zones } from "../../case";
+} from "../../../../sdk/api/shield";
+import { type Case, type Deployed, zones } from "../../case";
+import { conditionsOf } from "./rule-conditions";
 
 const zoneOf = (emulator: Emulator, { outputs }: Deployed) =>
   emulator.state.shieldZones.get(outputs.shieldZoneId as number);
@@ -29,14 +29,6 @@ const drift = (
     if (!rule) throw new Error("The rate limit does not exist.");
     change(rule.ruleConfiguration, rule);
   },
-});
-
-const conditionFrom = (condition: RuleConditionRecord): Args => ({
-  variables: condition.variableTypes,
-  operator: ruleOperator.fromWire(condition.operatorType),
-  ...(condition.value === null ? {} : { value: condition.value }),
-  negated: condition.isNegated,
-  regexVariable: condition.isRegexVariable,
 });
 
 const path = { variables: { REQUEST_URI: "" }, operator: "BEGINSWITH", value: "/login" };
@@ -107,7 +99,11 @@ export const rateLimitCase: Case = {
     },
     { title: "action", args: { action: "Log" }, calls: [update, list] },
     { title: "severity", args: { severity: "CRITICAL" }, calls: [update, list] },
-    { title: "severity no longer managed", args: { severity: undefined }, calls: [update, list] },
+    {
+      title: "severity no longer managed: it stays",
+      args: { severity: undefined, requestCount: 6 },
+      calls: [list, update, list],
+    },
   ],
   replacements: [{ title: "zone", args: { shieldZoneId: zones.otherShieldZoneId } }],
   drift: [
@@ -145,7 +141,7 @@ export const rateLimitCase: Case = {
       shieldZoneId: deployed.outputs.shieldZoneId,
       name: rule.ruleName,
       description: rule.ruleDescription || undefined,
-      conditions: [configuration, ...configuration.chainedRuleConditions].map(conditionFrom),
+      conditions: conditionsOf(configuration),
       transformations: configuration.transformationTypes.map(ruleTransformation.fromWire),
       requestCount: configuration.requestCount,
       timeframe: rateLimitTimeframe.fromWire(configuration.timeframe),

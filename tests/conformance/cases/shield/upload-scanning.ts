@@ -1,4 +1,4 @@
-import { scannerMode } from "../../../../sdk/api/shield/upload-scanning";
+import { scannerMode } from "../../../../sdk/api/shield";
 import type { Case } from "../../case";
 import { ownShieldZones, shieldZoneDeleted, shieldZoneOf } from "./own-shield-zones";
 

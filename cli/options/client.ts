@@ -1,0 +1,14 @@
+import { clientOptionsFrom, settings } from "../../provider/configuration";
+import { type BunnyClient, type ClientOptions, createClient } from "../../sdk";
+
+/** A client with the API key of the environment. */
+export function clientFromEnvironment(log?: ClientOptions["log"]): BunnyClient {
+  requireApiKey();
+  return createClient({ ...clientOptionsFrom(() => undefined), userAgent: "pulumi-bunny-cli", log });
+}
+
+/** Throws without an API key, before work that would be lost. */
+export function requireApiKey(): void {
+  if (!process.env[settings.apiKey.env])
+    throw new Error(`No API key is set. Put it into the environment variable ${settings.apiKey.env}.`);
+}

@@ -1,0 +1,2 @@
+export { AccessLogs } from "./access-logs";
+export { LogRateLimit } from "./rate-limit";

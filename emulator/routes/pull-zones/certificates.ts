@@ -1,0 +1,43 @@
+import { createPrivateKey, generateKeyPairSync, type KeyPairSyncResult, X509Certificate } from "node:crypto";
+
+let keys: KeyPairSyncResult<string, string> | undefined;
+
+/** The key of every certificate that the emulator issues: to generate one takes a second on a busy machine. */
+function keyPair(): KeyPairSyncResult<string, string> {
+  keys ??= generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  return keys;
+}
+
+/** Serial numbers are positive, without padding. */
+let issued = 0;
+
+/** Issues a self-signed certificate of a hostname for 90 days; both are PEM texts. */
+export function issueCertificate(hostname: string, now = new Date()): { certificate: string; certificateKey: string } {
+  // Loaded on demand: few uses of the emulator need it.
+  const { md, pki }: typeof import("node-forge") = require("node-forge");
+  const { privateKey, publicKey } = keyPair();
+  const certificate = pki.createCertificate();
+  certificate.publicKey = pki.publicKeyFromPem(publicKey);
+  certificate.serialNumber = `01${(++issued).toString(16).padStart(14, "0")}`;
+  certificate.validity.notBefore = now;
+  certificate.validity.notAfter = new Date(now.getTime() + 90 * 24 * 3_600_000);
+  const name = [{ name: "commonName", value: hostname }];
+  certificate.setSubject(name);
+  certificate.setIssuer(name);
+  certificate.setExtensions([{ name: "subjectAltName", altNames: [{ type: 2, value: hostname }] }]);
+  certificate.sign(pki.privateKeyFromPem(privateKey), md.sha256.create());
+  return { certificate: pki.certificateToPem(certificate), certificateKey: privateKey };
+}
+
+/** Whether these are a certificate and its private key, as PEM texts. */
+export function isCertificateWithKey(certificate: string, certificateKey: string): boolean {
+  try {
+    return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(certificateKey));
+  } catch {
+    return false;
+  }
+}

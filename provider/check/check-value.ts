@@ -1,0 +1,134 @@
+import { z } from "zod";
+import type { Problem, Properties } from "../define/define";
+import { isRecord, ownMember } from "../define/is-record";
+import { groupOf, memberOf, membersAt, propertiesOf, unwrap } from "../define/zod-schema";
+import { explainIssue, suggestion } from "./explain-issue";
+import { hasUnknown, isUnknown, omitUnknowns, valueAt } from "./unknown";
+
+export interface CheckedValue {
+  /** The value with defaults filled in. Unknown values stay in place. */
+  readonly value: unknown;
+  /** The same without unknown values. Undefined where it is invalid; of a group, only invalid members are missing. */
+  readonly valid: unknown;
+  readonly problems: readonly Problem[];
+}
+
+/** Checks a program's arguments. */
+export function checkArguments(schema: z.ZodObject, given: Properties) {
+  const names = Object.keys(schema.shape);
+  const unexpected = undeclaredIn(schema, given).map((name) => ({
+    path: [name],
+    reason: `is not an argument${suggestion(name, names)}`,
+  }));
+  return checkGroup(schema, given, unexpected);
+}
+
+function undeclaredIn(schema: z.ZodObject, given: Properties): string[] {
+  return Object.keys(given).filter((name) => !Object.hasOwn(schema.shape, name) && given[name] !== undefined);
+}
+
+/** The names are part of the reason, since those of a secret group may not be shown. */
+function undeclaredMembers(schema: z.ZodObject, given: Properties): Problem[] {
+  const keys = undeclaredIn(schema, given);
+  if (keys.length === 0) return [];
+  const issue = { code: "unrecognized_keys" as const, keys, path: [], message: "", input: given };
+  return [explainIssue(issue, given, Object.keys(schema.shape))];
+}
+
+function checkGroup(schema: z.ZodObject, given: Properties, unexpected: readonly Problem[]) {
+  const problems = [...unexpected];
+  const [value, valid]: [Properties, Properties] = [{}, {}];
+  for (const [name, member] of propertiesOf(schema)) {
+    const checked = checkValue(member, ownMember(given, name) ?? undefined);
+    problems.push(...below(name, checked.problems));
+    if (checked.value !== undefined) value[name] = checked.value;
+    if (checked.valid !== undefined) valid[name] = checked.valid;
+  }
+  return { value, valid, problems };
+}
+
+function checkValue(schema: z.ZodType, value: unknown): CheckedValue {
+  if (isUnknown(value)) return { value, valid: undefined, problems: [] };
+  const group = groupOf(schema);
+  if (group && isRecord(value)) return checkGroup(group, value, undeclaredMembers(group, value));
+  const isPartlyUnknown = hasUnknown(value);
+  const checked = isPartlyUnknown ? checkAround(schema, value) : parse(schema, value);
+  const valid = isPartlyUnknown ? omitUnknowns(checked.value) : checked.value;
+  return { ...checked, valid: checked.problems.length > 0 ? undefined : valid };
+}
+
+type Parsed = Omit<CheckedValue, "valid">;
+
+/** Checks what is known of a value, so that an unknown one does not keep defaults from its neighbours. */
+function checkAround(schema: z.ZodType, value: unknown): Parsed {
+  if (isUnknown(value)) return { value, problems: [] };
+  if (!hasUnknown(value)) return parse(schema, value);
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodObject && isRecord(value)) return checkMembers(inner, value);
+  if (inner instanceof z.ZodRecord && isRecord(value)) return checkValues(inner, value);
+  if (inner instanceof z.ZodArray && Array.isArray(value)) return checkItems(inner, value);
+  return parse(schema, value);
+}
+
+function checkMembers(schema: z.ZodObject, given: Properties): Parsed {
+  const undeclared = Object.entries(given).filter(([name]) => !Object.hasOwn(schema.shape, name));
+  const withoutMembers = new z.ZodObject({ ...schema.def, shape: {}, checks: [] });
+  const others = parse(withoutMembers, Object.fromEntries(undeclared), schema);
+  const checked = propertiesOf(schema).map(([name, member]) => ({
+    name,
+    ...checkAround(member, ownMember(given, name)),
+  }));
+  const members = checked.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]));
+  return {
+    value: { ...Object.fromEntries(members), ...(others.problems.length > 0 ? {} : { ...Object(others.value) }) },
+    problems: [...checked.flatMap(({ name, problems }) => below(name, problems)), ...others.problems],
+  };
+}
+
+function checkValues(schema: z.ZodRecord, given: Properties): Parsed {
+  const keys = parse(z.partialRecord(schema.keyType, anything), given);
+  const checked = Object.entries(given).map(
+    ([name, value]) => [name, checkAround(memberOf(schema, name), value)] as const,
+  );
+  return {
+    value: Object.fromEntries(checked.map(([name, { value }]) => [name, value])),
+    problems: [...keys.problems, ...checked.flatMap(([name, { problems }]) => below(name, problems))],
+  };
+}
+
+function checkItems(schema: z.ZodArray, given: readonly unknown[]): Parsed {
+  const list = parse(new z.ZodArray({ ...schema.def, element: anything }), given);
+  const checked = given.map((item, at) => ({ at, ...checkAround(memberOf(schema, at), item) }));
+  return {
+    value: checked.map(({ value }) => value),
+    problems: [...list.problems, ...checked.flatMap(({ at, problems }) => below(at, problems))],
+  };
+}
+
+const anything = z.unknown();
+
+/** Parses a value. Problems of unknown values in it are left out. `named` has the names to suggest. */
+function parse(schema: z.ZodType, value: unknown, named = schema): Parsed {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return { value: parsed.data, problems: loneSurrogatesIn(parsed.data) };
+  const known = parsed.error.issues.filter((issue) => !isUnknown(valueAt(value, issue.path)));
+  return {
+    value,
+    problems: known.map((issue) => explainIssue(issue, valueAt(value, issue.path), membersAt(named, issue.path))),
+  };
+}
+
+function below(key: string | number, problems: readonly Problem[]): Problem[] {
+  return problems.map(({ path, reason }) => ({ path: [key, ...path], reason }));
+}
+
+/** JSON can carry a lone surrogate; UTF-8, and so the engine, cannot. */
+function loneSurrogatesIn(value: unknown, path: Problem["path"] = []): Problem[] {
+  if (typeof value === "string")
+    return value.isWellFormed() ? [] : [{ path, reason: "contains invalid Unicode (a lone surrogate)" }];
+  if (typeof value !== "object" || value === null) return [];
+  const isValid = (member: unknown) => typeof member === "string" && member.isWellFormed();
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => (isValid(item) ? [] : loneSurrogatesIn(item, [...path, index])));
+  return Object.entries(value).flatMap(([name, member]) => loneSurrogatesIn(member, [...path, name]));
+}

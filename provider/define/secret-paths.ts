@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import { valueAt } from "../check/unknown";
+import { covers, type PropertyPath, parsePath } from "../diff/property-path";
+import type { Properties } from "./define";
+import { isRecord } from "./is-record";
+import { metaOf, pathsWith, propertiesOf } from "./zod-schema";
+
+/** The secrets in a value: all of it, or those of its members. */
+type SecretsIn = true | Map<string, SecretsIn>;
+
+/** Applies `mark` to each secret. One whose path leads through a list or a plain value marks all of that. */
+export function markAt(values: Properties, paths: Iterable<string>, mark: (secret: unknown) => unknown): Properties {
+  const tree = treeOf([...paths].map(pathOf));
+  return tree === true ? values : markMembers(values, tree, mark);
+}
+
+function treeOf(paths: readonly PropertyPath[]): SecretsIn {
+  if (paths.some(({ length }) => length === 0)) return true;
+  const byName = Map.groupBy(paths, ([name]) => String(name));
+  return new Map([...byName].map(([name, inner]) => [name, treeOf(inner.map((path) => path.slice(1)))]));
+}
+
+function markMembers(values: Properties, tree: Map<string, SecretsIn>, mark: (secret: unknown) => unknown): Properties {
+  if (tree.size === 0) return values;
+  const marked = { ...values };
+  for (const [name, secrets] of tree) {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) continue;
+    marked[name] = secrets !== true && isRecord(value) ? markMembers(value, secrets, mark) : mark(value);
+  }
+  return marked;
+}
+
+/** What a path means for secrets: it is or is in one, it contains some, or neither. */
+export function secrecyAt(secrets: readonly string[], path: PropertyPath): "secret" | "contains" | "none" {
+  const paths = secrets.map(pathOf);
+  if (paths.some((secret) => covers(secret, path))) return "secret";
+  return paths.some((secret) => covers(path, secret)) ? "contains" : "none";
+}
+
+/** The value at a path, with `mark` applied to each secret below it. */
+export function markBelow(
+  value: unknown,
+  secrets: readonly string[],
+  path: PropertyPath,
+  mark: (secret: unknown) => unknown,
+): unknown {
+  if (!isRecord(value)) return value;
+  const below = secrets.map(pathOf).flatMap((secret) => (covers(path, secret) ? [secret.slice(path.length)] : []));
+  const tree = treeOf(below);
+  return tree === true ? mark(value) : markMembers(value, tree, mark);
+}
+
+/**
+ * The paths of secrets in a resource's properties: those that its schemas or `marked` have, and outputs that repeat one
+ * of them (`repeats`).
+ */
+export function secretsIn(
+  { inputs, outputs }: { inputs: z.ZodObject; outputs: z.ZodObject },
+  values: Properties,
+  marked: Iterable<string> = [],
+): Set<string> {
+  const declared = [inputs, outputs].flatMap((schema) => pathsWith(schema, "secret"));
+  const secrets = [...declared.filter((path) => valueAt(values, pathOf(path)) != null), ...marked];
+  const repeating = propertiesOf(outputs).flatMap(([name, property]) => {
+    const repeated = metaOf(property).repeats ?? [];
+    return repeated.some((argument) => secrecyAt(secrets, pathOf(argument)) !== "none") ? [name] : [];
+  });
+  return new Set([...secrets, ...repeating]);
+}
+
+/** The top-level name of a path. */
+export function topOf(path: string): string {
+  return String(pathOf(path)[0] ?? path);
+}
+
+/** A path as text that the engine's syntax cannot express is a name. */
+export function pathOf(text: string): PropertyPath {
+  return parsePath(text) ?? [text];
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
+import { defineResource } from "../../define/define";
+import { outputOf } from "../../define/example";
+import { scriptId } from "../shared/ids";
+
+const inputs = z.object({
+  scriptId: scriptId.meta({
+    description: "The id of the script whose active release is published.",
+    replaceOnChange: true,
+  }),
+  triggers: z.array(z.string()).optional().meta({
+    description:
+      "Values whose change publishes the active release again: the values of the script's variables and secrets. Outputs of these resources also make the publication wait for them. Default: none, which publishes once.",
+    writeOnly: "used by this provider only",
+  }),
+});
+
+const outputs = z.object({});
+
+export const edgeScriptPublication = defineResource({
+  name: "EdgeScriptPublication",
+  description:
+    "Publishes the active release of an edge script again, when it is created and with each change of `triggers`: running instances see a changed variable or secret only after a publication. It publishes no new code, which `EdgeScript` does, and a script without an active release is an error. Deleting it changes nothing on the platform. A deleted variable is deleted after the publication, and stays visible until the next one.",
+  example: [
+    {
+      type: "EdgeScriptVariable",
+      name: "region",
+      args: { scriptId: 42, name: "REGION", defaultValue: "eu" },
+    },
+    {
+      type: "EdgeScriptPublication",
+      name: "publication",
+      args: { scriptId: outputOf("region.scriptId"), triggers: [outputOf("region.defaultValue")] },
+    },
+  ],
+  inputs,
+  outputs,
+  id: "{scriptId}",
+
+  async create({ inputs: { scriptId } }, { api }) {
+    await publishAgain(api, scriptId);
+    return { outputs: {} };
+  },
+
+  async read({ prior: { inputs } }, { api }) {
+    const { deleted } = await api.edgeScripts.get(inputs.scriptId ?? 0);
+    return deleted ? undefined : { inputs: { scriptId: inputs.scriptId, triggers: inputs.triggers }, outputs: {} };
+  },
+
+  async update({ inputs: { scriptId } }, { api }) {
+    await publishAgain(api, scriptId);
+    return { outputs: {} };
+  },
+
+  async delete() {},
+});
+
+/** A release that somebody else publishes between both requests is rolled back. */
+async function publishAgain({ edgeScriptReleases }: BunnyClient, scriptId: number): Promise<void> {
+  const active = await edgeScriptReleases.getActive(scriptId).catch((error) => {
+    throw withAdvice(error, scriptId);
+  });
+  if (!active.uuid)
+    throw new BunnyError("unexpected_response", `The active release of edge script ${scriptId} has no uuid.`, {
+      operation: "GET /compute/script/{id}/releases/active",
+    });
+  await edgeScriptReleases.rollBack(scriptId, active.uuid);
+}
+
+function withAdvice(error: unknown, scriptId: number): unknown {
+  if (!isNotFound(error) || !(error instanceof BunnyError)) return error;
+  const message = `${error.message} Only a script with an active release can be published again: check scriptId ${scriptId}, and that the script is published (publish of EdgeScript).`;
+  return new BunnyError(error.code, message, error, { cause: error });
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { classesOf } from "../../../sdk/api/pull-zones";
+import type { Claim } from "../../define/claims";
+import { defineResource } from "../../define/define";
+import { pullZoneId } from "../shared/ids";
+import { className, classProperties, propertiesDescription, propertyProblems } from "./optimizer-class-properties";
+
+/** The claim on the optimizer classes of a pull zone, or on one of them. */
+export const classClaim = (pullZoneId: number | undefined, name?: string): Claim => ({
+  list: `optimizer classes of pull zone ${pullZoneId}`,
+  member: name,
+});
+
+export const optimizerClass = defineResource({
+  name: "OptimizerClass",
+  description:
+    "One optimizer class of a pull zone: settings of images under a name, which URLs use as `?class=thumbnail`. Other classes of the pull zone are unmanaged; a class that exists already is taken over. The platform keeps all classes in one list, which is read and written as a whole: where many change at a time, use OptimizerClasses.",
+  example: [
+    {
+      type: "OptimizerClass",
+      name: "thumbnail",
+      args: { pullZoneId: 1001, name: "thumbnail", properties: { width: "200", aspect_ratio: "1:1", quality: "70" } },
+    },
+  ],
+  inputs: z.object({
+    pullZoneId: pullZoneId.meta({
+      description: "The id of the pull zone whose images the class is for.",
+      replaceOnChange: true,
+    }),
+    name: className.meta({ description: "The name of the class.", replaceOnChange: true }),
+    properties: classProperties.meta({ description: propertiesDescription }),
+  }),
+  outputs: z.object({}),
+  id: "{pullZoneId}/{name}",
+
+  check: ({ properties = {} }) => ({
+    problems: propertyProblems(properties).map((problem) => ({ ...problem, path: ["properties", ...problem.path] })),
+  }),
+
+  claims: ({ pullZoneId, name }) =>
+    pullZoneId === undefined || name === undefined ? [] : [classClaim(pullZoneId, name)],
+
+  async create({ inputs: { pullZoneId, ...one } }, { api }) {
+    await api.optimizerClasses.put(pullZoneId, one);
+    return { outputs: {} };
+  },
+
+  async read({ prior: { inputs } }, { api }) {
+    const { pullZoneId = 0, name = "", properties = {} } = inputs;
+    const zone = await api.pullZones.snapshot(pullZoneId);
+    const found = classesOf(zone, [{ name, properties }]).find((one) => one.name === name);
+    return found && { inputs: { pullZoneId, name, properties: { ...found.properties } }, outputs: {} };
+  },
+
+  async update({ inputs: { pullZoneId, ...one } }, { api }) {
+    await api.optimizerClasses.put(pullZoneId, one);
+    return { outputs: {} };
+  },
+
+  async delete({ prior: { inputs }, claims }, { api }) {
+    const { pullZoneId = 0, name = "" } = inputs;
+    if (!claims.has(classClaim(pullZoneId, name))) await api.optimizerClasses.remove(pullZoneId, name);
+  },
+
+  async list({ pullZoneId = 0 }, { api }) {
+    const zone = await api.pullZones.snapshot(pullZoneId);
+    return classesOf(zone).map(({ name }) => ({ name: `optimizer class ${name}`, inputs: { name } }));
+  },
+});

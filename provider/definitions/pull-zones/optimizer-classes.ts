@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { classesOf } from "../../../sdk/api/pull-zones";
+import { defineResource } from "../../define/define";
+import { pullZoneId } from "../shared/ids";
+import { classClaim } from "./optimizer-class";
+import { className, classProperties, propertiesDescription, propertyProblems } from "./optimizer-class-properties";
+
+const one = z
+  .object({
+    name: className.meta({ description: "The name of the class." }),
+    properties: classProperties.meta({ description: propertiesDescription }),
+  })
+  .strict();
+
+export const optimizerClasses = defineResource({
+  name: "OptimizerClasses",
+  description:
+    "All optimizer classes of a pull zone, as one list. Classes that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the list. Where others edit the classes too, use OptimizerClass instead; one pull zone cannot use both.",
+  example: [
+    {
+      type: "OptimizerClasses",
+      name: "classes",
+      args: {
+        pullZoneId: 1002,
+        classes: [
+          { name: "thumbnail", properties: { width: "200", aspect_ratio: "1:1" } },
+          { name: "hero", properties: { width: "1600", quality: "85" } },
+        ],
+      },
+    },
+  ],
+  inputs: z.object({
+    pullZoneId: pullZoneId.meta({ description: "The id of the pull zone.", replaceOnChange: true }),
+    classes: z.array(one).meta({
+      description: "The classes, each under a name of its own. Compared as a set. An empty list removes all.",
+      set: true,
+    }),
+  }),
+  outputs: z.object({}),
+  id: "{pullZoneId}",
+
+  check({ classes = [] }) {
+    const names = classes.map((each) => each?.name);
+    const problems = classes.flatMap((each, at) => {
+      const isSecond = each?.name !== undefined && names.indexOf(each.name) < at;
+      return [
+        ...(isSecond ? [{ path: ["classes", at, "name"], reason: "is the name of another class, too" }] : []),
+        ...propertyProblems(each?.properties ?? {}).map((problem) => ({
+          ...problem,
+          path: ["classes", at, "properties", ...problem.path],
+        })),
+      ];
+    });
+    return { problems };
+  },
+
+  claims: ({ pullZoneId }) => (pullZoneId === undefined ? [] : [classClaim(pullZoneId)]),
+
+  async create({ inputs }, { api }) {
+    await api.optimizerClasses.replace(inputs.pullZoneId, inputs.classes);
+    return { outputs: {} };
+  },
+
+  async read({ prior: { inputs } }, { api }) {
+    const { pullZoneId = 0 } = inputs;
+    const zone = await api.pullZones.snapshot(pullZoneId);
+    const classes = classesOf(zone, inputs.classes).map(({ name, properties }) => ({
+      name,
+      properties: { ...properties },
+    }));
+    return { inputs: { pullZoneId, classes }, outputs: {} };
+  },
+
+  async update({ inputs }, { api }) {
+    await api.optimizerClasses.replace(inputs.pullZoneId, inputs.classes);
+    return { outputs: {} };
+  },
+
+  async delete({ prior: { inputs }, claims }, { api }) {
+    const { pullZoneId = 0 } = inputs;
+    const whole = classClaim(pullZoneId);
+    if (claims.has(whole)) return;
+    // Classes that single resources of this run manage stay.
+    const kept = claims.membersOf(whole.list);
+    const current = kept.size === 0 ? [] : classesOf(await api.pullZones.get(pullZoneId));
+    await api.optimizerClasses.replace(
+      pullZoneId,
+      current.filter(({ name }) => kept.has(name)),
+    );
+  },
+});

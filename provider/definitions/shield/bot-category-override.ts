@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Claim } from "../../define/claims";
+import { defineResource } from "../../define/define";
+import { enumInput } from "../../define/enum-input";
+import { shieldZoneId } from "../shared/ids";
+
+const inputs = z.object({
+  shieldZoneId: shieldZoneId.meta({ description: "The id of the shield zone.", replaceOnChange: true }),
+  category: enumInput(["SEO", "AIScraper", "AITool", "Tool", "Ads", "Preview", "Social", "System"], {
+    SEO: "Crawlers of search engines and of SEO services.",
+    AIScraper: "Crawlers that collect content for AI models.",
+    AITool: "Assistants and agents that fetch pages for a user of an AI.",
+    Tool: "Command line tools, libraries and monitors.",
+    Ads: "Crawlers of advertising networks.",
+    Preview: "Services that show previews of links.",
+    Social: "Crawlers of social networks.",
+    System: "The platform's own services.",
+  }).meta({ description: "The category of bots.", replaceOnChange: true }),
+  action: enumInput(["Block", "Allow"], {
+    Block: "The bots' requests are refused.",
+    Allow: "The bots' requests are let through.",
+  }).meta({ description: "The action for the bots of the category." }),
+});
+
+type Inputs = z.output<typeof inputs>;
+
+export const botCategoryOverride = defineResource({
+  name: "BotCategoryOverride",
+  description:
+    "The action for all bots of a category that the platform knows, in a shield zone. A `BotOverride` comes before it. A delete clears it, so that bot detection decides again.",
+  example: [
+    {
+      type: "BotCategoryOverride",
+      name: "aiScrapers",
+      args: { shieldZoneId: 2001, category: "AIScraper", action: "Block" },
+    },
+  ],
+  inputs,
+  outputs: z.object({}),
+  id: "{shieldZoneId}/{category}",
+
+  claims: ({ shieldZoneId, category }) =>
+    shieldZoneId === undefined || category === undefined ? [] : [claimOn(shieldZoneId, category)],
+
+  async create({ inputs: { shieldZoneId, category, action } }, { api }) {
+    await api.bots.setCategoryAction(shieldZoneId, category, action);
+    return { outputs: {} };
+  },
+
+  async read({ prior }, { api }) {
+    const { shieldZoneId = 0, category } = prior.inputs;
+    const group = (await api.bots.snapshot(shieldZoneId)).find((one) => one.category === category);
+    if (!category || !group || group.categoryAction === "None") return undefined;
+    // A value that this version does not know is returned unchanged, and so shows as drift.
+    return { inputs: { shieldZoneId, category, action: group.categoryAction as Inputs["action"] }, outputs: {} };
+  },
+
+  async update({ inputs: { shieldZoneId, category, action } }, { api }) {
+    await api.bots.setCategoryAction(shieldZoneId, category, action);
+    return { outputs: {} };
+  },
+
+  async delete({ prior: { inputs }, claims }, { api }) {
+    const { shieldZoneId = 0, category } = inputs;
+    if (category === undefined || claims.has(claimOn(shieldZoneId, category))) return;
+    await api.bots.setCategoryAction(shieldZoneId, category, "None");
+  },
+
+  async list({ shieldZoneId = 0 }, { api }) {
+    const groups = await api.bots.snapshot(shieldZoneId);
+    return groups
+      .filter(({ categoryAction }) => categoryAction !== "None")
+      .map(({ category }) => ({ name: category, inputs: { category: category as Inputs["category"] } }));
+  },
+});
+
+function claimOn(shieldZoneId: number, category: string): Claim {
+  return { list: `action for bots of the category ${category} in shield zone ${shieldZoneId}` };
+}

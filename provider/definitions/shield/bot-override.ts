@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { botIn } from "../../../sdk/api/shield";
+import type { Claim } from "../../define/claims";
+import { defineResource } from "../../define/define";
+import { enumInput } from "../../define/enum-input";
+import { shieldZoneId } from "../shared/ids";
+
+const inputs = z.object({
+  shieldZoneId: shieldZoneId.meta({ description: "The id of the shield zone.", replaceOnChange: true }),
+  botId: z.int32().positive().meta({
+    description: "The id of the bot, as `getBotCategories` has it.",
+    replaceOnChange: true,
+  }),
+  // `None` clears an override, so it is no argument.
+  action: enumInput(["Block", "Allow", "Ignore"], {
+    Block: "The bot's requests are refused.",
+    Allow: "The bot's requests are let through.",
+    Ignore: "The bot's requests are treated like any others.",
+  }).meta({ description: "The action for the bot, whatever its category's is." }),
+});
+
+type Inputs = z.output<typeof inputs>;
+
+export const botOverride = defineResource({
+  name: "BotOverride",
+  description:
+    "The action for a single bot that the platform knows, in a shield zone. A delete clears it, so that the action of the bot's category applies again.",
+  example: [{ type: "BotOverride", name: "gptBot", args: { shieldZoneId: 2001, botId: 21, action: "Block" } }],
+  inputs,
+  outputs: z.object({}),
+  id: "{shieldZoneId}/{botId}",
+
+  claims: ({ shieldZoneId, botId }) =>
+    shieldZoneId === undefined || botId === undefined ? [] : [claimOn(shieldZoneId, botId)],
+
+  async create({ inputs: { shieldZoneId, botId, action } }, { api }) {
+    await api.bots.setAction(shieldZoneId, botId, action);
+    return { outputs: {} };
+  },
+
+  async read({ prior }, { api }) {
+    const { shieldZoneId = 0, botId = 0 } = prior.inputs;
+    const bot = botIn(await api.bots.snapshot(shieldZoneId), botId);
+    if (!bot || bot.action === "None") return undefined;
+    // A value that this version does not know is returned unchanged, and so shows as drift.
+    return { inputs: { shieldZoneId, botId, action: bot.action as Inputs["action"] }, outputs: {} };
+  },
+
+  async update({ inputs: { shieldZoneId, botId, action } }, { api }) {
+    await api.bots.setAction(shieldZoneId, botId, action);
+    return { outputs: {} };
+  },
+
+  async delete({ prior: { inputs }, claims }, { api }) {
+    const { shieldZoneId = 0, botId = 0 } = inputs;
+    if (!claims.has(claimOn(shieldZoneId, botId))) await api.bots.setAction(shieldZoneId, botId, "None");
+  },
+
+  async list({ shieldZoneId = 0 }, { api }) {
+    const bots = (await api.bots.snapshot(shieldZoneId)).flatMap((group) => group.bots);
+    return bots
+      .filter(({ action }) => action !== "None")
+      .map(({ botId, userAgentMatch }) => ({ name: userAgentMatch ?? `bot ${botId}`, inputs: { botId } }));
+  },
+});
+
+function claimOn(shieldZoneId: number, botId: number): Claim {
+  return { list: `action for bot ${botId} in shield zone ${shieldZoneId}` };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { botAction, botCategory, botCategoryAction } from "../../../sdk/api/shield";
+import { defineDataSource } from "../../define/define";
+import { enumOutput } from "../../define/enum-output";
+import { omitNulls } from "../../define/omit-nulls";
+import { shieldZoneId } from "../shared/ids";
+
+const bot = z.object({
+  botId: z.int().meta({ description: "The bot's id." }),
+  userAgentMatch: z.string().optional().meta({ description: "The part of the user agent by which it is known." }),
+  category: enumOutput(botCategory).meta({ description: "Its category." }),
+  action: enumOutput(botAction).meta({ description: "The action for it; `None` if its category decides." }),
+  isVerifiable: z.boolean().meta({ description: "Whether the platform can verify that a request comes from it." }),
+});
+
+const category = z.object({
+  category: enumOutput(botCategory).meta({ description: "The category." }),
+  categoryAction: enumOutput(botCategoryAction).meta({
+    description: "The action for its bots; `None` if bot detection decides.",
+  }),
+  bots: z.array(bot).meta({ description: "Its bots." }),
+});
+
+export const getBotCategories = defineDataSource({
+  name: "getBotCategories",
+  description: "Lists the bots that the platform knows, by category, with their actions in a shield zone.",
+  example: [
+    {
+      type: "getBotCategories",
+      name: "botCategories",
+      args: { shieldZoneId: 2001 },
+      exports: { knownBots: "categories" },
+    },
+  ],
+  inputs: z.object({ shieldZoneId }),
+  outputs: z.object({ categories: z.array(category).meta({ description: "The categories." }) }),
+  read: async ({ inputs }, { api }) => ({ categories: omitNulls(await api.bots.list(inputs.shieldZoneId)) }),
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import {
+  accessListAction,
+  botDetectionMode,
+  ddosSensitivity,
+  executionMode,
+  limitAction,
+  planType,
+  scannerMode,
+} from "../../../sdk/api/shield";
+import { defineDataSource } from "../../define/define";
+import { enumOutput } from "../../define/enum-output";
+import { omitNulls } from "../../define/omit-nulls";
+import { argumentsFrom } from "./shield-zone-settings";
+import { engineFrom } from "./waf-engine";
+
+const flag = (description: string) => z.boolean().optional().meta({ description });
+const integer = (description: string) => z.int().optional().meta({ description });
+const names = (description: string) => z.array(z.string()).optional().meta({ description });
+
+const engine = z.object({
+  detectionParanoiaLevel: integer("The paranoia level of rules that detect."),
+  executingParanoiaLevel: integer("The paranoia level of rules that are evaluated."),
+  blockingParanoiaLevel: integer("The paranoia level of rules that block."),
+  allowedMethods: names("The HTTP methods that requests may have."),
+  allowedHttpVersions: names("The HTTP versions that requests may have."),
+  allowedRequestContentTypes: names("The content types that requests may have."),
+});
+
+const waf = z.object({
+  enabled: flag("Whether the firewall is enabled."),
+  executionMode: enumOutput(executionMode).optional().meta({ description: "Whether the firewall logs or blocks." }),
+  profileId: integer("The id of the profile."),
+  disabledRules: names("The ids of managed rules that are disabled."),
+  logOnlyRules: names("The ids of managed rules that only log."),
+  realtimeThreatIntelligence: flag("Whether real-time threat intelligence is used."),
+  requestHeaderLogging: flag("Whether request headers are logged."),
+  requestBodyLogging: flag("Whether request bodies are logged."),
+  ignoredRequestHeaders: names("The names of request headers that are not inspected."),
+  requestBodyLimitAction: enumOutput(limitAction)
+    .optional()
+    .meta({ description: "The action for request bodies that are too large to inspect." }),
+  responseBodyLimitAction: enumOutput(limitAction)
+    .optional()
+    .meta({ description: "The action for response bodies that are too large to inspect." }),
+  engine: engine.meta({ description: "Settings of the WAF engine." }),
+});
+
+const list = z.object({
+  listId: z.int().meta({ description: "The list's id." }),
+  name: z.string().optional().meta({ description: "The list's display name." }),
+  description: z.string().optional().meta({ description: "The description of the list." }),
+  requiredPlan: enumOutput(planType).optional().meta({ description: "The plan that the list requires." }),
+  action: enumOutput(accessListAction).optional().meta({ description: "The action that is recommended." }),
+});
+
+export const getShieldDefaults = defineDataSource({
+  name: "getShieldDefaults",
+  description:
+    "Reads what the vendor recommends for a new shield zone, in the form of the arguments of `ShieldZone`. It is no state to go back to.",
+  example: [
+    {
+      type: "getShieldDefaults",
+      name: "recommended",
+      exports: { recommendedPlan: "plan" },
+    },
+  ],
+  inputs: z.object({}),
+  outputs: z.object({
+    plan: enumOutput(planType).optional().meta({ description: "The plan." }),
+    waf: waf.meta({ description: "The web application firewall." }),
+    ddos: z
+      .object({
+        sensitivity: enumOutput(ddosSensitivity).optional().meta({ description: "The sensitivity of the detection." }),
+        challengeWindow: integer("How long a passed challenge stays valid, in seconds."),
+      })
+      .meta({ description: "The protection against distributed denial of service." }),
+    whitelabelResponsePages: flag("Whether response pages are without the platform's branding."),
+    botDetectionExecutionMode: enumOutput(botDetectionMode)
+      .optional()
+      .meta({ description: "What happens to requests of detected bots." }),
+    csamScanningMode: enumOutput(scannerMode).optional().meta({ description: "The mode of the CSAM scanner." }),
+    antivirusScanningMode: enumOutput(scannerMode)
+      .optional()
+      .meta({ description: "The mode of the antivirus scanner." }),
+    accessLists: z.array(list).meta({ description: "Managed access lists that are recommended." }),
+  }),
+  async read(_, { api }) {
+    const [{ shieldZone, ...others }, variables] = await Promise.all([
+      api.shieldZones.defaults(),
+      api.waf.engineSnapshot(),
+    ]);
+    const { waf, learning: _learning, ...settings } = argumentsFrom(shieldZone);
+    const engine = { ...engineFrom(variables), ...waf.engine };
+    return omitNulls({ ...settings, ...others, waf: { ...waf, engine } });
+  },
+});

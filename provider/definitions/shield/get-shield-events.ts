@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { eventFields, eventOperators } from "../../../sdk/api/shield";
+import { defineDataSource } from "../../define/define";
+import { enumInput } from "../../define/enum-input";
+import { omitNulls } from "../../define/omit-nulls";
+import { shieldZoneId } from "../shared/ids";
+
+const time = z.iso.datetime({ offset: true }).optional();
+/** The platform keeps events for 72 hours. */
+const longestMs = 72 * 3_600_000;
+const defaultMs = 24 * 3_600_000;
+
+const filter = z
+  .object({
+    field: enumInput(eventFields, {
+      feature: "The feature that the event is of.",
+      ruleId: "The id of the rule.",
+      ip: "The client's address.",
+      ja4: "The JA4 fingerprint of the client's TLS handshake.",
+      ua: "The `User-Agent` request header.",
+      url: "The requested URL.",
+      asn: "The number of the client's network.",
+      country: "The client's country.",
+      action: "What happened to the request.",
+    }).meta({ description: "The property of the event that is compared." }),
+    operator: enumInput(eventOperators, {
+      eq: "The property equals one of the values.",
+      in: "The property is one of the values.",
+      contains: "The property contains one of the values.",
+      cidr: "The address is in one of the networks; for `ip` alone.",
+      wildcard: "The property matches one of the patterns, in which `*` stands for any characters.",
+    }).meta({ description: "How it is compared." }),
+    values: z.array(z.string()).min(1).meta({ description: "The values, any of which may match." }),
+  })
+  .strict();
+
+const event = z.object({
+  logId: z.string().optional().meta({ description: "The event's id." }),
+  timestamp: z.string().meta({ description: "When the event occurred (ISO 8601, UTC)." }),
+  fields: z
+    .record(z.string(), z.string())
+    .meta({ description: "The event's properties, such as `feature`, `ruleId`, `ip`, `url` and `action`." }),
+});
+
+export const getShieldEvents = defineDataSource({
+  name: "getShieldEvents",
+  description:
+    "Reads events of a shield zone of the last 72 hours: requests that the firewall, a rate limit, an access list or another feature blocked, challenged or logged. Requests themselves, with their headers, are left out, so that they never reach the state.",
+  example: [
+    {
+      type: "getShieldEvents",
+      name: "blocked",
+      args: {
+        shieldZoneId: 2001,
+        limit: 50,
+        filters: [{ field: "ruleId", operator: "eq", values: ["942100"] }],
+      },
+      exports: { blockedRequests: "events" },
+    },
+  ],
+  inputs: z.object({
+    shieldZoneId,
+    limit: z.int().min(1).max(500).meta({
+      description: "The maximum number of events, 1 to 500. Events that a program exports are stored in the state.",
+    }),
+    from: time.meta({
+      description: "The start of the period (ISO 8601), at most 72 hours ago. Default: 24 hours before `to`.",
+    }),
+    to: time.meta({ description: "The end of the period (ISO 8601). Default: now." }),
+    query: z.string().min(1).optional().meta({
+      description: "Events with this text in the address, the rule's id or name, the URL or the user agent.",
+    }),
+    filters: z.array(filter).default([]).meta({ description: "Filters that must all match. Default: none." }),
+  }),
+  outputs: z.object({
+    events: z.array(event).meta({ description: "The events, in the platform's order." }),
+    total: z.int().meta({ description: "The number of events that match, of which `events` has at most `limit`." }),
+  }),
+  check({ from, to }) {
+    if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))
+      return { problems: [{ path: ["to"], reason: "is not after from" }] };
+    if (from !== undefined && Date.parse(from) < Date.now() - longestMs)
+      return {
+        problems: [{ path: ["from"], reason: "is more than 72 hours ago, which the platform keeps no events of" }],
+      };
+    return { problems: [] };
+  },
+  async read({ inputs: { shieldZoneId, limit, query, filters, ...period } }, { api }) {
+    const to = period.to === undefined ? new Date() : new Date(period.to);
+    const from = period.from === undefined ? new Date(to.getTime() - defaultMs) : new Date(period.from);
+    const { events, total } = await api.shieldEvents.search(shieldZoneId, {
+      from,
+      to,
+      query,
+      filters: filters.map(({ field, operator, values }) => ({ field, op: operator, value: values })),
+      pageSize: limit,
+    });
+    return {
+      events: omitNulls(
+        events.map(({ logId, timestamp, fields }) => ({
+          logId,
+          timestamp: new Date(timestamp).toISOString(),
+          fields: fields ?? {},
+        })),
+      ),
+      total,
+    };
+  },
+});

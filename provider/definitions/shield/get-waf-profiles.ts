@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+import { omitNulls } from "../../define/omit-nulls";
+
+const text = (description: string) => z.string().optional().meta({ description });
+
+const profile = z.object({
+  id: z.int().meta({ description: "The profile's id." }),
+  name: text("The profile's name."),
+  isPremium: z.boolean().optional().meta({ description: "Whether the profile needs a paid plan." }),
+  profileCategory: text("The category that the platform shows it in."),
+  imageUrl: text("The URL of its image."),
+  description: text("What it protects."),
+  features: text("What it includes, as the platform describes it."),
+});
+
+export const getWafProfiles = defineDataSource({
+  name: "getWafProfiles",
+  description: "Lists the profiles of the web application firewall (WAF), each a choice of managed rules.",
+  example: [{ type: "getWafProfiles", name: "wafProfiles", exports: { profiles: "profiles" } }],
+  inputs: z.object({}),
+  outputs: z.object({ profiles: z.array(profile).meta({ description: "The profiles." }) }),
+  read: async (_, { api }) => ({ profiles: omitNulls(await api.waf.profiles()) }),
+});

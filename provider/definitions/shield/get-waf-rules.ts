@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { BunnyClient, WafRule } from "../../../sdk";
+import { defineDataSource } from "../../define/define";
+import { omitNulls } from "../../define/omit-nulls";
+import { shieldZoneId } from "../shared/ids";
+import { describeWafRule, wafRuleOutput } from "./waf-rule-outputs";
+
+const text = (description: string) => z.string().optional().meta({ description });
+
+const managedRule = z.object({
+  ruleId: text("The rule's id, as settings of a shield zone name it."),
+  description: text("What the rule detects."),
+});
+
+const group = z.object({
+  id: z.int().optional().meta({ description: "The group's id." }),
+  name: text("The group's name."),
+  code: text("The group's code."),
+  fileName: text("The file that the group comes from."),
+  mainGroup: text("The name of its main group."),
+  ruleset: text("The ruleset that it belongs to."),
+  description: text("What the group detects."),
+  rules: z.array(managedRule).meta({ description: "Its rules." }),
+});
+
+const ruleset = z.object({
+  name: text("The name of the main group."),
+  ruleset: text("The ruleset that it belongs to."),
+  ruleGroups: z.array(group).meta({ description: "Its groups." }),
+});
+
+export const getWafRules = defineDataSource({
+  name: "getWafRules",
+  description:
+    "Lists the WAF rules of a shield zone: its custom rules, and those that the platform maintains, with their groups. The number of custom rules that its plan allows is `customWafRulesLimit` of `getShieldZone`.",
+  example: [
+    {
+      type: "getWafRules",
+      name: "wafRules",
+      args: { shieldZoneId: 2001 },
+      exports: { customRules: "customRules", managedRules: "managedRules" },
+    },
+  ],
+  inputs: z.object({ shieldZoneId }),
+  outputs: z.object({
+    customRules: z.array(wafRuleOutput).meta({ description: "The custom rules." }),
+    managedRules: z.array(ruleset).meta({ description: "The rules that the platform maintains, by main group." }),
+  }),
+  async read({ inputs: { shieldZoneId } }, { api }) {
+    const [customRules, managed] = await Promise.all([all(api, shieldZoneId), api.wafRules.managed(shieldZoneId)]);
+    return { customRules: customRules.map(describeWafRule), managedRules: omitNulls(managed) };
+  },
+});
+
+async function all(api: BunnyClient, shieldZoneId: number): Promise<WafRule[]> {
+  const rules: WafRule[] = [];
+  for await (const rule of api.wafRules.list(shieldZoneId)) rules.push(rule);
+  return rules;
+}

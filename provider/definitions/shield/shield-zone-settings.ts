@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from "node:util";
+import type { BunnyClient, ShieldZone, ShieldZoneDefaults, ShieldZoneSettings } from "../../../sdk";
+import { utcTime } from "../../../sdk/internal";
+import { engineFrom, engineToWire, type WafEngine } from "./waf-engine";
+
+type Setting<Name extends keyof ShieldZoneSettings> = ShieldZoneSettings[Name];
+
+/** The arguments of a shield zone, any of them. */
+export interface ZoneArguments {
+  plan?: Setting<"planType">;
+  waf?: {
+    enabled?: boolean;
+    executionMode?: Setting<"wafExecutionMode">;
+    profileId?: number;
+    disabledRules?: readonly string[];
+    logOnlyRules?: readonly string[];
+    realtimeThreatIntelligence?: boolean;
+    requestHeaderLogging?: boolean;
+    requestBodyLogging?: boolean;
+    ignoredRequestHeaders?: readonly string[];
+    requestBodyLimitAction?: Setting<"wafRequestBodyLimitAction">;
+    responseBodyLimitAction?: Setting<"wafResponseBodyLimitAction">;
+    engine?: WafEngine;
+  };
+  ddos?: { sensitivity?: Setting<"dDoSShieldSensitivity">; challengeWindow?: number };
+  learning?: { enabled?: boolean; until?: string };
+  whitelabelResponsePages?: boolean;
+}
+
+type Settings = ShieldZoneDefaults["shieldZone"];
+
+/**
+ * The settings that arguments stand for; those that are left out are absent. Nothing sets the learning mode but its own
+ * arguments, since sending it ends a phase that is in progress.
+ */
+export function settingsFor(
+  { plan, waf, ddos, learning, whitelabelResponsePages }: ZoneArguments,
+  { wafEngineConfig }: Pick<Settings, "wafEngineConfig">,
+): ShieldZoneSettings {
+  const settings = {
+    planType: plan,
+    wafEnabled: waf?.enabled,
+    wafExecutionMode: waf?.executionMode,
+    wafProfileId: waf?.profileId,
+    wafDisabledRules: waf?.disabledRules,
+    wafLogOnlyRules: waf?.logOnlyRules,
+    wafRealtimeThreatIntelligenceEnabled: waf?.realtimeThreatIntelligence,
+    wafRequestHeaderLoggingEnabled: waf?.requestHeaderLogging,
+    requestBodyLoggingEnabled: waf?.requestBodyLogging,
+    wafRequestIgnoredHeaders: waf?.ignoredRequestHeaders,
+    wafRequestBodyLimitAction: waf?.requestBodyLimitAction,
+    wafResponseBodyLimitAction: waf?.responseBodyLimitAction,
+    wafEngineConfig: waf?.engine && engineToWire(wafEngineConfig, waf.engine),
+    dDoSShieldSensitivity: ddos?.sensitivity,
+    dDoSChallengeWindow: ddos?.challengeWindow,
+    learningMode: learning?.enabled,
+    learningModeUntil: learning?.until,
+    whitelabelResponsePages,
+  };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+/** The arguments that settings stand for. The engine has the variables that differ from its own values. */
+export function argumentsFrom(settings: Settings) {
+  return {
+    plan: settings.planType,
+    waf: {
+      enabled: settings.wafEnabled,
+      executionMode: settings.wafExecutionMode,
+      profileId: settings.wafProfileId,
+      disabledRules: settings.wafDisabledRules,
+      logOnlyRules: settings.wafLogOnlyRules,
+      realtimeThreatIntelligence: settings.wafRealtimeThreatIntelligenceEnabled,
+      requestHeaderLogging: settings.wafRequestHeaderLoggingEnabled,
+      requestBodyLogging: settings.requestBodyLoggingEnabled,
+      ignoredRequestHeaders: settings.wafRequestIgnoredHeaders,
+      requestBodyLimitAction: settings.wafRequestBodyLimitAction,
+      responseBodyLimitAction: settings.wafResponseBodyLimitAction,
+      engine: engineFrom(settings.wafEngineConfig),
+    },
+    ddos: { sensitivity: settings.dDoSShieldSensitivity, challengeWindow: settings.dDoSChallengeWindow },
+    learning: { enabled: settings.learningMode, until: settings.learningModeUntil },
+    whitelabelResponsePages: settings.whitelabelResponsePages,
+  };
+}
+
+/** The engine of a zone. One of the managed variables that the zone does not set has the engine's own value. */
+export async function engineOf(api: BunnyClient, zone: Settings, managed: object): Promise<WafEngine | undefined> {
+  const own = engineFrom(zone.wafEngineConfig);
+  const isComplete = Object.keys(managed).every((name) => name in own);
+  const engine = isComplete ? own : { ...engineFrom(await api.waf.engineSnapshot()), ...own };
+  return Object.keys(engine).length === 0 ? undefined : engine;
+}
+
+/**
+ * The learning phase as it was configured, where it has ended by itself: the platform then reports that it is not
+ * learning, and another up would begin a new phase.
+ */
+export function learningFrom(zone: ShieldZone, prior: ZoneArguments["learning"], now = Date.now()) {
+  const { learningMode, learningModeUntil: until } = zone;
+  const endsAt = prior?.until === undefined ? undefined : utcTime(prior.until)?.getTime();
+  const isOver = endsAt !== undefined && endsAt <= now && learningMode !== true;
+  const isSameEnd = until != null && utcTime(until)?.getTime() === endsAt;
+  return {
+    enabled: isOver ? (prior?.enabled ?? learningMode) : learningMode,
+    until: isSameEnd || (isOver && until == null) ? prior?.until : until,
+  };
+}
+
+/** Whether a zone has all of these settings. */
+export function hasSettings(zone: Settings, settings: ShieldZoneSettings): boolean {
+  return Object.entries(settings).every(([name, value]) => {
+    const actual: unknown = Reflect.get(zone, name);
+    if (name === "learningModeUntil") return utcTime(String(actual))?.getTime() === utcTime(String(value))?.getTime();
+    return isDeepStrictEqual(inAnyOrder(actual), inAnyOrder(value));
+  });
+}
+
+const inAnyOrder = (value: unknown) =>
+  Array.isArray(value) ? value.map((item) => JSON.stringify(item)).toSorted() : value;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { WafRule } from "../../../sdk";
+import { wafRuleAction } from "../../../sdk/api/shield";
+import { enumOutput } from "../../define/enum-output";
+import { omitNulls } from "../../define/omit-nulls";
+import { propertiesOfRule, ruleOutputs } from "./rule-properties";
+
+/** A custom WAF rule as data sources return it. */
+export const wafRuleOutput = z.object({
+  wafRuleId: z.int().meta({ description: "The rule's id." }),
+  shieldZoneId: z.int().optional().meta({ description: "The id of the shield zone." }),
+  userId: z.string().optional().meta({ description: "The id of the user who owns the rule." }),
+  name: z.string().optional().meta({ description: "The rule's name." }),
+  description: z.string().optional().meta({ description: "The description of the rule." }),
+  action: enumOutput(wafRuleAction).optional().meta({ description: "The action for requests that match." }),
+  ...ruleOutputs,
+  conditions: ruleOutputs.conditions.meta({ description: "The conditions of requests that match. All must match." }),
+});
+
+export function describeWafRule(rule: WafRule): z.output<typeof wafRuleOutput> {
+  const { id, shieldZoneId, userId, ruleJson } = rule;
+  const { conditions = [], transformations = [], ...members } = wafRuleFromRule(rule);
+  return omitNulls({ wafRuleId: id, shieldZoneId, userId, ...members, conditions, transformations, ruleJson });
+}
+
+/** The arguments that a rule stands for. Members that the response leaves out are absent. */
+export function wafRuleFromRule(rule: WafRule) {
+  return omitNulls({ ...propertiesOfRule(rule), action: rule.ruleConfiguration?.actionType });
+}

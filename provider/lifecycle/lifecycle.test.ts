@@ -1,0 +1,228 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { BunnyError, createClient } from "../../sdk";
+import { Claims } from "../define/claims";
+import { defineResource, type ResourceDefinition } from "../define/define";
+import { ResourceInitFailedError } from "../define/init-failed";
+import { create, read, remove, update } from "./lifecycle";
+
+const api = createClient({ apiKey: "key" });
+const missing = new BunnyError("not_found", "It is gone.", { operation: "DELETE /thing", requestId: "r", status: 404 });
+
+const inputs = z.object({
+  zoneId: z.int(),
+  name: z.string(),
+  tags: z.array(z.string()).optional().meta({ set: true }),
+  note: z.string().optional(),
+});
+const outputs = z.object({
+  thingId: z.int(),
+  url: z
+    .string()
+    .optional()
+    .meta({ changesWith: ["name"] }),
+});
+
+type Handlers = Partial<
+  Pick<ResourceDefinition<typeof inputs, typeof outputs>, "create" | "read" | "update" | "delete">
+>;
+
+/** A thing of a zone: its handlers, and the requests that each of them got. */
+function thing(handlers: Handlers = {}) {
+  const requests: unknown[] = [];
+  const noted =
+    <Request, Result>(handler: (request: Request, context: { api: typeof api }) => Promise<Result>) =>
+    (request: Request, context: { api: typeof api }) => {
+      requests.push(request);
+      expect(context).toEqual({ api });
+      return handler(request, context);
+    };
+  const definition = defineResource({
+    name: "Thing",
+    description: "A thing.",
+    example: [],
+    inputs,
+    outputs,
+    id: "{zoneId}/{thingId}",
+    create: noted(handlers.create ?? (async () => ({ outputs: { thingId: 7 } }))),
+    read: noted(handlers.read ?? (async () => undefined)),
+    delete: noted(handlers.delete ?? (async () => {})),
+    ...(handlers.update && { update: noted(handlers.update) }),
+  });
+  return { definition, requests };
+}
+
+const state = { zoneId: 1, name: "n", tags: ["a", "b"], thingId: 7, url: "https://n" };
+const prior = { inputs: { zoneId: 1, name: "n", tags: ["a", "b"] }, outputs: { thingId: 7, url: "https://n" } };
+const fails = (error: Error) => () => Promise.reject(error);
+
+test("a create returns the id, and inputs and outputs without those that are absent", async () => {
+  const { definition, requests } = thing({ create: async () => ({ outputs: { thingId: 7, url: undefined } }) });
+  const wanted = { zoneId: 1, name: "n", note: undefined };
+  expect(await create(definition, wanted, api)).toStrictEqual({
+    id: "1/7",
+    properties: { zoneId: 1, name: "n", thingId: 7 },
+  });
+  expect(requests).toEqual([{ inputs: wanted }]);
+});
+
+test("a secret part of an id is redacted", async () => {
+  expect((await create(thing().definition, { zoneId: 1, name: "n" }, api, ["zoneId"])).id).toBe("[secret]/7");
+});
+
+test("a create whose later step failed has the id and the state that was reached", async () => {
+  const failed = new ResourceInitFailedError(
+    { inputs: { zoneId: 1, note: undefined }, outputs: { thingId: 7 } },
+    "half",
+  );
+  const { definition } = thing({ create: fails(failed) });
+  await expect(create(definition, { zoneId: 1, name: "n" }, api)).rejects.toBe(failed);
+  expect(failed.object).toEqual({ definition, id: "1/7", properties: { zoneId: 1, thingId: 7 } });
+});
+
+test("a create without its parent says which id to check", async () => {
+  const { definition } = thing({ create: fails(missing) });
+  await expect(create(definition, { zoneId: 1, name: "n" }, api)).rejects.toMatchObject({
+    advice: "Check the id: zoneId is 1.",
+  });
+});
+
+test("a read gets the state and the parts of the id, and returns equal values in their prior form", async () => {
+  const { definition, requests } = thing({
+    read: async () => ({
+      inputs: { zoneId: 1, name: "renamed", tags: ["b", "a"], note: undefined },
+      outputs: { thingId: 7, url: undefined },
+    }),
+  });
+  const current = await read(definition, "1/7", state, api);
+  const now = { zoneId: 1, name: "renamed", tags: ["a", "b"] };
+  expect(current).toStrictEqual({ id: "1/7", inputs: now, properties: { ...now, thingId: 7 } });
+  expect(requests).toEqual([{ prior, importing: false }]);
+});
+
+test("an import gets the parts of the id alone", async () => {
+  const { definition, requests } = thing();
+  expect(await read(definition, "1/7", undefined, api)).toBeUndefined();
+  expect(requests).toEqual([{ prior: { inputs: { zoneId: 1 }, outputs: { thingId: 7 } }, importing: true }]);
+});
+
+test("a required argument that a response does not report stays, and an optional one does not", async () => {
+  const { definition } = thing({
+    read: async () => ({
+      inputs: { zoneId: 1, name: undefined, tags: undefined, note: "new" },
+      outputs: { thingId: 7 },
+    }),
+  });
+  expect((await read(definition, "1/7", { ...state, note: "old" }, api))?.inputs).toStrictEqual({
+    zoneId: 1,
+    name: "n",
+    note: "new",
+  });
+});
+
+test.each([
+  ["no object", async () => undefined],
+  ["a 404", fails(missing)],
+])("a read that finds %s shows that the object is gone", async (_, reading) => {
+  expect(await read(thing({ read: reading }).definition, "1/7", state, api)).toBeUndefined();
+});
+
+test("a read that fails otherwise is an error", async () => {
+  const failed = new BunnyError("server_error", "It failed.");
+  await expect(read(thing({ read: fails(failed) }).definition, "1/7", state, api)).rejects.toBe(failed);
+});
+
+test.each(["7", "x/7", "1/x", "[secret]/7", "1/[secret]"])("%j cannot be imported", async (id) => {
+  const { definition, requests } = thing();
+  await expect(read(definition, id, undefined, api)).rejects.toThrow(
+    `${JSON.stringify(id)} is not an id of Thing. It has the form zoneId/thingId.`,
+  );
+  expect(requests).toEqual([]);
+});
+
+test("a redacted part of an id is read from the state", async () => {
+  const { definition, requests } = thing();
+  await read(definition, "[secret]/7", state, api);
+  expect(requests).toEqual([{ prior, importing: false }]);
+});
+
+test("an update gets what changed, and keeps outputs that this cannot change", async () => {
+  const changes: string[][] = [];
+  const { definition, requests } = thing({
+    update: async ({ changed }) => {
+      changes.push([...changed]);
+      return { outputs: { thingId: 7, url: "https://other" } };
+    },
+  });
+  const noted = { zoneId: 1, name: "n", tags: ["b", "a"], note: "new" };
+  expect(await update(definition, "1/7", state, noted, api)).toEqual({ ...noted, thingId: 7, url: "https://n" });
+  const renamed = { zoneId: 1, name: "m", tags: ["a", "b"], note: undefined };
+  expect(await update(definition, "1/7", state, renamed, api)).toStrictEqual({
+    zoneId: 1,
+    name: "m",
+    tags: ["a", "b"],
+    thingId: 7,
+    url: "https://other",
+  });
+  expect(changes).toEqual([["note"], ["name"]]);
+  expect(requests).toMatchObject([
+    { inputs: noted, prior },
+    { inputs: renamed, prior },
+  ]);
+});
+
+test("an update of a resource without one keeps the outputs", async () => {
+  const { definition } = thing();
+  const wanted = { zoneId: 1, name: "n", note: "new" };
+  expect(await update(definition, "1/7", state, wanted, api)).toEqual({ ...wanted, thingId: 7, url: "https://n" });
+});
+
+test("an update whose later step failed has the state that was reached, with outputs that it cannot change", async () => {
+  const reached = { inputs: { zoneId: 1, name: "n", note: "new" }, outputs: { thingId: 7, url: "https://other" } };
+  const failed = new ResourceInitFailedError(reached, "half");
+  const { definition } = thing({ update: fails(failed) });
+  await expect(update(definition, "1/7", state, { ...prior.inputs, note: "new" }, api)).rejects.toBe(failed);
+  expect(failed.object).toEqual({
+    definition,
+    id: "1/7",
+    properties: { zoneId: 1, name: "n", note: "new", thingId: 7, url: "https://n" },
+  });
+});
+
+test("a delete gets the state, and the claims of the run", async () => {
+  const { definition, requests } = thing();
+  const claims = new Claims();
+  await remove(definition, state, api, claims);
+  await remove(definition, state, api);
+  expect(requests).toEqual([
+    { prior, claims },
+    { prior, claims: expect.any(Claims) },
+  ]);
+});
+
+test("a delete with 404 is a success if a read shows nothing either", async () => {
+  const { definition, requests } = thing({ delete: fails(missing), read: fails(missing) });
+  await remove(definition, state, api);
+  expect(requests).toMatchObject([{ prior }, { prior, importing: false }]);
+});
+
+test("a delete with 404 of an object that can still be read is an error", async () => {
+  const there = async () => ({ inputs: { ...prior.inputs, note: undefined }, outputs: prior.outputs });
+  const { definition } = thing({ delete: fails(missing), read: there });
+  await expect(remove(definition, state, api)).rejects.toMatchObject({
+    code: "rejected",
+    operation: "DELETE /thing",
+    requestId: "r",
+    status: 404,
+    cause: missing,
+    message:
+      "DELETE /thing was answered with 404, but the object can still be read, so it is not deleted. See whether the account is suspended or the key may not delete, and run again.",
+  });
+});
+
+test("a delete that fails otherwise is an error, without a read", async () => {
+  const failed = new BunnyError("forbidden", "You may not.");
+  const { definition, requests } = thing({ delete: fails(failed) });
+  await expect(remove(definition, state, api)).rejects.toBe(failed);
+  expect(requests).toHaveLength(1);
+});

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { wireEnum } from "../../wire/enums";
+import { type SettingsOf, toWireSettings } from "../../wire/settings";
+
+/** What an edge rule does. 35 and 36 have no names. */
+export const edgeRuleAction = wireEnum({
+  ForceSSL: 0,
+  Redirect: 1,
+  OriginUrl: 2,
+  OverrideCacheTime: 3,
+  BlockRequest: 4,
+  SetResponseHeader: 5,
+  SetRequestHeader: 6,
+  ForceDownload: 7,
+  DisableTokenAuthentication: 8,
+  EnableTokenAuthentication: 9,
+  OverrideCacheTimePublic: 10,
+  IgnoreQueryString: 11,
+  DisableOptimizer: 12,
+  ForceCompression: 13,
+  SetStatusCode: 14,
+  BypassPermaCache: 15,
+  OverrideBrowserCacheTime: 16,
+  OriginStorage: 17,
+  SetNetworkRateLimit: 18,
+  SetConnectionLimit: 19,
+  SetRequestsPerSecondLimit: 20,
+  RunEdgeScript: 21,
+  OriginMagicContainers: 22,
+  DisableWAF: 23,
+  RetryOrigin: 24,
+  OverrideBrowserCacheResponseHeader: 25,
+  RemoveBrowserCacheResponseHeader: 26,
+  DisableShieldChallenge: 27,
+  DisableShield: 28,
+  DisableShieldBotDetection: 29,
+  BypassAwsS3Authentication: 30,
+  DisableShieldAccessLists: 31,
+  DisableShieldRateLimiting: 32,
+  EnableRequestCoalescing: 33,
+  DisableRequestCoalescing: 34,
+  StripCookiesClientToOrigin: 37,
+});
+/** What a trigger of an edge rule compares. */
+export const edgeRuleTrigger = wireEnum({
+  Url: 0,
+  RequestHeader: 1,
+  ResponseHeader: 2,
+  UrlExtension: 3,
+  CountryCode: 4,
+  RemoteIP: 5,
+  UrlQueryString: 6,
+  RandomChance: 7,
+  StatusCode: 8,
+  RequestMethod: 9,
+  CookieValue: 10,
+  CountryStateCode: 11,
+  OriginRetryAttemptCount: 12,
+  OriginConnectionError: 13,
+});
+/** How many of a trigger's patterns, or of a rule's triggers, must match. */
+export const edgeRuleMatching = wireEnum({ MatchAny: 0, MatchAll: 1, MatchNone: 2 });
+
+const text = z.string().nullish();
+
+/** A list of which every item counts: undefined where it, or one of its items, is not reported. */
+const wholeList = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item.nullable())
+    .nullish()
+    .transform((items): z.output<T>[] | undefined => {
+      const known = items?.filter((one) => one !== null);
+      return known?.length === items?.length ? known : undefined;
+    });
+
+const action = z.object({
+  actionType: edgeRuleAction.wire.nullish(),
+  actionParameter1: text,
+  actionParameter2: text,
+  actionParameter3: text,
+});
+
+const trigger = z.object({
+  type: edgeRuleTrigger.wire.nullish(),
+  patternMatches: wholeList(z.string()),
+  patternMatchingType: edgeRuleMatching.wire.nullish(),
+  parameter1: text,
+});
+
+const settings = action.extend({
+  triggers: wholeList(trigger),
+  extraActions: wholeList(action),
+  triggerMatchingType: edgeRuleMatching.wire.nullish(),
+  description: text,
+  enabled: z.boolean().nullish(),
+  orderIndex: z.int().nullish(),
+});
+
+/** A rule in a response, whose id may be null by the document. */
+export const edgeRuleResponse = settings.extend({ guid: text, readOnly: z.boolean().nullish() });
+
+/** An edge rule of a pull zone. */
+export type EdgeRule = z.output<typeof edgeRuleResponse> & { guid: string };
+
+/** Whether a rule in a response has an id, without which it can be neither changed nor deleted. */
+export const hasGuid = (rule: z.output<typeof edgeRuleResponse>): rule is EdgeRule => rule.guid != null;
+/** One of the actions of an edge rule. */
+export type EdgeRuleAction = SettingsOf<typeof action>;
+/** One of the triggers of an edge rule. */
+export type EdgeRuleTrigger = SettingsOf<typeof trigger>;
+/** An edge rule without its id. The first action is the rule's own, the others are `extraActions`. */
+export interface EdgeRuleSettings extends Omit<SettingsOf<typeof settings>, "triggers" | "extraActions"> {
+  triggers?: readonly EdgeRuleTrigger[];
+  extraActions?: readonly EdgeRuleAction[];
+}
+
+/** Converts an edge rule for a request. */
+export function edgeRuleToWire({ triggers, extraActions, ...rule }: EdgeRuleSettings): Record<string, unknown> {
+  return {
+    ...toWireSettings(rule, { actionType: edgeRuleAction, triggerMatchingType: edgeRuleMatching }),
+    triggers: (triggers ?? []).map((one) =>
+      toWireSettings(one, { type: edgeRuleTrigger, patternMatchingType: edgeRuleMatching }),
+    ),
+    extraActions: (extraActions ?? []).map((one) => toWireSettings(one, { actionType: edgeRuleAction })),
+  };
+}
+
+/** Whether a rule is as it was sent: a text that was not sent is null or empty. */
+export function isRuleAsSent(rule: EdgeRule, sent: EdgeRuleSettings): boolean {
+  return JSON.stringify(comparable(rule)) === JSON.stringify(comparable(sent));
+}
+
+function comparable(rule: EdgeRuleSettings | EdgeRule): unknown {
+  const actions = [rule, ...(rule.extraActions ?? [])].map((one) => [
+    one.actionType,
+    ...[one.actionParameter1, one.actionParameter2, one.actionParameter3].map((value) => value ?? ""),
+  ]);
+  const triggers = (rule.triggers ?? []).map((one) => [
+    one.type,
+    one.patternMatches ?? [],
+    one.patternMatchingType ?? "MatchAny",
+    one.parameter1 ?? "",
+  ]);
+  const matching = rule.triggerMatchingType ?? "MatchAny";
+  return [actions, triggers, matching, rule.description ?? "", rule.enabled ?? true, rule.orderIndex ?? null];
+}

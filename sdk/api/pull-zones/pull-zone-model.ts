@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { listOf } from "../../wire/schemas";
+import { privateKeyType } from "../dns";
+import { edgeRuleResponse, hasGuid } from "./edge-rule-model";
+import { certificateProvisionType } from "./pull-zone-enums";
+import { pullZoneSettings } from "./pull-zone-settings";
+
+const text = z.string().nullish();
+const flag = z.boolean().nullish();
+
+const hostname = z.object({
+  id: z.int(),
+  value: text,
+  forceSSL: flag,
+  isSystemHostname: flag,
+  isManagedHostname: flag,
+  hasCertificate: flag,
+  /** Base64; only in a read with certificates. Its private key is not parsed. */
+  certificate: text,
+  certificateKeyType: privateKeyType.wire.nullish(),
+  certificateProvisionType: certificateProvisionType.wire.nullish(),
+});
+
+/** A hostname of a pull zone. */
+export type PullZoneHostname = z.output<typeof hostname>;
+
+export const pullZone = pullZoneSettings.extend({
+  id: z.int(),
+  name: text,
+  enabled: flag,
+  suspended: flag,
+  cnameDomain: text,
+  zoneSecurityKey: text,
+  videoLibraryId: z.int().nullish(),
+  hostnames: listOf(hostname),
+  edgeRules: listOf(edgeRuleResponse).transform((rules) => rules.filter(hasGuid)),
+});
+
+/** A pull zone, without what it is billed and links to other products. */
+export type PullZone = z.output<typeof pullZone>;
+
+/** What a read of a pull zone expects. */
+export const zoneRead = (id: number) => ({ path: { id }, response: pullZone, about: ["id", id] as const });

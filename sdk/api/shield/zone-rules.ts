@@ -1,0 +1,216 @@
+import type { z } from "zod";
+import { undefinedIfNotFound } from "../../consistency/find-created";
+import type { ProvedWrite } from "../../consistency/proved-writes";
+import { objectKey } from "../../consistency/writes";
+import { BunnyError } from "../../errors";
+import type { CallOptions } from "../../http/call";
+import type { RequestTiming } from "../../http/request";
+import { allItems, type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
+import { noBody } from "../../wire/schemas";
+import type { Connection } from "../connection";
+import { configurationMatches, type RuleConfiguration, type RuleConfigurationResponse } from "./rule-configuration";
+
+/** A rule in responses. Properties missing there are absent. */
+interface Rule {
+  id: number;
+  ruleName?: string | null | undefined;
+  ruleDescription?: string | null | undefined;
+  ruleConfiguration?: RuleConfigurationResponse | null | undefined;
+}
+
+/** The settings of a rule. */
+interface RuleSettings {
+  ruleName: string;
+  ruleDescription?: string;
+  ruleConfiguration: RuleConfiguration;
+}
+
+/** The operations of one kind of rules. */
+interface RuleOperations {
+  readonly list: "GET /shield/rate-limits/{shieldZoneId}" | "GET /shield/waf/custom-rules/{shieldZoneId}";
+  readonly get: "GET /shield/rate-limit/{id}" | "GET /shield/waf/custom-rule/{id}";
+  readonly create: "POST /shield/rate-limit" | "POST /shield/waf/custom-rule";
+  readonly update: "PATCH /shield/rate-limit/{id}" | "PATCH /shield/waf/custom-rule/{id}";
+  readonly delete: "DELETE /shield/rate-limit/{id}" | "DELETE /shield/waf/custom-rule/{id}";
+}
+
+/** A kind of rules. */
+interface RuleKind<R extends Rule, S extends RuleSettings> {
+  readonly operations: RuleOperations;
+  /** As messages name it: `rate limit`. */
+  readonly name: string;
+  readonly plural: string;
+  /** A rule in a list. */
+  readonly rule: z.ZodType<R>;
+  /** A rule in a response of its own. */
+  readonly response: z.ZodType<R>;
+  toWire(settings: Partial<S>): object;
+}
+
+const createdIds = new WeakMap<object, number>();
+
+/** The id of a rule that was created, but could not be proved; undefined for every other error. */
+export function createdRule(error: unknown): number | undefined {
+  return typeof error === "object" && error !== null ? createdIds.get(error) : undefined;
+}
+
+/**
+ * Rules of shield zones, of one kind. The platform keeps them inside their zone, so a read proves each write.
+ */
+export class ZoneRules<R extends Rule, S extends RuleSettings> {
+  readonly #page: z.ZodType<Page<R>>;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly kind: RuleKind<R, S>,
+  ) {
+    this.#page = shieldPageOf(kind.rule);
+  }
+
+  list(shieldZoneId: number, options?: CallOptions): AsyncGenerator<R, void, undefined> {
+    return allItems((page) => this.listPage(shieldZoneId, { ...options, page, perPage: 100 }));
+  }
+
+  async listPage(
+    shieldZoneId: number,
+    { page = 1, perPage = 10, ...options }: PageOptions & CallOptions = {},
+  ): Promise<Page<R>> {
+    const rules = await this.connection.call(this.kind.operations.list, {
+      ...options,
+      path: { shieldZoneId },
+      query: { page, perPage },
+      response: this.#page,
+    });
+    for (const { id } of rules.items) this.connection.creates.shows(this.kind.name, id);
+    return rules;
+  }
+
+  snapshot(shieldZoneId: number): Promise<readonly R[]> {
+    return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), this.kind.plural, () =>
+      this.readAll(shieldZoneId),
+    );
+  }
+
+  get(id: number, options?: CallOptions): Promise<R> {
+    this.connection.creates.owns(this.kind.name, id);
+    const details = { path: { id }, response: this.kind.response, about: ["id", id] as const };
+    return this.connection.call(this.kind.operations.get, { ...options, ...details });
+  }
+
+  /** Creates a rule exactly once, reads it back, and creates it again where the platform has lost it. */
+  async create(shieldZoneId: number, settings: S, options?: CallOptions): Promise<R> {
+    const { name: kind, plural, response, operations } = this.kind;
+    const operation = operations.create;
+    const body = { shieldZoneId, ...this.kind.toWire(settings) };
+    const sent: R[] = [];
+    const create = (timing: RequestTiming) =>
+      this.connection.creates.run<R>({
+        ...options,
+        description: `a new one named ${JSON.stringify(settings.ruleName)} with the requested settings among the ${plural} of shield zone ${shieldZoneId}`,
+        queue: `${plural} named ${settings.ruleName} in shield zone ${shieldZoneId}`,
+        kind,
+        send: () => this.connection.call(operation, { ...options, path: {}, body, response, timing }),
+        idOf: ({ id }) => id,
+        findCandidates: async () => {
+          const all = await this.readAll(shieldZoneId, options);
+          return all.filter((one) => ruleMatches(one, settings)).map((value) => ({ id: value.id, value }));
+        },
+      });
+    const send = async (_again: boolean, timing: RequestTiming) => {
+      const created = await create(timing);
+      sent.push(created);
+      return created;
+    };
+    const isShown = (rules: readonly R[], { id }: R) => rules.some((one) => one.id === id);
+    try {
+      const { result, state } = await this.proved({ operation, send, isShown }, shieldZoneId, options);
+      // A rule that seemed lost may have come back with another client's write.
+      for (const { id } of sent.filter((one) => one.id !== result.id && isShown(state, one)))
+        await undefinedIfNotFound(this.delete(shieldZoneId, id, options));
+      return result;
+    } catch (error) {
+      const last = sent.at(-1);
+      if (last && typeof error === "object" && error !== null) createdIds.set(error, last.id);
+      throw error;
+    }
+  }
+
+  /** Changes a rule, reads it back, and changes it again where the platform has lost the change. */
+  async update(shieldZoneId: number, id: number, changes: Partial<S>, options?: CallOptions): Promise<R> {
+    this.connection.creates.owns(this.kind.name, id);
+    const operation = this.kind.operations.update;
+    const send = (_again: boolean, timing: RequestTiming) => this.change(shieldZoneId, id, changes, timing, options);
+    const isShown = (rules: readonly R[]) => {
+      const rule = rules.find((one) => one.id === id);
+      if (!rule || !ruleMatches(rule, changes)) return false;
+      // The document does not promise that a list shows all of a rule.
+      return ruleMatches(rule, changes, { strict: true }) || undefined;
+    };
+    return (await this.proved({ operation, send, isShown }, shieldZoneId, options)).result;
+  }
+
+  private async change(
+    shieldZoneId: number,
+    id: number,
+    changes: Partial<S>,
+    timing: RequestTiming,
+    options?: CallOptions,
+  ): Promise<R> {
+    const body = this.kind.toWire(changes);
+    const { response, plural, operations } = this.kind;
+    try {
+      return await this.connection.call(operations.update, { ...options, path: { id }, body, response, timing });
+    } catch (error) {
+      if (!(error instanceof BunnyError) || error.code !== "accepted") throw error;
+      const isChanged = (rule: R) => ruleMatches(rule, changes, { strict: true });
+      const changed = await this.connection.poll.until(() => this.get(id, options), isChanged, options);
+      if (isChanged(changed)) return changed;
+      throw new BunnyError(
+        "accepted",
+        `${error.operation} was accepted (202) without its result, and the rule does not show it. Look for ${id} with the requested settings among the ${plural} of shield zone ${shieldZoneId}.`,
+        error,
+        { cause: error },
+      );
+    }
+  }
+
+  /** Deletes a rule, and deletes it again where another write has brought it back. */
+  async delete(shieldZoneId: number, id: number, options?: CallOptions): Promise<void> {
+    this.connection.creates.owns(this.kind.name, id);
+    const operation = this.kind.operations.delete;
+    const details = { ...options, path: { id }, response: noBody };
+    const send = (again: boolean, timing: RequestTiming) => {
+      const removed = this.connection.call(operation, { ...details, timing });
+      return again ? undefinedIfNotFound(removed) : removed;
+    };
+    const isShown = (rules: readonly R[]) => rules.every((rule) => rule.id !== id);
+    await this.proved({ operation, send, isShown }, shieldZoneId, options);
+  }
+
+  private proved<T>(
+    write: Pick<ProvedWrite<readonly R[], T>, "operation" | "send" | "isShown">,
+    shieldZoneId: number,
+    options?: CallOptions,
+  ) {
+    const object = objectKey.shieldZone(shieldZoneId);
+    const read = () => this.readAll(shieldZoneId, options);
+    return this.connection.writes.proved({ ...options, ...write, object, shownBy: this.kind.plural, read });
+  }
+
+  private async readAll(shieldZoneId: number, options?: CallOptions): Promise<R[]> {
+    const all: R[] = [];
+    for await (const rule of this.list(shieldZoneId, options)) all.push(rule);
+    return all;
+  }
+}
+
+/** Whether a rule equals the requested one; properties missing in the response differ only if `strict`. */
+function ruleMatches(actual: Rule, requested: Partial<RuleSettings>, { strict = false } = {}): boolean {
+  const sameText = (a: string | undefined, b: string | null | undefined) => a === undefined || a === (b ?? "");
+  const [current, configuration] = [actual.ruleConfiguration, requested.ruleConfiguration];
+  return (
+    sameText(requested.ruleName, actual.ruleName) &&
+    sameText(requested.ruleDescription, actual.ruleDescription) &&
+    (!configuration || (current != null && configurationMatches(current, configuration, { strict })))
+  );
+}

@@ -1,0 +1,13 @@
+/** What the rest of this package uses besides the public API in `index.ts`. No package can import it. */
+
+export { resolveClientOptions } from "./client-options";
+export { isUnproved } from "./consistency/proved-writes";
+export { isAbortedByCaller } from "./http/call";
+export { outcomeOf } from "./http/outcome";
+export { type Operation, queryString } from "./http/path";
+export type { HttpRequest } from "./http/request";
+export { escaped, redact, secretMark } from "./http/sanitize";
+export { createDispatcher, undiciTransport } from "./http/transport";
+export type { WireEnum } from "./wire/enums";
+export { regexProblem } from "./wire/regex-problem";
+export { utcTime } from "./wire/utc-time";

@@ -1,0 +1,44 @@
+import { globSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import packageJson from "../../package.json";
+import { cacheFolder } from "../../tools/engine/go-build";
+import { buildExecutable } from "../../tools/executables/build";
+import { output } from "../../tools/executables/run";
+import { archiveName, executableName, ownTarget } from "../../tools/executables/targets";
+import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const { version } = packageJson;
+
+/** This machine's executable of the plugin. */
+export interface Executable {
+  /** The folder with its archive, as a release serves it. */
+  readonly release: string;
+  /** The archive's name. */
+  readonly archive: string;
+  /** The executable itself, unpacked. Nothing may be changed beside it. */
+  readonly command: string;
+}
+
+/**
+ * Builds the executable, once for each content of what it is built from.
+ *
+ * @param progress Shows that a build is running. Without it nothing is built: it takes too long for a test.
+ */
+export async function executable(progress?: (line: string) => void): Promise<Executable> {
+  const sources = ["dist/plugin.js", "dist/LICENSES", "schema.json", "package.json", "tools/executables/*.ts"];
+  const target = cacheFolder(`executable-${process.version}-${fingerprint(sources)}`);
+  const own = ownTarget();
+  const archive = archiveName(own, version);
+  const folder = await buildOnce(target, async (unfinished) => {
+    if (!progress) throw notPrepared("The executable");
+    progress("Building the plugin's executable. This is done once after each build.");
+    for (const older of globSync(`${dirname(target)}/executable-*`))
+      if (Date.now() - statSync(older).mtimeMs > dayMs) rmSync(older, { recursive: true, force: true });
+    const release = join(unfinished, "release");
+    await buildExecutable(own, { out: release, version, nodeVersion: process.versions.node });
+    mkdirSync(join(unfinished, "unpacked"));
+    await output("tar", ["-xzf", join(release, archive), "-C", join(unfinished, "unpacked")]);
+  });
+  return { release: join(folder, "release"), archive, command: join(folder, "unpacked", executableName(own)) };
+}

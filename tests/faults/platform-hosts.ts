@@ -1,0 +1,118 @@
+import { credentials, type ServiceError } from "@grpc/grpc-js";
+import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import proto from "@pulumi/pulumi/proto/provider_pb";
+import { Status } from "@pulumi/pulumi/proto/status_pb";
+import type { Properties } from "../../provider/define/define";
+import { provider } from "../../provider/hosts/dynamic/dynamic-provider";
+import { secretSignature, secretsProperty, signature } from "../../provider/hosts/engine-constants";
+import { serve } from "../../provider/hosts/native/server";
+import { fromStruct, toStruct } from "../../provider/hosts/native/struct";
+
+/** An object in the state: its id and its properties. */
+export interface InState {
+  readonly id: string;
+  readonly properties: Properties;
+}
+
+/** One operation of a host, without an engine. `secret` is the argument that the program marks secret. */
+export interface Operations {
+  create(type: string, inputs: Properties, secret: string): Promise<InState>;
+  read(type: string, object: InState, secret: string): Promise<unknown>;
+  update(type: string, object: InState, inputs: Properties, secret: string): Promise<unknown>;
+  delete(type: string, object: InState, secret: string): Promise<unknown>;
+  /** What a user sees of an error of these operations. */
+  shown(error: unknown): string[];
+  stop(): void;
+}
+
+/** Both hosts, without an engine. */
+export const platformHosts = { dynamic: startDynamic, native: startNative };
+
+async function startDynamic(settings: Readonly<Record<string, string>>): Promise<Operations> {
+  const hostOf = async (type: string) => {
+    const host = provider(type);
+    await host.configure({ config: { get: (key) => settings[key.replace("bunny:", "")] } });
+    return host;
+  };
+  const marked = (values: Properties, secret: string) => ({ ...values, [secretsProperty]: [secret] });
+  return {
+    create: async (type, inputs, secret) => {
+      const { id, outs } = await (await hostOf(type)).create(marked(inputs, secret));
+      return { id, properties: withoutMarks(outs) };
+    },
+    read: async (type, { id, properties }, secret) => (await hostOf(type)).read(id, marked(properties, secret)),
+    update: async (type, { id, properties }, inputs, secret) =>
+      (await hostOf(type)).update(id, marked(properties, secret), marked(inputs, secret)),
+    delete: async (type, { id, properties }, secret) => (await hostOf(type)).delete(id, marked(properties, secret)),
+    shown: (error) => {
+      const { message, reasons = [] } = error as Error & { reasons?: string[] };
+      return [message, ...reasons];
+    },
+    stop: () => {},
+  };
+}
+
+/** The engine stores secrets without their marks for this host. */
+function withoutMarks(properties: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => {
+      const wrapped = value as Properties | null | undefined;
+      return [name, wrapped?.[signature] === secretSignature ? wrapped.value : value];
+    }),
+  );
+}
+
+async function startNative(settings: Readonly<Record<string, string>>): Promise<Operations> {
+  const server = await serve();
+  const client = new ResourceProviderClient(`127.0.0.1:${server.port}`, credentials.createInsecure());
+  const call = <T>(send: (done: (error: ServiceError | null, response: T) => void) => unknown): Promise<T> =>
+    new Promise((done, fail) => send((error, response) => (error ? fail(error) : done(response))));
+  const marked = (values: Properties, secret: string) => toStruct({ values, secrets: new Set([secret]) });
+  const about = <R extends { setUrn(urn: string): void }>(request: R, type: string): R => {
+    request.setUrn(`urn:pulumi:test::project::bunny:index:${type}::it`);
+    return request;
+  };
+  const configuration = new proto.ConfigureRequest();
+  configuration.setArgs(toStruct({ values: { ...settings }, secrets: new Set() }));
+  await call<proto.ConfigureResponse>((done) => client.configure(configuration, done));
+  return {
+    create: async (type, inputs, secret) => {
+      const request = about(new proto.CreateRequest(), type);
+      request.setProperties(marked(inputs, secret));
+      const response = await call<proto.CreateResponse>((done) => client.create(request, done));
+      return { id: response.getId(), properties: fromStruct(response.getProperties()).values };
+    },
+    read: (type, { id, properties }, secret) => {
+      const request = about(new proto.ReadRequest(), type);
+      request.setId(id);
+      request.setInputs(marked(properties, secret));
+      request.setProperties(marked(properties, secret));
+      return call<proto.ReadResponse>((done) => client.read(request, done));
+    },
+    update: (type, { id, properties }, inputs, secret) => {
+      const request = about(new proto.UpdateRequest(), type);
+      request.setId(id);
+      request.setOlds(marked(properties, secret));
+      request.setNews(marked(inputs, secret));
+      return call<proto.UpdateResponse>((done) => client.update(request, done));
+    },
+    delete: (type, { id, properties }, secret) => {
+      const request = about(new proto.DeleteRequest(), type);
+      request.setId(id);
+      request.setProperties(marked(properties, secret));
+      return call((done) => client.delete(request, done));
+    },
+    shown: (error) => {
+      const { details, metadata } = error as ServiceError;
+      const reasons = (metadata?.get("grpc-status-details-bin") ?? []).flatMap((packed) => {
+        const [any] = Status.deserializeBinary(packed as Buffer).getDetailsList();
+        return any ? proto.ErrorResourceInitFailed.deserializeBinary(any.getValue_asU8()).getReasonsList() : [];
+      });
+      return [details, ...reasons];
+    },
+    stop: () => {
+      client.close();
+      server.stop();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { resources } from "../../provider/registry";
+import { type Args, type Case, freeTexts } from "../conformance/case";
+import { allCases } from "../conformance/cases";
+
+/** A resource of which one argument is marked secret. */
+export interface Subject {
+  readonly name: string;
+  readonly suite: Case;
+  readonly secret: string;
+  readonly args: Args;
+}
+
+export const mark = "do-not-show";
+
+/** Every argument of every resource. Those that accept any text get a unique one. */
+export const subjects = allCases.flatMap((suite) => {
+  const { inputs } = resources.find(({ name }) => name === suite.resource) ?? {};
+  return Object.keys(inputs?.shape ?? {}).map((secret, n): Subject => {
+    const name = `${suite.resource}-${secret}`;
+    const args = argsWith(suite, n, secret);
+    const value = freeTexts.includes(secret) ? `${mark} ${name}` : args[secret];
+    return { name, suite, secret, args: { ...args, [secret]: value } };
+  });
+});
+
+/** The case's nth arguments, with one that they may leave out. */
+function argsWith({ args, updates, replacements, sameAs }: Case, n: number, name: string): Args {
+  const all = [{}, ...updates, ...replacements, ...sameAs].map((change: { from?: Args; args?: Args }) => ({
+    ...args(n),
+    ...change.from,
+    ...change.args,
+  }));
+  return all.find((each) => each[name] !== undefined) ?? args(n);
+}
+
+/** The texts in a value, without those so short that they may occur by chance. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === "string" || typeof value === "number") return String(value).length > 2 ? [String(value)] : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The texts of its secret argument. */
+export function secretTexts({ args, secret }: Subject): string[] {
+  return textsIn(args[secret]);
+}
+
+/** Whether a text contains another as a whole word. */
+export function containsWord(message: string, secret: string): boolean {
+  const escaped = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u").test(message);
+}

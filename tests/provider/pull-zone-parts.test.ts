@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { addEdgeRule, addPullZone } from "../../emulator/routes/pull-zones";
+import { check, formatProblem } from "../../provider/check/check";
+import { Claims } from "../../provider/define/claims";
+import { messageFor } from "../../provider/lifecycle/error-message";
+import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
+import { resourceNamed } from "../../provider/registry";
+import { createClient, type RequestLogEvent } from "../../sdk";
+import { useAccount } from "../support/account";
+import { errorOf } from "../support/error-of";
+
+const account = useAccount({ elsewhere: ["later.example.com", "never.example.com"] });
+const pullZoneId = 1001;
+const zone = () => {
+  const found = account.emulator.state.pullZones.get(pullZoneId);
+  if (!found) throw new Error("There is no pull zone.");
+  return found;
+};
+const createObject = (name: string, args: object, api = account.api) => {
+  const definition = resourceNamed(name);
+  const { inputs, problems } = check(definition, { pullZoneId, ...args });
+  expect(problems).toEqual([]);
+  return create(definition, inputs, api);
+};
+const problemsOf = (name: string, args: object) =>
+  check(resourceNamed(name), { pullZoneId, ...args }).problems.map(formatProblem);
+
+describe("a hostname", () => {
+  const definition = resourceNamed("PullZoneHostname");
+
+  test("of the platform is adopted, and loses only forced HTTPS when it is deleted", async () => {
+    const hostname = "acme-shop.b-cdn.net";
+    const { properties } = await createObject("PullZoneHostname", { hostname, forceSsl: true });
+    expect(properties).toMatchObject({ isSystemHostname: true, hasCertificate: true, cnameTarget: hostname });
+    expect(zone().Hostnames).toMatchObject([{ Value: hostname, ForceSSL: true }]);
+    await remove(definition, properties, account.api);
+    expect(zone().Hostnames).toMatchObject([{ Value: hostname, ForceSSL: false }]);
+  });
+
+  test("that another pull zone has is one clear error", async () => {
+    const other = addPullZone(account.emulator.state, { Name: "another", OriginUrl: null });
+    await account.api.pullZoneHostnames.add(other.Id, "taken.example.com");
+    const error = await errorOf(createObject("PullZoneHostname", { hostname: "taken.example.com" }));
+    expect(messageFor(error)).toBe(
+      "POST /pullzone/1001/addHostname failed with 400 (Hostname): The hostname is already registered. Another pull zone has taken.example.com, of this account or another: remove it there first, or ask the platform's support if the domain is yours.",
+    );
+  });
+
+  test("that does not point to the platform is kept without its certificate", async () => {
+    const error = await errorOf(
+      createObject("PullZoneHostname", { hostname: "never.example.com", freeCertificate: "Http" }),
+    );
+    expect(messageFor(error)).toBe(
+      "never.example.com is added, but it has no free certificate: GET /pullzone/loadFreeCertificate failed with 400 (Hostname): The domain never.example.com is not pointing to our servers. Create the CNAME record of never.example.com first, with the output `cnameTarget` as its value, and run again; `dnsWaitSeconds` waits for it.",
+    );
+    expect(zone().Hostnames.map(({ Value }) => Value)).toContain("never.example.com");
+  });
+
+  test("gets its certificate once it points to the platform, and the wait is reported", async () => {
+    const { emulator } = account;
+    const waits: string[] = [];
+    const log = (event: RequestLogEvent) => {
+      if (event.kind !== "wait") return;
+      waits.push(event.reason);
+      emulator.state.elsewhere.delete("later.example.com");
+    };
+    const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, retryDelayMs: 1, log });
+    const args = { hostname: "later.example.com", freeCertificate: "Http", dnsWaitSeconds: 3600 };
+    const { properties } = await createObject("PullZoneHostname", args, api).finally(() => api.close());
+    expect(properties).toMatchObject({ hasCertificate: true, certificateType: "Http01" });
+    expect(waits).toEqual(["later.example.com does not point to the platform yet, so that it gets no certificate"]);
+  });
+
+  test("over the limit of certificates is one clear error", async () => {
+    account.emulator.faults.add({
+      operation: "GET /pullzone/loadFreeCertificate",
+      answer: { status: 400, body: '{"Message":"urn:ietf:params:acme:error:rateLimited: too many certificates"}' },
+    });
+    const error = await errorOf(
+      createObject("PullZoneHostname", { hostname: "limited.example.com", freeCertificate: "Http" }),
+    );
+    expect(messageFor(error)).toMatch(
+      /Let's Encrypt issues no more certificates for limited\.example\.com for now: run again later/,
+    );
+  });
+
+  test("is created and refreshed with few calls", async () => {
+    const operations = () => account.emulator.calls.take().map(({ operation }) => operation);
+    account.emulator.calls.take();
+    const { id, properties } = await createObject("PullZoneHostname", { hostname: "plain.example.com" });
+    expect(operations()).toEqual(["POST /pullzone/{id}/addHostname", "GET /pullzone/{id}"]);
+    await read(definition, id, properties, account.api);
+    expect(operations()).toEqual([]);
+  });
+
+  test.each([
+    [
+      { hostname: "*.example.com", freeCertificate: "Http" },
+      ["freeCertificate: must be Dns for a wildcard, which HTTP cannot validate"],
+    ],
+    [{ hostname: "a.*.example.com" }, ["hostname: may have a `*` only as its first label"]],
+    [
+      { hostname: "a.example.com", certificate: "x" },
+      ["certificate: is not a certificate in PEM", "certificateKey: is required with certificate"],
+    ],
+  ])("with %j is refused before the first call", (args, problems) => {
+    expect(problemsOf("PullZoneHostname", args)).toEqual(problems);
+  });
+});
+
+describe("an edge rule", () => {
+  const definition = resourceNamed("PullZoneEdgeRule");
+  const rule = { order: 0, triggers: [{ type: "Url", patterns: ["*/a"] }], actions: [{ type: "BlockRequest" }] };
+
+  test("that the platform created is read, and never changed or deleted", async () => {
+    const record = addEdgeRule(zone(), { ActionType: 4, Triggers: [{ Type: 0, PatternMatches: ["*/a"] }] });
+    record.ReadOnly = true;
+    const id = `${pullZoneId}/${record.Guid}`;
+    // This client's cached read is older than the rule.
+    const api = createClient({ apiKey: account.emulator.apiKey, apiUrl: account.emulator.url });
+    const state = await read(definition, id, undefined, api).finally(() => api.close());
+    expect(state?.properties).toMatchObject({ readOnly: true });
+    account.emulator.calls.take();
+    const changed = { ...state?.inputs, description: "mine" };
+    const error = await errorOf(update(definition, id, state?.properties ?? {}, changed, account.api).then(() => {}));
+    expect(error.message).toMatch(/is read-only: the platform created it/);
+    await remove(definition, state?.properties ?? {}, account.api, new Claims());
+    expect(account.emulator.calls.take()).toEqual([]);
+    expect(zone().EdgeRules).toContain(record);
+  });
+
+  test.each([
+    [
+      [{ type: "Redirect", parameter1: "/new", parameter2: "301" }],
+      [/^actions\[0\]\.parameter1: "\/new" is not an absolute URL/],
+    ],
+    [
+      [{ type: "Redirect", parameter1: "https://a.example", parameter2: "300" }],
+      [/parameter2: "300" is not one of 301, 302, 307, 308$/],
+    ],
+    [
+      [{ type: "BlockRequest" }, { type: "SetResponseHeader", parameter1: "x-a" }],
+      [/^actions\[1\]\.parameter2: is required by the action/],
+    ],
+    [[{ type: "SetStatusCode", parameter1: "9" }], [/is not a status code/]],
+  ])("with the actions %j is refused before the first call", (actions, problems) => {
+    expect(problemsOf("PullZoneEdgeRule", { ...rule, actions })).toEqual(
+      problems.map((text) => expect.stringMatching(text)),
+    );
+  });
+
+  test.each([
+    [{ type: "RequestHeader", patterns: ["a"] }, /^triggers\[0\]\.parameter: is required by the trigger RequestHeader/],
+    [{ type: "Url", patterns: ["pattern:/a"] }, /^triggers\[0\]\.patterns\[0\]: "pattern:\/a" must end with \$/],
+  ])("with the trigger %j is refused before the first call", (trigger, problem) => {
+    expect(problemsOf("PullZoneEdgeRule", { ...rule, triggers: [trigger] })).toEqual([expect.stringMatching(problem)]);
+  });
+});
+
+test("one read refreshes 20 hostnames, 50 edge rules and 10 classes of a zone", async () => {
+  const { emulator } = account;
+  const all = [
+    ...Array.from({ length: 20 }, (_, n) => ["PullZoneHostname", { hostname: `host${n}.example.org` }] as const),
+    ...Array.from(
+      { length: 50 },
+      (_, n) =>
+        [
+          "PullZoneEdgeRule",
+          { order: n, triggers: [{ type: "Url", patterns: ["*"] }], actions: [{ type: "ForceSSL" }] },
+        ] as const,
+    ),
+    ...Array.from({ length: 10 }, (_, n) => ["OptimizerClass", { name: `class${n}`, properties: {} }] as const),
+  ];
+  const created = await Promise.all(all.map(async ([name, args]) => ({ name, ...(await createObject(name, args)) })));
+  const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
+  emulator.calls.take();
+  const states = await Promise.all(
+    created.map(({ name, id, properties }) => read(resourceNamed(name), id, properties, api)),
+  ).finally(() => api.close());
+  expect(states.filter((state) => state === undefined)).toEqual([]);
+  expect(emulator.calls.take().map(({ operation }) => operation)).toEqual(["GET /pullzone/{id}"]);
+});

@@ -1,0 +1,97 @@
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { build } from "esbuild";
+import { adHocSigned } from "./mach-o";
+import { nodeBinary } from "./node-binary";
+import { withoutSignature } from "./portable-executable";
+import { output } from "./run";
+import { archiveName, executableName, nameOf, ownTarget, type Target } from "./targets";
+
+const root = resolve(__dirname, "../..");
+
+/** By which Node.js finds out that something was put into its executable. */
+const sentinelFuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
+
+export interface ExecutableOptions {
+  /** The folder for the archive. */
+  readonly out: string;
+  /** The version of the plugin. */
+  readonly version: string;
+  /** The version of Node.js inside, as in `24.21.0`. */
+  readonly nodeVersion: string;
+}
+
+/**
+ * Builds the plugin as an executable that needs nothing else: Node.js with `dist/plugin.js` and `schema.json` inside.
+ * Returns the path of its archive, which is named as the engine asks for it.
+ *
+ * @throws Error if the Node.js of the target cannot be had, or something is missing in `dist`.
+ */
+export async function buildExecutable(
+  target: Target,
+  { out, version, nodeVersion }: ExecutableOptions,
+): Promise<string> {
+  const work = await mkdtemp(join(tmpdir(), "pulumi-bunny-executable-"));
+  try {
+    const executable = join(work, "archive", executableName(target));
+    await mkdir(join(work, "archive"));
+    await copyFile(await nodeBinary(target, nodeVersion, work), executable);
+    await chmod(executable, 0o755);
+    if (target.os === "windows") await change(executable, withoutSignature);
+    await inject(target, executable, await writeBlob(nodeVersion, work));
+    // postject has removed the signature of Node.js.
+    if (target.os === "darwin") await change(executable, (file) => adHocSigned(file, "pulumi-resource-bunny"));
+    await copyFile(join(root, "dist/LICENSES"), join(work, "archive/LICENSES"));
+    await copyFile(join(root, "LICENSE"), join(work, "archive/LICENSE"));
+    const archive = join(out, archiveName(target, version));
+    await mkdir(out, { recursive: true });
+    await output("tar", ["-czf", archive, "-C", join(work, "archive"), executableName(target), "LICENSE", "LICENSES"]);
+    return archive;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function change(file: string, to: (content: Buffer) => Buffer): Promise<void> {
+  await writeFile(file, to(await readFile(file)));
+}
+
+/** What goes into the executable, written by the same version of Node.js that will read it. */
+async function writeBlob(nodeVersion: string, work: string): Promise<string> {
+  const loader = join(work, "loader.js");
+  await build({
+    entryPoints: [join(__dirname, "loader.ts")],
+    outfile: loader,
+    bundle: true,
+    platform: "node",
+    target: "node24",
+    logLevel: "warning",
+  });
+  const blob = join(work, "blob");
+  const settings = {
+    main: loader,
+    output: blob,
+    disableExperimentalSEAWarning: true,
+    // A code cache belongs to one processor. The loader has one beside the executable.
+    useCodeCache: false,
+    useSnapshot: false,
+    // The NODE_OPTIONS of whoever runs the engine are meant for other programs.
+    execArgvExtension: "none",
+    assets: { "plugin.js": join(root, "dist/plugin.js"), "schema.json": join(root, "schema.json") },
+  };
+  await writeFile(join(work, "sea.json"), JSON.stringify(settings));
+  const writer = await nodeBinary(ownTarget(), nodeVersion, work);
+  await output(writer, ["--experimental-sea-config", join(work, "sea.json")]);
+  return blob;
+}
+
+async function inject(target: Target, executable: string, blob: string): Promise<void> {
+  const command = require.resolve("postject/dist/cli.js");
+  const segment = target.os === "darwin" ? ["--macho-segment-name", "NODE_SEA"] : [];
+  const args = [command, executable, "NODE_SEA_BLOB", blob, "--sentinel-fuse", sentinelFuse, ...segment];
+  await output(process.execPath, args);
+  // postject ends with success even where it could not write.
+  const fuse = Buffer.from(`${sentinelFuse}:1`);
+  if (!(await readFile(executable)).includes(fuse)) throw new Error(`The plugin was not put into ${nameOf(target)}.`);
+}

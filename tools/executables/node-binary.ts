@@ -1,0 +1,24 @@
+import { globSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { output } from "./run";
+import { ownTarget, type Target } from "./targets";
+
+/**
+ * The path of a system's Node.js: the one that runs this, or the one of the npm registry.
+ *
+ * @param version As in `24.21.0`.
+ * @throws Error with what npm says, where the registry does not have this version.
+ */
+export async function nodeBinary(target: Target, version: string, folder: string): Promise<string> {
+  if (target === ownTarget() && process.version === `v${version}`) return process.execPath;
+  const unpacked = join(folder, target.node);
+  await mkdir(unpacked, { recursive: true });
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const options = ["--pack-destination", folder, "--ignore-scripts", "--loglevel", "error"];
+  const archive = await output(npm, ["pack", `${target.node}@${version}`, ...options]);
+  await output("tar", ["-xzf", join(folder, archive.trim().split("\n").at(-1) ?? ""), "-C", unpacked]);
+  const [found] = globSync("package/bin/node{,.exe}", { cwd: unpacked });
+  if (!found) throw new Error(`${target.node}@${version} has no bin/node.`);
+  return join(unpacked, found);
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { report } from "../cli/drift/report";
+import packageJson from "../package.json";
+import { configurationPage, dataSourcePage, indexPage, resourcePage } from "../provider/codegen/docs";
+import { kebab } from "../provider/codegen/kebab";
+import { languages } from "../provider/codegen/languages";
+import { packageSchema } from "../provider/codegen/package-schema";
+import { installationPage, registryPage } from "../provider/codegen/registry-pages";
+import { dataSourceModule, indexModule, resourceModule, type TargetHost } from "../provider/codegen/typescript";
+import { enumsModule } from "../provider/codegen/typescript-enums";
+import { providerModule } from "../provider/codegen/typescript-provider";
+import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
+import { dataSources, resources } from "../provider/registry";
+import { driftPage } from "./drift-page";
+import { faultsPage } from "./faults-page";
+import { knownOperations } from "./operations/operations";
+import { operationsPage } from "./operations/page";
+import { convertExamples } from "./packages/convert-examples";
+
+const modulesFor = (host: TargetHost) => [
+  ...resources.map((definition) => [kebab(definition.name), resourceModule(definition, host)] as const),
+  ...dataSources.map((definition) => [kebab(definition.name), dataSourceModule(definition, host)] as const),
+];
+/** Lets `types.enums` name the enums, as packages of Pulumi's code generator do. */
+const namespaceFrom = (path: string, name: string) => `export * as ${name} from "${path}";\n`;
+const programFiles = (host: TargetHost, folder: string, shared: { modules: readonly string[]; types: string }) => {
+  const modules = modulesFor(host);
+  const own = modules.map(([name]) => `./${name}`);
+  return [
+    ...modules.map(([name, text]) => [`${folder}/${name}.ts`, text] as const),
+    [`${folder}/index.ts`, indexModule([...own, ...shared.modules].toSorted(), shared.types)] as const,
+  ];
+};
+
+/** Every generated file: its path in the repository, and its text before formatting. */
+export async function generatedFiles(): Promise<Map<string, string>> {
+  const definitions = [...resources, ...dataSources];
+  const converted = await convertExamples(
+    definitions.map(({ example }) => example),
+    packageSchema(resources, dataSources),
+    (line) => process.stderr.write(`${line}\n`),
+  );
+  const schema = packageSchema(resources, dataSources, converted);
+  return new Map<string, string>([
+    ["provider/generated/enums.ts", enumsModule(schema.types)],
+    ["provider/generated/types.ts", indexModule([], namespaceFrom("./enums", "enums"))],
+    ...programFiles("dynamic", "provider/generated", {
+      modules: ["./enums"],
+      types: namespaceFrom("./types", "types"),
+    }),
+    ["provider/generated/native/provider.ts", providerModule()],
+    ...programFiles("native", "provider/generated/native", {
+      modules: ["../enums", "./provider"],
+      types: namespaceFrom("../types", "types"),
+    }),
+    ...resources.map(
+      (definition) => [`docs/reference/${definition.name}.md`, resourcePage(definition, converted)] as const,
+    ),
+    ...dataSources.map(
+      (definition) => [`docs/reference/${definition.name}.md`, dataSourcePage(definition, converted)] as const,
+    ),
+    ["docs/reference/configuration.md", configurationPage()],
+    ["docs/_index.md", registryPage(converted)],
+    ["docs/installation-configuration.md", installationPage()],
+    ["docs/reference/emulator-faults.md", faultsPage()],
+    ["docs/reference/operations.md", operationsPage(knownOperations())],
+    ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
+    ["npm/bunny/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],
+    ["docs/reference/drift.md", driftPage()],
+    [
+      "docs/reference/drift-report.schema.json",
+      `${JSON.stringify(z.toJSONSchema(report, { io: "input" }), null, 2)}\n`,
+    ],
+    ["docs/reference/README.md", indexPage(resources, dataSources)],
+    [
+      "sdk/version.ts",
+      `/** The version of this package. \`npm run generate\` writes it from package.json. */\nexport const version = ${JSON.stringify(packageJson.version)};\n\n/** The oldest Node.js that it runs on. */\nexport const neededNode = ${JSON.stringify(packageJson.engines.node.replace(">=", ""))};\n`,
+    ],
+  ]);
+}
+
+/** The package under the name that code generators write. It only re-exports. */
+function namedPackage(): object {
+  const { version, license, repository, engines, peerDependencies } = packageJson;
+  return {
+    name: languages.nodejs.packageName,
+    version,
+    description: "pulumi-bunny/native, under the name that Pulumi's code generators write.",
+    license,
+    repository: { ...repository, directory: "npm/bunny" },
+    type: "commonjs",
+    main: "./index.js",
+    types: "./index.d.ts",
+    files: ["index.js", "index.d.ts"],
+    engines,
+    // The classes and the plugin are of one version.
+    dependencies: { [packageJson.name]: version },
+    peerDependencies: { "@pulumi/pulumi": peerDependencies["@pulumi/pulumi"] },
+    // By which the engine fetches the plugin before it runs a program.
+    pulumi: { resource: true, name: packageName, version, server: pluginDownloadURL },
+  };
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import ts from "typescript";
+import { expect, it } from "vitest";
+
+const root = join(__dirname, "..");
+const files = new Set(
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts"], {
+    cwd: root,
+    encoding: "utf8",
+  })
+    .split("\n")
+    .filter((file) => file !== "" && existsSync(join(root, file))),
+);
+
+/** The modules of this repository that each file imports, types included. */
+const imports = new Map([...files].map((file) => [file, importsOf(file)]));
+
+function importsOf(file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), "utf8"), true, true);
+  return importedFiles
+    .filter(({ fileName }) => fileName.startsWith("."))
+    .map(({ fileName }) => posix.join(dirname(file), fileName.replace(/\.[jt]s$/, "")))
+    .map((path) => (path === "." ? "index" : path))
+    .flatMap((path) => [`${path}.ts`, `${path}/index.ts`].find((candidate) => files.has(candidate)) ?? []);
+}
+
+/** The folder of a product in each layer. */
+const products = /^(?:sdk\/api|provider\/definitions|emulator\/routes|tests\/conformance\/cases)\/[\w-]+\//;
+
+/** What others may import: of the sdk also what loads without the client, of the emulator also what its state holds. */
+const faces = [
+  /^sdk\/(?:index|internal|errors|version|node-version\/(?:refuse|end-on)-old-node)\.ts$/,
+  /^(?:sdk\/api|provider\/definitions|emulator\/routes|tests\/conformance\/cases)\/[\w-]+\/index\.ts$/,
+  /^emulator\/routes\/[\w-]+\/records\.ts$/,
+];
+
+function isBehindAnIndex(importer: string, imported: string): boolean {
+  const folder = faceFolderOf(imported);
+  return folder !== undefined && !importer.startsWith(folder) && !faces.some((face) => face.test(imported));
+}
+
+/** The folder of a product, which has an index, or the sdk. */
+function faceFolderOf(file: string): string | undefined {
+  const product = products.exec(file)?.[0];
+  if (product && files.has(`${product}index.ts`)) return product;
+  return file.startsWith("sdk/") ? "sdk/" : undefined;
+}
+
+it("Nothing is imported from behind the index of a product or of the sdk", () => {
+  const found = [...imports].flatMap(([importer, all]) =>
+    all.filter((imported) => isBehindAnIndex(importer, imported)).map((imported) => `${importer} imports ${imported}`),
+  );
+  expect(found, "import it from the folder's index.ts, or from sdk/internal.ts, and export it there").toEqual([]);
+});
+
+it("No file imports itself through others", () => {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file)) return [[...path.slice(path.indexOf(file)), file].join(" → ")];
+    if (done.has(file)) return [];
+    const found = (imports.get(file) ?? []).flatMap((imported) => visit(imported, [...path, file]));
+    done.add(file);
+    return found;
+  };
+  expect([...files].flatMap((file) => visit(file, []))).toEqual([]);
+});
