@@ -6,6 +6,7 @@ import { getPullZone } from "./get-pull-zone";
 import { getPullZoneAvailability } from "./get-pull-zone-availability";
 import { optimizerClass } from "./optimizer-class";
 import { optimizerClasses } from "./optimizer-classes";
+import { pullZone } from "./pull-zone";
 import { pullZoneBlockedIp } from "./pull-zone-blocked-ip";
 import { pullZoneBlockedIps } from "./pull-zone-blocked-ips";
 import { pullZoneEdgeRule } from "./pull-zone-edge-rule";
@@ -20,6 +21,7 @@ export const pullZones: ProductDefinitions = {
     cachePurge,
     optimizerClass,
     optimizerClasses,
+    pullZone,
     pullZoneBlockedIp,
     pullZoneBlockedIps,
     pullZoneEdgeRule,
