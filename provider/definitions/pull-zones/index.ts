@@ -4,6 +4,7 @@ import { blockedReferrer } from "./blocked-referrer";
 import { cachePurge } from "./cache-purge";
 import { getPullZone } from "./get-pull-zone";
 import { getPullZoneAvailability } from "./get-pull-zone-availability";
+import { getPullZones } from "./get-pull-zones";
 import { optimizerClass } from "./optimizer-class";
 import { optimizerClasses } from "./optimizer-classes";
 import { pullZone } from "./pull-zone";
@@ -28,5 +29,5 @@ export const pullZones: ProductDefinitions = {
     pullZoneHostname,
     pullZoneReferrers,
   ],
-  dataSources: [getPullZone, getPullZoneAvailability],
+  dataSources: [getPullZone, getPullZoneAvailability, getPullZones],
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Part } from "../../define/group";
+import { metaOf, propertiesOf, unwrap } from "../../define/zod-schema";
 import { cache } from "./pull-zone-cache";
 import { limits, stickySession, webSockets } from "./pull-zone-limits";
 import { logForwarding, logging } from "./pull-zone-logging";
@@ -34,3 +35,13 @@ export type PullZoneGroups = z.output<typeof pullZoneGroups>;
 /** Any members of the groups. */
 export type PullZoneArguments = Part<PullZoneGroups>;
 export type Origin = NonNullable<PullZoneArguments["origin"]>;
+
+/** The groups without secrets, as a data source returns them. */
+export const readableGroups = z.object(
+  Object.fromEntries(propertiesOf(pullZoneGroups).map(([name, group]) => [name, withoutSecrets(group)])),
+) as unknown as typeof pullZoneGroups;
+
+function withoutSecrets(group: z.ZodType): z.ZodType {
+  const shape = propertiesOf(unwrap(group) as z.ZodObject).filter(([, member]) => !metaOf(member).secret);
+  return z.object(Object.fromEntries(shape)).optional().meta(metaOf(group));
+}

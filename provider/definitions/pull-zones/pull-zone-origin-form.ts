@@ -36,15 +36,15 @@ export function originFrom(zone: PullZone, read: Origin, prior: Origin): Origin 
   const scheme = url.protocol === "http:" ? "http" : "https";
   const port = Number(url.port) || (scheme === "http" ? 80 : 443);
   const given = prior.url !== undefined && URL.canParse(prior.url) ? new URL(prior.url) : url;
-  const { dnsPort, dnsScheme } = prior;
+  const { dnsPort, dnsScheme } = read.type === "DnsAccelerate" ? { dnsPort: port, dnsScheme: scheme } : prior;
   if (dnsScheme !== undefined) url.protocol = given.protocol;
   if (dnsPort !== undefined) url.port = given.port;
   return {
     ...read,
     type,
     url: normalOriginUrl(url.href),
-    dnsPort: dnsPort && port,
-    dnsScheme: dnsScheme && scheme,
+    dnsPort: dnsPort === undefined ? undefined : port,
+    dnsScheme: dnsScheme === undefined ? undefined : scheme,
   };
 }
 

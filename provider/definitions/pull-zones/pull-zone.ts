@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, type PullZone } from "../../../sdk";
 import { defineResource } from "../../define/define";
-import { outputOf } from "../../define/example";
 import { changedPart } from "../../define/group";
 import { laterStep } from "../../define/init-failed";
 import { argumentsOf, importedArguments, settingsToSend } from "./pull-zone-arguments";
@@ -60,16 +59,6 @@ export const pullZone = defineResource({
         cache: { edgeTtl: 86_400, vary: { webp: true, headers: ["accept-language"] } },
         originShield: { enabled: true, zone: "FR" },
         logging: { anonymizeIp: true, anonymization: "Drop" },
-      },
-    },
-    {
-      type: "PullZoneEdgeRule",
-      name: "siteAssets",
-      args: {
-        pullZoneId: outputOf("site.pullZoneId"),
-        order: 10,
-        triggers: [{ type: "Url", patterns: ["*/assets/*"] }],
-        actions: [{ type: "OverrideCacheTime", parameter1: "31536000" }],
       },
     },
   ],

@@ -2,6 +2,7 @@ import type { Case } from "../../case";
 import { cachePurgeCase } from "./cache-purge";
 import { optimizerClassCase } from "./optimizer-class";
 import { optimizerClassesCase } from "./optimizer-classes";
+import { pullZoneCase } from "./pull-zone";
 import { pullZoneBlockedIpCase } from "./pull-zone-blocked-ip";
 import { pullZoneBlockedIpsCase } from "./pull-zone-blocked-ips";
 import { pullZoneEdgeRuleCase } from "./pull-zone-edge-rule";
@@ -14,6 +15,7 @@ export const pullZones: readonly Case[] = [
   cachePurgeCase,
   optimizerClassCase,
   optimizerClassesCase,
+  pullZoneCase,
   pullZoneBlockedIpCase,
   pullZoneBlockedIpsCase,
   pullZoneEdgeRuleCase,
