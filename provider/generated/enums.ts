@@ -578,7 +578,9 @@ export type PullZoneOptimizerWatermarkPosition =
 
 /** The scheme of that origin, likewise in the URL. */
 export const PullZoneOriginDnsScheme = {
+  /** Without encryption. */
   Http: "http",
+  /** With TLS. */
   Https: "https",
 } as const;
 export type PullZoneOriginDnsScheme = (typeof PullZoneOriginDnsScheme)[keyof typeof PullZoneOriginDnsScheme];

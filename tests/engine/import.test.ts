@@ -6,7 +6,7 @@ import { check } from "../../provider/check/check";
 import { create } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { allCases } from "../conformance/cases";
-import { values } from "../conformance/cases/pull-zones/pull-zone-values";
+import { values } from "../conformance/cases/pull-zones";
 import { prepareFor } from "../conformance/prepare";
 import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";

@@ -7,8 +7,7 @@ import { groupOf, propertiesOf } from "../../provider/define/zod-schema";
 import { difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import { propertyOf, toRecord } from "../conformance/cases/pull-zones/pull-zone-record";
-import { argumentsWith, members } from "../conformance/cases/pull-zones/pull-zone-values";
+import { argumentsWith, members, propertyOf, toRecord } from "../conformance/cases/pull-zones";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
 

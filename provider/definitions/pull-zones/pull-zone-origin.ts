@@ -5,9 +5,11 @@ import {
   pullZoneOriginType,
   pullZoneType,
 } from "../../../sdk/api/pull-zones";
+import { enumInput } from "../../define/enum-input";
 import { group } from "../../define/group";
 import { amount, choice, flag, id, names, setting, text } from "./pull-zone-setting";
 
+const scheme = enumInput(["http", "https"], { http: "Without encryption.", https: "With TLS." });
 const originUrl = z.string().regex(/^https?:\/\/[^/\s]+/i, 'is not a URL such as "https://origin.example.com"');
 
 /** The settings of `origin`. */
@@ -52,7 +54,7 @@ export const origin = group("Where the files of the pull zone come from. A new p
     z.int().min(1).max(65_535),
     "The port of the origin of an accelerated DNS record. The platform has it in the URL, so an import has it there.",
   ),
-  dnsScheme: setting(z.enum(["http", "https"]), "The scheme of that origin, likewise in the URL.", {
+  dnsScheme: setting(scheme, "The scheme of that origin, likewise in the URL.", {
     name: "dnsOriginScheme",
   }),
   hostHeader: text("originHostHeader", "The `Host` header that the origin gets. Empty: the host of its URL."),

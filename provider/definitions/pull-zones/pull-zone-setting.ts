@@ -15,7 +15,7 @@ type SettingOf<T> = { [N in SettingName]-?: NonNullable<PullZoneSettings[N]> ext
 interface Wire {
   readonly name: SettingName;
   toSetting?(value: unknown): unknown;
-  /** Gets null and undefined as well. Undefined is what the response does not report. */
+  /** Gets null as well. What a response does not report is no argument. */
   toArgument?(value: unknown): unknown;
 }
 
@@ -112,7 +112,7 @@ export function argumentsFrom(schema: z.ZodObject, settings: object): Properties
     if (group) return [[name, argumentsFrom(group, settings)]];
     if (!wire) return [];
     const value: unknown = Reflect.get(settings, wire.name);
-    const argument = wire.toArgument ? wire.toArgument(value) : (value ?? undefined);
+    const argument = value !== undefined && wire.toArgument ? wire.toArgument(value) : (value ?? undefined);
     return argument === undefined ? [] : [[name, argument]];
   });
   return Object.fromEntries(args);

@@ -10,6 +10,9 @@ import { pullZoneHostnameCase } from "./pull-zone-hostname";
 import { pullZoneReferrersCase } from "./pull-zone-referrers";
 import { referrerCase } from "./referrer";
 
+export { propertyOf, toRecord } from "./pull-zone-record";
+export { argumentsWith, members, values } from "./pull-zone-values";
+
 /** The cases of pull zones. */
 export const pullZones: readonly Case[] = [
   cachePurgeCase,
