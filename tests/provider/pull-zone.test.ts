@@ -56,9 +56,10 @@ function memberPaths(schema = pullZone.inputs, path: readonly string[] = []): st
 /** Members of which each has tests of its own. */
 const special = ["type", "storageZoneId", "edgeScriptId", "containerAppId", "loadBalancerId", "dnsPort", "dnsScheme"];
 
-test("every member has values", () => {
-  const known = [...members().map(({ path }) => path.join(".")), ...special.map((name) => `origin.${name}`)];
-  expect([...known, "security.tokenKey"].toSorted()).toEqual(memberPaths().toSorted());
+test("every member has values, in the order of the schema", () => {
+  const others = [...special.map((name) => `origin.${name}`), "security.tokenKey"];
+  const paths = memberPaths().filter((path) => !others.includes(path));
+  expect(members().map(({ path }) => path.join("."))).toEqual(paths);
 });
 
 describe.each(members().map((member) => ({ ...member, title: member.path.join(".") })))(

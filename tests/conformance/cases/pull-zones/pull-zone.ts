@@ -13,15 +13,16 @@ const [first, second] = [argumentsWith(0), argumentsWith(1)];
 const parts = Object.keys(values).flatMap((_, at, all) => (at % 3 === 0 ? [all.slice(at, at + 3)] : []));
 const part = (args: Args, name: string): Args => Object(args[name]);
 
+const some = (groups: readonly string[]) => Object.fromEntries(groups.map((group) => [group, values[group] ?? {}]));
+
 /** Changes every member of some groups outside of Pulumi. */
 const drift = (groups: readonly string[]): Case["drift"][number] => ({
   title: `all of ${groups.join(", ")}`,
-  shows: groups,
+  shows: members(some(groups)).map(({ path }) => path.join(".")),
   change: (emulator: Emulator, deployed: Deployed) => {
     const zone = pullZoneOf(emulator, deployed);
     if (!zone) throw new Error("The pull zone does not exist.");
-    const changed = Object.fromEntries(groups.map((group) => [group, values[group] ?? {}]));
-    for (const { path, pair } of members(changed))
+    for (const { path, pair } of members(some(groups)))
       Object.assign(zone, { [propertyOf(path.join("."))]: toRecord(path.join("."), pair[1]) });
   },
 });
