@@ -348,8 +348,9 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
         some(
           api.shieldEvents.follow(shieldZoneId, {
             from: hoursAgo(20),
-            intervalMs: 1_000,
-            signal: AbortSignal.timeout(waitedForMs),
+            intervalMs: 100,
+            // Generated responses often have no events at all.
+            signal: AbortSignal.timeout(waitedForMs / 5),
           }),
         ),
       ),
