@@ -1,10 +1,8 @@
 import * as bunny from "pulumi-bunny";
 import { settings } from "./settings.ts";
-import { pullZone, shieldZone } from "./zone.ts";
+import { pullZoneId, shieldZoneId } from "./zone.ts";
 
 const { hostname, office, blockedIps } = settings;
-const { pullZoneId } = pullZone;
-const { shieldZoneId } = shieldZone;
 
 /** The office is let through whatever the other rules say. */
 export const officeList = new bunny.CustomAccessList("office", {

@@ -10,6 +10,7 @@ export const settings = {
   enforce: config.requireBoolean("enforce"),
   office: config.requireObject<string[]>("office"),
   blockedIps: config.getObject<string[]>("blockedIps") ?? [],
-  falsePositives: config.getObject<string[]>("falsePositives") ?? [],
+  // `pulumi config set --path` stores an id as a number.
+  falsePositives: (config.getObject<(string | number)[]>("falsePositives") ?? []).map(String),
   loginsPerMinute: config.requireNumber("loginsPerMinute"),
 };

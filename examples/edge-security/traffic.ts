@@ -1,10 +1,9 @@
 import * as fs from "node:fs";
 import * as bunny from "pulumi-bunny";
 import { settings } from "./settings.ts";
-import { shieldZone } from "./zone.ts";
+import { shieldZoneId } from "./zone.ts";
 
 const { enforce, loginsPerMinute } = settings;
-const { shieldZoneId } = shieldZone;
 const action = enforce ? "Block" : "Log";
 
 /** Files that the shop has nowhere, and that scanners ask for. */
