@@ -6,6 +6,7 @@ import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
 import { HttpProblem, readBody, routes } from "../../server/route";
 import { documented } from "../../server/sources";
+import { deleteAcceleration } from "./dns-acceleration";
 import { addDnsRecord, dnsZoneOf } from "./dns-records";
 import { newZoneSettings, sentRecord, sentZone } from "./dns-settings";
 import type { DnsZoneRecord } from "./records";
@@ -55,7 +56,10 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
   },
 
   "DELETE /dnszone/{id}": (request) => {
-    request.state.dnsZones.delete(dnsZoneOf(request, request.path.id).Id);
+    const zone = dnsZoneOf(request, request.path.id);
+    request.state.dnsZones.delete(zone.Id);
+    request.state.dnsScans.delete(zone.Id);
+    for (const record of zone.Records) deleteAcceleration(request.state, record);
     return { status: 204 };
   },
 });
