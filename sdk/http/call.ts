@@ -108,6 +108,7 @@ export async function exchange<O extends Operation, T>(
     headers: {},
     body: body === undefined ? details.text : JSON.stringify(body),
     isText: details.text !== undefined,
+    readsText: details.readsText,
     requestId,
     streamed,
     countsFor,

@@ -13,6 +13,8 @@ export interface HttpRequest {
   /** JSON, or plain text. */
   readonly body?: string;
   readonly isText?: boolean;
+  /** Whether the response is text, and not JSON. */
+  readonly readsText?: boolean;
   /** The same for every attempt of one call. */
   readonly requestId: string;
   /** 1 for the first attempt. */

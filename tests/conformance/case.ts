@@ -67,6 +67,8 @@ export interface Case {
   readonly unseen?: Readonly<Record<string, Unseen>>;
   /** The value of an input in `onPlatform`, if the platform stores it in another form. */
   readonly storedAs?: Readonly<Record<string, (input: unknown) => unknown>>;
+  /** Arguments that take no free text, though they have a name of `freeTexts`. */
+  readonly checkedTexts?: readonly string[];
   /** The number of objects of this kind on the platform. Omitted for settings, which are neither created nor deleted. */
   count?(emulator: Emulator): number;
   /** Only for settings, which always exist. */

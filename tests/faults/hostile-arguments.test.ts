@@ -78,7 +78,7 @@ describe.each(allCases)("$resource", (suite) => {
   test.each(hostile)("%j is read back equal where an argument takes any text, or refused", async (text) => {
     for (const { name, args } of withText(suite, text)) {
       const outcome = await createsOrRefuses(args);
-      if (freeTexts.includes(name)) expect(outcome, name).toBe("created");
+      if (freeTexts.includes(name) && !suite.checkedTexts?.includes(name)) expect(outcome, name).toBe("created");
     }
     expect(unmatched).toEqual([]);
   });

@@ -65,11 +65,11 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
 });
 
 /** Adds a DNS zone to the account. */
-export function addDnsZone(state: EmulatorState, domain: string): DnsZoneRecord {
+export function addDnsZone(state: EmulatorState, domain: string, id = state.nextId()): DnsZoneRecord {
   const now = state.now();
   const zone: DnsZoneRecord = {
     ...newZoneSettings(),
-    Id: state.nextId(),
+    Id: id,
     Domain: domain.toLowerCase(),
     Records: [],
     DateCreated: now,
