@@ -4,7 +4,7 @@ import { difference } from "../../provider/diff/diff";
 import { create, read, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { type Args, scripts, zones } from "../conformance/case";
-import { dnsZones, prepareDnsZones } from "../conformance/cases/dns/own-dns-zones";
+import { dnsZones, prepareDnsZones } from "../conformance/cases/dns";
 import { prepareScripts } from "../conformance/cases/edge-scripting";
 import { useAccountForEachTest } from "../support/account";
 

@@ -3,42 +3,42 @@ import type { BunnyClient, DnsRecord } from "../../../sdk";
 import type { Claim } from "../../define/claims";
 import { defineResource, type Reported } from "../../define/define";
 import { outputOf } from "../../define/example";
+import { metaOf } from "../../define/zod-schema";
 import { dnsZoneId } from "../shared/ids";
+import { unmanagedNote } from "../shared/settings";
 import { hasMember, type KnownRecord, normalMembers, recordProblems } from "./dns-record-check";
 import { type RecordArguments, recordDefaults, recordMembers, typeDefaults } from "./dns-record-members";
 import { recordFrom, settingsFrom } from "./dns-record-wire";
 
 const { type, name, ttl, accelerated, monitorType, smartRoutingType, disabled, comment, ...others } = recordMembers;
 
-const described = <T extends z.ZodType>(schema: T, note: string): T =>
-  schema.meta({ description: `${schema.meta()?.description} ${note}` });
+/** An argument with the description of the member that it has within. */
+const argument = <T extends z.ZodType>(schema: T, ...notes: string[]): T =>
+  schema.meta({ description: [metaOf(schema).description, ...notes].join(" ") });
 
 const inputs = z.object({
   dnsZoneId: dnsZoneId.meta({ description: "The id of the DNS zone.", replaceOnChange: true }),
   type: type.meta({ description: "The type of the record.", replaceOnChange: true }),
-  name: described(name, "Default: the domain itself.").default(recordDefaults.name),
-  value: others.value.optional(),
-  ttl: described(ttl, "Default: 300.").default(recordDefaults.ttl),
-  priority: others.priority.optional(),
-  weight: described(others.weight, "Default: 100.").optional(),
-  port: others.port.optional(),
-  flags: described(others.flags, "Default: 0.").optional(),
-  tag: others.tag.optional(),
-  pullZoneId: others.pullZoneId.optional(),
-  scriptId: others.scriptId.optional(),
-  environmentVariables: described(others.environmentVariables, "Default: none.").optional(),
-  accelerated: described(accelerated, "Default: false.").default(recordDefaults.accelerated),
-  monitorType: described(monitorType, "Default: `None`.").default(recordDefaults.monitorType),
-  smartRoutingType: described(smartRoutingType, "Default: `None`.").default(recordDefaults.smartRoutingType),
-  latencyZone: others.latencyZone.optional(),
-  geolocationLatitude: others.geolocationLatitude.optional(),
-  geolocationLongitude: others.geolocationLongitude.optional(),
-  disabled: described(disabled, "Default: false.").default(recordDefaults.disabled),
-  comment: described(comment, "Default: none.").default(recordDefaults.comment),
-  autoSslIssuance: described(
-    others.autoSslIssuance,
-    "If omitted, it is unmanaged: the platform's value is kept.",
-  ).optional(),
+  name: argument(name.default(recordDefaults.name), "Default: the domain itself."),
+  value: argument(others.value.optional()),
+  ttl: argument(ttl.default(recordDefaults.ttl), "Default: 300."),
+  priority: argument(others.priority.optional()),
+  weight: argument(others.weight.optional(), "Default: 100."),
+  port: argument(others.port.optional()),
+  flags: argument(others.flags.optional(), "Default: 0."),
+  tag: argument(others.tag.optional()),
+  pullZoneId: argument(others.pullZoneId.optional()),
+  scriptId: argument(others.scriptId.optional()),
+  environmentVariables: argument(others.environmentVariables.optional(), "Default: none."),
+  accelerated: argument(accelerated.default(recordDefaults.accelerated), "Default: false."),
+  monitorType: argument(monitorType.default(recordDefaults.monitorType), "Default: `None`."),
+  smartRoutingType: argument(smartRoutingType.default(recordDefaults.smartRoutingType), "Default: `None`."),
+  latencyZone: argument(others.latencyZone.optional()),
+  geolocationLatitude: argument(others.geolocationLatitude.optional()),
+  geolocationLongitude: argument(others.geolocationLongitude.optional()),
+  disabled: argument(disabled.default(recordDefaults.disabled), "Default: false."),
+  comment: argument(comment.default(recordDefaults.comment), "Default: none."),
+  autoSslIssuance: argument(others.autoSslIssuance.optional(), unmanagedNote),
 });
 
 const outputs = z.object({
@@ -67,21 +67,21 @@ export const dnsRecord = defineResource({
   description:
     "One record of a DNS zone. Other records of the zone are unmanaged; where one program owns all of them, use DnsRecords. A record of type PullZone or Script links to a pull zone or an edge script of the account. With the resource option `deletedWith`, a destroy of the zone sends no deletes of its records.",
   example: [
-    { type: "DnsZone", name: "domain", args: { domain: "example.net" } },
+    { type: "DnsZone", name: "netZone", args: { domain: "example.net" } },
     {
       type: "DnsRecord",
-      name: "api",
-      args: { dnsZoneId: outputOf("domain.dnsZoneId"), type: "A", name: "api", value: "192.0.2.7", ttl: 60 },
+      name: "apiRecord",
+      args: { dnsZoneId: outputOf("netZone.dnsZoneId"), type: "A", name: "api", value: "192.0.2.7", ttl: 60 },
     },
     {
       type: "DnsRecord",
-      name: "mail",
-      args: { dnsZoneId: outputOf("domain.dnsZoneId"), type: "MX", value: "mail.example.net", priority: 10 },
+      name: "mailRecord",
+      args: { dnsZoneId: outputOf("netZone.dnsZoneId"), type: "MX", value: "mail.example.net", priority: 10 },
     },
     {
       type: "DnsRecord",
-      name: "cdn",
-      args: { dnsZoneId: outputOf("domain.dnsZoneId"), type: "PullZone", name: "cdn", pullZoneId: 1001 },
+      name: "cdnRecord",
+      args: { dnsZoneId: outputOf("netZone.dnsZoneId"), type: "PullZone", name: "cdn", pullZoneId: 1001 },
     },
   ],
   inputs,

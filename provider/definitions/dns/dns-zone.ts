@@ -99,7 +99,7 @@ export const dnsZone = defineResource({
   example: [
     {
       type: "DnsZone",
-      name: "zone",
+      name: "dnsZone",
       args: {
         domain: "example.org",
         soaEmail: "hostmaster@example.org",
@@ -109,8 +109,8 @@ export const dnsZone = defineResource({
     },
     {
       type: "DnsRecord",
-      name: "www",
-      args: { dnsZoneId: outputOf("zone.dnsZoneId"), type: "A", name: "www", value: "192.0.2.1" },
+      name: "wwwRecord",
+      args: { dnsZoneId: outputOf("dnsZone.dnsZoneId"), type: "A", name: "www", value: "192.0.2.1" },
     },
   ],
   inputs,

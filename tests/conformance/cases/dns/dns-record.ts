@@ -27,6 +27,8 @@ const drift = (title: string, shows: readonly string[], change: Partial<DnsRecor
 const address = { type: "A", value: "192.0.2.1" };
 const service = { type: "SRV", value: "sip.example.com", priority: 10, weight: 5, port: 5060 };
 const script = { type: "Script", value: undefined, scriptId: scripts.scriptId, environmentVariables: { MODE: "live" } };
+const issuer = { type: "CAA", value: "letsencrypt.org", tag: "issue" };
+const link = { type: "PullZone", value: undefined, pullZoneId: zones.pullZoneId };
 const nearest = { smartRoutingType: "Geolocation", geolocationLatitude: 46.05, geolocationLongitude: 14.5 };
 
 /** What a record has of its type alone. */
@@ -118,7 +120,7 @@ export const dnsRecordCase: Case = {
     },
     {
       title: "tag",
-      from: { type: "CAA", value: "letsencrypt.org", tag: "issue" },
+      from: issuer,
       args: { tag: "issuewild", flags: 128 },
       calls: [update],
     },
@@ -139,7 +141,7 @@ export const dnsRecordCase: Case = {
     },
     {
       title: "another pull zone",
-      from: { type: "PullZone", value: undefined, pullZoneId: zones.pullZoneId },
+      from: link,
       args: { pullZoneId: zones.otherPullZoneId },
       calls: [update],
     },
@@ -161,7 +163,19 @@ export const dnsRecordCase: Case = {
     drift("another TTL", ["ttl"], { Ttl: 5 }),
     drift("disabled", ["disabled"], { Disabled: true }),
     drift("another weight", ["weight"], { Weight: 1 }, address),
-    drift("another port", ["port"], { Port: 1 }, service),
+    drift("another port and priority", ["priority", "port"], { Port: 1, Priority: 1 }, service),
+    drift("another tag and flags", ["flags", "tag"], { Tag: "iodef", Flags: 128 }, issuer),
+    drift("another comment", ["comment"], { Comment: "hacked" }),
+    drift("certificates switched on", ["autoSslIssuance"], { AutoSslIssuance: true }),
+    drift("another pull zone", ["pullZoneId"], { LinkName: String(zones.otherPullZoneId) }, link),
+    drift("another script", ["scriptId"], { LinkName: String(scripts.otherScriptId) }, script),
+    drift("no longer accelerated", ["accelerated"], { Accelerated: false }, { ...address, accelerated: true }),
+    drift(
+      "another place",
+      ["geolocationLatitude", "geolocationLongitude"],
+      { GeolocationLatitude: 1, GeolocationLongitude: 2 },
+      { ...address, ...nearest },
+    ),
     drift(
       "another routing",
       ["smartRoutingType", "latencyZone"],
