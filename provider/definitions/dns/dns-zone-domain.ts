@@ -6,7 +6,8 @@ export function normalDomain(text: string): NormalEntry {
   const domain = asciiName(text.trim().replace(/\.$/, ""));
   const labels = domain?.split(".") ?? [];
   const isDomain = labels.length > 1 && labels.every((label) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label));
-  if (domain !== undefined && isDomain) return { entry: domain };
+  const isAddress = /^\d+$/.test(labels.at(-1) ?? "");
+  if (domain !== undefined && isDomain && !isAddress) return { entry: domain };
   return { problem: (quote) => `${quote(text)} is not a domain such as "example.com"` };
 }
 
