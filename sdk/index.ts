@@ -80,6 +80,8 @@ export type {
   SetBotDetection,
   SetUploadScanning,
   ShieldEvent,
+  ShieldEventFollowOptions,
+  ShieldEventListOptions,
   ShieldEventSearch,
   ShieldZone,
   ShieldZoneDefaults,

@@ -41,7 +41,8 @@ test("many records are imported at once, and only what differs is written", asyn
   const { api, emulator } = account;
   prepareDnsZones(emulator);
   const inputs = inputsOf({ zoneFile, records: [{ type: "A", value: "192.0.2.1", weight: 5 }] });
-  expect(inputs.zoneFile).toBeUndefined();
+  // The dynamic host accepts no undefined member.
+  expect(Object.keys(inputs)).not.toContain("zoneFile");
   const { id, properties } = await create(definition, inputs, api);
   expect(callsOf()).toEqual({
     "GET /dnszone/{id}": 2,

@@ -8,6 +8,7 @@ import { getDnsZoneAvailability } from "./get-dns-zone-availability";
 
 /** The resources and data sources of Bunny DNS. */
 export const dns: ProductDefinitions = {
+  title: "DNS",
   resources: [dnsZone, dnsRecord, dnsRecords],
   dataSources: [getDnsZone, getDnsRecords, getDnsZoneAvailability],
 };

@@ -78,8 +78,8 @@ export const dnsRecordCase: Case = {
     comment: "by Pulumi",
     autoSslIssuance: false,
   }),
-  // The read is for the pull zone of an accelerated record.
-  calls: { create: [add], refresh: [read], delete: ["DELETE /dnszone/{zoneId}/records/{id}"] },
+  // The read is for a record that is gone.
+  calls: { create: [add], refresh: [read], delete: ["DELETE /dnszone/{zoneId}/records/{id}", read] },
   sameAs: [
     { title: "another notation of the name", from: { name: "xn--bcher-kva" }, args: { name: "Bücher" } },
     { title: "the domain itself", from: { name: "" }, args: { name: "@" } },
@@ -163,7 +163,7 @@ export const dnsRecordCase: Case = {
     drift("another TTL", ["ttl"], { Ttl: 5 }),
     drift("disabled", ["disabled"], { Disabled: true }),
     drift("another weight", ["weight"], { Weight: 1 }, address),
-    drift("another port and priority", ["priority", "port"], { Port: 1, Priority: 1 }, service),
+    drift("another port and priority", ["port", "priority"], { Port: 1, Priority: 1 }, service),
     drift("another tag and flags", ["flags", "tag"], { Tag: "iodef", Flags: 128 }, issuer),
     drift("another comment", ["comment"], { Comment: "hacked" }),
     drift("certificates switched on", ["autoSslIssuance"], { AutoSslIssuance: true }),
@@ -178,7 +178,7 @@ export const dnsRecordCase: Case = {
     ),
     drift(
       "another routing",
-      ["smartRoutingType", "latencyZone"],
+      ["latencyZone", "smartRoutingType"],
       { SmartRoutingType: 0 },
       { ...address, smartRoutingType: "Latency", latencyZone: "DE" },
     ),

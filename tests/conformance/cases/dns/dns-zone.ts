@@ -33,7 +33,7 @@ export const dnsZoneCase: Case = {
   calls: {
     create: [create, update, sign, "GET /dnszone"],
     refresh: ["GET /dnszone/{id}"],
-    delete: ["DELETE /dnszone/{id}"],
+    delete: ["DELETE /dnszone/{id}", "GET /dnszone/{id}"],
   },
   sameAs: [
     {
@@ -64,7 +64,7 @@ export const dnsZoneCase: Case = {
   drift: [
     drift("another e-mail address", ["soaEmail"], { SoaEmail: "hacked@example.com" }),
     drift("the platform's name servers", ["customNameservers"], { CustomNameserversEnabled: false }),
-    drift("logging switched off", ["logging"], { LoggingEnabled: false }),
+    drift("logging switched off", ["logging.enabled"], { LoggingEnabled: false }),
     drift("DNSSEC disabled", ["dnssec"], { DnsSecEnabled: false }),
     drift("an unknown kind of key", ["certificateKeyType"], { CertificateKeyType: 9 }),
     {
