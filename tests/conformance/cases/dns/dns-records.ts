@@ -30,6 +30,12 @@ const defaults: Args = {
   comment: "",
 };
 
+/** Records in an order of their own. */
+function sorted(records: unknown): Args[] {
+  const keyOf = ({ type, name, value }: Args) => [type, name, value].join(" ");
+  return (records as Args[]).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
 const change = (emulator: Emulator, deployed: Deployed, edit: (zone: { Records: object[] }) => void) => {
   const zone = dnsZoneOf(emulator, deployed);
   if (zone) edit(zone);
@@ -115,8 +121,10 @@ export const dnsRecordsCase: Case = {
         Object.entries(members).filter(([name, value]) => value !== undefined && value !== defaults[name]),
       );
     });
-    return zone && { dnsZoneId: zone.Id, records };
+    return zone && { dnsZoneId: zone.Id, records: sorted(records) };
   },
+  // Records are written in parallel.
+  storedAs: { records: sorted },
   unseen: { zoneFile: "the records of the file are kept as `records`" },
   settings: {
     afterDelete: { records: [] },
