@@ -9,6 +9,7 @@ function newState(): EmulatorState {
   const state = new EmulatorState(planLimits, { logsPerDay: 0 });
   seed(state);
   state.edgeScripts.set(1, {} as never);
+  state.dnsScans.set(1, {} as never);
   return state;
 }
 
