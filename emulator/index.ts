@@ -9,8 +9,10 @@ import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
 import { allRoutes } from "./routes";
 import { type PlanLimits, planLimits } from "./routes/shield";
+import { describeRoute } from "./routes/storage";
 import { createApp } from "./server/app";
 import { type Call, CallLog } from "./server/call-log";
+import { createStorageServer } from "./server/storage-server";
 
 export { seeded, type ZoneIds } from "./account/seed";
 export type { EmulatorState } from "./account/state";
@@ -23,6 +25,8 @@ export type { Call, CallLog } from "./server/call-log";
 export interface EmulatorOptions {
   /** 0 for any free port. Default: 0. */
   port?: number;
+  /** The port of the storage host. 0 for any free port. Default: 0. */
+  storagePort?: number;
   /** Address to listen on. Default: 127.0.0.1, for this machine only. */
   host?: string;
   /** The API key that requests must send. Default: `emulator-key`. */
@@ -37,6 +41,10 @@ export interface EmulatorOptions {
   zones?: readonly ZoneIds[];
   /** Hostnames whose DNS does not point here, so that they get no free certificate. Default: none. */
   elsewhere?: readonly string[];
+  /** The most bytes of stored files, which are kept in a temporary folder. Default: 4 GiB. */
+  storageBytes?: number;
+  /** How long the storage host takes to learn the password of a new zone, in milliseconds. Default: 0. */
+  storagePasswordDelayMs?: number;
   /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on. */
   limits?: Partial<PlanLimits>;
   /** Faults to inject from the start. Default: none. */
@@ -53,6 +61,8 @@ export interface Emulator {
   readonly url: string;
   /** Base URL of the logging API, on the same server. */
   readonly loggingUrl: string;
+  /** Base URL of the storage interface, which is the same for all zones. */
+  readonly storageUrl: string;
   readonly apiKey: string;
   readonly loggingToken: string;
   /** The requests it has received. */
@@ -77,7 +87,14 @@ export interface Emulator {
  * await emulator.stop();
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const state = new EmulatorState({ ...planLimits, ...options.limits }, { logsPerDay: options.logsPerDay ?? 200 });
+  const state = new EmulatorState(
+    { ...planLimits, ...options.limits },
+    {
+      logsPerDay: options.logsPerDay ?? 200,
+      storageBytes: options.storageBytes ?? 4 * 1024 ** 3,
+    },
+  );
+  state.storage.passwordDelayMs = options.storagePasswordDelayMs ?? 0;
   if (options.seeded ?? true) seed(state);
   for (const zone of options.zones ?? []) addZone(state, zone);
   for (const hostname of options.elsewhere ?? []) state.elsewhere.add(hostname.toLowerCase());
@@ -96,24 +113,47 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const host = options.host ?? "127.0.0.1";
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, host, () => resolve());
+  const storage = createStorageServer({
+    routes: [...allRoutes.filter((route) => route.host === "storage"), describeRoute],
+    state,
+    calls,
+    faults,
   });
-  const { port } = server.address() as AddressInfo;
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const port = await listen(server, options.port ?? 0, host);
+  const storagePort = await listen(storage, options.storagePort ?? 0, host).catch(async (error) => {
+    await close(server);
+    throw error;
+  });
+  const hostname = host.includes(":") ? `[${host}]` : host;
+  const url = `http://${hostname}:${port}`;
+  state.storage.hostname = `${hostname}:${storagePort}`;
   return {
     url,
     loggingUrl: url,
+    storageUrl: `http://${hostname}:${storagePort}`,
     apiKey,
     loggingToken,
     calls,
     faults,
     state,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    async stop() {
+      await Promise.all([close(server), close(storage)]);
+      state.storage.disk.close();
+    },
   };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve());
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 }

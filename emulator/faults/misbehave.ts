@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
+import { isRead } from "../../sdk/internal";
 import type { EmulatorState } from "../account/state";
 import type { Reply } from "../server/route";
 import type { Misbehaviour, RetryAfter } from "./fault";
@@ -12,6 +13,8 @@ export interface Exchange {
   readonly operation: string;
   readonly state: EmulatorState;
   readonly connection: HttpBindings;
+  /** Whether no write of it can overwrite another. Default: false. */
+  readonly isSeparate?: boolean;
   /**
    * Authenticates the request and reads its body, whose properties `override` replaces, and responds with what `apply`
    * returns. `apply` runs the operation on an account of its choice.
@@ -37,9 +40,11 @@ export function withFaults(faults: Faults): (exchange: Exchange) => Promise<Resp
     const { operation, state } = exchange;
     const fault: Misbehaviour = faults.next(operation) ?? {};
     const apply = (run: Run) => {
-      if (operation.startsWith("GET ")) return run(fault.staleMs ? faults.before(fault.staleMs, state) : state);
+      if (isRead(operation)) return run(fault.staleMs ? faults.before(fault.staleMs, state) : state);
       faults.beforeWrite(state);
-      return fault.overwriteAfterMs === undefined ? run(state) : overwrite(state, fault.overwriteAfterMs, run);
+      return fault.overwriteAfterMs === undefined || exchange.isSeparate
+        ? run(state)
+        : overwrite(state, fault.overwriteAfterMs, run);
     };
     return misbehave(fault, exchange, apply);
   };
