@@ -44,7 +44,7 @@ export function createApp(options: AppOptions): App {
     options.calls.add({ method, path, operation: undefined, status: 404, durationMs: 0 });
     const near = nearestOperations(
       `${method} ${path}`,
-      options.routes.map((route) => route.operation),
+      options.routes.flatMap(({ host, operation }) => (host ? [] : [operation])),
     );
     options.onUnmatched(`no operation matches ${method} ${path}; the nearest are ${near.join(", ")}`);
     return answer(path.startsWith("/shield/") ? problem(404, "Not Found") : { status: 404 });

@@ -10,6 +10,8 @@ declare module "zod" {
   interface GlobalMeta {
     /** A change replaces the resource. */
     replaceOnChange?: boolean;
+    /** Removing an item of the set replaces the resource; adding one does not. */
+    replaceOnRemoval?: boolean;
     /** Encrypted in the state and redacted in every output. */
     secret?: boolean;
     /**

@@ -112,7 +112,7 @@ export class StorageZones {
 
   /** The regions in which a storage zone can be. `GET /storagezone/regions` */
   listRegions(options?: CallOptions): Promise<StorageRegion[]> {
-    const response = z.array(storageRegion);
+    const response = listOf(storageRegion);
     return this.connection.call("GET /storagezone/regions", { ...options, path: {}, response });
   }
 
