@@ -265,7 +265,7 @@ describe("a folder", () => {
   test("content types are sent, and a change of one uploads its files again", async () => {
     const storageZoneId = newZone();
     local({ "a.txt": "a", "b.map": "b" });
-    const typed = (type: string) => inputsOf(folder, args(storageZoneId, { contentTypes: { ".map": type } }));
+    const typed = (type: string) => inputsOf(folder, args(storageZoneId, { contentTypes: { map: type } }));
     const { id, properties } = await create(folder, typed("application/x-map"), account.api);
     expect(stored(storageZoneId, "www/b.map")).toMatchObject({ contentType: "application/x-map" });
     writes();

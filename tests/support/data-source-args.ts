@@ -1,4 +1,5 @@
 import type { Emulator } from "../../emulator";
+import { addStorageZone } from "../../emulator/routes/storage";
 import { createClient } from "../../sdk";
 import { type Args, scripts } from "../conformance/case";
 import { prepareScripts } from "../conformance/cases/edge-scripting";
@@ -13,6 +14,7 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
   const list = await api.accessLists.create(2001, { name: "l", type: "IP", content: "192.0.2.1" });
   const rule = await api.rateLimits.create(2001, anyRateLimit);
   const waf = await api.wafRules.create(2001, anyWafRule);
+  const storageZone = addStorageZone(state, { Name: "data-source" });
   await api.close();
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
   return {
@@ -35,6 +37,9 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getShieldEvents: { shieldZoneId: 2001, limit: 10 },
     getShieldZone: { shieldZoneId: 2001 },
     getShieldZones: {},
+    getStorageFiles: { storageZoneId: storageZone.Id },
+    getStorageRegions: {},
+    getStorageZone: { storageZoneId: storageZone.Id },
     getUploadScanning: { shieldZoneId: 2001 },
     getWafProfiles: {},
     getWafRule: { wafRuleId: waf.id },

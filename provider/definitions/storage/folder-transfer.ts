@@ -18,7 +18,7 @@ export interface FolderPlace {
 
 /** The content type of a file that a program sets. */
 export function contentTypeOf({ contentTypes }: Pick<FolderPlace, "contentTypes">, path: string): string | undefined {
-  return contentTypes?.[extname(path).toLowerCase()];
+  return contentTypes?.[extname(path).slice(1).toLowerCase()];
 }
 
 /** Uploads files side by side. Each that is done is put into `reached`. */

@@ -36,11 +36,11 @@ const inputs = z.object({
     writeOnly: here,
   }),
   contentTypes: z
-    .record(z.string().regex(/^\.[^./A-Z]+$/, "is not an extension in lower case, such as .html"), z.string().min(1))
+    .record(z.string().regex(/^[^./A-Z]+$/, "is not an extension in lower case, such as html"), z.string().min(1))
     .optional()
     .meta({
       description:
-        'Content types by extension: `{ ".webmanifest": "application/manifest+json" }`. The platform chooses all others.',
+        'Content types by extension: `{ webmanifest: "application/manifest+json" }`. The platform chooses all others.',
       writeOnly: "no difference of the content",
     }),
   deleteRemoved: z.boolean().default(true).meta({
@@ -82,7 +82,7 @@ export const storageFolder = defineResource({
         source: "site",
         path: "www",
         exclude: ["**/.DS_Store"],
-        contentTypes: { ".webmanifest": "application/manifest+json" },
+        contentTypes: { webmanifest: "application/manifest+json" },
       },
     },
   ],

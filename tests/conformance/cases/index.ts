@@ -2,6 +2,7 @@ import type { Case } from "../case";
 import { edgeScripting } from "./edge-scripting";
 import { pullZones } from "./pull-zones";
 import { shield } from "./shield";
+import { storage } from "./storage";
 
 /** Every case of the suite. */
-export const allCases: readonly Case[] = [...edgeScripting, ...pullZones, ...shield];
+export const allCases: readonly Case[] = [...edgeScripting, ...pullZones, ...shield, ...storage];
