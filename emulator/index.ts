@@ -12,6 +12,7 @@ import { type PlanLimits, planLimits } from "./routes/shield";
 import { describeRoute } from "./routes/storage";
 import { createApp } from "./server/app";
 import { type Call, CallLog } from "./server/call-log";
+import { createServerCertificate } from "./server/certificate-authority";
 import { createStorageServer } from "./server/storage-server";
 
 export { seeded, type ZoneIds } from "./account/seed";
@@ -43,6 +44,11 @@ export interface EmulatorOptions {
   elsewhere?: readonly string[];
   /** The most bytes of stored files, which are kept in a temporary folder. Default: 4 GiB. */
   storageBytes?: number;
+  /**
+   * Whether the storage host also listens with TLS, on a port of its own that storage zones then name: clients of others
+   * insist on https there. Default: false.
+   */
+  storageTls?: boolean;
   /** How long the storage host takes to learn the password of a new zone, in milliseconds. Default: 0. */
   storagePasswordDelayMs?: number;
   /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on. */
@@ -63,6 +69,8 @@ export interface Emulator {
   readonly loggingUrl: string;
   /** Base URL of the storage interface, which is the same for all zones. */
   readonly storageUrl: string;
+  /** With `storageTls`: the file with the certificate of the authority that clients must trust. */
+  readonly storageAuthorityFile?: string;
   readonly apiKey: string;
   readonly loggingToken: string;
   /** The requests it has received. */
@@ -113,31 +121,40 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const host = options.host ?? "127.0.0.1";
-  const storage = createStorageServer({
+  const storageOptions = {
     routes: [...allRoutes.filter((route) => route.host === "storage"), describeRoute],
     state,
     calls,
     faults,
-  });
+  };
+  const certificate = options.storageTls
+    ? createServerCertificate([...new Set([host, "localhost", "127.0.0.1", "::1"])])
+    : undefined;
+  const storage = createStorageServer(storageOptions);
+  const tlsStorage = certificate && createStorageServer(storageOptions, certificate);
+  const servers = [server, storage, ...(tlsStorage ? [tlsStorage] : [])];
   const port = await listen(server, options.port ?? 0, host);
   const storagePort = await listen(storage, options.storagePort ?? 0, host).catch(async (error) => {
     await close(server);
     throw error;
   });
+  const tlsPort = tlsStorage && (await listen(tlsStorage, 0, host));
   const hostname = host.includes(":") ? `[${host}]` : host;
   const url = `http://${hostname}:${port}`;
-  state.storage.hostname = `${hostname}:${storagePort}`;
+  state.storage.hostname = `${hostname}:${tlsPort ?? storagePort}`;
+  const storageAuthorityFile = certificate && state.storage.disk.writeText("authority.pem", certificate.authority);
   return {
     url,
     loggingUrl: url,
     storageUrl: `http://${hostname}:${storagePort}`,
+    storageAuthorityFile,
     apiKey,
     loggingToken,
     calls,
     faults,
     state,
     async stop() {
-      await Promise.all([close(server), close(storage)]);
+      await Promise.all(servers.map(close));
       state.storage.disk.close();
     },
   };

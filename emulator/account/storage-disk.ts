@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, mkdtempSync, rmSync } from "node:fs";
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+
+const newFolder = () => mkdtempSync(join(tmpdir(), "bunny-emulator-storage-"));
 
 /** A file's content as it was received. */
 export interface Received {
@@ -25,9 +27,14 @@ export class StorageDisk {
 
   constructor(private readonly maxBytes: number) {}
 
+  /** The folder; undefined before the first file. */
+  get folder(): string | undefined {
+    return this.#folder;
+  }
+
   /** Writes a content; undefined where there is no more space. */
   async write(bytes: AsyncIterable<Uint8Array>): Promise<Received | undefined> {
-    this.#folder ??= mkdtempSync(join(tmpdir(), "bunny-emulator-storage-"));
+    this.#folder ??= newFolder();
     const content = randomUUID();
     const hash = createHash("sha256");
     let length = 0;
@@ -51,6 +58,14 @@ export class StorageDisk {
     if (this.#used <= this.maxBytes) return { content, length, checksum: hash.digest("hex").toUpperCase() };
     this.remove(content);
     return undefined;
+  }
+
+  /** Writes a text that the emulator itself provides, and returns its path. */
+  writeText(name: string, text: string): string {
+    this.#folder ??= newFolder();
+    const path = join(this.#folder, name);
+    writeFileSync(path, text);
+    return path;
   }
 
   read(content: string): Readable {
