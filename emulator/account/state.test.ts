@@ -9,6 +9,8 @@ function newState(): EmulatorState {
   const state = new EmulatorState(planLimits, { logsPerDay: 0 });
   seed(state);
   state.edgeScripts.set(1, {} as never);
+  state.storageZones.set(1, {} as never);
+  state.storageFiles.set(1, {} as never);
   return state;
 }
 

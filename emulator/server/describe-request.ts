@@ -1,9 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
 
 type Serve = (
-  request: { method: string; url: string; headers: IncomingHttpHeaders },
+  request: { method: string; url: string; headers: IncomingMessage["headers"] },
   connection: HttpBindings,
 ) => Promise<Response | undefined>;
 
@@ -19,18 +20,19 @@ export function answerDescribe(serve: Serve) {
       socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n");
       return;
     }
-    const incoming = { socket } as unknown as IncomingMessage;
-    const outgoing = {} as ServerResponse;
+    const incoming = new IncomingMessage(socket as Socket);
+    const outgoing = new ServerResponse(incoming);
+    outgoing.shouldKeepAlive = false;
+    outgoing.assignSocket(socket as Socket);
     const response = await serve({ method: "DESCRIBE", url, headers: headersIn(text) }, { incoming, outgoing });
     if (!response) return;
     const body = Buffer.from(await response.arrayBuffer());
-    const headers = [...response.headers, ["content-length", body.length], ["connection", "close"]];
-    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-    socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${response.status} -\r\n${lines}\r\n`), body]));
+    outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), "content-length": body.length });
+    outgoing.end(body, () => socket.end());
   };
 }
 
-function headersIn(text: string): IncomingHttpHeaders {
+function headersIn(text: string): IncomingMessage["headers"] {
   const lines = text.slice(0, text.indexOf("\r\n\r\n")).split("\r\n").slice(1);
   return Object.fromEntries(
     lines.map((line) => {

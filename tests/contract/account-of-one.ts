@@ -44,7 +44,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       await api.optimizerClasses.put(pullZoneId, { name: "thumbnail", properties: { width: "100" } });
       const { id: dnsZoneId } = await api.dnsZones.create({ domain: `zone${n}.example.com` });
       const { id: recordId } = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
-      const { id: storageZoneId } = await api.storageZones.create({ name: `files-${n}`, region: "DE" });
+      const { id: storageZoneId } = await api.storageZones.create({ name: `a-files-${n}`, region: "DE" });
       emulator.calls.take();
       return {
         pullZoneId,

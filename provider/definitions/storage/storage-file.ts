@@ -35,6 +35,7 @@ const inputs = z.object({
     .meta({
       description:
         "The SHA-256 of the content in lower-case hex, which decides whether the file is uploaded. Default: calculated from the content. A given one must match it.",
+      calculated: true,
     }),
 });
 

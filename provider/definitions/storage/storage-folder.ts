@@ -51,12 +51,16 @@ const inputs = z.object({
   files: z.string().optional().meta({
     description:
       "The files and the beginnings of their checksums, one a line. Calculated from the folder: leave it out.",
+    calculated: true,
   }),
 });
 
+/** The arguments that decide which files there are. */
+const selecting = ["source", "include", "exclude", "files"];
+
 const outputs = z.object({
-  fileCount: z.int().meta({ description: "How many files the folder has.", changesWith: ["files"] }),
-  size: z.int().meta({ description: "The size of all files in bytes.", changesWith: ["files"] }),
+  fileCount: z.int().meta({ description: "How many files the folder has.", changesWith: selecting }),
+  size: z.int().meta({ description: "The size of all files in bytes.", changesWith: selecting }),
 });
 
 type Inputs = z.output<typeof inputs>;

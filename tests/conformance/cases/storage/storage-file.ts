@@ -37,11 +37,16 @@ export const storageFileCase: Case = {
   updates: [
     { title: "content", args: { content: "株式会社" }, calls: [put] },
     { title: "content type", args: { contentType: "text/markdown" }, calls: [put] },
-    { title: "a local file instead", args: { content: undefined, source: localFile }, calls: [put] },
     {
-      title: "the same content, from a local file",
-      from: { content: "<h1>Hello</h1>\n" },
-      args: { content: undefined, source: localFile },
+      title: "another local file",
+      from: { content: undefined, source: localFile },
+      args: { source: join(__dirname, "changed-site/index.html") },
+      calls: [put],
+    },
+    {
+      title: "another local file with the same content",
+      from: { content: undefined, source: localFile },
+      args: { source: join(__dirname, "same.html") },
       calls: [],
     },
   ],

@@ -34,7 +34,6 @@ export const storageFolderCase: Case = {
   },
   sameAs: [
     { title: "a path with more slashes", from: { path: "same" }, args: { path: "/same/" } },
-    { title: "globs of the same files", args: { include: ["**"], exclude: ["*.nothing"] } },
     { title: "an explicit default", args: { deleteRemoved: true } },
   ],
   updates: [
@@ -42,7 +41,8 @@ export const storageFolderCase: Case = {
     { title: "fewer files", args: { include: ["*.html"] }, calls: [remove] },
     { title: "files left out", args: { exclude: ["img/**"] }, calls: [remove] },
     { title: "a content type", args: { contentTypes: { html: "text/html; charset=utf-8" } }, calls: [put] },
-    { title: "deleteRemoved", args: { deleteRemoved: false }, calls: [] },
+    { title: "globs of the same files", args: { include: ["**"], exclude: ["*.nothing"] }, calls: [] },
+    { title: "deleteRemoved", from: { deleteRemoved: false }, args: { deleteRemoved: true }, calls: [] },
   ],
   replacements: [
     { title: "path", args: { path: "moved" } },
