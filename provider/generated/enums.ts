@@ -532,6 +532,16 @@ export const ManagedAccessListOnDestroy = {
 } as const;
 export type ManagedAccessListOnDestroy = (typeof ManagedAccessListOnDestroy)[keyof typeof ManagedAccessListOnDestroy];
 
+/** Which files are kept in the permanent cache. */
+export const PullZoneCachePermaCacheType = {
+  /** Every file. */
+  Automatic: "Automatic",
+  /** Those that edge rules select. */
+  Manual: "Manual",
+} as const;
+export type PullZoneCachePermaCacheType =
+  (typeof PullZoneCachePermaCacheType)[keyof typeof PullZoneCachePermaCacheType];
+
 /** What the action does. */
 export const PullZoneEdgeRuleActionType = {
   /** Redirects HTTP requests to HTTPS. */
@@ -684,6 +694,170 @@ export const PullZoneHostnameKeyType = {
   Rsa: "Rsa",
 } as const;
 export type PullZoneHostnameKeyType = (typeof PullZoneHostnameKeyType)[keyof typeof PullZoneHostnameKeyType];
+
+/** The format of the lines. */
+export const PullZoneLogForwardingFormat = {
+  /** Lines of fields with bars between them. */
+  Plain: "Plain",
+  /** Lines of JSON. */
+  JSON: "JSON",
+} as const;
+export type PullZoneLogForwardingFormat =
+  (typeof PullZoneLogForwardingFormat)[keyof typeof PullZoneLogForwardingFormat];
+
+/** The protocol of the server. */
+export const PullZoneLogForwardingProtocol = {
+  /** Syslog over UDP. */
+  UDP: "UDP",
+  /** Syslog over TCP. */
+  TCP: "TCP",
+  /** Syslog over TCP with TLS. */
+  TCPEncrypted: "TCPEncrypted",
+  /** The intake of Datadog. */
+  DataDog: "DataDog",
+} as const;
+export type PullZoneLogForwardingProtocol =
+  (typeof PullZoneLogForwardingProtocol)[keyof typeof PullZoneLogForwardingProtocol];
+
+/** How addresses are anonymized. */
+export const PullZoneLoggingAnonymization = {
+  /** The last part of an address is dropped. */
+  OneDigit: "OneDigit",
+  /** The whole address is dropped. */
+  Drop: "Drop",
+} as const;
+export type PullZoneLoggingAnonymization =
+  (typeof PullZoneLoggingAnonymization)[keyof typeof PullZoneLoggingAnonymization];
+
+/** The format of the log. */
+export const PullZoneLoggingFormat = {
+  /** Lines of fields with bars between them. */
+  Plain: "Plain",
+  /** Lines of JSON. */
+  JSON: "JSON",
+} as const;
+export type PullZoneLoggingFormat = (typeof PullZoneLoggingFormat)[keyof typeof PullZoneLoggingFormat];
+
+/** The place of the watermark. */
+export const PullZoneOptimizerWatermarkPosition = {
+  /** In the lower left corner. */
+  BottomLeft: "BottomLeft",
+  /** In the lower right corner. */
+  BottomRight: "BottomRight",
+  /** In the upper left corner. */
+  TopLeft: "TopLeft",
+  /** In the upper right corner. */
+  TopRight: "TopRight",
+  /** In the middle. */
+  Center: "Center",
+  /** In the middle, as large as the image. */
+  CenterStretch: "CenterStretch",
+} as const;
+export type PullZoneOptimizerWatermarkPosition =
+  (typeof PullZoneOptimizerWatermarkPosition)[keyof typeof PullZoneOptimizerWatermarkPosition];
+
+/** The scheme of that origin, likewise in the URL. */
+export const PullZoneOriginDnsScheme = {
+  /** Without encryption. */
+  Http: "http",
+  /** With TLS. */
+  Https: "https",
+} as const;
+export type PullZoneOriginDnsScheme = (typeof PullZoneOriginDnsScheme)[keyof typeof PullZoneOriginDnsScheme];
+
+/** When the edge script runs. */
+export const PullZoneOriginEdgeScriptPhase = {
+  /** Behind the cache, for what is not in it. */
+  Cache: "Cache",
+  /** Where the origin is chosen. */
+  LoadBalancer: "LoadBalancer",
+  /** In front of the cache, for each request. */
+  PreCache: "PreCache",
+} as const;
+export type PullZoneOriginEdgeScriptPhase =
+  (typeof PullZoneOriginEdgeScriptPhase)[keyof typeof PullZoneOriginEdgeScriptPhase];
+
+/** How the origin is connected to. */
+export const PullZoneOriginIpFamily = {
+  /** Over IPv4 alone. */
+  IPv4Only: "IPv4Only",
+  /** Over either, whichever connects first. */
+  DualStack: "DualStack",
+  /** Over IPv6 where the origin has an address of it. */
+  DualStackPreferIPv6: "DualStackPreferIPv6",
+  /** Over IPv6 alone. */
+  IPv6Only: "IPv6Only",
+} as const;
+export type PullZoneOriginIpFamily = (typeof PullZoneOriginIpFamily)[keyof typeof PullZoneOriginIpFamily];
+
+/** The kind of origin. It follows from the other arguments, and so is rarely needed. */
+export const PullZoneOriginType = {
+  /** The server at `url`. */
+  OriginUrl: "OriginUrl",
+  /** The server of a DNS record that the platform accelerates. */
+  DnsAccelerate: "DnsAccelerate",
+  /** The storage zone `storageZoneId`. */
+  StorageZone: "StorageZone",
+  /** The load balancer `loadBalancerId`. */
+  LoadBalancer: "LoadBalancer",
+  /** The edge script `edgeScriptId`. */
+  EdgeScript: "EdgeScript",
+  /** The endpoint `containerEndpointId` of the app `containerAppId`. */
+  MagicContainers: "MagicContainers",
+  /** Files that are uploaded, of zones of an old kind. */
+  PushZone: "PushZone",
+} as const;
+export type PullZoneOriginType = (typeof PullZoneOriginType)[keyof typeof PullZoneOriginType];
+
+/** The colors of the page. */
+export const PullZonePreloadingScreenTheme = {
+  /** A light background. */
+  Light: "Light",
+  /** A dark background. */
+  Dark: "Dark",
+} as const;
+export type PullZonePreloadingScreenTheme =
+  (typeof PullZonePreloadingScreenTheme)[keyof typeof PullZonePreloadingScreenTheme];
+
+/** The network tier, by which traffic is charged. */
+export const PullZoneRoutingTier = {
+  /** All points of presence, named Standard in the dashboard. */
+  Premium: "Premium",
+  /** Fewer points of presence, at a lower price. */
+  Volume: "Volume",
+} as const;
+export type PullZoneRoutingTier = (typeof PullZoneRoutingTier)[keyof typeof PullZoneRoutingTier];
+
+/** The pull zone's own protection against distributed denial of service, which is older than that of a shield zone. */
+export const PullZoneSecurityDdosType = {
+  /** Attacks are logged. */
+  DetectOnly: "DetectOnly",
+  /** Attacks are stopped. */
+  ActiveStandard: "ActiveStandard",
+  /** Attacks are stopped earlier, with more false positives. */
+  ActiveAggressive: "ActiveAggressive",
+} as const;
+export type PullZoneSecurityDdosType = (typeof PullZoneSecurityDdosType)[keyof typeof PullZoneSecurityDdosType];
+
+/** The ciphers that visitors may use. */
+export const PullZoneSecurityTlsLevel = {
+  /** Old ciphers too, for old clients. */
+  Legacy: "Legacy",
+  /** Ciphers that most clients support. */
+  Compatible: "Compatible",
+  /** Current ciphers alone. */
+  ModernOnly: "ModernOnly",
+} as const;
+export type PullZoneSecurityTlsLevel = (typeof PullZoneSecurityTlsLevel)[keyof typeof PullZoneSecurityTlsLevel];
+
+/** Whether sessions are sticky. */
+export const PullZoneStickySessionType = {
+  /** Each request may reach another server. */
+  Off: "Off",
+  /** A visitor stays with one server. */
+  On: "On",
+} as const;
+export type PullZoneStickySessionType = (typeof PullZoneStickySessionType)[keyof typeof PullZoneStickySessionType];
 
 /** The action for requests over the limit. Default: `RateLimit`. */
 export const RateLimitAction = {

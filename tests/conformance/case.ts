@@ -68,12 +68,14 @@ export interface Case {
   readonly unseen?: Readonly<Record<string, Unseen>>;
   /** The value of an input in `onPlatform`, if the platform stores it in another form. */
   readonly storedAs?: Readonly<Record<string, (input: unknown) => unknown>>;
-  /** Arguments that take no free text, though they have a name of `freeTexts`. */
-  readonly checkedTexts?: readonly string[];
   /** The number of objects of this kind on the platform. Omitted for settings, which are neither created nor deleted. */
   count?(emulator: Emulator): number;
   /** Only for settings, which always exist. */
   readonly settings?: SettingsCase;
+  /** Arguments that accept few characters here, where those of other resources accept any text. */
+  readonly labels?: readonly string[];
+  /** Whether no two objects can have the same arguments, so that a new one needs the old one deleted first. */
+  readonly isUnique?: boolean;
 }
 
 /** Settings exist before a create and after a delete. */
@@ -89,8 +91,13 @@ export interface ExternalDeletion {
   readonly change: (emulator: Emulator, deployed: Deployed) => void;
 }
 
-/** Arguments that accept any text, of whichever resource. */
-export const freeTexts: readonly string[] = ["name", "description", "code", "releaseNote", "defaultValue", "value"];
+/** Arguments that accept any text, of any resource whose case does not list them in `labels`. */
+const freeTexts: readonly string[] = ["name", "description", "code", "releaseNote", "defaultValue", "value"];
+
+/** Whether an argument accepts any text. */
+export function isFreeText({ labels = [] }: Case, name: string): boolean {
+  return freeTexts.includes(name) && !labels.includes(name);
+}
 
 /** Scripts for the cases that call `prepareScripts`. */
 export const scripts = { scriptId: 3001, otherScriptId: 3002 } as const;

@@ -62,6 +62,7 @@ const createOperations: Record<string, string> = {
   EdgeScript: "POST /compute/script",
   EdgeScriptSecret: "POST /compute/script/{id}/secrets",
   EdgeScriptVariable: "POST /compute/script/{id}/variables/add",
+  PullZone: "POST /pullzone",
   PullZoneEdgeRule: "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate",
   RateLimit: "POST /shield/rate-limit",
   WafRule: "POST /shield/waf/custom-rule",

@@ -12,6 +12,7 @@ export const objectsWithAssignedIds: Readonly<Record<string, (state: Emulator["s
     [...shieldZones].flatMap(([zone, { accessLists }]) =>
       [...accessLists.values()].map(({ id, name }) => ({ id: `${zone}/${id}`, name })),
     ),
+  PullZone: ({ pullZones }) => [...pullZones.values()].map(({ Id, Name }) => ({ id: String(Id), name: Name })),
   DnsRecord: ({ dnsZones }) =>
     [...dnsZones.values()]
       .filter(({ Domain }) => Domain.startsWith("zone-"))

@@ -32,6 +32,7 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getPullZone: { id: 1001 },
     getPullZoneAvailability: { name: "acme-shop" },
     getPullZoneLogs: { pullZoneId: 1001, limit: 5 },
+    getPullZones: { search: "SHOP" },
     getRateLimit: { rateLimitId: rule.id },
     getRateLimits: { shieldZoneId: 2001 },
     getRegions: {},

@@ -130,6 +130,18 @@ func program(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
+	site, err := bunny.NewPullZone(ctx, "site", &bunny.PullZoneArgs{
+		Name:   pulumi.String("site"),
+		Origin: bunny.PullZoneOriginArgs{Url: pulumi.String("https://origin.example.com")},
+		Cache: bunny.PullZoneCacheArgs{
+			EdgeTtl: pulumi.Int(60),
+			Vary:    bunny.PullZoneCacheVaryArgs{Webp: pulumi.Bool(true)},
+		},
+		Security: bunny.PullZoneSecurityArgs{TlsLevel: bunny.PullZoneSecurityTlsLevelModernOnly},
+	})
+	if err != nil {
+		return err
+	}
 	moved, err := bunny.NewPullZoneEdgeRule(ctx, "moved", &bunny.PullZoneEdgeRuleArgs{
 		PullZoneId: pulumi.Int(pullZone),
 		Order:      pulumi.Int(1),
@@ -333,6 +345,7 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("edgeRuleAction", moved.Actions.Index(pulumi.Int(0)).Type())
 	ctx.Export("certificateType", www.CertificateType)
 	ctx.Export("classes", pulumi.StringArray{thumbnail.Name, classes.Classes.Index(pulumi.Int(0)).Name()})
+	ctx.Export("site", pulumi.Array{site.DefaultHostname, site.Cache.EdgeTtl(), site.Cache.Vary().Webp()})
 	ctx.Export("purged", purge.Triggers)
 	ctx.Export("dns", pulumi.Array{
 		org.DsRecord.DigestType(), dnsRecord.Priority, dnsRecords.Records.Index(pulumi.Int(0)).Name(),
@@ -452,7 +465,7 @@ func readAtOnce(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("getOverageReport", pulumi.Int(report.Month))
-	zone, err := bunny.GetPullZone(ctx, &bunny.GetPullZoneArgs{Id: &pullZone})
+	zone, err := bunny.LookupPullZone(ctx, &bunny.LookupPullZoneArgs{Id: &pullZone})
 	if err != nil {
 		return err
 	}
@@ -461,6 +474,15 @@ func readAtOnce(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
+	shops, err := bunny.GetPullZones(ctx, &bunny.GetPullZonesArgs{Search: pulumi.StringRef("shop")})
+	if err != nil {
+		return err
+	}
+	var shopNames []string
+	for _, shop := range shops.PullZones {
+		shopNames = append(shopNames, *shop.Name)
+	}
+	ctx.Export("getPullZones", pulumi.ToStringArray(shopNames))
 	ctx.Export("getPullZoneAvailability", pulumi.Bool(name.Available))
 	order := bunny.GetPullZoneLogsOrderAsc
 	logs, err := bunny.GetPullZoneLogs(ctx, &bunny.GetPullZoneLogsArgs{PullZoneId: pullZone, Limit: 3, Order: &order})

@@ -59,6 +59,13 @@ def program() -> None:
         pull_zone_id=OTHER_PULL_ZONE,
         classes=[bunny.OptimizerClassesClassArgs(name="hero", properties={"quality": "85"})],
     )
+    site = bunny.PullZone(
+        "site",
+        name="site",
+        origin=bunny.PullZoneOriginArgs(url="https://origin.example.com"),
+        cache=bunny.PullZoneCacheArgs(edge_ttl=60, vary=bunny.PullZoneCacheVaryArgs(webp=True)),
+        security=bunny.PullZoneSecurityArgs(tls_level=bunny.PullZoneSecurityTlsLevel.MODERN_ONLY),
+    )
     purge = bunny.CachePurge("purge", pull_zone_id=PULL_ZONE, triggers=["release 1"])
     org = bunny.DnsZone("org", domain="example.org", dnssec=True, logging=bunny.DnsZoneLoggingArgs(enabled=True))
     dns_record = bunny.DnsRecord(
@@ -162,6 +169,11 @@ def program() -> None:
         "edgeRuleAction": moved.actions.apply(lambda actions: actions[0].type),
         "certificateType": www.certificate_type,
         "classes": [thumbnail.name, classes.classes.apply(lambda found: found[0].name)],
+        "site": [
+            site.default_hostname,
+            site.cache.apply(lambda cache: cache.edge_ttl),
+            site.cache.apply(lambda cache: cache.vary.webp),
+        ],
         "purged": purge.triggers,
         "dns": [
             org.ds_record.apply(lambda record: record.digest_type),
@@ -217,6 +229,7 @@ def program() -> None:
         "getEdgeScriptReleases": releases.releases.apply(lambda found: [one.status for one in found]),
         "getOverageReport": bunny.get_overage_report(shield_zone_id=SHIELD_ZONE, **month).month,
         "getPullZone": bunny.get_pull_zone(id=PULL_ZONE).name,
+        "getPullZones": [one.name for one in bunny.get_pull_zones(search="shop").pull_zones],
         "getPullZoneAvailability": bunny.get_pull_zone_availability(name="another").available,
         "getPullZoneLogs": len(records),
         "getRateLimit": read_limit.action,

@@ -205,6 +205,6 @@ export const dnsRecordCase: Case = {
     const record = find(emulator, deployed);
     return record && { dnsZoneId: deployed.outputs.dnsZoneId, ...membersOf(record) };
   },
-  checkedTexts: ["name"],
+  labels: ["name"],
   count: ({ state }) => Object.values(dnsZones).flatMap((id) => state.dnsZones.get(id)?.Records ?? []).length,
 };
