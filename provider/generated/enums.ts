@@ -248,6 +248,149 @@ export const CustomAccessListType = {
 } as const;
 export type CustomAccessListType = (typeof CustomAccessListType)[keyof typeof CustomAccessListType];
 
+/** How the target is monitored; the record is left out while the target is offline. Default: `None`. */
+export const DnsRecordMonitorType = {
+  /** The target is not monitored. */
+  None: "None",
+  /** The target must answer a ping. */
+  Ping: "Ping",
+  /** The target must answer an HTTP request. */
+  Http: "Http",
+  /** The target is monitored by a monitor of the account. */
+  Monitor: "Monitor",
+} as const;
+export type DnsRecordMonitorType = (typeof DnsRecordMonitorType)[keyof typeof DnsRecordMonitorType];
+
+/** How one of several records of a name is chosen. Default: `None`. */
+export const DnsRecordSmartRoutingType = {
+  /** All records of the name are returned, by their weights. */
+  None: "None",
+  /** The record whose `latencyZone` is the fastest for the visitor is returned. */
+  Latency: "Latency",
+  /** The record that is the nearest to the visitor is returned. */
+  Geolocation: "Geolocation",
+} as const;
+export type DnsRecordSmartRoutingType = (typeof DnsRecordSmartRoutingType)[keyof typeof DnsRecordSmartRoutingType];
+
+/** The type of the record. */
+export const DnsRecordType = {
+  /** An IPv4 address. */
+  A: "A",
+  /** An IPv6 address. */
+  AAAA: "AAAA",
+  /** Another name, in place of all records of this one. */
+  CNAME: "CNAME",
+  /** A text. */
+  TXT: "TXT",
+  /** A mail server. */
+  MX: "MX",
+  /** A URL to which the platform redirects HTTP requests. */
+  Redirect: "Redirect",
+  /** Another name, whose addresses the platform returns: a CNAME for the domain itself as well. */
+  Flatten: "Flatten",
+  /** A pull zone of the account. */
+  PullZone: "PullZone",
+  /** A server of a service, with its port. */
+  SRV: "SRV",
+  /** Who may issue certificates. */
+  CAA: "CAA",
+  /** The name of an address. */
+  PTR: "PTR",
+  /** An edge script of type DNS, which answers the query. */
+  Script: "Script",
+  /** A name server of a subdomain. */
+  NS: "NS",
+  /** An endpoint of a service, with parameters. */
+  SVCB: "SVCB",
+  /** An endpoint of a website, with parameters. */
+  HTTPS: "HTTPS",
+  /** A certificate of a service, for DANE. */
+  TLSA: "TLSA",
+} as const;
+export type DnsRecordType = (typeof DnsRecordType)[keyof typeof DnsRecordType];
+
+/** How the target is monitored; the record is left out while the target is offline. */
+export const DnsRecordsRecordMonitorType = {
+  /** The target is not monitored. */
+  None: "None",
+  /** The target must answer a ping. */
+  Ping: "Ping",
+  /** The target must answer an HTTP request. */
+  Http: "Http",
+  /** The target is monitored by a monitor of the account. */
+  Monitor: "Monitor",
+} as const;
+export type DnsRecordsRecordMonitorType =
+  (typeof DnsRecordsRecordMonitorType)[keyof typeof DnsRecordsRecordMonitorType];
+
+/** How one of several records of a name is chosen. */
+export const DnsRecordsRecordSmartRoutingType = {
+  /** All records of the name are returned, by their weights. */
+  None: "None",
+  /** The record whose `latencyZone` is the fastest for the visitor is returned. */
+  Latency: "Latency",
+  /** The record that is the nearest to the visitor is returned. */
+  Geolocation: "Geolocation",
+} as const;
+export type DnsRecordsRecordSmartRoutingType =
+  (typeof DnsRecordsRecordSmartRoutingType)[keyof typeof DnsRecordsRecordSmartRoutingType];
+
+/** The type of the record. */
+export const DnsRecordsRecordType = {
+  /** An IPv4 address. */
+  A: "A",
+  /** An IPv6 address. */
+  AAAA: "AAAA",
+  /** Another name, in place of all records of this one. */
+  CNAME: "CNAME",
+  /** A text. */
+  TXT: "TXT",
+  /** A mail server. */
+  MX: "MX",
+  /** A URL to which the platform redirects HTTP requests. */
+  Redirect: "Redirect",
+  /** Another name, whose addresses the platform returns: a CNAME for the domain itself as well. */
+  Flatten: "Flatten",
+  /** A pull zone of the account. */
+  PullZone: "PullZone",
+  /** A server of a service, with its port. */
+  SRV: "SRV",
+  /** Who may issue certificates. */
+  CAA: "CAA",
+  /** The name of an address. */
+  PTR: "PTR",
+  /** An edge script of type DNS, which answers the query. */
+  Script: "Script",
+  /** A name server of a subdomain. */
+  NS: "NS",
+  /** An endpoint of a service, with parameters. */
+  SVCB: "SVCB",
+  /** An endpoint of a website, with parameters. */
+  HTTPS: "HTTPS",
+  /** A certificate of a service, for DANE. */
+  TLSA: "TLSA",
+} as const;
+export type DnsRecordsRecordType = (typeof DnsRecordsRecordType)[keyof typeof DnsRecordsRecordType];
+
+/** The kind of key of the zone's automatic certificates. If omitted, it is unmanaged: the platform's value is kept. */
+export const DnsZoneCertificateKeyType = {
+  /** An ECDSA key: small and fast, for all current clients. */
+  Ecdsa: "Ecdsa",
+  /** An RSA key: larger, for old clients as well. */
+  Rsa: "Rsa",
+} as const;
+export type DnsZoneCertificateKeyType = (typeof DnsZoneCertificateKeyType)[keyof typeof DnsZoneCertificateKeyType];
+
+/** How addresses are anonymized. If omitted, it is unmanaged: the platform's value is kept. */
+export const DnsZoneLoggingAnonymization = {
+  /** The last part of the address is removed. */
+  OneDigit: "OneDigit",
+  /** The address is left out. */
+  Drop: "Drop",
+} as const;
+export type DnsZoneLoggingAnonymization =
+  (typeof DnsZoneLoggingAnonymization)[keyof typeof DnsZoneLoggingAnonymization];
+
 /** The type of the script. */
 export const EdgeScriptType = {
   /** Answers DNS queries of a record. */
@@ -258,6 +401,43 @@ export const EdgeScriptType = {
   Middleware: "Middleware",
 } as const;
 export type EdgeScriptType = (typeof EdgeScriptType)[keyof typeof EdgeScriptType];
+
+/** Only records of this type. */
+export const GetDnsRecordsType = {
+  /** An IPv4 address. */
+  A: "A",
+  /** An IPv6 address. */
+  AAAA: "AAAA",
+  /** Another name, in place of all records of this one. */
+  CNAME: "CNAME",
+  /** A text. */
+  TXT: "TXT",
+  /** A mail server. */
+  MX: "MX",
+  /** A URL to which the platform redirects HTTP requests. */
+  Redirect: "Redirect",
+  /** Another name, whose addresses the platform returns: a CNAME for the domain itself as well. */
+  Flatten: "Flatten",
+  /** A pull zone of the account. */
+  PullZone: "PullZone",
+  /** A server of a service, with its port. */
+  SRV: "SRV",
+  /** Who may issue certificates. */
+  CAA: "CAA",
+  /** The name of an address. */
+  PTR: "PTR",
+  /** An edge script of type DNS, which answers the query. */
+  Script: "Script",
+  /** A name server of a subdomain. */
+  NS: "NS",
+  /** An endpoint of a service, with parameters. */
+  SVCB: "SVCB",
+  /** An endpoint of a website, with parameters. */
+  HTTPS: "HTTPS",
+  /** A certificate of a service, for DANE. */
+  TLSA: "TLSA",
+} as const;
+export type GetDnsRecordsType = (typeof GetDnsRecordsType)[keyof typeof GetDnsRecordsType];
 
 /** Records with any of these cache statuses. Default: all. */
 export const GetPullZoneLogsCacheStatus = {

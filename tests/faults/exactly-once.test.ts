@@ -57,6 +57,8 @@ const { shieldZoneId } = zones;
 /** The operations that create an object whose id the platform assigns. */
 const createOperations: Record<string, string> = {
   CustomAccessList: `POST ${lists}`,
+  DnsRecord: "PUT /dnszone/{zoneId}/records",
+  DnsZone: "POST /dnszone",
   EdgeScript: "POST /compute/script",
   EdgeScriptSecret: "POST /compute/script/{id}/secrets",
   EdgeScriptVariable: "POST /compute/script/{id}/variables/add",

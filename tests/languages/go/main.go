@@ -192,6 +192,38 @@ func program(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
+	org, err := bunny.NewDnsZone(ctx, "org", &bunny.DnsZoneArgs{
+		Domain:  pulumi.String("example.org"),
+		Dnssec:  pulumi.Bool(true),
+		Logging: bunny.DnsZoneLoggingArgs{Enabled: pulumi.Bool(true)},
+	})
+	if err != nil {
+		return err
+	}
+	dnsRecord, err := bunny.NewDnsRecord(ctx, "record", &bunny.DnsRecordArgs{
+		DnsZoneId: org.DnsZoneId,
+		Type:      bunny.DnsRecordTypeMX,
+		Value:     pulumi.String("mail.example.org"),
+		Priority:  pulumi.Int(10),
+	})
+	if err != nil {
+		return err
+	}
+	net, err := bunny.NewDnsZone(ctx, "net", &bunny.DnsZoneArgs{Domain: pulumi.String("example.net")})
+	if err != nil {
+		return err
+	}
+	dnsRecords, err := bunny.NewDnsRecords(ctx, "records", &bunny.DnsRecordsArgs{
+		DnsZoneId: net.DnsZoneId,
+		Records: bunny.DnsRecordsRecordArray{bunny.DnsRecordsRecordArgs{
+			Type:  bunny.DnsRecordsRecordTypeA,
+			Name:  pulumi.String("www"),
+			Value: pulumi.String("192.0.2.7"),
+		}},
+	})
+	if err != nil {
+		return err
+	}
 	login, err := bunny.NewRateLimit(ctx, "login", &bunny.RateLimitArgs{
 		ShieldZoneId: pulumi.Int(shieldZone),
 		Name:         pulumi.String("login"),
@@ -315,6 +347,9 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("classes", pulumi.StringArray{thumbnail.Name, classes.Classes.Index(pulumi.Int(0)).Name()})
 	ctx.Export("site", pulumi.Array{site.DefaultHostname, site.Cache.EdgeTtl(), site.Cache.Vary().Webp()})
 	ctx.Export("purged", purge.Triggers)
+	ctx.Export("dns", pulumi.Array{
+		org.DsRecord.DigestType(), dnsRecord.Priority, dnsRecords.Records.Index(pulumi.Int(0)).Name(),
+	})
 	ctx.Export("operator", login.Conditions.Index(pulumi.Int(0)).Operator())
 	ctx.Export("counterKey", login.CounterKey)
 	ctx.Export("wafAction", probes.Action)
@@ -325,6 +360,14 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("botActions", pulumi.Array{gptBot.Action, previews.Action, bots.IpAddressSensitivity})
 	ctx.Export("endpointParameters", endpoint.AvailableParameters.Query())
 	ctx.Export("csamScanningMode", scanning.CsamScanningMode)
+
+	ctx.Export("getDnsRecords", bunny.LookupDnsRecordsOutput(ctx, bunny.LookupDnsRecordsOutputArgs{
+		DnsZoneId: dnsRecord.DnsZoneId,
+		Type:      bunny.GetDnsRecordsTypeMX,
+		Name:      pulumi.String("@"),
+	}).Records().ApplyT(func(records []bunny.GetDnsRecordsRecord) []*string {
+		return each(records, func(record bunny.GetDnsRecordsRecord) *string { return record.Value })
+	}))
 
 	readWithOutputs(ctx, office, script, login, probes, guardian, scanning)
 	return readAtOnce(ctx)
@@ -404,6 +447,12 @@ func readAtOnce(ctx *pulumi.Context) error {
 			ctx.Export("getCountries", pulumi.ToStringArray([]string{*country.Name}))
 		}
 	}
+	domainName := "shop.example.com"
+	dnsZone, err := bunny.LookupDnsZone(ctx, &bunny.LookupDnsZoneArgs{Domain: &domainName})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getDnsZone", pulumi.ToStringArray(dnsZone.Nameservers))
 	domain, err := bunny.GetDnsZoneAvailability(ctx, &bunny.GetDnsZoneAvailabilityArgs{Name: "shop.example.com"})
 	if err != nil {
 		return err
