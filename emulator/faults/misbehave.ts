@@ -7,6 +7,7 @@ import type { EmulatorState } from "../account/state";
 import type { Reply } from "../server/route";
 import type { Misbehaviour, RetryAfter } from "./fault";
 import type { Faults } from "./faults";
+import { Overwrites } from "./overwrites";
 
 /** A request to one operation, and the server's way to respond to it. */
 export interface Exchange {
@@ -36,15 +37,19 @@ const wrongShape = {
  * @returns The response to an exchange; undefined where its connection has to end without one.
  */
 export function withFaults(faults: Faults): (exchange: Exchange) => Promise<Response | undefined> {
+  const overwrites = new Overwrites();
   return async (exchange) => {
     const { operation, state } = exchange;
     const fault: Misbehaviour = faults.next(operation) ?? {};
     const apply = (run: Run) => {
-      if (isRead(operation)) return run(fault.staleMs ? faults.before(fault.staleMs, state) : state);
-      faults.beforeWrite(state);
-      return fault.overwriteAfterMs === undefined || exchange.isSeparate
-        ? run(state)
-        : overwrite(state, fault.overwriteAfterMs, run);
+      const reads = isRead(operation);
+      if (reads && fault.staleMs) return run(faults.before(fault.staleMs, state));
+      if (!reads) faults.beforeWrite(state);
+      if (!reads && fault.overwriteAfterMs !== undefined && !exchange.isSeparate)
+        return overwrites.run(state, fault.overwriteAfterMs, run);
+      // Some reads change the account: one of them issues a certificate.
+      overwrites.forget();
+      return run(state);
     };
     return misbehave(fault, exchange, apply);
   };
@@ -86,14 +91,4 @@ async function sendHalf(response: Response, outgoing: HttpBindings["outgoing"]):
   if (body.length === 0) return;
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), "content-length": body.length });
   await new Promise<void>((resolve) => outgoing.write(body.subarray(0, body.length / 2), () => resolve()));
-}
-
-/** Runs a write as a read of the zone, a change, and a write of the whole zone: concurrent changes are lost. */
-async function overwrite(state: EmulatorState, afterMs: number, run: Run): Promise<Reply> {
-  const before = state.copy();
-  await sleep(afterMs);
-  const after = before.copy();
-  const reply = run(after);
-  state.putChanges(before, after);
-  return reply;
 }

@@ -49,7 +49,7 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
         if (refused) return answer(refused);
         const body = request.method === "PUT" ? await receive(options.state, connection.incoming) : undefined;
         const path = { zone, path: segments.join("/") };
-        return answer(await apply((state) => route.handle({ path, query: searchParams, body, state })));
+        return answer(await apply((state) => route.handle({ path, query: searchParams, body, text: "", state })));
       },
     });
     const durationMs = Math.round(performance.now() - started);

@@ -10,8 +10,11 @@ export interface HttpRequest {
   /** With the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** JSON, or plain text. */
   readonly body?: string;
+  readonly isText?: boolean;
+  /** Whether the response is text, and not JSON. */
+  readonly readsText?: boolean;
   /** A body of bytes. */
   readonly upload?: Upload;
   /** The same for every attempt of one call. */

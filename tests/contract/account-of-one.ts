@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { addPullZone } from "../../emulator/routes/pull-zones";
+import type { ShieldEventRecord } from "../../emulator/routes/shield/records";
 import { createClient } from "../../sdk";
 import { anyEdgeRule, anyRateLimit, anyWafRule, type Objects, specification } from "./surface";
 
@@ -43,8 +44,10 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const { guid: edgeRuleId } = await api.edgeRules.create(pullZoneId, anyEdgeRule);
       await api.optimizerClasses.put(pullZoneId, { name: "thumbnail", properties: { width: "100" } });
       const { id: dnsZoneId } = await api.dnsZones.create({ domain: `zone${n}.example.com` });
+      await api.dnsZones.startScan({ zoneId: dnsZoneId });
       const { id: recordId } = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
       const { id: storageZoneId } = await api.storageZones.create({ name: `a-files-${n}`, region: "DE" });
+      emulator.state.shieldZones.get(shieldZoneId)?.events.push(...threeEvents());
       emulator.calls.take();
       return {
         pullZoneId,
@@ -70,4 +73,14 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       };
     },
   };
+}
+
+/** Events of two hours ago: as many as a call in the surface reads of a log that does not end. */
+function threeEvents(): ShieldEventRecord[] {
+  return ["a", "b", "c"].map((logId, at) => ({
+    logId,
+    timestamp: Date.now() - 7_200_000 + at,
+    log: {},
+    fields: { feature: "waf", ruleId: "942100", ip: "192.0.2.66", url: "/a", action: "Block" },
+  }));
 }

@@ -343,6 +343,19 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
         page: 1,
         pageSize: 10,
       }),
+    list: (api, { shieldZoneId }) =>
+      some(api.shieldEvents.list(shieldZoneId, { from: hoursAgo(20), to: hoursAgo(1), max: 5 })),
+    follow: (api, { shieldZoneId }) =>
+      untilEnded(
+        some(
+          api.shieldEvents.follow(shieldZoneId, {
+            from: hoursAgo(20),
+            intervalMs: 100,
+            // Generated responses often have no events at all.
+            signal: AbortSignal.timeout(waitedForMs / 5),
+          }),
+        ),
+      ),
   },
   waf: {
     profiles: (api) => api.waf.profiles(),
@@ -364,7 +377,7 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     listPage: (api) => api.dnsZones.listPage({ page: 1, perPage: 5, search: "example", view: "Lite" }),
     find: (api) => api.dnsZones.find("zone1.example.com"),
     checkAvailability: (api) => api.dnsZones.checkAvailability("another.example.com"),
-    get: (api, { dnsZoneId }) => api.dnsZones.get(dnsZoneId),
+    get: (api, { dnsZoneId }) => api.dnsZones.get(dnsZoneId, { view: "Lite" }),
     create: (api, { dnsZoneId }) =>
       api.dnsZones.create({
         domain: `another-${dnsZoneId}.example.com`,
@@ -373,6 +386,13 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     update: (api, { dnsZoneId }) =>
       api.dnsZones.update(dnsZoneId, { soaEmail: "hostmaster@example.com", loggingEnabled: true }),
     delete: (api, { dnsZoneId }) => api.dnsZones.delete(dnsZoneId),
+    snapshot: (api, { dnsZoneId }) => api.dnsZones.snapshot(dnsZoneId),
+    enableDnssec: (api, { dnsZoneId }) => api.dnsZones.enableDnssec(dnsZoneId),
+    disableDnssec: (api, { dnsZoneId }) => api.dnsZones.disableDnssec(dnsZoneId),
+    export: (api, { dnsZoneId }) => api.dnsZones.export(dnsZoneId),
+    import: (api, { dnsZoneId }) => api.dnsZones.import(dnsZoneId, "imported 300 IN A 192.0.2.1\n"),
+    startScan: (api, { dnsZoneId }) => api.dnsZones.startScan({ zoneId: dnsZoneId }),
+    latestScan: (api, { dnsZoneId }) => api.dnsZones.latestScan(dnsZoneId),
   },
   dnsRecords: {
     list: (api, { dnsZoneId }) => some(api.dnsRecords.list(dnsZoneId, { search: "w" })),

@@ -4,7 +4,7 @@ import type { Random } from "../../emulator/account/random";
 import type { Args, ArgsChange, Case } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import type { ProviderHost } from "../conformance/hosts";
-import { objectsWithAssignedIds } from "./objects-with-assigned-ids";
+import { namingArgument, objectsWithAssignedIds } from "./objects-with-assigned-ids";
 
 /** A resource that a stack should have. */
 export interface Wanted {
@@ -28,7 +28,9 @@ export function randomGoal(random: Random): Wanted[] {
       const changes = [...suite.updates, ...replacementsOf(suite)];
       const change = random.next() < 0.6 ? changes[random.whole(0, changes.length - 1)] : undefined;
       const args = argsWith(suite, n, change);
-      const name = random.next() < 0.8 ? `${suite.resource}-${n}` : `${suite.resource}-${n}-renamed`;
+      // A new object cannot have the name of one that is yet to be deleted.
+      const isKept = random.next() < 0.8 || suite.isUnique;
+      const name = isKept ? `${suite.resource}-${n}` : `${suite.resource}-${n}-renamed`;
       const secret = freeTexts.find((text) => typeof args[text] === "string" && args[text] !== "");
       if (secret === undefined || random.next() < 0.4) return [{ name, suite, args }];
       const value = `// do-not-show ${name} ${random.whole(0, 1_000_000)}`;
@@ -46,7 +48,12 @@ function replacementsOf(suite: Case): readonly ArgsChange[] {
 
 function argsWith(suite: Case, n: number, change: ArgsChange | undefined): Args {
   const args = { ...suite.args(n), ...change?.from, ...change?.args };
-  return typeof change?.args.name === "string" ? { ...args, name: `${change.args.name}_${n}` } : args;
+  if (!(suite.resource in objectsWithAssignedIds)) return args;
+  const naming = namingArgument(suite.resource);
+  const separator = suite.labels?.includes(naming) ? "-" : "_";
+  return naming in { ...change?.from, ...change?.args }
+    ? { ...args, [naming]: `${args[naming] ?? "unnamed"}${separator}${n}` }
+    : args;
 }
 
 /** The values that are marked secret in a goal. */

@@ -12,6 +12,11 @@ export const objectsWithAssignedIds: Readonly<Record<string, (state: Emulator["s
     [...shieldZones].flatMap(([zone, { accessLists }]) =>
       [...accessLists.values()].map(({ id, name }) => ({ id: `${zone}/${id}`, name })),
     ),
+  PullZone: ({ pullZones }) => [...pullZones.values()].map(({ Id, Name }) => ({ id: String(Id), name: Name })),
+  DnsRecord: ({ dnsZones }) =>
+    [...dnsZones.values()]
+      .filter(({ Domain }) => Domain.startsWith("zone-"))
+      .flatMap(({ Id, Records }) => Records.map((record) => ({ id: `${Id}/${record.Id}`, name: record.Name }))),
   PullZoneEdgeRule: ({ pullZones }) =>
     [...pullZones].flatMap(([zone, { EdgeRules }]) =>
       EdgeRules.map(({ Guid, Description }) => ({ id: `${zone}/${Guid}`, name: Description })),
@@ -34,3 +39,8 @@ export const objectsWithAssignedIds: Readonly<Record<string, (state: Emulator["s
       Secrets.map(({ Id, Name }) => ({ id: `${script}/${Id}`, name: Name })),
     ),
 };
+
+/** The argument by which an object whose id the platform assigns is told from others, where it is not `name`. */
+const naming: Readonly<Record<string, string>> = { PullZoneEdgeRule: "description" };
+
+export const namingArgument = (resource: string) => naming[resource] ?? "name";

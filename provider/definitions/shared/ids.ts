@@ -7,3 +7,5 @@ export const pullZoneId = z.int().positive().meta({ description: "The id of the 
 export const storageZoneId = z.int().positive().meta({ description: "The id of the storage zone." });
 
 export const scriptId = z.int().positive().meta({ description: "The id of the edge script." });
+
+export const dnsZoneId = z.int().positive().meta({ description: "The id of the DNS zone." });

@@ -8,6 +8,7 @@ import { storageZone } from "./storage-zone";
 
 /** The resources and data sources of storage. */
 export const storage: ProductDefinitions = {
+  title: "Storage",
   resources: [storageFile, storageFolder, storageZone],
   dataSources: [getStorageFiles, getStorageRegions, getStorageZone],
 };

@@ -6,9 +6,10 @@ export function identify(options: { credentials: Readonly<Record<string, string>
   return (next) => (request) => {
     const headers: Record<string, string> = { ...own, "x-request-id": request.requestId };
     if (request.streamed) headers.accept = "text/plain, application/json";
+    if (request.readsText) headers.accept = "text/plain, application/octet-stream, application/json";
     if (request.upload) headers["content-length"] = String(request.upload.length);
+    if (request.body !== undefined) headers["content-type"] = request.isText ? "text/plain" : "application/json";
     Object.assign(headers, request.headers);
-    if (request.body !== undefined) headers["content-type"] = "application/json";
     return next({ ...request, headers });
   };
 }
