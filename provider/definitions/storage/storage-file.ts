@@ -6,7 +6,7 @@ import { outputOf } from "../../define/example";
 import { storageZoneId } from "../shared/ids";
 import { changedFile, readLocalFile, reasonOf, textChecksum, uploadOf } from "./local-files";
 import { withStorage } from "./storage-access";
-import { normalFilePath } from "./storage-paths";
+import { contentType, normalFilePath } from "./storage-paths";
 
 const inputs = z.object({
   storageZoneId: storageZoneId.meta({ description: "The id of the storage zone.", replaceOnChange: true }),
@@ -23,9 +23,7 @@ const inputs = z.object({
     description: "The path of a local file with the content, relative to the program.",
     writeOnly: "compared by its checksum",
   }),
-  contentType: z
-    .string()
-    .min(1)
+  contentType: contentType
     .optional()
     .meta({ description: "The content type. If omitted, the platform chooses it by the file's extension." }),
   checksum: z

@@ -9,7 +9,7 @@ import { type FolderFiles, formatFiles, parseFiles, shortChecksum } from "./fold
 import { contentTypeOf, deleteFiles, type FolderPlace, sizeOf, uploadFiles } from "./folder-transfer";
 import { readLocalFolder } from "./local-folder";
 import { withStorage } from "./storage-access";
-import { normalFolderPath, pathIn, root } from "./storage-paths";
+import { contentType, normalFolderPath, pathIn, root } from "./storage-paths";
 import { filesAmong, filesBelow } from "./stored-files";
 
 const here = "compared by the files";
@@ -36,7 +36,7 @@ const inputs = z.object({
     writeOnly: here,
   }),
   contentTypes: z
-    .record(z.string().regex(/^[^./A-Z]+$/, "is not an extension in lower case, such as html"), z.string().min(1))
+    .record(z.string().regex(/^[^./A-Z]+$/, "is not an extension in lower case, such as html"), contentType)
     .optional()
     .meta({
       description:

@@ -1,4 +1,11 @@
+import { z } from "zod";
 import type { NormalEntry } from "../shared/normal-entry";
+
+/** A content type, which is sent as a header. */
+export const contentType = z
+  .string()
+  .max(255)
+  .regex(/^[\w!#$&^.+-]+\/[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/, "is not a content type, such as text/html");
 
 /** The root of a zone as a folder. */
 export const root = ".";

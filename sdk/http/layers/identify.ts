@@ -8,8 +8,8 @@ export function identify(options: { credentials: Readonly<Record<string, string>
     if (request.streamed) headers.accept = "text/plain, application/json";
     if (request.readsText) headers.accept = "text/plain, application/octet-stream, application/json";
     if (request.upload) headers["content-length"] = String(request.upload.length);
-    Object.assign(headers, request.headers);
     if (request.body !== undefined) headers["content-type"] = request.isText ? "text/plain" : "application/json";
+    Object.assign(headers, request.headers);
     return next({ ...request, headers });
   };
 }

@@ -72,7 +72,7 @@ export const storageFolderCase: Case = {
       title: "one of the files is refused",
       fault: { operation: put, after: 1, times: 9, answer: { status: 403 } },
       error: /some files were uploaded, but not all: PUT \S+ failed with 403/,
-      completes: [put],
+      completes: [zone, put],
     },
   ],
   failedUpdates: [
@@ -81,7 +81,7 @@ export const storageFolderCase: Case = {
       args: { source: changedSite },
       fault: { operation: put, after: 1, times: 9, answer: { status: 403 } },
       error: /some files were uploaded or deleted, but not all: PUT \S+ failed with 403/,
-      completes: [put, remove],
+      completes: [zone, put, remove],
     },
   ],
   onPlatform(emulator, deployed) {

@@ -76,6 +76,7 @@ export const storageZoneCase: Case = {
     },
   ],
   failedUpdates: [],
+  labels: ["name"],
   onPlatform(emulator, deployed) {
     const record = find(emulator, deployed);
     return (
