@@ -1,4 +1,5 @@
-// Deploys every resource and calls every data source, prints the outputs, and destroys all of it after a line of input.
+// Deploys every resource by the plan of a preview and calls every data source, prints the outputs, previews that nothing
+// has drifted, and destroys all of it after a line of input.
 package main
 
 import (
@@ -12,6 +13,7 @@ import (
 	"github.com/pulumi-bunny/pulumi-bunny/sdk/go/bunny"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto/optdestroy"
+	"github.com/pulumi/pulumi/sdk/v3/go/auto/optpreview"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto/optup"
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
@@ -34,8 +36,15 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	up, err := stack.Up(ctx, optup.ProgressStreams(os.Stderr))
+	if _, err := stack.Preview(ctx, optpreview.Plan("plan.json"), optpreview.ProgressStreams(os.Stderr)); err != nil {
+		return err
+	}
+	up, err := stack.Up(ctx, optup.Plan("plan.json"), optup.ProgressStreams(os.Stderr))
 	if err != nil {
+		return err
+	}
+	again := []optpreview.Option{optpreview.Refresh(), optpreview.ExpectNoChanges(), optpreview.ProgressStreams(os.Stderr)}
+	if _, err := stack.Preview(ctx, again...); err != nil {
 		return err
 	}
 	outputs := map[string]any{}
@@ -67,7 +76,7 @@ func program(ctx *pulumi.Context) error {
 	script, err := bunny.NewEdgeScript(ctx, "script", &bunny.EdgeScriptArgs{
 		Name: pulumi.String("headers"),
 		Type: bunny.EdgeScriptTypeMiddleware,
-		Code: pulumi.String("export {};\n"),
+		Code: pulumi.NewStringAsset("export {};\n"),
 	})
 	if err != nil {
 		return err
