@@ -74,6 +74,8 @@ export type {
   SetBotDetection,
   SetUploadScanning,
   ShieldEvent,
+  ShieldEventFollowOptions,
+  ShieldEventListOptions,
   ShieldEventSearch,
   ShieldZone,
   ShieldZoneDefaults,

@@ -30,7 +30,7 @@ function rowsFor({ resource, drift, settings }: Case): string[] {
     : row(resource, "*the object itself*", gone.join("; "), "a new object");
   const identity = idParts(definition);
   const properties = propertiesOf(definition.inputs).map(([name, schema]) => {
-    const changes = drift.filter(({ shows }) => shows.includes(name)).map(({ title }) => title);
+    const changes = drift.filter(({ shows }) => isAmong(shows, name)).map(({ title }) => title);
     const how = metaOf(schema).replaceOnChange ? "replacement" : "update";
     const { writeOnly } = metaOf(schema);
     const isFixed = changes.length === 0 && (definition.identity as readonly string[] | undefined)?.includes(name);
@@ -44,6 +44,10 @@ function rowsFor({ resource, drift, settings }: Case): string[] {
   });
   return [object, ...properties];
 }
+
+/** Whether the argument or a member of its group is among those that show the drift. */
+const isAmong = (shows: Case["drift"][number]["shows"], name: string) =>
+  shows !== "gone" && shows.some((path) => path === name || path.startsWith(`${name}.`));
 
 function unclear(property: string): string {
   return `${property} must have either a \`drift\` in its case or \`writeOnly\` in its definition.`;

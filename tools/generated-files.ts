@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import { report } from "../cli/drift/report";
 import packageJson from "../package.json";
-import { configurationPage, dataSourcePage, indexPage, resourcePage } from "../provider/codegen/docs";
+import { configurationPage, dataSourcePage, resourcePage } from "../provider/codegen/docs";
+import { indexPage, readmeWithProducts } from "../provider/codegen/index-pages";
 import { kebab } from "../provider/codegen/kebab";
 import { languages } from "../provider/codegen/languages";
 import { packageSchema } from "../provider/codegen/package-schema";
@@ -9,6 +12,7 @@ import { installationPage, registryPage } from "../provider/codegen/registry-pag
 import { dataSourceModule, indexModule, resourceModule, type TargetHost } from "../provider/codegen/typescript";
 import { enumsModule } from "../provider/codegen/typescript-enums";
 import { providerModule } from "../provider/codegen/typescript-provider";
+import { products } from "../provider/definitions";
 import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
 import { dataSources, resources } from "../provider/registry";
 import { driftPage } from "./drift-page";
@@ -71,7 +75,8 @@ export async function generatedFiles(): Promise<Map<string, string>> {
       "docs/reference/drift-report.schema.json",
       `${JSON.stringify(z.toJSONSchema(report, { io: "input" }), null, 2)}\n`,
     ],
-    ["docs/reference/README.md", indexPage(resources, dataSources)],
+    ["docs/reference/README.md", indexPage(products)],
+    ["README.md", readmeWithProducts(readFileSync(join(__dirname, "../README.md"), "utf8"), products)],
     [
       "sdk/version.ts",
       `/** The version of this package. \`npm run generate\` writes it from package.json. */\nexport const version = ${JSON.stringify(packageJson.version)};\n\n/** The oldest Node.js that it runs on. */\nexport const neededNode = ${JSON.stringify(packageJson.engines.node.replace(">=", ""))};\n`,

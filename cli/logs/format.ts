@@ -1,48 +1,36 @@
 import { styleText } from "node:util";
-import type { LogRecord } from "../../sdk";
 import { invisible } from "../output/invisible";
 
-/** A record without credentials. */
-export type ShownRecord = Omit<LogRecord, "authorizationHeader">;
-
 /** Turns records into lines. */
-export interface LogFormat {
+export interface LogFormat<T> {
   /** The line before the first record. */
   head?: string;
-  line(record: ShownRecord): string;
+  line(record: T): string;
+}
+
+/** A kind of log in columns. */
+export interface TableLayout<T> {
+  readonly columns: readonly {
+    head: string;
+    width: number;
+    text(record: T): string | number | null | undefined;
+  }[];
+  /** The colour of the second column. */
+  colourOf?(record: T): "green" | "cyan" | "yellow" | "red" | undefined;
 }
 
 /** One JSON object a line. */
-export const json: LogFormat = {
+export const json: LogFormat<object> = {
   line: (record) => JSON.stringify(record).replace(invisible, escaped),
 };
 
-interface Column {
-  head: string;
-  width: number;
-  text(record: ShownRecord): string | number | null;
-}
-
-const columns: readonly Column[] = [
-  { head: "TIME", width: 24, text: ({ timestamp }) => timestamp },
-  { head: "STATUS", width: 6, text: ({ statusCode }) => statusCode },
-  { head: "CACHE", width: 7, text: ({ cacheStatus }) => (cacheStatus === "None" ? null : cacheStatus) },
-  { head: "COUNTRY", width: 7, text: ({ countryCode }) => countryCode },
-  { head: "EDGE", width: 4, text: ({ edgeLocation }) => edgeLocation },
-  { head: "CLIENT", width: 15, text: ({ remoteIp }) => remoteIp },
-  { head: "BYTES", width: 9, text: ({ bytesSent }) => bytesSent },
-  { head: "URL", width: 0, text: ({ url }) => url },
-];
 const gap = 2;
 
 /** Columns under their heads. A longer value widens its column from there on. */
-export function table({
-  width = Number.POSITIVE_INFINITY,
-  inColour,
-}: {
-  width?: number;
-  inColour: boolean;
-}): LogFormat {
+export function table<T>(
+  { columns, colourOf }: TableLayout<T>,
+  { width = Number.POSITIVE_INFINITY, inColour }: { width?: number; inColour: boolean },
+): LogFormat<T> {
   const widths = columns.map((column) => Math.max(column.width, column.head.length));
   const row = (cells: readonly string[]) => {
     const padded = cells.map((cell, at) => {
@@ -54,8 +42,13 @@ export function table({
   return {
     head: row(columns.map(({ head }) => head)),
     line(record) {
-      const line = row(columns.map(({ text }) => String(text(record) ?? "-").replace(invisible, "\u00b7")));
-      return inColour ? coloured(line, (widths[0] ?? 0) + gap, record.statusCode) : line;
+      const cells = columns.map(({ text }) => String(text(record) ?? "-").replace(invisible, "\u00b7"));
+      const line = row(cells);
+      const colour = inColour && colourOf?.(record);
+      if (!colour) return line;
+      const at = (widths[0] ?? 0) + gap;
+      const end = at + (cells[1]?.length ?? 0);
+      return line.slice(0, at) + styleText(colour, line.slice(at, end), { validateStream: false }) + line.slice(end);
     },
   };
 }
@@ -70,13 +63,4 @@ function cut(line: string, width: number): string {
   if (line.length <= width) return line;
   const characters = [...line];
   return characters.length <= width ? line : `${characters.slice(0, width - 1).join("")}\u2026`;
-}
-
-const colours = { 2: "green", 3: "cyan", 4: "yellow", 5: "red" } as const;
-
-function coloured(line: string, at: number, statusCode: number | null): string {
-  const colour = colours[Math.floor((statusCode ?? 0) / 100) as keyof typeof colours];
-  if (!colour) return line;
-  const end = at + String(statusCode).length;
-  return line.slice(0, at) + styleText(colour, line.slice(at, end), { validateStream: false }) + line.slice(end);
 }

@@ -1,7 +1,8 @@
 import * as bunny from "pulumi-bunny";
 import { settings } from "./settings.ts";
+import { shieldZoneId } from "./zone.ts";
 
-const { pullZoneId, shieldZoneId, hostname, office, blockedIps } = settings;
+const { pullZoneId, hostname, office, blockedIps } = settings;
 
 /** The office is let through whatever the other rules say. */
 export const officeList = new bunny.CustomAccessList("office", {

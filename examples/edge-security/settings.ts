@@ -5,11 +5,11 @@ const config = new pulumi.Config();
 /** What differs from one environment to the next: `Pulumi.<stack>.yaml`. */
 export const settings = {
   pullZoneId: config.requireNumber("pullZoneId"),
-  shieldZoneId: config.requireNumber("shieldZoneId"),
   hostname: config.require("hostname"),
   enforce: config.requireBoolean("enforce"),
   office: config.requireObject<string[]>("office"),
   blockedIps: config.getObject<string[]>("blockedIps") ?? [],
-  falsePositives: config.getObject<string[]>("falsePositives") ?? [],
+  // `pulumi config set --path` stores an id as a number.
+  falsePositives: (config.getObject<(string | number)[]>("falsePositives") ?? []).map(String),
   loginsPerMinute: config.requireNumber("loginsPerMinute"),
 };

@@ -1,22 +1,10 @@
 import * as fs from "node:fs";
 import * as bunny from "pulumi-bunny";
 import { settings } from "./settings.ts";
+import { shieldZoneId } from "./zone.ts";
 
-const { pullZoneId, shieldZoneId, enforce, loginsPerMinute } = settings;
+const { enforce, loginsPerMinute } = settings;
 const action = enforce ? "Block" : "Log";
-
-/** The firewall: what would be blocked is logged only, until `enforce` is set. */
-export const zone = new bunny.ShieldZone("zone", {
-  pullZoneId,
-  waf: {
-    enabled: true,
-    executionMode: action,
-    // Rules that refused real customers: they are logged, and looked at again.
-    logOnlyRules: settings.falsePositives,
-    engine: { allowedMethods: ["GET", "HEAD", "POST"] },
-  },
-  ddos: { sensitivity: enforce ? "Medium" : "Low" },
-});
 
 /** Files that the shop has nowhere, and that scanners ask for. */
 export const probes = new bunny.WafRule("probes", {

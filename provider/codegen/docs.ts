@@ -58,20 +58,7 @@ export function configurationPage(): string {
   ]);
 }
 
-export function indexPage(
-  resources: readonly ResourceDefinition[],
-  dataSources: readonly DataSourceDefinition[],
-): string {
-  const row = ({ name, description }: { name: string; description: string }) =>
-    `| [${name}](${name}.md) | ${firstSentence(description)} |`;
-  return page("Reference", [
-    "[Configuration](configuration.md) · [Operations of the interface](operations.md)",
-    ["| resource | description |", "|---|---|", ...resources.map(row)].join("\n"),
-    ["| data source | description |", "|---|---|", ...dataSources.map(row)].join("\n"),
-  ]);
-}
-
-function page(title: string, sections: readonly string[]): string {
+export function page(title: string, sections: readonly string[]): string {
   return `${[generatedMarker, `# ${title}`, ...sections.filter((section) => section !== "")].join("\n\n")}\n`;
 }
 
@@ -98,6 +85,6 @@ function code(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
-function firstSentence(text: string): string {
+export function firstSentence(text: string): string {
   return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 }

@@ -183,6 +183,8 @@ export interface DataSourceDefinition<I extends z.ZodObject = z.ZodObject, O ext
 
 /** The definitions of one product. */
 export interface ProductDefinitions {
+  /** The product's name in headings. */
+  readonly title: string;
   readonly resources: readonly ResourceDefinition[];
   readonly dataSources: readonly DataSourceDefinition[];
 }

@@ -11,6 +11,7 @@ import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
 import { codeGeneratorEnvironment, compile, installNodePackages } from "../support/generated-code";
 import { createProject, type Project } from "../support/project";
+import { configureShieldZoneByHand } from "../support/shield-zone-by-hand";
 
 // An account that was created outside of Pulumi is brought under code: listed, and imported by its ids, with the code that
 // the engine generates for it.
@@ -18,6 +19,7 @@ import { createProject, type Project } from "../support/project";
 const account = useAccount();
 let project: Project;
 let created: { type: string; id: string }[];
+let byHand: Awaited<ReturnType<typeof configureShieldZoneByHand>>;
 
 beforeAll(async () => {
   project = await createProject("takeover", "yaml");
@@ -36,6 +38,7 @@ beforeAll(async () => {
   // The cases prepare more zones than one resource of each needs.
   const { shieldZones } = account.emulator.state;
   for (const id of shieldZones.keys()) if (!zones.has(id)) shieldZones.delete(id);
+  byHand = await configureShieldZoneByHand(account.emulator);
   account.emulator.calls.take();
 });
 afterAll(() => project.remove());
@@ -81,6 +84,7 @@ test("adopt and import bring every type of object under code, and the preview af
 
   const { resources } = parse(readFileSync(join(project.folder, "code.yaml"), "utf8"));
   expect(Object.keys(resources)).toHaveLength(objects.length);
+  expectShieldZoneByHand(resources);
   project.define({ resources });
   await project.pulumi("preview", "--expect-no-changes");
   await project.pulumi("preview", "--refresh", "--expect-no-changes");
@@ -98,3 +102,66 @@ test("adopt and import bring every type of object under code, and the preview af
     ],
   });
 });
+
+/** All of a shield zone that was configured by hand is in the generated code. */
+function expectShieldZoneByHand(resources: Record<string, { type: string; properties: Record<string, unknown> }>) {
+  const { pullZoneId, shieldZoneId, wafRuleIds } = byHand;
+  const ofZone = Object.values(resources).filter(({ type, properties }) =>
+    type === "bunny:ShieldZone" ? properties.pullZoneId === pullZoneId : properties.shieldZoneId === shieldZoneId,
+  );
+  const ofType = (name: string) =>
+    ofZone.flatMap(({ type, properties }) => (type === `bunny:${name}` ? [properties] : []));
+  expect(ofZone.map(({ type }) => type.replace("bunny:", "")).toSorted()).toEqual([
+    ...["ApiGuardian", "ApiGuardianEndpoint", "BotCategoryOverride", "BotDetection", "BotOverride", "CustomAccessList"],
+    ...["ManagedAccessList", "RateLimit", "ShieldZone", "UploadScanning", "WafRule", "WafRule", "WafRuleOrder"],
+  ]);
+  expect(ofType("ShieldZone")).toEqual([
+    {
+      pullZoneId,
+      plan: "Business",
+      waf: {
+        enabled: true,
+        executionMode: "Log",
+        profileId: 2,
+        disabledRules: ["942100", "941100"],
+        logOnlyRules: ["920350"],
+        realtimeThreatIntelligence: true,
+        requestHeaderLogging: true,
+        requestBodyLogging: true,
+        ignoredRequestHeaders: ["Cookie", "X-Session"],
+        requestBodyLimitAction: "Log",
+        responseBodyLimitAction: "Ignore",
+        engine: {
+          blockingParanoiaLevel: 3,
+          allowedMethods: ["GET", "HEAD", "POST"],
+          allowedRequestContentTypes: ["text/plain", "application/json"],
+        },
+      },
+      ddos: { sensitivity: "High", challengeWindow: 43_200 },
+      learning: { enabled: true, until: "2040-01-01T00:00:00Z" },
+      whitelabelResponsePages: true,
+      onDestroy: "Keep",
+    },
+  ]);
+  expect(ofType("WafRuleOrder")).toEqual([{ shieldZoneId, wafRuleIds }]);
+  expect(ofType("WafRule").find(({ name }) => name === "second")).toMatchObject({
+    action: "Challenge",
+    severity: "CRITICAL",
+    conditions: [
+      { variables: { REQUEST_URI: "", QUERY_STRING: "" }, operator: "BEGINSWITH", value: "/admin" },
+      {
+        variables: { REQUEST_HEADERS: "^x-", ARGS: "token" },
+        operator: "RX",
+        value: "(a|b)",
+        negated: true,
+        regexVariable: true,
+      },
+    ],
+  });
+  expect(ofType("ManagedAccessList")).toMatchObject([{ listId: 3, action: "Block", enabled: true }]);
+  expect(ofType("BotOverride")).toMatchObject([{ botId: 21, action: "Ignore" }]);
+  expect(ofType("BotCategoryOverride")).toMatchObject([{ category: "System", action: "Allow" }]);
+  expect(ofType("BotDetection")).toMatchObject([
+    { executionMode: "Challenge", browserFingerprintSensitivity: "High", browserFingerprintAggression: "Custom" },
+  ]);
+}

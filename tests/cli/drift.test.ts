@@ -26,7 +26,7 @@ const stacks = ["dynamic", "native"] as const;
 const rows = allCases.flatMap((suite) =>
   suite.drift
     .flatMap((drift) => stacks.map((stack) => ({ ...drift, stack })))
-    .map((row, n) => ({ ...row, suite, name: `${suite.resource}-${n}`, args: suite.args(n) })),
+    .map((row, n) => ({ ...row, suite, name: `${suite.resource}-${n}`, args: { ...suite.args(n), ...row.from } })),
 );
 
 /** The unique value with which a secret was replaced outside of Pulumi. */

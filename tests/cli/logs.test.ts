@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { stripVTControlCharacters } from "node:util";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addPullZone } from "../../emulator/routes/pull-zones";
+import type { ShieldZoneRecord } from "../../emulator/routes/shield/records";
 import { useAccount } from "../support/account";
 import { run } from "../support/run";
 
@@ -232,5 +233,107 @@ describe.skipIf(!hasScript)("on a terminal", () => {
     expect(stripVTControlCharacters(text)).toMatch(/[\d,]+ records in \d+ requests/);
     expect(text.endsWith("\r\x1b[K")).toBe(true);
     expect((await onTerminal("LOGS --limit 200")).join("")).not.toContain("records in");
+  });
+});
+
+describe("events of the firewall", () => {
+  const events = (...args: string[]) =>
+    run(process.execPath, [command, "logs", "events", "2001", ...args], { cwd: __dirname });
+  const idsOf = (text: string) =>
+    text
+      .trimEnd()
+      .split("\n")
+      .flatMap((line) => (line ? [JSON.parse(line).logId] : []));
+  let zone: ShieldZoneRecord;
+  const add = (logId: string, fields: Record<string, string>, secondsAgo = 0) =>
+    zone.events.push({
+      logId,
+      timestamp: Date.now() - secondsAgo * 1000,
+      log: { headers: { authorization: "do-not-show" } },
+      fields: { feature: "waf", ruleId: "942100", ip: "192.0.2.66", ja4: "j", ua: "curl/8", asn: "64500", ...fields },
+    });
+  beforeEach(() => {
+    zone = account.emulator.state.shieldZones.get(2001) as ShieldZoneRecord;
+    zone.events = [];
+    add("a", { action: "Block", url: "/login", country: "SI" }, 3600);
+    add("b", { action: "Log", url: "/\u001b[2J", country: "DE", ip: "198.51.100.7", feature: "rateLimit" }, 60);
+  });
+
+  test("are printed in columns, and as JSON lines with their properties, without the requests", async () => {
+    const { code, text } = await events();
+    expect(code).toBe(0);
+    const [head, ...rows] = text.trimEnd().split("\n");
+    expect(head).toMatch(/^TIME +ACTION +FEATURE +RULE +COUNTRY +CLIENT +URL$/);
+    expect(rows).toEqual([
+      expect.stringMatching(/^\S+Z +Block +waf +942100 +SI +192\.0\.2\.66 +\/login$/),
+      expect.stringMatching(/^\S+Z +Log +rateLimit +942100 +DE +198\.51\.100\.7 +\/·\[2J$/),
+    ]);
+    const { text: lines } = await events("--output", "json", "--limit", "1");
+    expect(JSON.parse(lines)).toEqual({
+      logId: "a",
+      timestamp: new Date(zone.events[0]?.timestamp ?? 0).toISOString(),
+      fields: zone.events[0]?.fields,
+    });
+  });
+
+  test.each([
+    [["--since", "5m"], ["b"]],
+    [["--to", new Date(Date.now() - 600_000).toISOString()], ["a"]],
+    [["--action", "Block,Challenge"], ["a"]],
+    [["--feature", "rateLimit"], ["b"]],
+    [
+      ["--rule-id", "1,942100", "--ja4", "j", "--asn", "64500"],
+      ["a", "b"],
+    ],
+    [["--ip", "192.0.2.66"], ["a"]],
+    [
+      ["--ip", "192.0.2.66,198.51.100.0/24"],
+      ["a", "b"],
+    ],
+    [["--country", "DE"], ["b"]],
+    [["--url-contains", "log", "--user-agent-contains", "curl"], ["a"]],
+    [["--search", "198.51"], ["b"]],
+  ])("are filtered by %j", async (args, expected) => {
+    const { code, text } = await events("--output", "json", ...args);
+    expect([code, idsOf(text)]).toEqual([0, expected]);
+  });
+
+  test("are read from all pages", async () => {
+    for (let n = 0; n < 600; n++) add(`n${n}`, { action: "Log" }, 30);
+    const { text } = await events("--output", "json", "--limit", "all", "--since", "45s");
+    expect(idsOf(text)).toEqual(Array.from({ length: 600 }, (_, n) => `n${n}`));
+    expect(account.emulator.calls.take()).toHaveLength(2);
+  });
+
+  test("are followed, each new one once, until Ctrl-C", async () => {
+    const args = ["logs", "events", "2001", "--follow", "--interval", "1", "--output", "json", "--since", "2m"];
+    const child = spawn(process.execPath, [command, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    const next = async () => JSON.parse(String((await lines.next()).value)).logId as string;
+    expect(await next()).toBe("b");
+    add("c", {});
+    add("late", {}, 20);
+    expect([await next(), await next()]).toEqual(["late", "c"]);
+    add("d", {});
+    expect(await next()).toBe("d");
+    child.kill("SIGINT");
+    expect((await once(child, "close"))[0]).toBe(130);
+    expect((await lines.next()).done).toBe(true);
+  });
+
+  test.each([
+    [["--follow", "--to", "2026-01-01"], /--follow' cannot be used with option '--to/],
+    [["--status", "404"], /unknown option '--status'/],
+    [["--from", "2026-01-01"], /The events of shield zone 2001 cannot be read: from is more than 72 hours ago, which/],
+    [["--from", "2099-01-01"], /The events of shield zone 2001 cannot be read: from is not before to\./],
+  ])("%j is refused before a request", async (args, message) => {
+    const { code, text } = await events(...args);
+    expect([code, text]).toEqual([1, expect.stringMatching(message)]);
+    expect(account.emulator.calls.take()).toEqual([]);
+  });
+
+  test("of a shield zone that does not exist are one clear error", async () => {
+    const { code, text } = await run(process.execPath, [command, "logs", "events", "9"], { cwd: __dirname });
+    expect([code, text]).toEqual([1, expect.stringMatching(/^pulumi-bunny: POST \S+ failed with 404: .+\.\n$/)]);
   });
 });

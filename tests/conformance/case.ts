@@ -54,6 +54,7 @@ export interface Case {
     /** Initial arguments, merged into those of the case. */
     from?: Args;
     change: (emulator: Emulator, deployed: Deployed) => void;
+    /** Paths, of groups down to the changed member. */
     shows: readonly string[] | "gone";
   }[];
   readonly failedCreates: readonly StepFailure[];

@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { addPullZone } from "../../emulator/routes/pull-zones";
+import type { ShieldEventRecord } from "../../emulator/routes/shield/records";
 import { createClient } from "../../sdk";
 import { anyEdgeRule, anyRateLimit, anyWafRule, type Objects, specification } from "./surface";
 
@@ -44,6 +45,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       await api.optimizerClasses.put(pullZoneId, { name: "thumbnail", properties: { width: "100" } });
       const { id: dnsZoneId } = await api.dnsZones.create({ domain: `zone${n}.example.com` });
       const { id: recordId } = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
+      emulator.state.shieldZones.get(shieldZoneId)?.events.push(...threeEvents());
       emulator.calls.take();
       return {
         pullZoneId,
@@ -68,4 +70,14 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       };
     },
   };
+}
+
+/** Events of two hours ago: as many as a call in the surface reads of a log that does not end. */
+function threeEvents(): ShieldEventRecord[] {
+  return ["a", "b", "c"].map((logId, at) => ({
+    logId,
+    timestamp: Date.now() - 7_200_000 + at,
+    log: {},
+    fields: { feature: "waf", ruleId: "942100", ip: "192.0.2.66", url: "/a", action: "Block" },
+  }));
 }

@@ -341,6 +341,19 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
         page: 1,
         pageSize: 10,
       }),
+    list: (api, { shieldZoneId }) =>
+      some(api.shieldEvents.list(shieldZoneId, { from: hoursAgo(20), to: hoursAgo(1), max: 5 })),
+    follow: (api, { shieldZoneId }) =>
+      untilEnded(
+        some(
+          api.shieldEvents.follow(shieldZoneId, {
+            from: hoursAgo(20),
+            intervalMs: 100,
+            // Generated responses often have no events at all.
+            signal: AbortSignal.timeout(waitedForMs / 5),
+          }),
+        ),
+      ),
   },
   waf: {
     profiles: (api) => api.waf.profiles(),

@@ -1,6 +1,7 @@
 import * as dynamic from "pulumi-bunny";
 import * as native from "pulumi-bunny/native";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseFault } from "../../emulator";
 import { addEdgeScript } from "../../emulator/routes/edge-scripting";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addShieldZone } from "../../emulator/routes/shield";
@@ -103,10 +104,21 @@ const kinds: readonly {
   },
 ];
 
+/** Rules whose order is that of the program, and limits among them. */
+function declareRulesInOrder(numbers: readonly number[]): void {
+  const conditions = [...rule.conditions];
+  const wafRuleIds = numbers.map((at) => {
+    new native.RateLimit(`limit-${at}`, { ...rule, shieldZoneId: 50_001, name: `limit ${at}`, conditions });
+    const args = { shieldZoneId: 50_001, name: `rule ${at}`, conditions, action: "Log" } as const;
+    return new native.WafRule(`rule-${at}`, args).wafRuleId;
+  });
+  new native.WafRuleOrder("order", { shieldZoneId: 50_001, wafRuleIds });
+}
+
 describe.each([
   ["dynamic", dynamic],
   ["native", native],
-] as const)("%s host, %s", (_, bunny) => {
+] as const)("%s host, %s", (host, bunny) => {
   const account = useAccount({ limits: { rateLimitRules: 1_000, customWafRules: 1_000 } });
   let between: Awaited<ReturnType<typeof RoundTrips.start>>;
   let stack: TestStack;
@@ -154,4 +166,29 @@ describe.each([
     await stack.destroy({ parallel });
     expectAtMost("delete", atMost.delete);
   });
+
+  // The writes to a zone are proved by the client, which both hosts share.
+  test.runIf(host === "native")(
+    "30 WAF rules and 30 rate limits of a zone where overlapping writes are lost",
+    async () => {
+      const each = Array.from({ length: 30 }, (_, at) => at);
+      account.emulator.faults.add(parseFault("lost-writes for=50ms"));
+      between.trips.take();
+      await stack.up(async () => declareRulesInOrder(each), { parallel });
+      const trips = between.trips.take();
+      account.emulator.faults.clear();
+
+      const zone = account.emulator.state.shieldZones.get(50_001);
+      const namesOf = (rules: Iterable<{ ruleName: string | null }> = []) => [...rules].map(({ ruleName }) => ruleName);
+      const named = (kind: string) => each.map((at) => `${kind} ${at}`);
+      expect(namesOf(zone?.rateLimits.values()).toSorted()).toEqual(named("limit").toSorted());
+      expect(namesOf(zone?.wafRules.values())).toHaveLength(each.length);
+      const inOrder = zone?.settings.wafCustomRuleOrder.flatMap((id) => zone.wafRules.get(id) ?? []);
+      expect(namesOf(inOrder)).toEqual(named("rule"));
+      // One that overlapped another is sent once more, alone, and a read proves it, at worst alone too; then the order,
+      // for which the zone is read.
+      const atMost = 2 * (2 * each.length) + 2;
+      expect(trips.length, JSON.stringify(trips.map((trip) => trip.length))).toBeLessThanOrEqual(atMost);
+    },
+  );
 });

@@ -33,7 +33,7 @@ export async function lifetime(
   options: { client?: Partial<ClientOptions>; emulator?: EmulatorOptions } = {},
 ): Promise<Seen[]> {
   const definition = resourceNamed(suite.resource);
-  const change = suite.updates.toSorted((a, b) => b.calls.length - a.calls.length)[0];
+  const change = changeIn(suite);
   const args = { ...suite.args(0), ...change?.from };
   const emulator = await startEmulator({ logsPerDay: 0, ...options.emulator });
   const { apiKey, url: apiUrl } = emulator;
@@ -92,6 +92,11 @@ export async function lifetime(
     ];
     for (const secret of secrets) expect(visible.join("\n")).not.toContain(secret);
   }
+}
+
+/** The change of a lifetime: that with the most calls. */
+export function changeIn({ updates }: Case): Case["updates"][number] | undefined {
+  return updates.toSorted((a, b) => b.calls.length - a.calls.length)[0];
 }
 
 /** The operations of each phase of an undisturbed lifetime, in the order of their calls. */

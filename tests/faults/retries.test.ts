@@ -10,7 +10,7 @@ import { allCases } from "../conformance/cases";
 import { prepareForDataSources } from "../support/data-source-args";
 import { errorOf } from "../support/error-of";
 import { secretsOf, visibleText } from "../support/secrets-of";
-import { lifetime, operationsOf, type Phase, phases, type Seen } from "./lifetime";
+import { changeIn, lifetime, operationsOf, type Phase, phases, type Seen } from "./lifetime";
 
 /** Transient faults, as rules without an operation. */
 const passing = [
@@ -109,6 +109,23 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
     const tookMs = performance.now() - started;
     operations = operationsOf(undisturbed);
     limitMs = limitFor(tookMs, [...operations.values()].flat().length);
+  });
+
+  test("no phase calls an operation twice, unless its case names it twice", () => {
+    const { create, refresh, delete: remove } = suite.calls;
+    const update = changeIn(suite)?.calls ?? [];
+    const named: Record<Phase, readonly string[]> = {
+      create,
+      read: refresh,
+      update,
+      "read again": refresh,
+      delete: remove,
+    };
+    for (const { phase, operations: called } of undisturbed) {
+      const timesNamed = (one: string) => named[phase].filter((other) => other === one).length;
+      const tooMany = called.filter((one, at) => callsBefore(called, at) >= Math.max(1, timesNamed(one)));
+      expect(tooMany, phase).toEqual([]);
+    }
   });
 
   test("a rule affects each call of each phase, also where an operation is called twice", async () => {

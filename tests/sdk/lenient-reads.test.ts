@@ -64,7 +64,7 @@ test.each(reads)("%s accepts a null, or names the required member", async (name,
 
 /** Calls whose results have no enum. */
 const withoutEnums =
-  /^(edgeScripts\.get.+|edgeScriptSecrets\..*|edgeScriptVariables\..*|overages\..*|logs\..*|locations\..*)$/;
+  /^(edgeScripts\.get.+|edgeScriptSecrets\..*|edgeScriptVariables\..*|overages\..*|shieldEvents\..*|logs\..*|locations\..*)$/;
 
 /** Calls that search: a null in place of the object says that there is none. */
 const absentIfNull = /^shieldZones\.getByPullZone$/;
@@ -82,6 +82,7 @@ const indispensable: readonly RegExp[] = [
   /^data\.(executionMode|(requestIntegrity|ipAddress|browserFingerprint)(\.(sensitivity|aggression))?)$/,
   /^categories\.0\.(category|categoryAction|bots\.0\.(botId|category|action|isVerifiable))$/,
   /^page$/,
+  /^rows\.0\.timestamp$/,
   /^data\.0\.(timestamp|statusCode|bytesSent|pullZoneId)$/,
   /^(pagination|query)(\.\w+)?$/,
   /^(year|month|totalOverage|totalCleanRequests)$/,

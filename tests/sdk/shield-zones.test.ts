@@ -86,11 +86,13 @@ test("a missing pull zone, a plan that forbids it, and an unreadable create resp
     times: 99,
     answer: { status: 404 },
   });
+  emulator.calls.take();
   await expect(api.shieldZones.create({ pullZoneId })).rejects.toMatchObject({
     code: "unexpected_response",
     mayHaveHappened: true,
   });
   emulator.faults.clear();
+  expect(emulator.calls.take().filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
 test("a created shield zone that the first read does not show yet is found by a later one", async () => {

@@ -16,7 +16,7 @@ const timeoutMs = 100;
 const shortestMs = timeoutMs - 2;
 
 /** These treat their own timeout as the end of the records. */
-const endsItself = (name: string) => /^logs\.(list|follow)$/.test(name);
+const endsItself = (name: string) => /^(logs\.list|\w+\.follow)$/.test(name);
 
 /** The problems with how a call to a silent platform ended. None depends on the machine's speed. */
 function problems(name: string, outcome: unknown, events: readonly RequestLogEvent[], maxRetryMs: number): string[] {

@@ -4,7 +4,7 @@ import type { Random } from "../../emulator/account/random";
 import type { Args, ArgsChange, Case } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import type { ProviderHost } from "../conformance/hosts";
-import { objectsWithAssignedIds } from "./objects-with-assigned-ids";
+import { namingArgument, objectsWithAssignedIds } from "./objects-with-assigned-ids";
 
 /** A resource that a stack should have. */
 export interface Wanted {
@@ -46,7 +46,11 @@ function replacementsOf(suite: Case): readonly ArgsChange[] {
 
 function argsWith(suite: Case, n: number, change: ArgsChange | undefined): Args {
   const args = { ...suite.args(n), ...change?.from, ...change?.args };
-  return typeof change?.args.name === "string" ? { ...args, name: `${change.args.name}_${n}` } : args;
+  if (!(suite.resource in objectsWithAssignedIds)) return args;
+  const naming = namingArgument(suite.resource);
+  return naming in { ...change?.from, ...change?.args }
+    ? { ...args, [naming]: `${args[naming] ?? "unnamed"}_${n}` }
+    : args;
 }
 
 /** The values that are marked secret in a goal. */

@@ -34,3 +34,8 @@ export const objectsWithAssignedIds: Readonly<Record<string, (state: Emulator["s
       Secrets.map(({ Id, Name }) => ({ id: `${script}/${Id}`, name: Name })),
     ),
 };
+
+/** The argument by which an object whose id the platform assigns is told from others, where it is not `name`. */
+const naming: Readonly<Record<string, string>> = { PullZoneEdgeRule: "description" };
+
+export const namingArgument = (resource: string) => naming[resource] ?? "name";

@@ -6,12 +6,12 @@ import { resourceNamed } from "../../provider/registry";
 import { allCases } from "../conformance/cases";
 import { randomDisaster } from "./disaster";
 import { randomGoal, type Wanted } from "./goal";
-import { objectsWithAssignedIds } from "./objects-with-assigned-ids";
+import { namingArgument, objectsWithAssignedIds } from "./objects-with-assigned-ids";
 
 const goals = Array.from({ length: 100 }, (_, seed) => randomGoal(new Random(seed)));
 
 /** Identifies an object whose id the platform assigns. */
-const nameOf = ({ suite: { resource }, args }: Wanted) => `${resource} ${args.name}`;
+const nameOf = ({ suite: { resource }, args }: Wanted) => `${resource} ${args[namingArgument(resource)]}`;
 
 test("every goal passes the checks, and a seed determines it", () => {
   for (const { suite, args } of goals.flat())

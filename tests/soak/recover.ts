@@ -6,7 +6,7 @@ import type { BunnyClient } from "../../sdk";
 import type { ProviderHost } from "../conformance/hosts";
 import { EngineFailure, type Outcome, type TestStack } from "../support/stack";
 import type { Wanted } from "./goal";
-import { objectsWithAssignedIds } from "./objects-with-assigned-ids";
+import { namingArgument, objectsWithAssignedIds } from "./objects-with-assigned-ids";
 
 /** What recovery needs to know. */
 export interface Interrupted {
@@ -32,7 +32,7 @@ export async function recover({ stack, host, emulator, api, goal, creatingFailed
     .filter(({ name }) => names.has(name))
     .flatMap(({ name, suite: { resource }, args, secret }) =>
       (objectsWithAssignedIds[resource]?.(emulator.state) ?? [])
-        .filter((object) => object.name === args.name && !known.has(`${resource} ${object.id}`))
+        .filter((object) => object.name === args[namingArgument(resource)] && !known.has(`${resource} ${object.id}`))
         .map(({ id }) => ({ type: `bunny:index:${resource}`, name, id, resource, secret })),
     );
   // An object that was to replace one in the state cannot be imported under its name, and is created again.

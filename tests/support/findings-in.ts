@@ -23,7 +23,7 @@ export const findingsIn: Readonly<Record<Format, (text: string) => string[]>> = 
     for (const row of text.split("\n")) {
       const [, stack] = /^[✓!✗] (.+?) {2,}[\d,]+ resources? {2}/.exec(row) ?? [];
       const [, title, id, isGone] = /^ {4}[~-] (.+?) {2}(\S+)( {2}gone)?$/.exec(row) ?? [];
-      const [, property] = /^ {8}(\w+)(?: |$)/.exec(row) ?? [];
+      const [, property] = /^ {8}([\w.]+)(?: |$)/.exec(row) ?? [];
       if (stack !== undefined) found.stack = stack;
       else if (title !== undefined && id !== undefined) found.object(title, id, isGone !== undefined);
       else if (property !== undefined) found.property(property);
@@ -38,7 +38,7 @@ export const findingsIn: Readonly<Record<Format, (text: string) => string[]>> = 
       const [, stack] = /^### (.*)$/.exec(row) ?? [];
       const [, goneTitle, goneId] = /^- \*\*(.+)\*\* `+ (.+) `+ is gone$/.exec(row) ?? [];
       const [, title, id] = /^<details open><summary><b>(.+)<\/b> <code>(.+)<\/code>: /.exec(row) ?? [];
-      const [, property] = /^! (\w+):/.exec(row) ?? [];
+      const [, property] = /^! ([\w.]+):/.exec(row) ?? [];
       if (stack !== undefined) found.stack = plain(stack);
       else if (goneTitle !== undefined && goneId !== undefined) found.object(plain(goneTitle), goneId, true);
       else if (title !== undefined && id !== undefined) found.object(unescaped(title), unescaped(id), false);
@@ -55,7 +55,7 @@ export const findingsIn: Readonly<Record<Format, (text: string) => string[]>> = 
         // A bracket is escaped with a backslash, a brace by doubling.
         const words = message.text.replace(/\\([[\]\\])/g, "$1").replace(/([{}])\1/g, "$1");
         const [, stack = "", title = "", id = "", property = gone] =
-          /^(.+?): (.+?) \((\S+)\)(?: is gone\.$|: (\w+) is )/.exec(words) ?? [];
+          /^(.+?): (.+?) \((\S+)\)(?: is gone\.$|: ([\w.]+) is )/.exec(words) ?? [];
         const [, named = gone] = logicalLocations[0].fullyQualifiedName.split("#");
         return line(stack, title, id, property === named ? property : `${property} or ${named}`);
       })
@@ -79,7 +79,7 @@ export const findingsIn: Readonly<Record<Format, (text: string) => string[]>> = 
   html(text) {
     const found = new Reader();
     const parts =
-      /<h2[^>]*>(?<stack>.*?)<\/h2>|<h3>(?<title>.*?)<\/h3><span class="id">(?<id>.*?)<\/span><span class="pill \w+">(?<change>\w+)<|<div><dt>(?<property>\w+)<\/dt><dd><(?:span|pre)/g;
+      /<h2[^>]*>(?<stack>.*?)<\/h2>|<h3>(?<title>.*?)<\/h3><span class="id">(?<id>.*?)<\/span><span class="pill \w+">(?<change>\w+)<|<div><dt>(?<property>[\w.]+)<\/dt><dd><(?:span|pre)/g;
     for (const { groups: { stack, title, id, change, property } = {} } of text.matchAll(parts)) {
       if (stack !== undefined) found.stack = unescaped(stack);
       else if (title !== undefined && id !== undefined) found.object(unescaped(title), unescaped(id), change === gone);

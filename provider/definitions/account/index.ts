@@ -4,6 +4,7 @@ import { getRegions } from "./get-regions";
 
 /** The resources and data sources of the account. */
 export const account: ProductDefinitions = {
+  title: "Account",
   resources: [],
   dataSources: [getCountries, getRegions],
 };

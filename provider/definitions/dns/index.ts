@@ -3,6 +3,7 @@ import { getDnsZoneAvailability } from "./get-dns-zone-availability";
 
 /** The resources and data sources of Bunny DNS. */
 export const dns: ProductDefinitions = {
+  title: "DNS",
   resources: [],
   dataSources: [getDnsZoneAvailability],
 };

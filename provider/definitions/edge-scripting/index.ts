@@ -10,6 +10,7 @@ export { edgeScript } from "./edge-script";
 
 /** The resources and data sources of edge scripting. */
 export const edgeScripting: ProductDefinitions = {
+  title: "Edge scripting",
   resources: [edgeScript, edgeScriptPublication, edgeScriptSecret, edgeScriptVariable],
   dataSources: [getEdgeScript, getEdgeScriptReleases],
 };

@@ -14,6 +14,7 @@ import { pullZoneReferrers } from "./pull-zone-referrers";
 
 /** The resources and data sources of pull zones. */
 export const pullZones: ProductDefinitions = {
+  title: "Pull zones",
   resources: [
     allowedReferrer,
     blockedReferrer,

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { eventFields, eventOperators } from "../../../sdk/api/shield";
+import { eventFields, eventOperators, eventsKeptMs } from "../../../sdk/api/shield";
 import { defineDataSource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/ids";
 
 const time = z.iso.datetime({ offset: true }).optional();
-/** The platform keeps events for 72 hours. */
-const longestMs = 72 * 3_600_000;
 const defaultMs = 24 * 3_600_000;
 
 const filter = z
@@ -79,7 +77,7 @@ export const getShieldEvents = defineDataSource({
   check({ from, to }) {
     if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))
       return { problems: [{ path: ["to"], reason: "is not after from" }] };
-    if (from !== undefined && Date.parse(from) < Date.now() - longestMs)
+    if (from !== undefined && Date.parse(from) < Date.now() - eventsKeptMs)
       return {
         problems: [{ path: ["from"], reason: "is more than 72 hours ago, which the platform keeps no events of" }],
       };

@@ -32,6 +32,7 @@ export { contentOf } from "./custom-access-list-entries";
 
 /** The resources and data sources of Bunny Shield. */
 export const shield: ProductDefinitions = {
+  title: "Shield",
   resources: [
     apiGuardian,
     apiGuardianEndpoint,

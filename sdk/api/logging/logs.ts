@@ -1,16 +1,16 @@
 import { z } from "zod";
+import { type FollowOptions, newRecords } from "../../consistency/new-records";
 import { BunnyError } from "../../errors";
 import type { Caller, CallOptions } from "../../http/call";
 import type { Quota } from "../../http/layers/sliding-window";
 import type { Streamer } from "../../http/stream";
 import { listOf } from "../../wire/schemas";
 import { utcTime } from "../../wire/utc-time";
-import { type FollowOptions, newRecords } from "./follow";
 import { parseLine } from "./line";
 import { splitLines } from "./lines";
 import { allPages, type LogPage, withoutDuplicates } from "./pages";
 import { type LogFilter, logQuery, maxPageSize } from "./query";
-import { type LogRecord, logRecord } from "./record";
+import { type LogRecord, logRecord, recordKey } from "./record";
 
 /** The platform's rate limit for one pull zone, over both versions of the interface. */
 export const loggingLimit: Quota = { count: 30, windowMs: 10_000 };
@@ -131,15 +131,14 @@ export class Logs {
   ): AsyncGenerator<LogRecord, void, undefined> {
     const wanted = { ...filter, order: "asc", limit: maxPageSize, signal } as const;
     const start = filter.from ?? (await this.lastMoment(pullZoneId, signal));
-    const read = (from: Date) => this.pages(pullZoneId, { ...wanted, from });
-    try {
-      yield* newRecords(read, start, { intervalMs, lateByMs, signal });
-    } catch (error) {
-      if (!signal?.aborted || error instanceof BunnyError) throw error;
-      throw new BunnyError("cancelled", `Following the logs of pull zone ${pullZoneId} was cancelled.`, {
-        operation: pageOperation,
-      });
-    }
+    const log = {
+      description: `the logs of pull zone ${pullZoneId}`,
+      operation: pageOperation,
+      read: (from: Date) => this.pages(pullZoneId, { ...wanted, from }),
+      keyOf: recordKey,
+      timeOf: ({ timestamp }: LogRecord) => Date.parse(timestamp),
+    };
+    yield* newRecords(log, start, { intervalMs, lateByMs, signal });
   }
 
   /**

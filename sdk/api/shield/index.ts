@@ -61,7 +61,15 @@ export {
   type WafRuleConfiguration,
   wafRuleAction,
 } from "./rule-configuration";
-export { eventFields, eventOperators, type ShieldEvent, type ShieldEventSearch } from "./shield-events";
+export {
+  eventFields,
+  eventOperators,
+  eventsKeptMs,
+  type ShieldEvent,
+  type ShieldEventFollowOptions,
+  type ShieldEventListOptions,
+  type ShieldEventSearch,
+} from "./shield-events";
 export {
   type CreateShieldZone,
   ddosSensitivity,

@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { type FollowOptions, newRecords } from "../../consistency/new-records";
+import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
+import { allItems } from "../../wire/pagination";
 import { listOf, mapOf, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 const row = z.object({
   logId: z.string().nullish(),
   timestamp: z.number(),
-  log: z.unknown(),
   fields: mapOf(z.string()).nullish(),
 });
 
@@ -48,17 +50,36 @@ export interface ShieldEventSearch {
   pageSize?: number;
 }
 
+/** Selects events of a time window. */
+export interface ShieldEventListOptions extends Omit<ShieldEventSearch, "page" | "pageSize">, CallOptions {
+  /** The most events to return. Default: all. */
+  max?: number;
+}
+
+/** Filters the events to follow. Those of one poll come in the order of their time. */
+export type ShieldEventFollowOptions = Pick<ShieldEventSearch, "query" | "filters"> & FollowOptions & { from?: Date };
+
+const operation = "POST /shield/event-logs/{shieldZoneId}/search";
+/** How long the platform keeps events. */
+export const eventsKeptMs = 72 * 3_600_000;
+const maxPageSize = 500;
+
 /** Events of Bunny Shield: requests that a feature blocked, challenged or logged. Source: the vendor's `shield.json`. */
 export class ShieldEvents {
   constructor(private readonly connection: Connection) {}
 
-  /** One page of the events of a time window. `POST /shield/event-logs/{shieldZoneId}/search` */
+  /**
+   * One page of the events of a time window. `POST /shield/event-logs/{shieldZoneId}/search`
+   *
+   * @throws BunnyError `invalid_argument` for a window that the platform would refuse.
+   */
   async search(
     shieldZoneId: number,
     { from, to, query, filters, page = 0, pageSize = 50 }: ShieldEventSearch,
     options?: CallOptions,
   ): Promise<{ events: ShieldEvent[]; total: number; totalPages: number }> {
-    const { rows, total, totalPages } = await this.connection.call("POST /shield/event-logs/{shieldZoneId}/search", {
+    checkWindow(shieldZoneId, from, to);
+    const { rows, total, totalPages } = await this.connection.call(operation, {
       ...options,
       path: { shieldZoneId },
       body: { from: from.getTime(), to: to.getTime(), query, filters, buckets: 0, page, pageSize },
@@ -68,4 +89,65 @@ export class ShieldEvents {
     });
     return { events: rows, total: total ?? rows.length, totalPages: totalPages ?? 1 };
   }
+
+  /**
+   * The events of a time window, page after page, in the platform's order.
+   * `POST /shield/event-logs/{shieldZoneId}/search`
+   */
+  async *list(
+    shieldZoneId: number,
+    { max = Number.POSITIVE_INFINITY, signal, ...search }: ShieldEventListOptions,
+  ): AsyncGenerator<ShieldEvent, void, undefined> {
+    let left = max;
+    if (!(left > 0)) return;
+    const pageSize = Math.min(max, maxPageSize);
+    const pages = allItems(async (page) => {
+      const options = { ...search, page: page - 1, pageSize };
+      const { events, total, totalPages } = await this.search(shieldZoneId, options, { signal });
+      return { items: events, page, totalItems: total, hasMore: page < totalPages };
+    });
+    for await (const event of pages) {
+      yield event;
+      if (--left <= 0) return;
+    }
+  }
+
+  /**
+   * The events that match, and then new ones as they arrive, without duplicates, until the reader leaves or the signal
+   * aborts. Without `from` it begins now. `POST /shield/event-logs/{shieldZoneId}/search`
+   */
+  async *follow(
+    shieldZoneId: number,
+    { from: start = new Date(), query, filters, ...options }: ShieldEventFollowOptions = {},
+  ): AsyncGenerator<ShieldEvent, void, undefined> {
+    const { signal } = options;
+    const readAll = async (from: Date, to: Date) => {
+      const records: ShieldEvent[] = [];
+      for await (const event of this.list(shieldZoneId, { from, to, query, filters, signal })) records.push(event);
+      return { records: records.toSorted((a, b) => a.timestamp - b.timestamp), to };
+    };
+    const log = {
+      description: `the events of shield zone ${shieldZoneId}`,
+      operation,
+      // The platform refuses an empty window.
+      read: async function* (from: Date) {
+        yield await readAll(from, new Date(Math.max(Date.now(), from.getTime() + 1)));
+      },
+      keyOf: ({ logId, timestamp, fields }: ShieldEvent) => logId ?? JSON.stringify([timestamp, fields]),
+      timeOf: ({ timestamp }: ShieldEvent) => timestamp,
+    };
+    yield* newRecords(log, start, options);
+  }
+}
+
+function checkWindow(shieldZoneId: number, from: Date, to: Date): void {
+  const why =
+    from >= to
+      ? "from is not before to"
+      : from.getTime() < Date.now() - eventsKeptMs
+        ? "from is more than 72 hours ago, which is as long as events are kept"
+        : undefined;
+  if (why === undefined) return;
+  const message = `The events of shield zone ${shieldZoneId} cannot be read: ${why}.`;
+  throw new BunnyError("invalid_argument", message, { operation, field: "from" });
 }

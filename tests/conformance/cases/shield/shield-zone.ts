@@ -123,22 +123,28 @@ export const shieldZoneCase: Case = {
   replacements: [{ title: "pull zone", args: { pullZoneId: zoneFor(count) } }],
   drift: [
     drift("another plan", "plan", (_, zone) => Object.assign(zone, { planType: 0 })),
-    drift("the firewall switched off", "waf", (settings) => Object.assign(settings, { wafEnabled: false })),
-    drift("an unknown mode", "waf", (settings) => Object.assign(settings, { wafExecutionMode: 99 })),
-    drift("a rule enabled", "waf", (settings) =>
+    drift("the firewall switched off", "waf.enabled", (settings) => Object.assign(settings, { wafEnabled: false })),
+    drift("an unknown mode", "waf.executionMode", (settings) => Object.assign(settings, { wafExecutionMode: 99 })),
+    drift("a rule enabled", "waf.disabledRules", (settings) =>
       Object.assign(settings, { wafDisabledRules: settings.wafDisabledRules.slice(0, -1) }),
     ),
-    drift("a variable of the engine changed", "waf", ({ wafEngineConfig }) =>
+    drift("a variable of the engine changed", "waf.engine.allowedMethods", ({ wafEngineConfig }) =>
       Object.assign(wafEngineConfig.find(({ name }) => name === "allowed_methods") ?? {}, { valueEncoded: "GET" }),
     ),
-    drift("a variable of the engine reset", "waf", (settings) =>
+    drift("a variable of the engine reset", "waf.engine.detectionParanoiaLevel", (settings) =>
       Object.assign(settings, {
         wafEngineConfig: settings.wafEngineConfig.filter(({ name }) => name !== "detection_paranoia_level"),
       }),
     ),
-    drift("another sensitivity", "ddos", (settings) => Object.assign(settings, { dDoSShieldSensitivity: 1 })),
-    drift("another window", "ddos", (settings) => Object.assign(settings, { dDoSChallengeWindow: 900 })),
-    drift("the learning phase ended early", "learning", (settings) => Object.assign(settings, { learningMode: false })),
+    drift("another sensitivity", "ddos.sensitivity", (settings) =>
+      Object.assign(settings, { dDoSShieldSensitivity: 1 }),
+    ),
+    drift("another window", "ddos.challengeWindow", (settings) =>
+      Object.assign(settings, { dDoSChallengeWindow: 900 }),
+    ),
+    drift("the learning phase ended early", "learning.enabled", (settings) =>
+      Object.assign(settings, { learningMode: false }),
+    ),
     drift("response pages with branding", "whitelabelResponsePages", (settings) =>
       Object.assign(settings, { whitelabelResponsePages: false }),
     ),
