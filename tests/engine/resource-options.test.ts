@@ -56,7 +56,7 @@ const program = (host: ProviderHost, subjects: readonly Subject[], run: 1 | 2, h
   const provided = new Map<string, pulumi.CustomResourceOptions>();
   for (const { row, kind, name, zone, partnerZone, importId } of subjects) {
     const ip = partnerIps[row.option === "replaceWith" ? run : 1];
-    const isGone = run === 2 && row.then === "gone";
+    const isGone = run === 2 && row.secondRun === "gone";
     if (isGone) continue;
     const partner = new Partner(`partner of ${kind.resource} ${name}`, {
       pullZoneId: partnerZone.pullZoneId,
@@ -66,9 +66,9 @@ const program = (host: ProviderHost, subjects: readonly Subject[], run: 1 | 2, h
     const shared = row.option === "provider" ? provided.get(row.option) : undefined;
     const options = shared ?? row.options({ kind, partner, hook, importId, run });
     provided.set(row.option, options);
-    const changed = run === 2 && row.then === "changed" ? kind.changed : {};
+    const changed = run === 2 && row.secondRun === "changed" ? kind.changed : {};
     const Resource = host.classNamed(kind.resource);
-    const ownName = run === 2 && row.then === "renamed" ? `${name} renamed` : name;
+    const ownName = run === 2 && row.secondRun === "renamed" ? `${name} renamed` : name;
     new Resource(ownName, { ...kind.args(zone), ...changed } as never, options);
   }
 };
@@ -98,7 +98,7 @@ async function outcomesOn(host: ProviderHost): Promise<Map<string, string>> {
     const later = stack.bunnyResources();
     const seen = subjects.map((subject) => {
       const created = named(states.first, subject);
-      const isRenamed = subject.row.then === "renamed";
+      const isRenamed = subject.row.secondRun === "renamed";
       const outcome = subject.row.outcome({
         kind: subject.kind,
         first: opsOf(first, subject),

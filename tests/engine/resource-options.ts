@@ -80,7 +80,7 @@ export interface Row {
   readonly option: string;
   options(given: Given): pulumi.CustomResourceOptions;
   /** What the second run does besides. Default: the same again. */
-  readonly then?: "changed" | "gone" | "renamed";
+  readonly secondRun?: "changed" | "gone" | "renamed";
   /** The outcome on the dynamic host, where the option is not run. */
   readonly dynamic?: string;
   outcome(seen: Seen): string;
@@ -115,11 +115,11 @@ function replaced(seen: Seen): string {
 const stateOf = (resource: StateResource | undefined): Record<string, unknown> => ({ ...resource });
 
 export const rows: readonly Row[] = [
-  { option: "none, and an argument changes", options: () => ({}), then: "changed", outcome: done },
+  { option: "none, and an argument changes", options: () => ({}), secondRun: "changed", outcome: done },
   {
     option: "none, and the resource goes",
     options: () => ({}),
-    then: "gone",
+    secondRun: "gone",
     outcome: (seen) => `${done(seen)}${isThere(seen) ? ", and still there" : ""}`,
   },
   {
@@ -131,7 +131,7 @@ export const rows: readonly Row[] = [
   {
     option: "aliases",
     options: ({ run }) => (run === 1 ? {} : { aliases: [{ name: "aliases" }] }),
-    then: "renamed",
+    secondRun: "renamed",
     outcome: (seen) => (seen.kept ? `${done(seen)} under another name` : "lost"),
   },
   {
@@ -142,13 +142,13 @@ export const rows: readonly Row[] = [
   {
     option: "deleteBeforeReplace",
     options: ({ kind }) => ({ deleteBeforeReplace: true, replaceOnChanges: [kind.property] }),
-    then: "changed",
+    secondRun: "changed",
     outcome: replaced,
   },
   {
     option: "deletedWith",
     options: ({ partner }) => ({ deletedWith: partner }),
-    then: "gone",
+    secondRun: "gone",
     outcome: (seen) => (isThere(seen) ? "not deleted by itself" : "deleted"),
   },
   {
@@ -165,7 +165,7 @@ export const rows: readonly Row[] = [
   {
     option: "ignoreChanges",
     options: ({ kind }) => ({ ignoreChanges: [kind.property] }),
-    then: "changed",
+    secondRun: "changed",
     outcome: done,
   },
   {
@@ -196,7 +196,7 @@ export const rows: readonly Row[] = [
   {
     option: "replaceOnChanges",
     options: ({ kind }) => ({ replaceOnChanges: [kind.property] }),
-    then: "changed",
+    secondRun: "changed",
     outcome: replaced,
   },
   {
@@ -208,7 +208,7 @@ export const rows: readonly Row[] = [
   {
     option: "retainOnDelete",
     options: () => ({ retainOnDelete: true }),
-    then: "gone",
+    secondRun: "gone",
     outcome: (seen) => (isThere(seen) ? "left on the platform" : "deleted"),
   },
   {

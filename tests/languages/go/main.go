@@ -1,4 +1,4 @@
-// Deploys every resource by the plan of a preview and calls every data source, prints the outputs, previews that nothing
+// Deploys every resource by the plan of a preview and calls every data source, prints the outputs, checks that nothing
 // has drifted, and destroys all of it after a line of input.
 package main
 
