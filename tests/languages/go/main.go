@@ -1,5 +1,4 @@
-// Deploys every resource by the plan of a preview and calls every data source, prints the outputs, checks that nothing
-// has drifted, and destroys all of it after a line of input.
+// Deploys every resource and calls every data source, prints the outputs, and destroys all of it after a line of input.
 package main
 
 import (
@@ -13,7 +12,6 @@ import (
 	"github.com/pulumi-bunny/pulumi-bunny/sdk/go/bunny"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto/optdestroy"
-	"github.com/pulumi/pulumi/sdk/v3/go/auto/optpreview"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto/optup"
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
@@ -36,15 +34,8 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, err := stack.Preview(ctx, optpreview.Plan("plan.json"), optpreview.ProgressStreams(os.Stderr)); err != nil {
-		return err
-	}
-	up, err := stack.Up(ctx, optup.Plan("plan.json"), optup.ProgressStreams(os.Stderr))
+	up, err := stack.Up(ctx, optup.ProgressStreams(os.Stderr))
 	if err != nil {
-		return err
-	}
-	again := []optpreview.Option{optpreview.Refresh(), optpreview.ExpectNoChanges(), optpreview.ProgressStreams(os.Stderr)}
-	if _, err := stack.Preview(ctx, again...); err != nil {
 		return err
 	}
 	outputs := map[string]any{}
@@ -139,6 +130,18 @@ func program(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
+	site, err := bunny.NewPullZone(ctx, "site", &bunny.PullZoneArgs{
+		Name:   pulumi.String("site"),
+		Origin: bunny.PullZoneOriginArgs{Url: pulumi.String("https://origin.example.com")},
+		Cache: bunny.PullZoneCacheArgs{
+			EdgeTtl: pulumi.Int(60),
+			Vary:    bunny.PullZoneCacheVaryArgs{Webp: pulumi.Bool(true)},
+		},
+		Security: bunny.PullZoneSecurityArgs{TlsLevel: bunny.PullZoneSecurityTlsLevelModernOnly},
+	})
+	if err != nil {
+		return err
+	}
 	moved, err := bunny.NewPullZoneEdgeRule(ctx, "moved", &bunny.PullZoneEdgeRuleArgs{
 		PullZoneId: pulumi.Int(pullZone),
 		Order:      pulumi.Int(1),
@@ -185,6 +188,38 @@ func program(ctx *pulumi.Context) error {
 	purge, err := bunny.NewCachePurge(ctx, "purge", &bunny.CachePurgeArgs{
 		PullZoneId: pulumi.Int(pullZone),
 		Triggers:   pulumi.StringArray{pulumi.String("release 1")},
+	})
+	if err != nil {
+		return err
+	}
+	org, err := bunny.NewDnsZone(ctx, "org", &bunny.DnsZoneArgs{
+		Domain:  pulumi.String("example.org"),
+		Dnssec:  pulumi.Bool(true),
+		Logging: bunny.DnsZoneLoggingArgs{Enabled: pulumi.Bool(true)},
+	})
+	if err != nil {
+		return err
+	}
+	dnsRecord, err := bunny.NewDnsRecord(ctx, "record", &bunny.DnsRecordArgs{
+		DnsZoneId: org.DnsZoneId,
+		Type:      bunny.DnsRecordTypeMX,
+		Value:     pulumi.String("mail.example.org"),
+		Priority:  pulumi.Int(10),
+	})
+	if err != nil {
+		return err
+	}
+	net, err := bunny.NewDnsZone(ctx, "net", &bunny.DnsZoneArgs{Domain: pulumi.String("example.net")})
+	if err != nil {
+		return err
+	}
+	dnsRecords, err := bunny.NewDnsRecords(ctx, "records", &bunny.DnsRecordsArgs{
+		DnsZoneId: net.DnsZoneId,
+		Records: bunny.DnsRecordsRecordArray{bunny.DnsRecordsRecordArgs{
+			Type:  bunny.DnsRecordsRecordTypeA,
+			Name:  pulumi.String("www"),
+			Value: pulumi.String("192.0.2.7"),
+		}},
 	})
 	if err != nil {
 		return err
@@ -310,7 +345,11 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("edgeRuleAction", moved.Actions.Index(pulumi.Int(0)).Type())
 	ctx.Export("certificateType", www.CertificateType)
 	ctx.Export("classes", pulumi.StringArray{thumbnail.Name, classes.Classes.Index(pulumi.Int(0)).Name()})
+	ctx.Export("site", pulumi.Array{site.DefaultHostname, site.Cache.EdgeTtl(), site.Cache.Vary().Webp()})
 	ctx.Export("purged", purge.Triggers)
+	ctx.Export("dns", pulumi.Array{
+		org.DsRecord.DigestType(), dnsRecord.Priority, dnsRecords.Records.Index(pulumi.Int(0)).Name(),
+	})
 	ctx.Export("operator", login.Conditions.Index(pulumi.Int(0)).Operator())
 	ctx.Export("counterKey", login.CounterKey)
 	ctx.Export("wafAction", probes.Action)
@@ -321,6 +360,14 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("botActions", pulumi.Array{gptBot.Action, previews.Action, bots.IpAddressSensitivity})
 	ctx.Export("endpointParameters", endpoint.AvailableParameters.Query())
 	ctx.Export("csamScanningMode", scanning.CsamScanningMode)
+
+	ctx.Export("getDnsRecords", bunny.LookupDnsRecordsOutput(ctx, bunny.LookupDnsRecordsOutputArgs{
+		DnsZoneId: dnsRecord.DnsZoneId,
+		Type:      bunny.GetDnsRecordsTypeMX,
+		Name:      pulumi.String("@"),
+	}).Records().ApplyT(func(records []bunny.GetDnsRecordsRecord) []*string {
+		return each(records, func(record bunny.GetDnsRecordsRecord) *string { return record.Value })
+	}))
 
 	readWithOutputs(ctx, office, script, login, probes, guardian, scanning)
 	return readAtOnce(ctx)
@@ -400,6 +447,12 @@ func readAtOnce(ctx *pulumi.Context) error {
 			ctx.Export("getCountries", pulumi.ToStringArray([]string{*country.Name}))
 		}
 	}
+	domainName := "shop.example.com"
+	dnsZone, err := bunny.LookupDnsZone(ctx, &bunny.LookupDnsZoneArgs{Domain: &domainName})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getDnsZone", pulumi.ToStringArray(dnsZone.Nameservers))
 	domain, err := bunny.GetDnsZoneAvailability(ctx, &bunny.GetDnsZoneAvailabilityArgs{Name: "shop.example.com"})
 	if err != nil {
 		return err
@@ -412,7 +465,7 @@ func readAtOnce(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("getOverageReport", pulumi.Int(report.Month))
-	zone, err := bunny.GetPullZone(ctx, &bunny.GetPullZoneArgs{Id: &pullZone})
+	zone, err := bunny.LookupPullZone(ctx, &bunny.LookupPullZoneArgs{Id: &pullZone})
 	if err != nil {
 		return err
 	}
@@ -421,6 +474,15 @@ func readAtOnce(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
+	shops, err := bunny.GetPullZones(ctx, &bunny.GetPullZonesArgs{Search: pulumi.StringRef("shop")})
+	if err != nil {
+		return err
+	}
+	var shopNames []string
+	for _, shop := range shops.PullZones {
+		shopNames = append(shopNames, *shop.Name)
+	}
+	ctx.Export("getPullZones", pulumi.ToStringArray(shopNames))
 	ctx.Export("getPullZoneAvailability", pulumi.Bool(name.Available))
 	order := bunny.GetPullZoneLogsOrderAsc
 	logs, err := bunny.GetPullZoneLogs(ctx, &bunny.GetPullZoneLogsArgs{PullZoneId: pullZone, Limit: 3, Order: &order})
