@@ -95,6 +95,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     onUnmatched: options.onUnmatched ?? (() => {}),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // Only clients end idle connections: one that a slow machine ends late meets the next request, which then fails.
+  server.keepAliveTimeout = 0;
   const host = options.host ?? "127.0.0.1";
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -3,13 +3,19 @@ import "./node-version/refuse-old-node";
 export type { Country, Region } from "./api/account";
 export type {
   CreateDnsZone,
+  DnsImportResult,
   DnsRecord,
   DnsRecordFilter,
   DnsRecordSettings,
   DnsRecordType,
+  DnsScan,
+  DnsScanJob,
+  DnsSecDsRecord,
   DnsZone,
+  DnsZoneDetail,
   DnsZoneFilter,
   DnsZoneSettings,
+  NewDnsRecord,
 } from "./api/dns";
 export type {
   CreateEdgeScript,

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AccessLogs, LogRateLimit } from "../routes/logging/records";
 import { objectKinds } from "../routes/objects";
 import type { PlanLimits } from "../routes/shield/records";
+import { CopiesOnUse, copyOf } from "./copies";
 import { putBack } from "./put-back";
 
 type Kinds = typeof objectKinds;
@@ -13,7 +14,8 @@ const kinds = (Object.keys(objectKinds) as (keyof Kinds)[]).map((name) => ({ nam
 /** A map for each kind, under its name. */
 const AccountObjects = class {
   constructor() {
-    for (const { name, newMap } of kinds) Object.defineProperty(this, name, { value: newMap(), enumerable: true });
+    for (const { name, newMap } of kinds)
+      Object.defineProperty(this, name, { value: newMap(), enumerable: true, configurable: true });
   }
 } as new () => Objects;
 
@@ -57,8 +59,16 @@ export class EmulatorState extends AccountObjects {
     const copy = new EmulatorState(this.limits, { logsPerDay: 0 }, this);
     for (const { name } of kinds) {
       const objects: Map<number, object> = copy[name];
-      for (const [id, object] of this[name]) objects.set(id, structuredClone(object));
+      for (const [id, object] of this[name]) objects.set(id, copyOf<object>(object));
     }
+    return copy;
+  }
+
+  /** The same with copies of those objects only that are used. Nothing may change this account any more. */
+  copyOnUse(): EmulatorState {
+    const copy = new EmulatorState(this.limits, { logsPerDay: 0 }, this);
+    for (const { name } of kinds)
+      Object.defineProperty(copy, name, { value: new CopiesOnUse<object>(this[name]), enumerable: true });
     return copy;
   }
 
@@ -70,6 +80,7 @@ export class EmulatorState extends AccountObjects {
     for (const { name, nested } of kinds) {
       const objects: Map<number, object> = this[name];
       for (const id of new Set([...from[name].keys(), ...to[name].keys()])) {
+        if (isUnused(to[name], id)) continue;
         const [before, after] = [from[name].get(id), to[name].get(id)];
         if (isDeepStrictEqual(before, after)) continue;
         if (after === undefined) objects.delete(id);
@@ -79,3 +90,6 @@ export class EmulatorState extends AccountObjects {
     }
   }
 }
+
+const isUnused = (objects: ReadonlyMap<number, object>, id: number): boolean =>
+  objects instanceof CopiesOnUse && objects.isUnused(id);

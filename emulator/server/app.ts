@@ -9,7 +9,7 @@ import { withFaults } from "../faults/misbehave";
 import type { CallLog } from "./call-log";
 import { nearestOperations } from "./nearest-operations";
 import { problem } from "./replies";
-import { type Credentials, HttpProblem, malformed, type Reply, type Route } from "./route";
+import { type Credentials, HttpProblem, malformed, type Reply, type Route, type RouteRequest } from "./route";
 
 export interface AppOptions {
   routes: readonly Route[];
@@ -73,8 +73,9 @@ async function serve(
     async respond(override, apply) {
       const refused = route.guard(credentialsOf(context, options));
       if (refused) return answer(refused);
-      const body = overridden(readJson(await context.req.text()), override);
-      return answer(await apply((account) => run(route, context, body, account)));
+      const text = await context.req.text();
+      const body = overridden(readJson(text), override);
+      return answer(await apply((account) => run(route, context, { body, text, state: account })));
     },
   });
   const durationMs = Math.round(performance.now() - started);
@@ -84,9 +85,9 @@ async function serve(
   return RESPONSE_ALREADY_SENT;
 }
 
-function run({ handle }: Route, { req }: AppContext, body: unknown, state: EmulatorState): Reply {
+function run({ handle }: Route, { req }: AppContext, request: Pick<RouteRequest, "body" | "text" | "state">): Reply {
   try {
-    return handle({ path: req.param(), query: new URL(req.url).searchParams, body, state });
+    return handle({ path: req.param(), query: new URL(req.url).searchParams, ...request });
   } catch (error) {
     if (error instanceof HttpProblem) return error.reply;
     throw error;

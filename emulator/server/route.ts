@@ -14,6 +14,8 @@ export interface RouteRequest {
   query: URLSearchParams;
   /** The JSON body; undefined if there is none, {@link malformed} if it is not JSON. */
   body: unknown;
+  /** The body as it was sent. */
+  text: string;
   state: EmulatorState;
 }
 

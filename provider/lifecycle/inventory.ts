@@ -46,6 +46,12 @@ const placesInAccount: Readonly<
     },
     read: (api, id) => api.edgeScripts.get(id),
   },
+  dnsZoneId: {
+    async *list(api) {
+      for await (const { id } of api.dnsZones.list({ view: "Lite" })) yield id;
+    },
+    read: (api, id) => api.dnsZones.get(id, { view: "Lite" }),
+  },
 };
 
 /** Reads at a time. */

@@ -20,8 +20,12 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   path: PathParameters<O>;
   query?: Query;
   body?: unknown;
+  /** A body that is sent as plain text instead. */
+  text?: string;
   /** Parses the response: strict about what is used, and ignores the rest. */
   response: z.ZodType<T>;
+  /** Whether the response is text, of which the schema gets all, instead of JSON. */
+  readsText?: boolean;
   /** Whether sending it twice does what sending it once does. Default: true unless the method is POST. */
   repeatable?: boolean;
   /** Secrets of this call's body, redacted in messages. */
@@ -43,7 +47,7 @@ export type Caller = <O extends Operation, T>(operation: O, details: CallDetails
 export function createCaller(host: ApiHost): Caller {
   return (operation, details) =>
     exchange(host, operation, details, (answer) => {
-      const value = answer.read(details.response);
+      const value = details.readsText ? answer.readText(details.response) : answer.read(details.response);
       requireAbout(answer, value, details.about);
       return value;
     });
@@ -102,7 +106,9 @@ export async function exchange<O extends Operation, T>(
     origin,
     path,
     headers: {},
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined ? details.text : JSON.stringify(body),
+    isText: details.text !== undefined,
+    readsText: details.readsText,
     requestId,
     streamed,
     countsFor,

@@ -10,8 +10,11 @@ export interface HttpRequest {
   /** With the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** JSON, or plain text. */
   readonly body?: string;
+  readonly isText?: boolean;
+  /** Whether the response is text, and not JSON. */
+  readonly readsText?: boolean;
   /** The same for every attempt of one call. */
   readonly requestId: string;
   /** 1 for the first attempt. */

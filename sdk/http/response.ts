@@ -41,6 +41,18 @@ export class ApiResponse {
     throw this.response.status === 202 ? this.withoutResult() : this.schemaMismatch(error);
   }
 
+  /**
+   * The body as text, parsed by a schema.
+   *
+   * @throws BunnyError for a page of something in between, or a body that does not match the schema.
+   */
+  readText<T>(schema: z.ZodType<T>): T {
+    if (this.looksLikeHtml()) throw this.unexpected(htmlPage);
+    const { data, error } = schema.safeParse(this.response.body);
+    if (!error) return data;
+    throw this.schemaMismatch(error);
+  }
+
   /** The body as JSON; undefined where there is none. */
   private parsed(): unknown {
     const { body, headers } = this.response;

@@ -44,6 +44,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const { guid: edgeRuleId } = await api.edgeRules.create(pullZoneId, anyEdgeRule);
       await api.optimizerClasses.put(pullZoneId, { name: "thumbnail", properties: { width: "100" } });
       const { id: dnsZoneId } = await api.dnsZones.create({ domain: `zone${n}.example.com` });
+      await api.dnsZones.startScan({ zoneId: dnsZoneId });
       const { id: recordId } = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
       emulator.state.shieldZones.get(shieldZoneId)?.events.push(...threeEvents());
       emulator.calls.take();

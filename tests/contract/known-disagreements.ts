@@ -82,6 +82,16 @@ export const knownDisagreements: readonly Disagreement[] = [
     says: otherStatus,
     reason: "the specification lists no 401; the emulator requires a key as everywhere",
   },
+  {
+    operation: "GET /dnszone/{id}/export",
+    says: otherStatus,
+    reason: "the specification lists 200 only; the emulator responds as the other operations of a zone",
+  },
+  {
+    operation: "POST /dnszone/{zoneId}/import",
+    says: /No supported content types, but request included a non-empty body/,
+    reason: "the specification describes no body; the vendor's own client sends the zone file as plain text",
+  },
   ...["GET /shield/rate-limits/{shieldZoneId}", "GET /shield/rate-limit/{id}"].map((operation) => ({
     operation,
     says: /must NOT have additional properties; found '(requestCount|counterKeyType|timeframe|blockTime)'/,
@@ -128,6 +138,7 @@ export const malformedBodies: readonly { readonly operations: readonly string[];
       "POST /pullzone/{id}/purgeCache",
       "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate",
       "POST /dnszone/{id}",
+      "POST /dnszone/records/scan",
       "POST /compute/script/{id}",
       "POST /compute/script/{id}/code",
       "POST /compute/script/{id}/publish",

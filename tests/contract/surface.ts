@@ -375,7 +375,7 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     listPage: (api) => api.dnsZones.listPage({ page: 1, perPage: 5, search: "example", view: "Lite" }),
     find: (api) => api.dnsZones.find("zone1.example.com"),
     checkAvailability: (api) => api.dnsZones.checkAvailability("another.example.com"),
-    get: (api, { dnsZoneId }) => api.dnsZones.get(dnsZoneId),
+    get: (api, { dnsZoneId }) => api.dnsZones.get(dnsZoneId, { view: "Lite" }),
     create: (api, { dnsZoneId }) =>
       api.dnsZones.create({
         domain: `another-${dnsZoneId}.example.com`,
@@ -384,6 +384,13 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     update: (api, { dnsZoneId }) =>
       api.dnsZones.update(dnsZoneId, { soaEmail: "hostmaster@example.com", loggingEnabled: true }),
     delete: (api, { dnsZoneId }) => api.dnsZones.delete(dnsZoneId),
+    snapshot: (api, { dnsZoneId }) => api.dnsZones.snapshot(dnsZoneId),
+    enableDnssec: (api, { dnsZoneId }) => api.dnsZones.enableDnssec(dnsZoneId),
+    disableDnssec: (api, { dnsZoneId }) => api.dnsZones.disableDnssec(dnsZoneId),
+    export: (api, { dnsZoneId }) => api.dnsZones.export(dnsZoneId),
+    import: (api, { dnsZoneId }) => api.dnsZones.import(dnsZoneId, "imported 300 IN A 192.0.2.1\n"),
+    startScan: (api, { dnsZoneId }) => api.dnsZones.startScan({ zoneId: dnsZoneId }),
+    latestScan: (api, { dnsZoneId }) => api.dnsZones.latestScan(dnsZoneId),
   },
   dnsRecords: {
     list: (api, { dnsZoneId }) => some(api.dnsRecords.list(dnsZoneId, { search: "w" })),

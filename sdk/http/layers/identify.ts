@@ -6,7 +6,8 @@ export function identify(options: { credentials: Readonly<Record<string, string>
   return (next) => (request) => {
     const headers: Record<string, string> = { ...request.headers, ...own, "x-request-id": request.requestId };
     if (request.streamed) headers.accept = "text/plain, application/json";
-    if (request.body !== undefined) headers["content-type"] = "application/json";
+    if (request.readsText) headers.accept = "text/plain, application/octet-stream, application/json";
+    if (request.body !== undefined) headers["content-type"] = request.isText ? "text/plain" : "application/json";
     return next({ ...request, headers });
   };
 }

@@ -60,7 +60,24 @@ def program() -> None:
         pull_zone_id=OTHER_PULL_ZONE,
         classes=[bunny.OptimizerClassesClassArgs(name="hero", properties={"quality": "85"})],
     )
+    site = bunny.PullZone(
+        "site",
+        name="site",
+        origin=bunny.PullZoneOriginArgs(url="https://origin.example.com"),
+        cache=bunny.PullZoneCacheArgs(edge_ttl=60, vary=bunny.PullZoneCacheVaryArgs(webp=True)),
+        security=bunny.PullZoneSecurityArgs(tls_level=bunny.PullZoneSecurityTlsLevel.MODERN_ONLY),
+    )
     purge = bunny.CachePurge("purge", pull_zone_id=PULL_ZONE, triggers=["release 1"])
+    org = bunny.DnsZone("org", domain="example.org", dnssec=True, logging=bunny.DnsZoneLoggingArgs(enabled=True))
+    dns_record = bunny.DnsRecord(
+        "record", dns_zone_id=org.dns_zone_id, type=bunny.DnsRecordType.MX, value="mail.example.org", priority=10
+    )
+    net = bunny.DnsZone("net", domain="example.net")
+    dns_records = bunny.DnsRecords(
+        "records",
+        dns_zone_id=net.dns_zone_id,
+        records=[bunny.DnsRecordsRecordArgs(type=bunny.DnsRecordsRecordType.A, name="www", value="192.0.2.7")],
+    )
     login = bunny.RateLimit(
         "login",
         shield_zone_id=SHIELD_ZONE,
@@ -153,7 +170,17 @@ def program() -> None:
         "edgeRuleAction": moved.actions.apply(lambda actions: actions[0].type),
         "certificateType": www.certificate_type,
         "classes": [thumbnail.name, classes.classes.apply(lambda found: found[0].name)],
+        "site": [
+            site.default_hostname,
+            site.cache.apply(lambda cache: cache.edge_ttl),
+            site.cache.apply(lambda cache: cache.vary.webp),
+        ],
         "purged": purge.triggers,
+        "dns": [
+            org.ds_record.apply(lambda record: record.digest_type),
+            dns_record.priority,
+            dns_records.records.apply(lambda records: records[0].name),
+        ],
         "operator": login.conditions.apply(lambda conditions: conditions[0].operator),
         "counterKey": login.counter_key,
         "wafAction": probes.action,
@@ -179,6 +206,9 @@ def program() -> None:
     read_scanning = bunny.get_upload_scanning_output(shield_zone_id=scanning.shield_zone_id)
     read_rule = bunny.get_waf_rule_output(waf_rule_id=probes.waf_rule_id)
     waf_rules = bunny.get_waf_rules_output(shield_zone_id=probes.shield_zone_id)
+    mail_servers = bunny.get_dns_records_output(
+        dns_zone_id=dns_record.dns_zone_id, type=bunny.GetDnsRecordsType.MX, name="@"
+    )
     categories = bunny.get_bot_categories_output(shield_zone_id=gpt_bot.shield_zone_id).categories
     records = bunny.get_pull_zone_logs(pull_zone_id=PULL_ZONE, limit=3, order=bunny.GetPullZoneLogsOrder.ASC).records
     attacker = {"field": "ip", "operator": "cidr", "values": ["192.0.2.0/24"]}
@@ -193,11 +223,14 @@ def program() -> None:
             lambda found: [bot.user_agent_match for one in found if one.category == "AIScraper" for bot in one.bots]
         ),
         "getCountries": [one.name for one in bunny.get_countries().countries if one.iso_code == "SI"],
+        "getDnsRecords": mail_servers.records.apply(lambda found: [one.value for one in found]),
+        "getDnsZone": bunny.get_dns_zone(domain="shop.example.com").nameservers,
         "getDnsZoneAvailability": bunny.get_dns_zone_availability(name="shop.example.com").available,
         "getEdgeScript": read_script.deployment_key,
         "getEdgeScriptReleases": releases.releases.apply(lambda found: [one.status for one in found]),
         "getOverageReport": bunny.get_overage_report(shield_zone_id=SHIELD_ZONE, **month).month,
         "getPullZone": bunny.get_pull_zone(id=PULL_ZONE).name,
+        "getPullZones": [one.name for one in bunny.get_pull_zones(search="shop").pull_zones],
         "getPullZoneAvailability": bunny.get_pull_zone_availability(name="another").available,
         "getPullZoneLogs": len(records),
         "getRateLimit": read_limit.action,
