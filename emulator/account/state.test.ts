@@ -10,6 +10,8 @@ function newState(): EmulatorState {
   seed(state);
   state.edgeScripts.set(1, {} as never);
   state.dnsScans.set(1, {} as never);
+  state.storageZones.set(1, {} as never);
+  state.storageFiles.set(1, {} as never);
   return state;
 }
 

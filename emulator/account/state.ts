@@ -5,6 +5,7 @@ import { objectKinds } from "../routes/objects";
 import type { PlanLimits } from "../routes/shield/records";
 import { CopiesOnUse, copyOf } from "./copies";
 import { putBack } from "./put-back";
+import { StorageDisk } from "./storage-disk";
 
 type Kinds = typeof objectKinds;
 type Objects = { readonly [Name in keyof Kinds]: ReturnType<Kinds[Name]["newMap"]> };
@@ -19,6 +20,14 @@ const AccountObjects = class {
   }
 } as new () => Objects;
 
+interface StorageHost {
+  /** With its port. */
+  hostname: string;
+  /** How long the host takes to learn the password of a new zone. */
+  passwordDelayMs: number;
+  readonly disk: StorageDisk;
+}
+
 /** The objects, logs and limits of the emulated account. */
 export class EmulatorState extends AccountObjects {
   /** The account's owner. */
@@ -28,11 +37,13 @@ export class EmulatorState extends AccountObjects {
   readonly logRateLimit: LogRateLimit;
   /** Hostnames whose DNS does not point here, in lower case: they get no free certificate. */
   readonly elsewhere: Set<string>;
+  /** The storage host: its address, and the contents of files. */
+  readonly storage: StorageHost;
   readonly #last: { id: number; time: number };
 
   constructor(
     readonly limits: PlanLimits,
-    { logsPerDay }: { logsPerDay: number },
+    { logsPerDay, storageBytes = 0 }: { logsPerDay: number; storageBytes?: number },
     original?: EmulatorState,
   ) {
     super();
@@ -40,6 +51,11 @@ export class EmulatorState extends AccountObjects {
     this.logs = original?.logs ?? new AccessLogs(logsPerDay);
     this.logRateLimit = original?.logRateLimit ?? new LogRateLimit();
     this.elsewhere = original?.elsewhere ?? new Set();
+    this.storage = original?.storage ?? {
+      hostname: "storage.bunnycdn.com",
+      passwordDelayMs: 0,
+      disk: new StorageDisk(storageBytes),
+    };
     this.#last = original ? original.#last : { id: 100_000, time: 0 };
   }
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
+import { isRead } from "../../sdk/internal";
 import type { EmulatorState } from "../account/state";
 import type { Reply } from "../server/route";
 import type { Misbehaviour, RetryAfter } from "./fault";
@@ -13,6 +14,8 @@ export interface Exchange {
   readonly operation: string;
   readonly state: EmulatorState;
   readonly connection: HttpBindings;
+  /** Whether no write of it can overwrite another. Default: false. */
+  readonly isSeparate?: boolean;
   /**
    * Authenticates the request and reads its body, whose properties `override` replaces, and responds with what `apply`
    * returns. `apply` runs the operation on an account of its choice.
@@ -39,10 +42,11 @@ export function withFaults(faults: Faults): (exchange: Exchange) => Promise<Resp
     const { operation, state } = exchange;
     const fault: Misbehaviour = faults.next(operation) ?? {};
     const apply = (run: Run) => {
-      const isRead = operation.startsWith("GET ");
-      if (isRead && fault.staleMs) return run(faults.before(fault.staleMs, state));
-      if (!isRead) faults.beforeWrite(state);
-      if (!isRead && fault.overwriteAfterMs !== undefined) return overwrites.run(state, fault.overwriteAfterMs, run);
+      const reads = isRead(operation);
+      if (reads && fault.staleMs) return run(faults.before(fault.staleMs, state));
+      if (!reads) faults.beforeWrite(state);
+      if (!reads && !exchange.isSeparate && fault.overwriteAfterMs !== undefined)
+        return overwrites.run(state, fault.overwriteAfterMs, run);
       // Some reads change the account: one of them issues a certificate.
       overwrites.forget();
       return run(state);

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Operation } from "../../sdk/internal";
 import type { EmulatorState } from "../account/state";
@@ -26,6 +27,8 @@ export interface Reply {
   body?: unknown;
   /** Sent as text instead, as fast as the client reads. */
   text?: Iterable<string>;
+  /** Sent as bytes instead. */
+  bytes?: () => Readable;
   headers?: Record<string, string>;
   /** The reason of an error response. It is not sent. */
   source?: Source | undefined;
@@ -38,6 +41,8 @@ export interface Route {
   operation: Operation;
   handle: Handler;
   guard: Guard;
+  /** Where another host than the management interface has it. */
+  host?: "storage";
 }
 
 /** Authorizes a request; returns an error response if it rejects it. */

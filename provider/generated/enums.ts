@@ -1088,6 +1088,15 @@ export const ShieldZoneWafResponseBodyLimitAction = {
 export type ShieldZoneWafResponseBodyLimitAction =
   (typeof ShieldZoneWafResponseBodyLimitAction)[keyof typeof ShieldZoneWafResponseBodyLimitAction];
 
+/** The hardware of the zone. Default: `Standard`. */
+export const StorageZoneTier = {
+  /** Files are on hard disks. */
+  Standard: "Standard",
+  /** Files are on SSDs, which can be replicated to more regions. */
+  Edge: "Edge",
+} as const;
+export type StorageZoneTier = (typeof StorageZoneTier)[keyof typeof StorageZoneTier];
+
 /** The mode of the antivirus scanner. If omitted, it is unmanaged: the platform's value is kept. */
 export const UploadScanningAntivirusScanningMode = {
   /** Files are not scanned. */

@@ -5,6 +5,7 @@ import { withAssets, withStandIns, withTexts } from "../define/asset";
 import { Claims } from "../define/claims";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
+import { omitNulls } from "../define/omit-nulls";
 import { formatId, idForm, parseId } from "../define/resource-id";
 import { migrate, withVersion } from "../define/state-version";
 import { pick } from "../define/zod-schema";
@@ -158,7 +159,8 @@ async function identifyPartialState<T>(
     if (error instanceof ResourceInitFailedError) {
       const { inputs, outputs } = error.state;
       const id = idOf({ inputs: { ...inputs }, outputs: { ...outputs } });
-      error.object = { definition, id, properties: propertiesOf(inputs, outputs) };
+      // The engine's protocol has no undefined, at any depth: the host of a dynamic resource would never return.
+      error.object = { definition, id, properties: omitNulls(propertiesOf(inputs, outputs)) };
     }
     throw error;
   }

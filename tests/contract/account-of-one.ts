@@ -47,6 +47,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       await api.dnsZones.startScan({ zoneId: dnsZoneId });
       const { id: recordId } = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
       emulator.state.shieldZones.get(shieldZoneId)?.events.push(...threeEvents());
+      const { id: storageZoneId } = await api.storageZones.create({ name: `a-files-${n}`, region: "DE" });
       emulator.calls.take();
       return {
         pullZoneId,
@@ -54,6 +55,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         edgeRuleId,
         dnsZoneId,
         recordId,
+        storageZoneId,
         bareZoneId,
         shieldZoneId,
         newShieldZoneId,

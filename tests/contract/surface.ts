@@ -31,6 +31,7 @@ export interface Objects {
   hostname: string;
   dnsZoneId: number;
   recordId: number;
+  storageZoneId: number;
 }
 
 /** A rate limit with every property. */
@@ -115,7 +116,8 @@ export const anyWafRule: WafRuleSettings = {
 };
 
 type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;
-type Areas = Omit<BunnyClient, "withSignal" | "close">;
+/** Files have a host of their own, and tests: tests/sdk/storage-files.test.ts. */
+type Areas = Omit<BunnyClient, "withSignal" | "close" | "storageFiles">;
 type FunctionsOf<T> = { [K in keyof T]: T[K] extends (...args: never[]) => unknown ? K : never }[keyof T];
 
 /** A document with an endpoint that has a parameter. */
@@ -398,6 +400,33 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     add: (api, { dnsZoneId }) => api.dnsRecords.add(dnsZoneId, { type: "TXT", name: "a", value: "b", ttl: 300 }),
     update: (api, { dnsZoneId, recordId }) => api.dnsRecords.update(dnsZoneId, recordId, { value: "192.0.2.2" }),
     delete: (api, { dnsZoneId, recordId }) => api.dnsRecords.delete(dnsZoneId, recordId),
+  },
+  storageZones: {
+    list: (api) => some(api.storageZones.list({ search: "a", includeDeleted: true })),
+    listPage: (api) => api.storageZones.listPage({ page: 1, perPage: 5 }),
+    find: (api) => api.storageZones.find("files"),
+    checkAvailability: (api) => api.storageZones.checkAvailability("another"),
+    listRegions: (api) => api.storageZones.listRegions(),
+    get: (api, { storageZoneId }) => api.storageZones.get(storageZoneId),
+    snapshot: (api, { storageZoneId }) => api.storageZones.snapshot(storageZoneId),
+    create: (api, { storageZoneId }) =>
+      api.storageZones.create({
+        name: `another-${storageZoneId}`,
+        region: "DE",
+        replicationRegions: ["NY"],
+        zoneTier: "Edge",
+        storageZoneType: "Supported",
+      }),
+    update: (api, { storageZoneId }) =>
+      api.storageZones.update(storageZoneId, {
+        replicationRegions: ["UK"],
+        originUrl: "https://origin.example.com",
+        custom404FilePath: "/404.html",
+        rewrite404To200: true,
+      }),
+    delete: (api, { storageZoneId }) => api.storageZones.delete(storageZoneId, { deleteLinkedPullZones: true }),
+    resetPassword: (api, { storageZoneId }) => api.storageZones.resetPassword(storageZoneId),
+    resetReadOnlyPassword: (api, { storageZoneId }) => api.storageZones.resetReadOnlyPassword(storageZoneId),
   },
   logs: {
     list: (api, { pullZoneId }) =>

@@ -183,7 +183,7 @@ describe("the token key", () => {
     account.emulator.faults.add({ operation, answer: { status: 400 } });
     const error = await errorOf(deploy({ origin, security: { tls1: false, tokenKey: "a-chosen-key" } }));
     expect(error.message).toContain("the pull zone is set up, but its key for token authentication is not set");
-    expect(error).toMatchObject({ object: { properties: { security: { tls1: false } } } });
+    expect(Reflect.get(error, "object").properties.security).toStrictEqual({ tls1: false });
     expect(JSON.stringify(error)).not.toContain("a-chosen-key");
   });
 });

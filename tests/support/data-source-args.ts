@@ -1,4 +1,5 @@
 import type { Emulator } from "../../emulator";
+import { addStorageZone } from "../../emulator/routes/storage";
 import { createClient } from "../../sdk";
 import { type Args, scripts } from "../conformance/case";
 import { prepareScripts } from "../conformance/cases/edge-scripting";
@@ -15,6 +16,7 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
   const waf = await api.wafRules.create(2001, anyWafRule);
   const [dnsZone] = state.dnsZones.values();
   await api.dnsRecords.add(dnsZone?.Id ?? 0, { type: "A", value: "192.0.2.1" });
+  const storageZone = addStorageZone(state, { Name: "data-source" });
   await api.close();
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
   return {
@@ -40,6 +42,9 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getShieldEvents: { shieldZoneId: 2001, limit: 10 },
     getShieldZone: { shieldZoneId: 2001 },
     getShieldZones: {},
+    getStorageFiles: { storageZoneId: storageZone.Id },
+    getStorageRegions: {},
+    getStorageZone: { storageZoneId: storageZone.Id },
     getUploadScanning: { shieldZoneId: 2001 },
     getWafProfiles: {},
     getWafRule: { wafRuleId: waf.id },

@@ -201,6 +201,17 @@ export const requestBodies: readonly RequestBody[] = [
   },
   {
     document: "core.json",
+    operation: "POST /storagezone",
+    arguments: {
+      Name: "StorageZone.name",
+      Region: "StorageZone.region",
+      ReplicationRegions: "StorageZone.replicationRegions",
+      ZoneTier: "StorageZone.tier",
+      StorageZoneType: "StorageZone.s3",
+    },
+  },
+  {
+    document: "core.json",
     operation: "PUT /dnszone/{zoneId}/records",
     arguments: {
       Type: "DnsRecord.type",
@@ -255,6 +266,16 @@ export const requestBodies: readonly RequestBody[] = [
       AutoSslIssuance: "DnsRecords.records[].autoSslIssuance",
     },
     omitted: [{ reason: "the platform's own: the record's id", members: ["Id"] }],
+  },
+  {
+    document: "core.json",
+    operation: "POST /storagezone/{id}",
+    arguments: {
+      ReplicationZones: "StorageZone.replicationRegions",
+      OriginUrl: "StorageZone.originUrl",
+      Custom404FilePath: "StorageZone.custom404FilePath",
+      Rewrite404To200: "StorageZone.rewrite404To200",
+    },
   },
   {
     document: "edge-scripting.json",

@@ -16,9 +16,9 @@ function switched(request: RouteRequest, enabled: boolean): DnsZoneRecord {
   return zone;
 }
 
-/** The DS record of a zone, the same each time. */
-function dsRecord({ Id, Domain, DnsSecEnabled }: DnsZoneRecord) {
-  const key = createHash("sha512").update(`${Id} ${Domain}`).digest();
+/** The DS record of a domain, the same each time. */
+function dsRecord({ Domain, DnsSecEnabled }: DnsZoneRecord) {
+  const key = createHash("sha512").update(Domain).digest();
   const digest = createHash("sha256").update(key).digest("hex");
   const tag = key.readUInt16BE(0);
   return {

@@ -333,6 +333,32 @@ func program(ctx *pulumi.Context) error {
 		return err
 	}
 
+	files, err := bunny.NewStorageZone(ctx, "files", &bunny.StorageZoneArgs{
+		Name:               pulumi.String("language-files"),
+		Region:             pulumi.String("DE"),
+		ReplicationRegions: pulumi.StringArray{pulumi.String("NY")},
+	})
+	if err != nil {
+		return err
+	}
+	robots, err := bunny.NewStorageFile(ctx, "robots", &bunny.StorageFileArgs{
+		StorageZoneId: files.StorageZoneId,
+		Path:          pulumi.String("robots.txt"),
+		Content:       pulumi.String("User-agent: *\n"),
+	})
+	if err != nil {
+		return err
+	}
+	site, err := bunny.NewStorageFolder(ctx, "site", &bunny.StorageFolderArgs{
+		StorageZoneId: files.StorageZoneId,
+		Path:          pulumi.String("www"),
+		Source:        pulumi.String("."),
+		Include:       pulumi.StringArray{pulumi.String("Pulumi.yaml")},
+	})
+	if err != nil {
+		return err
+	}
+
 	ctx.Export("listId", office.ListId)
 	ctx.Export("entries", office.Entries)
 	ctx.Export("published", script.Publish)
@@ -360,6 +386,8 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("botActions", pulumi.Array{gptBot.Action, previews.Action, bots.IpAddressSensitivity})
 	ctx.Export("endpointParameters", endpoint.AvailableParameters.Query())
 	ctx.Export("csamScanningMode", scanning.CsamScanningMode)
+	ctx.Export("replicationRegions", files.ReplicationRegions)
+	ctx.Export("stored", pulumi.Array{robots.Size, site.FileCount})
 
 	ctx.Export("getDnsRecords", bunny.LookupDnsRecordsOutput(ctx, bunny.LookupDnsRecordsOutputArgs{
 		DnsZoneId: dnsRecord.DnsZoneId,
@@ -369,13 +397,14 @@ func program(ctx *pulumi.Context) error {
 		return each(records, func(record bunny.GetDnsRecordsRecord) *string { return record.Value })
 	}))
 
-	readWithOutputs(ctx, office, script, login, probes, guardian, scanning)
+	readWithOutputs(ctx, office, script, login, probes, guardian, scanning, robots)
 	return readAtOnce(ctx)
 }
 
 // The Output forms, which depend on resources.
 func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script *bunny.EdgeScript,
 	login *bunny.RateLimit, probes *bunny.WafRule, guardian *bunny.ApiGuardian, scanning *bunny.UploadScanning,
+	robots *bunny.StorageFile,
 ) {
 	ctx.Export("getAccessList", bunny.GetAccessListOutput(ctx, bunny.GetAccessListOutputArgs{
 		ShieldZoneId: pulumi.Int(shieldZone),
@@ -418,6 +447,15 @@ func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script
 		}
 		return nil
 	}))
+	ctx.Export("getStorageFiles", bunny.GetStorageFilesOutput(ctx, bunny.GetStorageFilesOutputArgs{
+		StorageZoneId: robots.StorageZoneId,
+		Recursive:     pulumi.Bool(false),
+	}).Files().ApplyT(func(files []bunny.GetStorageFilesFile) []string {
+		return each(files, func(file bunny.GetStorageFilesFile) string { return file.Path })
+	}))
+	ctx.Export("getStorageZone", bunny.LookupStorageZoneOutput(ctx, bunny.LookupStorageZoneOutputArgs{
+		StorageZoneId: robots.StorageZoneId,
+	}).Region())
 	ctx.Export("getWafRule", bunny.LookupWafRuleOutput(ctx, bunny.LookupWafRuleOutputArgs{
 		WafRuleId: probes.WafRuleId,
 	}).Action())
@@ -497,6 +535,15 @@ func readAtOnce(ctx *pulumi.Context) error {
 	for _, region := range regions.Regions {
 		if region.RegionCode != nil && *region.RegionCode == "DE" {
 			ctx.Export("getRegions", pulumi.ToStringArray([]string{*region.Name}))
+		}
+	}
+	storage, err := bunny.GetStorageRegions(ctx)
+	if err != nil {
+		return err
+	}
+	for _, region := range storage.Regions {
+		if region.Id == "DE" {
+			ctx.Export("getStorageRegions", pulumi.ToStringArray([]string{*region.Name}))
 		}
 	}
 	shield, err := bunny.LookupShieldZone(ctx, &bunny.LookupShieldZoneArgs{PullZoneId: &pullZone})

@@ -157,6 +157,14 @@ def program() -> None:
         antivirus_scanning_mode=bunny.UploadScanningAntivirusScanningMode.BLOCK,
     )
 
+    files = bunny.StorageZone("files", name="language-files", region="DE", replication_regions=["NY"])
+    robots = bunny.StorageFile(
+        "robots", storage_zone_id=files.storage_zone_id, path="robots.txt", content="User-agent: *\n"
+    )
+    site = bunny.StorageFolder(
+        "site", storage_zone_id=files.storage_zone_id, path="www", source=".", include=["Pulumi.yaml"]
+    )
+
     for name, value in {
         "listId": office.list_id,
         "entries": office.entries,
@@ -193,6 +201,8 @@ def program() -> None:
         "botActions": [gpt_bot.action, previews.action, bots.ip_address_sensitivity],
         "endpointParameters": endpoint.available_parameters.apply(lambda parameters: parameters.query),
         "csamScanningMode": scanning.csam_scanning_mode,
+        "replicationRegions": files.replication_regions,
+        "stored": [robots.size, site.file_count],
     }.items():
         pulumi.export(name, value)
 
@@ -213,6 +223,7 @@ def program() -> None:
     records = bunny.get_pull_zone_logs(pull_zone_id=PULL_ZONE, limit=3, order=bunny.GetPullZoneLogsOrder.ASC).records
     attacker = {"field": "ip", "operator": "cidr", "values": ["192.0.2.0/24"]}
     events = bunny.get_shield_events(shield_zone_id=SHIELD_ZONE, limit=5, filters=[attacker]).events
+    stored = bunny.get_storage_files_output(storage_zone_id=robots.storage_zone_id, recursive=False)
     month = {"year": int(sys.argv[1]), "month": int(sys.argv[2])}
 
     for name, value in {
@@ -240,6 +251,9 @@ def program() -> None:
         "getShieldEvents": [one.fields["action"] for one in events],
         "getShieldZone": bunny.get_shield_zone(pull_zone_id=PULL_ZONE).shield_zone_id,
         "getShieldZones": [one.pull_zone_id for one in bunny.get_shield_zones().shield_zones],
+        "getStorageFiles": stored.files.apply(lambda found: [one.path for one in found]),
+        "getStorageRegions": [one.name for one in bunny.get_storage_regions().regions if one.id == "DE"],
+        "getStorageZone": bunny.get_storage_zone_output(storage_zone_id=files.storage_zone_id).region,
         "getUploadScanning": read_scanning.antivirus_scanning_mode,
         "getWafProfiles": [one.name for one in bunny.get_waf_profiles().profiles],
         "getWafRule": read_rule.action,

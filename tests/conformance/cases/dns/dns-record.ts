@@ -177,9 +177,15 @@ export const dnsRecordCase: Case = {
       { ...address, ...nearest },
     ),
     drift(
-      "another routing",
-      ["latencyZone", "smartRoutingType"],
-      { SmartRoutingType: 0 },
+      "routing switched on",
+      ["smartRoutingType"],
+      { SmartRoutingType: dnsSmartRoutingType.toWire("Latency") },
+      address,
+    ),
+    drift(
+      "another latency zone",
+      ["latencyZone"],
+      { LatencyZone: "FR" },
       { ...address, smartRoutingType: "Latency", latencyZone: "DE" },
     ),
     drift("an unknown kind of monitoring", ["monitorType"], { MonitorType: 9 }, address),
