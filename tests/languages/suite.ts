@@ -134,7 +134,8 @@ async function deploy(language: Language, { command, args, env }: Program): Prom
   const PATH = path.filter((entry) => !existsSync(join(entry, "pulumi-resource-bunny"))).join(delimiter);
   const child = spawn(command, [...args, ...lastMonth], {
     cwd: folder,
-    env: { ...process.env, ...environment, ...server.environment, ...env, PATH },
+    // The Python program uses a plan, which is an experiment of the engine.
+    env: { ...process.env, ...environment, ...server.environment, ...env, PATH, PULUMI_EXPERIMENTAL: "true" },
     stdio: ["pipe", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill());
