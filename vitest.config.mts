@@ -41,11 +41,13 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          ...limits(5 * minutes),
+          ...limits(10 * minutes),
           name: "platform",
           sequence: { groupOrder: 1 },
           include: platform,
           maxWorkers: 2,
+          // Most of these tests wait for retries and time limits.
+          maxConcurrency: 50,
         },
       },
       {

@@ -14,6 +14,7 @@ export const parallel = 16;
 const commands = {
   up: ["up", "--yes", "--skip-preview"],
   "up again, with nothing to do": ["up", "--yes", "--skip-preview"],
+  "up, with a change": ["up", "--yes", "--skip-preview"],
   refresh: ["refresh", "--yes", "--skip-preview"],
   destroy: ["destroy", "--yes", "--skip-preview"],
 } as const;
@@ -34,6 +35,8 @@ export interface LifeOptions extends Pick<EmulatorOptions, "limits"> {
   readonly host: BenchHost;
   /** Creates what the resources need in the account, and returns the resources. */
   declare(state: EmulatorState): readonly Declared[];
+  /** The changed resources. Default: no operation has a change. */
+  change?(resources: readonly Declared[]): readonly Declared[];
   /** How long each call takes. Default: 0. */
   readonly latencyMs?: number;
   /** Default: all. */
@@ -41,7 +44,7 @@ export interface LifeOptions extends Pick<EmulatorOptions, "limits"> {
 }
 
 /** Runs the operations one after another on a new stack and a new account, each as a process of the command line. */
-export async function live({ host, declare, latencyMs = 0, operations, limits }: LifeOptions): Promise<Step[]> {
+export async function live({ host, declare, change, latencyMs = 0, operations, limits }: LifeOptions): Promise<Step[]> {
   const emulator = await startEmulator({ apiKey, limits });
   if (latencyMs > 0) emulator.faults.add({ operation: "*", delayMs: latencyMs, times: Number.POSITIVE_INFINITY });
   Object.assign(process.env, { BUNNYNET_API_URL: emulator.url, BUNNYNET_API_KEY: apiKey });
@@ -59,7 +62,13 @@ export async function live({ host, declare, latencyMs = 0, operations, limits }:
     host.write(project, resources);
     await project.pulumi("stack", "init", "dev");
     const steps: Step[] = [];
-    for (const operation of operations ?? (Object.keys(commands) as Operation[])) steps.push(await run(operation));
+    for (const operation of operations ?? (Object.keys(commands) as Operation[])) {
+      if (operation === "up, with a change") {
+        if (!change) continue;
+        host.write(project, change(resources));
+      }
+      steps.push(await run(operation));
+    }
     return steps;
   } finally {
     project.remove();

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { accessListEntries } from "./access-list-entries";
+import { dnsZone } from "./dns-zone";
 import { emulator } from "./emulator";
 import { type Comparison, compare, type Figure, row, table } from "./frame";
 import { growth } from "./growth";
@@ -11,6 +12,7 @@ import { stateSize } from "./state-size";
 
 const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "access-list-entries": accessListEntries,
+  "dns-zone": dnsZone,
   emulator,
   growth,
   "one-zone": oneZone,

@@ -72,7 +72,9 @@ function declare(names: readonly KindName[], state: EmulatorState): Declared[] {
 }
 
 const tripsOf = (names: readonly KindName[], operation: Operation) =>
-  operation === "up again, with nothing to do" ? 0 : names.reduce((sum, name) => sum + kinds[name].trips[operation], 0);
+  operation === "up again, with nothing to do" || operation === "up, with a change"
+    ? 0
+    : names.reduce((sum, name) => sum + kinds[name].trips[operation], 0);
 
 /** One zone so far away, against resources that do nothing and the round trips that it cannot do without. */
 function farAway(title: string, names: readonly KindName[], latencyMs: number): Comparison {

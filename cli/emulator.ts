@@ -9,6 +9,8 @@ interface Options {
   port: number;
   host: string;
   apiKey: string;
+  storagePort: number;
+  storageTls: boolean;
   logsPerDay: number;
   seed: boolean;
   zone: readonly ZoneIds[];
@@ -23,6 +25,8 @@ export function emulatorCommand(): Command {
     .description("Run a server of bunny.net's API with an account of its own, in memory.")
     .option("--port <number>", "port to listen on; 0 takes any free one", wholeNumber(0, 65_535), 4010)
     .option("--host <address>", "address to listen on; other machines reach any but a loopback address", "127.0.0.1")
+    .option("--storage-port <number>", "port of the storage host; 0 takes any free one", wholeNumber(0, 65_535), 0)
+    .option("--storage-tls", "let storage zones name a host with TLS, for clients that insist on it", false)
     .option("--api-key <key>", "the API key that requests must send", key, "emulator-key")
     .option(
       "--zone <pullZoneId:shieldZoneId>",
@@ -56,11 +60,25 @@ A rule is ${faultSyntax}; "*" in an operation matches anything.
 Kinds of faults are ${Object.keys(faultKinds).join(", ")}.
 Their options are in ${docs("reference/emulator-faults.md")}`;
 
-async function run({ port, host, apiKey, logsPerDay, seed, zone, elsewhere, fault, quiet }: Options): Promise<void> {
+async function run({
+  port,
+  host,
+  storagePort,
+  storageTls,
+  apiKey,
+  logsPerDay,
+  seed,
+  zone,
+  elsewhere,
+  fault,
+  quiet,
+}: Options): Promise<void> {
   const emulator = await startEmulator({
     port,
     host,
     apiKey,
+    storagePort,
+    storageTls,
     logsPerDay,
     seeded: seed,
     zones: zone,
@@ -81,6 +99,11 @@ async function run({ port, host, apiKey, logsPerDay, seed, zone, elsewhere, faul
   print(
     `  export BUNNYNET_API_URL=${emulator.url} BUNNYNET_LOGGING_URL=${emulator.loggingUrl} BUNNYNET_API_KEY=${apiKey}`,
   );
+  print(`The files of storage zones are on ${emulator.storageUrl}, and in a temporary folder until it stops.`);
+  if (emulator.storageAuthorityFile)
+    print(
+      `  export BUNNYNET_STORAGE_URL=${emulator.storageUrl}   # other clients trust ${emulator.storageAuthorityFile}`,
+    );
   const stop = async () => {
     await emulator.stop();
     print(`Stopped after ${emulator.calls.all.length} calls.`);

@@ -9,8 +9,11 @@ import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
 import { allRoutes } from "./routes";
 import { type PlanLimits, planLimits } from "./routes/shield";
+import { describeRoute } from "./routes/storage";
 import { createApp } from "./server/app";
 import { type Call, CallLog } from "./server/call-log";
+import { createServerCertificate } from "./server/certificate-authority";
+import { createStorageServer } from "./server/storage-server";
 
 export { seeded, type ZoneIds } from "./account/seed";
 export type { EmulatorState } from "./account/state";
@@ -23,6 +26,8 @@ export type { Call, CallLog } from "./server/call-log";
 export interface EmulatorOptions {
   /** 0 for any free port. Default: 0. */
   port?: number;
+  /** The port of the storage host. 0 for any free port. Default: 0. */
+  storagePort?: number;
   /** Address to listen on. Default: 127.0.0.1, for this machine only. */
   host?: string;
   /** The API key that requests must send. Default: `emulator-key`. */
@@ -37,6 +42,15 @@ export interface EmulatorOptions {
   zones?: readonly ZoneIds[];
   /** Hostnames whose DNS does not point here, so that they get no free certificate. Default: none. */
   elsewhere?: readonly string[];
+  /** The most bytes of stored files, which are kept in a temporary folder. Default: 4 GiB. */
+  storageBytes?: number;
+  /**
+   * Whether the storage host also listens with TLS, on a port of its own that storage zones then name: clients of others
+   * insist on https there. Default: false.
+   */
+  storageTls?: boolean;
+  /** How long the storage host takes to learn the password of a new zone, in milliseconds. Default: 0. */
+  storagePasswordDelayMs?: number;
   /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on. */
   limits?: Partial<PlanLimits>;
   /** Faults to inject from the start. Default: none. */
@@ -53,6 +67,10 @@ export interface Emulator {
   readonly url: string;
   /** Base URL of the logging API, on the same server. */
   readonly loggingUrl: string;
+  /** Base URL of the storage interface, which is the same for all zones. */
+  readonly storageUrl: string;
+  /** With `storageTls`: the file with the certificate of the authority that clients must trust. */
+  readonly storageAuthorityFile?: string;
   readonly apiKey: string;
   readonly loggingToken: string;
   /** The requests it has received. */
@@ -77,7 +95,14 @@ export interface Emulator {
  * await emulator.stop();
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const state = new EmulatorState({ ...planLimits, ...options.limits }, { logsPerDay: options.logsPerDay ?? 200 });
+  const state = new EmulatorState(
+    { ...planLimits, ...options.limits },
+    {
+      logsPerDay: options.logsPerDay ?? 200,
+      storageBytes: options.storageBytes ?? 4 * 1024 ** 3,
+    },
+  );
+  state.storage.passwordDelayMs = options.storagePasswordDelayMs ?? 0;
   if (options.seeded ?? true) seed(state);
   for (const zone of options.zones ?? []) addZone(state, zone);
   for (const hostname of options.elsewhere ?? []) state.elsewhere.add(hostname.toLowerCase());
@@ -95,25 +120,59 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     onUnmatched: options.onUnmatched ?? (() => {}),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // Only clients end idle connections: one that a slow machine ends late meets the next request, which then fails.
+  server.keepAliveTimeout = 0;
   const host = options.host ?? "127.0.0.1";
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, host, () => resolve());
+  const storageOptions = {
+    routes: [...allRoutes.filter((route) => route.host === "storage"), describeRoute],
+    state,
+    calls,
+    faults,
+  };
+  const certificate = options.storageTls
+    ? createServerCertificate([...new Set([host, "localhost", "127.0.0.1", "::1"])])
+    : undefined;
+  const storage = createStorageServer(storageOptions);
+  const tlsStorage = certificate && createStorageServer(storageOptions, certificate);
+  const servers = [server, storage, ...(tlsStorage ? [tlsStorage] : [])];
+  const port = await listen(server, options.port ?? 0, host);
+  const storagePort = await listen(storage, options.storagePort ?? 0, host).catch(async (error) => {
+    await close(server);
+    throw error;
   });
-  const { port } = server.address() as AddressInfo;
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const tlsPort = tlsStorage && (await listen(tlsStorage, 0, host));
+  const hostname = host.includes(":") ? `[${host}]` : host;
+  const url = `http://${hostname}:${port}`;
+  state.storage.hostname = `${hostname}:${tlsPort ?? storagePort}`;
+  const storageAuthorityFile = certificate && state.storage.disk.writeText("authority.pem", certificate.authority);
   return {
     url,
     loggingUrl: url,
+    storageUrl: `http://${hostname}:${storagePort}`,
+    storageAuthorityFile,
     apiKey,
     loggingToken,
     calls,
     faults,
     state,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    async stop() {
+      await Promise.all(servers.map(close));
+      state.storage.disk.close();
+    },
   };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve());
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 }

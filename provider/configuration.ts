@@ -34,6 +34,11 @@ export const settings = {
     env: "BUNNYNET_LOGGING_URL",
     description: "Base URL of the logging interface. Default: `https://logging.bunnycdn.com`.",
   },
+  storageUrl: {
+    key: "storageUrl",
+    env: "BUNNYNET_STORAGE_URL",
+    description: "Base URL of the storage interface, such as an emulator's. Default: the host of each storage zone.",
+  },
   loggingToken: {
     key: "loggingToken",
     env: "BUNNYNET_LOGGING_TOKEN",
@@ -103,6 +108,7 @@ export function clientOptionsFrom(
     apiKey,
     apiUrl: value(settings.apiUrl),
     loggingUrl: value(settings.loggingUrl),
+    storageUrl: value(settings.storageUrl),
     loggingToken: value(settings.loggingToken),
     timeoutMs: milliseconds(settings.timeoutSeconds),
     maxRetryMs: milliseconds(settings.maxRetrySeconds),

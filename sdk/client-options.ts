@@ -7,12 +7,17 @@ export const defaultLoggingUrl = "https://logging.bunnycdn.com";
 
 /** Settings of a client. */
 export interface ClientOptions {
-  /** The account's API key. Sent as the `AccessKey` header to the two bases, and nowhere else. */
+  /** The account's API key. Sent as the `AccessKey` header to the first two bases, and nowhere else. */
   apiKey: string;
   /** Base of the management interface; may have a path prefix. Default: `https://api.bunny.net`. */
   apiUrl?: string;
   /** Base of the logging interface. Default: `https://logging.bunnycdn.com`. */
   loggingUrl?: string;
+  /**
+   * Base of the storage interface, such as an emulator's; may have a path prefix. Default: the host of each storage zone,
+   * over https.
+   */
+  storageUrl?: string;
   /** A token (JWT) for the logging interface. Sent there as `Authorization: Bearer` instead of the key, and nowhere else. */
   loggingToken?: string;
   /** Time that one attempt may take, in milliseconds, 1 to 3,600,000. Default: 30,000. */
@@ -48,6 +53,7 @@ export interface ResolvedClientOptions {
   apiKey: string;
   apiUrl: URL;
   loggingUrl: URL;
+  storageUrl?: URL;
   loggingToken?: string;
   timeoutMs: number;
   maxRetryMs: number;
@@ -57,6 +63,7 @@ export interface ResolvedClientOptions {
   /** The proxy for a base, if there is one. */
   apiProxy?: URL;
   loggingProxy?: URL;
+  proxyEnvironment: ProxyEnvironment;
   userAgent?: string;
   log?: RequestLog;
 }
@@ -74,6 +81,8 @@ export function resolveClientOptions(options: ClientOptions): ResolvedClientOpti
     apiKey: checkCredential("apiKey", options.apiKey, "Take one from the account settings."),
     apiUrl,
     loggingUrl,
+    storageUrl: options.storageUrl === undefined ? undefined : checkUrl("storageUrl", options.storageUrl),
+    proxyEnvironment,
     apiProxy: proxyFor(apiUrl, proxyEnvironment),
     loggingProxy: proxyFor(loggingUrl, proxyEnvironment),
     loggingToken:

@@ -5,6 +5,7 @@ import { type EdgeScriptingAreas, edgeScriptingAreas } from "./api/edge-scriptin
 import { type LoggingAreas, loggingAdvice, loggingAreas, loggingLimit } from "./api/logging";
 import { type PullZoneAreas, pullZoneAreas } from "./api/pull-zones";
 import { type ShieldAreas, shieldAreas } from "./api/shield";
+import { type StorageAreas, storageAreas } from "./api/storage";
 import { type ClientOptions, type ResolvedClientOptions, resolveClientOptions } from "./client-options";
 import { CreateOnce } from "./consistency/create-once";
 import { KnownIds } from "./consistency/known-ids";
@@ -25,6 +26,7 @@ import type { RetryPolicy } from "./http/retry-decision";
 import { anySignal } from "./http/signals";
 import { createStreamer } from "./http/stream";
 import { lazyConnections } from "./http/transport";
+import { StorageHosts } from "./storage-hosts";
 import { version } from "./version";
 
 /** The typed client of the API, with one property for each of its areas. */
@@ -32,6 +34,7 @@ export interface BunnyClient
   extends PullZoneAreas,
     EdgeScriptingAreas,
     ShieldAreas,
+    StorageAreas,
     DnsAreas,
     AccountAreas,
     LoggingAreas {
@@ -42,7 +45,7 @@ export interface BunnyClient
 }
 
 /**
- * Creates a client of the management and the logging interface. Create one and share it: it keeps connections alive,
+ * Creates a client of the management, the logging and the storage interface. Create one and share it: it keeps connections alive,
  * caches reads, verifies writes that may be lost, and keeps to the rate limit of the logs.
  *
  * @throws BunnyError `invalid_configuration` for a key or a URL that cannot be used.
@@ -79,6 +82,7 @@ export function createClient(options: ClientOptions): BunnyClient {
     secrets,
     advice: loggingAdvice,
   };
+  const storage = new StorageHosts(resolved, retry, (transport) => compose(layers(resolved, {}), transport));
   const [allReads, recent, ids] = [new ReadCache(), new RecentWrites(), new KnownIds()];
   const allWrites = Writes.create(retryPolicy(resolved), allReads, recent, resolved.log);
   const clientFor = (signal?: AbortSignal): BunnyClient => {
@@ -96,12 +100,13 @@ export function createClient(options: ClientOptions): BunnyClient {
       ...pullZoneAreas(coreConnection),
       ...edgeScriptingAreas(coreConnection),
       ...shieldAreas(shieldConnection),
+      ...storageAreas(coreConnection, (zone) => storage.connect(zone, signal), storage.withoutDescribe),
       ...dnsAreas(coreConnection),
       ...accountAreas(coreConnection),
       ...loggingAreas(createCaller(logs), createStreamer(logs)),
       withSignal: (other) => clientFor(anySignal(signal, other)),
       close: async () => {
-        await Promise.all([...new Set([connections, loggingConnections])].map((each) => each.close()));
+        await Promise.all([...new Set([connections, loggingConnections, storage])].map((each) => each.close()));
       },
     };
   };

@@ -3,13 +3,19 @@ import "./node-version/refuse-old-node";
 export type { Country, Region } from "./api/account";
 export type {
   CreateDnsZone,
+  DnsImportResult,
   DnsRecord,
   DnsRecordFilter,
   DnsRecordSettings,
   DnsRecordType,
+  DnsScan,
+  DnsScanJob,
+  DnsSecDsRecord,
   DnsZone,
+  DnsZoneDetail,
   DnsZoneFilter,
   DnsZoneSettings,
+  NewDnsRecord,
 } from "./api/dns";
 export type {
   CreateEdgeScript,
@@ -88,10 +94,21 @@ export type {
   WafRuleConfiguration,
   WafRuleSettings,
 } from "./api/shield";
+export type {
+  CreateStorageZone,
+  StorageAccess,
+  StorageObject,
+  StorageRegion,
+  StorageZone,
+  StorageZoneFilter,
+  StorageZoneSettings,
+  UploadOptions,
+} from "./api/storage";
 export { type BunnyClient, createClient } from "./client";
 export { type ClientOptions, defaultApiUrl, defaultLoggingUrl } from "./client-options";
 export { BunnyError, type BunnyErrorCode, type BunnyErrorDetails, isNotFound } from "./errors";
 export type { CallOptions } from "./http/call";
 export type { RequestLog, RequestLogEvent } from "./http/layers/log-requests";
+export type { Upload } from "./http/request";
 export type { UnknownMember } from "./wire/enums";
 export type { Page, PageOptions } from "./wire/pagination";

@@ -4,7 +4,7 @@ export { resolveClientOptions } from "./client-options";
 export { isUnproved } from "./consistency/proved-writes";
 export { isAbortedByCaller } from "./http/call";
 export { outcomeOf } from "./http/outcome";
-export { type Operation, queryString } from "./http/path";
+export { isRead, type Operation, queryString } from "./http/path";
 export type { HttpRequest } from "./http/request";
 export { escaped, redact, secretMark } from "./http/sanitize";
 export { createDispatcher, undiciTransport } from "./http/transport";

@@ -3,7 +3,9 @@ import { isDeepStrictEqual } from "node:util";
 import { AccessLogs, LogRateLimit } from "../routes/logging/records";
 import { objectKinds } from "../routes/objects";
 import type { PlanLimits } from "../routes/shield/records";
+import { CopiesOnUse, copyOf } from "./copies";
 import { putBack } from "./put-back";
+import { StorageDisk } from "./storage-disk";
 
 type Kinds = typeof objectKinds;
 type Objects = { readonly [Name in keyof Kinds]: ReturnType<Kinds[Name]["newMap"]> };
@@ -13,9 +15,18 @@ const kinds = (Object.keys(objectKinds) as (keyof Kinds)[]).map((name) => ({ nam
 /** A map for each kind, under its name. */
 const AccountObjects = class {
   constructor() {
-    for (const { name, newMap } of kinds) Object.defineProperty(this, name, { value: newMap(), enumerable: true });
+    for (const { name, newMap } of kinds)
+      Object.defineProperty(this, name, { value: newMap(), enumerable: true, configurable: true });
   }
 } as new () => Objects;
+
+interface StorageHost {
+  /** With its port. */
+  hostname: string;
+  /** How long the host takes to learn the password of a new zone. */
+  passwordDelayMs: number;
+  readonly disk: StorageDisk;
+}
 
 /** The objects, logs and limits of the emulated account. */
 export class EmulatorState extends AccountObjects {
@@ -26,11 +37,13 @@ export class EmulatorState extends AccountObjects {
   readonly logRateLimit: LogRateLimit;
   /** Hostnames whose DNS does not point here, in lower case: they get no free certificate. */
   readonly elsewhere: Set<string>;
+  /** The storage host: its address, and the contents of files. */
+  readonly storage: StorageHost;
   readonly #last: { id: number; time: number };
 
   constructor(
     readonly limits: PlanLimits,
-    { logsPerDay }: { logsPerDay: number },
+    { logsPerDay, storageBytes = 0 }: { logsPerDay: number; storageBytes?: number },
     original?: EmulatorState,
   ) {
     super();
@@ -38,6 +51,11 @@ export class EmulatorState extends AccountObjects {
     this.logs = original?.logs ?? new AccessLogs(logsPerDay);
     this.logRateLimit = original?.logRateLimit ?? new LogRateLimit();
     this.elsewhere = original?.elsewhere ?? new Set();
+    this.storage = original?.storage ?? {
+      hostname: "storage.bunnycdn.com",
+      passwordDelayMs: 0,
+      disk: new StorageDisk(storageBytes),
+    };
     this.#last = original ? original.#last : { id: 100_000, time: 0 };
   }
 
@@ -57,8 +75,16 @@ export class EmulatorState extends AccountObjects {
     const copy = new EmulatorState(this.limits, { logsPerDay: 0 }, this);
     for (const { name } of kinds) {
       const objects: Map<number, object> = copy[name];
-      for (const [id, object] of this[name]) objects.set(id, structuredClone(object));
+      for (const [id, object] of this[name]) objects.set(id, copyOf<object>(object));
     }
+    return copy;
+  }
+
+  /** The same with copies of those objects only that are used. Nothing may change this account any more. */
+  copyOnUse(): EmulatorState {
+    const copy = new EmulatorState(this.limits, { logsPerDay: 0 }, this);
+    for (const { name } of kinds)
+      Object.defineProperty(copy, name, { value: new CopiesOnUse<object>(this[name]), enumerable: true });
     return copy;
   }
 
@@ -70,6 +96,7 @@ export class EmulatorState extends AccountObjects {
     for (const { name, nested } of kinds) {
       const objects: Map<number, object> = this[name];
       for (const id of new Set([...from[name].keys(), ...to[name].keys()])) {
+        if (isUnused(to[name], id)) continue;
         const [before, after] = [from[name].get(id), to[name].get(id)];
         if (isDeepStrictEqual(before, after)) continue;
         if (after === undefined) objects.delete(id);
@@ -79,3 +106,6 @@ export class EmulatorState extends AccountObjects {
     }
   }
 }
+
+const isUnused = (objects: ReadonlyMap<number, object>, id: number): boolean =>
+  objects instanceof CopiesOnUse && objects.isUnused(id);

@@ -1,3 +1,5 @@
+import { isRead } from "../../sdk/internal";
+
 /** A fault to inject: which requests it affects, how often, and how the emulator misbehaves. */
 export interface Fault extends Misbehaviour {
   /**
@@ -54,9 +56,9 @@ export interface RetryAfter {
 
 /** Whether a fault can affect an operation at all: only writes overwrite, and only reads are stale. */
 export function canAffect(fault: Fault, operation: string): boolean {
-  const isRead = operation.startsWith("GET ");
-  if (fault.overwriteAfterMs !== undefined && isRead) return false;
-  if (fault.staleMs !== undefined && !isRead) return false;
+  const reads = isRead(operation);
+  if (fault.overwriteAfterMs !== undefined && reads) return false;
+  if (fault.staleMs !== undefined && !reads) return false;
   return matchesOperation(fault.operation, operation);
 }
 

@@ -4,9 +4,14 @@ import type { EmulatorState } from "../account/state";
 export class History {
   #moments: { at: number; state: EmulatorState }[] = [];
 
-  /** Keeps a copy of the account before a write, and drops copies that are older than `keepMs`. */
+  /**
+   * Keeps a copy of the account before a write, and drops copies that are older than `keepMs`. Writes at almost the same
+   * time share a copy: a copy of a large account takes as long as many writes.
+   */
   remember(state: EmulatorState, keepMs: number): void {
     const at = performance.now();
+    const [last] = this.#moments.slice(-1);
+    if (last && at - last.at < keepMs / 100) return;
     this.#moments = [...this.#moments.filter((moment) => at - moment.at < keepMs), { at, state: state.copy() }];
   }
 

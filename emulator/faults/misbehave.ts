@@ -2,16 +2,20 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
+import { isRead } from "../../sdk/internal";
 import type { EmulatorState } from "../account/state";
 import type { Reply } from "../server/route";
 import type { Misbehaviour, RetryAfter } from "./fault";
 import type { Faults } from "./faults";
+import { Overwrites } from "./overwrites";
 
 /** A request to one operation, and the server's way to respond to it. */
 export interface Exchange {
   readonly operation: string;
   readonly state: EmulatorState;
   readonly connection: HttpBindings;
+  /** Whether no write of it can overwrite another. Default: false. */
+  readonly isSeparate?: boolean;
   /**
    * Authenticates the request and reads its body, whose properties `override` replaces, and responds with what `apply`
    * returns. `apply` runs the operation on an account of its choice.
@@ -33,13 +37,19 @@ const wrongShape = {
  * @returns The response to an exchange; undefined where its connection has to end without one.
  */
 export function withFaults(faults: Faults): (exchange: Exchange) => Promise<Response | undefined> {
+  const overwrites = new Overwrites();
   return async (exchange) => {
     const { operation, state } = exchange;
     const fault: Misbehaviour = faults.next(operation) ?? {};
     const apply = (run: Run) => {
-      if (operation.startsWith("GET ")) return run(fault.staleMs ? faults.before(fault.staleMs, state) : state);
-      faults.beforeWrite(state);
-      return fault.overwriteAfterMs === undefined ? run(state) : overwrite(state, fault.overwriteAfterMs, run);
+      const reads = isRead(operation);
+      if (reads && fault.staleMs) return run(faults.before(fault.staleMs, state));
+      if (!reads) faults.beforeWrite(state);
+      if (!reads && !exchange.isSeparate && fault.overwriteAfterMs !== undefined)
+        return overwrites.run(state, fault.overwriteAfterMs, run);
+      // Some reads change the account: one of them issues a certificate.
+      overwrites.forget();
+      return run(state);
     };
     return misbehave(fault, exchange, apply);
   };
@@ -81,14 +91,4 @@ async function sendHalf(response: Response, outgoing: HttpBindings["outgoing"]):
   if (body.length === 0) return;
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), "content-length": body.length });
   await new Promise<void>((resolve) => outgoing.write(body.subarray(0, body.length / 2), () => resolve()));
-}
-
-/** Runs a write as a read of the zone, a change, and a write of the whole zone: concurrent changes are lost. */
-async function overwrite(state: EmulatorState, afterMs: number, run: Run): Promise<Reply> {
-  const before = state.copy();
-  await sleep(afterMs);
-  const after = before.copy();
-  const reply = run(after);
-  state.putChanges(before, after);
-  return reply;
 }

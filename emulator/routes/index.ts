@@ -5,6 +5,7 @@ import { edgeScripting } from "./edge-scripting";
 import { logging } from "./logging";
 import { pullZones } from "./pull-zones";
 import { shield } from "./shield";
+import { storage } from "./storage";
 
 /** The operations of the emulator, by product and file. */
 export const routesByProduct: Readonly<Record<string, Readonly<Record<string, readonly Route[]>>>> = {
@@ -14,6 +15,7 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
   account: account,
   logging: logging,
   dns: dns,
+  storage: storage,
 };
 
 export const allRoutes: readonly Route[] = Object.values(routesByProduct).flatMap((files) =>

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { Readable } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
@@ -9,7 +10,7 @@ import { withFaults } from "../faults/misbehave";
 import type { CallLog } from "./call-log";
 import { nearestOperations } from "./nearest-operations";
 import { problem } from "./replies";
-import { type Credentials, HttpProblem, malformed, type Reply, type Route } from "./route";
+import { type Credentials, HttpProblem, malformed, type Reply, type Route, type RouteRequest } from "./route";
 
 export interface AppOptions {
   routes: readonly Route[];
@@ -34,6 +35,7 @@ export function createApp(options: AppOptions): App {
   const exchange = withFaults(options.faults);
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => answer(problem(413, "Payload Too Large")) }));
   for (const route of options.routes) {
+    if (route.host) continue;
     const [method = "", path = ""] = route.operation.split(" ");
     app.on(method, pattern(path), (context) => serve(exchange, context, route, options));
   }
@@ -42,7 +44,7 @@ export function createApp(options: AppOptions): App {
     options.calls.add({ method, path, operation: undefined, status: 404, durationMs: 0 });
     const near = nearestOperations(
       `${method} ${path}`,
-      options.routes.map((route) => route.operation),
+      options.routes.flatMap(({ host, operation }) => (host ? [] : [operation])),
     );
     options.onUnmatched(`no operation matches ${method} ${path}; the nearest are ${near.join(", ")}`);
     return answer(path.startsWith("/shield/") ? problem(404, "Not Found") : { status: 404 });
@@ -73,8 +75,9 @@ async function serve(
     async respond(override, apply) {
       const refused = route.guard(credentialsOf(context, options));
       if (refused) return answer(refused);
-      const body = overridden(readJson(await context.req.text()), override);
-      return answer(await apply((account) => run(route, context, body, account)));
+      const text = await context.req.text();
+      const body = overridden(readJson(text), override);
+      return answer(await apply((account) => run(route, context, { body, text, state: account })));
     },
   });
   const durationMs = Math.round(performance.now() - started);
@@ -84,9 +87,9 @@ async function serve(
   return RESPONSE_ALREADY_SENT;
 }
 
-function run({ handle }: Route, { req }: AppContext, body: unknown, state: EmulatorState): Reply {
+function run({ handle }: Route, { req }: AppContext, request: Pick<RouteRequest, "body" | "text" | "state">): Reply {
   try {
-    return handle({ path: req.param(), query: new URL(req.url).searchParams, body, state });
+    return handle({ path: req.param(), query: new URL(req.url).searchParams, ...request });
   } catch (error) {
     if (error instanceof HttpProblem) return error.reply;
     throw error;
@@ -113,7 +116,9 @@ function readJson(text: string): unknown {
   }
 }
 
-function answer({ status, body, text, headers }: Reply): Response {
+/** The response of a handler. */
+export function answer({ status, body, text, bytes, headers }: Reply): Response {
+  if (bytes) return new Response(Readable.toWeb(bytes()) as ReadableStream, { status, headers });
   if (text) {
     const bytes = ReadableStream.from(text).pipeThrough(new TextEncoderStream());
     return new Response(bytes, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Operation } from "../../sdk/internal";
 import type { EmulatorState } from "../account/state";
@@ -14,6 +15,8 @@ export interface RouteRequest {
   query: URLSearchParams;
   /** The JSON body; undefined if there is none, {@link malformed} if it is not JSON. */
   body: unknown;
+  /** The body as it was sent. */
+  text: string;
   state: EmulatorState;
 }
 
@@ -24,6 +27,8 @@ export interface Reply {
   body?: unknown;
   /** Sent as text instead, as fast as the client reads. */
   text?: Iterable<string>;
+  /** Sent as bytes instead. */
+  bytes?: () => Readable;
   headers?: Record<string, string>;
   /** The reason of an error response. It is not sent. */
   source?: Source | undefined;
@@ -36,6 +41,8 @@ export interface Route {
   operation: Operation;
   handle: Handler;
   guard: Guard;
+  /** Where another host than the management interface has it. */
+  host?: "storage";
 }
 
 /** Authorizes a request; returns an error response if it rejects it. */

@@ -1,8 +1,8 @@
 import * as bunny from "pulumi-bunny";
 import { settings } from "./settings.ts";
-import { shieldZoneId } from "./zone.ts";
+import { pullZoneId, shieldZoneId } from "./zone.ts";
 
-const { pullZoneId, hostname, office, blockedIps } = settings;
+const { hostname, office, blockedIps } = settings;
 
 /** The office is let through whatever the other rules say. */
 export const officeList = new bunny.CustomAccessList("office", {

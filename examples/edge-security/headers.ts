@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
 import { settings } from "./settings.ts";
 
-/** The script that adds headers to every answer. Attach it to the pull zone once, in the dashboard. */
+/** The script that adds headers to every response. */
 export const script = new bunny.EdgeScript("headers", {
   name: `security-headers-${pulumi.getStack()}`,
   type: "Middleware",

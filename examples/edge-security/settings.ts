@@ -4,7 +4,8 @@ const config = new pulumi.Config();
 
 /** What differs from one environment to the next: `Pulumi.<stack>.yaml`. */
 export const settings = {
-  pullZoneId: config.requireNumber("pullZoneId"),
+  name: config.require("name"),
+  origin: config.require("origin"),
   hostname: config.require("hostname"),
   enforce: config.requireBoolean("enforce"),
   office: config.requireObject<string[]>("office"),

@@ -3,9 +3,11 @@ import * as bunny from "pulumi-bunny";
 
 /** The arguments of a {@link SecuredPullZone}. */
 export interface SecuredPullZoneArgs {
-  pullZoneId: pulumi.Input<number>;
-  shieldZoneId: pulumi.Input<number>;
-  /** The zone's own host. Its pages, and those of its subdomains, may refer to it. */
+  /** The name of the pull zone, unique on the whole platform. */
+  zoneName: pulumi.Input<string>;
+  /** The URL of the origin. */
+  origin: pulumi.Input<string>;
+  /** The site's own host. Its pages, and those of its subdomains, may refer to it. */
   hostname: string;
   /** Networks that are always let in. */
   office: pulumi.Input<pulumi.Input<string>[]>;
@@ -13,7 +15,7 @@ export interface SecuredPullZoneArgs {
   blockedNetworks?: string[];
   /** Hosts whose pages may not refer to the zone. Default: none. */
   blockedReferrers?: pulumi.Input<pulumi.Input<string>[]>;
-  /** The code of a script for the zone, which is not attached to it. Default: one that adds security headers. */
+  /** The code of the script that changes responses. Default: one that adds security headers. */
   code?: pulumi.Input<string>;
 }
 
@@ -26,16 +28,29 @@ BunnySDK.net.http.servePullZone().onOriginResponse(({ response }) => {
 });
 `;
 
-/** What protects a pull zone that exists. */
+/** A pull zone, and what protects it. */
 export class SecuredPullZone extends pulumi.ComponentResource {
+  readonly pullZoneId: pulumi.Output<number>;
   /** The access list of the office. */
   readonly officeListId: pulumi.Output<number>;
   readonly scriptId: pulumi.Output<number>;
 
   constructor(name: string, args: SecuredPullZoneArgs, opts?: pulumi.ComponentResourceOptions) {
     super("example:index:SecuredPullZone", name, {}, opts);
-    const { pullZoneId, shieldZoneId, hostname, office, blockedNetworks = [], blockedReferrers = [] } = args;
+    const { zoneName, origin, hostname, office, blockedNetworks = [], blockedReferrers = [] } = args;
     const ours = { parent: this };
+
+    const script = new bunny.EdgeScript(
+      `${name}-headers`,
+      { name: `${name}-headers`, type: "Middleware", code: args.code ?? securityHeaders },
+      ours,
+    );
+    const { pullZoneId } = new bunny.PullZone(
+      `${name}-zone`,
+      { name: zoneName, origin: { url: origin, middlewareScriptId: script.scriptId } },
+      ours,
+    );
+    const { shieldZoneId } = new bunny.ShieldZone(`${name}-shield`, { pullZoneId, plan: "Advanced" }, ours);
 
     const officeList = new bunny.CustomAccessList(
       `${name}-office`,
@@ -53,14 +68,10 @@ export class SecuredPullZone extends pulumi.ComponentResource {
       { pullZoneId, allowed: [hostname, `*.${hostname}`], blocked: blockedReferrers },
       ours,
     );
-    const script = new bunny.EdgeScript(
-      `${name}-headers`,
-      { name: `${name}-headers`, type: "Middleware", code: args.code ?? securityHeaders },
-      ours,
-    );
 
+    this.pullZoneId = pullZoneId;
     this.officeListId = officeList.listId;
     this.scriptId = script.scriptId;
-    this.registerOutputs({ officeListId: this.officeListId, scriptId: this.scriptId });
+    this.registerOutputs({ pullZoneId, officeListId: this.officeListId, scriptId: this.scriptId });
   }
 }

@@ -47,16 +47,18 @@ function givenPaths(schema: z.ZodObject, args: Properties, prefix = ""): string[
   });
 }
 
-/** The arguments with those that have a normal form in it, also in groups. */
+/** The arguments with those that have a normal form in it, also in groups. One whose form is undefined is left out. */
 function inNormalForm(schema: z.ZodObject, normal: Properties, inputs: Properties): Properties {
   const result = { ...inputs };
   for (const [name, value] of Object.entries(normal)) {
     const group = groupOf(memberOf(schema, name));
     const original = inputs[name];
-    result[name] =
+    const restored =
       group && isRecord(value) && isRecord(original)
         ? inNormalForm(group, value, original)
         : restoreUnknowns(value, original);
+    if (restored === undefined) delete result[name];
+    else result[name] = restored;
   }
   return result;
 }

@@ -10,6 +10,8 @@ declare module "zod" {
   interface GlobalMeta {
     /** A change replaces the resource. */
     replaceOnChange?: boolean;
+    /** Removing an item of the set replaces the resource; adding one does not. */
+    replaceOnRemoval?: boolean;
     /** Encrypted in the state and redacted in every output. */
     secret?: boolean;
     /**
@@ -17,6 +19,8 @@ declare module "zod" {
      * Each output has it, except for parts of the id, which never change.
      */
     changesWith?: readonly string[];
+    /** An argument that the check calculates from others where it is left out. */
+    calculated?: boolean;
     /** An array whose order and duplicates are ignored. */
     set?: boolean;
     /** When the object last changed on the platform (ISO 8601). */

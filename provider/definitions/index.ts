@@ -5,6 +5,7 @@ import { edgeScripting } from "./edge-scripting";
 import { logging } from "./logging";
 import { pullZones } from "./pull-zones";
 import { shield } from "./shield";
+import { storage } from "./storage";
 
 /** The definitions of each product, by the name of its folder. */
 export const products: Readonly<Record<string, ProductDefinitions>> = {
@@ -14,4 +15,5 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
   logging,
   "pull-zones": pullZones,
   shield,
+  storage,
 };

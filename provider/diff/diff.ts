@@ -3,7 +3,7 @@ import { hasUnknown, isUnknown } from "../check/unknown";
 import type { Properties, ResourceDefinition } from "../define/define";
 import { isRecord, ownMember } from "../define/is-record";
 import { groupOf, memberOf, metaOf, propertiesOf, unwrap } from "../define/zod-schema";
-import { isEquivalent, keepPriorFormOfEqual } from "./equality";
+import { isEquivalent, keepPriorFormOfEqual, setDifference } from "./equality";
 
 /** The difference between a resource's prior inputs and its new ones. */
 export interface Difference {
@@ -50,6 +50,8 @@ function compareMembers(
   }
 }
 
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
 /** Whether the value of a group can be compared member by member. */
 function isPart(value: unknown): value is Properties | null | undefined {
   return value == null || isRecord(value);
@@ -58,6 +60,8 @@ function isPart(value: unknown): value is Properties | null | undefined {
 /** The paths at which a change of a property replaces the resource: its own, or those of members of an object. */
 function replacing(schema: z.ZodType, before: unknown, after: unknown, path: string): string[] {
   if (metaOf(schema).replaceOnChange) return [path];
+  if (metaOf(schema).replaceOnRemoval && isList(before) && isList(after) && !hasUnknown(after))
+    return setDifference(before, after).gone.length > 0 ? [path] : [];
   const inner = unwrap(schema);
   if (!(inner instanceof z.ZodObject) || !(isRecord(after) || isUnknown(after))) return [];
   return propertiesOf(inner).flatMap(([name, member]) => {

@@ -248,6 +248,149 @@ export const CustomAccessListType = {
 } as const;
 export type CustomAccessListType = (typeof CustomAccessListType)[keyof typeof CustomAccessListType];
 
+/** How the target is monitored; the record is left out while the target is offline. Default: `None`. */
+export const DnsRecordMonitorType = {
+  /** The target is not monitored. */
+  None: "None",
+  /** The target must answer a ping. */
+  Ping: "Ping",
+  /** The target must answer an HTTP request. */
+  Http: "Http",
+  /** The target is monitored by a monitor of the account. */
+  Monitor: "Monitor",
+} as const;
+export type DnsRecordMonitorType = (typeof DnsRecordMonitorType)[keyof typeof DnsRecordMonitorType];
+
+/** How one of several records of a name is chosen. Default: `None`. */
+export const DnsRecordSmartRoutingType = {
+  /** All records of the name are returned, by their weights. */
+  None: "None",
+  /** The record whose `latencyZone` is the fastest for the visitor is returned. */
+  Latency: "Latency",
+  /** The record that is the nearest to the visitor is returned. */
+  Geolocation: "Geolocation",
+} as const;
+export type DnsRecordSmartRoutingType = (typeof DnsRecordSmartRoutingType)[keyof typeof DnsRecordSmartRoutingType];
+
+/** The type of the record. */
+export const DnsRecordType = {
+  /** An IPv4 address. */
+  A: "A",
+  /** An IPv6 address. */
+  AAAA: "AAAA",
+  /** Another name, in place of all records of this one. */
+  CNAME: "CNAME",
+  /** A text. */
+  TXT: "TXT",
+  /** A mail server. */
+  MX: "MX",
+  /** A URL to which the platform redirects HTTP requests. */
+  Redirect: "Redirect",
+  /** Another name, whose addresses the platform returns: a CNAME for the domain itself as well. */
+  Flatten: "Flatten",
+  /** A pull zone of the account. */
+  PullZone: "PullZone",
+  /** A server of a service, with its port. */
+  SRV: "SRV",
+  /** Who may issue certificates. */
+  CAA: "CAA",
+  /** The name of an address. */
+  PTR: "PTR",
+  /** An edge script of type DNS, which answers the query. */
+  Script: "Script",
+  /** A name server of a subdomain. */
+  NS: "NS",
+  /** An endpoint of a service, with parameters. */
+  SVCB: "SVCB",
+  /** An endpoint of a website, with parameters. */
+  HTTPS: "HTTPS",
+  /** A certificate of a service, for DANE. */
+  TLSA: "TLSA",
+} as const;
+export type DnsRecordType = (typeof DnsRecordType)[keyof typeof DnsRecordType];
+
+/** How the target is monitored; the record is left out while the target is offline. */
+export const DnsRecordsRecordMonitorType = {
+  /** The target is not monitored. */
+  None: "None",
+  /** The target must answer a ping. */
+  Ping: "Ping",
+  /** The target must answer an HTTP request. */
+  Http: "Http",
+  /** The target is monitored by a monitor of the account. */
+  Monitor: "Monitor",
+} as const;
+export type DnsRecordsRecordMonitorType =
+  (typeof DnsRecordsRecordMonitorType)[keyof typeof DnsRecordsRecordMonitorType];
+
+/** How one of several records of a name is chosen. */
+export const DnsRecordsRecordSmartRoutingType = {
+  /** All records of the name are returned, by their weights. */
+  None: "None",
+  /** The record whose `latencyZone` is the fastest for the visitor is returned. */
+  Latency: "Latency",
+  /** The record that is the nearest to the visitor is returned. */
+  Geolocation: "Geolocation",
+} as const;
+export type DnsRecordsRecordSmartRoutingType =
+  (typeof DnsRecordsRecordSmartRoutingType)[keyof typeof DnsRecordsRecordSmartRoutingType];
+
+/** The type of the record. */
+export const DnsRecordsRecordType = {
+  /** An IPv4 address. */
+  A: "A",
+  /** An IPv6 address. */
+  AAAA: "AAAA",
+  /** Another name, in place of all records of this one. */
+  CNAME: "CNAME",
+  /** A text. */
+  TXT: "TXT",
+  /** A mail server. */
+  MX: "MX",
+  /** A URL to which the platform redirects HTTP requests. */
+  Redirect: "Redirect",
+  /** Another name, whose addresses the platform returns: a CNAME for the domain itself as well. */
+  Flatten: "Flatten",
+  /** A pull zone of the account. */
+  PullZone: "PullZone",
+  /** A server of a service, with its port. */
+  SRV: "SRV",
+  /** Who may issue certificates. */
+  CAA: "CAA",
+  /** The name of an address. */
+  PTR: "PTR",
+  /** An edge script of type DNS, which answers the query. */
+  Script: "Script",
+  /** A name server of a subdomain. */
+  NS: "NS",
+  /** An endpoint of a service, with parameters. */
+  SVCB: "SVCB",
+  /** An endpoint of a website, with parameters. */
+  HTTPS: "HTTPS",
+  /** A certificate of a service, for DANE. */
+  TLSA: "TLSA",
+} as const;
+export type DnsRecordsRecordType = (typeof DnsRecordsRecordType)[keyof typeof DnsRecordsRecordType];
+
+/** The kind of key of the zone's automatic certificates. If omitted, it is unmanaged: the platform's value is kept. */
+export const DnsZoneCertificateKeyType = {
+  /** An ECDSA key: small and fast, for all current clients. */
+  Ecdsa: "Ecdsa",
+  /** An RSA key: larger, for old clients as well. */
+  Rsa: "Rsa",
+} as const;
+export type DnsZoneCertificateKeyType = (typeof DnsZoneCertificateKeyType)[keyof typeof DnsZoneCertificateKeyType];
+
+/** How addresses are anonymized. If omitted, it is unmanaged: the platform's value is kept. */
+export const DnsZoneLoggingAnonymization = {
+  /** The last part of the address is removed. */
+  OneDigit: "OneDigit",
+  /** The address is left out. */
+  Drop: "Drop",
+} as const;
+export type DnsZoneLoggingAnonymization =
+  (typeof DnsZoneLoggingAnonymization)[keyof typeof DnsZoneLoggingAnonymization];
+
 /** The type of the script. */
 export const EdgeScriptType = {
   /** Answers DNS queries of a record. */
@@ -258,6 +401,43 @@ export const EdgeScriptType = {
   Middleware: "Middleware",
 } as const;
 export type EdgeScriptType = (typeof EdgeScriptType)[keyof typeof EdgeScriptType];
+
+/** Only records of this type. */
+export const GetDnsRecordsType = {
+  /** An IPv4 address. */
+  A: "A",
+  /** An IPv6 address. */
+  AAAA: "AAAA",
+  /** Another name, in place of all records of this one. */
+  CNAME: "CNAME",
+  /** A text. */
+  TXT: "TXT",
+  /** A mail server. */
+  MX: "MX",
+  /** A URL to which the platform redirects HTTP requests. */
+  Redirect: "Redirect",
+  /** Another name, whose addresses the platform returns: a CNAME for the domain itself as well. */
+  Flatten: "Flatten",
+  /** A pull zone of the account. */
+  PullZone: "PullZone",
+  /** A server of a service, with its port. */
+  SRV: "SRV",
+  /** Who may issue certificates. */
+  CAA: "CAA",
+  /** The name of an address. */
+  PTR: "PTR",
+  /** An edge script of type DNS, which answers the query. */
+  Script: "Script",
+  /** A name server of a subdomain. */
+  NS: "NS",
+  /** An endpoint of a service, with parameters. */
+  SVCB: "SVCB",
+  /** An endpoint of a website, with parameters. */
+  HTTPS: "HTTPS",
+  /** A certificate of a service, for DANE. */
+  TLSA: "TLSA",
+} as const;
+export type GetDnsRecordsType = (typeof GetDnsRecordsType)[keyof typeof GetDnsRecordsType];
 
 /** Records with any of these cache statuses. Default: all. */
 export const GetPullZoneLogsCacheStatus = {
@@ -351,6 +531,16 @@ export const ManagedAccessListOnDestroy = {
   Disable: "Disable",
 } as const;
 export type ManagedAccessListOnDestroy = (typeof ManagedAccessListOnDestroy)[keyof typeof ManagedAccessListOnDestroy];
+
+/** Which files are kept in the permanent cache. */
+export const PullZoneCachePermaCacheType = {
+  /** Every file. */
+  Automatic: "Automatic",
+  /** Those that edge rules select. */
+  Manual: "Manual",
+} as const;
+export type PullZoneCachePermaCacheType =
+  (typeof PullZoneCachePermaCacheType)[keyof typeof PullZoneCachePermaCacheType];
 
 /** What the action does. */
 export const PullZoneEdgeRuleActionType = {
@@ -504,6 +694,170 @@ export const PullZoneHostnameKeyType = {
   Rsa: "Rsa",
 } as const;
 export type PullZoneHostnameKeyType = (typeof PullZoneHostnameKeyType)[keyof typeof PullZoneHostnameKeyType];
+
+/** The format of the lines. */
+export const PullZoneLogForwardingFormat = {
+  /** Lines of fields with bars between them. */
+  Plain: "Plain",
+  /** Lines of JSON. */
+  JSON: "JSON",
+} as const;
+export type PullZoneLogForwardingFormat =
+  (typeof PullZoneLogForwardingFormat)[keyof typeof PullZoneLogForwardingFormat];
+
+/** The protocol of the server. */
+export const PullZoneLogForwardingProtocol = {
+  /** Syslog over UDP. */
+  UDP: "UDP",
+  /** Syslog over TCP. */
+  TCP: "TCP",
+  /** Syslog over TCP with TLS. */
+  TCPEncrypted: "TCPEncrypted",
+  /** The intake of Datadog. */
+  DataDog: "DataDog",
+} as const;
+export type PullZoneLogForwardingProtocol =
+  (typeof PullZoneLogForwardingProtocol)[keyof typeof PullZoneLogForwardingProtocol];
+
+/** How addresses are anonymized. */
+export const PullZoneLoggingAnonymization = {
+  /** The last part of an address is dropped. */
+  OneDigit: "OneDigit",
+  /** The whole address is dropped. */
+  Drop: "Drop",
+} as const;
+export type PullZoneLoggingAnonymization =
+  (typeof PullZoneLoggingAnonymization)[keyof typeof PullZoneLoggingAnonymization];
+
+/** The format of the log. */
+export const PullZoneLoggingFormat = {
+  /** Lines of fields with bars between them. */
+  Plain: "Plain",
+  /** Lines of JSON. */
+  JSON: "JSON",
+} as const;
+export type PullZoneLoggingFormat = (typeof PullZoneLoggingFormat)[keyof typeof PullZoneLoggingFormat];
+
+/** The place of the watermark. */
+export const PullZoneOptimizerWatermarkPosition = {
+  /** In the lower left corner. */
+  BottomLeft: "BottomLeft",
+  /** In the lower right corner. */
+  BottomRight: "BottomRight",
+  /** In the upper left corner. */
+  TopLeft: "TopLeft",
+  /** In the upper right corner. */
+  TopRight: "TopRight",
+  /** In the middle. */
+  Center: "Center",
+  /** In the middle, as large as the image. */
+  CenterStretch: "CenterStretch",
+} as const;
+export type PullZoneOptimizerWatermarkPosition =
+  (typeof PullZoneOptimizerWatermarkPosition)[keyof typeof PullZoneOptimizerWatermarkPosition];
+
+/** The scheme of that origin, likewise in the URL. */
+export const PullZoneOriginDnsScheme = {
+  /** Without encryption. */
+  Http: "http",
+  /** With TLS. */
+  Https: "https",
+} as const;
+export type PullZoneOriginDnsScheme = (typeof PullZoneOriginDnsScheme)[keyof typeof PullZoneOriginDnsScheme];
+
+/** When the edge script runs. */
+export const PullZoneOriginEdgeScriptPhase = {
+  /** Behind the cache, for what is not in it. */
+  Cache: "Cache",
+  /** Where the origin is chosen. */
+  LoadBalancer: "LoadBalancer",
+  /** In front of the cache, for each request. */
+  PreCache: "PreCache",
+} as const;
+export type PullZoneOriginEdgeScriptPhase =
+  (typeof PullZoneOriginEdgeScriptPhase)[keyof typeof PullZoneOriginEdgeScriptPhase];
+
+/** How the origin is connected to. */
+export const PullZoneOriginIpFamily = {
+  /** Over IPv4 alone. */
+  IPv4Only: "IPv4Only",
+  /** Over either, whichever connects first. */
+  DualStack: "DualStack",
+  /** Over IPv6 where the origin has an address of it. */
+  DualStackPreferIPv6: "DualStackPreferIPv6",
+  /** Over IPv6 alone. */
+  IPv6Only: "IPv6Only",
+} as const;
+export type PullZoneOriginIpFamily = (typeof PullZoneOriginIpFamily)[keyof typeof PullZoneOriginIpFamily];
+
+/** The kind of origin. It follows from the other arguments, and so is rarely needed. */
+export const PullZoneOriginType = {
+  /** The server at `url`. */
+  OriginUrl: "OriginUrl",
+  /** The server of a DNS record that the platform accelerates. */
+  DnsAccelerate: "DnsAccelerate",
+  /** The storage zone `storageZoneId`. */
+  StorageZone: "StorageZone",
+  /** The load balancer `loadBalancerId`. */
+  LoadBalancer: "LoadBalancer",
+  /** The edge script `edgeScriptId`. */
+  EdgeScript: "EdgeScript",
+  /** The endpoint `containerEndpointId` of the app `containerAppId`. */
+  MagicContainers: "MagicContainers",
+  /** Files that are uploaded, of zones of an old kind. */
+  PushZone: "PushZone",
+} as const;
+export type PullZoneOriginType = (typeof PullZoneOriginType)[keyof typeof PullZoneOriginType];
+
+/** The colors of the page. */
+export const PullZonePreloadingScreenTheme = {
+  /** A light background. */
+  Light: "Light",
+  /** A dark background. */
+  Dark: "Dark",
+} as const;
+export type PullZonePreloadingScreenTheme =
+  (typeof PullZonePreloadingScreenTheme)[keyof typeof PullZonePreloadingScreenTheme];
+
+/** The network tier, by which traffic is charged. */
+export const PullZoneRoutingTier = {
+  /** All points of presence, named Standard in the dashboard. */
+  Premium: "Premium",
+  /** Fewer points of presence, at a lower price. */
+  Volume: "Volume",
+} as const;
+export type PullZoneRoutingTier = (typeof PullZoneRoutingTier)[keyof typeof PullZoneRoutingTier];
+
+/** The pull zone's own protection against distributed denial of service, which is older than that of a shield zone. */
+export const PullZoneSecurityDdosType = {
+  /** Attacks are logged. */
+  DetectOnly: "DetectOnly",
+  /** Attacks are stopped. */
+  ActiveStandard: "ActiveStandard",
+  /** Attacks are stopped earlier, with more false positives. */
+  ActiveAggressive: "ActiveAggressive",
+} as const;
+export type PullZoneSecurityDdosType = (typeof PullZoneSecurityDdosType)[keyof typeof PullZoneSecurityDdosType];
+
+/** The ciphers that visitors may use. */
+export const PullZoneSecurityTlsLevel = {
+  /** Old ciphers too, for old clients. */
+  Legacy: "Legacy",
+  /** Ciphers that most clients support. */
+  Compatible: "Compatible",
+  /** Current ciphers alone. */
+  ModernOnly: "ModernOnly",
+} as const;
+export type PullZoneSecurityTlsLevel = (typeof PullZoneSecurityTlsLevel)[keyof typeof PullZoneSecurityTlsLevel];
+
+/** Whether sessions are sticky. */
+export const PullZoneStickySessionType = {
+  /** Each request may reach another server. */
+  Off: "Off",
+  /** A visitor stays with one server. */
+  On: "On",
+} as const;
+export type PullZoneStickySessionType = (typeof PullZoneStickySessionType)[keyof typeof PullZoneStickySessionType];
 
 /** The action for requests over the limit. Default: `RateLimit`. */
 export const RateLimitAction = {
@@ -733,6 +1087,15 @@ export const ShieldZoneWafResponseBodyLimitAction = {
 } as const;
 export type ShieldZoneWafResponseBodyLimitAction =
   (typeof ShieldZoneWafResponseBodyLimitAction)[keyof typeof ShieldZoneWafResponseBodyLimitAction];
+
+/** The hardware of the zone. Default: `Standard`. */
+export const StorageZoneTier = {
+  /** Files are on hard disks. */
+  Standard: "Standard",
+  /** Files are on SSDs, which can be replicated to more regions. */
+  Edge: "Edge",
+} as const;
+export type StorageZoneTier = (typeof StorageZoneTier)[keyof typeof StorageZoneTier];
 
 /** The mode of the antivirus scanner. If omitted, it is unmanaged: the platform's value is kept. */
 export const UploadScanningAntivirusScanningMode = {

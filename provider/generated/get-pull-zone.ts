@@ -73,10 +73,360 @@ export interface GetPullZoneResult {
   blockedReferrers: string[];
   /** Addresses and ranges that the pull zone blocks. */
   blockedIps: string[];
+  /** Where the files of the pull zone come from. A new pull zone needs one origin. */
+  origin?: {
+    /** The kind of origin. It follows from the other arguments, and so is rarely needed. */
+    type?:
+      | "OriginUrl"
+      | "DnsAccelerate"
+      | "StorageZone"
+      | "LoadBalancer"
+      | "EdgeScript"
+      | "MagicContainers"
+      | "PushZone";
+    /** The URL of the origin server. Compared without a default port; the platform's own value for scripts and containers is no difference. */
+    url?: string;
+    /** The id of the storage zone with the files. 0: none. */
+    storageZoneId?: number;
+    /** The id of the edge script that answers the requests. 0: none. */
+    edgeScriptId?: number;
+    /** When the edge script runs. */
+    edgeScriptPhase?: "Cache" | "LoadBalancer" | "PreCache";
+    /** The id of the edge script that changes requests and responses. 0: none. */
+    middlewareScriptId?: number;
+    /** The id of the Magic Containers app that answers the requests. */
+    containerAppId?: string;
+    /** The id of the endpoint of that app. */
+    containerEndpointId?: string;
+    /** The id of the load balancer that answers the requests. 0: none. */
+    loadBalancerId?: number;
+    /** The port of the origin of an accelerated DNS record. The platform has it in the URL, so an import has it there. */
+    dnsPort?: number;
+    /** The scheme of that origin, likewise in the URL. */
+    dnsScheme?: "http" | "https";
+    /** The `Host` header that the origin gets. Empty: the host of its URL. */
+    hostHeader?: string;
+    /** Whether the origin gets the `Host` header of the visitor's request. */
+    forwardHostHeader?: boolean;
+    /** Whether the certificate of the origin is verified. */
+    verifySsl?: boolean;
+    /** Whether redirects of the origin are followed, and the last response cached. */
+    followRedirects?: boolean;
+    /** How the origin is connected to. */
+    ipFamily?: "IPv4Only" | "DualStack" | "DualStackPreferIPv6" | "IPv6Only";
+  };
+  /** From where visitors are served, and at which price. */
+  routing?: {
+    /** The network tier, by which traffic is charged. */
+    tier?: "Premium" | "Volume";
+    /** Whether visitors are served from Africa and the Middle East; otherwise from the nearest region that is enabled. */
+    africa?: boolean;
+    /** Whether visitors are served from Asia and Oceania; otherwise from the nearest region that is enabled. */
+    asia?: boolean;
+    /** Whether visitors are served from Europe; otherwise from the nearest region that is enabled. */
+    europe?: boolean;
+    /** Whether visitors are served from North America; otherwise from the nearest region that is enabled. */
+    northAmerica?: boolean;
+    /** Whether visitors are served from South America; otherwise from the nearest region that is enabled. */
+    southAmerica?: boolean;
+    /** The filters of points of presence: `all`, `eu` or `scripting`. That a script as the origin forces is no difference. */
+    filters?: string[];
+    /** The countries whose visitors are refused, as ISO 3166 codes of two letters. */
+    blockedCountries?: string[];
+    /** The countries whose visitors are served from the cheapest region, as ISO 3166 codes of two letters. */
+    redirectedCountries?: string[];
+  };
+  /** What is cached, and for how long. */
+  cache?: {
+    /** Whether only static files are cached, by their extensions and types. */
+    smart?: boolean;
+    /** For how many seconds files are cached at the edge. -1: as the origin's headers say; 0: not at all. A new pull zone has 30 days, unless its origin is a script: even responses that the origin marks `private` or `no-store` are then cached, and one visitor's page may be served to another. */
+    edgeTtl?: number;
+    /** For how many seconds browsers cache files. -1: as the origin's headers say; 0: not at all. */
+    browserTtl?: number;
+    /** Whether requests whose query parameters differ only in order share a copy. */
+    sortQueryString?: boolean;
+    /** Whether requests whose query strings differ share a copy. */
+    ignoreQueryStrings?: boolean;
+    /** Whether errors of the origin are cached, for 5 seconds. */
+    errors?: boolean;
+    /** Whether cookies are removed from responses of the origin. */
+    stripCookies?: boolean;
+    /** Whether large files are cached in parts, as suits videos. */
+    slice?: boolean;
+    /** What of a request selects another copy in the cache, besides its path. */
+    vary?: {
+      /** Whether the browser supports WebP. */
+      webp?: boolean;
+      /** Whether the browser supports AVIF. */
+      avif?: boolean;
+      /** Whether the device is a mobile one. */
+      mobile?: boolean;
+      /** The visitor's country. */
+      country?: boolean;
+      /** The visitor's state or province. */
+      state?: boolean;
+      /** The hostname. */
+      hostname?: boolean;
+      /** The cookies of `cookies`. */
+      cookie?: boolean;
+      /** The names of cookies, for `cookie`. */
+      cookies?: string[];
+      /** The names of the query parameters, where `ignoreQueryStrings` is false. Empty: all. */
+      queryParameters?: string[];
+      /** The names of request headers. */
+      headers?: string[];
+    };
+    /** Whether the expired copy is served while it is updated. Needs `backgroundUpdate`. */
+    staleWhileUpdating?: boolean;
+    /** Whether the expired copy is served while the origin is offline. Needs `backgroundUpdate`. */
+    staleWhileOffline?: boolean;
+    /** Whether copies are updated in the background. */
+    backgroundUpdate?: boolean;
+    /** The id of the storage zone for a permanent cache (Perma-Cache), for which `edgeTtl` is 31919000. 0: none. */
+    permaCacheStorageZoneId?: number;
+    /** Which files are kept in the permanent cache. */
+    permaCacheType?: "Automatic" | "Manual";
+    /** Whether simultaneous requests for one file become one request to the origin. */
+    requestCoalescing?: boolean;
+    /** For how many seconds such requests wait for each other. One of 3, 5, 10, 15, 30, 60. */
+    requestCoalescingTimeout?: number;
+  };
+  /** One location through which all requests reach the origin, so that it gets fewer. */
+  originShield?: {
+    /** Whether the origin shield is enabled. */
+    enabled?: boolean;
+    /** The code of the location: `FR` (Paris) or `IL` (Chicago). */
+    zone?: string;
+    /** Whether simultaneous requests to the origin are limited. */
+    limitConcurrency?: boolean;
+    /** The number of simultaneous requests to the origin. */
+    maxConcurrent?: number;
+    /** The number of requests that wait for their turn. */
+    maxQueued?: number;
+    /** For how many seconds a request waits. One of 3, 5, 15, 30, 45. */
+    maxWait?: number;
+  };
+  /** Timeouts and retries of requests to the origin (SafeHop). */
+  safeHop?: {
+    /** Whether requests are routed around problems of the network. */
+    enabled?: boolean;
+    /** How often a failed request is repeated, 0 to 2. */
+    retries?: number;
+    /** The seconds before a repetition. One of 0, 1, 3, 5, 10. */
+    retryDelay?: number;
+    /** Whether a connection that timed out is a failed request. */
+    retryConnectionTimeout?: boolean;
+    /** Whether a response that timed out is a failed request. */
+    retryResponseTimeout?: boolean;
+    /** Whether a response with a status of 500 or more is a failed request. */
+    retry5xx?: boolean;
+    /** The seconds until a connection times out. One of 3, 5, 10. */
+    connectTimeout?: number;
+    /** The seconds until a response times out. One of 5, 15, 30, 45, 60. */
+    responseTimeout?: number;
+  };
+  /** Who may use the pull zone. Blocked addresses and referrers have resources of their own, as has the shield zone. */
+  security?: {
+    /** Whether requests for `/` are refused. */
+    blockRootPath?: boolean;
+    /** Whether POST requests are refused. */
+    blockPostRequests?: boolean;
+    /** Whether requests without a referrer are refused, where referrers are allowed or blocked. */
+    blockEmptyReferrer?: boolean;
+    /** Whether URLs must be signed (token authentication). */
+    tokenAuthentication?: boolean;
+    /** Whether a signature is valid for one address alone. */
+    tokenIncludesIp?: boolean;
+    /** Whether visitors may use TLS 1.0. */
+    tls1?: boolean;
+    /** Whether visitors may use TLS 1.1. */
+    tls1_1?: boolean;
+    /** The ciphers that visitors may use. */
+    tlsLevel?: "Legacy" | "Compatible" | "ModernOnly";
+    /** Whether the platform issues no certificates, and passes the requests that validate them to the origin. */
+    disableLetsEncrypt?: boolean;
+    /** Whether each hostname that is added gets a certificate by itself. */
+    autoSsl?: boolean;
+    /** The pull zone's own protection against distributed denial of service, which is older than that of a shield zone. */
+    ddosType?: "DetectOnly" | "ActiveStandard" | "ActiveAggressive";
+    /** Whether that protection is enabled. */
+    ddosEnabled?: boolean;
+  };
+  /** Signatures of requests to an origin on S3. */
+  awsSigning?: {
+    /** Whether requests to the origin are signed. */
+    enabled?: boolean;
+    /** The region of the bucket, such as `eu-central-1`. */
+    region?: string;
+  };
+  /** Limits of what visitors may do, each 0 for none. */
+  limits?: {
+    /** The speed of a download, in kB/s. */
+    downloadSpeed?: number;
+    /** How much of a download is not limited, in MB. */
+    downloadSpeedAfter?: number;
+    /** Requests per second and address. */
+    requestsPerSecond?: number;
+    /** How many requests more a burst may have. */
+    burst?: number;
+    /** Simultaneous connections per address. */
+    connectionsPerIp?: number;
+    /** Traffic per month in bytes, after which the pull zone is suspended. */
+    monthlyBandwidth?: number;
+  };
+  /** The log of requests. */
+  logging?: {
+    /** Whether requests are logged. */
+    enabled?: boolean;
+    /** Whether addresses are anonymized. */
+    anonymizeIp?: boolean;
+    /** How addresses are anonymized. */
+    anonymization?: "OneDigit" | "Drop";
+    /** The format of the log. */
+    format?: "Plain" | "JSON";
+    /** Whether logs are kept in a storage zone. */
+    saveToStorage?: boolean;
+    /** The id of that storage zone. 0: none. */
+    storageZoneId?: number;
+  };
+  /** The forwarding of the log to a server. */
+  logForwarding?: {
+    /** Whether the log is forwarded. */
+    enabled?: boolean;
+    /** The host of the server. */
+    hostname?: string;
+    /** The port of the server. */
+    port?: number;
+    /** The protocol of the server. */
+    protocol?: "UDP" | "TCP" | "TCPEncrypted" | "DataDog";
+    /** The format of the lines. */
+    format?: "Plain" | "JSON";
+  };
+  /** Headers that responses get. */
+  headers?: {
+    /** Whether files may be used by pages of other hosts (CORS). */
+    cors?: boolean;
+    /** The file extensions for `cors`, without a dot. */
+    corsExtensions?: string[];
+    /** Whether responses name the URL at the origin as the canonical one. */
+    canonical?: boolean;
+  };
+  /** The page that visitors get for an error. */
+  errorPage?: {
+    /** Whether it is without the platform's branding. */
+    whitelabel?: boolean;
+    /** Whether it is `customCode`. */
+    customCodeEnabled?: boolean;
+    /** The HTML of the page. */
+    customCode?: string;
+    /** Whether it shows the status page `statusPageCode`. */
+    statusPageEnabled?: boolean;
+    /** The code of the status page at Statuspage. */
+    statusPageCode?: string;
+  };
+  /** The page that visitors see while the origin responds. */
+  preloadingScreen?: {
+    /** Whether there is such a page. */
+    enabled?: boolean;
+    /** Whether it is `code`. */
+    codeEnabled?: boolean;
+    /** The HTML of the page. */
+    code?: string;
+    /** The URL of the logo on the page. */
+    logoUrl?: string;
+    /** The colors of the page. */
+    theme?: "Light" | "Dark";
+    /** The milliseconds before it is shown. */
+    delay?: number;
+    /** Whether it is also shown on the first visit. */
+    showOnFirstVisit?: boolean;
+  };
+  /** The optimizer, which is charged. Its classes have resources of their own. */
+  optimizer?: {
+    /** Whether the optimizer is enabled. */
+    enabled?: boolean;
+    /** Whether images are scaled and compressed by themselves. */
+    automaticImages?: boolean;
+    /** The width of images on desktops, at most 5,000 pixels. */
+    desktopMaxWidth?: number;
+    /** The width of images on mobile devices, at most 5,000 pixels. */
+    mobileMaxWidth?: number;
+    /** The quality of images on desktops, 1 to 100. */
+    imageQuality?: number;
+    /** The quality of images on mobile devices, 1 to 100. */
+    mobileImageQuality?: number;
+    /** Whether images become WebP where the browser supports it. */
+    webp?: boolean;
+    /** Whether images may become larger than they are. */
+    upscaling?: boolean;
+    /** Whether search engines get pages that were rendered before. */
+    prerenderHtml?: boolean;
+    /** Whether URLs may have parameters that change images. */
+    dynamicImages?: boolean;
+    /** Whether CSS is minified. */
+    minifyCss?: boolean;
+    /** Whether JavaScript is minified. */
+    minifyJavaScript?: boolean;
+    /** Whether the origin is reached through a tunnel (Burrow). */
+    tunnel?: boolean;
+    /** Whether images are changed only by optimizer classes. */
+    forceClasses?: boolean;
+    /** The watermark on images. */
+    watermark?: {
+      /** Whether images get a watermark. */
+      enabled?: boolean;
+      /** The URL of its image. */
+      url?: string;
+      /** The place of the watermark. */
+      position?: "BottomLeft" | "BottomRight" | "TopLeft" | "TopRight" | "Center" | "CenterStretch";
+      /** Its distance from the edges, in percent. */
+      offset?: number;
+      /** The size in pixels from which images get one. */
+      minImageSize?: number;
+    };
+    /** The caching of HTML pages. */
+    staticHtml?: {
+      /** Whether HTML pages are cached. */
+      enabled?: boolean;
+      /** The path of WordPress that is not cached. */
+      wordPressPath?: string;
+      /** The cookie of WordPress with which nothing is cached. */
+      wordPressBypassCookie?: string;
+    };
+  };
+  /** Images that are generated from URLs (Bunny AI), which is charged. */
+  imageAi?: {
+    /** Whether images are generated. */
+    enabled?: boolean;
+    /** The blueprints of prompts, compared as a whole. */
+    blueprints?: {
+      /** The name, which URLs use. */
+      name: string;
+      /** Its texts: `prePrompt` and `postPrompt`. */
+      properties: Record<string, string>;
+    }[];
+  };
+  /** WebSocket connections. */
+  webSockets?: {
+    /** Whether visitors may open WebSocket connections. */
+    enabled?: boolean;
+    /** The number of simultaneous connections, which is charged. One of 500, 1,000, 2,500, 5,000, 10,000, 25,000. */
+    maxConnections?: number;
+  };
+  /** Sessions that stay with one server of the origin. */
+  stickySession?: {
+    /** Whether sessions are sticky. */
+    type?: "Off" | "On";
+    /** The name of the cookie that identifies a session. */
+    cookieName?: string;
+    /** The names of the headers that identify a visitor. */
+    clientHeaders?: string[];
+  };
 }
 
 /**
- * Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.
+ * Reads a pull zone by its id or by its name, with all its settings but secret ones. Give exactly one of `pullZoneId`, `id` and `name`.
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
@@ -89,7 +439,7 @@ export function getPullZone(args: GetPullZoneArgs): Promise<GetPullZoneResult> {
 }
 
 /**
- * Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.
+ * Reads a pull zone by its id or by its name, with all its settings but secret ones. Give exactly one of `pullZoneId`, `id` and `name`.
  *
  * Takes Outputs, and runs as soon as they are known.
  *

@@ -40,11 +40,23 @@ const placesInAccount: Readonly<
     },
     read: (api, id) => api.shieldZones.get(id),
   },
+  storageZoneId: {
+    async *list(api) {
+      for await (const { id, deleted } of api.storageZones.list()) if (!deleted) yield id;
+    },
+    read: (api, id) => api.storageZones.get(id),
+  },
   scriptId: {
     async *list(api) {
       for await (const { id, deleted } of api.edgeScripts.list()) if (!deleted) yield id;
     },
     read: (api, id) => api.edgeScripts.get(id),
+  },
+  dnsZoneId: {
+    async *list(api) {
+      for await (const { id } of api.dnsZones.list({ view: "Lite" })) yield id;
+    },
+    read: (api, id) => api.dnsZones.get(id, { view: "Lite" }),
   },
 };
 

@@ -4,6 +4,7 @@ import { formatValue } from "../check/explain-issue";
 import { Claims } from "../define/claims";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
+import { omitNulls } from "../define/omit-nulls";
 import { formatId, idForm, parseId } from "../define/resource-id";
 import { pick } from "../define/zod-schema";
 import { difference } from "../diff/diff";
@@ -134,7 +135,8 @@ async function identifyPartialState<T>(
     if (error instanceof ResourceInitFailedError) {
       const { inputs, outputs } = error.state;
       const id = idOf({ inputs: { ...inputs }, outputs: { ...outputs } });
-      error.object = { definition, id, properties: propertiesFrom(inputs, keep(outputs)) };
+      // The engine's protocol has no undefined, at any depth: the host of a dynamic resource would never return.
+      error.object = { definition, id, properties: omitNulls(propertiesFrom(inputs, keep(outputs))) };
     }
     throw error;
   }

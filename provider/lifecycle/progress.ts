@@ -19,8 +19,13 @@ export function withWaitReporter<T>(reporter: Reporter, work: () => T): T {
 /** Reports a wait that is long enough for a user to notice. */
 export function reportWait(event: RequestLogEvent): void {
   const message = formatWait(event);
+  if (message !== undefined) reportProgress(message);
+}
+
+/** Reports how far a long operation is. */
+export function reportProgress(message: string): void {
   const report = current.getStore() ?? reportToStandardError;
-  if (message !== undefined) report(`bunny: ${redacted(message)}`);
+  report(`bunny: ${redacted(message)}`);
 }
 
 /** Describes a retry or a wait that is long enough for a user to notice. Undefined for any other event. */

@@ -11,6 +11,7 @@ export const objectKey = {
   pullZone: (id: number) => `pull zone ${id}`,
   shieldZone: (id: number) => `shield zone ${id}`,
   edgeScript: (id: number) => `edge script ${id}`,
+  storageZone: (id: number) => `storage zone ${id}`,
   dnsZone: (id: number) => `DNS zone ${id}`,
 };
 

@@ -3,8 +3,16 @@ import type { z } from "zod";
 import { BunnyError } from "../errors";
 import { toPascalNames } from "../wire/names";
 import type { ApiHost } from "./host";
-import { fillPath, type Operation, type PathParameters, type PathSegment, type Query, queryString } from "./path";
-import { describeRequest, type HttpRequest, type RequestTiming } from "./request";
+import {
+  fillPath,
+  isRead,
+  type Operation,
+  type PathParameters,
+  type PathSegment,
+  type Query,
+  queryString,
+} from "./path";
+import { describeRequest, type HttpRequest, type RequestTiming, type Upload } from "./request";
 import { ApiResponse } from "./response";
 import { withRetry } from "./retry";
 import { abortCode, anySignal } from "./signals";
@@ -20,8 +28,16 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   path: PathParameters<O>;
   query?: Query;
   body?: unknown;
+  /** A body that is sent as plain text instead. */
+  text?: string;
+  /** A body of bytes, in place of `body`. */
+  upload?: Upload;
+  /** Besides those of every request to the host. */
+  headers?: Readonly<Record<string, string>>;
   /** Parses the response: strict about what is used, and ignores the rest. */
   response: z.ZodType<T>;
+  /** Whether the response is text, of which the schema gets all, instead of JSON. */
+  readsText?: boolean;
   /** Whether sending it twice does what sending it once does. Default: true unless the method is POST. */
   repeatable?: boolean;
   /** Secrets of this call's body, redacted in messages. */
@@ -34,6 +50,8 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   about?: readonly [member: keyof T & string, id: PathSegment];
   /** Whether the object is known to exist: a 404 is then read-after-write lag, and retried. */
   expectExists?: boolean;
+  /** Whether the credentials are known to be right: a 401 is then a host that does not know them yet, and retried. */
+  expectAuthorized?: boolean;
 }
 
 /** Sends one operation and returns its parsed response, or throws a BunnyError. */
@@ -43,7 +61,7 @@ export type Caller = <O extends Operation, T>(operation: O, details: CallDetails
 export function createCaller(host: ApiHost): Caller {
   return (operation, details) =>
     exchange(host, operation, details, (answer) => {
-      const value = answer.read(details.response);
+      const value = details.readsText ? answer.readText(details.response) : answer.read(details.response);
       requireAbout(answer, value, details.about);
       return value;
     });
@@ -80,7 +98,7 @@ export async function exchange<O extends Operation, T>(
   read: (answer: ApiResponse, toAbortError: ToAbortError) => T,
 ): Promise<T> {
   const { origin, prefix, names, retry } = host;
-  const { countsFor, streamed, expectExists, timing } = details;
+  const { countsFor, streamed, expectExists, expectAuthorized, timing, upload } = details;
   const signal = anySignal(host.signal, details.signal);
   const method = operation.slice(0, operation.indexOf(" "));
   const path = prefix + fillPath(operation, details.path) + queryString(details.query);
@@ -89,7 +107,7 @@ export async function exchange<O extends Operation, T>(
   const possiblyApplied = { attempts: 0 };
   const toAbortError = (cause: unknown) => {
     if (!signal?.aborted) return cause;
-    const about = { operation, requestId, mayHaveHappened: method !== "GET" && possiblyApplied.attempts > 0 };
+    const about = { operation, requestId, mayHaveHappened: !isRead(method) && possiblyApplied.attempts > 0 };
     const code = abortCode(signal);
     const what = code === "timeout" ? "had no response within its caller's time limit" : "was cancelled";
     const error = new BunnyError(code, `${describeRequest({ method, path })} ${what}.`, about, { cause });
@@ -101,8 +119,11 @@ export async function exchange<O extends Operation, T>(
     method,
     origin,
     path,
-    headers: {},
-    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: { ...details.headers },
+    body: body === undefined ? details.text : JSON.stringify(body),
+    isText: details.text !== undefined,
+    readsText: details.readsText,
+    upload,
     requestId,
     streamed,
     countsFor,
@@ -110,7 +131,7 @@ export async function exchange<O extends Operation, T>(
     timing,
     signal,
   };
-  const retried = { ...request, repeatable: details.repeatable ?? method !== "POST", expectExists };
+  const retried = { ...request, repeatable: details.repeatable ?? method !== "POST", expectExists, expectAuthorized };
   const attempt = async (progress: Pick<HttpRequest, "attempt" | "retryUntil">) => {
     const response = await host.send({ ...request, ...progress });
     const answer = new ApiResponse(operation, request, response, requestId, host, details.secrets);

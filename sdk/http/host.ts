@@ -18,4 +18,8 @@ export interface ApiHost {
   signal?: AbortSignal;
   /** Advice for an error message, by the host's error key. */
   advice?: Readonly<Record<string, string>>;
+  /** Advice for a 401, where the credentials are not the API key. */
+  unauthorized?: string;
+  /** Whether a successful response may be a file of any type, such as an HTML page. */
+  servesFiles?: boolean;
 }

@@ -1,18 +1,23 @@
 import { BunnyError } from "../errors";
 
 /** An operation as the vendor writes it: method, space, path with `{placeholders}`. */
-export type Operation = `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
+export type Operation = `${"GET" | "DESCRIBE" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
+
+/** Whether an operation or a method only reads. */
+export function isRead(operation: string): boolean {
+  return /^(GET|DESCRIBE)( |$)/.test(operation);
+}
 
 /** The placeholders of an operation's path: `{ id: PathPart }` for `GET /pullzone/{id}`. */
 export type PathParameters<O extends string> = O extends `${string}{${infer Name}}${infer Rest}`
-  ? { [K in Name]: PathSegment } & PathParameters<Rest>
+  ? { [K in Name]: PathSegment | readonly string[] } & PathParameters<Rest>
   : unknown;
 
 export type PathSegment = number | string;
 
 /**
  * Fills the placeholders of an operation's path. Each value is percent-encoded; a value that would change the path
- * (empty, `.`, `..`) is refused.
+ * (empty, `.`, `..`) is refused. A list is so many segments, and none leaves out the placeholder with its slash.
  *
  * @throws BunnyError `invalid_argument`
  */
@@ -22,7 +27,10 @@ export function fillPath<O extends Operation>(operation: O, parameters: PathPara
   // Names of placeholders, each followed by the text up to the next.
   for (let at = 0; at < rest.length; at += 2) {
     const name = rest[at] ?? "";
-    path += encoded(operation, name, (parameters as Record<string, PathSegment>)[name]) + rest[at + 1];
+    const value = (parameters as Record<string, PathSegment | readonly string[]>)[name];
+    if (typeof value === "object" && value.length === 0) path = path.replace(/\/$/, "");
+    const segments = typeof value === "object" ? value : [value];
+    path += segments.map((segment) => encoded(operation, name, segment)).join("/") + rest[at + 1];
   }
   return path;
 }

@@ -10,8 +10,13 @@ export interface HttpRequest {
   /** With the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** JSON, or plain text. */
   readonly body?: string;
+  readonly isText?: boolean;
+  /** Whether the response is text, and not JSON. */
+  readonly readsText?: boolean;
+  /** A body of bytes. */
+  readonly upload?: Upload;
   /** The same for every attempt of one call. */
   readonly requestId: string;
   /** 1 for the first attempt. */
@@ -30,6 +35,14 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
   /** Ends the attempt with an `abort` event: a signal of its own would cost a small call a fifth of its time. */
   readonly abort?: EventEmitter;
+}
+
+/** A body that is streamed. */
+export interface Upload {
+  /** In bytes. */
+  readonly length: number;
+  /** Opened anew for each attempt. */
+  open(): AsyncIterable<Uint8Array>;
 }
 
 /** When the last attempt of a request was on its way, by `performance.now()`; undefined where it was not, or not yet. */

@@ -4,7 +4,7 @@ import { toCamelNames } from "../wire/names";
 import { type ErrorBody, isRefusal, readErrorBody } from "./error-body";
 import type { ApiHost } from "./host";
 import { type Outcome, retryAfterOf, withOutcome } from "./outcome";
-import type { Operation } from "./path";
+import { isRead, type Operation } from "./path";
 import { describeRequest, type HttpRequest, type HttpResponse } from "./request";
 import { redact, sanitize } from "./sanitize";
 
@@ -22,7 +22,7 @@ export class ApiResponse {
     private readonly request: Pick<HttpRequest, "method" | "path">,
     private readonly response: HttpResponse,
     private readonly sentRequestId: string,
-    private readonly host: Pick<ApiHost, "names" | "secrets" | "advice">,
+    private readonly host: Pick<ApiHost, "names" | "secrets" | "advice" | "unauthorized" | "servesFiles">,
     /** Redacted in messages, besides the host's. */
     private readonly callSecrets: readonly string[] = [],
   ) {}
@@ -39,6 +39,18 @@ export class ApiResponse {
     const { data, error } = schema.safeParse(body);
     if (!error) return data;
     throw this.response.status === 202 ? this.withoutResult() : this.schemaMismatch(error);
+  }
+
+  /**
+   * The body as text, parsed by a schema.
+   *
+   * @throws BunnyError for a page of something in between, or a body that does not match the schema.
+   */
+  readText<T>(schema: z.ZodType<T>): T {
+    if (this.looksLikeHtml()) throw this.unexpected(htmlPage);
+    const { data, error } = schema.safeParse(this.response.body);
+    if (!error) return data;
+    throw this.schemaMismatch(error);
   }
 
   /** The body as JSON; undefined where there is none. */
@@ -87,7 +99,8 @@ export class ApiResponse {
   /** Advice in place of messages of the platform that never help ("Unauthorized"). */
   private fixedAdvice(): string | undefined {
     const { status } = this.response;
-    if (status === 401) return "the API key was not accepted. Use a current key from the account settings.";
+    if (status === 401)
+      return this.host.unauthorized ?? "the API key was not accepted. Use a current key from the account settings.";
     if (status !== 429) return undefined;
     return retryAfterOf(this.response) === undefined
       ? "the platform accepts no more requests for now, also after the time for which this client retries. Try again later."
@@ -109,7 +122,7 @@ export class ApiResponse {
     return this.error(
       "accepted",
       `${describeRequest(this.request)} was accepted (202), but the response lacks its result. Read the object to see whether it was applied.`,
-      { mayHaveHappened: !this.operation.startsWith("GET ") },
+      { mayHaveHappened: !isRead(this.operation) },
     );
   }
 
@@ -117,7 +130,7 @@ export class ApiResponse {
     return this.error(
       "unexpected_response",
       `${describeRequest(this.request)} was answered with ${this.response.status} and something that the interface does not describe: ${this.sanitized(what)}.`,
-      { mayHaveHappened: !this.operation.startsWith("GET ") },
+      { mayHaveHappened: !isRead(this.operation) },
     );
   }
 
@@ -136,7 +149,7 @@ export class ApiResponse {
     const { status, headers } = this.response;
     const sentBack = headers["cdn-requestid"] ?? headers["x-request-id"];
     // A write that ended in a 5xx may have been applied before the platform failed.
-    const mayHaveHappened = details.mayHaveHappened ?? (status >= 500 && !this.operation.startsWith("GET "));
+    const mayHaveHappened = details.mayHaveHappened ?? (status >= 500 && !isRead(this.operation));
     const error = new BunnyError(code, message, {
       operation: this.operation,
       status,
@@ -186,6 +199,7 @@ export class ApiResponse {
 
   /** Whether the body is an HTML page. */
   looksLikeHtml(): boolean {
+    if (this.host.servesFiles && this.isSuccess) return false;
     return (
       (this.response.headers["content-type"] ?? "").includes("text/html") ||
       /^\s*<(!doctype|html)/i.test(this.response.body)

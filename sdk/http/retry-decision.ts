@@ -21,6 +21,8 @@ export interface FinishedAttempt {
   outcome: Outcome;
   /** Whether the object is known to exist: a 404 is then read-after-write lag. Default: false. */
   expectExists?: boolean;
+  /** Whether the credentials are known to be right: a 401 is then a host that does not know them yet. Default: false. */
+  expectAuthorized?: boolean;
 }
 
 /** Attempts of a request whose responses cannot be parsed. A passing failure ends soon; a changed interface stays. */
@@ -34,7 +36,8 @@ export type RetryDecision =
 /**
  * Decides whether to retry, and after how long. Pure: `random` is in [0, 1).
  *
- * - 429, and 503 with Retry-After, were not applied: any request is retried, for as long as the total allows.
+ * - 429, 503 with Retry-After, and a 401 with new credentials were not applied: any request is retried, for as long as
+ *   the total allows.
  * - 500, 502, 503, 504 and a connection that broke may have been applied: only repeatable requests are retried.
  * - Without a connection nothing was applied: any request is retried. So is a 404 of an object that exists.
  * - A response that cannot be parsed is retried where the request is repeatable, at most twice.
@@ -45,14 +48,15 @@ export function decideRetry(finished: FinishedAttempt, policy: RetryPolicy, rand
     outcome.kind === "status" &&
     (outcome.status === 429 || (outcome.status === 503 && outcome.retryAfterMs !== undefined));
   const notShown = outcome.kind === "status" && outcome.status === 404 && finished.expectExists === true;
-  const notApplied = throttled || notShown || (outcome.kind === "no-answer" && !outcome.sent);
+  const notKnown = outcome.kind === "status" && outcome.status === 401 && finished.expectAuthorized === true;
+  const notApplied = throttled || notKnown || notShown || (outcome.kind === "no-answer" && !outcome.sent);
   const transient = outcome.kind !== "status" || notApplied || [500, 502, 503, 504].includes(outcome.status);
   const maxAttempts =
     outcome.kind === "unreadable" ? Math.min(unreadableAttempts, policy.maxAttempts) : policy.maxAttempts;
 
   if (!transient) return { retry: false };
   if (!notApplied && !finished.repeatable) return { retry: false };
-  if (!throttled && attempt >= maxAttempts) return { retry: false };
+  if (!throttled && !notKnown && attempt >= maxAttempts) return { retry: false };
 
   const backoffMs = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1)) * (1 + random() / 4);
   const askedMs = outcome.kind === "status" ? (outcome.retryAfterMs ?? 0) : 0;

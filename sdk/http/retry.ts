@@ -14,6 +14,8 @@ interface RetriedRequest extends Pick<HttpRequest, "operation" | "requestId" | "
   readonly repeatable: boolean;
   /** Whether the object is known to exist: a 404 is then read-after-write lag. */
   readonly expectExists?: boolean;
+  /** Whether the credentials are known to be right: a 401 is then a host that does not know them yet. */
+  readonly expectAuthorized?: boolean;
 }
 
 /** Runs attempts of a request until one succeeds, or another is unsafe or would not help. */
@@ -29,10 +31,11 @@ export async function withRetry<T>(
       return await run({ attempt, retryUntil });
     } catch (error) {
       const outcome = outcomeOf(error);
-      const { operation, requestId, repeatable, expectExists } = request;
+      const { operation, requestId, repeatable, expectExists, expectAuthorized } = request;
       const elapsedMs = performance.now() - started;
       const decision =
-        outcome && decideRetry({ attempt, elapsedMs, repeatable, expectExists, outcome }, policy, Math.random);
+        outcome &&
+        decideRetry({ attempt, elapsedMs, repeatable, expectExists, expectAuthorized, outcome }, policy, Math.random);
       if (!decision?.retry) throw error;
       const { delayMs, reason, possiblyApplied } = decision;
       if (!possiblyApplied) request.possiblyApplied.attempts--;

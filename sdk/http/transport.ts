@@ -1,6 +1,7 @@
 import type { Agent, Dispatcher, ProxyAgent } from "undici";
 import { BunnyError } from "../errors";
 import { withOutcome } from "./outcome";
+import { isRead } from "./path";
 import { shownProxy } from "./proxy";
 import { describeRequest, type HttpRequest, type HttpResponse, type Send } from "./request";
 import { readWhole, WholeText } from "./whole-response";
@@ -67,8 +68,10 @@ async function inChunks(dispatcher: Dispatcher, request: HttpRequest, maxBytes: 
   return { ...response, body: text.toString() };
 }
 
-function optionsOf({ origin, path, method, headers, body }: HttpRequest) {
-  return { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
+function optionsOf({ origin, path, method, headers, body, upload }: HttpRequest) {
+  // undici accepts an async iterable, which its type omits.
+  const bytes = upload?.open() as Dispatcher.DispatchOptions["body"] | undefined;
+  return { origin, path, method: method as Dispatcher.HttpMethod, headers, body: bytes ?? body };
 }
 
 /** Waits for the first chunk: a connection that breaks before it counts as one without a response. */
@@ -159,7 +162,7 @@ function explain(request: HttpRequest, error: unknown, wasSent: boolean, how = w
   if (error instanceof BunnyError) return error;
   const code = networkCode(error);
   if (request.signal?.aborted || (error instanceof Error && error.name === "AbortError")) return error;
-  const mayHaveHappened = wasSent && request.method !== "GET";
+  const mayHaveHappened = wasSent && !isRead(request.method);
   const failed = new BunnyError(
     "network",
     `${describeRequest(request)} ${how}: ${describeFailure(code)} (${code}).`,

@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import { BunnyError } from "../errors";
+import { isRead } from "./path";
 import { describeRequest, type HttpRequest, type RequestTiming } from "./request";
 
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
@@ -106,6 +107,6 @@ function tooLarge(request: HttpRequest, maxBytes: number): BunnyError {
   return new BunnyError(
     "response_too_large",
     `${describeRequest(request)} was answered with more than ${maxBytes} bytes, which is more than this client reads.`,
-    { operation, requestId, mayHaveHappened: method !== "GET" },
+    { operation, requestId, mayHaveHappened: !isRead(method) },
   );
 }

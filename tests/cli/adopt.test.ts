@@ -25,7 +25,7 @@ beforeAll(async () => {
   project = await createProject("takeover", "yaml");
   await project.pulumi("stack", "init", "dev");
   for (const suite of allCases) suite.prepare?.(account.emulator);
-  const zones = new Set<unknown>();
+  const [shieldZoneIds, pullZoneIds] = [new Set<unknown>(), new Set<unknown>()];
   created = [];
   for (const [n, suite] of allCases.entries()) {
     const definition = resourceNamed(suite.resource);
@@ -33,11 +33,14 @@ beforeAll(async () => {
     const { id, properties } = await create(definition, inputs, account.api);
     // Lists that one resource can own as a whole are adopted member by member.
     if (definition.list) created.push({ type: suite.resource, id });
-    zones.add(properties.shieldZoneId);
+    shieldZoneIds.add(properties.shieldZoneId);
+    pullZoneIds.add(properties.pullZoneId);
   }
   // The cases prepare more zones than one resource of each needs.
-  const { shieldZones } = account.emulator.state;
-  for (const id of shieldZones.keys()) if (!zones.has(id)) shieldZones.delete(id);
+  const { shieldZones, pullZones } = account.emulator.state;
+  for (const id of shieldZones.keys()) if (!shieldZoneIds.has(id)) shieldZones.delete(id);
+  const shielded = new Set([...shieldZones.values()].map(({ pullZoneId }) => pullZoneId));
+  for (const id of pullZones.keys()) if (!pullZoneIds.has(id) && !shielded.has(id)) pullZones.delete(id);
   byHand = await configureShieldZoneByHand(account.emulator);
   account.emulator.calls.take();
 });

@@ -72,6 +72,10 @@ export interface Case {
   count?(emulator: Emulator): number;
   /** Only for settings, which always exist. */
   readonly settings?: SettingsCase;
+  /** Arguments that accept few characters here, where those of other resources accept any text. */
+  readonly labels?: readonly string[];
+  /** Whether no two objects can have the same arguments, so that a new one needs the old one deleted first. */
+  readonly isUnique?: boolean;
 }
 
 /** Settings exist before a create and after a delete. */
@@ -87,8 +91,13 @@ export interface ExternalDeletion {
   readonly change: (emulator: Emulator, deployed: Deployed) => void;
 }
 
-/** Arguments that accept any text, of whichever resource. */
-export const freeTexts: readonly string[] = ["name", "description", "code", "releaseNote", "defaultValue", "value"];
+/** Arguments that accept any text, of any resource whose case does not list them in `labels`. */
+const freeTexts: readonly string[] = ["name", "description", "code", "releaseNote", "defaultValue", "value"];
+
+/** Whether an argument accepts any text. */
+export function isFreeText({ labels = [] }: Case, name: string): boolean {
+  return freeTexts.includes(name) && !labels.includes(name);
+}
 
 /** Scripts for the cases that call `prepareScripts`. */
 export const scripts = { scriptId: 3001, otherScriptId: 3002 } as const;

@@ -1,4 +1,5 @@
 import { signature } from "../../provider/hosts/engine-constants";
+import { isRead } from "../../sdk/internal";
 import { type Plan, plans } from "./plan";
 import type { Observation } from "./shared-stack";
 
@@ -56,7 +57,7 @@ function callsOf({ operations, of }: Observation): Record<string, number> {
   return Object.fromEntries(
     [...Map.groupBy(operations, (operation) => operation)].map(([operation, { length }]) => [
       operation,
-      isRetried || operation.startsWith("GET ") ? 1 : length,
+      isRetried || isRead(operation) ? 1 : length,
     ]),
   );
 }

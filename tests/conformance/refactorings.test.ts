@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectInputsOnPlatform } from "./expectations";
 import { hosts } from "./hosts";
 import { plans } from "./plan";
-import { argsFor, type RefactoringRun, refactorings, runRefactorings } from "./refactorings";
+import { argsByNameOf, argsFor, type RefactoringRun, refactorings, runRefactorings } from "./refactorings";
 
 const runs = new Map<string, RefactoringRun>();
 
@@ -23,7 +23,8 @@ describe.each(plans)("$resource", (plan) => {
   describe.each(hosts)("started on the $name host", (host) => {
     test.each(refactorings.map((refactoring, at) => ({ ...refactoring, at })))(
       "exists after it was $title",
-      ({ argsByName: has, at, isReplaced }) => {
+      ({ at, isReplaced, ...refactoring }) => {
+        const has = argsByNameOf(refactoring, suite);
         const { deployed: seen, refreshed } = on(host.name).steps[at] ?? {};
         expect(seen?.of(suite).errors).toEqual([]);
         for (const [name, n] of Object.entries(has))

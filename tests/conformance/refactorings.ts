@@ -105,17 +105,28 @@ function programFor(refactoring: Refactoring, own: ProviderHost): () => CustomRe
   if (!host) throw new Error("There is no other host.");
   return () =>
     plans.flatMap((plan) =>
-      Object.entries(argsByName).map(([name, n]) => {
-        const aliases = Object.keys(swapped).map((earlier) => ({ name: earlier }));
-        const index = Object.keys(argsByName).indexOf(name);
-        const alias = argsByName === aliased ? { aliases: aliases.slice(index, index + 1) } : {};
+      Object.entries(argsByNameOf(refactoring, plan.suite)).map(([name, n], index) => {
+        const earlier = Object.keys(swapped).slice(index, index + 1);
+        const alias = argsByName === aliased ? { aliases: earlier.map((name) => ({ name })) } : {};
         return new (host.classNamed(plan.resource))(name, argsFor(plan, n) as never, {
           ...options,
-          ...alias,
+          ...(plan.suite.isUnique ? uniqueOptions(index) : alias),
           replacementTrigger,
         });
       }),
     );
+}
+
+/** The names of the two resources of a case. Unique objects keep their arguments, since they cannot be swapped. */
+export function argsByNameOf({ argsByName }: Pick<Refactoring, "argsByName">, { isUnique }: Case) {
+  const names = Object.keys(argsByName);
+  return isUnique ? Object.fromEntries(names.map((name, n) => [name, n])) : { ...argsByName };
+}
+
+/** The options by which a unique object can be renamed and replaced. */
+function uniqueOptions(index: number): CustomResourceOptions {
+  const names = [asNamed, swapped, aliased].flatMap((names) => Object.keys(names).slice(index, index + 1));
+  return { deleteBeforeReplace: true, aliases: names.map((name) => ({ name })) };
 }
 
 const isByOption = ({ isReplaced }: Refactoring) => isReplaced === "by an option";

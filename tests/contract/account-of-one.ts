@@ -44,8 +44,10 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const { guid: edgeRuleId } = await api.edgeRules.create(pullZoneId, anyEdgeRule);
       await api.optimizerClasses.put(pullZoneId, { name: "thumbnail", properties: { width: "100" } });
       const { id: dnsZoneId } = await api.dnsZones.create({ domain: `zone${n}.example.com` });
+      await api.dnsZones.startScan({ zoneId: dnsZoneId });
       const { id: recordId } = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
       emulator.state.shieldZones.get(shieldZoneId)?.events.push(...threeEvents());
+      const { id: storageZoneId } = await api.storageZones.create({ name: `a-files-${n}`, region: "DE" });
       emulator.calls.take();
       return {
         pullZoneId,
@@ -53,6 +55,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         edgeRuleId,
         dnsZoneId,
         recordId,
+        storageZoneId,
         bareZoneId,
         shieldZoneId,
         newShieldZoneId,

@@ -31,6 +31,7 @@ export interface Objects {
   hostname: string;
   dnsZoneId: number;
   recordId: number;
+  storageZoneId: number;
 }
 
 /** A rate limit with every property. */
@@ -115,7 +116,8 @@ export const anyWafRule: WafRuleSettings = {
 };
 
 type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;
-type Areas = Omit<BunnyClient, "withSignal" | "close">;
+/** Files have a host of their own, and tests: tests/sdk/storage-files.test.ts. */
+type Areas = Omit<BunnyClient, "withSignal" | "close" | "storageFiles">;
 type FunctionsOf<T> = { [K in keyof T]: T[K] extends (...args: never[]) => unknown ? K : never }[keyof T];
 
 /** A document with an endpoint that has a parameter. */
@@ -375,7 +377,7 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     listPage: (api) => api.dnsZones.listPage({ page: 1, perPage: 5, search: "example", view: "Lite" }),
     find: (api) => api.dnsZones.find("zone1.example.com"),
     checkAvailability: (api) => api.dnsZones.checkAvailability("another.example.com"),
-    get: (api, { dnsZoneId }) => api.dnsZones.get(dnsZoneId),
+    get: (api, { dnsZoneId }) => api.dnsZones.get(dnsZoneId, { view: "Lite" }),
     create: (api, { dnsZoneId }) =>
       api.dnsZones.create({
         domain: `another-${dnsZoneId}.example.com`,
@@ -384,6 +386,13 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     update: (api, { dnsZoneId }) =>
       api.dnsZones.update(dnsZoneId, { soaEmail: "hostmaster@example.com", loggingEnabled: true }),
     delete: (api, { dnsZoneId }) => api.dnsZones.delete(dnsZoneId),
+    snapshot: (api, { dnsZoneId }) => api.dnsZones.snapshot(dnsZoneId),
+    enableDnssec: (api, { dnsZoneId }) => api.dnsZones.enableDnssec(dnsZoneId),
+    disableDnssec: (api, { dnsZoneId }) => api.dnsZones.disableDnssec(dnsZoneId),
+    export: (api, { dnsZoneId }) => api.dnsZones.export(dnsZoneId),
+    import: (api, { dnsZoneId }) => api.dnsZones.import(dnsZoneId, "imported 300 IN A 192.0.2.1\n"),
+    startScan: (api, { dnsZoneId }) => api.dnsZones.startScan({ zoneId: dnsZoneId }),
+    latestScan: (api, { dnsZoneId }) => api.dnsZones.latestScan(dnsZoneId),
   },
   dnsRecords: {
     list: (api, { dnsZoneId }) => some(api.dnsRecords.list(dnsZoneId, { search: "w" })),
@@ -391,6 +400,33 @@ export const surface: { [A in keyof Areas]: { [F in FunctionsOf<Areas[A]>]: Call
     add: (api, { dnsZoneId }) => api.dnsRecords.add(dnsZoneId, { type: "TXT", name: "a", value: "b", ttl: 300 }),
     update: (api, { dnsZoneId, recordId }) => api.dnsRecords.update(dnsZoneId, recordId, { value: "192.0.2.2" }),
     delete: (api, { dnsZoneId, recordId }) => api.dnsRecords.delete(dnsZoneId, recordId),
+  },
+  storageZones: {
+    list: (api) => some(api.storageZones.list({ search: "a", includeDeleted: true })),
+    listPage: (api) => api.storageZones.listPage({ page: 1, perPage: 5 }),
+    find: (api) => api.storageZones.find("files"),
+    checkAvailability: (api) => api.storageZones.checkAvailability("another"),
+    listRegions: (api) => api.storageZones.listRegions(),
+    get: (api, { storageZoneId }) => api.storageZones.get(storageZoneId),
+    snapshot: (api, { storageZoneId }) => api.storageZones.snapshot(storageZoneId),
+    create: (api, { storageZoneId }) =>
+      api.storageZones.create({
+        name: `another-${storageZoneId}`,
+        region: "DE",
+        replicationRegions: ["NY"],
+        zoneTier: "Edge",
+        storageZoneType: "Supported",
+      }),
+    update: (api, { storageZoneId }) =>
+      api.storageZones.update(storageZoneId, {
+        replicationRegions: ["UK"],
+        originUrl: "https://origin.example.com",
+        custom404FilePath: "/404.html",
+        rewrite404To200: true,
+      }),
+    delete: (api, { storageZoneId }) => api.storageZones.delete(storageZoneId, { deleteLinkedPullZones: true }),
+    resetPassword: (api, { storageZoneId }) => api.storageZones.resetPassword(storageZoneId),
+    resetReadOnlyPassword: (api, { storageZoneId }) => api.storageZones.resetReadOnlyPassword(storageZoneId),
   },
   logs: {
     list: (api, { pullZoneId }) =>

@@ -10,6 +10,7 @@ import {
   planLimits,
   sentSettings as sentShieldZone,
 } from "../../emulator/routes/shield";
+import { sentStorageZone } from "../../emulator/routes/storage";
 import {
   dnsAccelerationStatus,
   dnsMonitoringStatus,
@@ -64,6 +65,7 @@ import {
   scannerMode,
   wafRuleAction,
 } from "../../sdk/api/shield";
+import { storageZoneS3Type, storageZoneTier } from "../../sdk/api/storage";
 import { specificationFiles } from "./specifications";
 
 interface Schema {
@@ -121,6 +123,8 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     ["PullZoneType", pullZoneType],
     ["ShieldDDosProtectionType", ddosProtectionType],
     ["StickySessionType", stickySessionType],
+    ["StorageZoneS3Type", storageZoneS3Type],
+    ["StorageZoneTier", storageZoneTier],
     ["TlsSecurityLevelType", tlsSecurityLevel],
     ["TriggerMatchingTypes", edgeRuleMatching],
     ["TriggerTypes", edgeRuleTrigger],
@@ -198,6 +202,7 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     // The path has the id.
     ["UpdateDnsRecordModel", sentRecord, ["Id"]],
     ["UpdateDnsZoneModel", sentZone, []],
+    ["StorageZoneSettingsModel", sentStorageZone, []],
     // Deprecated.
     ["ShieldZoneRequest", sentShieldZone, ["premiumPlan"]],
   ])("allow in %s the properties that the emulator accepts", (name, ours, ignored) => {

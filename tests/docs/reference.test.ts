@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { parse, stringify } from "yaml";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { petShop } from "../../emulator/routes/shield";
+import { addStorageZone } from "../../emulator/routes/storage";
 import { dataSources, resources } from "../../provider/registry";
 import { fetchedPlugin } from "../executables/fetched-plugin";
 import { packages, programIn } from "../languages/programs";
@@ -47,6 +48,7 @@ function blocksIn(text: string, language: string): string[] {
 async function prepareAccount(): Promise<void> {
   const { api, emulator } = account;
   addPullZone(emulator.state, { Id: 1002, Name: "lists", OriginUrl: null });
+  addStorageZone(emulator.state, { Name: "acme-media" });
   const nextId = vi.spyOn(emulator.state, "nextId");
   nextId.mockReturnValueOnce(42);
   const script = await api.edgeScripts.create({ name: "script", type: "Middleware", code: "// 1" });
@@ -78,8 +80,11 @@ async function prepareAccount(): Promise<void> {
 function project(name: string, files: Record<string, string>): string {
   const folder = join(work, name);
   mkdirSync(folder, { recursive: true });
-  const read = { "openapi.yaml": petShop, "headers.js": "// adds headers\n" };
-  for (const [file, text] of Object.entries({ ...read, ...files })) writeFileSync(join(folder, file), text);
+  const read = { "openapi.yaml": petShop, "headers.js": "// adds headers\n", "site/index.html": "<h1>Hi</h1>\n" };
+  for (const [file, text] of Object.entries({ ...read, ...files })) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
   return folder;
 }
 

@@ -6,6 +6,7 @@ import { check } from "../../provider/check/check";
 import { create } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { allCases } from "../conformance/cases";
+import { values } from "../conformance/cases/pull-zones";
 import { prepareFor } from "../conformance/prepare";
 import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
@@ -32,6 +33,8 @@ beforeAll(async () => {
     const { id } = await create(definition, inputs, account.api);
     objects.push({ type: `bunny:index:${suite.resource}`, name: suite.resource, id });
   }
+  const { id } = await account.api.pullZones.create({ name: "bare", originUrl: "https://origin.example.com" });
+  objects.push({ type: "bunny:index:PullZone", name: "bare", id: String(id) });
 });
 afterAll(() => project.remove());
 
@@ -48,6 +51,9 @@ async function importAll(into: Project, file: string): Promise<string> {
 test("every resource is imported by its id, and the preview of the generated YAML is empty", async () => {
   const { resources } = parse(await importAll(project, "code.yaml"));
   expect(Object.keys(resources).toSorted()).toEqual(objects.map(({ name }) => name).toSorted());
+  // The code holds what differs from a new pull zone, and nothing else.
+  expect(resources.bare.properties).toEqual({ name: "bare", origin: { url: "https://origin.example.com" } });
+  expect(Object.keys(resources.PullZone.properties).toSorted()).toEqual(["name", ...Object.keys(values)].toSorted());
   project.define({ resources });
   await project.pulumi("preview", "--refresh", "--expect-no-changes");
 });

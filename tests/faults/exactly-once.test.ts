@@ -57,9 +57,12 @@ const { shieldZoneId } = zones;
 /** The operations that create an object whose id the platform assigns. */
 const createOperations: Record<string, string> = {
   CustomAccessList: `POST ${lists}`,
+  DnsRecord: "PUT /dnszone/{zoneId}/records",
+  DnsZone: "POST /dnszone",
   EdgeScript: "POST /compute/script",
   EdgeScriptSecret: "POST /compute/script/{id}/secrets",
   EdgeScriptVariable: "POST /compute/script/{id}/variables/add",
+  PullZone: "POST /pullzone",
   PullZoneEdgeRule: "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate",
   RateLimit: "POST /shield/rate-limit",
   WafRule: "POST /shield/waf/custom-rule",

@@ -60,13 +60,13 @@ async function startPlatform(rule: (typeof rules)[number]) {
   };
   // Short only where no response comes in time: a slow machine must not turn the others into timeouts.
   const timeoutSeconds = /^(hang|latency)/.test(kind) ? "1" : "60";
-  const settings = { apiUrl: url, apiKey: emulator.apiKey, timeoutSeconds, maxRetrySeconds: "2" };
+  const settings = { apiUrl: url, apiKey: emulator.apiKey, timeoutSeconds, maxRetrySeconds: "1.5" };
   return { emulator, inject, settings, end };
 }
 
 /** Creates the objects of all subjects, without faults and time limits. */
 async function createAll({ apiKey, url: apiUrl }: Emulator): Promise<[Subject, InState][]> {
-  const api = createClient({ apiKey, apiUrl });
+  const api = createClient({ apiKey, apiUrl, timeoutMs: 600_000 });
   const objects = await Promise.all(
     subjects.map(async (subject): Promise<[Subject, InState]> => {
       const definition = resourceNamed(subject.suite.resource);

@@ -1,5 +1,5 @@
 import { resources } from "../../provider/registry";
-import { type Args, type Case, freeTexts } from "../conformance/case";
+import { type Args, type Case, isFreeText } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 
 /** A resource of which one argument is marked secret. */
@@ -18,7 +18,7 @@ export const subjects = allCases.flatMap((suite) => {
   return Object.keys(inputs?.shape ?? {}).map((secret, n): Subject => {
     const name = `${suite.resource}-${secret}`;
     const args = argsWith(suite, n, secret);
-    const value = freeTexts.includes(secret) ? `${mark} ${name}` : args[secret];
+    const value = isFreeText(suite, secret) ? `${mark} ${name}` : args[secret];
     return { name, suite, secret, args: { ...args, [secret]: value } };
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DnsRecordSettings, DnsRecordType } from "../../sdk";
+import type { DnsRecordSettings, DnsRecordType, NewDnsRecord } from "../../sdk";
 import { useAccount } from "../support/account";
 
 const account = useAccount({ seeded: false });
@@ -193,14 +193,136 @@ describe("DNS records", () => {
     expect((await api.dnsZones.get(zone)).records).toEqual([record]);
   });
 
-  test("are not created twice where the response is lost", async () => {
+  test.each([true, false])("are created once where the response is lost, carried out: %s", async (carryOut) => {
     const { api, emulator } = account;
-    const zone = await zoneFor("once.example");
-    emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", carryOut: true, reset: true });
-    await expect(api.dnsRecords.add(zone, { type: "A", value: "192.0.2.1" })).rejects.toMatchObject({
-      code: "network",
-      mayHaveHappened: true,
+    const zone = await zoneFor(`once-${carryOut}.example`);
+    const linked = await api.pullZones.create({ name: `once-${carryOut}`, originUrl: "https://origin.example" });
+    const same = { type: "CNAME", name: "WWW", value: "target.example." } as const;
+    const records: NewDnsRecord[] = [
+      same,
+      { ...same, ttl: 60 },
+      { type: "TXT", value: "a", comment: "", enviromentalVariables: [], weight: 100 },
+      { type: "PullZone", name: "cdn", pullZoneId: linked.id },
+    ];
+    for (const record of records) {
+      emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", carryOut, reset: true });
+      await api.dnsRecords.add(zone, record);
+    }
+    expect((await api.dnsZones.get(zone)).records).toHaveLength(records.length);
+  });
+
+  test("that a read has shown before are not mistaken for a new one", async () => {
+    const { api, emulator } = account;
+    const zone = await zoneFor("known.example");
+    emulator.state.dnsZones.get(zone)?.Records.push({ ...(await recordOf(zone)), Id: 7 });
+    await api.dnsZones.snapshot(zone);
+    emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", reset: true });
+    const added = await api.dnsRecords.add(zone, { type: "A", name: "www", value: "192.0.2.1" });
+    expect(added.id).not.toBe(7);
+  });
+
+  test("are kept as the platform keeps them", async () => {
+    const { api } = account;
+    const zone = await zoneFor("kept.example");
+    const kept = async (record: NewDnsRecord) => {
+      const { value, weight } = await api.dnsRecords.add(zone, record);
+      return { value, weight };
+    };
+    expect(await kept({ type: "CNAME", value: "target.example.", weight: 5 })).toEqual({
+      value: "target.example",
+      weight: 100,
     });
-    expect((await api.dnsZones.get(zone)).records).toHaveLength(1);
+    expect(await kept({ type: "MX", value: ".", priority: 0 })).toEqual({ value: ".", weight: 100 });
+    expect(await kept({ type: "TXT", value: "the end." })).toEqual({ value: "the end.", weight: 100 });
+    expect(await kept({ type: "SRV", value: "sip.example", weight: 0 })).toEqual({ value: "sip.example", weight: 0 });
+  });
+
+  test("that are accelerated have a pull zone, whose origin follows them", async () => {
+    const { api, emulator } = account;
+    const zone = await zoneFor("fast.example");
+    const record = await api.dnsRecords.add(zone, { type: "A", value: "192.0.2.1", accelerated: true });
+    expect(record).toMatchObject({ accelerationStatus: "Completed", acceleratedPullZoneId: expect.any(Number) });
+    const pullZone = async () => (await api.pullZones.get(record.acceleratedPullZoneId ?? 0)).originUrl;
+    expect(await pullZone()).toBe("http://192.0.2.1");
+    await api.dnsRecords.update(zone, record.id, { value: "192.0.2.2" });
+    expect(await pullZone()).toBe("http://192.0.2.2");
+    await api.dnsRecords.update(zone, record.id, { accelerated: false });
+    await expect(pullZone()).rejects.toMatchObject({ code: "not_found" });
+    const deleted = await api.dnsRecords.add(zone, { type: "A", value: "192.0.2.1", accelerated: true });
+    await api.dnsZones.delete(zone);
+    expect(emulator.state.pullZones.has(deleted.acceleratedPullZoneId ?? 0)).toBe(false);
+  });
+
+  async function recordOf(zone: number) {
+    const { id } = await account.api.dnsRecords.add(zone, { type: "A", name: "www", value: "192.0.2.1" });
+    const record = account.emulator.state.dnsZones.get(zone)?.Records.find(({ Id }) => Id === id);
+    if (!record) throw new Error("The record does not exist.");
+    return record;
+  }
+});
+
+describe("DNSSEC", () => {
+  test("has a DS record, the same each time, until it is disabled", async () => {
+    const { api } = account;
+    const zone = await zoneFor("signed.example");
+    const enabled = await api.dnsZones.enableDnssec(zone);
+    expect(enabled).toMatchObject({
+      enabled: true,
+      digestType: "SHA256 (2)",
+      dsRecord: expect.stringMatching(/ DS \d+ 13 2 /),
+    });
+    expect(await api.dnsZones.enableDnssec(zone)).toEqual(enabled);
+    expect((await api.dnsZones.get(zone)).dnsSecEnabled).toBe(true);
+    await api.dnsZones.disableDnssec(zone);
+    expect((await api.dnsZones.get(zone)).dnsSecEnabled).toBe(false);
+  });
+});
+
+describe("zone files", () => {
+  test("are exported and imported, without the types that no file has", async () => {
+    const { api } = account;
+    const [from, to] = [await zoneFor("from.example"), await zoneFor("to.example")];
+    await api.dnsRecords.add(from, { type: "TXT", value: 'a "b" \\ c' });
+    await api.dnsRecords.add(from, { type: "SRV", name: "_sip._tcp", value: "sip.from.example", priority: 1, port: 5 });
+    await api.dnsRecords.add(from, { type: "Redirect", name: "old", value: "https://new.example" });
+    await api.dnsRecords.add(from, { type: "NS", name: "child", value: "ns.other.example" });
+    const file = await api.dnsZones.export(from);
+    expect(file).toContain("child.from.example.\t300\tIN\tNS\tns.other.example.");
+    const moved = file.replaceAll("from.example", "to.example");
+    expect(await api.dnsZones.import(to, moved)).toEqual({
+      recordsSuccessful: 2,
+      recordsFailed: 0,
+      recordsSkipped: 1,
+    });
+    expect((await api.dnsZones.get(to)).records).toMatchObject([
+      { type: "TXT", name: "", value: 'a "b" \\ c' },
+      { type: "SRV", name: "_sip._tcp", value: "sip.to.example", priority: 1, weight: 100, port: 5 },
+    ]);
+    expect((await api.dnsZones.import(to, moved)).recordsSkipped).toBe(3);
+  });
+
+  test("with a mistake are refused", async () => {
+    const { api } = account;
+    const zone = await zoneFor("refusing.example");
+    await expect(api.dnsZones.import(zone, "$GENERATE 1-4 h A 192.0.2.$")).rejects.toMatchObject({
+      code: "bad_request",
+    });
+  });
+});
+
+describe("scans", () => {
+  test("of a zone can be read, until there is none", async () => {
+    const { api } = account;
+    const zone = await zoneFor("scanned.example");
+    await expect(api.dnsZones.latestScan(zone)).rejects.toMatchObject({ code: "not_found" });
+    const { jobId } = await api.dnsZones.startScan({ zoneId: zone });
+    expect(await api.dnsZones.latestScan(zone)).toMatchObject({
+      jobId,
+      status: "Completed",
+      zoneId: zone,
+      records: [],
+    });
+    expect(await api.dnsZones.startScan({ domain: "other.example" })).toMatchObject({ status: "Pending" });
+    await expect(api.dnsZones.startScan({} as never)).rejects.toMatchObject({ code: "bad_request" });
   });
 });

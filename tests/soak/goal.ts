@@ -28,7 +28,9 @@ export function randomGoal(random: Random): Wanted[] {
       const changes = [...suite.updates, ...replacementsOf(suite)];
       const change = random.next() < 0.6 ? changes[random.whole(0, changes.length - 1)] : undefined;
       const args = argsWith(suite, n, change);
-      const name = random.next() < 0.8 ? `${suite.resource}-${n}` : `${suite.resource}-${n}-renamed`;
+      // A new object cannot have the name of one that is yet to be deleted.
+      const isKept = random.next() < 0.8 || suite.isUnique;
+      const name = isKept ? `${suite.resource}-${n}` : `${suite.resource}-${n}-renamed`;
       const secret = freeTexts.find((text) => typeof args[text] === "string" && args[text] !== "");
       if (secret === undefined || random.next() < 0.4) return [{ name, suite, args }];
       const value = `// do-not-show ${name} ${random.whole(0, 1_000_000)}`;
@@ -48,8 +50,9 @@ function argsWith(suite: Case, n: number, change: ArgsChange | undefined): Args 
   const args = { ...suite.args(n), ...change?.from, ...change?.args };
   if (!(suite.resource in objectsWithAssignedIds)) return args;
   const naming = namingArgument(suite.resource);
+  const separator = suite.labels?.includes(naming) ? "-" : "_";
   return naming in { ...change?.from, ...change?.args }
-    ? { ...args, [naming]: `${args[naming] ?? "unnamed"}_${n}` }
+    ? { ...args, [naming]: `${args[naming] ?? "unnamed"}${separator}${n}` }
     : args;
 }
 

@@ -12,6 +12,11 @@ export const objectsWithAssignedIds: Readonly<Record<string, (state: Emulator["s
     [...shieldZones].flatMap(([zone, { accessLists }]) =>
       [...accessLists.values()].map(({ id, name }) => ({ id: `${zone}/${id}`, name })),
     ),
+  PullZone: ({ pullZones }) => [...pullZones.values()].map(({ Id, Name }) => ({ id: String(Id), name: Name })),
+  DnsRecord: ({ dnsZones }) =>
+    [...dnsZones.values()]
+      .filter(({ Domain }) => Domain.startsWith("zone-"))
+      .flatMap(({ Id, Records }) => Records.map((record) => ({ id: `${Id}/${record.Id}`, name: record.Name }))),
   PullZoneEdgeRule: ({ pullZones }) =>
     [...pullZones].flatMap(([zone, { EdgeRules }]) =>
       EdgeRules.map(({ Guid, Description }) => ({ id: `${zone}/${Guid}`, name: Description })),

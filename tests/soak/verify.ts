@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Emulator } from "../../emulator";
+import { isRecord } from "../../provider/define/is-record";
 import { isEquivalent } from "../../provider/diff/equality";
 import { resourceNamed } from "../../provider/registry";
 import type { Case } from "../conformance/case";
@@ -40,7 +41,8 @@ export function differences(
     }
     const schemas = resourceNamed(suite.resource).inputs.shape as Record<string, z.ZodType>;
     for (const [member, asked] of Object.entries(expectedOnPlatform(planFor(suite), args, "unknown"))) {
-      const value = object[member];
+      const isGroup = planFor(suite).groups.has(member);
+      const value = isGroup ? partOf(object[member], asked) : object[member];
       const schema = suite.storedAs?.[member] ? undefined : schemas[member];
       if (!(schema ? isEquivalent(schema, value, asked) : isDeepStrictEqual(value, asked)))
         found.push(`${name}: ${member} is ${JSON.stringify(value)}, not ${JSON.stringify(asked)}`);
@@ -53,6 +55,12 @@ export function differences(
       found.push(`${suite.resource}: ${Math.abs(extra)} ${extra > 0 ? "orphans or duplicates" : "lost"}`);
   }
   return found;
+}
+
+/** The members of a group that are asked for; the platform has others as well. */
+function partOf(value: unknown, asked: unknown): unknown {
+  if (!isRecord(value) || !isRecord(asked)) return value;
+  return Object.fromEntries(Object.entries(asked).map(([name, member]) => [name, partOf(value[name], member)]));
 }
 
 /** Which of these texts, and which files below a folder, contain a secret in plain text. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const root = resolve(__dirname, "../..");
@@ -10,7 +10,10 @@ export function copyOfExample(name: string): string {
   mkdirSync(folder, { recursive: true });
   cpSync(join(root, "examples", name), folder, { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  const project = join(folder, "Pulumi.yaml");
-  writeFileSync(project, readFileSync(project, "utf8").replace("path: ../..", `path: ${JSON.stringify(root)}`));
+  for (const file of globSync("**/Pulumi.yaml", { cwd: folder, exclude: ["node_modules"] })) {
+    const project = join(folder, file);
+    const path = `path: ${JSON.stringify(root)}`;
+    writeFileSync(project, readFileSync(project, "utf8").replace(/path: \.\.\/\.\.(\/\.\.)?/, path));
+  }
   return folder;
 }

@@ -1,4 +1,5 @@
 import type { Emulator } from "../../emulator";
+import { addStorageZone } from "../../emulator/routes/storage";
 import { createClient } from "../../sdk";
 import { type Args, scripts } from "../conformance/case";
 import { prepareScripts } from "../conformance/cases/edge-scripting";
@@ -13,6 +14,9 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
   const list = await api.accessLists.create(2001, { name: "l", type: "IP", content: "192.0.2.1" });
   const rule = await api.rateLimits.create(2001, anyRateLimit);
   const waf = await api.wafRules.create(2001, anyWafRule);
+  const [dnsZone] = state.dnsZones.values();
+  await api.dnsRecords.add(dnsZone?.Id ?? 0, { type: "A", value: "192.0.2.1" });
+  const storageZone = addStorageZone(state, { Name: "data-source" });
   await api.close();
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
   return {
@@ -21,6 +25,8 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getApiGuardian: { shieldZoneId: 2001 },
     getBotCategories: { shieldZoneId: 2001 },
     getCountries: {},
+    getDnsRecords: { dnsZoneId: dnsZone?.Id, type: "A", name: "@" },
+    getDnsZone: { domain: "shop.example.com" },
     getDnsZoneAvailability: { name: "shop.example.com" },
     getEdgeScript: { scriptId: scripts.scriptId },
     getEdgeScriptReleases: { scriptId: scripts.scriptId },
@@ -28,6 +34,7 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getPullZone: { id: 1001 },
     getPullZoneAvailability: { name: "acme-shop" },
     getPullZoneLogs: { pullZoneId: 1001, limit: 5 },
+    getPullZones: { search: "SHOP" },
     getRateLimit: { rateLimitId: rule.id },
     getRateLimits: { shieldZoneId: 2001 },
     getRegions: {},
@@ -35,6 +42,9 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getShieldEvents: { shieldZoneId: 2001, limit: 10 },
     getShieldZone: { shieldZoneId: 2001 },
     getShieldZones: {},
+    getStorageFiles: { storageZoneId: storageZone.Id },
+    getStorageRegions: {},
+    getStorageZone: { storageZoneId: storageZone.Id },
     getUploadScanning: { shieldZoneId: 2001 },
     getWafProfiles: {},
     getWafRule: { wafRuleId: waf.id },

@@ -12,23 +12,8 @@ export const uncovered: readonly Uncovered[] = [
   {
     document: "core.json",
     status: "left out",
-    reason: "moves or finds records once; what a stack manages is the records themselves",
-    operations: [
-      "GET /dnszone/{id}/export",
-      "POST /dnszone/{zoneId}/import",
-      "POST /dnszone/records/scan",
-      "GET /dnszone/{zoneId}/records/scan",
-    ],
-  },
-  {
-    document: "core.json",
-    status: "planned",
-    reason: "DNS zones and records",
-    operations: [
-      "POST /dnszone/{zoneId}/certificate/issue",
-      "POST /dnszone/{id}/dnssec",
-      "DELETE /dnszone/{id}/dnssec",
-    ],
+    reason: "an action, which leaves no state to manage; a hostname requests its certificate itself",
+    operations: ["POST /dnszone/{zoneId}/certificate/issue"],
   },
   {
     document: "core.json",
@@ -56,27 +41,8 @@ export const uncovered: readonly Uncovered[] = [
   {
     document: "core.json",
     status: "planned",
-    reason: "storage zones",
-    operations: [
-      "GET /storagezone",
-      "POST /storagezone",
-      "POST /storagezone/checkavailability",
-      "GET /storagezone/{id}",
-      "POST /storagezone/{id}",
-      "DELETE /storagezone/{id}",
-      "GET /storagezone/regions",
-    ],
-  },
-  {
-    document: "core.json",
-    status: "planned",
     reason: "keys that are rotated with the object that they belong to",
-    operations: [
-      "POST /storagezone/{id}/resetPassword",
-      "POST /storagezone/resetReadOnlyPassword",
-      "POST /videolibrary/{id}/resetApiKey",
-      "POST /videolibrary/{id}/resetReadOnlyApiKey",
-    ],
+    operations: ["POST /videolibrary/{id}/resetApiKey", "POST /videolibrary/{id}/resetReadOnlyApiKey"],
   },
   {
     document: "core.json",
@@ -228,17 +194,6 @@ export const uncovered: readonly Uncovered[] = [
       "GET /shield/waf/rules/review-triggered/{shieldZoneId}",
       "POST /shield/waf/rules/review-triggered/{shieldZoneId}",
       "GET /shield/waf/rules/review-triggered/ai-recommendation/{shieldZoneId}/{ruleId}",
-    ],
-  },
-  {
-    document: "storage.json",
-    status: "planned",
-    reason: "storage files",
-    operations: [
-      "GET /{storageZoneName}/{path}/{fileName}",
-      "PUT /{storageZoneName}/{path}/{fileName}",
-      "DELETE /{storageZoneName}/{path}/{fileName}",
-      "GET /{storageZoneName}/{path}/",
     ],
   },
   {

@@ -6,6 +6,7 @@ import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { known, type Source } from "../../server/sources";
+import { deleteAcceleration, withAcceleration } from "./dns-acceleration";
 import { newRecordSettings, sentRecord } from "./dns-settings";
 import type { DnsRecordRecord, DnsZoneRecord } from "./records";
 
@@ -40,7 +41,9 @@ export const dnsRecordRoutes = routes(core.unauthorized, {
 
   "DELETE /dnszone/{zoneId}/records/{id}": (request) => {
     const zone = zoneOf(request);
-    zone.Records.splice(zone.Records.indexOf(recordOf(request, zone)), 1);
+    const record = recordOf(request, zone);
+    zone.Records.splice(zone.Records.indexOf(record), 1);
+    deleteAcceleration(request.state, record);
     zone.DateModified = request.state.now();
     return { status: 204 };
   },
@@ -75,7 +78,19 @@ function accepted(state: EmulatorState, record: DnsRecordRecord, sent: SentRecor
   if (type === "Script" && !state.edgeScripts.has(Number(changed.LinkName))) {
     throw invalid("ScriptId", "The script ID is not valid", noScript);
   }
-  return changed;
+  return withAcceleration(state, { ...changed, ...stored(changed) });
+}
+
+const weighted: ReadonlySet<string> = new Set(["A", "AAAA", "SRV"]);
+const withTarget: ReadonlySet<string> = new Set(["CNAME", "MX", "Flatten", "SRV", "PTR", "NS"]);
+
+/** What the platform keeps in another form: a target without its dot, and 100 as the weight of a type that has none. */
+function stored({ Type, Value, Weight }: DnsRecordRecord) {
+  const type = dnsRecordType.fromWire(Type);
+  return {
+    Value: withTarget.has(type) && Value !== "." ? Value.replace(/\.$/, "") : Value,
+    Weight: weighted.has(type) ? Weight : newRecordSettings().Weight,
+  };
 }
 
 /** The target of a record of the types PullZone and Script: its id in `LinkName`, its name as the value. */

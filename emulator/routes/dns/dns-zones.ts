@@ -6,6 +6,7 @@ import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
 import { HttpProblem, readBody, routes } from "../../server/route";
 import { documented } from "../../server/sources";
+import { deleteAcceleration } from "./dns-acceleration";
 import { addDnsRecord, dnsZoneOf } from "./dns-records";
 import { newZoneSettings, sentRecord, sentZone } from "./dns-settings";
 import type { DnsZoneRecord } from "./records";
@@ -55,17 +56,20 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
   },
 
   "DELETE /dnszone/{id}": (request) => {
-    request.state.dnsZones.delete(dnsZoneOf(request, request.path.id).Id);
+    const zone = dnsZoneOf(request, request.path.id);
+    request.state.dnsZones.delete(zone.Id);
+    request.state.dnsScans.delete(zone.Id);
+    for (const record of zone.Records) deleteAcceleration(request.state, record);
     return { status: 204 };
   },
 });
 
 /** Adds a DNS zone to the account. */
-export function addDnsZone(state: EmulatorState, domain: string): DnsZoneRecord {
+export function addDnsZone(state: EmulatorState, domain: string, id = state.nextId()): DnsZoneRecord {
   const now = state.now();
   const zone: DnsZoneRecord = {
     ...newZoneSettings(),
-    Id: state.nextId(),
+    Id: id,
     Domain: domain.toLowerCase(),
     Records: [],
     DateCreated: now,

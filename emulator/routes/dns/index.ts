@@ -1,5 +1,8 @@
 import type { Route } from "../../server/route";
+import { dnsFileRoutes } from "./dns-files";
 import { dnsRecordRoutes } from "./dns-records";
+import { dnsScanRoutes } from "./dns-scans";
+import { dnsSecRoutes } from "./dns-sec";
 import { dnsZoneRoutes } from "./dns-zones";
 
 export { addDnsRecord } from "./dns-records";
@@ -10,4 +13,7 @@ export { addDnsZone } from "./dns-zones";
 export const dns: Readonly<Record<string, readonly Route[]>> = {
   "dns-records": dnsRecordRoutes,
   "dns-zones": dnsZoneRoutes,
+  "dns-sec": dnsSecRoutes,
+  "dns-files": dnsFileRoutes,
+  "dns-scans": dnsScanRoutes,
 };

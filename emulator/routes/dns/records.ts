@@ -24,4 +24,18 @@ export interface DnsZoneRecord extends DnsZoneSettings {
   DnsSecEnabled: boolean;
 }
 
-export const dnsObjects = { dnsZones: objectKind<DnsZoneRecord>("Records") };
+/** The latest scan of a zone, in the wire format. */
+export interface DnsScanRecord {
+  JobId: string;
+  ZoneId: number;
+  Domain: string;
+  AccountId: string;
+  Status: number;
+  CreatedAt: string;
+  CompletedAt: string;
+  Records: [];
+  Error: null;
+}
+
+/** Scans have the ids of their zones. */
+export const dnsObjects = { dnsZones: objectKind<DnsZoneRecord>("Records"), dnsScans: objectKind<DnsScanRecord>() };

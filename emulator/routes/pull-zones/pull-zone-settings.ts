@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { newPullZoneWire, pullZoneOriginType, pullZoneType } from "../../../sdk/api/pull-zones";
+import { copyOf } from "../../account/copies";
 import { requestSchema } from "../../account/settings";
 
 const flag = z.boolean();
@@ -161,8 +162,10 @@ const settings = z.object({
 
 export type PullZoneSettings = z.output<typeof settings>;
 
+const initialSettings = settings.parse(newPullZoneWire);
+
 /** The settings of a new pull zone. */
-export const newSettings = (): PullZoneSettings => settings.parse(structuredClone(newPullZoneWire));
+export const newSettings = (): PullZoneSettings => copyOf(initialSettings);
 
 /** The settings in a request, some of which no response has. */
 export const sentSettings = requestSchema(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
+import { forcedByOriginWire, newByOriginWire, pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import { definedMembers } from "../../account/settings";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
@@ -133,10 +133,12 @@ function accepted(sent: SentSettings, zone: PullZoneSettings): Partial<PullZoneS
   if (DnsOriginPort !== undefined || DnsOriginScheme !== undefined)
     changed.OriginUrl = withAddress(origin.OriginUrl, DnsOriginPort, DnsOriginScheme);
   changed.OriginType = originTypeOf(origin, settings.OriginType);
-  if (changed.OriginType === originTypes.EdgeScript && zone.OriginType !== originTypes.EdgeScript)
-    // A script sets the cache time of its responses.
-    changed.CacheControlMaxAgeOverride ??= -1;
-  return { ...changed, ...forced(changed.OriginType) };
+  const isNewType = changed.OriginType !== zone.OriginType;
+  return {
+    ...(isNewType ? newByOrigin(changed.OriginType) : {}),
+    ...changed,
+    ...forced(changed.OriginType),
+  };
 }
 
 function webSocketTier(connections: number): number {
@@ -175,8 +177,13 @@ const originTypes = {
 
 /** The settings that the platform sets for the type of an origin. */
 function forced(type: number): Partial<PullZoneSettings> {
-  if (type === originTypes.EdgeScript) return { OriginUrl: "https://bunnycdn.com", RoutingFilters: ["scripting"] };
-  return type === originTypes.MagicContainers ? { OriginUrl: "https://bunny.net" } : {};
+  const { [pullZoneOriginType.fromWire(type)]: settings } = forcedByOriginWire as Record<string, object>;
+  return { ...settings };
+}
+
+function newByOrigin(type: number): Partial<PullZoneSettings> {
+  const { [pullZoneOriginType.fromWire(type)]: settings } = newByOriginWire as Record<string, object>;
+  return { ...settings };
 }
 
 function hasOrigin({ OriginUrl, StorageZoneId, OriginType, LoadBalancerId }: Partial<PullZoneSettings>): boolean {
@@ -200,7 +207,7 @@ export function addPullZone(
   const record: PullZoneRecord = {
     ...newSettings(),
     ...unchanging,
-    ...(zone.EdgeScriptId && zone.EdgeScriptId > 0 ? { CacheControlMaxAgeOverride: -1 } : {}),
+    ...newByOrigin(zone.OriginType ?? originTypes.OriginUrl),
     ...zone,
     ...forced(zone.OriginType ?? originTypes.OriginUrl),
     Id: zone.Id ?? state.nextId(),

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { BunnyError } from "../../../sdk";
+import { BunnyError, type PullZone } from "../../../sdk";
 import { pullZoneOriginType, pullZoneType } from "../../../sdk/api/pull-zones";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
-import { omitNulls } from "../../define/omit-nulls";
+import { type OmitNulls, omitNulls } from "../../define/omit-nulls";
 import { pullZoneId } from "../shared/ids";
+import { type PullZoneArguments, readableGroups } from "./pull-zone-groups";
+import { argumentsFrom } from "./pull-zone-setting";
 
 const names = (description: string) => z.array(z.string()).meta({ description });
 
@@ -19,7 +21,8 @@ const hostname = z.object({
 
 export const getPullZone = defineDataSource({
   name: "getPullZone",
-  description: "Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.",
+  description:
+    "Reads a pull zone by its id or by its name, with all its settings but secret ones. Give exactly one of `pullZoneId`, `id` and `name`.",
   example: [
     {
       type: "getPullZone",
@@ -56,6 +59,7 @@ export const getPullZone = defineDataSource({
     allowedReferrers: names("Referrers that the pull zone allows; an empty list allows all."),
     blockedReferrers: names("Referrers that the pull zone blocks."),
     blockedIps: names("Addresses and ranges that the pull zone blocks."),
+    ...readableGroups.shape,
   }),
   check(_, given) {
     const count = ["pullZoneId", "id", "name"].filter((name) => given.has(name)).length;
@@ -63,9 +67,14 @@ export const getPullZone = defineDataSource({
     return { problems: [{ path: ["pullZoneId"], reason: "give either pullZoneId or name" }] };
   },
   async read({ inputs: { pullZoneId, id = pullZoneId, name } }, { api }) {
-    if (id !== undefined) return omitNulls(await api.pullZones.get(id));
+    if (id !== undefined) return resultOf(await api.pullZones.get(id));
     const zone = await api.pullZones.find(name ?? "");
-    if (zone) return omitNulls(zone);
+    if (zone) return resultOf(zone);
     throw new BunnyError("not_found", `There is no pull zone named ${JSON.stringify(name)} in the account.`);
   },
 });
+
+function resultOf(zone: PullZone) {
+  const groups: PullZoneArguments = argumentsFrom(readableGroups, zone);
+  return { ...omitNulls(zone), ...groups } as OmitNulls<PullZone> & z.output<typeof readableGroups>;
+}

@@ -4,8 +4,10 @@ import { blockedReferrer } from "./blocked-referrer";
 import { cachePurge } from "./cache-purge";
 import { getPullZone } from "./get-pull-zone";
 import { getPullZoneAvailability } from "./get-pull-zone-availability";
+import { getPullZones } from "./get-pull-zones";
 import { optimizerClass } from "./optimizer-class";
 import { optimizerClasses } from "./optimizer-classes";
+import { pullZone } from "./pull-zone";
 import { pullZoneBlockedIp } from "./pull-zone-blocked-ip";
 import { pullZoneBlockedIps } from "./pull-zone-blocked-ips";
 import { pullZoneEdgeRule } from "./pull-zone-edge-rule";
@@ -21,11 +23,12 @@ export const pullZones: ProductDefinitions = {
     cachePurge,
     optimizerClass,
     optimizerClasses,
+    pullZone,
     pullZoneBlockedIp,
     pullZoneBlockedIps,
     pullZoneEdgeRule,
     pullZoneHostname,
     pullZoneReferrers,
   ],
-  dataSources: [getPullZone, getPullZoneAvailability],
+  dataSources: [getPullZone, getPullZoneAvailability, getPullZones],
 };

@@ -4,4 +4,8 @@ export const shieldZoneId = z.int32().positive().meta({ description: "The id of 
 
 export const pullZoneId = z.int().positive().meta({ description: "The id of the pull zone." });
 
+export const storageZoneId = z.int().positive().meta({ description: "The id of the storage zone." });
+
 export const scriptId = z.int().positive().meta({ description: "The id of the edge script." });
+
+export const dnsZoneId = z.int().positive().meta({ description: "The id of the DNS zone." });

@@ -6,7 +6,7 @@ import type { GetPullZoneArgs, GetPullZoneOutputArgs, GetPullZoneResult } from "
 export type { GetPullZoneArgs, GetPullZoneOutputArgs, GetPullZoneResult };
 
 /**
- * Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.
+ * Reads a pull zone by its id or by its name, with all its settings but secret ones. Give exactly one of `pullZoneId`, `id` and `name`.
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
@@ -19,7 +19,7 @@ export function getPullZone(args: GetPullZoneArgs, opts?: pulumi.InvokeOptions):
 }
 
 /**
- * Reads a pull zone by its id or by its name. Give exactly one of `pullZoneId`, `id` and `name`.
+ * Reads a pull zone by its id or by its name, with all its settings but secret ones. Give exactly one of `pullZoneId`, `id` and `name`.
  *
  * Takes Outputs, and runs as soon as they are known.
  *

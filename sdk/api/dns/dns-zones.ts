@@ -2,60 +2,48 @@ import { z } from "zod";
 import { findCreated } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { wireEnum } from "../../wire/enums";
-import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
-import { availability, listOf, noBody } from "../../wire/schemas";
-import { type SettingsOf, toWireSettings } from "../../wire/settings";
+import { allItems, type Page, type PageOptions } from "../../wire/pagination";
+import { availability, noBody } from "../../wire/schemas";
+import { toWireSettings } from "../../wire/settings";
 import type { Connection } from "../connection";
-import { type DnsRecordSettings, type DnsRecordType, dnsRecord, recordToWire } from "./dns-records";
+import { type NewDnsRecord, recordToWire } from "./dns-record-model";
+import {
+  type DnsImportResult,
+  type DnsScan,
+  type DnsScanJob,
+  type DnsSecDsRecord,
+  type DnsZone,
+  type DnsZoneSettings,
+  dnsImportResult,
+  dnsScan,
+  dnsScanJob,
+  dnsSecDsRecord,
+  dnsViewType,
+  dnsZone,
+  dnsZonePage,
+  dnsZoneRead,
+  logAnonymizationType,
+  privateKeyType,
+} from "./dns-zone-model";
 
-/** How addresses are anonymized before they are logged. */
-export const logAnonymizationType = wireEnum({ OneDigit: 0, Drop: 1 });
-/** The key type of an automatic certificate. */
-export const privateKeyType = wireEnum({ Ecdsa: 0, Rsa: 1 });
-/** Whether a list includes each zone's records. */
-export const dnsViewType = wireEnum({ Full: 0, Lite: 1 });
-
-const text = z.string().nullish();
-const flag = z.boolean().nullish();
-
-const settings = z.object({
-  customNameserversEnabled: flag,
-  nameserver1: text,
-  nameserver2: text,
-  soaEmail: text,
-  loggingEnabled: flag,
-  loggingIPAnonymizationEnabled: flag,
-  logAnonymizationType: logAnonymizationType.wire.nullish(),
-  certificateKeyType: privateKeyType.wire.nullish(),
-});
-
-const dnsZone = settings.extend({
-  id: z.int(),
-  domain: text,
-  records: listOf(dnsRecord),
-  dateModified: text,
-  dateCreated: text,
-  nameserversDetected: flag,
-  nameserversNextCheck: text,
-  dnsSecEnabled: flag,
-});
-const dnsZonePage = pageOf(dnsZone);
-
-export type DnsZone = z.output<typeof dnsZone>;
-export type DnsZoneSettings = SettingsOf<typeof settings>;
+/** The kind of its ids. */
+const kind = "DNS zone";
 
 export interface CreateDnsZone {
   domain: string;
-  records?: readonly (DnsRecordSettings & { type: DnsRecordType })[];
+  records?: readonly NewDnsRecord[];
+}
+
+/** Selects the detail of a zone. */
+export interface DnsZoneDetail {
+  /** `Lite` leaves the records out. Default: `Full`. */
+  view?: (typeof dnsViewType.names)[number];
 }
 
 /** Filters a list of zones, and selects its detail. */
-export interface DnsZoneFilter {
+export interface DnsZoneFilter extends DnsZoneDetail {
   /** A substring of the domain. */
   search?: string;
-  /** `Lite` leaves the records out. Default: `Full`. */
-  view?: (typeof dnsViewType.names)[number];
 }
 
 /** DNS zones. Source: the vendor's `core.json`. */
@@ -84,7 +72,7 @@ export class DnsZones {
   }
 
   /** The DNS zone of this domain, in any case; undefined if there is none. `GET /dnszone` */
-  async find(domain: string, options?: CallOptions): Promise<DnsZone | undefined> {
+  async find(domain: string, options?: DnsZoneDetail & CallOptions): Promise<DnsZone | undefined> {
     const wanted = domain.toLowerCase();
     for await (const zone of this.list({ ...options, search: domain })) {
       if (zone.domain?.toLowerCase() === wanted) return zone;
@@ -99,21 +87,52 @@ export class DnsZones {
   }
 
   /** Reads a DNS zone with its records. `GET /dnszone/{id}` */
-  get(id: number, options?: CallOptions): Promise<DnsZone> {
-    const details = { path: { id }, response: dnsZone, about: ["id", id] as const };
-    return this.connection.call("GET /dnszone/{id}", { ...options, ...details });
+  get(id: number, { view, ...options }: DnsZoneDetail & CallOptions = {}): Promise<DnsZone> {
+    this.connection.creates.owns(kind, id);
+    const query = { view: view && dnsViewType.toWire(view) };
+    return this.connection.call("GET /dnszone/{id}", { ...options, ...dnsZoneRead(id), query });
   }
 
-  /** Creates a DNS zone, with records or without. `POST /dnszone` */
-  async create({ domain, records }: CreateDnsZone, options?: CallOptions): Promise<DnsZone> {
-    const created = await this.connection.call("POST /dnszone", {
-      ...options,
-      path: {},
-      body: { domain, records: records?.map(recordToWire) },
-      // The response is the zone, though the document promises no body.
-      response: dnsZone.optional(),
+  /**
+   * The cached DNS zone with its records: at most 30 s old, and read after this client's last write to it. Reads all
+   * records of one zone with one call. `GET /dnszone/{id}`
+   */
+  snapshot(id: number): Promise<DnsZone> {
+    return this.connection.reads.get(objectKey.dnsZone(id), "DNS zone", async () => {
+      const zone = await this.get(id);
+      for (const record of zone.records) this.connection.creates.shows("DNS record", record.id);
+      return zone;
     });
-    return created ?? findCreated("POST /dnszone", () => this.find(domain, options));
+  }
+
+  /**
+   * Creates a DNS zone, exactly once, with records or without. If the response is lost, the account is searched for the
+   * domain, which only one zone can have. `POST /dnszone`
+   *
+   * @throws BunnyError `bad_request` where the domain is taken.
+   */
+  create({ domain, records }: CreateDnsZone, options?: CallOptions): Promise<DnsZone> {
+    return this.connection.creates.run({
+      ...options,
+      description: `one named ${JSON.stringify(domain)} among the DNS zones`,
+      queue: `DNS zone ${domain.toLowerCase()}`,
+      kind,
+      send: async () => {
+        const created = await this.connection.call("POST /dnszone", {
+          ...options,
+          path: {},
+          body: { domain, records: records?.map(recordToWire) },
+          // The response is the zone, though the document promises no body.
+          response: dnsZone.optional(),
+        });
+        return created ?? findCreated("POST /dnszone", () => this.find(domain, options));
+      },
+      idOf: ({ id }) => id,
+      findCandidates: async () => {
+        const found = await this.find(domain, options);
+        return found ? [{ id: found.id, value: found }] : [];
+      },
+    });
   }
 
   /** Changes settings; omitted ones stay. `POST /dnszone/{id}` */
@@ -134,5 +153,61 @@ export class DnsZones {
     return this.connection.writes.queued(objectKey.dnsZone(id), options, () =>
       this.connection.call("DELETE /dnszone/{id}", { ...options, path: { id }, response: noBody }),
     );
+  }
+
+  /** Enables DNSSEC, and returns the DS record; the same one where it is enabled already. `POST /dnszone/{id}/dnssec` */
+  enableDnssec(id: number, options?: CallOptions): Promise<DnsSecDsRecord> {
+    return this.connection.writes.queued(objectKey.dnsZone(id), options, () =>
+      this.connection.call("POST /dnszone/{id}/dnssec", {
+        ...options,
+        path: { id },
+        response: dnsSecDsRecord,
+        repeatable: true,
+      }),
+    );
+  }
+
+  /** Disables DNSSEC. `DELETE /dnszone/{id}/dnssec` */
+  disableDnssec(id: number, options?: CallOptions): Promise<void> {
+    return this.connection.writes.queued(objectKey.dnsZone(id), options, () =>
+      this.connection.call("DELETE /dnszone/{id}/dnssec", { ...options, path: { id }, response: noBody }),
+    );
+  }
+
+  /** The records as a BIND zone file. `GET /dnszone/{id}/export` */
+  export(id: number, options?: CallOptions): Promise<string> {
+    const details = { path: { id }, response: z.string(), readsText: true };
+    return this.connection.call("GET /dnszone/{id}/export", { ...options, ...details });
+  }
+
+  /**
+   * Adds the records of a BIND zone file. The platform skips types but A, AAAA, CNAME, MX, TXT, SRV, CAA and PTR, and
+   * does not say which records it has added: read them. `POST /dnszone/{zoneId}/import`
+   */
+  import(zoneId: number, zoneFile: string, options?: CallOptions): Promise<DnsImportResult> {
+    return this.connection.writes.queued(objectKey.dnsZone(zoneId), options, () =>
+      this.connection.call("POST /dnszone/{zoneId}/import", {
+        ...options,
+        path: { zoneId },
+        // The document has no body; the vendor's own client sends the file as it is.
+        text: zoneFile,
+        response: dnsImportResult,
+      }),
+    );
+  }
+
+  /**
+   * Starts a scan of the records that a domain has at its current name servers: of a zone, or of a domain that need not
+   * be one yet. `POST /dnszone/records/scan`
+   */
+  startScan(of: { zoneId: number } | { domain: string }, options?: CallOptions): Promise<DnsScanJob> {
+    const details = { path: {}, body: of, response: dnsScanJob, repeatable: true };
+    return this.connection.call("POST /dnszone/records/scan", { ...options, ...details });
+  }
+
+  /** The latest scan of a zone. `GET /dnszone/{zoneId}/records/scan` */
+  latestScan(zoneId: number, options?: CallOptions): Promise<DnsScan> {
+    const details = { path: { zoneId }, response: dnsScan };
+    return this.connection.call("GET /dnszone/{zoneId}/records/scan", { ...options, ...details });
   }
 }

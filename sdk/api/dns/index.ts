@@ -4,7 +4,6 @@ import { DnsZones } from "./dns-zones";
 
 export {
   type DnsRecord,
-  type DnsRecordFilter,
   type DnsRecordSettings,
   type DnsRecordType,
   dnsAccelerationStatus,
@@ -12,16 +11,24 @@ export {
   dnsMonitoringType,
   dnsRecordType,
   dnsSmartRoutingType,
-} from "./dns-records";
+  type NewDnsRecord,
+} from "./dns-record-model";
+export type { DnsRecordFilter } from "./dns-records";
 export {
-  type CreateDnsZone,
+  type DnsImportResult,
+  type DnsScan,
+  type DnsScanJob,
+  type DnsSecDsRecord,
   type DnsZone,
-  type DnsZoneFilter,
   type DnsZoneSettings,
+  dnsScannedRecordType,
+  dnsScanStatus,
   dnsViewType,
   logAnonymizationType,
   privateKeyType,
-} from "./dns-zones";
+} from "./dns-zone-model";
+export type { CreateDnsZone, DnsZoneDetail, DnsZoneFilter } from "./dns-zones";
+export { formatZoneFile, importedTypes, parseZoneFile, ZoneFileError } from "./zone-file";
 
 /** The areas of the client for Bunny DNS. */
 export interface DnsAreas {

@@ -14,7 +14,7 @@ export {
   edgeRuleTrigger,
 } from "./edge-rule-model";
 export { createdEdgeRule } from "./edge-rules";
-export { newPullZone, newPullZoneWire } from "./new-pull-zone";
+export { forcedByOriginWire, newByOriginWire, newPullZone, newPullZoneWire } from "./new-pull-zone";
 export { classesOf, type OptimizerClass } from "./optimizer-classes";
 export {
   certificateProvisionType,

@@ -89,6 +89,7 @@ export class PullZones {
           ...options,
           path: {},
           body: { ...pullZoneSettingsToWire(settings), name },
+          secrets: secretsIn(settings),
           // The response is the whole zone, though the document promises no body.
           response: pullZone.optional(),
         });
@@ -109,7 +110,8 @@ export class PullZones {
   async update(id: number, settings: PullZoneSettings, options?: CallOptions): Promise<PullZone> {
     const operation = "POST /pullzone/{id}";
     const body = pullZoneSettingsToWire(settings);
-    const details = { ...options, path: { id }, body, response: pullZone, repeatable: true };
+    const secrets = secretsIn(settings);
+    const details = { ...options, path: { id }, body, response: pullZone, repeatable: true, secrets };
     const send = (_again?: boolean, timing?: RequestTiming) => this.connection.call(operation, { ...details, timing });
     const lists = listNames.filter((name) => settings[name] !== undefined);
     if (lists.length === 0) return this.connection.writes.queued(objectKey.pullZone(id), options, () => send());
@@ -221,6 +223,11 @@ export class PullZones {
     const { state } = await this.connection.writes.proved({ ...options, ...write, object, shownBy: "pull zone", read });
     return state;
   }
+}
+
+/** The secrets in settings, which no error may repeat. */
+function secretsIn({ aWSSigningKey, aWSSigningSecret, logForwardingToken }: PullZoneSettings): string[] {
+  return [aWSSigningKey, aWSSigningSecret, logForwardingToken].filter((secret) => secret !== undefined);
 }
 
 /** The settings that are lists of members. */

@@ -4,9 +4,12 @@ import type { Layer } from "../request";
 export function identify(options: { credentials: Readonly<Record<string, string>>; userAgent: string }): Layer {
   const own = { ...options.credentials, accept: "application/json", "user-agent": options.userAgent };
   return (next) => (request) => {
-    const headers: Record<string, string> = { ...request.headers, ...own, "x-request-id": request.requestId };
+    const headers: Record<string, string> = { ...own, "x-request-id": request.requestId };
     if (request.streamed) headers.accept = "text/plain, application/json";
-    if (request.body !== undefined) headers["content-type"] = "application/json";
+    if (request.readsText) headers.accept = "text/plain, application/octet-stream, application/json";
+    if (request.upload) headers["content-length"] = String(request.upload.length);
+    if (request.body !== undefined) headers["content-type"] = request.isText ? "text/plain" : "application/json";
+    Object.assign(headers, request.headers);
     return next({ ...request, headers });
   };
 }

@@ -1,14 +1,29 @@
 import { EventEmitter } from "node:events";
 import { BunnyError } from "../../errors";
 import { withOutcome } from "../outcome";
-import { describeRequest, type HttpRequest, hostOf, type Layer } from "../request";
+import { isRead } from "../path";
+import { describeRequest, type HttpRequest, hostOf, type Layer, type Upload } from "../request";
 
-/** Ends an attempt without a complete response in time, or without the next chunk in time where it is streamed. */
+/** Ends an attempt without a complete response in time, or without the next chunk in time where a body is streamed. */
 export function limitTime(timeoutMs: number): Layer {
   return (next) => async (request) => {
     const limit = new Limit(request, timeoutMs);
-    const response = await limit.within(() => next({ ...request, abort: limit.abort }));
+    const upload = request.upload && uploadWithin(limit, request.upload);
+    const response = await limit.within(() => next({ ...request, upload, abort: limit.abort }));
     return response.chunks ? { ...response, chunks: chunksWithin(limit, response.chunks) } : response;
+  };
+}
+
+/** Each chunk that is sent has the whole time, or no large file could be. */
+function uploadWithin(limit: Limit, { length, open }: Upload): Upload {
+  return {
+    length,
+    async *open() {
+      for await (const chunk of open()) {
+        limit.restart();
+        yield chunk;
+      }
+    },
   };
 }
 
@@ -29,18 +44,24 @@ async function* chunksWithin(limit: Limit, chunks: AsyncIterable<Uint8Array>): A
 class Limit {
   readonly abort = new EventEmitter();
   #isOver = false;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly request: HttpRequest,
     private readonly timeoutMs: number,
   ) {}
 
+  /** Begins the time of the step in progress anew. */
+  restart(): void {
+    this.#timer?.refresh();
+  }
+
   /** Runs a step, and aborts the request where it takes too long or its caller aborts it. */
   async within<T>(step: () => Promise<T>): Promise<T> {
     const { signal } = this.request;
     signal?.throwIfAborted();
     const end = () => this.abort.emit("abort");
-    const timer = setTimeout(() => {
+    this.#timer = setTimeout(() => {
       this.#isOver = true;
       end();
     }, this.timeoutMs);
@@ -51,7 +72,7 @@ class Limit {
       if (!this.#isOver || signal?.aborted) throw error;
       throw this.error(error);
     } finally {
-      clearTimeout(timer);
+      clearTimeout(this.#timer);
       signal?.removeEventListener("abort", end);
     }
   }
@@ -62,7 +83,7 @@ class Limit {
     const error = new BunnyError(
       "timeout",
       `${describeRequest(this.request)} had ${missed} from ${hostOf(this.request)} within ${this.timeoutMs / 1000} s.`,
-      { operation, requestId, mayHaveHappened: method !== "GET" },
+      { operation, requestId, mayHaveHappened: !isRead(method) },
       { cause },
     );
     return withOutcome(error, { kind: "no-answer", sent: true });

@@ -1,5 +1,6 @@
 import { BunnyError } from "../../errors";
 import { retryAfterOf } from "../outcome";
+import { isRead } from "../path";
 import { describeRequest, type HttpResponse, hostOf, type Layer } from "../request";
 import { orAborted } from "../signals";
 import { type Clock, realClock } from "./limit-rate";
@@ -25,7 +26,7 @@ export function pace(options: PaceOptions, clock: Clock = realClock): Layer {
     const hasPlace = await host.enter(attempt > 1, signal, retryUntil);
     if (!hasPlace) {
       // An earlier attempt may have been applied, where the request may be sent twice.
-      const mayHaveHappened = method !== "GET" && possiblyApplied.attempts > 0;
+      const mayHaveHappened = !isRead(method) && possiblyApplied.attempts > 0;
       throw new BunnyError(
         "rate_limited",
         `${describeRequest(request)} was not sent${attempt > 1 ? " again" : ""}: ${hostOf(request)} asks to slow down for longer than a call may take.`,

@@ -130,6 +130,18 @@ func program(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
+	site, err := bunny.NewPullZone(ctx, "site", &bunny.PullZoneArgs{
+		Name:   pulumi.String("site"),
+		Origin: bunny.PullZoneOriginArgs{Url: pulumi.String("https://origin.example.com")},
+		Cache: bunny.PullZoneCacheArgs{
+			EdgeTtl: pulumi.Int(60),
+			Vary:    bunny.PullZoneCacheVaryArgs{Webp: pulumi.Bool(true)},
+		},
+		Security: bunny.PullZoneSecurityArgs{TlsLevel: bunny.PullZoneSecurityTlsLevelModernOnly},
+	})
+	if err != nil {
+		return err
+	}
 	moved, err := bunny.NewPullZoneEdgeRule(ctx, "moved", &bunny.PullZoneEdgeRuleArgs{
 		PullZoneId: pulumi.Int(pullZone),
 		Order:      pulumi.Int(1),
@@ -176,6 +188,38 @@ func program(ctx *pulumi.Context) error {
 	purge, err := bunny.NewCachePurge(ctx, "purge", &bunny.CachePurgeArgs{
 		PullZoneId: pulumi.Int(pullZone),
 		Triggers:   pulumi.StringArray{pulumi.String("release 1")},
+	})
+	if err != nil {
+		return err
+	}
+	org, err := bunny.NewDnsZone(ctx, "org", &bunny.DnsZoneArgs{
+		Domain:  pulumi.String("example.org"),
+		Dnssec:  pulumi.Bool(true),
+		Logging: bunny.DnsZoneLoggingArgs{Enabled: pulumi.Bool(true)},
+	})
+	if err != nil {
+		return err
+	}
+	dnsRecord, err := bunny.NewDnsRecord(ctx, "record", &bunny.DnsRecordArgs{
+		DnsZoneId: org.DnsZoneId,
+		Type:      bunny.DnsRecordTypeMX,
+		Value:     pulumi.String("mail.example.org"),
+		Priority:  pulumi.Int(10),
+	})
+	if err != nil {
+		return err
+	}
+	net, err := bunny.NewDnsZone(ctx, "net", &bunny.DnsZoneArgs{Domain: pulumi.String("example.net")})
+	if err != nil {
+		return err
+	}
+	dnsRecords, err := bunny.NewDnsRecords(ctx, "records", &bunny.DnsRecordsArgs{
+		DnsZoneId: net.DnsZoneId,
+		Records: bunny.DnsRecordsRecordArray{bunny.DnsRecordsRecordArgs{
+			Type:  bunny.DnsRecordsRecordTypeA,
+			Name:  pulumi.String("www"),
+			Value: pulumi.String("192.0.2.7"),
+		}},
 	})
 	if err != nil {
 		return err
@@ -289,6 +333,32 @@ func program(ctx *pulumi.Context) error {
 		return err
 	}
 
+	files, err := bunny.NewStorageZone(ctx, "files", &bunny.StorageZoneArgs{
+		Name:               pulumi.String("language-files"),
+		Region:             pulumi.String("DE"),
+		ReplicationRegions: pulumi.StringArray{pulumi.String("NY")},
+	})
+	if err != nil {
+		return err
+	}
+	robots, err := bunny.NewStorageFile(ctx, "robots", &bunny.StorageFileArgs{
+		StorageZoneId: files.StorageZoneId,
+		Path:          pulumi.String("robots.txt"),
+		Content:       pulumi.String("User-agent: *\n"),
+	})
+	if err != nil {
+		return err
+	}
+	site, err := bunny.NewStorageFolder(ctx, "site", &bunny.StorageFolderArgs{
+		StorageZoneId: files.StorageZoneId,
+		Path:          pulumi.String("www"),
+		Source:        pulumi.String("."),
+		Include:       pulumi.StringArray{pulumi.String("Pulumi.yaml")},
+	})
+	if err != nil {
+		return err
+	}
+
 	ctx.Export("listId", office.ListId)
 	ctx.Export("entries", office.Entries)
 	ctx.Export("published", script.Publish)
@@ -301,7 +371,11 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("edgeRuleAction", moved.Actions.Index(pulumi.Int(0)).Type())
 	ctx.Export("certificateType", www.CertificateType)
 	ctx.Export("classes", pulumi.StringArray{thumbnail.Name, classes.Classes.Index(pulumi.Int(0)).Name()})
+	ctx.Export("site", pulumi.Array{site.DefaultHostname, site.Cache.EdgeTtl(), site.Cache.Vary().Webp()})
 	ctx.Export("purged", purge.Triggers)
+	ctx.Export("dns", pulumi.Array{
+		org.DsRecord.DigestType(), dnsRecord.Priority, dnsRecords.Records.Index(pulumi.Int(0)).Name(),
+	})
 	ctx.Export("operator", login.Conditions.Index(pulumi.Int(0)).Operator())
 	ctx.Export("counterKey", login.CounterKey)
 	ctx.Export("wafAction", probes.Action)
@@ -312,14 +386,25 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("botActions", pulumi.Array{gptBot.Action, previews.Action, bots.IpAddressSensitivity})
 	ctx.Export("endpointParameters", endpoint.AvailableParameters.Query())
 	ctx.Export("csamScanningMode", scanning.CsamScanningMode)
+	ctx.Export("replicationRegions", files.ReplicationRegions)
+	ctx.Export("stored", pulumi.Array{robots.Size, site.FileCount})
 
-	readWithOutputs(ctx, office, script, login, probes, guardian, scanning)
+	ctx.Export("getDnsRecords", bunny.LookupDnsRecordsOutput(ctx, bunny.LookupDnsRecordsOutputArgs{
+		DnsZoneId: dnsRecord.DnsZoneId,
+		Type:      bunny.GetDnsRecordsTypeMX,
+		Name:      pulumi.String("@"),
+	}).Records().ApplyT(func(records []bunny.GetDnsRecordsRecord) []*string {
+		return each(records, func(record bunny.GetDnsRecordsRecord) *string { return record.Value })
+	}))
+
+	readWithOutputs(ctx, office, script, login, probes, guardian, scanning, robots)
 	return readAtOnce(ctx)
 }
 
 // The Output forms, which depend on resources.
 func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script *bunny.EdgeScript,
 	login *bunny.RateLimit, probes *bunny.WafRule, guardian *bunny.ApiGuardian, scanning *bunny.UploadScanning,
+	robots *bunny.StorageFile,
 ) {
 	ctx.Export("getAccessList", bunny.GetAccessListOutput(ctx, bunny.GetAccessListOutputArgs{
 		ShieldZoneId: pulumi.Int(shieldZone),
@@ -362,6 +447,15 @@ func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script
 		}
 		return nil
 	}))
+	ctx.Export("getStorageFiles", bunny.GetStorageFilesOutput(ctx, bunny.GetStorageFilesOutputArgs{
+		StorageZoneId: robots.StorageZoneId,
+		Recursive:     pulumi.Bool(false),
+	}).Files().ApplyT(func(files []bunny.GetStorageFilesFile) []string {
+		return each(files, func(file bunny.GetStorageFilesFile) string { return file.Path })
+	}))
+	ctx.Export("getStorageZone", bunny.LookupStorageZoneOutput(ctx, bunny.LookupStorageZoneOutputArgs{
+		StorageZoneId: robots.StorageZoneId,
+	}).Region())
 	ctx.Export("getWafRule", bunny.LookupWafRuleOutput(ctx, bunny.LookupWafRuleOutputArgs{
 		WafRuleId: probes.WafRuleId,
 	}).Action())
@@ -391,6 +485,12 @@ func readAtOnce(ctx *pulumi.Context) error {
 			ctx.Export("getCountries", pulumi.ToStringArray([]string{*country.Name}))
 		}
 	}
+	domainName := "shop.example.com"
+	dnsZone, err := bunny.LookupDnsZone(ctx, &bunny.LookupDnsZoneArgs{Domain: &domainName})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getDnsZone", pulumi.ToStringArray(dnsZone.Nameservers))
 	domain, err := bunny.GetDnsZoneAvailability(ctx, &bunny.GetDnsZoneAvailabilityArgs{Name: "shop.example.com"})
 	if err != nil {
 		return err
@@ -403,7 +503,7 @@ func readAtOnce(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("getOverageReport", pulumi.Int(report.Month))
-	zone, err := bunny.GetPullZone(ctx, &bunny.GetPullZoneArgs{Id: &pullZone})
+	zone, err := bunny.LookupPullZone(ctx, &bunny.LookupPullZoneArgs{Id: &pullZone})
 	if err != nil {
 		return err
 	}
@@ -412,6 +512,15 @@ func readAtOnce(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
+	shops, err := bunny.GetPullZones(ctx, &bunny.GetPullZonesArgs{Search: pulumi.StringRef("shop")})
+	if err != nil {
+		return err
+	}
+	var shopNames []string
+	for _, shop := range shops.PullZones {
+		shopNames = append(shopNames, *shop.Name)
+	}
+	ctx.Export("getPullZones", pulumi.ToStringArray(shopNames))
 	ctx.Export("getPullZoneAvailability", pulumi.Bool(name.Available))
 	order := bunny.GetPullZoneLogsOrderAsc
 	logs, err := bunny.GetPullZoneLogs(ctx, &bunny.GetPullZoneLogsArgs{PullZoneId: pullZone, Limit: 3, Order: &order})
@@ -426,6 +535,15 @@ func readAtOnce(ctx *pulumi.Context) error {
 	for _, region := range regions.Regions {
 		if region.RegionCode != nil && *region.RegionCode == "DE" {
 			ctx.Export("getRegions", pulumi.ToStringArray([]string{*region.Name}))
+		}
+	}
+	storage, err := bunny.GetStorageRegions(ctx)
+	if err != nil {
+		return err
+	}
+	for _, region := range storage.Regions {
+		if region.Id == "DE" {
+			ctx.Export("getStorageRegions", pulumi.ToStringArray([]string{*region.Name}))
 		}
 	}
 	shield, err := bunny.LookupShieldZone(ctx, &bunny.LookupShieldZoneArgs{PullZoneId: &pullZone})

@@ -63,6 +63,8 @@ public final class Program {
         accessLists();
         edgeScripts();
         pullZones();
+        dns();
+        storage();
         firewall();
         bots();
         apiGuardian();
@@ -186,6 +188,21 @@ public final class Program {
         var hero = classes.classes().applyValue(found -> found.get(0).name());
         export("classes", Output.all(thumbnail.name(), hero));
 
+        var site = new PullZone("site", PullZoneArgs.builder()
+            .name("site")
+            .origin(PullZoneOriginArgs.builder().url("https://origin.example.com").build())
+            .cache(PullZoneCacheArgs.builder()
+                .edgeTtl(60)
+                .vary(PullZoneCacheVaryArgs.builder().webp(true).build())
+                .build())
+            .security(PullZoneSecurityArgs.builder().tlsLevel(PullZoneSecurityTlsLevel.ModernOnly).build())
+            .build());
+        export("site", Output.tuple(site.defaultHostname(), site.cache()).applyValue(both -> List.<Object>of(
+            both.t1, both.t2.get().edgeTtl(), both.t2.get().vary().get().webp())));
+
+        var zones = getPullZones(GetPullZonesArgs.builder().search("shop").build(), later);
+        export("getPullZones", zones.applyValue(found -> each(found.pullZones(), one -> one.name())));
+
         var purge = new CachePurge("purge",
             CachePurgeArgs.builder().pullZoneId(PULL_ZONE).triggers("release 1").build());
         export("purged", purge.triggers());
@@ -202,6 +219,75 @@ public final class Program {
             .order(GetPullZoneLogsOrder.Asc)
             .build(), later);
         export("getPullZoneLogs", logs.applyValue(found -> found.records().size()));
+    }
+
+    void dns() {
+        var org = new DnsZone("org", DnsZoneArgs.builder()
+            .domain("example.org")
+            .dnssec(true)
+            .logging(DnsZoneLoggingArgs.builder().enabled(true).build())
+            .build());
+        var record = new DnsRecord("record", DnsRecordArgs.builder()
+            .dnsZoneId(org.dnsZoneId())
+            .type(DnsRecordType.MX)
+            .value("mail.example.org")
+            .priority(10)
+            .build());
+        var net = new DnsZone("net", DnsZoneArgs.builder().domain("example.net").build());
+        var records = new DnsRecords("records", DnsRecordsArgs.builder()
+            .dnsZoneId(net.dnsZoneId())
+            .records(DnsRecordsRecordArgs.builder()
+                .type(DnsRecordsRecordType.A)
+                .name("www")
+                .value("192.0.2.7")
+                .build())
+            .build());
+        export("dns", Output.tuple(org.dsRecord(), record.priority(), records.records()).applyValue(all -> List.<Object>of(
+            all.t1.get().digestType(), all.t2, all.t3.get().get(0).name())));
+
+        var mail = getDnsRecords(
+            GetDnsRecordsArgs.builder().dnsZoneId(record.dnsZoneId()).type(GetDnsRecordsType.MX).name("@").build());
+        export("getDnsRecords", mail.applyValue(found -> each(found.records(), one -> one.value())));
+
+        var shop = getDnsZone(GetDnsZoneArgs.builder().domain("shop.example.com").build(), later);
+        export("getDnsZone", shop.applyValue(found -> found.nameservers()));
+
+        var domain = getDnsZoneAvailability(GetDnsZoneAvailabilityArgs.builder().name("shop.example.com").build(), later);
+        export("getDnsZoneAvailability", domain.applyValue(found -> found.available()));
+    }
+
+    void storage() {
+        var files = new StorageZone("files", StorageZoneArgs.builder()
+            .name("language-files")
+            .region("DE")
+            .replicationRegions("NY")
+            .build());
+        export("replicationRegions", files.replicationRegions());
+
+        var robots = new StorageFile("robots", StorageFileArgs.builder()
+            .storageZoneId(files.storageZoneId())
+            .path("robots.txt")
+            .content("User-agent: *\n")
+            .build());
+        var site = new StorageFolder("site", StorageFolderArgs.builder()
+            .storageZoneId(files.storageZoneId())
+            .path("www")
+            .source(".")
+            .include("Pulumi.yaml")
+            .build());
+        export("stored", Output.tuple(robots.size(), site.fileCount()).applyValue(both -> List.<Object>of(both.t1, both.t2)));
+
+        var stored = getStorageFiles(
+            GetStorageFilesArgs.builder().storageZoneId(robots.storageZoneId()).recursive(false).build());
+        export("getStorageFiles", stored.applyValue(found -> each(found.files(), one -> one.path())));
+
+        var zone = getStorageZone(GetStorageZoneArgs.builder().storageZoneId(files.storageZoneId()).build());
+        export("getStorageZone", zone.applyValue(found -> found.region()));
+
+        export("getStorageRegions", getStorageRegions(InvokeArgs.Empty, later).applyValue(found -> found.regions().stream()
+            .filter(one -> one.id().equals("DE"))
+            .map(one -> one.name())
+            .collect(Collectors.toList())));
     }
 
     void firewall() {
@@ -347,9 +433,6 @@ public final class Program {
             .filter(one -> one.regionCode().equals(Optional.of("DE")))
             .map(one -> one.name())
             .collect(Collectors.toList())));
-
-        var domain = getDnsZoneAvailability(GetDnsZoneAvailabilityArgs.builder().name("shop.example.com").build(), later);
-        export("getDnsZoneAvailability", domain.applyValue(found -> found.available()));
 
         var overages = getOverageReport(
             GetOverageReportArgs.builder().shieldZoneId(SHIELD_ZONE).year(month[0]).month(month[1]).build(), later);

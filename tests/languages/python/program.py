@@ -59,7 +59,24 @@ def program() -> None:
         pull_zone_id=OTHER_PULL_ZONE,
         classes=[bunny.OptimizerClassesClassArgs(name="hero", properties={"quality": "85"})],
     )
+    site = bunny.PullZone(
+        "site",
+        name="site",
+        origin=bunny.PullZoneOriginArgs(url="https://origin.example.com"),
+        cache=bunny.PullZoneCacheArgs(edge_ttl=60, vary=bunny.PullZoneCacheVaryArgs(webp=True)),
+        security=bunny.PullZoneSecurityArgs(tls_level=bunny.PullZoneSecurityTlsLevel.MODERN_ONLY),
+    )
     purge = bunny.CachePurge("purge", pull_zone_id=PULL_ZONE, triggers=["release 1"])
+    org = bunny.DnsZone("org", domain="example.org", dnssec=True, logging=bunny.DnsZoneLoggingArgs(enabled=True))
+    dns_record = bunny.DnsRecord(
+        "record", dns_zone_id=org.dns_zone_id, type=bunny.DnsRecordType.MX, value="mail.example.org", priority=10
+    )
+    net = bunny.DnsZone("net", domain="example.net")
+    dns_records = bunny.DnsRecords(
+        "records",
+        dns_zone_id=net.dns_zone_id,
+        records=[bunny.DnsRecordsRecordArgs(type=bunny.DnsRecordsRecordType.A, name="www", value="192.0.2.7")],
+    )
     login = bunny.RateLimit(
         "login",
         shield_zone_id=SHIELD_ZONE,
@@ -139,6 +156,14 @@ def program() -> None:
         antivirus_scanning_mode=bunny.UploadScanningAntivirusScanningMode.BLOCK,
     )
 
+    files = bunny.StorageZone("files", name="language-files", region="DE", replication_regions=["NY"])
+    robots = bunny.StorageFile(
+        "robots", storage_zone_id=files.storage_zone_id, path="robots.txt", content="User-agent: *\n"
+    )
+    site = bunny.StorageFolder(
+        "site", storage_zone_id=files.storage_zone_id, path="www", source=".", include=["Pulumi.yaml"]
+    )
+
     for name, value in {
         "listId": office.list_id,
         "entries": office.entries,
@@ -152,7 +177,17 @@ def program() -> None:
         "edgeRuleAction": moved.actions.apply(lambda actions: actions[0].type),
         "certificateType": www.certificate_type,
         "classes": [thumbnail.name, classes.classes.apply(lambda found: found[0].name)],
+        "site": [
+            site.default_hostname,
+            site.cache.apply(lambda cache: cache.edge_ttl),
+            site.cache.apply(lambda cache: cache.vary.webp),
+        ],
         "purged": purge.triggers,
+        "dns": [
+            org.ds_record.apply(lambda record: record.digest_type),
+            dns_record.priority,
+            dns_records.records.apply(lambda records: records[0].name),
+        ],
         "operator": login.conditions.apply(lambda conditions: conditions[0].operator),
         "counterKey": login.counter_key,
         "wafAction": probes.action,
@@ -165,6 +200,8 @@ def program() -> None:
         "botActions": [gpt_bot.action, previews.action, bots.ip_address_sensitivity],
         "endpointParameters": endpoint.available_parameters.apply(lambda parameters: parameters.query),
         "csamScanningMode": scanning.csam_scanning_mode,
+        "replicationRegions": files.replication_regions,
+        "stored": [robots.size, site.file_count],
     }.items():
         pulumi.export(name, value)
 
@@ -178,10 +215,14 @@ def program() -> None:
     read_scanning = bunny.get_upload_scanning_output(shield_zone_id=scanning.shield_zone_id)
     read_rule = bunny.get_waf_rule_output(waf_rule_id=probes.waf_rule_id)
     waf_rules = bunny.get_waf_rules_output(shield_zone_id=probes.shield_zone_id)
+    mail_servers = bunny.get_dns_records_output(
+        dns_zone_id=dns_record.dns_zone_id, type=bunny.GetDnsRecordsType.MX, name="@"
+    )
     categories = bunny.get_bot_categories_output(shield_zone_id=gpt_bot.shield_zone_id).categories
     records = bunny.get_pull_zone_logs(pull_zone_id=PULL_ZONE, limit=3, order=bunny.GetPullZoneLogsOrder.ASC).records
     attacker = {"field": "ip", "operator": "cidr", "values": ["192.0.2.0/24"]}
     events = bunny.get_shield_events(shield_zone_id=SHIELD_ZONE, limit=5, filters=[attacker]).events
+    stored = bunny.get_storage_files_output(storage_zone_id=robots.storage_zone_id, recursive=False)
     month = {"year": int(sys.argv[1]), "month": int(sys.argv[2])}
 
     for name, value in {
@@ -192,11 +233,14 @@ def program() -> None:
             lambda found: [bot.user_agent_match for one in found if one.category == "AIScraper" for bot in one.bots]
         ),
         "getCountries": [one.name for one in bunny.get_countries().countries if one.iso_code == "SI"],
+        "getDnsRecords": mail_servers.records.apply(lambda found: [one.value for one in found]),
+        "getDnsZone": bunny.get_dns_zone(domain="shop.example.com").nameservers,
         "getDnsZoneAvailability": bunny.get_dns_zone_availability(name="shop.example.com").available,
         "getEdgeScript": read_script.deployment_key,
         "getEdgeScriptReleases": releases.releases.apply(lambda found: [one.status for one in found]),
         "getOverageReport": bunny.get_overage_report(shield_zone_id=SHIELD_ZONE, **month).month,
         "getPullZone": bunny.get_pull_zone(id=PULL_ZONE).name,
+        "getPullZones": [one.name for one in bunny.get_pull_zones(search="shop").pull_zones],
         "getPullZoneAvailability": bunny.get_pull_zone_availability(name="another").available,
         "getPullZoneLogs": len(records),
         "getRateLimit": read_limit.action,
@@ -206,6 +250,9 @@ def program() -> None:
         "getShieldEvents": [one.fields["action"] for one in events],
         "getShieldZone": bunny.get_shield_zone(pull_zone_id=PULL_ZONE).shield_zone_id,
         "getShieldZones": [one.pull_zone_id for one in bunny.get_shield_zones().shield_zones],
+        "getStorageFiles": stored.files.apply(lambda found: [one.path for one in found]),
+        "getStorageRegions": [one.name for one in bunny.get_storage_regions().regions if one.id == "DE"],
+        "getStorageZone": bunny.get_storage_zone_output(storage_zone_id=files.storage_zone_id).region,
         "getUploadScanning": read_scanning.antivirus_scanning_mode,
         "getWafProfiles": [one.name for one in bunny.get_waf_profiles().profiles],
         "getWafRule": read_rule.action,

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { dnsScanStatus } from "../../../sdk/api/dns";
+import { core } from "../../server/replies";
+import { HttpProblem, readBody, routes } from "../../server/route";
+import { documented } from "../../server/sources";
+import { dnsZoneOf } from "./dns-records";
+
+const scanRequest = z.object({ ZoneId: z.int().nullish(), Domain: z.string().nullish() });
+
+export const dnsScanRoutes = routes(core.unauthorized, {
+  "POST /dnszone/records/scan": (request) => {
+    const { ZoneId, Domain } = readBody(scanRequest, request.body, core.invalid);
+    if ((ZoneId == null) === (Domain == null))
+      return core.badRequest("ZoneId", "Give either ZoneId or Domain.", oneOfBoth, "dnszone.invalid_scan");
+    const JobId = randomUUID();
+    if (ZoneId != null) {
+      const zone = dnsZoneOf(request, String(ZoneId));
+      const now = request.state.now();
+      request.state.dnsScans.set(zone.Id, {
+        JobId,
+        ZoneId: zone.Id,
+        Domain: zone.Domain,
+        AccountId: request.state.userId,
+        Status: dnsScanStatus.toWire("Completed"),
+        CreatedAt: now,
+        CompletedAt: now,
+        // No other name server is queried.
+        Records: [],
+        Error: null,
+      });
+    }
+    return { status: 200, body: { JobId, Status: dnsScanStatus.toWire("Pending") } };
+  },
+
+  "GET /dnszone/{zoneId}/records/scan": (request) => {
+    const scan = request.state.dnsScans.get(dnsZoneOf(request, request.path.zoneId).Id);
+    if (!scan) throw new HttpProblem(core.notFound());
+    return { status: 200, body: scan };
+  },
+});
+
+const oneOfBoth = documented(
+  "core",
+  "Invalid request - either ZoneId or Domain must be provided, but not both",
+  "POST /dnszone/records/scan",
+);

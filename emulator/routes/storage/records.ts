@@ -1,0 +1,48 @@
+import { objectKind } from "../../account/object-kind";
+
+/** A storage zone in the wire format. */
+export interface StorageZoneRecord {
+  Id: number;
+  UserId: string;
+  Name: string;
+  Password: string;
+  ReadOnlyPassword: string;
+  DateModified: string;
+  Deleted: boolean;
+  Region: string;
+  ReplicationRegions: string[];
+  Rewrite404To200: boolean;
+  Custom404FilePath: string | null;
+  ZoneTier: number;
+  ReplicationChangeInProgress: boolean;
+  StorageZoneType: number;
+  PriceOverride: number;
+  Discount: number;
+  /** Never returned. */
+  OriginUrl: string | null;
+  /** When the storage host learns the password, in milliseconds since 1970. */
+  knownFrom: number;
+}
+
+/** A file of a storage zone. */
+export interface StorageFileRecord {
+  /** Of its zone and path: see `fileKey`. */
+  key: number;
+  zoneId: number;
+  /** Its path in the zone, without a slash at the beginning: `images/logo.png`. */
+  path: string;
+  guid: string;
+  length: number;
+  /** SHA-256 in upper-case hex. */
+  checksum: string;
+  contentType: string;
+  created: string;
+  changed: string;
+  /** The name of its content on disk. */
+  content: string;
+}
+
+export const storageObjects = {
+  storageZones: objectKind<StorageZoneRecord>(),
+  storageFiles: objectKind<StorageFileRecord>(),
+};

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
+import { definedMembers } from "../../account/settings";
+import type { EmulatorState } from "../../account/state";
+import { paginate } from "../../server/paginate";
+import { core } from "../../server/replies";
+import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { documented, known } from "../../server/sources";
+import { deletePullZone } from "../pull-zones";
+import type { StorageZoneRecord } from "./records";
+import { deleteStorageFile } from "./storage-files";
+import { requireRegions, storageRegions } from "./storage-regions";
+
+const newZone = z.object({
+  Name: z.string().min(1),
+  Region: z.string().min(1),
+  ReplicationRegions: z.array(z.string()).nullish(),
+  ZoneTier: z.int().refine(storageZoneTier.has, "not one of its values").nullish(),
+  StorageZoneType: z.int().refine(storageZoneS3Type.has, "not one of its values").nullish(),
+});
+export const sentStorageZone = z.object({
+  ReplicationZones: z.array(z.string()).nullish(),
+  OriginUrl: z.string().nullish(),
+  Custom404FilePath: z.string().nullish(),
+  Rewrite404To200: z.boolean().nullish(),
+});
+const zoneName = z.object({ Name: z.string().nullish() });
+
+export const storageZoneRoutes = routes(core.unauthorized, {
+  "GET /storagezone": ({ state, query }) => {
+    const search = query.get("search")?.toLowerCase() ?? "";
+    const withDeleted = query.get("includeDeleted") === "true";
+    const models = [...state.storageZones.values()]
+      .filter(({ Name, Deleted }) => Name.includes(search) && (withDeleted || !Deleted))
+      .map((zone) => model(state, zone));
+    // Page 0, or none, is the whole list as a plain array.
+    return { status: 200, body: Number(query.get("page") ?? 0) === 0 ? models : paginate(query, models) };
+  },
+
+  "POST /storagezone": ({ state, body }) => {
+    const sent = readBody(newZone, body, core.invalid);
+    requireName(sent.Name);
+    if (isTaken(state, sent.Name))
+      return core.badRequest("Name", "The storage zone name is already taken.", checked, "storagezone.name_taken");
+    const { Name } = sent;
+    const ZoneTier = sent.ZoneTier ?? 0;
+    const Region = sent.Region.toUpperCase();
+    const ReplicationRegions = (sent.ReplicationRegions ?? []).map((code) => code.toUpperCase());
+    requireRegions({ Region, ReplicationRegions, ZoneTier });
+    const StorageZoneType = sent.StorageZoneType ?? 0;
+    return {
+      status: 201,
+      body: model(state, addStorageZone(state, { Name, Region, ReplicationRegions, ZoneTier, StorageZoneType })),
+    };
+  },
+
+  "POST /storagezone/checkavailability": ({ state, body }) => {
+    const name = readBody(zoneName, body, core.invalid).Name ?? "";
+    requireName(name);
+    return { status: 200, body: { Available: !isTaken(state, name) } };
+  },
+
+  "GET /storagezone/regions": () => ({ status: 200, body: storageRegions }),
+
+  "POST /storagezone/resetReadOnlyPassword": ({ state, query }) => {
+    storageZoneOf({ state }, query.get("id") ?? undefined).ReadOnlyPassword = randomUUID();
+    return { status: 204 };
+  },
+
+  "GET /storagezone/{id}": ({ state, path }) => ({
+    status: 200,
+    body: model(state, storageZoneOf({ state }, path.id)),
+  }),
+
+  "POST /storagezone/{id}": ({ state, path, body }) => {
+    const zone = storageZoneOf({ state }, path.id);
+    const { ReplicationZones, ...settings } = definedMembers(readBody(sentStorageZone, body, core.invalid));
+    if (ReplicationZones) {
+      const codes = ReplicationZones.map((code) => code.toUpperCase());
+      if (!zone.ReplicationRegions.every((code) => codes.includes(code)))
+        return core.badRequest("ReplicationZones", "Replication regions cannot be removed.", onlyAdded);
+      requireRegions({ ...zone, ReplicationRegions: codes });
+      zone.ReplicationRegions = codes;
+    }
+    Object.assign(zone, settings, { DateModified: state.now() });
+    zone.Custom404FilePath ||= null;
+    return { status: 204 };
+  },
+
+  "DELETE /storagezone/{id}": ({ state, path, query }) => {
+    const zone = storageZoneOf({ state }, path.id);
+    // Linked pull zones are deleted unless the request says otherwise.
+    if (query.get("deleteLinkedPullZones") !== "false")
+      for (const pullZone of linkedPullZones(state, zone)) deletePullZone(state, pullZone);
+    deleteStorageZone(state, zone);
+    return { status: 204 };
+  },
+
+  "POST /storagezone/{id}/resetPassword": ({ state, path }) => {
+    storageZoneOf({ state }, path.id).Password = randomUUID();
+    return { status: 204 };
+  },
+});
+
+const checked = documented("core", "Check the storage zone availability", "POST /storagezone/checkavailability");
+const onlyAdded = known("terraform-provider-bunnynet", "replication regions of a storage zone can only be added");
+const named = known("terraform-provider-bunnynet", "a storage zone's name has 4 to 64 of a-z, 0-9 and -");
+
+function requireName(name: string): void {
+  if (!/^[a-z0-9-]{4,64}$/.test(name))
+    throw new HttpProblem(core.badRequest("Name", "The name is not valid.", named, "storagezone.invalid_name"));
+}
+
+function isTaken(state: EmulatorState, name: string): boolean {
+  return [...state.storageZones.values()].some((zone) => zone.Name === name && !zone.Deleted);
+}
+
+type NewStorageZone = Pick<StorageZoneRecord, "Name"> & Partial<StorageZoneRecord>;
+
+/** Adds a storage zone to the account. */
+export function addStorageZone(state: EmulatorState, zone: NewStorageZone): StorageZoneRecord {
+  const record: StorageZoneRecord = {
+    Id: state.nextId(),
+    UserId: state.userId,
+    Password: randomUUID(),
+    ReadOnlyPassword: randomUUID(),
+    DateModified: state.now(),
+    Deleted: false,
+    Region: "DE",
+    ReplicationRegions: [],
+    Rewrite404To200: false,
+    Custom404FilePath: null,
+    ZoneTier: 0,
+    ReplicationChangeInProgress: false,
+    StorageZoneType: 0,
+    PriceOverride: 0,
+    Discount: 0,
+    OriginUrl: null,
+    knownFrom: Date.now() + state.storage.passwordDelayMs,
+    ...zone,
+  };
+  state.storageZones.set(record.Id, record);
+  return record;
+}
+
+/** Deletes a storage zone with its files. */
+export function deleteStorageZone(state: EmulatorState, { Id }: StorageZoneRecord): void {
+  for (const file of state.storageFiles.values()) if (file.zoneId === Id) deleteStorageFile(state, file);
+  state.storageZones.delete(Id);
+}
+
+function linkedPullZones(state: EmulatorState, { Id }: StorageZoneRecord) {
+  return [...state.pullZones.values()].filter(({ StorageZoneId }) => StorageZoneId === Id);
+}
+
+/** A storage zone as a response has it. */
+function model(state: EmulatorState, zone: StorageZoneRecord) {
+  const { OriginUrl: _, knownFrom: __, ...members } = zone;
+  const files = [...state.storageFiles.values()].filter(({ zoneId }) => zoneId === zone.Id);
+  return {
+    ...members,
+    StorageUsed: files.reduce((sum, { length }) => sum + length, 0),
+    FilesStored: files.length,
+    PullZones: linkedPullZones(state, zone),
+    StorageHostname: state.storage.hostname,
+    S3Hostname: zone.StorageZoneType === 0 ? null : `${zone.Region.toLowerCase()}-s3.storage.bunnycdn.com`,
+  };
+}
+
+function storageZoneOf({ state }: Pick<RouteRequest, "state">, id: string | undefined): StorageZoneRecord {
+  const zone = state.storageZones.get(readId(id, core.notFound));
+  if (!zone) throw new HttpProblem(core.notFound());
+  return zone;
+}

@@ -1,0 +1,43 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { HttpBindings } from "@hono/node-server";
+
+type Serve = (
+  request: { method: string; url: string; headers: IncomingMessage["headers"] },
+  connection: HttpBindings,
+) => Promise<Response | undefined>;
+
+/**
+ * Answers DESCRIBE requests, whose method Node's parser accepts in RTSP only: it ends them with an error that has their
+ * bytes. Each takes a connection of its own.
+ */
+export function answerDescribe(serve: Serve) {
+  return async (error: Error & { rawPacket?: Buffer }, socket: Duplex): Promise<void> => {
+    const text = error.rawPacket?.toString("latin1") ?? "";
+    const [, url] = /^DESCRIBE (\S+) HTTP\/1\.1\r\n/.exec(text) ?? [];
+    if (url === undefined || !socket.writable) {
+      socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n");
+      return;
+    }
+    const incoming = new IncomingMessage(socket as Socket);
+    const outgoing = new ServerResponse(incoming);
+    outgoing.shouldKeepAlive = false;
+    outgoing.assignSocket(socket as Socket);
+    const response = await serve({ method: "DESCRIBE", url, headers: headersIn(text) }, { incoming, outgoing });
+    if (!response) return;
+    const body = Buffer.from(await response.arrayBuffer());
+    outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), "content-length": body.length });
+    outgoing.end(body, () => socket.end());
+  };
+}
+
+function headersIn(text: string): IncomingMessage["headers"] {
+  const lines = text.slice(0, text.indexOf("\r\n\r\n")).split("\r\n").slice(1);
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(":");
+      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { Readable } from "node:stream";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { EmulatorState } from "../account/state";
+import type { Faults } from "../faults/faults";
+import { withFaults } from "../faults/misbehave";
+import { rejectedPassword, type SentFile, type StorageOperation } from "../routes/storage";
+import { answer } from "./app";
+import type { CallLog } from "./call-log";
+import { answerDescribe } from "./describe-request";
+import { problem } from "./replies";
+import type { Route } from "./route";
+
+export interface StorageServerOptions {
+  routes: readonly Route[];
+  state: EmulatorState;
+  calls: CallLog;
+  faults: Faults;
+}
+
+/** A request to the storage host. */
+interface StorageRequest {
+  readonly method: string;
+  /** With the query. */
+  readonly url: string;
+  readonly headers: IncomingMessage["headers"];
+}
+
+/** The storage host: files, as they are streamed. Over TLS where there is a certificate. */
+export function createStorageServer(options: StorageServerOptions, tls?: { key: string; cert: string }): Server {
+  const exchange = withFaults(options.faults);
+  const serve = async (request: StorageRequest, connection: HttpBindings): Promise<Response | undefined> => {
+    const started = performance.now();
+    const { pathname, searchParams } = new URL(request.url, "http://storage");
+    const [zone = "", ...segments] = segmentsOf(pathname);
+    const operation = operationOf(request.method, pathname);
+    const route = options.routes.find((one) => one.operation === operation);
+    const response = await exchange({
+      operation: operation ?? `${request.method} *`,
+      state: options.state,
+      connection,
+      // Two clients that write files do not overwrite each other's.
+      isSeparate: true,
+      async respond(_, apply) {
+        if (!route) return answer(problem(405, "Method Not Allowed"));
+        const refused = rejectedPassword(options.state, zone, request.method, String(request.headers.accesskey ?? ""));
+        if (refused) return answer(refused);
+        const body = request.method === "PUT" ? await receive(options.state, connection.incoming) : undefined;
+        const path = { zone, path: segments.join("/") };
+        return answer(await apply((state) => route.handle({ path, query: searchParams, body, text: "", state })));
+      },
+    });
+    const durationMs = Math.round(performance.now() - started);
+    const { method } = request;
+    options.calls.add({ method, path: pathname, operation, status: response?.status ?? 0, durationMs });
+    if (!response) connection.incoming.socket.destroy();
+    return response;
+  };
+  const listener = getRequestListener(async (_, env) => {
+    const { incoming } = env as HttpBindings;
+    const { method = "", url = "", headers } = incoming;
+    return (await serve({ method, url, headers }, env as HttpBindings)) ?? RESPONSE_ALREADY_SENT;
+  }) as RequestListener;
+  const server = tls ? (createTlsServer(tls, listener) as unknown as Server) : createServer(listener);
+  return server.on("clientError", answerDescribe(serve));
+}
+
+async function receive(state: EmulatorState, incoming: IncomingMessage): Promise<SentFile> {
+  const { checksum, "override-content-type": contentType } = incoming.headers;
+  return {
+    received: await state.storage.disk.write(incoming as Readable),
+    checksum: checksum === undefined ? undefined : String(checksum),
+    contentType: contentType === undefined ? undefined : String(contentType),
+  };
+}
+
+/** Several slashes are as one. */
+function segmentsOf(pathname: string): string[] {
+  return pathname
+    .split("/")
+    .filter((segment) => segment !== "")
+    .map(decode);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function operationOf(method: string, pathname: string): StorageOperation | undefined {
+  if (method === "GET" && pathname.endsWith("/")) return "GET /{storageZoneName}/{path}/";
+  if (method === "GET" || method === "PUT" || method === "DELETE" || method === "DESCRIBE")
+    return `${method} /{storageZoneName}/{path}/{fileName}`;
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import type { Problem } from "../../define/define";
+import { type RecordArguments, recordDefaults, typeDefaults } from "./dns-record-members";
+import { normalName, normalValue } from "./dns-record-values";
+
+type Type = RecordArguments["type"];
+type Member = keyof RecordArguments;
+
+/** Arguments of a record, where unknown ones are undefined. */
+export type KnownRecord = { [Name in Member]?: RecordArguments[Name] | undefined };
+
+const all = (...types: Type[]): ReadonlySet<string> => new Set(types);
+const weighted = all("A", "AAAA", "SRV");
+const links: Readonly<Record<string, Member>> = { PullZone: "pullZoneId", Script: "scriptId" };
+
+/** The members that only these types have, and whether they need them. */
+const ofTypes: readonly (readonly [Member, types: ReadonlySet<string>, isNeeded: boolean])[] = [
+  ["priority", all("MX", "SRV", "SVCB", "HTTPS"), true],
+  ["weight", weighted, false],
+  ["port", all("SRV"), true],
+  ["flags", all("CAA"), false],
+  ["tag", all("CAA"), true],
+  ["pullZoneId", all("PullZone"), true],
+  ["scriptId", all("Script"), true],
+  ["environmentVariables", all("Script"), false],
+];
+
+/** The members that only one kind of smart routing has. */
+const ofRouting: readonly (readonly [Member, routing: RecordArguments["smartRoutingType"]])[] = [
+  ["latencyZone", "Latency"],
+  ["geolocationLatitude", "Geolocation"],
+  ["geolocationLongitude", "Geolocation"],
+];
+
+/** Whether a type has a member. */
+export function hasMember(type: string, name: Member): boolean {
+  const [, types] = ofTypes.find(([member]) => member === name) ?? [];
+  return name === "value" ? !(type in links) : (types?.has(type) ?? true);
+}
+
+/** What is wrong with a record. `has` says whether a member is given, if only as an unknown value. */
+export function recordProblems(record: KnownRecord, has: (name: Member) => boolean): Problem[] {
+  const { type, name, value, weight, smartRoutingType } = record;
+  const problems: Problem[] = [];
+  const report = (member: Member, reason: Problem["reason"]) => problems.push({ path: [member], reason });
+  const normal = name === undefined ? undefined : normalName(name);
+  if (normal && "problem" in normal) report("name", normal.problem);
+  if (type !== undefined) {
+    for (const [member, types, isNeeded] of ofTypes) {
+      if (has(member) && !types.has(type)) report(member, noMeaning(type, types));
+      if (isNeeded && types.has(type) && !has(member)) report(member, `is required for a record of type ${type}`);
+    }
+    const link = links[type];
+    if (link && has("value")) report("value", `has no meaning for a record of type ${type}, which has ${link}`);
+    if (!link && !has("value")) report("value", `is required for a record of type ${type}`);
+    const target = value === undefined || link ? undefined : normalValue(type, value);
+    if (target && "problem" in target) report("value", target.problem);
+    if (weight !== undefined && weight > 100 && type !== "SRV" && weighted.has(type))
+      report("weight", `may be at most 100 for a record of type ${type}`);
+  }
+  if (smartRoutingType !== undefined || !has("smartRoutingType"))
+    for (const [member, routing] of ofRouting)
+      if (has(member) && smartRoutingType !== routing)
+        report(member, `has no effect unless smartRoutingType is ${routing}`);
+  return problems;
+}
+
+function noMeaning(type: string, types: ReadonlySet<string>): string {
+  return `has no meaning for a record of type ${type}, only for ${[...types].join(", ")}: leave it out`;
+}
+
+/** The members that have a normal form, in it. */
+export function normalMembers({ type, name, value }: KnownRecord): KnownRecord {
+  const normal = name === undefined ? undefined : normalName(name);
+  const target = type === undefined || value === undefined ? undefined : normalValue(type, value);
+  return {
+    ...(normal && "value" in normal ? { name: normal.value } : {}),
+    ...(target && "value" in target ? { value: target.value } : {}),
+  };
+}
+
+/** A record with the defaults of its type in place of what is left out. */
+export function withDefaults(record: RecordArguments) {
+  const { type } = record;
+  const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+  const own = Object.entries(typeDefaults).filter(([name]) => hasMember(type, name as Member));
+  return { ...recordDefaults, ...Object.fromEntries(own), ...given } as RecordArguments & typeof recordDefaults;
+}
+
+/** A record without what equals a default, so that two with the same meaning are equal. */
+export function withoutDefaults(record: RecordArguments): RecordArguments {
+  const defaults: Readonly<Record<string, unknown>> = { ...recordDefaults, ...typeDefaults };
+  const isDefault = (name: string, value: unknown) =>
+    value === undefined ||
+    defaults[name] === value ||
+    (name === "environmentVariables" && Object.keys(Object(value)).length === 0);
+  return Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => !isDefault(name, value)),
+  ) as RecordArguments;
+}

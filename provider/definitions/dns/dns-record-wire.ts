@@ -1,0 +1,63 @@
+import type { DnsRecord, NewDnsRecord } from "../../../sdk";
+import { hasMember, withDefaults } from "./dns-record-check";
+import type { RecordArguments } from "./dns-record-members";
+import { normalName, normalValue } from "./dns-record-values";
+
+/**
+ * The settings that a record stands for. Nobody documents that an update keeps what is left out, so each is sent, but
+ * for those that nobody manages.
+ */
+export function settingsFrom(record: RecordArguments): NewDnsRecord {
+  const { environmentVariables, ...settings } = withDefaults(record);
+  const variables = Object.entries(environmentVariables ?? {}).map(([name, value]) => ({ name, value }));
+  return { ...settings, ...(settings.type === "Script" ? { enviromentalVariables: variables } : {}) };
+}
+
+/**
+ * The record that a response stands for, in normal form. It has only what means something for its type: the platform
+ * returns a weight of 100 and other numbers for all. What the response does not report is undefined.
+ */
+export function recordFrom(record: DnsRecord, prior: Partial<RecordArguments> = {}): Partial<RecordArguments> {
+  const type = (record.type ?? prior.type ?? "") as RecordArguments["type"];
+  const routing = record.smartRoutingType ?? prior.smartRoutingType;
+  const only = <T>(name: keyof RecordArguments, value: T) => (hasMember(type, name) ? value : undefined);
+  return {
+    type: type || undefined,
+    name: normalOr(record.name, normalName) ?? prior.name,
+    value: only("value", normalOr(record.value, (text) => normalValue(type, text)) ?? prior.value),
+    ttl: record.ttl ?? prior.ttl,
+    priority: only("priority", record.priority ?? prior.priority),
+    weight: only("weight", record.weight ?? prior.weight),
+    port: only("port", record.port ?? prior.port),
+    flags: only("flags", record.flags ?? prior.flags),
+    tag: only("tag", record.tag ?? prior.tag),
+    pullZoneId: only("pullZoneId", idFrom(record.linkName) ?? prior.pullZoneId),
+    scriptId: only("scriptId", idFrom(record.linkName) ?? prior.scriptId),
+    environmentVariables: only("environmentVariables", variablesFrom(record)),
+    accelerated: record.accelerated ?? prior.accelerated,
+    monitorType: (record.monitorType ?? prior.monitorType) as RecordArguments["monitorType"],
+    smartRoutingType: routing as RecordArguments["smartRoutingType"],
+    latencyZone: routing === "Latency" ? (record.latencyZone ?? prior.latencyZone) : undefined,
+    geolocationLatitude: routing === "Geolocation" ? (record.geolocationLatitude ?? undefined) : undefined,
+    geolocationLongitude: routing === "Geolocation" ? (record.geolocationLongitude ?? undefined) : undefined,
+    disabled: record.disabled ?? prior.disabled,
+    comment: record.comment ?? "",
+    autoSslIssuance: record.autoSslIssuance ?? undefined,
+  };
+}
+
+/** Text that this version cannot parse is kept unchanged, and so shows as drift. */
+function normalOr(text: string | null | undefined, normalise: typeof normalName): string | undefined {
+  if (text == null) return undefined;
+  const normal = normalise(text);
+  return "value" in normal ? normal.value : text;
+}
+
+/** The id of a link's target, which the platform returns as text. */
+function idFrom(linkName: string | null | undefined): number | undefined {
+  return linkName && /^\d+$/.test(linkName) ? Number(linkName) : undefined;
+}
+
+function variablesFrom({ enviromentalVariables }: DnsRecord): Record<string, string> {
+  return Object.fromEntries(enviromentalVariables.map(({ name, value }) => [name ?? "", value ?? ""]));
+}

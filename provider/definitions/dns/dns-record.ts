@@ -1,0 +1,160 @@
+import { z } from "zod";
+import type { BunnyClient, DnsRecord } from "../../../sdk";
+import type { Claim } from "../../define/claims";
+import { defineResource, type Reported } from "../../define/define";
+import { outputOf } from "../../define/example";
+import { metaOf } from "../../define/zod-schema";
+import { dnsZoneId } from "../shared/ids";
+import { unmanagedNote } from "../shared/settings";
+import { hasMember, type KnownRecord, normalMembers, recordProblems } from "./dns-record-check";
+import { type RecordArguments, recordDefaults, recordMembers, typeDefaults } from "./dns-record-members";
+import { recordFrom, settingsFrom } from "./dns-record-wire";
+
+const { type, name, ttl, accelerated, monitorType, smartRoutingType, disabled, comment, ...others } = recordMembers;
+
+/** An argument with the description of the member that it has within. */
+const argument = <T extends z.ZodType>(schema: T, ...notes: string[]): T =>
+  schema.meta({ description: [metaOf(schema).description, ...notes].join(" ") });
+
+const inputs = z.object({
+  dnsZoneId: dnsZoneId.meta({ description: "The id of the DNS zone.", replaceOnChange: true }),
+  type: type.meta({ description: "The type of the record.", replaceOnChange: true }),
+  name: argument(name.default(recordDefaults.name), "Default: the domain itself."),
+  value: argument(others.value.optional()),
+  ttl: argument(ttl.default(recordDefaults.ttl), "Default: 300."),
+  priority: argument(others.priority.optional()),
+  weight: argument(others.weight.optional(), "Default: 100."),
+  port: argument(others.port.optional()),
+  flags: argument(others.flags.optional(), "Default: 0."),
+  tag: argument(others.tag.optional()),
+  pullZoneId: argument(others.pullZoneId.optional()),
+  scriptId: argument(others.scriptId.optional()),
+  environmentVariables: argument(others.environmentVariables.optional(), "Default: none."),
+  accelerated: argument(accelerated.default(recordDefaults.accelerated), "Default: false."),
+  monitorType: argument(monitorType.default(recordDefaults.monitorType), "Default: `None`."),
+  smartRoutingType: argument(smartRoutingType.default(recordDefaults.smartRoutingType), "Default: `None`."),
+  latencyZone: argument(others.latencyZone.optional()),
+  geolocationLatitude: argument(others.geolocationLatitude.optional()),
+  geolocationLongitude: argument(others.geolocationLongitude.optional()),
+  disabled: argument(disabled.default(recordDefaults.disabled), "Default: false."),
+  comment: argument(comment.default(recordDefaults.comment), "Default: none."),
+  autoSslIssuance: argument(others.autoSslIssuance.optional(), unmanagedNote),
+});
+
+const outputs = z.object({
+  recordId: z.int().meta({ description: "The record's id." }),
+  acceleratedPullZoneId: z
+    .int()
+    .optional()
+    .meta({
+      description: "The id of the pull zone that came with an accelerated record.",
+      changesWith: ["accelerated"],
+    }),
+});
+
+type Inputs = z.output<typeof inputs>;
+type Outputs = z.output<typeof outputs>;
+
+/** The claim on the records of a zone, or on one of them. */
+export function recordClaim(dnsZoneId: number, record?: KnownRecord): Claim {
+  const { type, name = "", value, pullZoneId, scriptId, latencyZone, geolocationLatitude } = record ?? {};
+  const parts = [type, name, value ?? pullZoneId ?? scriptId, latencyZone, geolocationLatitude];
+  return { list: `records of DNS zone ${dnsZoneId}`, member: record && parts.join(" ") };
+}
+
+export const dnsRecord = defineResource({
+  name: "DnsRecord",
+  description:
+    "One record of a DNS zone. Other records of the zone are unmanaged; where one program owns all of them, use DnsRecords. A record of type PullZone or Script links to a pull zone or an edge script of the account. With the resource option `deletedWith`, a destroy of the zone sends no deletes of its records.",
+  example: [
+    { type: "DnsZone", name: "netZone", args: { domain: "example.net" } },
+    {
+      type: "DnsRecord",
+      name: "apiRecord",
+      args: { dnsZoneId: outputOf("netZone.dnsZoneId"), type: "A", name: "api", value: "192.0.2.7", ttl: 60 },
+    },
+    {
+      type: "DnsRecord",
+      name: "mailRecord",
+      args: { dnsZoneId: outputOf("netZone.dnsZoneId"), type: "MX", value: "mail.example.net", priority: 10 },
+    },
+    {
+      type: "DnsRecord",
+      name: "cdnRecord",
+      args: { dnsZoneId: outputOf("netZone.dnsZoneId"), type: "PullZone", name: "cdn", pullZoneId: 1001 },
+    },
+  ],
+  inputs,
+  outputs,
+  id: "{dnsZoneId}/{recordId}",
+
+  check(args, given) {
+    const normal = normalMembers(args as KnownRecord);
+    const { type } = args;
+    const absent = Object.entries(typeDefaults).filter(
+      ([name]) => type !== undefined && !given.has(name) && hasMember(type, name as keyof typeof typeDefaults),
+    );
+    const defaults = {
+      ...Object.fromEntries(absent),
+      ...(type === "Script" && !given.has("environmentVariables") ? { environmentVariables: {} } : {}),
+    };
+    return {
+      problems: recordProblems(args as KnownRecord, (name) => given.has(name)),
+      normal: { ...defaults, ...normal } as typeof args,
+    };
+  },
+
+  claims: ({ dnsZoneId, ...record }) =>
+    dnsZoneId === undefined || record.type === undefined ? [] : [recordClaim(dnsZoneId, record as KnownRecord)],
+
+  async create({ inputs: { dnsZoneId, ...record } }, { api }) {
+    return { outputs: outputsOf(await api.dnsRecords.add(dnsZoneId, settingsFrom(record))) };
+  },
+
+  async read({ prior, importing }, { api }) {
+    const { dnsZoneId = 0, ...before } = prior.inputs;
+    const record = await find(api, dnsZoneId, prior.outputs.recordId);
+    if (!record) return undefined;
+    const { autoSslIssuance, ...reported } = recordFrom(record, before);
+    const managesSsl = importing || before.autoSslIssuance !== undefined;
+    const inputs = { dnsZoneId, ...reported, ...(managesSsl ? { autoSslIssuance } : {}) };
+    return { inputs: inputs as Reported<Inputs>, outputs: outputsOf(record) };
+  },
+
+  async update({ inputs: { dnsZoneId, ...record }, prior, changed }, { api }) {
+    const { recordId = 0 } = prior.outputs;
+    await api.dnsRecords.update(dnsZoneId, recordId, settingsFrom(record as RecordArguments));
+    if (!changed.has("accelerated")) return { outputs: { ...prior.outputs, recordId } };
+    const current = await find(api, dnsZoneId, recordId);
+    return { outputs: current ? outputsOf(current) : { recordId } };
+  },
+
+  async delete({ prior: { inputs, outputs }, claims }, { api }) {
+    const { dnsZoneId = 0 } = inputs;
+    // A DnsRecords of this run has taken the record over.
+    if (claims.has(recordClaim(dnsZoneId))) return;
+    await api.dnsRecords.delete(dnsZoneId, outputs.recordId ?? 0);
+  },
+
+  async list({ dnsZoneId = 0 }, { api }) {
+    const { records } = await api.dnsZones.snapshot(dnsZoneId);
+    return records.map((record) => {
+      const inputs = recordFrom(record) as Partial<Inputs>;
+      return {
+        name: `${inputs.type} record ${inputs.name || "@"}`,
+        inputs,
+        outputs: { recordId: record.id },
+      };
+    });
+  },
+});
+
+/** One read of the zone serves all its records. */
+async function find(api: BunnyClient, dnsZoneId: number, recordId: number | undefined) {
+  const { records } = await api.dnsZones.snapshot(dnsZoneId);
+  return records.find(({ id }) => id === recordId);
+}
+
+function outputsOf({ id, acceleratedPullZoneId }: DnsRecord): Outputs {
+  return { recordId: id, acceleratedPullZoneId: acceleratedPullZoneId || undefined };
+}

@@ -1,0 +1,102 @@
+import pLimit from "p-limit";
+import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
+import { formatZoneFile, importedTypes } from "../../../sdk/api/dns";
+import type { RecordArguments } from "./dns-record-members";
+import { settingsFrom } from "./dns-record-wire";
+import { changesTo, type PresentRecord, presentRecords, type RecordChanges } from "./dns-records-changes";
+
+/** Writes at a time. */
+const concurrency = 16;
+
+/** From this many new records on, an import is cheaper than single calls: it takes two, with the read after it. */
+const worthAnImport = 20;
+
+/**
+ * Makes the records of a zone the wanted ones. Many new records are imported as one zone file; whatever the import
+ * leaves out or reads differently is written one by one.
+ *
+ * @param onWrite Called before the first write.
+ */
+export async function replaceRecords(
+  api: BunnyClient,
+  dnsZoneId: number,
+  wanted: readonly RecordArguments[],
+  onWrite: () => void = () => {},
+): Promise<void> {
+  const { domain, records } = await api.dnsZones.get(dnsZoneId);
+  let changes = changesTo(wanted, presentRecords(records));
+  if (changes.added.length + changes.updated.length + changes.removed.length > 0) onWrite();
+  const bulk = changes.added.filter(isImportable);
+  if (domain && bulk.length >= worthAnImport) {
+    // A record may not be added beside one that it replaces.
+    const names = new Set(bulk.map(({ name }) => name));
+    await runAll(changes.removed.filter(({ record }) => names.has(record.name)).map(removal(api, dnsZoneId)));
+    await importRecords(api, dnsZoneId, formatZoneFile(domain, bulk.map(settingsFrom)));
+    changes = changesTo(wanted, presentRecords((await api.dnsZones.get(dnsZoneId)).records));
+  }
+  await applyChanges(api, dnsZoneId, changes);
+}
+
+/** Deletes records. */
+export function removeRecords(api: BunnyClient, dnsZoneId: number, records: readonly PresentRecord[]): Promise<void> {
+  return runAll(records.map(removal(api, dnsZoneId)));
+}
+
+/** Updates first, and additions before removals, but for those of one name, which may exclude each other. */
+async function applyChanges(api: BunnyClient, dnsZoneId: number, { added, updated, removed }: RecordChanges) {
+  const names = new Set(added.map(({ name }) => name));
+  const isInTheWay = ({ record }: PresentRecord) => names.has(record.name);
+  await runAll(
+    updated.map(
+      ({ id, record }) =>
+        () =>
+          api.dnsRecords.update(dnsZoneId, id, settingsFrom(record)),
+    ),
+  );
+  await removeRecords(api, dnsZoneId, removed.filter(isInTheWay));
+  await runAll(added.map((record) => () => api.dnsRecords.add(dnsZoneId, settingsFrom(record))));
+  await removeRecords(
+    api,
+    dnsZoneId,
+    removed.filter((one) => !isInTheWay(one)),
+  );
+}
+
+const removal =
+  (api: BunnyClient, dnsZoneId: number) =>
+  ({ id }: PresentRecord) =>
+  () =>
+    api.dnsRecords.delete(dnsZoneId, id).catch((error: unknown) => {
+      if (!isNotFound(error)) throw error;
+    });
+
+/** What a zone file can say of a record. */
+const inZoneFiles: ReadonlySet<string> = new Set(["type", "name", "value", "ttl", "priority", "port", "flags", "tag"]);
+
+function isImportable(record: RecordArguments): boolean {
+  const names = Object.keys(record).filter((name) => name !== "weight" || record.type !== "SRV");
+  return importedTypes.has(record.type) && names.every((name) => inZoneFiles.has(name));
+}
+
+/** Imports a zone file. Where the platform refuses it, the records are added one by one. */
+async function importRecords(api: BunnyClient, dnsZoneId: number, zoneFile: string): Promise<void> {
+  try {
+    await api.dnsZones.import(dnsZoneId, zoneFile);
+  } catch (error) {
+    if (!(error instanceof BunnyError) || error.code !== "bad_request") throw error;
+  }
+}
+
+/** Runs steps, several at a time. After an error no other one begins; those in progress end first. */
+async function runAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  let failure: { error: unknown } | undefined;
+  await pLimit(concurrency).map(steps, async (step) => {
+    if (failure) return;
+    try {
+      await step();
+    } catch (error) {
+      failure ??= { error };
+    }
+  });
+  if (failure) throw failure.error;
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import type { BunnyClient } from "../../../sdk";
+import { parseZoneFile, ZoneFileError } from "../../../sdk/api/dns";
+import { unknownValue } from "../../check/unknown";
+import { defineResource, type MaybeUnknown, type Problem } from "../../define/define";
+import { outputOf } from "../../define/example";
+import { laterStep } from "../../define/init-failed";
+import { dnsZoneId } from "../shared/ids";
+import { recordClaim } from "./dns-record";
+import { type KnownRecord, normalMembers, recordProblems, withoutDefaults } from "./dns-record-check";
+import { type RecordArguments, recordMembers } from "./dns-record-members";
+import { contentOf, presentRecords } from "./dns-records-changes";
+import { removeRecords, replaceRecords } from "./dns-records-sync";
+
+/** The most records of one zone. */
+const most = 5_000;
+
+const { type, ...members } = recordMembers;
+const optional = Object.fromEntries(Object.entries(members).map(([name, member]) => [name, member.optional()])) as {
+  [Name in keyof typeof members]: z.ZodOptional<(typeof members)[Name]>;
+};
+const record = z.object({ type: type.meta({ description: "The type of the record." }), ...optional }).strict();
+
+const inputs = z.object({
+  dnsZoneId: dnsZoneId.meta({ description: "The id of the DNS zone.", replaceOnChange: true }),
+  records: z.array(record).optional().meta({
+    description:
+      "The records, with the same arguments and defaults as a DnsRecord. Compared as a set. An empty list removes all. At most 5,000.",
+    set: true,
+  }),
+  zoneFile: z.string().optional().meta({
+    description:
+      "The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN`, but for those of records.",
+    writeOnly: "its records are kept as `records`",
+  }),
+});
+
+type Inputs = z.output<typeof inputs>;
+
+export const dnsRecords = defineResource({
+  name: "DnsRecords",
+  description:
+    "All records of a DNS zone, as one list or from a BIND zone file. Records that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Only records that differ are written; many new ones are imported with one request. Deleting the resource deletes all records, one by one; with the resource option `deletedWith`, a destroy of the zone deletes them with it. Where others edit the zone too, use DnsRecord instead; one zone cannot use both.",
+  example: [
+    { type: "DnsZone", name: "shopDomain", args: { domain: "shop.example.net" } },
+    {
+      type: "DnsRecords",
+      name: "shopRecords",
+      args: {
+        dnsZoneId: outputOf("shopDomain.dnsZoneId"),
+        records: [
+          { type: "A", value: "192.0.2.7" },
+          { type: "CNAME", name: "www", value: "shop.example.net", ttl: 3600 },
+          { type: "TXT", value: "v=spf1 -all" },
+        ],
+      },
+    },
+  ],
+  inputs,
+  outputs: z.object({}),
+  id: "{dnsZoneId}",
+
+  check({ records, zoneFile }, given) {
+    const problems: Problem[] = [];
+    if (!given.has("records") && !given.has("zoneFile"))
+      problems.push({ path: ["records"], reason: "is required unless zoneFile is given" });
+    const listed = (records ?? []).map((one, at) => {
+      if (one === undefined) return undefined;
+      const found = recordProblems(one as KnownRecord, (name) => Object.hasOwn(one, name));
+      problems.push(...found.map((problem) => ({ ...problem, path: ["records", at, ...problem.path] })));
+      return normal(one as KnownRecord);
+    });
+    if (given.has("zoneFile") && zoneFile === undefined)
+      return { problems, normal: { records: unknownValue as unknown as undefined } };
+    const all = [...listed, ...(zoneFile === undefined ? [] : fromFile(zoneFile, problems))];
+    if (all.length > most)
+      problems.push({ path: ["records"], reason: `are more than ${most}, the most that a zone can have` });
+    const kept = hasGaps(records ?? []) ? all : withoutDuplicates(all as RecordArguments[]);
+    const normalRecords = kept as MaybeUnknown<Inputs["records"]>;
+    return { problems, normal: { records: normalRecords, ...(zoneFile === undefined ? {} : { zoneFile: undefined }) } };
+  },
+
+  claims: ({ dnsZoneId }) => (dnsZoneId === undefined ? [] : [recordClaim(dnsZoneId)]),
+
+  async create({ inputs: { dnsZoneId, records = [] } }, { api }) {
+    let hasWritten = false;
+    const onWrite = () => {
+      hasWritten = true;
+    };
+    const created = { inputs: { dnsZoneId, records: [] }, outputs: {} };
+    try {
+      await replaceRecords(api, dnsZoneId, records, onWrite);
+    } catch (error) {
+      await laterStep(hasWritten ? created : undefined, "the records are not all written", () => Promise.reject(error));
+    }
+    return { outputs: {} };
+  },
+
+  async read({ prior: { inputs } }, { api }) {
+    const { dnsZoneId = 0, records = [] } = inputs;
+    const withSsl = new Set(records.filter((one) => one.autoSslIssuance !== undefined).map(contentOf));
+    const present = (await recordsOf(api, dnsZoneId)).map(({ record }) => {
+      const { autoSslIssuance, ...others } = record;
+      return withSsl.has(contentOf(record)) ? { ...others, autoSslIssuance } : others;
+    });
+    return { inputs: { dnsZoneId, records: present as Inputs["records"], zoneFile: undefined }, outputs: {} };
+  },
+
+  async update({ inputs: { dnsZoneId, records = [] } }, { api }) {
+    await replaceRecords(api, dnsZoneId, records);
+    return { outputs: {} };
+  },
+
+  async delete({ prior: { inputs }, claims }, { api }) {
+    const { dnsZoneId = 0 } = inputs;
+    const { list } = recordClaim(dnsZoneId);
+    if (claims.has({ list })) return;
+    // Records that single resources of this run manage stay.
+    const kept = claims.membersOf(list);
+    const isKept = (record: RecordArguments) => kept.has(recordClaim(dnsZoneId, record).member ?? "");
+    const present = await recordsOf(api, dnsZoneId);
+    await removeRecords(
+      api,
+      dnsZoneId,
+      present.filter(({ record }) => !isKept(record)),
+    );
+  },
+});
+
+async function recordsOf(api: BunnyClient, dnsZoneId: number) {
+  return presentRecords((await api.dnsZones.snapshot(dnsZoneId)).records);
+}
+
+/** A record in the form in which records are compared: of several with one meaning, all are equal. */
+function normal(record: KnownRecord): RecordArguments {
+  return withoutDefaults({ ...record, ...normalMembers(record) } as RecordArguments);
+}
+
+function fromFile(zoneFile: string, problems: Problem[]): RecordArguments[] {
+  try {
+    const records = parseZoneFile(zoneFile) as RecordArguments[];
+    for (const record of records) {
+      const given = (name: string) => Reflect.get(record, name) !== undefined;
+      for (const { path, reason } of recordProblems(record, given)) {
+        const where = `${record.type} record ${record.name || "@"}: ${path.join(".")} `;
+        const sentence: Problem["reason"] =
+          typeof reason === "string" ? where + reason : (quote, isSecret) => where + reason(quote, isSecret);
+        problems.push({ path: ["zoneFile"], reason: sentence });
+      }
+    }
+    return records.map(normal);
+  } catch (error) {
+    if (!(error instanceof ZoneFileError)) throw error;
+    problems.push({ path: ["zoneFile"], reason: error.message });
+    return [];
+  }
+}
+
+function withoutDuplicates(records: readonly RecordArguments[]): RecordArguments[] {
+  const known = new Map(records.map((one) => [JSON.stringify([contentOf(one), one.autoSslIssuance]), one]));
+  return [...known.values()];
+}
+
+/** Whether something is unknown. Duplicates stay then, since removing them would shift the indexes. */
+function hasGaps(value: unknown): boolean {
+  return value === undefined || (typeof value === "object" && value !== null && Object.values(value).some(hasGaps));
+}

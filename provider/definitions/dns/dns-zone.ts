@@ -1,0 +1,234 @@
+import { z } from "zod";
+import { type BunnyClient, BunnyError, type DnsSecDsRecord, type DnsZone } from "../../../sdk";
+import { logAnonymizationType, privateKeyType } from "../../../sdk/api/dns";
+import type { Claim } from "../../define/claims";
+import { defineResource, type Reported } from "../../define/define";
+import { enumInput } from "../../define/enum-input";
+import { outputOf } from "../../define/example";
+import { changedPart, group } from "../../define/group";
+import { laterStep } from "../../define/init-failed";
+import { omitNulls } from "../../define/omit-nulls";
+import { unmanagedNote } from "../shared/settings";
+import { normalDomain } from "./dns-zone-domain";
+import { argumentsFrom, nameserversOf, serversIn, settingsFrom, type ZoneArguments } from "./dns-zone-settings";
+
+const flag = (description: string) =>
+  z
+    .boolean()
+    .optional()
+    .meta({ description: `${description} ${unmanagedNote}` });
+
+const inputs = z
+  .object({
+    domain: z.string().min(1).meta({
+      description:
+        "The domain. Letter case and a dot at its end are ignored, and internationalized domains equal their ASCII (Punycode) form.",
+      replaceOnChange: true,
+    }),
+    customNameservers: z
+      .array(z.string())
+      .optional()
+      .meta({
+        description: `Your own names for the zone's two name servers, under which the platform serves it. An empty list stands for the platform's names. ${unmanagedNote}`,
+      }),
+    soaEmail: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: `The e-mail address in the SOA record. ${unmanagedNote}` }),
+    logging: group("The logs of queries.", {
+      enabled: flag("Whether queries are logged."),
+      anonymizeIp: flag("Whether the addresses of visitors are anonymized."),
+      anonymization: enumInput(logAnonymizationType.names, {
+        OneDigit: "The last part of the address is removed.",
+        Drop: "The address is left out.",
+      })
+        .optional()
+        .meta({ description: `How addresses are anonymized. ${unmanagedNote}` }),
+    }),
+    certificateKeyType: enumInput(privateKeyType.names, {
+      Ecdsa: "An ECDSA key: small and fast, for all current clients.",
+      Rsa: "An RSA key: larger, for old clients as well.",
+    })
+      .optional()
+      .meta({ description: `The kind of key of the zone's automatic certificates. ${unmanagedNote}` }),
+    dnssec: flag("Whether DNSSEC is enabled. The registrar of the domain needs the output `dsRecord`."),
+  })
+  .meta({ group: true });
+
+const dsRecord = z.object({
+  record: z.string().meta({ description: "The whole DS record." }),
+  keyTag: z.int().optional().meta({ description: "The tag of the key." }),
+  algorithm: z.int().optional().meta({ description: "The number of the key's algorithm." }),
+  digestType: z.string().optional().meta({ description: "The type of the digest, as the platform names it." }),
+  digest: z.string().optional().meta({ description: "The digest of the key." }),
+  publicKey: z.string().optional().meta({ description: "The public key." }),
+  flags: z.int().optional().meta({ description: "The flags of the key." }),
+});
+
+const outputs = z.object({
+  dnsZoneId: z.int().meta({ description: "The DNS zone's id." }),
+  nameservers: z.array(z.string()).meta({
+    description: "The zone's name servers, to be set at the registrar of the domain.",
+    changesWith: ["customNameservers"],
+  }),
+  nameserversDetected: z.boolean().meta({
+    description: "Whether the platform has found that the domain uses its name servers.",
+    changesWith: [],
+  }),
+  dsRecord: dsRecord.optional().meta({
+    description:
+      "The DS record, while DNSSEC is enabled. The platform returns it only when DNSSEC is enabled, so the state keeps it; after an import it is missing until the next update.",
+    changesWith: ["dnssec"],
+  }),
+});
+
+type Inputs = z.output<typeof inputs>;
+type Outputs = z.output<typeof outputs>;
+interface State {
+  inputs: Partial<Inputs>;
+  outputs: Outputs;
+}
+
+const claimOn = (domain: string): Claim => ({ list: `DNS zone of ${domain}` });
+
+export const dnsZone = defineResource({
+  name: "DnsZone",
+  description:
+    "A DNS zone of the account: its settings, DNSSEC and name servers. Its records are DnsRecord, or all of them a DnsRecords. The account can have a domain once: a zone that exists already is taken over if it has no records, and must be imported otherwise. A delete deletes all records, also unmanaged ones.",
+  example: [
+    {
+      type: "DnsZone",
+      name: "dnsZone",
+      args: {
+        domain: "example.org",
+        soaEmail: "hostmaster@example.org",
+        logging: { enabled: true, anonymizeIp: true },
+        dnssec: true,
+      },
+    },
+    {
+      type: "DnsRecord",
+      name: "wwwRecord",
+      args: { dnsZoneId: outputOf("dnsZone.dnsZoneId"), type: "A", name: "www", value: "192.0.2.1" },
+    },
+  ],
+  inputs,
+  outputs,
+  id: "{dnsZoneId}",
+  identity: ["domain"],
+
+  check(args) {
+    const { domain, customNameservers } = args;
+    const normal = domain === undefined ? undefined : normalDomain(domain);
+    const servers = serversIn(customNameservers);
+    const problems = [...servers.problems];
+    if (normal && "problem" in normal) problems.push({ path: ["domain"], reason: normal.problem });
+    return {
+      problems,
+      normal: {
+        ...(normal && "entry" in normal ? { domain: normal.entry } : {}),
+        ...(servers.names ? { customNameservers: servers.names } : {}),
+      },
+    };
+  },
+
+  claims: ({ domain }) => (domain === undefined ? [] : [claimOn(domain)]),
+
+  async create({ inputs }, { api }) {
+    const { domain, dnssec, ...settings } = inputs;
+    const zone = await createOrTakeOver(api, domain);
+    const created = { inputs: { domain }, outputs: outputsOf(zone) };
+    const outputs = await laterStep(created, "the DNS zone was created, but its settings were not applied", () =>
+      applySettings(api, settings, created.outputs),
+    );
+    return sign(api, dnssec === false && !zone.dnsSecEnabled ? undefined : dnssec, {
+      inputs: { ...inputs, dnssec: undefined },
+      outputs,
+    });
+  },
+
+  async read({ prior }, { api }) {
+    const zone = await api.dnsZones.snapshot(prior.outputs.dnsZoneId ?? 0);
+    const dsRecord = zone.dnsSecEnabled === false ? undefined : prior.outputs.dsRecord;
+    return {
+      inputs: { ...argumentsFrom(zone), domain: zone.domain ?? prior.inputs.domain } as Reported<Inputs>,
+      outputs: { ...outputsOf(zone), dsRecord },
+    };
+  },
+
+  async update(request, { api }) {
+    const { inputs, prior } = request;
+    const { domain: _, dnssec, ...settings } = changedPart(request);
+    const known = {
+      nameservers: [],
+      nameserversDetected: false,
+      ...prior.outputs,
+      dnsZoneId: prior.outputs.dnsZoneId ?? 0,
+    };
+    const outputs = await applySettings(api, settings, known);
+    // An import leaves the DS record out, which only enabling returns.
+    const lacksRecord = inputs.dnssec && outputs.dsRecord === undefined;
+    return sign(api, lacksRecord ? true : dnssec, { inputs: { ...inputs, dnssec: prior.inputs.dnssec }, outputs });
+  },
+
+  async delete({ prior: { inputs, outputs }, claims }, { api }) {
+    if (!claims.has(claimOn(inputs.domain ?? ""))) await api.dnsZones.delete(outputs.dnsZoneId ?? 0);
+  },
+
+  async list(_, { api }) {
+    const zones = [];
+    for await (const { id, domain } of api.dnsZones.list({ view: "Lite" }))
+      zones.push({ name: domain ?? "DNS zone", inputs: { domain: domain ?? undefined }, outputs: { dnsZoneId: id } });
+    return zones;
+  },
+});
+
+/** Creates a zone. One that has no records is taken over: a delete of it can lose nothing that others have put there. */
+async function createOrTakeOver(api: BunnyClient, domain: string): Promise<DnsZone> {
+  try {
+    return await api.dnsZones.create({ domain });
+  } catch (error) {
+    const isRefused = error instanceof BunnyError && ["bad_request", "conflict"].includes(error.code);
+    const found = isRefused ? await api.dnsZones.find(domain) : undefined;
+    if (!found || !isRefused) throw error;
+    if (found.records.length === 0) return found;
+    throw new BunnyError(
+      error.code,
+      `The account has a DNS zone of ${domain} already, ${found.id}, with ${found.records.length} records. If this stack manages it under another name, give the resource an alias; if the resource is to be replaced, set \`deleteBeforeReplace\`; otherwise import it.`,
+      error,
+      { cause: error },
+    );
+  }
+}
+
+/** Writes settings, and returns the outputs, which change with them. */
+async function applySettings(api: BunnyClient, given: ZoneArguments, outputs: Outputs): Promise<Outputs> {
+  const settings = settingsFrom(given);
+  if (Object.keys(settings).length === 0) return outputs;
+  return { ...outputsOf(await api.dnsZones.update(outputs.dnsZoneId, settings)), dsRecord: outputs.dsRecord };
+}
+
+/** Enables or disables DNSSEC. Undefined leaves it as it is. */
+async function sign(api: BunnyClient, dnssec: boolean | undefined, reached: State): Promise<{ outputs: Outputs }> {
+  const { outputs } = reached;
+  const { dnsZoneId } = outputs;
+  if (dnssec === undefined) return { outputs };
+  return laterStep(reached, `the zone is set up, but DNSSEC is not ${dnssec ? "enabled" : "disabled"}`, async () => {
+    if (dnssec) return { outputs: { ...outputs, dsRecord: dsRecordFrom(await api.dnsZones.enableDnssec(dnsZoneId)) } };
+    await api.dnsZones.disableDnssec(dnsZoneId);
+    return { outputs: { ...outputs, dsRecord: undefined } };
+  });
+}
+
+function outputsOf(zone: DnsZone): Outputs {
+  return {
+    dnsZoneId: zone.id,
+    nameservers: nameserversOf(zone),
+    nameserversDetected: zone.nameserversDetected ?? false,
+  };
+}
+
+function dsRecordFrom({ dsRecord, enabled: _, dsConfigured: __, ...parts }: DnsSecDsRecord): Outputs["dsRecord"] {
+  return omitNulls({ record: dsRecord ?? "", ...parts });
+}

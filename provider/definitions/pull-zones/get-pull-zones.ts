@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { pullZoneOriginType, pullZoneType } from "../../../sdk/api/pull-zones";
+import { defineDataSource } from "../../define/define";
+import { enumOutput } from "../../define/enum-output";
+import { omitNulls } from "../../define/omit-nulls";
+
+const text = (description: string) => z.string().optional().meta({ description });
+const flag = (description: string) => z.boolean().optional().meta({ description });
+
+const pullZone = z.object({
+  id: z.int().meta({ description: "The pull zone's id." }),
+  name: text("Its name."),
+  type: enumOutput(pullZoneType).optional().meta({ description: "The pricing tier of its traffic." }),
+  originType: enumOutput(pullZoneOriginType).optional().meta({ description: "The kind of its origin." }),
+  originUrl: text("The URL of its origin."),
+  enabled: flag("Whether it is enabled."),
+  suspended: flag("Whether it is suspended."),
+  hostnames: z.array(z.string()).meta({ description: "Its hostnames." }),
+});
+
+export const getPullZones = defineDataSource({
+  name: "getPullZones",
+  description:
+    "Lists the pull zones of the account, a thousand with each call. `getPullZone` reads the settings of one.",
+  example: [{ type: "getPullZones", name: "shops", args: { search: "shop" }, exports: { shopZones: "pullZones" } }],
+  inputs: z.object({
+    search: z.string().min(1).optional().meta({
+      description: "A part of the name of each pull zone; letter case is ignored. Default: all pull zones.",
+    }),
+  }),
+  outputs: z.object({ pullZones: z.array(pullZone).meta({ description: "The pull zones." }) }),
+  async read({ inputs: { search } }, { api }) {
+    const pullZones = [];
+    for await (const { id, name, type, originType, originUrl, enabled, suspended, hostnames } of api.pullZones.list({
+      search,
+    }))
+      pullZones.push({
+        ...omitNulls({ id, name, type, originType, originUrl, enabled, suspended }),
+        hostnames: hostnames.flatMap(({ value }) => value ?? []),
+      });
+    return { pullZones };
+  },
+});

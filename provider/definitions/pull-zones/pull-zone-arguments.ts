@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import type { PullZone, PullZoneSettings } from "../../../sdk";
+import { newPullZone } from "../../../sdk/api/pull-zones";
+import type { Properties } from "../../define/define";
+import { isRecord } from "../../define/is-record";
+import { groupOf, propertiesOf } from "../../define/zod-schema";
+import { isEquivalent } from "../../diff/equality";
+import { type PullZoneArguments, pullZoneGroups } from "./pull-zone-groups";
+import { forcedFilters, originFrom, originTypeOf } from "./pull-zone-origin-form";
+import { argumentsFrom, settingsFrom } from "./pull-zone-setting";
+
+/** The settings that a request has for the changed ones of all arguments. Empty where nothing is to be written. */
+export function settingsToSend(changed: PullZoneArguments, all: PullZoneArguments): PullZoneSettings {
+  const settings = settingsFrom(pullZoneGroups, changed);
+  if (Object.keys(settings).length === 0) return settings;
+  const { url, dnsPort, dnsScheme } = changed.origin ?? {};
+  // The platform has the three in one URL: each needs the others.
+  const address = url === undefined && dnsPort === undefined && dnsScheme === undefined ? {} : all.origin;
+  return {
+    ...settings,
+    ...settingsFrom(pullZoneGroups, {
+      origin: { url: address?.url, dnsPort: address?.dnsPort, dnsScheme: address?.dnsScheme },
+      // It cannot be null in a request, so a request without it may reset it.
+      preloadingScreen: { showOnFirstVisit: all.preloadingScreen?.showOnFirstVisit },
+    }),
+    ...originTypeToSend(changed, all),
+  };
+}
+
+/** The type of a new origin, which follows from the ids of its objects. */
+function originTypeToSend(changed: PullZoneArguments, all: PullZoneArguments): Pick<PullZoneSettings, "originType"> {
+  const { storageZoneId, edgeScriptId, containerAppId, loadBalancerId } = changed.origin ?? {};
+  const isChanged = [storageZoneId, edgeScriptId, containerAppId, loadBalancerId].some((id) => id !== undefined);
+  const type = all.origin?.type ?? originTypeOf(all.origin ?? {});
+  return isChanged && type !== undefined ? { originType: type } : {};
+}
+
+/** All arguments that a pull zone stands for. What the platform forces is reported as the prior value. */
+export function argumentsOf(zone: PullZone, prior: PullZoneArguments): PullZoneArguments {
+  const args: PullZoneArguments = argumentsFrom(pullZoneGroups, zone);
+  return {
+    ...args,
+    origin: originFrom(zone, args.origin ?? {}, prior.origin ?? {}),
+    routing: { ...args.routing, filters: forcedFilters(zone) ? prior.routing?.filters : args.routing?.filters },
+    security: { ...args.security, tokenKey: zone.zoneSecurityKey ?? undefined },
+  };
+}
+
+/** The arguments by which a pull zone differs from a new one with its type of origin. A key may be the platform's. */
+export function importedArguments(zone: PullZone): PullZoneArguments {
+  const args = argumentsOf(zone, {});
+  const fresh = argumentsFrom(pullZoneGroups, newPullZone(zone.originType ?? undefined));
+  const security = { ...args.security, tokenKey: undefined };
+  const isImplied = originTypeOf(args.origin ?? {}) === args.origin?.type;
+  const origin = { ...args.origin, type: undefined };
+  const others: PullZoneArguments = differing(pullZoneGroups, { ...args, origin, security }, fresh);
+  return isImplied ? others : { ...others, origin: { ...others.origin, type: args.origin?.type } };
+}
+
+/** The members of groups that differ from others. */
+function differing(schema: z.ZodObject, args: Properties, others: Properties): Properties {
+  const members = propertiesOf(schema).flatMap(([name, member]): [string, unknown][] => {
+    const [value, other] = [args[name], others[name]];
+    const group = groupOf(member);
+    if (group && isRecord(value)) return [[name, differing(group, value, isRecord(other) ? other : {})]];
+    return value === undefined || isEquivalent(member, value, other) ? [] : [[name, value]];
+  });
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,32 @@
+import { BunnyError } from "../../../sdk";
+
+/** What to do about refusals that the platform gives no keys for, by their texts. */
+const adviceByText: readonly (readonly [RegExp, string])[] = [
+  [
+    /edge script id not found|script id is not valid/i,
+    "Check `origin.edgeScriptId` and `origin.middlewareScriptId`: the account has no such script.",
+  ],
+  [/magic containers app id is not valid/i, "Check `origin.containerAppId`: the account has no such app."],
+  [
+    /invalid log forwarding hostname/i,
+    "Check `logForwarding.hostname`; if it is right, run again, since the platform refuses valid ones at times.",
+  ],
+];
+
+/** Runs a write of a pull zone, and says of a known refusal what to do. */
+export async function withPullZoneAdvice<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const advice = adviceFor(error);
+    if (advice === undefined || !(error instanceof BunnyError)) throw error;
+    throw new BunnyError(error.code, `${error.message} ${advice}`, error, { cause: error });
+  }
+}
+
+function adviceFor(error: unknown): string | undefined {
+  if (!(error instanceof BunnyError) || error.code !== "bad_request") return undefined;
+  if (error.field?.toLowerCase() === "name")
+    return "Names of pull zones are unique on the whole platform: if it is not a pull zone of yours, choose another name.";
+  return adviceByText.find(([text]) => text.test(error.message))?.[1];
+}

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { type BunnyClient, BunnyError, type PullZone } from "../../../sdk";
+import { defineResource } from "../../define/define";
+import { changedPart } from "../../define/group";
+import { laterStep } from "../../define/init-failed";
+import { argumentsOf, importedArguments, settingsToSend } from "./pull-zone-arguments";
+import { settingsProblems } from "./pull-zone-checks";
+import { withPullZoneAdvice } from "./pull-zone-errors";
+import { type PullZoneArguments, pullZoneGroups } from "./pull-zone-groups";
+import { normalOriginUrl, originTypeOf } from "./pull-zone-origin-form";
+
+const inputs = z
+  .object({
+    name: z
+      .string()
+      .regex(/^[a-z0-9-]{1,63}$/i, "is not 1 to 63 letters, digits and dashes")
+      .meta({
+        description:
+          "The name, unique on the whole platform, of letters, digits and dashes: it becomes the hostname `<name>.b-cdn.net`.",
+        replaceOnChange: true,
+      }),
+    ...pullZoneGroups.shape,
+  })
+  .meta({ group: true });
+
+const hostname = (description: string) => z.string().meta({ description, repeats: ["name"], changesWith: [] });
+
+const outputs = z.object({
+  pullZoneId: z.int().meta({ description: "The pull zone's id." }),
+  defaultHostname: hostname("The hostname that the platform assigned, `<name>.b-cdn.net`."),
+  cnameTarget: hostname("The value of CNAME records that point other hostnames to the pull zone."),
+  hostnames: z.array(z.string()).meta({
+    description: "All hostnames that the platform assigned. Others are PullZoneHostname resources.",
+    repeats: ["name"],
+    changesWith: [],
+  }),
+  securityKey: z.string().meta({
+    description: "The key that signs URLs for token authentication.",
+    secret: true,
+    changesWith: ["security.tokenKey"],
+  }),
+});
+
+type Inputs = z.output<typeof inputs>;
+type Outputs = z.output<typeof outputs>;
+
+export const pullZone = defineResource({
+  name: "PullZone",
+  description:
+    "A pull zone: its origin, and all its settings in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An import writes what differs from a new pull zone. Hostnames, edge rules, optimizer classes, blocked addresses, referrers and the shield zone are resources of their own; deleting the pull zone deletes them as well.",
+  example: [
+    {
+      type: "PullZone",
+      name: "site",
+      args: {
+        name: "acme-site",
+        origin: { url: "https://origin.example.com", verifySsl: true },
+        routing: { tier: "Volume", africa: false },
+        cache: { edgeTtl: 86_400, vary: { webp: true, headers: ["accept-language"] } },
+        originShield: { enabled: true, zone: "FR" },
+        logging: { anonymizeIp: true, anonymization: "Drop" },
+      },
+    },
+  ],
+  inputs,
+  outputs,
+  id: "{pullZoneId}",
+  identity: ["name"],
+  // No two pull zones can have one name, in any case.
+  deleteBeforeReplace: (prior, inputs) => prior.name?.toLowerCase() === inputs.name?.toLowerCase(),
+
+  check(groups, given) {
+    const url = groups.origin?.url;
+    const problems = settingsProblems(groups, given);
+    return url === undefined ? { problems } : { problems, normal: { origin: { url: normalOriginUrl(url) } } };
+  },
+
+  async create({ inputs: { name, ...groups } }, { api }) {
+    requireOrigin(groups);
+    const settings = settingsToSend(groups, groups);
+    const outputs = outputsOf(await withPullZoneAdvice(() => api.pullZones.create({ ...settings, name })));
+    const reached = { inputs: { name, ...withKey(groups, undefined) }, outputs };
+    return { outputs: await setKey(api, groups, outputs, reached) };
+  },
+
+  async read({ prior, importing }, { api }) {
+    const zone = await api.pullZones.snapshot(prior.outputs.pullZoneId ?? 0);
+    const args = importing ? importedArguments(zone) : argumentsOf(zone, prior.inputs);
+    // A value that this version does not know is returned unchanged, and so shows as drift.
+    return { inputs: { ...args, name: zone.name ?? prior.inputs.name } as Inputs, outputs: outputsOf(zone) };
+  },
+
+  async update(request, { api }) {
+    const { inputs, prior } = request;
+    const { pullZoneId = 0 } = prior.outputs;
+    const changed: PullZoneArguments = changedPart(request);
+    const settings = settingsToSend(changed, inputs);
+    const isWritten = Object.keys(settings).length > 0;
+    const outputs = isWritten
+      ? outputsOf(await withPullZoneAdvice(() => api.pullZones.update(pullZoneId, settings)))
+      : ({ ...prior.outputs, pullZoneId } as Outputs);
+    const reached = { inputs: withKey(inputs, prior.inputs.security?.tokenKey), outputs };
+    return { outputs: await setKey(api, changed, outputs, isWritten ? reached : undefined) };
+  },
+
+  delete: ({ prior: { outputs } }, { api }) => api.pullZones.delete(outputs.pullZoneId ?? 0),
+
+  async list(_, { api }) {
+    const zones = [];
+    for await (const { id, name } of api.pullZones.list())
+      zones.push({ name: name ?? `pull zone ${id}`, outputs: { pullZoneId: id } });
+    return zones;
+  },
+});
+
+function requireOrigin({ origin = {} }: PullZoneArguments): void {
+  if (origin.type === undefined && originTypeOf(origin) === undefined)
+    throw new BunnyError("bad_request", "A new pull zone needs an origin: give origin.url, or the id of another one.");
+}
+
+/** The arguments with this key. */
+function withKey<T extends PullZoneArguments>(groups: T, tokenKey: string | undefined): T {
+  return { ...groups, security: groups.security && { ...groups.security, tokenKey } };
+}
+
+/** Sets the key, where it is among the arguments, and returns the outputs. */
+async function setKey(
+  api: BunnyClient,
+  { security }: PullZoneArguments,
+  outputs: Outputs,
+  reached: Parameters<typeof laterStep>[0],
+): Promise<Outputs> {
+  const { tokenKey } = security ?? {};
+  if (tokenKey === undefined) return outputs;
+  return laterStep(reached, "the pull zone is set up, but its key for token authentication is not set", async () => {
+    await api.pullZones.resetSecurityKey(outputs.pullZoneId, tokenKey);
+    return { ...outputs, securityKey: tokenKey };
+  });
+}
+
+function outputsOf({ id, name, cnameDomain, hostnames, zoneSecurityKey }: PullZone): Outputs {
+  const own = hostnames.filter(({ isSystemHostname, isManagedHostname }) => isSystemHostname || isManagedHostname);
+  const cnameTarget = `${name}.${cnameDomain}`.toLowerCase();
+  const isSystem = hostnames.find(({ isSystemHostname }) => isSystemHostname);
+  return {
+    pullZoneId: id,
+    defaultHostname: isSystem?.value ?? cnameTarget,
+    cnameTarget,
+    hostnames: own.flatMap(({ value }) => value ?? []),
+    securityKey: zoneSecurityKey ?? "",
+  };
+}

@@ -1,0 +1,29 @@
+/** The files of a folder by path, each with the beginning of its SHA-256. */
+export type FolderFiles = Map<string, string>;
+
+/** 72 bits: enough to see that a file has changed. An upload sends the whole checksum. */
+const bytesKept = 9;
+
+/** The beginning of a SHA-256 in hex, as `files` has it. */
+export function shortChecksum(checksum: string): string {
+  return Buffer.from(checksum, "hex").subarray(0, bytesKept).toString("base64url");
+}
+
+/**
+ * The files as text, one a line: a preview then shows the lines of the files that change. The state has it twice, so that
+ * each file takes twice its path and 15 bytes.
+ */
+export function formatFiles(files: FolderFiles): string {
+  const lines = [...files].map(([path, checksum]) => `${path} ${checksum}\n`);
+  return lines.toSorted().join("");
+}
+
+/** Parses the text; a line that is none is left out. */
+export function parseFiles(text = ""): FolderFiles {
+  const files: FolderFiles = new Map();
+  for (const line of text.split("\n")) {
+    const end = line.lastIndexOf(" ");
+    if (end > 0) files.set(line.slice(0, end), line.slice(end + 1));
+  }
+  return files;
+}

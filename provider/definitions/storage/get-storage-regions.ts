@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+import { omitNulls } from "../../define/omit-nulls";
+
+const region = z.object({
+  id: z.string().meta({ description: "The region's code, such as `DE`." }),
+  name: z.string().optional().meta({ description: "The region's name." }),
+  url: z.string().optional().meta({ description: "The host of the region's files." }),
+});
+
+export const getStorageRegions = defineDataSource({
+  name: "getStorageRegions",
+  description: "Lists the regions in which a storage zone can be.",
+  example: [{ type: "getStorageRegions", name: "storage", exports: { storageRegions: "regions" } }],
+  inputs: z.object({}),
+  outputs: z.object({ regions: z.array(region).meta({ description: "All regions." }) }),
+  read: async (_, { api }) => omitNulls({ regions: await api.storageZones.listRegions() }),
+});

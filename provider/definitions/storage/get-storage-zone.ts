@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { BunnyError } from "../../../sdk";
+import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
+import { defineDataSource } from "../../define/define";
+import { enumOutput } from "../../define/enum-output";
+import { omitNulls } from "../../define/omit-nulls";
+import { storageZoneId } from "../shared/ids";
+import { storageZoneOutputs } from "./storage-zone-outputs";
+
+const text = (description: string) => z.string().optional().meta({ description });
+const number = (description: string) => z.int().optional().meta({ description });
+
+export const getStorageZone = defineDataSource({
+  name: "getStorageZone",
+  description:
+    "Reads a storage zone by its id or by its name, with its usage. Give exactly one of `storageZoneId` and `name`.",
+  example: [
+    {
+      type: "getStorageZone",
+      name: "storageZone",
+      args: { name: "acme-media" },
+      exports: { filesStored: "filesStored" },
+    },
+  ],
+  inputs: z.object({
+    storageZoneId: storageZoneId.optional().meta({ description: "The zone's id." }),
+    name: z.string().min(1).optional().meta({ description: "The zone's full name." }),
+  }),
+  outputs: storageZoneOutputs.outputs.extend({
+    name: text("The zone's name."),
+    region: text("The code of the main region."),
+    replicationRegions: z.array(z.string()).meta({ description: "The codes of the replication regions." }),
+    tier: enumOutput(storageZoneTier).optional().meta({ description: "The hardware of the zone." }),
+    s3: z.boolean().optional().meta({ description: "Whether the files can be used over S3." }),
+    custom404FilePath: text("The path of the file that is served for one that does not exist."),
+    rewrite404To200: z.boolean().optional().meta({ description: "Whether a missing file is answered with 200." }),
+    storageUsed: number("The bytes that the zone stores."),
+    filesStored: number("How many files the zone stores."),
+    dateModified: text("When the zone was last changed (ISO 8601, UTC)."),
+    pullZones: z
+      .array(
+        z.object({
+          id: z.int().meta({ description: "The pull zone's id." }),
+          name: text("The pull zone's name."),
+        }),
+      )
+      .meta({ description: "The pull zones whose origin is the zone." }),
+  }),
+  check(_, given) {
+    if (given.has("storageZoneId") !== given.has("name")) return { problems: [] };
+    return { problems: [{ path: ["storageZoneId"], reason: "give either storageZoneId or name" }] };
+  },
+  async read({ inputs: { storageZoneId, name } }, { api }) {
+    const zone =
+      storageZoneId === undefined ? await api.storageZones.find(name ?? "") : await api.storageZones.get(storageZoneId);
+    if (!zone || zone.deleted)
+      throw new BunnyError(
+        "not_found",
+        `There is no storage zone ${JSON.stringify(name ?? storageZoneId)} in the account.`,
+      );
+    const { zoneTier, storageZoneType, ...rest } = zone;
+    const s3 = storageZoneType == null ? undefined : storageZoneType !== storageZoneS3Type.names[0];
+    return { ...omitNulls({ ...rest, tier: zoneTier, s3 }), ...storageZoneOutputs.from(zone) };
+  },
+});

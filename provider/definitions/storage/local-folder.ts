@@ -1,0 +1,47 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import picomatch from "picomatch";
+import type { Problem } from "../../define/define";
+import { type FolderFiles, shortChecksum } from "./folder-files";
+import { readLocalFile, reasonOf } from "./local-files";
+
+/** Which files of a local folder belong to it. */
+export interface FolderSelection {
+  readonly source: string;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+}
+
+/** The selected files of a folder with their checksums, or the problem with it. */
+export function readLocalFolder(selection: FolderSelection): { files: FolderFiles } | { problem: Problem } {
+  const { source, include, exclude } = selection;
+  const isIncluded = include ? picomatch([...include], { dot: true }) : () => true;
+  const isExcluded = exclude ? picomatch([...exclude], { dot: true }) : () => false;
+  const files: FolderFiles = new Map();
+  try {
+    for (const path of filesBelow(source, "")) {
+      if (!isIncluded(path) || isExcluded(path)) continue;
+      if (/[\p{Cc}]/u.test(path) || !path.isWellFormed())
+        return { problem: problem("contains a file whose name has characters that cannot be in a path") };
+      files.set(path, shortChecksum(readLocalFile(join(source, path)).checksum));
+    }
+    return { files };
+  } catch (error) {
+    return { problem: problem((quote) => `${quote(placeOf(error) ?? source)} cannot be uploaded: ${reasonOf(error)}`) };
+  }
+}
+
+const problem = (reason: Problem["reason"]): Problem => ({ path: ["source"], reason });
+
+function placeOf(error: unknown): string | undefined {
+  return error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : undefined;
+}
+
+/** The paths of the files below a folder. A link to a file counts as the file; one to a folder is left out, since it may be a circle. */
+function* filesBelow(source: string, folder: string): Generator<string> {
+  for (const entry of readdirSync(join(source, folder), { withFileTypes: true })) {
+    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(source, path);
+    else if (entry.isFile() || (entry.isSymbolicLink() && statSync(join(source, path)).isFile())) yield path;
+  }
+}

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import type { BunnyClient, Upload } from "../../../sdk";
+import { unknownValue } from "../../check/unknown";
+import { defineResource, type Problem } from "../../define/define";
+import { outputOf } from "../../define/example";
+import { storageZoneId } from "../shared/ids";
+import { changedFile, readLocalFile, reasonOf, textChecksum, uploadOf } from "./local-files";
+import { withStorage } from "./storage-access";
+import { contentType, normalFilePath } from "./storage-paths";
+
+const inputs = z.object({
+  storageZoneId: storageZoneId.meta({ description: "The id of the storage zone.", replaceOnChange: true }),
+  path: z.string().min(1).meta({
+    description: "The path of the file in the zone, such as `images/logo.png`.",
+    replaceOnChange: true,
+  }),
+  content: z.string().optional().meta({
+    description: "The content as text. Encrypted in the state. Give either `content` or `source`.",
+    secret: true,
+    writeOnly: "compared by its checksum",
+  }),
+  source: z.string().min(1).optional().meta({
+    description: "The path of a local file with the content, relative to the program.",
+    writeOnly: "compared by its checksum",
+  }),
+  contentType: contentType
+    .optional()
+    .meta({ description: "The content type. If omitted, the platform chooses it by the file's extension." }),
+  checksum: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, "is not a SHA-256 in hex")
+    .optional()
+    .meta({
+      description:
+        "The SHA-256 of the content in lower-case hex, which decides whether the file is uploaded. Default: calculated from the content. A given one must match it.",
+      calculated: true,
+    }),
+});
+
+const outputs = z.object({
+  size: z
+    .int()
+    .optional()
+    .meta({ description: "The size in bytes.", changesWith: ["content", "source", "checksum"] }),
+});
+
+type Inputs = z.output<typeof inputs>;
+
+export const storageFile = defineResource({
+  name: "StorageFile",
+  description:
+    "A file of a storage zone, from a text or from a local file. Its SHA-256 decides: a file with the same content is not uploaded again, and one that was changed outside of Pulumi shows as drift of `checksum`. Local files are streamed, so that their size does not matter. An existing file at the path is overwritten. For a whole folder use StorageFolder.",
+  example: [
+    {
+      type: "StorageZone",
+      name: "files",
+      args: { name: "acme-files", region: "DE", replicationRegions: ["NY", "SG"] },
+    },
+    {
+      type: "StorageFile",
+      name: "robots",
+      args: { storageZoneId: outputOf("files.storageZoneId"), path: "robots.txt", content: "User-agent: *\n" },
+    },
+  ],
+  inputs,
+  outputs,
+  id: "{storageZoneId}/{path}",
+
+  check({ path, content, source, checksum }, given) {
+    const problems: Problem[] = [];
+    const normal: { path?: string; checksum?: string } = {};
+    if (path !== undefined) {
+      const result = normalFilePath(path);
+      if ("entry" in result) normal.path = result.entry;
+      else problems.push({ path: ["path"], reason: result.problem });
+    }
+    const isOne = given.has("content") !== given.has("source");
+    if (!isOne) problems.push({ path: ["content"], reason: "give either content or source" });
+    const actual = checksumFrom(content, source, problems);
+    if (given.has("checksum") && checksum !== undefined) normal.checksum = checksum.toLowerCase();
+    if (actual === undefined) {
+      if (isOne && problems.length === 0 && !given.has("checksum")) normal.checksum = unknownValue;
+    } else if (normal.checksum !== undefined && normal.checksum !== actual) {
+      problems.push({ path: ["checksum"], reason: `is not the one of the content, which is ${actual}` });
+    } else normal.checksum = actual;
+    return { problems, normal };
+  },
+
+  async create({ inputs }, { api }) {
+    return { outputs: { size: await upload(api, inputs) } };
+  },
+
+  async read({ prior: { inputs }, importing }, { api }) {
+    const { storageZoneId = 0, path = "" } = inputs;
+    const file = await withStorage(api, storageZoneId, (zone) => api.storageFiles.describe(zone, path));
+    if (!file) return undefined;
+    const managesType = importing || inputs.contentType !== undefined;
+    return {
+      inputs: {
+        storageZoneId,
+        path,
+        content: undefined,
+        source: undefined,
+        contentType: managesType ? (file.contentType ?? inputs.contentType) : undefined,
+        // The checksum is not in the document: without it a change cannot be seen.
+        checksum: file.checksum?.toLowerCase() ?? inputs.checksum,
+      },
+      outputs: { size: file.length ?? undefined },
+    };
+  },
+
+  async update({ inputs, prior, changed }, { api }) {
+    const isUploaded = changed.has("checksum") || (changed.has("contentType") && inputs.contentType !== undefined);
+    return { outputs: { size: isUploaded ? await upload(api, inputs) : prior.outputs.size } };
+  },
+
+  async delete({ prior: { inputs } }, { api }) {
+    const { storageZoneId = 0, path = "" } = inputs;
+    await withStorage(api, storageZoneId, (zone) => api.storageFiles.delete(zone, path));
+  },
+});
+
+/** The checksum of the content; undefined where it is not known. */
+function checksumFrom(content: string | undefined, source: string | undefined, problems: Problem[]) {
+  if (content !== undefined) return textChecksum(content);
+  if (source === undefined) return undefined;
+  try {
+    return readLocalFile(source).checksum;
+  } catch (error) {
+    problems.push({ path: ["source"], reason: (quote) => `${quote(source)} cannot be uploaded: ${reasonOf(error)}` });
+    return undefined;
+  }
+}
+
+/** Uploads the content, and returns its size. */
+async function upload(api: BunnyClient, inputs: Inputs): Promise<number> {
+  const { storageZoneId, path, contentType, checksum } = inputs;
+  const { body, size } = contentOf(inputs);
+  await withStorage(api, storageZoneId, (zone) => api.storageFiles.upload(zone, path, body, { checksum, contentType }));
+  return size;
+}
+
+function contentOf({ content, source, checksum }: Inputs): { body: string | Upload; size: number } {
+  if (source === undefined) return { body: content ?? "", size: Buffer.byteLength(content ?? "") };
+  const file = localFile(source);
+  if (file.checksum !== checksum) throw changedFile(source, "it has another content");
+  return { body: uploadOf(source, file), size: file.size };
+}
+
+function localFile(source: string) {
+  try {
+    return readLocalFile(source);
+  } catch (error) {
+    throw changedFile(source, reasonOf(error));
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { NormalEntry } from "../shared/normal-entry";
+
+/** A content type, which is sent as a header. */
+export const contentType = z
+  .string()
+  .max(255)
+  .regex(/^[\w!#$&^.+-]+\/[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/, "is not a content type, such as text/html");
+
+/** The root of a zone as a folder. */
+export const root = ".";
+
+/** The path of a file in its normal form: slashes at its ends and repeated ones mean nothing to the platform. */
+export function normalFilePath(text: string): NormalEntry {
+  if (text.endsWith("/")) return { problem: (quote) => `${quote(text)} is a folder; give the path of a file` };
+  return normalPath(text, (quote) => `${quote(text)} is not the path of a file, such as "images/logo.png"`);
+}
+
+/** The path of a folder in its normal form; the root is `.`. */
+export function normalFolderPath(text: string): NormalEntry {
+  if (/^[./]*$/.test(text) && !text.includes("..")) return { entry: root };
+  return normalPath(text, (quote) => `${quote(text)} is not the path of a folder, such as "images"`);
+}
+
+function normalPath(text: string, problem: (quote: (value: unknown) => string) => string): NormalEntry {
+  const segments = text.split("/").filter((segment) => segment !== "");
+  const isPath = segments.length > 0 && !segments.some((segment) => segment === "." || segment === "..");
+  return isPath && !/[\p{Cc}]/u.test(text) ? { entry: segments.join("/") } : { problem };
+}
+
+/** The path in the zone of a file in a folder. */
+export function pathIn(folder: string, file: string): string {
+  return folder === root ? file : `${folder}/${file}`;
+}

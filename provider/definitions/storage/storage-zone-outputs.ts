@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { StorageZone } from "../../../sdk";
+import { omitNulls } from "../../define/omit-nulls";
+
+const text = z.string().optional();
+
+const outputs = z.object({
+  storageZoneId: z.int().meta({ description: "The zone's id." }),
+  password: text.meta({
+    description: "The password: the access key of the storage host, FTP and S3.",
+    secret: true,
+    changesWith: [],
+  }),
+  readOnlyPassword: text.meta({ description: "The password that reads only.", secret: true, changesWith: [] }),
+  storageHostname: text.meta({ description: "The host of the zone's files.", changesWith: [] }),
+  s3Hostname: text.meta({ description: "The host of the zone's files over S3, with `s3`.", changesWith: [] }),
+});
+
+function from(zone: StorageZone): z.output<typeof outputs> {
+  const { id, password, readOnlyPassword, storageHostname, s3Hostname } = zone;
+  return omitNulls({
+    storageZoneId: id,
+    password,
+    readOnlyPassword,
+    storageHostname,
+    s3Hostname: s3Hostname || undefined,
+  });
+}
+
+/** The outputs that the resource and the data source share. */
+export const storageZoneOutputs = { outputs, from };

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import type { BunnyClient, StorageZone } from "../../../sdk";
+import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
+import { defineResource, type Problem } from "../../define/define";
+import { enumInput } from "../../define/enum-input";
+import { laterStep } from "../../define/init-failed";
+import { unmanagedNote } from "../shared/settings";
+import { storageZoneOutputs } from "./storage-zone-outputs";
+
+const region = z.string().regex(/^[A-Za-z]{2,4}$/, "is not the code of a region, such as DE");
+
+const inputs = z.object({
+  name: z
+    .string()
+    .regex(/^[a-z0-9-]{4,64}$/, "must have 4 to 64 lower-case letters, digits and hyphens")
+    .meta({
+      description: "The zone's name, unique on the platform: 4 to 64 lower-case letters, digits and hyphens.",
+      replaceOnChange: true,
+    }),
+  region: region.meta({
+    description:
+      "The code of the main region, such as `DE`; `getStorageRegions` lists them. The tier Edge has `DE` only.",
+    replaceOnChange: true,
+  }),
+  tier: enumInput(storageZoneTier.names, {
+    Standard: "Files are on hard disks.",
+    Edge: "Files are on SSDs, which can be replicated to more regions.",
+  })
+    .default("Standard")
+    .meta({ description: "The hardware of the zone. Default: `Standard`.", replaceOnChange: true }),
+  replicationRegions: z
+    .array(region)
+    .optional()
+    .meta({
+      description: `The codes of the regions to which files are replicated. The platform can add regions, but not remove them: removing one replaces the zone, which deletes its files. ${unmanagedNote}`,
+      set: true,
+      replaceOnRemoval: true,
+    }),
+  s3: z.boolean().default(false).meta({
+    description: "Whether the files can be used over S3 as well, with at most 4 regions. Default: false.",
+    replaceOnChange: true,
+  }),
+  custom404FilePath: z
+    .string()
+    .optional()
+    .meta({
+      description: `The path of the file that is served for one that does not exist, such as \`/404.html\`; empty for none. ${unmanagedNote}`,
+    }),
+  rewrite404To200: z
+    .boolean()
+    .optional()
+    .meta({
+      description: `Whether a missing file without an extension is answered with 200 instead of 404, as single-page applications need it. ${unmanagedNote}`,
+    }),
+  originUrl: z.string().optional().meta({
+    description: "The URL from which missing files are fetched; empty for none.",
+    writeOnly: "no read returns it",
+  }),
+  deleteLinkedPullZones: z.boolean().default(false).meta({
+    description:
+      "Whether pull zones whose origin is the storage zone are deleted with it; the platform's own default. Default: false.",
+    writeOnly: "an instruction to this provider",
+  }),
+});
+
+const { outputs, from: outputsOf } = storageZoneOutputs;
+type Inputs = z.output<typeof inputs>;
+
+export const storageZone = defineResource({
+  name: "StorageZone",
+  description:
+    "A storage zone. Deleting or replacing it deletes its files: the resource option `protect` prevents that. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.",
+  example: [
+    {
+      type: "StorageZone",
+      name: "files",
+      args: { name: "acme-files", region: "DE", replicationRegions: ["NY", "SG"] },
+      exports: { storageHostname: "storageHostname" },
+    },
+  ],
+  inputs,
+  outputs,
+  id: "{storageZoneId}",
+
+  // Names are unique.
+  deleteBeforeReplace: (prior, { name }) => prior.name === name,
+
+  check({ region, replicationRegions, tier, s3 }) {
+    const main = region?.toUpperCase();
+    const replicas = replicationRegions?.map((code) => code?.toUpperCase());
+    const problems: Problem[] = (replicas ?? []).flatMap((code, at) =>
+      code !== undefined && code === main
+        ? [{ path: ["replicationRegions", at], reason: "is the main region; list the others only" }]
+        : [],
+    );
+    if (tier === "Edge" && main !== undefined && main !== "DE")
+      problems.push({
+        path: ["region"],
+        reason: "must be DE for the tier Edge; use replicationRegions for the others",
+      });
+    if (s3 && (replicas?.length ?? 0) > 3)
+      problems.push({ path: ["replicationRegions"], reason: "has more than 3 regions, the most with s3" });
+    return {
+      problems,
+      normal: {
+        ...(main === undefined ? {} : { region: main }),
+        ...(replicas ? { replicationRegions: replicas } : {}),
+      },
+    };
+  },
+
+  async create({ inputs }, { api }) {
+    const { name, region, tier, replicationRegions, s3 } = inputs;
+    const storageZoneType = s3 ? "Supported" : "NotSupported";
+    const zone = await api.storageZones.create({ name, region, zoneTier: tier, replicationRegions, storageZoneType });
+    const { custom404FilePath, rewrite404To200, originUrl, ...created } = inputs;
+    await laterStep(
+      { inputs: created, outputs: outputsOf(zone) },
+      "the storage zone was created, but its settings were not applied",
+      () => applySettings(api, zone.id, { custom404FilePath, rewrite404To200, originUrl }),
+    );
+    return { outputs: outputsOf(zone) };
+  },
+
+  async read({ prior, importing }, { api }) {
+    const zone = await api.storageZones.get(prior.outputs.storageZoneId ?? 0);
+    return zone.deleted ? undefined : { inputs: inputsOf(zone, prior.inputs, importing), outputs: outputsOf(zone) };
+  },
+
+  async update({ inputs, prior, changed }, { api }) {
+    const id = prior.outputs.storageZoneId ?? 0;
+    const names = ["replicationRegions", "custom404FilePath", "rewrite404To200", "originUrl"] as const;
+    const settings = names.flatMap((name) => (changed.has(name) ? [[name, inputs[name]]] : []));
+    await applySettings(api, id, Object.fromEntries(settings) as Settings);
+    return { outputs: { ...prior.outputs, storageZoneId: id } };
+  },
+
+  delete({ prior: { inputs, outputs } }, { api }) {
+    const { deleteLinkedPullZones = false } = inputs;
+    return api.storageZones.delete(outputs.storageZoneId ?? 0, { deleteLinkedPullZones });
+  },
+
+  async list(_, { api }) {
+    const zones = [];
+    for await (const { id, name, deleted } of api.storageZones.list())
+      if (!deleted) zones.push({ name: name ?? "storage zone", outputs: { storageZoneId: id } });
+    return zones;
+  },
+});
+
+type Settings = Pick<Inputs, "replicationRegions" | "custom404FilePath" | "rewrite404To200" | "originUrl">;
+
+async function applySettings(api: BunnyClient, id: number, settings: Settings): Promise<void> {
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length > 0) await api.storageZones.update(id, given);
+}
+
+/** The inputs that lead to a zone, without those that are unmanaged. */
+function inputsOf(zone: StorageZone, prior: Partial<Inputs>, importing: boolean) {
+  const managed = <Name extends keyof Inputs>(name: Name, value: Inputs[Name] | null | undefined) =>
+    importing || prior[name] !== undefined ? (value ?? undefined) : undefined;
+  return {
+    name: zone.name ?? undefined,
+    region: zone.region?.toUpperCase() ?? undefined,
+    tier: (zone.zoneTier ?? undefined) as Inputs["tier"] | undefined,
+    replicationRegions: managed(
+      "replicationRegions",
+      zone.replicationRegions.map((code) => code.toUpperCase()),
+    ),
+    s3: zone.storageZoneType == null ? undefined : zone.storageZoneType !== storageZoneS3Type.names[0],
+    // The platform has null where the path is empty.
+    custom404FilePath: managed("custom404FilePath", zone.custom404FilePath ?? (importing ? undefined : "")),
+    rewrite404To200: managed("rewrite404To200", zone.rewrite404To200),
+    originUrl: prior.originUrl,
+    deleteLinkedPullZones: prior.deleteLinkedPullZones,
+  };
+}

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { wireEnum } from "../../wire/enums";
+import { pageOf } from "../../wire/pagination";
+import { listOf } from "../../wire/schemas";
+import { type SettingsOf, toWireSettings } from "../../wire/settings";
+
+/** The type of a record. Redirect, Flatten, PullZone and Script are the platform's own. */
+export const dnsRecordType = wireEnum({
+  A: 0,
+  AAAA: 1,
+  CNAME: 2,
+  TXT: 3,
+  MX: 4,
+  Redirect: 5,
+  Flatten: 6,
+  PullZone: 7,
+  SRV: 8,
+  CAA: 9,
+  PTR: 10,
+  Script: 11,
+  NS: 12,
+  SVCB: 13,
+  HTTPS: 14,
+  TLSA: 15,
+});
+/** How the platform monitors a record's target. */
+export const dnsMonitoringType = wireEnum({ None: 0, Ping: 1, Http: 2, Monitor: 3 });
+/** The result of the monitoring. */
+export const dnsMonitoringStatus = wireEnum({ Unknown: 0, Online: 1, Offline: 2 });
+/** How one of several records of a name is chosen. */
+export const dnsSmartRoutingType = wireEnum({ None: 0, Latency: 1, Geolocation: 2 });
+/** The progress of a record's acceleration by a pull zone. */
+export const dnsAccelerationStatus = wireEnum({ None: 0, Pending: 1, Processing: 2, Completed: 3, Failed: 4 });
+
+const text = z.string().nullish();
+const number = z.number().nullish();
+const flag = z.boolean().nullish();
+
+const settings = z.object({
+  type: dnsRecordType.wire.nullish(),
+  ttl: number,
+  value: text,
+  name: text,
+  weight: number,
+  priority: number,
+  flags: number,
+  tag: text,
+  port: number,
+  accelerated: flag,
+  monitorType: dnsMonitoringType.wire.nullish(),
+  geolocationLatitude: number,
+  geolocationLongitude: number,
+  latencyZone: text,
+  smartRoutingType: dnsSmartRoutingType.wire.nullish(),
+  disabled: flag,
+  // The vendor's spelling.
+  enviromentalVariables: listOf(z.object({ name: text, value: text })),
+  comment: text,
+  autoSslIssuance: flag,
+});
+
+/** A record, inside a zone and by itself. */
+export const dnsRecord = settings.extend({
+  id: z.int(),
+  acceleratedPullZoneId: number,
+  linkName: text,
+  monitorStatus: dnsMonitoringStatus.wire.nullish(),
+  accelerationStatus: dnsAccelerationStatus.wire.nullish(),
+});
+export const dnsRecordPage = pageOf(dnsRecord);
+
+export type DnsRecord = z.output<typeof dnsRecord>;
+export type DnsRecordType = (typeof dnsRecordType.names)[number];
+
+/** Settings of a record. An empty name is the domain itself. */
+export interface DnsRecordSettings extends SettingsOf<typeof settings> {
+  /** The pull zone of a PullZone record; returned as `linkName`. */
+  pullZoneId?: number;
+  /** The edge script of a Script record; returned as `linkName`. */
+  scriptId?: number;
+}
+
+/** The settings of a new record. */
+export type NewDnsRecord = DnsRecordSettings & { type: DnsRecordType };
+
+/** Converts a record for a request. */
+export function recordToWire(record: DnsRecordSettings): Record<string, unknown> {
+  return toWireSettings(record, {
+    type: dnsRecordType,
+    monitorType: dnsMonitoringType,
+    smartRoutingType: dnsSmartRoutingType,
+  });
+}
+
+/** Whether a record is as a create has requested it, in the spelling that the platform keeps. */
+export function isRecordAsSent(record: DnsRecord, { pullZoneId, scriptId, ...sent }: NewDnsRecord): boolean {
+  const link = pullZoneId ?? scriptId;
+  // The value of a link is the name of its target.
+  if (link !== undefined) return record.type === sent.type && isSameName(record, sent) && record.linkName === `${link}`;
+  return Object.entries(sent).every(([name, value]) => {
+    const actual: unknown = Reflect.get(record, name);
+    if (value === undefined) return true;
+    if (name === "name") return isSameName(record, sent);
+    if (name === "value") return withoutDot(actual) === withoutDot(value);
+    return (actual ?? "") === value || isDeepStrictEqual(actual, value);
+  });
+}
+
+function isSameName(record: Pick<DnsRecord, "name">, sent: Pick<DnsRecordSettings, "name">): boolean {
+  return (record.name ?? "").toLowerCase() === (sent.name ?? "").toLowerCase();
+}
+
+/** The platform stores targets without the dot at their end. */
+const withoutDot = (value: unknown) => String(value ?? "").replace(/\.$/, "");

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { wireEnum } from "../../wire/enums";
+import { pageOf } from "../../wire/pagination";
+import { listOf } from "../../wire/schemas";
+import type { SettingsOf } from "../../wire/settings";
+import { dnsRecord } from "./dns-record-model";
+
+/** How addresses are anonymized before they are logged. */
+export const logAnonymizationType = wireEnum({ OneDigit: 0, Drop: 1 });
+/** The key type of an automatic certificate. */
+export const privateKeyType = wireEnum({ Ecdsa: 0, Rsa: 1 });
+/** Whether a list includes each zone's records. */
+export const dnsViewType = wireEnum({ Full: 0, Lite: 1 });
+/** The progress of a scan. */
+export const dnsScanStatus = wireEnum({ Pending: 0, InProgress: 1, Completed: 2, Failed: 3 });
+/** The type of a record that a scan found. */
+export const dnsScannedRecordType = wireEnum({
+  A: 0,
+  AAAA: 1,
+  CNAME: 2,
+  TXT: 3,
+  MX: 4,
+  SRV: 8,
+  CAA: 9,
+  PTR: 10,
+  NS: 12,
+  SVCB: 13,
+  HTTPS: 14,
+  TLSA: 15,
+  SOA: 16,
+});
+
+const text = z.string().nullish();
+const number = z.number().nullish();
+const flag = z.boolean().nullish();
+
+const settings = z.object({
+  customNameserversEnabled: flag,
+  nameserver1: text,
+  nameserver2: text,
+  soaEmail: text,
+  loggingEnabled: flag,
+  loggingIPAnonymizationEnabled: flag,
+  logAnonymizationType: logAnonymizationType.wire.nullish(),
+  certificateKeyType: privateKeyType.wire.nullish(),
+});
+
+export const dnsZone = settings.extend({
+  id: z.int(),
+  domain: text,
+  records: listOf(dnsRecord),
+  dateModified: text,
+  dateCreated: text,
+  nameserversDetected: flag,
+  nameserversNextCheck: text,
+  dnsSecEnabled: flag,
+});
+export const dnsZonePage = pageOf(dnsZone);
+
+/** The DS record of a zone with DNSSEC, for the registrar of its domain. */
+export const dnsSecDsRecord = z.object({
+  enabled: flag,
+  dsRecord: text,
+  digest: text,
+  digestType: text,
+  algorithm: number,
+  publicKey: text,
+  keyTag: number,
+  flags: number,
+  dsConfigured: flag,
+});
+
+/** The numbers of records that an import has handled. */
+export const dnsImportResult = z.object({
+  recordsSuccessful: number,
+  recordsFailed: number,
+  recordsSkipped: number,
+});
+
+export const dnsScanJob = z.object({ jobId: text, status: dnsScanStatus.wire.nullish() });
+
+/** A scan of the records that a domain has at its current name servers. */
+export const dnsScan = dnsScanJob.extend({
+  zoneId: number,
+  domain: text,
+  createdAt: text,
+  completedAt: text,
+  error: text,
+  records: listOf(
+    z.object({
+      name: text,
+      type: dnsScannedRecordType.wire.nullish(),
+      ttl: number,
+      value: text,
+      priority: number,
+      weight: number,
+      port: number,
+      isProxied: flag,
+    }),
+  ),
+});
+
+export type DnsZone = z.output<typeof dnsZone>;
+export type DnsZoneSettings = SettingsOf<typeof settings>;
+export type DnsSecDsRecord = z.output<typeof dnsSecDsRecord>;
+export type DnsImportResult = z.output<typeof dnsImportResult>;
+export type DnsScanJob = z.output<typeof dnsScanJob>;
+export type DnsScan = z.output<typeof dnsScan>;
+
+/** The read of one zone with its records. */
+export const dnsZoneRead = (id: number) => ({ path: { id }, response: dnsZone, about: ["id", id] as const });

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import type { NewDnsRecord } from "./dns-record-model";
+import { formatZoneFile, parseZoneFile } from "./zone-file";
+
+const file = `; a zone
+$ORIGIN example.com.
+$TTL 1h30m
+@ IN SOA ns1.example.com. host.example.com. (
+   2024010101 ; serial
+   3600 900 604800 86400 )
+@ 3600 IN NS ns1
+       IN NS ns2.example.net.
+www 300 IN A 192.0.2.1 ; comment
+    IN A 192.0.2.2
+API IN 60 A 192.0.2.3
+txt TXT "v=DKIM1; k=rsa" "def\\"g\\092\\195\\188"
+space TXT ( "two  spaces "
+   "and more" )
+_sip._tcp 1d IN SRV 10 20 5060 sip
+@ MX 10 mail
+null 5 MX 0 .
+caa CAA 128 issue "letsencrypt.org; a=b"
+child NS ns.child
+h HTTPS 1 . alpn="h3,h2" port=8443
+s SVCB 2 svc.example.net. alpn=h2
+t._tcp TLSA 3 1 1 ( abcd
+  ef01 )
+$ORIGIN sub.example.com.
+www CNAME target
+$ORIGIN deep
+www A 192.0.2.9
+@ PTR host.example.net.
+`;
+
+const records: NewDnsRecord[] = [
+  { type: "A", name: "www", ttl: 300, value: "192.0.2.1" },
+  { type: "A", name: "www", ttl: 5400, value: "192.0.2.2" },
+  { type: "A", name: "api", ttl: 60, value: "192.0.2.3" },
+  { type: "TXT", name: "txt", ttl: 5400, value: 'v=DKIM1; k=rsadef"g\\ü' },
+  { type: "TXT", name: "space", ttl: 5400, value: "two  spaces and more" },
+  {
+    type: "SRV",
+    name: "_sip._tcp",
+    ttl: 86_400,
+    value: "sip.example.com",
+    priority: 10,
+    weight: 20,
+    port: 5060,
+  },
+  { type: "MX", name: "", ttl: 5400, value: "mail.example.com", priority: 10 },
+  { type: "MX", name: "null", ttl: 5, value: ".", priority: 0 },
+  { type: "CAA", name: "caa", ttl: 5400, value: "letsencrypt.org; a=b", flags: 128, tag: "issue" },
+  { type: "NS", name: "child", ttl: 5400, value: "ns.child.example.com" },
+  { type: "HTTPS", name: "h", ttl: 5400, value: '. alpn="h3,h2" port=8443', priority: 1 },
+  { type: "SVCB", name: "s", ttl: 5400, value: "svc.example.net alpn=h2", priority: 2 },
+  { type: "TLSA", name: "t._tcp", ttl: 5400, value: "3 1 1 abcd ef01" },
+  { type: "CNAME", name: "www.sub", ttl: 5400, value: "target.sub.example.com" },
+  { type: "A", name: "www.deep.sub", ttl: 5400, value: "192.0.2.9" },
+  { type: "PTR", name: "deep.sub", ttl: 5400, value: "host.example.net" },
+];
+
+test("a zone file is read, with names of the zone", () => {
+  expect(parseZoneFile(file)).toEqual(records);
+});
+
+test("what is written is read again", () => {
+  expect(parseZoneFile(formatZoneFile("example.com", records))).toEqual(records);
+});
+
+test("a long text is written in strings of at most 255 bytes", () => {
+  const value = `${"ü".repeat(300)}"\\\t`;
+  const text = formatZoneFile("example.com", [{ type: "TXT", name: "a", ttl: 300, value }]);
+  for (const [, string = ""] of text.matchAll(/"((?:[^"\\]|\\.)*)"/g))
+    expect(Buffer.byteLength(string)).toBeLessThan(262);
+  expect(parseZoneFile(text)).toEqual([{ type: "TXT", name: "a", ttl: 300, value }]);
+});
+
+test("names without an origin are the zone's", () => {
+  expect(parseZoneFile("www A 192.0.2.1\n@ TXT a")).toEqual([
+    { type: "A", name: "www", value: "192.0.2.1" },
+    { type: "TXT", name: "", value: "a" },
+  ]);
+});
+
+test.each([
+  ["www 300 IN", "line 1 has no type"],
+  ["a A 192.0.2.1\nb FOO 1", "line 2 has a record of type FOO, which the platform does not have"],
+  ["$INCLUDE other.db", "line 1 has $INCLUDE, which is not supported: write the records out"],
+  ["$GENERATE 1-4 h$ A 192.0.2.$", "line 1 has $GENERATE, which is not supported: write the records out"],
+  ["$TTL soon", "line 1 has no TTL after $TTL"],
+  ["  A 192.0.2.1", "line 1 begins with a space, but no record stands before it"],
+  ["a CH TXT b", "line 1 has class CH, where the platform has IN only"],
+  ['a TXT "b', "line 1 has a quotation mark without its end"],
+  ["a TXT ( b\n\n", "line 1 has an opening parenthesis without its end"],
+  ["a TXT b )", "line 1 has a closing parenthesis without its beginning"],
+  ["a MX 10 mail", "line 1 has the relative name mail, but no $ORIGIN stands before it"],
+  ["www.example.com. A 192.0.2.1", "line 1 has the absolute name www.example.com., but no $ORIGIN stands before it"],
+  [
+    "$ORIGIN example.com.\n\nwww.example.org. A 192.0.2.1",
+    "line 3 has the name www.example.org, which is not in the zone example.com",
+  ],
+  ["a A", "line 1 has no data after its type"],
+])("%j: %s", (text, message) => {
+  expect(() => parseZoneFile(text)).toThrow(message);
+});

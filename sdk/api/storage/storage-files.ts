@@ -1,0 +1,165 @@
+import { z } from "zod";
+import type { RecentWrites } from "../../consistency/recent-writes";
+import { objectKey } from "../../consistency/writes";
+import { BunnyError, isNotFound } from "../../errors";
+import type { Caller, CallOptions } from "../../http/call";
+import type { Upload } from "../../http/request";
+import type { Streamer } from "../../http/stream";
+import { noBody } from "../../wire/schemas";
+
+const text = z.string().nullish();
+
+const storageObject = z.object({
+  guid: text,
+  storageZoneName: text,
+  path: text,
+  objectName: z.string(),
+  length: z.int().nullish(),
+  lastChanged: text,
+  dateCreated: text,
+  isDirectory: z.boolean(),
+  /** Not in the document: the SHA-256 in upper-case hex. */
+  checksum: text,
+  /** Not in the document. */
+  contentType: text,
+});
+
+/** A file or a folder. */
+export type StorageObject = z.output<typeof storageObject>;
+
+/** What the storage host needs: properties of the storage zone. */
+export interface StorageAccess {
+  /** The zone's id. */
+  id: number;
+  name: string;
+  storageHostname: string;
+  /** The password; for reads the read-only one is enough. Sent to the zone's host, and nowhere else. */
+  password: string;
+}
+
+export interface UploadOptions extends CallOptions {
+  /** The SHA-256 in hex. The platform refuses content that does not match it. */
+  checksum?: string;
+  /** Default: by the file's extension. */
+  contentType?: string;
+}
+
+/** Sends to the host of one storage zone. */
+export interface StorageConnection {
+  readonly call: Caller;
+  readonly stream: Streamer;
+}
+
+/** Whether a host knows a method, by the status of its response. */
+const unknownMethod = [400, 405, 501];
+
+/** The files of storage zones. Paths are relative to the zone. Source: the vendor's `storage.json`. */
+export class StorageFiles {
+  constructor(
+    private readonly connect: (zone: StorageAccess) => StorageConnection,
+    private readonly recent: RecentWrites,
+    /** The hosts that do not know DESCRIBE. */
+    private readonly withoutDescribe: Set<string>,
+  ) {}
+
+  /**
+   * Uploads a file in place of one at the same path. Its folders come into being with it.
+   * `PUT /{storageZoneName}/{path}/{fileName}`
+   */
+  upload(
+    zone: StorageAccess,
+    path: string,
+    content: string | Uint8Array | Upload,
+    { checksum, contentType, ...options }: UploadOptions = {},
+  ): Promise<void> {
+    return this.connect(zone).call("PUT /{storageZoneName}/{path}/{fileName}", {
+      ...options,
+      ...this.details(zone, path),
+      upload: uploadOf(content),
+      headers: {
+        accesskey: zone.password,
+        "content-type": "application/octet-stream",
+        ...(checksum === undefined ? {} : { checksum: checksum.toUpperCase() }),
+        ...(contentType === undefined ? {} : { "override-content-type": contentType }),
+      },
+      response: noBody,
+    });
+  }
+
+  /** The bytes of a file as they arrive. `GET /{storageZoneName}/{path}/{fileName}` */
+  download(zone: StorageAccess, path: string, options?: CallOptions): AsyncGenerator<Uint8Array, void, undefined> {
+    const details = { ...options, ...this.details(zone, path) };
+    return this.connect(zone).stream("GET /{storageZoneName}/{path}/{fileName}", details);
+  }
+
+  /** Deletes a file, or a folder with all that is in it. `DELETE /{storageZoneName}/{path}/{fileName}` */
+  delete(zone: StorageAccess, path: string, options?: CallOptions): Promise<void> {
+    const details = { ...options, ...this.details(zone, path), response: noBody };
+    return this.connect(zone).call("DELETE /{storageZoneName}/{path}/{fileName}", details);
+  }
+
+  /** The files and folders in a folder; empty where there is no such folder. `GET /{storageZoneName}/{path}/` */
+  async list(zone: StorageAccess, folder = "", options?: CallOptions): Promise<StorageObject[]> {
+    const { path, ...details } = this.details(zone, `${folder}/-`);
+    try {
+      return await this.connect(zone).call("GET /{storageZoneName}/{path}/", {
+        ...options,
+        ...details,
+        path: { storageZoneName: path.storageZoneName, path: path.path },
+        response: z.array(storageObject),
+      });
+    } catch (error) {
+      if (isNotFound(error)) return [];
+      throw error;
+    }
+  }
+
+  /**
+   * One file without its content; undefined if there is none. From a host that does not know DESCRIBE, which is not in
+   * the document, it is taken from the list of its folder. `DESCRIBE /{storageZoneName}/{path}/{fileName}`
+   */
+  async describe(zone: StorageAccess, path: string, options?: CallOptions): Promise<StorageObject | undefined> {
+    if (!this.withoutDescribe.has(zone.storageHostname)) {
+      try {
+        const details = { ...options, ...this.details(zone, path), response: storageObject };
+        const found = await this.connect(zone).call("DESCRIBE /{storageZoneName}/{path}/{fileName}", details);
+        return found.isDirectory ? undefined : found;
+      } catch (error) {
+        if (isNotFound(error)) return undefined;
+        if (!(error instanceof BunnyError) || !unknownMethod.includes(error.status ?? 0)) throw error;
+        this.withoutDescribe.add(zone.storageHostname);
+      }
+    }
+    const segments = segmentsOf(path);
+    const name = segments.pop();
+    const objects = await this.list(zone, segments.join("/"), options);
+    return objects.find(({ objectName, isDirectory }) => objectName === name && !isDirectory);
+  }
+
+  private details(zone: StorageAccess, path: string) {
+    const segments = segmentsOf(path);
+    const fileName = segments.pop() ?? "";
+    return {
+      path: { storageZoneName: zone.name, path: segments, fileName },
+      headers: { accesskey: zone.password, accept: "*/*" },
+      // The host learns the password of a new zone some seconds after its creation.
+      expectAuthorized: this.recent.has(objectKey.storageZone(zone.id)),
+    };
+  }
+}
+
+/** Slashes at the ends and repeated ones mean nothing to the platform. */
+function segmentsOf(path: string): string[] {
+  return path.split("/").filter((segment) => segment !== "");
+}
+
+function uploadOf(content: string | Uint8Array | Upload): Upload {
+  if (typeof content !== "string" && !(content instanceof Uint8Array)) return content;
+  const bytes = Buffer.from(content);
+  return {
+    length: bytes.length,
+    async *open() {
+      if (bytes.length > 0) yield bytes;
+    },
+  };
+}

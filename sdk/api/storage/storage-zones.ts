@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { findCreated } from "../../consistency/find-created";
+import { objectKey } from "../../consistency/writes";
+import type { CallOptions } from "../../http/call";
+import { wireEnum } from "../../wire/enums";
+import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { availability, listOf, noBody } from "../../wire/schemas";
+import type { Connection } from "../connection";
+
+/** The hardware of a storage zone: hard disks, or SSDs in more regions. */
+export const storageZoneTier = wireEnum({ Standard: 0, Edge: 1 });
+/** Whether a storage zone can be used over S3. */
+export const storageZoneS3Type = wireEnum({ NotSupported: 0, Supported: 1 });
+/** The kind of its ids. */
+const kind = "storage zone";
+
+const text = z.string().nullish();
+
+const storageZone = z.object({
+  id: z.int(),
+  userId: text,
+  name: text,
+  password: text,
+  readOnlyPassword: text,
+  dateModified: text,
+  deleted: z.boolean().nullish(),
+  storageUsed: z.int().nullish(),
+  filesStored: z.int().nullish(),
+  region: text,
+  replicationRegions: listOf(z.string()),
+  pullZones: listOf(z.object({ id: z.int(), name: text })),
+  rewrite404To200: z.boolean().nullish(),
+  custom404FilePath: text,
+  storageHostname: text,
+  s3Hostname: text,
+  zoneTier: storageZoneTier.wire.nullish(),
+  replicationChangeInProgress: z.boolean().nullish(),
+  storageZoneType: storageZoneS3Type.wire.nullish(),
+});
+const storageZonePage = pageOf(storageZone);
+
+const storageRegion = z.object({ id: z.string(), name: text, url: text });
+
+export type StorageZone = z.output<typeof storageZone>;
+export type StorageRegion = z.output<typeof storageRegion>;
+
+export interface CreateStorageZone {
+  /** Unique on the platform. */
+  name: string;
+  region: string;
+  replicationRegions?: readonly string[];
+  zoneTier?: (typeof storageZoneTier.names)[number];
+  storageZoneType?: (typeof storageZoneS3Type.names)[number];
+}
+
+export interface StorageZoneSettings {
+  /** All of them: regions can be added, not removed. */
+  replicationRegions?: readonly string[];
+  /** Never returned by a read. */
+  originUrl?: string;
+  /** Empty for none. */
+  custom404FilePath?: string;
+  rewrite404To200?: boolean;
+}
+
+/** Filters a list of storage zones. */
+export interface StorageZoneFilter {
+  /** A substring of the name. */
+  search?: string;
+  /** Default: false. */
+  includeDeleted?: boolean;
+}
+
+/** Storage zones; `storageFiles` has their files. Source: the vendor's `core.json`. */
+export class StorageZones {
+  constructor(private readonly connection: Connection) {}
+
+  /** All storage zones, page after page. `GET /storagezone` */
+  list(options?: StorageZoneFilter & CallOptions): AsyncGenerator<StorageZone, void, undefined> {
+    return allItems((page) => this.listPage({ ...options, page }));
+  }
+
+  /** One page of the storage zones. `GET /storagezone` */
+  listPage({
+    page = 1,
+    perPage = 1000,
+    search,
+    includeDeleted,
+    ...options
+  }: StorageZoneFilter & PageOptions & CallOptions = {}): Promise<Page<StorageZone>> {
+    return this.connection.call("GET /storagezone", {
+      ...options,
+      path: {},
+      query: { page, perPage, search, includeDeleted },
+      response: storageZonePage,
+    });
+  }
+
+  /** The storage zone of this name; undefined if there is none. `GET /storagezone` */
+  async find(name: string, options?: CallOptions): Promise<StorageZone | undefined> {
+    for await (const zone of this.list({ ...options, search: name })) {
+      if (zone.name === name && !zone.deleted) return zone;
+    }
+    return undefined;
+  }
+
+  /** Whether a name is still available. `POST /storagezone/checkavailability` */
+  checkAvailability(name: string, options?: CallOptions): Promise<boolean> {
+    const details = { ...options, path: {}, body: { name }, response: availability, repeatable: true };
+    return this.connection.call("POST /storagezone/checkavailability", details);
+  }
+
+  /** The regions in which a storage zone can be. `GET /storagezone/regions` */
+  listRegions(options?: CallOptions): Promise<StorageRegion[]> {
+    const response = listOf(storageRegion);
+    return this.connection.call("GET /storagezone/regions", { ...options, path: {}, response });
+  }
+
+  /** Reads a storage zone. `GET /storagezone/{id}` */
+  get(id: number, options?: CallOptions): Promise<StorageZone> {
+    this.connection.creates.owns(kind, id);
+    const expectExists = this.connection.recent.has(objectKey.storageZone(id));
+    const details = { path: { id }, response: storageZone, about: ["id", id] as const, expectExists };
+    return this.connection.call("GET /storagezone/{id}", { ...options, ...details });
+  }
+
+  /**
+   * The cached storage zone: at most 30 s old, and read after this client's last write to it. The files of one zone
+   * share it. `GET /storagezone/{id}`
+   */
+  snapshot(id: number): Promise<StorageZone> {
+    return this.connection.reads.get(objectKey.storageZone(id), "storage zone", () => this.get(id));
+  }
+
+  /**
+   * Creates a storage zone, exactly once; its name is unique on the platform. If the response is lost, the account is
+   * searched for the name. `POST /storagezone`
+   */
+  async create(zone: CreateStorageZone, options?: CallOptions): Promise<StorageZone> {
+    const { zoneTier, storageZoneType, ...rest } = zone;
+    const body = {
+      ...rest,
+      zoneTier: zoneTier && storageZoneTier.toWire(zoneTier),
+      storageZoneType: storageZoneType && storageZoneS3Type.toWire(storageZoneType),
+    };
+    const created = await this.connection.creates.run({
+      ...options,
+      description: `one named ${JSON.stringify(zone.name)} among the storage zones`,
+      queue: `storage zones named ${zone.name}`,
+      kind,
+      send: async () => {
+        const response = storageZone.optional();
+        const sent = await this.connection.call("POST /storagezone", { ...options, path: {}, body, response });
+        return sent ?? findCreated("POST /storagezone", () => this.find(zone.name, options));
+      },
+      idOf: ({ id }) => id,
+      findCandidates: async () => {
+        const found = await this.find(zone.name, options);
+        return found ? [{ id: found.id, changedAt: found.dateModified ?? null, value: found }] : [];
+      },
+    });
+    this.connection.recent.wrote(objectKey.storageZone(created.id));
+    return created;
+  }
+
+  /** Changes settings; omitted ones stay. `POST /storagezone/{id}` */
+  update(id: number, settings: StorageZoneSettings, options?: CallOptions): Promise<void> {
+    // The list has another name here than at creation.
+    const { replicationRegions, ...rest } = settings;
+    const body = { ...rest, replicationZones: replicationRegions };
+    return this.write(id, options, () =>
+      this.connection.call("POST /storagezone/{id}", {
+        ...options,
+        path: { id },
+        body,
+        response: noBody,
+        repeatable: true,
+      }),
+    );
+  }
+
+  /**
+   * Deletes a storage zone with its files. Linked pull zones stay unless requested, though the platform's default is to
+   * delete them. `DELETE /storagezone/{id}`
+   */
+  async delete(
+    id: number,
+    { deleteLinkedPullZones = false, ...options }: CallOptions & { deleteLinkedPullZones?: boolean } = {},
+  ): Promise<void> {
+    const query = { deleteLinkedPullZones };
+    await this.write(id, options, () =>
+      this.connection.call("DELETE /storagezone/{id}", { ...options, path: { id }, query, response: noBody }),
+    );
+    this.connection.recent.deleted(objectKey.storageZone(id));
+  }
+
+  /** Creates a new password; the old one is invalid. `POST /storagezone/{id}/resetPassword` */
+  resetPassword(id: number, options?: CallOptions): Promise<void> {
+    return this.write(id, options, () =>
+      this.connection.call("POST /storagezone/{id}/resetPassword", { ...options, path: { id }, response: noBody }),
+    );
+  }
+
+  /** Creates a new read-only password; the old one is invalid. `POST /storagezone/resetReadOnlyPassword` */
+  resetReadOnlyPassword(id: number, options?: CallOptions): Promise<void> {
+    return this.write(id, options, () =>
+      this.connection.call("POST /storagezone/resetReadOnlyPassword", {
+        ...options,
+        path: {},
+        query: { id },
+        response: noBody,
+      }),
+    );
+  }
+
+  private write<T>(id: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    this.connection.creates.owns(kind, id);
+    return this.connection.writes.queued(objectKey.storageZone(id), options, write);
+  }
+}

@@ -1,0 +1,7 @@
+import type { Case } from "../../case";
+import { storageFileCase } from "./storage-file";
+import { storageFolderCase } from "./storage-folder";
+import { storageZoneCase } from "./storage-zone";
+
+/** The cases of storage. */
+export const storage: readonly Case[] = [storageFileCase, storageFolderCase, storageZoneCase];

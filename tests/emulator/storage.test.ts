@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { request } from "node:https";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
+import { addStorageZone } from "../../emulator/routes/storage";
+
+let emulator: Emulator | undefined;
+afterEach(() => emulator?.stop());
+
+async function start(options: EmulatorOptions = {}) {
+  const started = await startEmulator({ seeded: false, logsPerDay: 0, ...options });
+  emulator = started;
+  const zone = addStorageZone(started.state, { Name: "files" });
+  const send = (method: string, path: string, init: RequestInit & { password?: string } = {}) =>
+    fetch(started.storageUrl + path, {
+      method,
+      ...init,
+      headers: { accesskey: init.password ?? zone.Password, ...init.headers },
+    });
+  return { emulator: started, zone, send };
+}
+
+describe("the storage host", () => {
+  test("answers what was put there, with its type", async () => {
+    const { send } = await start();
+    expect((await send("PUT", "/files/www/index.html", { body: "<h1>Hi</h1>" })).status).toBe(201);
+    const response = await send("GET", "/files//www///index.html");
+    expect(response.headers.get("content-type")).toBe("text/html");
+    expect(await response.text()).toBe("<h1>Hi</h1>");
+    const typed = { body: "x", headers: { "override-content-type": "text/x-test" } };
+    await send("PUT", "/files/typed.html", typed);
+    expect((await send("GET", "/files/typed.html")).headers.get("content-type")).toBe("text/x-test");
+  });
+
+  test("deletes a folder with all that is in it, and the root only where that is requested", async () => {
+    const { send } = await start();
+    for (const path of ["a/1", "a/b/2", "ab/3"]) await send("PUT", `/files/${path}`, { body: "x" });
+    expect((await send("DELETE", "/files/a/")).status).toBe(200);
+    const names = async () =>
+      ((await (await send("GET", "/files/")).json()) as { ObjectName: string }[]).map((one) => one.ObjectName);
+    expect(await names()).toEqual(["ab"]);
+    expect((await send("DELETE", "/files/")).status).toBe(400);
+    expect((await send("DELETE", "/files/?allowRootDelete=true")).status).toBe(200);
+    expect(await names()).toEqual([]);
+  });
+
+  test.each(["/files/%2e%2e/%2e%2e/etc/passwd", "/files/..%2f..%2fx", "/files/a%00b", "/files/C:%5cx"])(
+    "no name leads out of its folder: %s",
+    async (path) => {
+      const { send, emulator } = await start();
+      await send("PUT", "/files/known", { body: "x" });
+      await fetch(emulator.storageUrl + path, { method: "PUT", body: "evil" });
+      await send("PUT", path, { body: "evil" });
+      const folder = emulator.state.storage.disk.folder ?? "";
+      for (const name of readdirSync(folder)) expect(name).toMatch(/^[\da-f-]{36}$/);
+      expect(existsSync(`${folder}/../x`)).toBe(false);
+    },
+  );
+
+  test("keeps no more than its limit, and gives space back", async () => {
+    const { send, emulator } = await start({ storageBytes: 10 });
+    expect((await send("PUT", "/files/a", { body: "123456" })).status).toBe(201);
+    expect((await send("PUT", "/files/b", { body: "123456" })).status).toBe(400);
+    expect((await send("DELETE", "/files/a")).status).toBe(200);
+    expect((await send("PUT", "/files/b", { body: "123456" })).status).toBe(201);
+    expect(emulator.state.storageFiles.size).toBe(1);
+  });
+
+  test("knows the password of a new zone after a while, and no other", async () => {
+    const { send } = await start({ storagePasswordDelayMs: 100 });
+    const refused = await send("GET", "/files/");
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toEqual({ HttpCode: 401, Message: "Unauthorized" });
+    await expect.poll(async () => (await send("GET", "/files/")).status).toBe(200);
+    expect((await send("GET", "/files/", { password: "wrong" })).status).toBe(401);
+    expect((await send("GET", "/other/")).status).toBe(401);
+  });
+
+  test("removes its folder when it stops", async () => {
+    const { send, emulator } = await start();
+    await send("PUT", "/files/a", { body: "x" });
+    const folder = emulator.state.storage.disk.folder ?? "";
+    expect(readdirSync(folder)).toHaveLength(1);
+    await emulator.stop();
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test("listens with TLS where that is requested, with a certificate of its authority", async () => {
+    const { emulator, zone, send } = await start({ storageTls: true });
+    await send("PUT", "/files/a.txt", { body: "over TLS" });
+    const ca = readFileSync(emulator.storageAuthorityFile ?? "");
+    const get = (options: object) =>
+      new Promise<string>((resolve, reject) => {
+        const url = `https://${emulator.state.storage.hostname}/files/a.txt`;
+        request(url, { headers: { accesskey: zone.Password }, agent: false, ...options }, (response) => {
+          let text = "";
+          response.on("data", (chunk) => {
+            text += chunk;
+          });
+          response.on("end", () => resolve(text));
+        })
+          .on("error", reject)
+          .end();
+      });
+    expect(await get({ ca })).toBe("over TLS");
+    await expect(get({})).rejects.toThrow(/self-signed|unable to verify/);
+  });
+});

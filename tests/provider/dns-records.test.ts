@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import { check, formatProblem } from "../../provider/check/check";
+import { unknownValue } from "../../provider/check/unknown";
+import { Claims } from "../../provider/define/claims";
+import { ResourceInitFailedError } from "../../provider/define/init-failed";
+import { difference } from "../../provider/diff/diff";
+import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
+import { resourceNamed } from "../../provider/registry";
+import type { Args } from "../conformance/case";
+import { dnsZones, prepareDnsZones } from "../conformance/cases/dns";
+import { useAccountForEachTest } from "../support/account";
+import { errorOf } from "../support/error-of";
+
+const account = useAccountForEachTest();
+const definition = resourceNamed("DnsRecords");
+const single = resourceNamed("DnsRecord");
+const { dnsZoneId } = dnsZones;
+
+const problemsOf = (args: Args) => check(definition, { dnsZoneId, ...args }).problems.map(formatProblem);
+const inputsOf = (args: Args) => {
+  const { inputs, problems } = check(definition, { dnsZoneId, ...args });
+  expect(problems).toEqual([]);
+  return inputs;
+};
+const callsOf = () => {
+  const names = account.emulator.calls.take().map(({ operation }) => operation ?? "");
+  return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]));
+};
+const recordsOnPlatform = () => account.emulator.state.dnsZones.get(dnsZoneId)?.Records ?? [];
+
+const zoneFile = [
+  "$ORIGIN example.com.",
+  ...Array.from({ length: 200 }, (_, n) => `host${n} A 192.0.2.${n}`),
+  ...Array.from({ length: 50 }, (_, n) => `text${n} 60 TXT "a \\"${n}\\"; b"`),
+  "@ MX 10 mail",
+  "_sip._tcp SRV 1 2 5060 sip",
+  "child NS ns1.example.net.",
+].join("\n");
+
+test("many records are imported at once, and only what differs is written", async () => {
+  const { api, emulator } = account;
+  prepareDnsZones(emulator);
+  const inputs = inputsOf({ zoneFile, records: [{ type: "A", value: "192.0.2.1", weight: 5 }] });
+  // The dynamic host accepts no undefined member.
+  expect(Object.keys(inputs)).not.toContain("zoneFile");
+  const { id, properties } = await create(definition, inputs, api);
+  expect(callsOf()).toEqual({
+    "GET /dnszone/{id}": 2,
+    "POST /dnszone/{zoneId}/import": 1,
+    // What a zone file cannot say, or the platform does not take from one.
+    "PUT /dnszone/{zoneId}/records": 2,
+  });
+  expect(recordsOnPlatform()).toHaveLength(254);
+  const current = await read(definition, id, properties, api);
+  expect(difference(definition, current?.inputs ?? {}, inputs).changed).toEqual([]);
+
+  const changed = inputsOf({
+    zoneFile: zoneFile.replace("192.0.2.7\n", "192.0.2.77\n").replace("host8 A 192.0.2.8\n", "new AAAA 2001:db8::1\n"),
+    records: [{ type: "A", value: "192.0.2.1", weight: 5 }],
+  });
+  callsOf();
+  await update(definition, id, properties, changed, api);
+  expect(callsOf()).toEqual({
+    "GET /dnszone/{id}": 1,
+    "POST /dnszone/{zoneId}/records/{id}": 1,
+    "PUT /dnszone/{zoneId}/records": 1,
+    "DELETE /dnszone/{zoneId}/records/{id}": 1,
+  });
+  await remove(definition, properties, api);
+  expect(recordsOnPlatform()).toEqual([]);
+});
+
+test("an import that the platform refuses is done one by one", async () => {
+  const { api, emulator } = account;
+  prepareDnsZones(emulator);
+  emulator.faults.add({ operation: "POST /dnszone/{zoneId}/import", answer: { status: 400 } });
+  await create(definition, inputsOf({ zoneFile }), api);
+  expect(callsOf()).toMatchObject({ "PUT /dnszone/{zoneId}/records": 253 });
+  expect(recordsOnPlatform()).toHaveLength(253);
+});
+
+test("records that are there are taken over, and others go before one of their name is added", async () => {
+  const { api, emulator } = account;
+  prepareDnsZones(emulator);
+  const kept = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "kept", value: "192.0.2.1" });
+  const changed = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.2" });
+  await api.dnsRecords.add(dnsZoneId, { type: "TXT", name: "alias", value: "gone" });
+  callsOf();
+  const records = [
+    { type: "A", name: "kept", value: "192.0.2.1" },
+    { type: "A", name: "www", value: "192.0.2.3" },
+    { type: "CNAME", name: "alias", value: "www.example.com" },
+  ];
+  await create(definition, inputsOf({ records }), api);
+  const order = emulator.calls.take().map(({ operation = "" }) => operation.split(" ")[0]);
+  expect(order).toEqual(["GET", "POST", "DELETE", "PUT"]);
+  expect(recordsOnPlatform()).toMatchObject([
+    { Id: kept.id, Value: "192.0.2.1" },
+    { Id: changed.id, Value: "192.0.2.3" },
+    { Name: "alias", Value: "www.example.com" },
+  ]);
+});
+
+test("after an error no other write begins, and the next run completes it", async () => {
+  const { api, emulator } = account;
+  prepareDnsZones(emulator);
+  const records = Array.from({ length: 19 }, (_, n) => ({ type: "TXT", name: `n${n}`, value: "v" }));
+  emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", times: 99, answer: { status: 400 } });
+  const error = await errorOf(create(definition, inputsOf({ records }), api));
+  expect(error).toBeInstanceOf(ResourceInitFailedError);
+  expect(error.message).toMatch(/the records are not all written: .*400/);
+  expect(callsOf()["PUT /dnszone/{zoneId}/records"]).toBeLessThan(records.length);
+  emulator.faults.clear();
+  await update(definition, String(dnsZoneId), { dnsZoneId, records: [] }, inputsOf({ records }), api);
+  expect(recordsOnPlatform()).toHaveLength(19);
+});
+
+test("records of a zone are managed as a whole or one by one", async () => {
+  const { api, emulator } = account;
+  prepareDnsZones(emulator);
+  const claims = new Claims();
+  const whole = {
+    dnsZoneId,
+    records: [
+      { type: "A", name: "a", value: "192.0.2.1" },
+      { type: "TXT", value: "b" },
+    ],
+  };
+  const one = { dnsZoneId, type: "A", name: "A", value: "192.0.2.1" };
+  expect(check(definition, whole, claims).problems).toEqual([]);
+  expect(check(single, one, claims).problems.map(formatProblem)).toEqual([
+    `the records of DNS zone ${dnsZoneId} are managed as a whole by a DnsRecords and one by one by a DnsRecord: use one of the two`,
+  ]);
+
+  // From single records to the whole list, whose create has taken the record over.
+  const { properties } = await create(single, check(single, one).inputs, api);
+  await create(definition, inputsOf(whole), api);
+  await remove(single, properties, api, new Claims());
+  expect(recordsOnPlatform()).toHaveLength(1);
+  await create(definition, inputsOf(whole), api);
+  const byList = new Claims();
+  check(definition, whole, byList);
+  await remove(single, { ...properties, recordId: recordsOnPlatform()[0]?.Id }, api, byList);
+  expect(recordsOnPlatform()).toHaveLength(2);
+
+  // And back.
+  const bySingle = new Claims();
+  check(single, one, bySingle);
+  await remove(definition, inputsOf(whole), api, bySingle);
+  expect(recordsOnPlatform()).toMatchObject([{ Name: "a" }]);
+});
+
+test("unknown values stay in place", () => {
+  const records = [{ type: "A", name: "a", value: unknownValue, ttl: 300 }, unknownValue, { type: "TXT", value: "b" }];
+  expect(check(definition, { dnsZoneId, records }).inputs.records).toEqual([
+    { type: "A", name: "a", value: unknownValue },
+    unknownValue,
+    { type: "TXT", value: "b" },
+  ]);
+  const { inputs, problems } = check(definition, { dnsZoneId, zoneFile: unknownValue });
+  expect([problems, inputs.records]).toEqual([[], unknownValue]);
+});
+
+test.each<[Args, string]>([
+  [{}, "records: is required unless zoneFile is given"],
+  [{ records: [{ type: "A", value: "x" }] }, 'records[0].value: "x" is not an IPv4 address such as "192.0.2.1"'],
+  [
+    { zoneFile: "www A 192.0.2.1\nb FOO 1" },
+    "zoneFile: line 2 has a record of type FOO, which the platform does not have",
+  ],
+  [{ zoneFile: "www A 192.0.2" }, 'zoneFile: A record www: value "192.0.2" is not an IPv4 address such as "192.0.2.1"'],
+])("%j: %s", (args, message) => {
+  expect(problemsOf(args)).toContain(message);
+});
+
+test("a zone can have 5,000 records", () => {
+  const records = Array.from({ length: 5_001 }, (_, n) => ({ type: "TXT", value: String(n) }));
+  expect(problemsOf({ records })).toEqual(["records: are more than 5000, the most that a zone can have"]);
+  expect(problemsOf({ records: records.slice(1) })).toEqual([]);
+});
