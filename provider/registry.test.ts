@@ -50,11 +50,13 @@ test.each(dataSources.map((definition) => [definition.name, definition] as const
 );
 
 test.each(resources.map((definition) => [definition.name, definition] as const))(
-  "groups of %s are described by member, and are in no list or record",
+  "groups of %s are described by member, and neither they nor assets are in a list or record",
   (_, { inputs }) => {
     const visit = (schema: z.ZodType, path: string, isMember: boolean): void => {
       const inner = unwrap(schema);
       const group = groupOf(schema);
+      if (metaOf(schema).asset)
+        expect(isMember, `${path} is an asset in a list, a record or an object that is no group`).toBe(true);
       if (group) expect(isMember, `${path} is a group in a list, a record or an object that is none`).toBe(true);
       if (inner instanceof z.ZodObject) {
         for (const [name, member] of propertiesOf(inner)) {

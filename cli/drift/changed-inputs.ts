@@ -1,5 +1,6 @@
 import type { StepEventMetadata } from "@pulumi/pulumi/automation";
 import type { z } from "zod";
+import { isAsset } from "../../provider/define/asset";
 import { isRecord } from "../../provider/define/is-record";
 import { groupOf, memberOf } from "../../provider/define/zod-schema";
 import { isRelated } from "../../provider/diff/property-path";
@@ -47,13 +48,20 @@ export function changedInputs(
 
 function asDrift({ name, from, to }: PropertyChange): PropertyDrift {
   const secret = hasSecret(from) || hasSecret(to);
-  const shown = (value: unknown) => (secret ? secretMark : value);
+  const shown = (value: unknown) => (secret ? secretMark : readable(value));
   return {
     property: name,
     ...(from === undefined ? {} : { from: shown(from) }),
     ...(to === undefined ? {} : { to: shown(to) }),
     secret,
   };
+}
+
+/** An asset as its text, or its file with the beginning of its hash. */
+function readable(value: unknown): unknown {
+  if (!isAsset(value)) return value;
+  const { text, path = "an asset", hash = "" } = value;
+  return text ? text : `${path} (${hash.slice(0, 8)})`;
 }
 
 function isDynamic(type: string): boolean {

@@ -50,6 +50,22 @@ test("a value that was secret on either side is in no report", () => {
   }
 });
 
+test("an asset is reported by its file and hash, or by its text", () => {
+  const asset = { [signature]: "c44067f5952c0a294b673a41bacd8c17" };
+  const [from, to] = [
+    { ...asset, path: "script.js", hash: "0123456789abcdef" },
+    { ...asset, text: "// changed", hash: "ff" },
+  ];
+  const { all } = refreshed(
+    "bunny:index:EdgeScript",
+    { inputs: { code: from }, outputs: {} },
+    { inputs: { code: to }, outputs: {} },
+  );
+  expect(all[0]?.properties).toEqual([
+    { property: "code", from: "script.js (01234567)", to: "// changed", secret: false },
+  ]);
+});
+
 test("a changed secret is known from the plugin's diff, or from the output that changes with it", () => {
   const inputs = { name: "TOKEN", value: secret };
   const at = (lastModified: string) => ({ inputs, outputs: { lastModified } });

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { type Asset, isAsset, readAsset } from "../define/asset";
 import type { Problem, Properties } from "../define/define";
 import { isRecord, ownMember } from "../define/is-record";
-import { groupOf, memberOf, membersAt, propertiesOf, unwrap } from "../define/zod-schema";
+import { groupOf, memberOf, membersAt, metaOf, propertiesOf, unwrap } from "../define/zod-schema";
 import { explainIssue, suggestion } from "./explain-issue";
 import { hasUnknown, isUnknown, omitUnknowns, valueAt } from "./unknown";
 
@@ -51,10 +52,19 @@ function checkValue(schema: z.ZodType, value: unknown): CheckedValue {
   if (isUnknown(value)) return { value, valid: undefined, problems: [] };
   const group = groupOf(schema);
   if (group && isRecord(value)) return checkGroup(group, value, undeclaredMembers(group, value));
+  if (isAsset(value) && metaOf(schema).asset) return checkAsset(schema, value);
   const isPartlyUnknown = hasUnknown(value);
   const checked = isPartlyUnknown ? checkAround(schema, value) : parse(schema, value);
   const valid = isPartlyUnknown ? omitUnknowns(checked.value) : checked.value;
   return { ...checked, valid: checked.problems.length > 0 ? undefined : valid };
+}
+
+/** Checks the text of an asset. Only the asset itself is kept in the state. */
+function checkAsset(schema: z.ZodType, asset: Asset): CheckedValue {
+  const read = readAsset(asset);
+  if ("problem" in read) return { value: asset, valid: undefined, problems: [{ path: [], reason: read.problem }] };
+  const { problems } = parse(schema, read.text);
+  return { value: asset, valid: problems.length > 0 ? undefined : read.text, problems };
 }
 
 type Parsed = Omit<CheckedValue, "valid">;

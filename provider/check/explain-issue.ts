@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isArchive, isAsset } from "../define/asset";
 import type { Problem, Reason } from "../define/define";
 
 type Issue = z.core.$ZodIssue;
@@ -15,6 +16,8 @@ export function explainIssue(issue: Issue, value: unknown, members: readonly str
 function reasonFor(issue: Issue, value: unknown, members: readonly string[]): Reason {
   switch (issue.code) {
     case "invalid_type":
+      if (isAsset(value)) return "takes no asset: read the file in the program";
+      if (isArchive(value)) return "takes no archive";
       return value == null
         ? "is required"
         : (quote) => `${quote(value)} is not ${typeNames[issue.expected] ?? issue.expected}`;

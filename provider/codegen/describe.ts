@@ -3,6 +3,8 @@ import { z } from "zod";
 /** A property's type for documentation and generated code. */
 export type PropertyType =
   | { kind: "string" | "number" | "integer" | "boolean" }
+  /** A string, or a text or file as an asset. */
+  | { kind: "asset" }
   | { kind: "enum"; values: string[]; open: boolean; meanings?: Record<string, string> }
   | { kind: "array"; items: PropertyType }
   | { kind: "map"; keys?: string[]; values: PropertyType }
@@ -34,24 +36,27 @@ const node = z.looseObject({
   default: z.unknown().optional(),
   replaceOnChange: z.boolean().default(false),
   secret: z.boolean().default(false),
+  asset: z.boolean().default(false),
+  autoName: z.unknown().optional(),
   group: z.boolean().default(false),
   meanings: z.record(z.string(), z.string()).optional(),
 });
 
 /** Describes the properties of an object schema: of arguments (`input`) or of results (`output`). */
 export function describe(schema: z.ZodObject, io: "input" | "output"): Property[] {
-  return propertiesIn(z.toJSONSchema(schema, { io, reused: "inline" }));
+  // A program may leave out a name that is generated.
+  return propertiesIn(z.toJSONSchema(schema, { io, reused: "inline" }), io === "input");
 }
 
-function propertiesIn(schema: unknown): Property[] {
+function propertiesIn(schema: unknown, generatesNames = false): Property[] {
   const { properties = {}, required } = node.parse(schema);
   return Object.entries(properties).map(([name, property]) => {
-    const { description, default: fallback, replaceOnChange, secret, group } = node.parse(property);
+    const { description, default: fallback, replaceOnChange, secret, group, autoName } = node.parse(property);
     return {
       name,
       type: typeIn(property),
       description,
-      required: required.includes(name),
+      required: required.includes(name) && !(generatesNames && autoName !== undefined),
       default: fallback,
       replaceOnChange,
       secret,
@@ -65,6 +70,7 @@ function typeIn(schema: unknown): PropertyType {
     type,
     enum: values,
     meanings,
+    asset,
     anyOf,
     items,
     properties,
@@ -78,6 +84,7 @@ function typeIn(schema: unknown): PropertyType {
   if (type === "array") return { kind: "array", items: typeIn(items) };
   if (type === "object" && properties) return { kind: "object", properties: propertiesIn(schema) };
   if (type === "object") return { kind: "map", keys: propertyNames?.enum, values: typeIn(additionalProperties) };
+  if (type === "string" && asset) return { kind: "asset" };
   if (type === "string" || type === "number" || type === "integer" || type === "boolean") return { kind: type };
   throw new Error(`Unsupported schema: ${JSON.stringify(schema)}`);
 }

@@ -180,6 +180,8 @@ class Types {
           properties: this.properties(name, type.properties, side),
           required: required(type.properties),
         });
+      case "asset":
+        return { oneOf: [{ type: "string" }, { $ref: "pulumi.json#/Asset" }] };
       default:
         return { type: type.kind };
     }

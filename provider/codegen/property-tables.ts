@@ -54,6 +54,8 @@ function formatType(type: PropertyType, path: string): string {
       return `map${type.keys ? ` from ${formatNames(type.keys)}` : ""} to ${formatType(type.values, `${path}[key]`)}`;
     case "enum":
       return type.meanings ? `[one of ${type.values.length} values](#${anchor(path)})` : formatNames(type.values);
+    case "asset":
+      return "string or [asset](https://www.pulumi.com/docs/iac/concepts/inputs-outputs/assets-archives/)";
     case "object":
       return `[object](#${anchor(path)})`;
     default:

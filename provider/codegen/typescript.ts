@@ -158,6 +158,8 @@ function formatType(type: PropertyType, inner: (type: PropertyType) => string): 
       return union(type.values) + (type.open ? ` | \`Unknown(\${number})\`` : "");
     case "integer":
       return "number";
+    case "asset":
+      return "string | pulumi.asset.Asset";
     default:
       return type.kind;
   }

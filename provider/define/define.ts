@@ -35,11 +35,25 @@ declare module "zod" {
     meanings?: Readonly<Record<string, string>>;
     /** A JSON or YAML string, compared by its content. */
     jsonOrYaml?: boolean;
+    /**
+     * A string that may be given as an asset as well: a text or file that the state knows by its hash. Handlers get the
+     * text; of prior inputs they compare it by `isSameText`. At the top level or in a group.
+     */
+    asset?: boolean;
+    /** A name that is generated where it is left out: by the engine's settings, in these characters and this length. */
+    autoName?: AutoName;
     /** An object whose members are managed one by one: what is left out is unmanaged. Never inside a list or record. */
     group?: boolean;
     /** The member that identifies an item of a list of objects. */
     key?: string;
   }
+}
+
+/** How the platform wants a name. */
+export interface AutoName {
+  readonly maxLength: number;
+  /** Only lower case letters, digits and hyphens. Default: any characters. */
+  readonly isHostLabel?: boolean;
 }
 
 /** Inputs and outputs in one object, as in a state. */
@@ -87,6 +101,12 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
    * needs. The last part may contain slashes.
    */
   readonly id: string;
+  /**
+   * Brings states of earlier versions into today's form, oldest first: the nth function gets the inputs and outputs of a
+   * state of version n, and returns those of version n + 1. Pure, and only ever appended to. A new default or another
+   * name of a property then needs no update of what is deployed.
+   */
+  readonly migrations?: readonly ((state: Readonly<Properties>) => Properties)[];
   /** The arguments that identify the object. Default: the parts of the id, if all of them are arguments. */
   readonly identity?: readonly (keyof z.output<I> & string)[];
   /** Whether a replacement must delete first, since both objects cannot exist at once. Default: no. */

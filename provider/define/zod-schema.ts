@@ -6,7 +6,7 @@ export function propertiesOf(schema: z.ZodObject): [name: string, schema: z.ZodT
   return Object.entries(schema.shape) as [string, z.ZodType][];
 }
 
-type Flag = "replaceOnChange" | "secret";
+type Flag = "replaceOnChange" | "secret" | "asset";
 
 /** The names of the properties whose metadata has the flag. */
 export function propertiesWith(schema: z.ZodObject, flag: Flag): string[] {
@@ -26,7 +26,8 @@ export function pathsWith(schema: z.ZodObject, flag: Flag, parent = ""): string[
   });
 }
 
-function hasFlag(schema: z.ZodType, flag: Flag): boolean {
+/** Whether a property or anything in it has the flag. */
+export function hasFlag(schema: z.ZodType, flag: Flag): boolean {
   if (metaOf(schema)[flag]) return true;
   const inner = unwrap(schema);
   if (inner instanceof z.ZodObject) return propertiesOf(inner).some(([, member]) => hasFlag(member, flag));

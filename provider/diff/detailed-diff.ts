@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { hasUnknown } from "../check/unknown";
+import { isAsset } from "../define/asset";
 import type { Properties } from "../define/define";
 import { isRecord, ownMember } from "../define/is-record";
 import { memberOf, propertiesOf } from "../define/zod-schema";
@@ -31,6 +32,7 @@ function compare(schema: z.ZodType, before: unknown, after: unknown, path: strin
   else if (before == null) changes.set(path, "add");
   else if (after == null) changes.set(path, "delete");
   else if (isList) compareLists(schema, before, after, path, changes);
+  else if (isAsset(before) || isAsset(after)) changes.set(path, "update");
   else if (isRecord(before) && isRecord(after)) compareMembers(schema, before, after, path, changes);
   else changes.set(path, "update");
 }

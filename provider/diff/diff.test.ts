@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { grouped } from "../../tests/support/grouped-resource";
 import { customAccessList } from "../definitions/shield";
 import { difference, keepPriorForms } from "./diff";
 
@@ -26,4 +27,29 @@ test("new inputs that equal the prior ones keep the prior form, and others stay"
   keepPriorForms(customAccessList, prior, inputs);
   expect(inputs).toEqual({ ...list, name: "other", entries: ["1", "2"], action: null });
   expect(inputs.entries).toBe(list.entries);
+});
+
+const rules = [
+  { name: "a", zone: "1" },
+  { name: "b", zone: "2" },
+];
+
+test.each<[string, unknown[], string[]]>([
+  ["another member of an item", [{ name: "a", zone: "1", match: "m" }, rules[1]], []],
+  ["a member that replaces", [rules[0], { name: "b", zone: "3" }], ["rules[1].zone"]],
+  ["the same of an item that moves", [{ name: "b", zone: "3" }, rules[0]], ["rules[0].zone"]],
+  ["one that is unknown", [rules[0], { name: "b", zone: unknown }], ["rules[1].zone"]],
+  ["an item that comes", [...rules, { name: "c", zone: "3" }], []],
+  ["an item that goes", [rules[1]], []],
+  ["items that move", [rules[1], rules[0]], []],
+])("a change inside of a list: %s", (_, after, replaces) => {
+  expect(difference(grouped, { name: "n", rules }, { name: "n", rules: after })).toEqual({
+    changed: ["rules"],
+    replaces,
+  });
+});
+
+test("an unknown list whose items may replace does so", () => {
+  const news = { name: "n", rules: unknown };
+  expect(difference(grouped, { name: "n", rules }, news)).toEqual({ changed: ["rules"], replaces: ["rules"] });
 });

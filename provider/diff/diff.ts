@@ -2,8 +2,10 @@ import { z } from "zod";
 import { hasUnknown, isUnknown } from "../check/unknown";
 import type { Properties, ResourceDefinition } from "../define/define";
 import { isRecord, ownMember } from "../define/is-record";
-import { groupOf, memberOf, metaOf, propertiesOf, unwrap } from "../define/zod-schema";
-import { isEquivalent, keepPriorFormOfEqual, setDifference } from "./equality";
+import { groupOf, hasFlag, memberOf, metaOf, propertiesOf, unwrap } from "../define/zod-schema";
+import { isEquivalent, isSet, keepPriorFormOfEqual, setDifference } from "./equality";
+import { matchItems } from "./keyed-items";
+import { itemPath } from "./property-path";
 
 /** The difference between a resource's prior inputs and its new ones. */
 export interface Difference {
@@ -63,12 +65,26 @@ function replacing(schema: z.ZodType, before: unknown, after: unknown, path: str
   if (metaOf(schema).replaceOnRemoval && isList(before) && isList(after) && !hasUnknown(after))
     return setDifference(before, after).gone.length > 0 ? [path] : [];
   const inner = unwrap(schema);
+  if (inner instanceof z.ZodArray) return replacingItems(schema, before, after, path);
   if (!(inner instanceof z.ZodObject) || !(isRecord(after) || isUnknown(after))) return [];
   return propertiesOf(inner).flatMap(([name, member]) => {
     const was = isRecord(before) ? ownMember(before, name) : undefined;
     const is = isRecord(after) ? ownMember(after, name) : after;
     const differs = hasUnknown(is) || !isEquivalent(member, was, is);
     return differs ? replacing(member, was, is, `${path}.${name}`) : [];
+  });
+}
+
+/** The same for items that were there before, found by their key or else by their place. Items come and go in place. */
+function replacingItems(schema: z.ZodType, before: unknown, after: unknown, path: string): string[] {
+  if (isUnknown(after)) return hasFlag(schema, "replaceOnChange") ? [path] : [];
+  if (!Array.isArray(before) || !Array.isArray(after)) return [];
+  const places = matchItems(schema, before, after) ?? (isSet(schema) ? [] : after.map((_, at) => at));
+  const item = memberOf(schema, 0);
+  return after.flatMap((value, at) => {
+    const was = places[at] === undefined ? undefined : before[places[at]];
+    const differs = was !== undefined && (hasUnknown(value) || !isEquivalent(item, was, value));
+    return differs ? replacing(item, was, value, itemPath(path, at)) : [];
   });
 }
 

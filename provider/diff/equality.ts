@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { contentHash, isAsset, likeAsset } from "../define/asset";
 import { isRecord, ownMember } from "../define/is-record";
 import { groupOf, memberOf, metaOf } from "../define/zod-schema";
 import { isEquivalentDocument } from "./document";
@@ -16,6 +17,8 @@ export function isEquivalent(schema: z.ZodType, a: unknown, b: unknown): boolean
     const item = memberOf(schema, 0);
     return a.length === b.length && a.every((value, at) => isEquivalent(item, value, b[at]));
   }
+  // Of an asset in a state, the engine sends the hash alone.
+  if (isAsset(a) || isAsset(b)) return contentHash(a) === contentHash(b);
   if (isRecord(a) && isRecord(b)) {
     const names = new Set([...Object.keys(a), ...Object.keys(b)]);
     return [...names].every((name) => isEquivalent(memberOf(schema, name), ownMember(a, name), ownMember(b, name)));
@@ -48,13 +51,16 @@ export function keepPriorFormOfEqual(schema: z.ZodType, prior: unknown, current:
   return inPriorForm(schema, prior, current, false);
 }
 
-function inPriorForm(schema: z.ZodType, prior: unknown, current: unknown, ordersSets: boolean): unknown {
+function inPriorForm(schema: z.ZodType, prior: unknown, current: unknown, isRead: boolean): unknown {
+  // An asset of the program has its content; a prior one may have the hash alone.
+  if (isAsset(current) || (isAsset(prior) && !isRead)) return current;
+  if (isAsset(prior)) return typeof current === "string" ? likeAsset(prior, current) : current;
   if (isEquivalent(schema, prior, current)) return prior;
-  if (Array.isArray(prior) && Array.isArray(current)) return itemsInPriorForm(schema, prior, current, ordersSets);
+  if (Array.isArray(prior) && Array.isArray(current)) return itemsInPriorForm(schema, prior, current, isRead);
   if (!isRecord(prior) || !isRecord(current)) return current;
   const members = Object.entries(current).map(([name, value]) => [
     name,
-    inPriorForm(memberOf(schema, name), ownMember(prior, name), value, ordersSets),
+    inPriorForm(memberOf(schema, name), ownMember(prior, name), value, isRead),
   ]);
   return Object.fromEntries(members);
 }
@@ -63,13 +69,14 @@ function itemsInPriorForm(
   schema: z.ZodType,
   prior: readonly unknown[],
   current: readonly unknown[],
-  ordersSets: boolean,
+  isRead: boolean,
 ): unknown[] {
   const item = memberOf(schema, 0);
-  const isOrdered = ordersSets && isSet(schema);
+  // A set that was read has the order of the platform.
+  const isOrdered = isRead && isSet(schema);
   const matched = matchItems(schema, prior, current);
   if (matched) {
-    const items = current.map((value, at) => inPriorForm(item, prior[matched[at] ?? -1], value, ordersSets));
+    const items = current.map((value, at) => inPriorForm(item, prior[matched[at] ?? -1], value, isRead));
     if (!isOrdered) return items;
     const places = matched.map((before, at) => ({ at, place: before ?? prior.length + at }));
     return places.toSorted((a, b) => a.place - b.place).map(({ at }) => items[at]);

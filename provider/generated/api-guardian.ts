@@ -26,8 +26,8 @@ const shape: ResourceShape = {
 export interface ApiGuardianArgs {
   /** The id of the shield zone that API Guardian protects. A change replaces the resource. */
   shieldZoneId: pulumi.Input<number>;
-  /** The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. If omitted, it is unmanaged: the platform's value is kept. */
-  specification?: pulumi.Input<string>;
+  /** The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored, but not those of an asset (`new pulumi.asset.FileAsset("openapi.yaml")`), of which the state has the hash and the path. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. If omitted, it is unmanaged: the platform's value is kept. */
+  specification?: pulumi.Input<string | pulumi.asset.Asset>;
   /** Whether credentials are enforced on all endpoints for which the specification requires them. Sent with each upload of the specification, where it overrides `validateAuthorization` of each `ApiGuardianEndpoint`; omit it to manage endpoints one by one. Default: true for the first upload, unchanged by later ones. Never read back. */
   enforceAuthorizationValidation?: pulumi.Input<boolean>;
   /** Whether requests are inspected. If omitted, it is unmanaged: the platform's value is kept. */
@@ -70,8 +70,8 @@ export class ApiGuardian extends DynamicResource {
 
   /** The id of the shield zone that API Guardian protects. A change replaces the resource. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. If omitted, it is unmanaged: the platform's value is kept. */
-  declare readonly specification: pulumi.Output<string | undefined>;
+  /** The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored, but not those of an asset (`new pulumi.asset.FileAsset("openapi.yaml")`), of which the state has the hash and the path. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. If omitted, it is unmanaged: the platform's value is kept. */
+  declare readonly specification: pulumi.Output<string | pulumi.asset.Asset | undefined>;
   /** Whether credentials are enforced on all endpoints for which the specification requires them. Sent with each upload of the specification, where it overrides `validateAuthorization` of each `ApiGuardianEndpoint`; omit it to manage endpoints one by one. Default: true for the first upload, unchanged by later ones. Never read back. */
   declare readonly enforceAuthorizationValidation: pulumi.Output<boolean | undefined>;
   /** Whether requests are inspected. If omitted, it is unmanaged: the platform's value is kept. */

@@ -30,12 +30,12 @@ const shape: ResourceShape = {
 
 /** The arguments of a {@link EdgeScript}. */
 export interface EdgeScriptArgs {
-  /** The script's name, 1 to 100 characters. */
-  name: pulumi.Input<string>;
+  /** The script's name, 1 to 100 characters. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says. */
+  name?: pulumi.Input<string>;
   /** The type of the script. A change replaces the resource. */
   type: pulumi.Input<"DNS" | "CDN" | "Middleware">;
-  /** The script's source code. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false. */
-  code?: pulumi.Input<string>;
+  /** The script's source code, as a string or an asset (`new pulumi.asset.FileAsset("script.js")`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false. */
+  code?: pulumi.Input<string | pulumi.asset.Asset>;
   /** Whether the code is published when the script is created, and with each change of `code`. Default: true. Default: `true`. */
   publish?: pulumi.Input<boolean>;
   /** The note of the next release. A change of the note alone publishes nothing. */
@@ -89,7 +89,7 @@ export interface EdgeScriptArgs {
  * const headers = new bunny.EdgeScript("headers", {
  *   name: "security-headers",
  *   type: "Middleware",
- *   code: fs.readFileSync("headers.js", "utf8"),
+ *   code: new pulumi.asset.FileAsset("headers.js"),
  *   releaseNote: "Add HSTS",
  * });
  */
@@ -105,12 +105,12 @@ export class EdgeScript extends DynamicResource {
     return isOfType(value, shape);
   }
 
-  /** The script's name, 1 to 100 characters. */
+  /** The script's name, 1 to 100 characters. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says. */
   declare readonly name: pulumi.Output<string>;
   /** The type of the script. A change replaces the resource. */
   declare readonly type: pulumi.Output<"DNS" | "CDN" | "Middleware">;
-  /** The script's source code. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false. */
-  declare readonly code: pulumi.Output<string | undefined>;
+  /** The script's source code, as a string or an asset (`new pulumi.asset.FileAsset("script.js")`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false. */
+  declare readonly code: pulumi.Output<string | pulumi.asset.Asset | undefined>;
   /** Whether the code is published when the script is created, and with each change of `code`. Default: true. Default: `true`. */
   declare readonly publish: pulumi.Output<boolean>;
   /** The note of the next release. A change of the note alone publishes nothing. */

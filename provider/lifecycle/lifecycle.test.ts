@@ -167,7 +167,7 @@ test("an update gets what changed, and keeps outputs that this cannot change", a
   expect(changes).toEqual([["note"], ["name"]]);
   expect(requests).toMatchObject([
     { inputs: noted, prior },
-    { inputs: renamed, prior },
+    { inputs: { zoneId: 1, name: "m", tags: ["a", "b"] }, prior },
   ]);
 });
 

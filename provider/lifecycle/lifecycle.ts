@@ -1,11 +1,13 @@
 import { type BunnyClient, BunnyError, isNotFound } from "../../sdk";
 import { secretMark } from "../../sdk/internal";
 import { formatValue } from "../check/explain-issue";
+import { withAssets, withStandIns, withTexts } from "../define/asset";
 import { Claims } from "../define/claims";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
 import { omitNulls } from "../define/omit-nulls";
 import { formatId, idForm, parseId } from "../define/resource-id";
+import { migrate, withVersion } from "../define/state-version";
 import { pick } from "../define/zod-schema";
 import { difference } from "../diff/diff";
 import { keepStableOutputs } from "../diff/stable-outputs";
@@ -20,10 +22,12 @@ export async function create(
   secrets: Iterable<string> = [],
 ): Promise<{ id: string; properties: Properties }> {
   const idOf = (state: PriorState<Properties, Properties>) => formatId(definition, state, new Set(secrets));
-  const { outputs } = await identifyPartialState(definition, idOf, () =>
-    withCreateAdvice(definition, inputs, () => definition.create({ inputs }, { api })),
+  const given = pick(definition.inputs, inputs);
+  const own: OwnObject = { definition, idOf, propertiesOf: propertiesOf(definition, given) };
+  const { outputs } = await identifyPartialState(own, () =>
+    withCreateAdvice(definition, given, () => definition.create({ inputs: withTexts(definition, given) }, { api })),
   );
-  return { id: idOf({ inputs, outputs }), properties: propertiesFrom(inputs, outputs) };
+  return { id: idOf({ inputs: given, outputs }), properties: own.propertiesOf(given, outputs) };
 }
 
 /**
@@ -44,9 +48,12 @@ export async function read(
   }
   const importing = state === undefined;
   if (importing) normalise(definition, parts.inputs);
-  const prior = priorFrom(definition, state ?? {});
+  const prior = state ? priorFrom(definition, state) : { inputs: {}, outputs: {} };
   const request = {
-    prior: { inputs: { ...prior.inputs, ...parts.inputs }, outputs: { ...prior.outputs, ...parts.outputs } },
+    prior: {
+      inputs: { ...withStandIns(definition, prior.inputs), ...parts.inputs },
+      outputs: { ...prior.outputs, ...parts.outputs },
+    },
     importing,
   };
   const current = await undefinedIfNotFound(definition.read(request, { api }));
@@ -54,8 +61,8 @@ export async function read(
   const inputs = managedInputs(definition.inputs, prior.inputs, current.inputs, request.importing);
   return {
     id: importing ? formatId(definition, parts) : id,
-    inputs,
-    properties: propertiesFrom(inputs, current.outputs),
+    inputs: withVersion(definition, inputs),
+    properties: propertiesOf(definition)(inputs, current.outputs),
   };
 }
 
@@ -74,17 +81,20 @@ export async function update(
   api: BunnyClient,
 ): Promise<Properties> {
   const prior = priorFrom(definition, state);
-  const changed = new Set(difference(definition, prior.inputs, inputs).changed);
-  if (!definition.update) return propertiesFrom(inputs, prior.outputs);
+  const given = pick(definition.inputs, inputs);
+  const changed = new Set(difference(definition, prior.inputs, given).changed);
+  const write = propertiesOf(definition, given, prior.inputs);
+  if (!definition.update) return write(given, prior.outputs);
   const run = definition.update.bind(definition);
   const keep = (outputs: object) => keepStableOutputs(definition, changed, prior.outputs, outputs);
-  const { outputs } = await identifyPartialState(
+  const own: OwnObject = {
     definition,
-    () => id,
-    () => run({ inputs, prior, changed }, { api }),
-    keep,
-  );
-  return propertiesFrom(inputs, keep(outputs));
+    idOf: () => id,
+    propertiesOf: (inputs, outputs) => write(inputs, keep(outputs)),
+  };
+  const request = { inputs: withTexts(definition, given), prior: forHandlers(definition, prior), changed };
+  const { outputs } = await identifyPartialState(own, () => run(request, { api }));
+  return own.propertiesOf(given, outputs);
 }
 
 /** Deletes an object, except for what other resources of the run claim. A 404 is success if a read is answered 404 too. */
@@ -94,7 +104,7 @@ export async function remove(
   api: BunnyClient,
   claims = new Claims(),
 ): Promise<void> {
-  const prior = priorFrom(definition, state);
+  const prior = forHandlers(definition, priorFrom(definition, state));
   try {
     await definition.delete({ prior, claims }, { api });
   } catch (error) {
@@ -115,19 +125,33 @@ function notDeleted(error: unknown): BunnyError {
 }
 
 function priorFrom(definition: ResourceDefinition, state: Properties): PriorState<Properties, Properties> {
-  return { inputs: pick(definition.inputs, state), outputs: pick(definition.outputs, state) };
+  const current = migrate(definition, state);
+  return { inputs: pick(definition.inputs, current), outputs: pick(definition.outputs, current) };
 }
 
-function propertiesFrom(...parts: object[]): Properties {
-  return Object.fromEntries(Object.entries(Object.assign({}, ...parts)).filter(([, value]) => value != null));
+function forHandlers(definition: ResourceDefinition, { inputs, outputs }: PriorState<Properties, Properties>) {
+  return { inputs: withStandIns(definition, inputs), outputs };
+}
+
+/** Writes properties for the state, with the assets of `known` in place of their texts. */
+function propertiesOf(definition: ResourceDefinition, ...known: readonly Properties[]) {
+  return (inputs: object, outputs: object): Properties => {
+    const all = Object.entries({ ...withAssets(definition, { ...inputs }, ...known), ...outputs });
+    return withVersion(definition, Object.fromEntries(all.filter(([, value]) => value != null)));
+  };
+}
+
+/** How an object is written into the state. */
+interface OwnObject {
+  readonly definition: ResourceDefinition;
+  idOf(state: PriorState<Properties, Properties>): string;
+  propertiesOf(inputs: object, outputs: object): Properties;
 }
 
 /** Adds the id and properties to a `ResourceInitFailedError`, for the engine to keep. */
 async function identifyPartialState<T>(
-  definition: ResourceDefinition,
-  idOf: (state: PriorState<Properties, Properties>) => string,
+  { definition, idOf, propertiesOf }: OwnObject,
   work: () => Promise<T>,
-  keep: (outputs: object) => object = (outputs) => outputs,
 ): Promise<T> {
   try {
     return await work();
@@ -136,7 +160,7 @@ async function identifyPartialState<T>(
       const { inputs, outputs } = error.state;
       const id = idOf({ inputs: { ...inputs }, outputs: { ...outputs } });
       // The engine's protocol has no undefined, at any depth: the host of a dynamic resource would never return.
-      error.object = { definition, id, properties: omitNulls(propertiesFrom(inputs, keep(outputs))) };
+      error.object = { definition, id, properties: omitNulls(propertiesOf(inputs, outputs)) };
     }
     throw error;
   }

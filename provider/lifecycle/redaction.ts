@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { redact, secretMark } from "../../sdk/internal";
 import { valueAt } from "../check/unknown";
+import { isAsset, readAsset } from "../define/asset";
 import { pathOf, secrecyAt } from "../define/secret-paths";
 
 /** The secret arguments and outputs of one operation of a host. */
@@ -72,6 +73,10 @@ function redactMembers(text: string): string {
 /** Booleans are left out: they occur in any message. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string" || typeof value === "number") return value === "" ? [] : [String(value)];
+  if (isAsset(value)) {
+    const read = readAsset(value);
+    return "text" in read ? [read.text] : [];
+  }
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 

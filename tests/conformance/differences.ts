@@ -9,7 +9,8 @@ export interface Difference {
   /**
    * The records that show it; a row that none of them shows is stale. Others have a test of their own: interruptions in
    * tests/engine/interrupted.test.ts, accounts in tests/examples/two-accounts.test.ts, outputs in
-   * tests/engine/preview.test.ts, waits in tests/engine/waits.test.ts, and hooks in tests/engine/error-hooks.test.ts.
+   * tests/engine/preview.test.ts, waits in tests/engine/waits.test.ts, hooks in
+   * tests/engine/error-hooks.test.ts, and names in tests/engine/auto-names.test.ts.
    */
   readonly recordedIn: "lives" | "errors" | "elsewhere";
   explains(disagreement: Mismatch): boolean;
@@ -73,6 +74,14 @@ export const differences: readonly Difference[] = [
     dynamic: "creates another object; the first one is in no state",
     native: "continues with the object that is there",
     reason: "The dynamic host does not pass a resource's URN to the provider.",
+    recordedIn: "elsewhere",
+    explains: () => false,
+  },
+  {
+    what: "names that are left out",
+    dynamic: "the resource's name and a random suffix, another one in a preview than in the run",
+    native: "by `pulumi:autonaming`, or else the same with a suffix that a plan (`up --plan`) keeps",
+    reason: "The dynamic host passes neither the engine's settings nor its seed to the provider.",
     recordedIn: "elsewhere",
     explains: () => false,
   },

@@ -12,7 +12,7 @@ const work = resolve(__dirname, "../.work", stackName);
 let pulumi: CommandLine;
 
 beforeAll(async () => {
-  pulumi = await commandLine(folder, work);
+  pulumi = await commandLine(folder, work, { PULUMI_EXPERIMENTAL: "true" });
 });
 
 afterAll(() => {
@@ -20,9 +20,11 @@ afterAll(() => {
   rmSync(work, { recursive: true, force: true });
 });
 
-test("a YAML program deploys through the plugin, and exports what it reads", async () => {
+test("a YAML program deploys through the plugin by the plan of a preview, and exports what it reads", async () => {
   await pulumi("stack", "init", stackName);
-  const up = await pulumi("up", "--yes");
+  const plan = join(work, "plan.json");
+  await pulumi("preview", "--save-plan", plan);
+  const up = await pulumi("up", "--yes", "--plan", plan);
   expect(up).toMatch(/\+ 6 created/);
   expect(up).toMatch(/scriptDeploymentKey *: \[secret\]/);
   expect(up).toMatch(/specification *: "Pet shop"/);

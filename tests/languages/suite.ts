@@ -130,7 +130,8 @@ async function deploy(language: Language, { command, args, env }: Program): Prom
   onTestFinished(plugin.stop);
   const child = spawn(command, [...args, ...lastMonth], {
     cwd: folder,
-    env: { ...process.env, ...environment, ...env, ...plugin.environment },
+    // The Python program uses a plan, which is an experiment of the engine.
+    env: { ...process.env, ...environment, ...env, ...plugin.environment, PULUMI_EXPERIMENTAL: "true" },
     stdio: ["pipe", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill());

@@ -299,6 +299,15 @@ describe("a folder", () => {
     expect(check(file, { storageZoneId: 1, path: "a", content: unknown }).inputs.checksum).toBe(unknown);
   });
 
+  test.each([".", "..", "/"])(
+    "the folder %s, with the program in it, is a problem unless include names files",
+    (source) => {
+      expect(problemsOf(folder, { storageZoneId: 1, source })).toEqual([
+        "source: contains the program itself; give a folder in it, or the files in include",
+      ]);
+    },
+  );
+
   test("a folder that does not exist is a problem before anything is sent", () => {
     expect(problemsOf(folder, { storageZoneId: 1, source: "/no/such" })).toEqual([
       'source: "/no/such" cannot be uploaded: it does not exist',

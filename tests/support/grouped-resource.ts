@@ -35,6 +35,7 @@ const inputs = z
           .object({
             name: z.string().meta({ description: "The name." }),
             match: text("The match."),
+            zone: text("The zone.").meta({ replaceOnChange: true }),
             negated: flag("Inverted."),
           })
           .strict(),
@@ -126,9 +127,9 @@ export const grouped = defineResource({
   },
 });
 
-/** Registers the resource until the returned function is called. */
-export function registerGrouped(): () => void {
+/** Registers the resource, or one like it, until the returned function is called. */
+export function registerGrouped(definition: ResourceDefinition = grouped): () => void {
   const all = resources as ResourceDefinition[];
-  all.push(grouped);
-  return () => all.splice(all.indexOf(grouped), 1);
+  all.push(definition);
+  return () => all.splice(all.indexOf(definition), 1);
 }

@@ -11,6 +11,7 @@ export function everyArgument({ name, inputs }: ResourceDefinition): string {
 function placeholder(type: PropertyType, indent: string): string {
   switch (type.kind) {
     case "string":
+    case "asset":
       return '"string"';
     case "boolean":
       return "false";

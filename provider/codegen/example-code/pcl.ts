@@ -21,13 +21,18 @@ function outputs({ name, exports = {} }: ExampleStep): string[] {
 }
 
 function formatValue(value: ExampleValue): string {
-  if (value instanceof Reference) return value.kind === "file" ? `readFile(${quote(value.name)})` : value.name;
+  if (value instanceof Reference) return formatReference(value);
   if (isArgs(value)) {
     const members = Object.entries(value).map(([key, member]) => `${key} = ${formatValue(member)}`);
     return `{ ${members.join(", ")} }`;
   }
   if (typeof value === "object") return `[${value.map(formatValue).join(", ")}]`;
   return typeof value === "string" ? quote(value) : String(value);
+}
+
+function formatReference({ kind, name }: Reference): string {
+  if (kind === "asset") return `fileAsset(${quote(name)})`;
+  return kind === "file" ? `readFile(${quote(name)})` : name;
 }
 
 function quote(text: string): string {

@@ -9,7 +9,7 @@ export function pythonProgram(example: Example, moduleName: string): string {
   const fromConfiguration = referencesIn(example, "secret").length > 0;
   const lines = [
     ...(referencesIn(example, "file").length > 0 ? ["from pathlib import Path", ""] : []),
-    ...(fromConfiguration || hasExports(example) ? ["import pulumi"] : []),
+    ...(fromConfiguration || hasExports(example) || referencesIn(example, "asset").length > 0 ? ["import pulumi"] : []),
     `import ${moduleName} as bunny`,
     "",
     ...(fromConfiguration ? ["config = pulumi.Config()"] : []),
@@ -70,6 +70,8 @@ function formatReference({ kind, name }: Reference): string {
       return snake(name);
     case "file":
       return `Path(${JSON.stringify(name)}).read_text(encoding="utf-8")`;
+    case "asset":
+      return `pulumi.FileAsset(${JSON.stringify(name)})`;
     case "secret":
       return `config.require_secret(${JSON.stringify(name)})`;
   }

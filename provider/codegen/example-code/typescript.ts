@@ -4,9 +4,10 @@ import { bracketed, isArgs, readsDataSource, referencesIn } from "./steps";
 /** An example as a TypeScript program. `packageName` is the provider's package. */
 export function typescriptProgram(example: Example, packageName: string): string {
   const fromConfiguration = referencesIn(example, "secret").length > 0;
+  const needsPulumi = fromConfiguration || referencesIn(example, "asset").length > 0;
   const lines = [
     ...(referencesIn(example, "file").length > 0 ? ['import * as fs from "node:fs";'] : []),
-    ...(fromConfiguration ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
+    ...(needsPulumi ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
     `import * as bunny from "${packageName}";`,
     "",
     ...(fromConfiguration ? ["const config = new pulumi.Config();"] : []),
@@ -48,6 +49,8 @@ function formatReference({ kind, name }: Reference): string {
       return name;
     case "file":
       return `fs.readFileSync(${JSON.stringify(name)}, "utf8")`;
+    case "asset":
+      return `new pulumi.asset.FileAsset(${JSON.stringify(name)})`;
     case "secret":
       return `config.requireSecret(${JSON.stringify(name)})`;
   }

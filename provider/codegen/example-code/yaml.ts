@@ -35,5 +35,6 @@ function formatValue(value: ExampleValue): unknown {
 }
 
 function formatReference({ kind, name }: Reference): unknown {
+  if (kind === "asset") return { "fn::fileAsset": name };
   return kind === "file" ? { "fn::readFile": name } : `\${${name}}`;
 }

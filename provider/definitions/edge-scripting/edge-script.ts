@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
+import { isSameText } from "../../define/asset";
 import { defineResource, type PriorState } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
-import { textOf } from "../../define/example";
+import { assetOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
@@ -38,7 +39,15 @@ const integration = z.object({
 });
 
 const inputs = z.object({
-  name: z.string().min(1).max(100).meta({ description: "The script's name, 1 to 100 characters." }),
+  name: z
+    .string()
+    .min(1)
+    .max(100)
+    .meta({
+      description:
+        "The script's name, 1 to 100 characters. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says.",
+      autoName: { maxLength: 100 },
+    }),
   type: enumInput(edgeScriptType.names, {
     DNS: "Answers DNS queries of a record.",
     CDN: "Answers HTTP requests by itself, in place of an origin.",
@@ -49,7 +58,8 @@ const inputs = z.object({
   }),
   code: text.meta({
     description:
-      "The script's source code. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false.",
+      'The script\'s source code, as a string or an asset (`new pulumi.asset.FileAsset("script.js")`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false.',
+    asset: true,
   }),
   publish: z.boolean().default(true).meta({
     description:
@@ -102,7 +112,7 @@ export const edgeScript = defineResource({
       args: {
         name: "security-headers",
         type: "Middleware",
-        code: textOf("headers.js"),
+        code: assetOf("headers.js"),
         releaseNote: "Add HSTS",
       },
     },
@@ -153,7 +163,7 @@ export const edgeScript = defineResource({
     const knownRelease =
       current.currentReleaseId !== undefined && current.currentReleaseId === prior.outputs.currentReleaseId;
     // The code and the release of the state are live together. Any other code may be saved, but not published.
-    const isUnchanged = knownRelease && code === prior.inputs.code;
+    const isUnchanged = knownRelease && isSameText(code, prior.inputs.code);
     const checksRelease = importing || (managesCode && prior.inputs.publish === true && !isUnchanged);
     const publish = checksRelease ? await isLiveCode(api, scriptId, code) : (prior.inputs.publish ?? true);
     return {

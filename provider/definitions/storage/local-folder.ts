@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch";
 import type { Problem } from "../../define/define";
 import { type FolderFiles, shortChecksum } from "./folder-files";
@@ -17,6 +17,8 @@ export function readLocalFolder(selection: FolderSelection): { files: FolderFile
   const { source, include, exclude } = selection;
   const isIncluded = include ? picomatch([...include], { dot: true }) : () => true;
   const isExcluded = exclude ? picomatch([...exclude], { dot: true }) : () => false;
+  if (!include && isAround(source, process.cwd()))
+    return { problem: problem("contains the program itself; give a folder in it, or the files in include") };
   const files: FolderFiles = new Map();
   try {
     for (const path of filesBelow(source, "")) {
@@ -32,6 +34,12 @@ export function readLocalFolder(selection: FolderSelection): { files: FolderFile
 }
 
 const problem = (reason: Problem["reason"]): Problem => ({ path: ["source"], reason });
+
+/** Whether a folder is another one, or has it inside: `..` would upload the keys of whoever runs the program. */
+function isAround(folder: string, other: string): boolean {
+  const path = relative(resolve(folder), other);
+  return path === "" || !(path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path));
+}
 
 function placeOf(error: unknown): string | undefined {
   return error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : undefined;

@@ -41,7 +41,7 @@ export interface EdgeScript extends OutputsOf<DynamicEdgeScript> {}
  * const headers = new bunny.EdgeScript("headers", {
  *   name: "security-headers",
  *   type: "Middleware",
- *   code: fs.readFileSync("headers.js", "utf8"),
+ *   code: new pulumi.asset.FileAsset("headers.js"),
  *   releaseNote: "Add HSTS",
  * });
  */

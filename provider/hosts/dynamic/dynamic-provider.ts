@@ -1,11 +1,13 @@
 import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/internal";
+import { withAutoNames } from "../../check/auto-name";
 import { check, formatRedactedProblem } from "../../check/check";
-import { Declarations } from "../../check/declarations";
+import { Declarations, type Declared } from "../../check/declarations";
 import { clientOptionsFrom } from "../../configuration";
 import type { Problem, Properties, ResourceDefinition } from "../../define/define";
 import { ResourceInitFailedError } from "../../define/init-failed";
 import { markAt, pathOf, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
+import { migrateSecrets, withVersion } from "../../define/state-version";
 import { pathsWith } from "../../define/zod-schema";
 import { difference, keepPriorForms } from "../../diff/diff";
 import { messageFor } from "../../lifecycle/error-message";
@@ -53,9 +55,12 @@ class DynamicProvider {
     }
   }
 
-  check(olds: Properties, news: Properties) {
+  check(prior: Properties, news: Properties) {
     return this.handle(async () => {
-      const { inputs, problems } = check(this.definition, withoutHostProperties(news), claims);
+      const olds = this.migrated(prior);
+      const naming = { resource: declaredIn(news)?.name ?? this.definition.name };
+      const args = withAutoNames(this.definition, withoutHostProperties(news), olds, naming);
+      const { inputs, problems } = check(this.definition, args, claims);
       problems.push(...this.duplicateProblems(inputs, news));
       keepPriorForms(this.definition, olds, inputs);
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
@@ -63,13 +68,14 @@ class DynamicProvider {
         property: "",
         reason: formatRedactedProblem(this.secretsOf(news), problem),
       }));
-      return { inputs: { ...inputs, ...secretsPropertyOf(news) }, failures };
+      return { inputs: { ...withVersion(this.definition, inputs), ...secretsPropertyOf(news) }, failures };
     }, news);
   }
 
-  diff(_id: string, olds: Properties, news: Properties) {
+  diff(_id: string, prior: Properties, next: Properties) {
     return this.handle(
       async () => {
+        const [olds, news] = [this.migrated(prior), this.migrated(next)];
         const { changed, replaces } = difference(this.definition, olds, news);
         const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
         // A resource that the plugin deployed lacks the line of code that loads its provider, without which it could
@@ -82,8 +88,8 @@ class DynamicProvider {
         const changes = moves || isMarked ? true : changed.length > 0 ? undefined : false;
         return { changes, replaces: [...new Set(replaces.map(topOf))], deleteBeforeReplace };
       },
-      olds,
-      news,
+      prior,
+      next,
     );
   }
 
@@ -103,11 +109,13 @@ class DynamicProvider {
       // The host adds the handler to every result, which the engine would take for the object of a `get`.
       if (!current && importing) throw new Error(`resource '${id}' does not exist`);
       if (!current) return { id: "", props: {} };
-      const marks = secretsPropertyOf(state);
+      const marks = secretsPropertyOf(this.migrated(state));
+      // The engine marks what the state has under the same name.
+      const moved = secretNames(marks).filter((path) => !secretNames(state).includes(path));
       return {
         id: current.id,
-        props: { ...this.markSecrets(current.properties, state), ...marks },
-        inputs: { ...current.inputs, ...marks },
+        props: { ...markAt(this.markSecrets(current.properties, marks), moved, asSecret), ...marks },
+        inputs: { ...markAt(current.inputs, moved, asSecret), ...marks },
       };
     }, state);
   }
@@ -117,8 +125,11 @@ class DynamicProvider {
       async () => {
         const [prior, inputs] = [withoutHostProperties(olds), withoutHostProperties(news)];
         const onlyMoves =
-          olds.__provider === undefined && difference(this.definition, prior, inputs).changed.length === 0;
-        const outs = onlyMoves ? prior : await update(this.definition, id, prior, inputs, await this.api());
+          olds.__provider === undefined &&
+          difference(this.definition, this.migrated(prior), inputs).changed.length === 0;
+        const outs = onlyMoves
+          ? withVersion(this.definition, this.migrated(prior))
+          : await update(this.definition, id, prior, inputs, await this.api());
         return { outs: { ...this.markSecrets(outs, news), ...secretsPropertyOf(news) } };
       },
       news,
@@ -133,12 +144,18 @@ class DynamicProvider {
     );
   }
 
-  /** The class passes a key of the resource as `__declared`, which is not kept in the state: `3:office`. */
   private duplicateProblems(inputs: Properties, news: Properties): Problem[] {
-    const { __declared: declared } = news;
-    if (typeof declared !== "string") return [];
-    const name = declared.slice(declared.indexOf(":") + 1);
-    return declarations.add(this.definition, inputs, { key: declared, name }, this.secretsOf(news));
+    const declared = declaredIn(news);
+    return declared ? declarations.add(this.definition, inputs, declared, this.secretsOf(news)) : [];
+  }
+
+  /** Inputs or a state of any version in today's form. */
+  private migrated(properties: Properties): Properties {
+    const { values, secrets } = migrateSecrets(this.definition, {
+      values: properties,
+      secrets: secretNames(properties),
+    });
+    return secrets.size > 0 ? { ...values, [secretsProperty]: [...secrets] } : values;
   }
 
   private api(): Promise<BunnyClient> {
@@ -154,7 +171,7 @@ class DynamicProvider {
     const { inputs, outputs } = this.definition;
     const secrets = [...secretsIn({ inputs, outputs }, properties, secretNames(from))];
     const own = secrets.filter((path) => !(topOf(path) in inputs.shape) || pathsWith(inputs, "secret").includes(path));
-    return markAt(properties, own, (value) => ({ [signature]: secretSignature, value }));
+    return markAt(properties, own, asSecret);
   }
 
   /** Runs an operation with redacted errors. The first of the properties are kept in the state of a partial failure. */
@@ -196,6 +213,10 @@ class HostError extends Error {
   }
 }
 
+function asSecret(value: unknown): object {
+  return { [signature]: secretSignature, value };
+}
+
 let isPrepared = false;
 
 function prepareHost(): void {
@@ -225,6 +246,11 @@ function silenceHostErrors(): void {
     if (args.length === 1 && String(args[0]).startsWith(silentMark)) return;
     print(...args);
   };
+}
+
+/** The class passes a key of the resource as `__declared`, which is not kept in the state: `3:office`. */
+function declaredIn({ __declared: key }: Properties): Declared | undefined {
+  return typeof key === "string" ? { key, name: key.slice(key.indexOf(":") + 1) } : undefined;
 }
 
 function withoutHostProperties(all: Properties): Properties {

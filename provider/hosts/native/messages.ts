@@ -3,6 +3,7 @@ import plugin from "@pulumi/pulumi/proto/plugin_pb";
 import proto from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
+import type { Naming } from "../../check/auto-name";
 import { ResourceInitFailedError } from "../../define/init-failed";
 import { secretsIn, topOf } from "../../define/secret-paths";
 import type { PathChange } from "../../diff/detailed-diff";
@@ -10,6 +11,7 @@ import { isRelated } from "../../diff/property-path";
 import { messageFor } from "../../lifecycle/error-message";
 import type { ListPage } from "../../lifecycle/list";
 import { redactedResponse } from "../../lifecycle/redaction";
+import { resourceNameIn } from "../tokens";
 import type { Checked, Diffed } from "./native-provider";
 import type { WithSecrets } from "./secret-properties";
 import { toStruct } from "./struct";
@@ -17,6 +19,7 @@ import { toStruct } from "./struct";
 export function handshakeResponse(): proto.ProviderHandshakeResponse {
   const response = new proto.ProviderHandshakeResponse();
   response.setAcceptSecrets(true);
+  response.setSupportsAutonamingConfiguration(true);
   return response;
 }
 
@@ -24,6 +27,7 @@ export function configureResponse(): proto.ConfigureResponse {
   const response = new proto.ConfigureResponse();
   response.setAcceptsecrets(true);
   response.setSupportspreview(true);
+  response.setSupportsAutonamingConfiguration(true);
   return response;
 }
 
@@ -37,6 +41,24 @@ export function schemaResponse(schema: string): proto.GetSchemaResponse {
   const response = new proto.GetSchemaResponse();
   response.setSchema(schema);
   return response;
+}
+
+const { Mode } = proto.CheckRequest.AutonamingOptions;
+const modes: Readonly<Record<number, "propose" | "enforce" | "disable">> = {
+  [Mode.PROPOSE]: "propose",
+  [Mode.ENFORCE]: "enforce",
+  [Mode.DISABLE]: "disable",
+};
+
+/** By what the engine wants names to be generated. */
+export function namingIn(request: proto.CheckRequest): Naming {
+  const options = request.getAutonaming();
+  const mode = options && modes[options.getMode()];
+  return {
+    resource: resourceNameIn(request.getUrn()),
+    seed: request.getRandomseed_asU8(),
+    ...(mode && { setting: { mode, name: options.getProposedName() } }),
+  };
 }
 
 export function checkResponse({ inputs, failures }: Checked): proto.CheckResponse {

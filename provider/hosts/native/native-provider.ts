@@ -1,12 +1,15 @@
 import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/internal";
+import { type Naming, withAutoNames } from "../../check/auto-name";
 import { check, formatRedactedProblem } from "../../check/check";
 import { Declarations, type Declared } from "../../check/declarations";
 import { suggestion } from "../../check/explain-issue";
 import { isUnknown, unknownValue, valueAt } from "../../check/unknown";
 import { clientOptionsFrom, settings } from "../../configuration";
+import { withAssets } from "../../define/asset";
 import type { Properties, ResourceDefinition } from "../../define/define";
 import { pathOf, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
+import { migrate, migrateSecrets, withVersion } from "../../define/state-version";
 import { pathsWith, pick } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
 import { difference, keepPriorForms } from "../../diff/diff";
@@ -107,14 +110,16 @@ export class NativeProvider {
     this.#client = () => client;
   }
 
-  check(type: string, news: WithSecrets, olds: Properties = {}, declared?: Declared): Checked {
+  check(type: string, news: WithSecrets, prior: Properties = {}, declared?: Declared, naming?: Naming): Checked {
     const definition = resourceNamed(type);
-    const { inputs, problems } = check(definition, news.values, this.#claims);
+    const olds = migrate(definition, prior);
+    const args = naming ? withAutoNames(definition, news.values, olds, naming) : news.values;
+    const { inputs, problems } = check(definition, args, this.#claims);
     const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
     if (declared) problems.push(...this.#declarations.add(definition, inputs, declared, secrets));
     keepPriorForms(definition, olds, inputs);
     return {
-      inputs: markSecrets(inputs, [definition.inputs], news),
+      inputs: markSecrets(withVersion(definition, inputs), [definition.inputs], news),
       failures: withRedaction(new Redaction().hide(news.values, secrets), () =>
         problems.map((problem) => formatRedactedProblem(secrets, problem)),
       ),
@@ -123,8 +128,9 @@ export class NativeProvider {
 
   diff(type: string, request: DiffRequest): Diffed {
     const definition = resourceNamed(type);
-    const { values: olds, secrets: oldSecrets } = request.olds;
-    const { values: news, secrets } = request.news;
+    const { values: olds, secrets: oldSecrets } = migrateSecrets(definition, request.olds);
+    // For a refresh, these are the inputs of the state, of whatever version.
+    const { values: news, secrets } = migrateSecrets(definition, request.news);
     // For an `up` the engine resets ignored values in `news` itself; for a refresh it does not.
     const inputs = applyIgnoreChanges(request.ignoreChanges, olds, news);
     const { changed, replaces } = difference(definition, olds, inputs);
@@ -171,8 +177,13 @@ export class NativeProvider {
     if (!current) return undefined;
     return {
       id: current.id,
-      inputs: markSecrets(current.inputs, [definition.inputs], inputs),
-      properties: propertiesOf(definition, current.properties, inputs, secretOutputs(definition, properties)),
+      inputs: markSecrets(current.inputs, [definition.inputs], migrateSecrets(definition, inputs)),
+      properties: propertiesOf(
+        definition,
+        current.properties,
+        migrateSecrets(definition, inputs),
+        secretOutputs(definition, migrateSecrets(definition, properties)),
+      ),
     };
   }
 
@@ -189,11 +200,14 @@ export class NativeProvider {
   ): Promise<WithSecrets> {
     const definition = resourceNamed(type);
     const { id, olds, news, preview } = request;
-    const inputs = pick(definition.inputs, applyIgnoreChanges(request.ignoreChanges, olds.values, news.values));
+    const prior = migrateSecrets(definition, olds);
+    const reset = pick(definition.inputs, applyIgnoreChanges(request.ignoreChanges, prior.values, news.values));
+    // Assets of a state have no contents.
+    const inputs = withAssets(definition, reset, news.values);
     const properties = preview
-      ? updatedProperties(definition, inputs, olds.values)
+      ? updatedProperties(definition, inputs, prior.values)
       : await update(definition, id, olds.values, inputs, this.api(request.timeoutSeconds));
-    return propertiesOf(definition, properties, secretOutputs(definition, olds), news);
+    return propertiesOf(definition, properties, secretOutputs(definition, prior), news);
   }
 
   async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
@@ -264,7 +278,7 @@ function updatedProperties(definition: ResourceDefinition, news: Properties, old
 }
 
 /** A preview's properties of a create: inputs, and unknowns. */
-function createdProperties({ inputs, outputs }: ResourceDefinition, news: Properties): Properties {
-  const unknowns = Object.keys(outputs.shape).map((name) => [name, unknownValue] as const);
-  return { ...Object.fromEntries(unknowns), ...pick(inputs, news) };
+function createdProperties(definition: ResourceDefinition, news: Properties): Properties {
+  const unknowns = Object.keys(definition.outputs.shape).map((name) => [name, unknownValue] as const);
+  return withVersion(definition, { ...Object.fromEntries(unknowns), ...pick(definition.inputs, news) });
 }

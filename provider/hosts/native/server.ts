@@ -114,6 +114,7 @@ function methods(connectionOf: (peer: string) => Connection): UntypedServiceImpl
           readProperties(request.getNews()),
           valuesIn(request.getOlds()),
           declaredIn(request),
+          messages.namingIn(request),
         ),
       ),
     ),

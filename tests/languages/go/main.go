@@ -67,7 +67,7 @@ func program(ctx *pulumi.Context) error {
 	script, err := bunny.NewEdgeScript(ctx, "script", &bunny.EdgeScriptArgs{
 		Name: pulumi.String("headers"),
 		Type: bunny.EdgeScriptTypeMiddleware,
-		Code: pulumi.String("export {};\n"),
+		Code: pulumi.NewStringAsset("export {};\n"),
 	})
 	if err != nil {
 		return err

@@ -1,4 +1,5 @@
-"""Deploys every resource and calls every data source, prints the outputs, and destroys all of it after a line of input."""
+"""Deploys every resource by the plan of a preview and calls every data source, prints the outputs, checks that nothing
+has drifted, and destroys all of it after a line of input."""
 
 import json
 import sys
@@ -22,7 +23,7 @@ def program() -> None:
         action=bunny.CustomAccessListAction.ALLOW,
         enabled=True,
     )
-    script = bunny.EdgeScript("script", name="headers", type=bunny.EdgeScriptType.MIDDLEWARE, code="export {};\n")
+    script = bunny.EdgeScript("script", name="headers", type=bunny.EdgeScriptType.MIDDLEWARE, code=pulumi.StringAsset("export {};\n"))
     variable = bunny.EdgeScriptVariable("variable", script_id=script.script_id, name="REGION", default_value="eu")
     secret = bunny.EdgeScriptSecret("secret", script_id=script.script_id, name="TOKEN", value="not-in-the-state")
     publication = bunny.EdgeScriptPublication(
@@ -267,7 +268,15 @@ stack = automation.create_or_select_stack(
     program=program,
     opts=automation.LocalWorkspaceOptions(work_dir="."),
 )
-outputs = stack.up(on_output=lambda line: print(line, file=sys.stderr)).outputs
+
+
+def log(line):
+    print(line, file=sys.stderr)
+
+
+stack.preview(plan="plan.json", on_output=log)
+outputs = stack.up(plan="plan.json", on_output=log).outputs
+stack.preview(refresh=True, expect_no_changes=True, on_output=log)
 print(json.dumps({name: {"value": one.value, "secret": one.secret} for name, one in outputs.items()}), flush=True)
 sys.stdin.readline()
-stack.destroy(on_output=lambda line: print(line, file=sys.stderr))
+stack.destroy(on_output=log)

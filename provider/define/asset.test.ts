@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { check, formatProblem } from "../check/check";
+import { detailedDiff } from "../diff/detailed-diff";
+import { keepPriorForm, keepPriorFormOfEqual } from "../diff/equality";
+import { signature } from "../hosts/engine-constants";
+import { Redaction } from "../lifecycle/redaction";
+import { isSameText, withAssets, withStandIns, withTexts } from "./asset";
+
+const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-asset-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const inputs = z.object({
+  code: z.string().min(3).optional().meta({ description: "Code.", asset: true }),
+  note: z.string().optional().meta({ description: "A note." }),
+  group: z
+    .object({ page: z.string().optional().meta({ asset: true }) })
+    .optional()
+    .meta({ group: true }),
+});
+const definition = { name: "Thing", inputs };
+const codeSchema = inputs.shape.code;
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+const asset = (members: object) => ({ [signature]: "c44067f5952c0a294b673a41bacd8c17", ...members });
+const fileWith = (name: string, content: string | Buffer) => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return asset({ path, hash: createHash("sha256").update(content).digest("hex") });
+};
+const textAsset = (text: string) => asset({ text, hash: hashOf(text) });
+const elided = (text: string) => asset({ hash: hashOf(text) });
+const problemsOf = (args: object) => check(definition, { ...args }).problems.map(formatProblem);
+
+test("an asset is checked by its text, and stays an asset", () => {
+  const code = fileWith("a.js", "\uFEFF// é\r\n");
+  const seen: unknown[] = [];
+  const checked = check({ ...definition, check: (valid) => ({ problems: [], seen: seen.push(valid) }) }, { code });
+  expect(checked).toEqual({ inputs: { code }, problems: [] });
+  expect(seen).toEqual([{ code: "\uFEFF// é\r\n" }]);
+  expect(withTexts(definition, checked.inputs)).toEqual({ code: "\uFEFF// é\r\n" });
+});
+
+test.each([
+  ["a text of the wrong length", { code: textAsset("ab") }, "code: has 2 characters; at least 3 are allowed"],
+  ["an empty text", { code: textAsset("") }, "code: is empty"],
+  [
+    "a file that is no text",
+    { code: fileWith("b", Buffer.from([0xff, 0xfe, 0])) },
+    /^code: is a file that is not UTF-8/,
+  ],
+  [
+    "no file",
+    { code: asset({ path: join(folder, "none") }) },
+    /^code: is the file ".*none", which cannot be read \(ENOENT\)/,
+  ],
+  ["a remote asset", { code: asset({ uri: "https://example.com", hash: "0" }) }, /use a FileAsset or a StringAsset$/],
+  ["an asset elsewhere", { note: textAsset("abc") }, "note: takes no asset: read the file in the program"],
+  ["an archive", { code: { [signature]: "0def7320c3a5731c473e5ecbe6d01bc7" } }, "code: takes no archive"],
+])("%s is refused", (_, args, message) => {
+  expect(problemsOf(args)).toEqual([expect.stringMatching(message)]);
+});
+
+test("contents are compared by hash, in groups as well", () => {
+  const before = { code: elided("// a"), group: { page: "old page" } };
+  const changesTo = (after: object) => [...detailedDiff(inputs, before, { ...after })];
+  expect(changesTo({ code: "// a", group: { page: elided("old page") } })).toEqual([]);
+  expect(changesTo({ code: textAsset("// b"), group: { page: elided("new page") } })).toEqual([
+    ["code", "update"],
+    ["group.page", "update"],
+  ]);
+});
+
+test("a handler gets texts, and compares prior ones by their hashes", () => {
+  const state = { code: elided("// a"), group: { page: textAsset("page") } };
+  const prior = withStandIns(definition, state);
+  expect(isSameText(prior.code, "// a")).toBe(true);
+  expect(isSameText(prior.code, "// b")).toBe(false);
+  expect(isSameText(undefined, null)).toBe(true);
+  expect(isSameText(undefined, "")).toBe(false);
+  expect(withAssets(definition, prior, state)).toEqual(state);
+  const full = textAsset("// a");
+  expect(withAssets(definition, prior, { code: full }, state), "the first one, with its content").toMatchObject({
+    code: full,
+  });
+  expect(withAssets(definition, { code: "// a", note: "// a" }, state)).toEqual({ code: state.code, note: "// a" });
+});
+
+test("a text that was read is the prior asset where it is the same, and a new one otherwise", () => {
+  const prior = elided("// a");
+  expect(keepPriorForm(codeSchema, prior, "// a")).toBe(prior);
+  expect(keepPriorForm(codeSchema, prior, withStandIns(definition, { code: prior }).code)).toBe(prior);
+  expect(keepPriorForm(codeSchema, prior, "// b")).toEqual(textAsset("// b"));
+  expect(keepPriorFormOfEqual(codeSchema, prior, "// a"), "an argument keeps its content").toBe("// a");
+});
+
+test("the text of a secret asset is redacted", () => {
+  const redaction = new Redaction().hide({ code: fileWith("c", "a secret text") }, ["code"]);
+  expect(redaction.redact("the platform: a secret text")).toBe("the platform: [secret]");
+});

@@ -1,0 +1,222 @@
+import type * as pulumi from "@pulumi/pulumi";
+import * as native from "pulumi-bunny/native";
+import type { Args } from "../conformance/case";
+import type { StateResource } from "../support/stack";
+
+/** A kind of resource, by what of the platform it manages. */
+export interface Kind {
+  readonly title: string;
+  readonly resource: string;
+  /** The arguments in a zone of its own. */
+  args(zone: Zone): Args;
+  /** A change of the argument `property`. */
+  readonly changed: Args;
+  readonly property: string;
+}
+
+export interface Zone {
+  readonly pullZoneId: number;
+  readonly shieldZoneId: number;
+}
+
+export const kinds: readonly Kind[] = [
+  {
+    title: "object (`CustomAccessList`)",
+    resource: "CustomAccessList",
+    args: ({ shieldZoneId }) => ({ shieldZoneId, name: "list", type: "IP", entries: ["192.0.2.1"], enabled: false }),
+    changed: { name: "renamed" },
+    property: "name",
+  },
+  {
+    title: "settings (`UploadScanning`)",
+    resource: "UploadScanning",
+    args: ({ shieldZoneId }) => ({ shieldZoneId, enabled: true, csamScanningMode: "Block", onDestroy: "Disable" }),
+    changed: { csamScanningMode: "Log" },
+    property: "csamScanningMode",
+  },
+  {
+    title: "entry of a list (`PullZoneBlockedIp`)",
+    resource: "PullZoneBlockedIp",
+    args: ({ pullZoneId }) => ({ pullZoneId, ip: "192.0.2.1" }),
+    changed: { ip: "192.0.2.2" },
+    property: "ip",
+  },
+  {
+    title: "whole list (`PullZoneBlockedIps`)",
+    resource: "PullZoneBlockedIps",
+    args: ({ pullZoneId }) => ({ pullZoneId, ips: ["192.0.2.1"] }),
+    changed: { ips: ["192.0.2.2"] },
+    property: "ips",
+  },
+];
+
+/** What is seen of one resource in two runs of a program. */
+export interface Seen {
+  readonly kind: Kind;
+  /** The operations of the engine in the two runs. */
+  readonly first: readonly string[];
+  readonly second: readonly string[];
+  /** The resource in the state after each run. */
+  readonly created: StateResource | undefined;
+  readonly kept: StateResource | undefined;
+  /** The object on the platform after each run, as arguments. After a replacement, that is the new one. */
+  readonly before: Args | undefined;
+  readonly after: Args | undefined;
+  readonly texts: { readonly first: string; readonly second: string; readonly unprotected: string };
+  readonly hooked: boolean;
+  readonly partner: StateResource | undefined;
+}
+
+export interface Given {
+  readonly kind: Kind;
+  readonly partner: pulumi.CustomResource;
+  readonly hook: pulumi.ResourceHook;
+  readonly importId: string;
+  readonly run: 1 | 2;
+}
+
+/** An option: how it is given in two runs, and what comes of it. */
+export interface Row {
+  readonly option: string;
+  options(given: Given): pulumi.CustomResourceOptions;
+  /** What the second run does besides. Default: the same again. */
+  readonly secondRun?: "changed" | "gone" | "renamed";
+  /** The outcome on the dynamic host, where the option is not run. */
+  readonly dynamic?: string;
+  outcome(seen: Seen): string;
+}
+
+const signature = "4dabf18193072939515e22adb298388d";
+
+/** What the second run did. */
+function done({ second }: Seen): string {
+  const [created, deleted] = [second.indexOf("create-replacement"), second.indexOf("delete-replaced")];
+  if (created >= 0) return created < deleted ? "replaced" : "replaced, deleted first";
+  return { "": "no change", update: "updated", delete: "deleted" }[second.join()] ?? second.join(", ");
+}
+
+const nowhere: Zone = { pullZoneId: 0, shieldZoneId: 0 };
+
+/** Whether the platform has what the resource manages: the object, settings that are on, a list that is not empty. */
+function isThere({ after, kind }: Seen): boolean {
+  const value = after?.[kind.property];
+  return (
+    after !== undefined &&
+    (after.enabled !== false || kind.args(nowhere).enabled === false) &&
+    !(Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** A replacement, of which the new object must be there in the end. */
+function replaced(seen: Seen): string {
+  return `${done(seen)}${seen.kept && isThere(seen) ? "" : ", and lost"}`;
+}
+
+const stateOf = (resource: StateResource | undefined): Record<string, unknown> => ({ ...resource });
+
+export const rows: readonly Row[] = [
+  { option: "none, and an argument changes", options: () => ({}), secondRun: "changed", outcome: done },
+  {
+    option: "none, and the resource goes",
+    options: () => ({}),
+    secondRun: "gone",
+    outcome: (seen) => `${done(seen)}${isThere(seen) ? ", and still there" : ""}`,
+  },
+  {
+    option: "additionalSecretOutputs",
+    options: ({ kind }) => ({ additionalSecretOutputs: [kind.property] }),
+    outcome: ({ created, kind }) =>
+      JSON.stringify(created?.outputs[kind.property]).includes(signature) ? "encrypted in the state" : "in plain text",
+  },
+  {
+    option: "aliases",
+    options: ({ run }) => (run === 1 ? {} : { aliases: [{ name: "aliases" }] }),
+    secondRun: "renamed",
+    outcome: (seen) => (seen.kept ? `${done(seen)} under another name` : "lost"),
+  },
+  {
+    option: "customTimeouts",
+    options: () => ({ customTimeouts: { create: "5m" } }),
+    outcome: ({ texts }) => (texts.first.includes("option `customTimeouts`") ? "ignored, with a warning" : "bounds it"),
+  },
+  {
+    option: "deleteBeforeReplace",
+    options: ({ kind }) => ({ deleteBeforeReplace: true, replaceOnChanges: [kind.property] }),
+    secondRun: "changed",
+    outcome: replaced,
+  },
+  {
+    option: "deletedWith",
+    options: ({ partner }) => ({ deletedWith: partner }),
+    secondRun: "gone",
+    outcome: (seen) => (isThere(seen) ? "not deleted by itself" : "deleted"),
+  },
+  {
+    option: "dependsOn",
+    options: ({ partner }) => ({ dependsOn: [partner] }),
+    outcome: ({ created, partner }) =>
+      JSON.stringify(stateOf(created).dependencies)?.includes(partner?.urn ?? "?") ? "created after it" : "not kept",
+  },
+  {
+    option: "hooks",
+    options: ({ hook }) => ({ hooks: { afterCreate: [hook] } }),
+    outcome: ({ hooked }) => (hooked ? "run" : "not run"),
+  },
+  {
+    option: "ignoreChanges",
+    options: ({ kind }) => ({ ignoreChanges: [kind.property] }),
+    secondRun: "changed",
+    outcome: done,
+  },
+  {
+    option: "import",
+    options: ({ importId, run }) => (run === 1 ? { import: importId } : {}),
+    dynamic: "refused by the class",
+    // No read returns `onDestroy`, so its first update only writes the state.
+    outcome: (seen) =>
+      `${{ import: "imported", "import,update": "imported and updated" }[seen.first.join()] ?? "?"}, then ${done(seen)}`,
+  },
+  {
+    option: "parent",
+    options: ({ partner }) => ({ parent: partner }),
+    outcome: ({ created, partner }) => (stateOf(created).parent === partner?.urn ? "its child" : "not its child"),
+  },
+  {
+    option: "protect",
+    options: ({ run }) => ({ protect: run === 1 }),
+    outcome: ({ texts, created }) =>
+      texts.unprotected.includes(`"${created?.urn}" cannot be deleted`) ? "a delete is refused" : "deleted nonetheless",
+  },
+  {
+    option: "provider",
+    options: () => ({ provider: new native.Provider("explicit", {}) }),
+    dynamic: "ignored: the stack's settings apply",
+    outcome: ({ created }) => (/::explicit::/.test(String(stateOf(created).provider)) ? "used" : "not used"),
+  },
+  {
+    option: "replaceOnChanges",
+    options: ({ kind }) => ({ replaceOnChanges: [kind.property] }),
+    secondRun: "changed",
+    outcome: replaced,
+  },
+  {
+    option: "replacementTrigger",
+    options: ({ run }) => ({ replacementTrigger: run }),
+    outcome: replaced,
+  },
+  { option: "replaceWith", options: ({ partner }) => ({ replaceWith: [partner] }), outcome: replaced },
+  {
+    option: "retainOnDelete",
+    options: () => ({ retainOnDelete: true }),
+    secondRun: "gone",
+    outcome: (seen) => (isThere(seen) ? "left on the platform" : "deleted"),
+  },
+  {
+    option: "transforms",
+    options: ({ kind }) => ({
+      transforms: [async ({ props, opts }) => ({ props: { ...props, ...kind.changed }, opts })],
+    }),
+    outcome: ({ before, kind }) =>
+      JSON.stringify(before?.[kind.property]) === JSON.stringify(kind.changed[kind.property]) ? "applied" : "lost",
+  },
+];
