@@ -349,7 +349,7 @@ func program(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
-	site, err := bunny.NewStorageFolder(ctx, "site", &bunny.StorageFolderArgs{
+	folder, err := bunny.NewStorageFolder(ctx, "folder", &bunny.StorageFolderArgs{
 		StorageZoneId: files.StorageZoneId,
 		Path:          pulumi.String("www"),
 		Source:        pulumi.String("."),
@@ -387,7 +387,7 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("endpointParameters", endpoint.AvailableParameters.Query())
 	ctx.Export("csamScanningMode", scanning.CsamScanningMode)
 	ctx.Export("replicationRegions", files.ReplicationRegions)
-	ctx.Export("stored", pulumi.Array{robots.Size, site.FileCount})
+	ctx.Export("stored", pulumi.Array{robots.Size, folder.FileCount})
 
 	ctx.Export("getDnsRecords", bunny.LookupDnsRecordsOutput(ctx, bunny.LookupDnsRecordsOutputArgs{
 		DnsZoneId: dnsRecord.DnsZoneId,

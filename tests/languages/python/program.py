@@ -161,8 +161,8 @@ def program() -> None:
     robots = bunny.StorageFile(
         "robots", storage_zone_id=files.storage_zone_id, path="robots.txt", content="User-agent: *\n"
     )
-    site = bunny.StorageFolder(
-        "site", storage_zone_id=files.storage_zone_id, path="www", source=".", include=["Pulumi.yaml"]
+    folder = bunny.StorageFolder(
+        "folder", storage_zone_id=files.storage_zone_id, path="www", source=".", include=["Pulumi.yaml"]
     )
 
     for name, value in {
@@ -202,7 +202,7 @@ def program() -> None:
         "endpointParameters": endpoint.available_parameters.apply(lambda parameters: parameters.query),
         "csamScanningMode": scanning.csam_scanning_mode,
         "replicationRegions": files.replication_regions,
-        "stored": [robots.size, site.file_count],
+        "stored": [robots.size, folder.file_count],
     }.items():
         pulumi.export(name, value)
 
