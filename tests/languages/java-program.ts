@@ -1,4 +1,5 @@
-import { basename, delimiter, dirname, join, resolve } from "node:path";
+import { rmSync } from "node:fs";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import packageJson from "../../package.json";
 import { cacheFolder } from "../../tools/engine/go-build";
@@ -25,10 +26,10 @@ export async function javaClassPath(generated: string, progress?: Progress): Pro
     if (!progress) throw notPrepared("The Java program");
     const repository = await mavenRepository(join(generated, "java"), progress);
     progress("Building a Java program with the generated package.");
+    // Maven never resolves a version again that it has resolved before.
+    rmSync(join(cacheFolder("maven"), "io/github/pulumibunny"), { recursive: true, force: true });
     await maven(join(__dirname, "java"), ["compiler:compile", "dependency:copy-dependencies"], {
       "bunny.version": packageJson.version,
-      // Maven resolves a package again where it comes from a repository of another name.
-      "repository.id": basename(repository),
       "repository.url": pathToFileURL(repository).href,
       output: unfinished,
       outputDirectory: join(unfinished, "libraries"),
