@@ -99,7 +99,7 @@ export function describeLanguage(language: Language): void {
     expect(values.getEdgeScript).toBe(values.deploymentKey);
 
     const secrets = Object.keys(outputs).filter((name) => outputs[name]?.secret);
-    expect(secrets.toSorted()).toEqual(["deploymentKey", "getEdgeScript", "secret"]);
+    expect(secrets.toSorted()).toEqual(["deploymentKey", "getEdgeScript", "getStorageZone", "secret"]);
     const text = JSON.stringify(state);
     for (const secret of [values.secret, values.deploymentKey, account.emulator.apiKey])
       expect(text).not.toContain(secret);
