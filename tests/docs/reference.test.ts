@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import ts from "typescript";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { parse, stringify } from "yaml";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { petShop } from "../../emulator/routes/shield";
 import { addStorageZone } from "../../emulator/routes/storage";
 import { dataSources, resources } from "../../provider/registry";
+import { fetchedPlugin } from "../executables/fetched-plugin";
 import { packages, programIn } from "../languages/programs";
+import { installedPackage } from "../package/installed-package";
 import { useAccount } from "../support/account";
 import { anyWafRule } from "../support/any-rules";
-import { commandLine } from "../support/command-line";
+import { commandLine, commandLineEnvironment } from "../support/command-line";
 import { succeed } from "../support/run";
 
 // Examples are extracted from the reference pages and run: TypeScript and YAML with all pages in one stack.
@@ -104,8 +106,8 @@ function mergedYaml(): Record<string, Record<string, unknown>> {
 }
 
 /** Deploys a project and destroys it. Each page declares its resource, and those which that one needs. */
-async function deploy(folder: string): Promise<void> {
-  const pulumi = await commandLine(folder, folder);
+async function deploy(folder: string, environment: Readonly<Record<string, string>> = {}): Promise<void> {
+  const pulumi = await commandLine(folder, folder, environment);
   await pulumi("stack", "init", "dev");
   await pulumi("config", "set", "--secret", "apiToken", "hunter2");
   const up = await pulumi("up", "--yes");
@@ -129,19 +131,36 @@ test("the YAML of all pages deploys", async () => {
   await deploy(folder);
 });
 
-test("the TypeScript of all pages deploys", async () => {
+/** A project with the TypeScript of all pages, which imports this package. */
+function typescriptProject(name: string, packageName: string): string {
   const statements = programs("ts").flatMap(([page, code]) => {
     const source = ts.createSourceFile(`${page}.ts`, code, ts.ScriptTarget.Latest);
     return source.statements.map((statement) => statement.getText(source));
   });
-  const folder = project("typescript", {
+  const program = [...new Set(statements)].join("\n");
+  return project(name, {
     "Pulumi.yaml": stringify({ name: "pages", runtime: "nodejs" }),
     "package.json": JSON.stringify({ main: "index.ts" }),
-    "index.ts": [...new Set(statements)].join("\n"),
+    "index.ts": program.replace(/(?<= from ")pulumi-bunny(?=")/, packageName),
   });
+}
+
+test("the TypeScript of all pages deploys", async () => {
+  const folder = typescriptProject("typescript", "pulumi-bunny");
   cpSync(join(root, "examples/quickstart/tsconfig.json"), join(folder, "tsconfig.json"));
   await succeed(process.execPath, [require.resolve("typescript/bin/tsc")], { cwd: folder });
   await deploy(folder);
+});
+
+test("it deploys with the packed package for the plugin, which the engine fetches", async () => {
+  const folder = typescriptProject("packed", "@pulumi-bunny/bunny");
+  const installed = await installedPackage();
+  symlinkSync(join(installed.folder, "node_modules"), join(folder, "node_modules"), "junction");
+  const { PATH = "" } = await commandLineEnvironment(folder);
+  const plugin = await fetchedPlugin(PATH);
+  onTestFinished(plugin.stop);
+  await deploy(folder, plugin.environment);
+  expect(plugin.requested).toEqual([plugin.archive]);
 });
 
 test("the Go of each page compiles with the generated package", async ({ skip }) => {

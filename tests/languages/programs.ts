@@ -8,8 +8,10 @@ import { buildWheel } from "../../tools/packages/wheel";
 import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
 import { type Missing, pythonEnvironment } from "../support/python";
 import { run } from "../support/run";
+import { hasJava, javaClassPath } from "./java-program";
 
-export type Language = "go" | "python";
+const languages = ["go", "java", "python"] as const;
+export type Language = (typeof languages)[number];
 
 /** A program in another language, ready to run. */
 export interface Program {
@@ -28,7 +30,7 @@ const root = resolve(__dirname, "../..");
 
 /** Builds the programs, and reports which tests will be skipped. */
 export async function preparePrograms(progress: (line: string) => void): Promise<void> {
-  for (const language of ["go", "python"] as const) {
+  for (const language of languages) {
     const program = await programIn(language, progress);
     if ("missing" in program) progress(`The tests of packages in ${language} are skipped: ${program.missing}.`);
   }
@@ -37,7 +39,7 @@ export async function preparePrograms(progress: (line: string) => void): Promise
 /** The program with the package generated for its language: the previous build, while its sources are unchanged. */
 export async function programIn(language: Language, progress?: Progress): Promise<Program | Missing> {
   if (!(await hasGo())) return { missing: noGo };
-  return language === "go" ? goProgram(progress) : pythonProgram(progress);
+  return builders[language](progress);
 }
 
 /** Skips a test on a machine on which no package can be generated. */
@@ -78,6 +80,12 @@ async function goProgram(progress?: Progress): Promise<Program> {
   return { command, args: [], env: {} };
 }
 
+async function javaProgram(progress?: Progress): Promise<Program | Missing> {
+  if (!(await hasJava())) return { missing: "a JDK (11 or newer) and Maven are not installed" };
+  const classPath = await javaClassPath(await packages(progress), progress);
+  return { command: "java", args: ["-cp", classPath, "Program"], env: {} };
+}
+
 async function pythonProgram(progress?: Progress): Promise<Program | Missing> {
   const environment = await pythonWithPackage(progress);
   if ("missing" in environment) return environment;
@@ -97,6 +105,12 @@ export async function pythonWithPackage(progress?: Progress): Promise<{ python: 
   });
   return { python: environment.python, site };
 }
+
+const builders: Record<Language, (progress?: Progress) => Promise<Program | Missing>> = {
+  go: goProgram,
+  java: javaProgram,
+  python: pythonProgram,
+};
 
 async function succeeds(command: string, args: readonly string[]): Promise<boolean> {
   return run(command, args, { cwd: root }).then(

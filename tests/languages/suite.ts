@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { OutputMap } from "@pulumi/pulumi/automation";
@@ -11,8 +11,7 @@ import { dataSources, resources } from "../../provider/registry";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
 import { allCases } from "../conformance/cases";
-import { executable } from "../executables/prepared";
-import { serveRelease } from "../executables/release-server";
+import { fetchedPlugin } from "../executables/fetched-plugin";
 import { useAccount } from "../support/account";
 import { type Language, type Program, programIn } from "./programs";
 
@@ -89,7 +88,7 @@ export function describeLanguage(language: Language): void {
     const types = state.resources
       .map(({ type }: { type: string }) => type)
       .filter((type: string) => type.startsWith("bunny:"));
-    expect(types.toSorted()).toEqual(resources.map(({ name }) => `bunny:index:${name}`).toSorted());
+    expect([...new Set(types)].toSorted()).toEqual(resources.map(({ name }) => `bunny:index:${name}`).toSorted());
     const reads = Object.keys(outputs).filter((name) => name.startsWith("get"));
     expect(reads.toSorted()).toEqual(dataSources.map(({ name }) => name).toSorted());
 
@@ -100,7 +99,7 @@ export function describeLanguage(language: Language): void {
     expect(values.getEdgeScript).toBe(values.deploymentKey);
 
     const secrets = Object.keys(outputs).filter((name) => outputs[name]?.secret);
-    expect(secrets.toSorted()).toEqual(["deploymentKey", "getEdgeScript", "secret"]);
+    expect(secrets.toSorted()).toEqual(["deploymentKey", "getEdgeScript", "getStorageZone", "secret"]);
     const text = JSON.stringify(state);
     for (const secret of [values.secret, values.deploymentKey, account.emulator.apiKey])
       expect(text).not.toContain(secret);
@@ -124,18 +123,15 @@ async function deploy(language: Language, { command, args, env }: Program): Prom
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   // No line names the plugin: the engine fetches it from where the package says.
   writeFileSync(join(folder, "Pulumi.yaml"), JSON.stringify({ name: "languages", runtime: language }));
-  const { release, archive } = await executable();
-  const server = await serveRelease(release);
-  onTestFinished(server.stop);
   const engine = await findEngine(() => {});
   const environment = engineEnvironment(engineFolders(folder));
-  // npm links the plugin of this repository into a folder of the PATH, where the engine would prefer it.
-  const path = [dirname(engine.command.command), environment.PATH].join(delimiter).split(delimiter);
-  const PATH = path.filter((entry) => !existsSync(join(entry, "pulumi-resource-bunny"))).join(delimiter);
+  const path = [dirname(engine.command.command), environment.PATH].join(delimiter);
+  const plugin = await fetchedPlugin(path);
+  onTestFinished(plugin.stop);
   const child = spawn(command, [...args, ...lastMonth], {
     cwd: folder,
     // The Python program uses a plan, which is an experiment of the engine.
-    env: { ...process.env, ...environment, ...server.environment, ...env, PATH, PULUMI_EXPERIMENTAL: "true" },
+    env: { ...process.env, ...environment, ...env, ...plugin.environment, PULUMI_EXPERIMENTAL: "true" },
     stdio: ["pipe", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill());
@@ -148,7 +144,7 @@ async function deploy(language: Language, { command, args, env }: Program): Prom
   });
   const line = await Promise.race([once(createInterface(child.stdout), "line"), end]);
   if (!line) throw new Error(`The program printed no outputs:\n${text}`);
-  expect(server.requested).toEqual([archive]);
+  expect(plugin.requested).toEqual([plugin.archive]);
   return {
     outputs: JSON.parse(line[0]),
     state: JSON.parse(readFileSync(join(folder, "state/.pulumi/stacks/languages/test.json"), "utf8")).checkpoint.latest,

@@ -1,7 +1,9 @@
 import { generatedMarker } from "../../provider/codegen/docs";
 import type { KnownOperation } from "./operations";
-import { type RequestBody, requestBodies } from "./request-bodies";
-import { type Uncovered, uncovered } from "./uncovered";
+import { requestBodies } from "./request-bodies";
+import type { RequestBody } from "./request-body";
+import { uncovered } from "./uncovered";
+import type { Uncovered } from "./uncovered-operations";
 import { documentNames } from "./vendor-documents";
 
 const intro = [

@@ -49,7 +49,7 @@ export async function codeGenerator(progress: (line: string) => void): Promise<s
 /** Names the generator by what it is made of. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const name of ["main.go", "program.go", "examples.go", "go.mod", "go.sum"])
+  for (const name of ["main.go", "java.go", "program.go", "examples.go", "pom.xml", "go.mod", "go.sum"])
     hash.update(readFileSync(join(generator, name)));
   return hash.digest("hex").slice(0, 12);
 }

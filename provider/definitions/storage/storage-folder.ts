@@ -87,7 +87,7 @@ export const storageFolder = defineResource({
     },
     {
       type: "StorageFolder",
-      name: "site",
+      name: "pages",
       args: {
         storageZoneId: outputOf("files.storageZoneId"),
         source: "site",

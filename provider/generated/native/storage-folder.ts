@@ -32,7 +32,7 @@ export interface StorageFolder extends OutputsOf<DynamicStorageFolder> {}
  *
  * @example
  * const files = new bunny.StorageZone("files", { name: "acme-files", region: "DE", replicationRegions: ["NY", "SG"] });
- * const site = new bunny.StorageFolder("site", {
+ * const pages = new bunny.StorageFolder("pages", {
  *   storageZoneId: files.storageZoneId,
  *   source: "site",
  *   path: "www",

@@ -32,9 +32,7 @@ type files = map[string][]byte
 var generators = map[string]func(*schema.Package) (files, error){
 	"dotnet": func(pkg *schema.Package) (files, error) { return dotnet.GeneratePackage(tool, pkg, nil, nil) },
 	"go":     generateGo,
-	"java": func(pkg *schema.Package) (files, error) {
-		return java.GeneratePackage(tool, pkg, nil, nil, false, false)
-	},
+	"java":   generateJava,
 	"nodejs": func(pkg *schema.Package) (files, error) {
 		return nodejs.GeneratePackage(tool, pkg, nil, nil, false, nil)
 	},

@@ -16,7 +16,7 @@ import {
   tlsSecurityLevel,
 } from "../../../../sdk/api/pull-zones";
 import type { WireEnum } from "../../../../sdk/internal";
-import { pullZoneSettings } from "../../../../tools/operations/pull-zone-settings";
+import { pullZoneSettings } from "../../../../tools/operations/request-bodies/pull-zone-settings";
 import type { Args } from "../../case";
 
 const enums: Readonly<Record<string, WireEnum<string>>> = {

@@ -1,0 +1,52 @@
+import { type BunnyClient, BunnyError } from "../../../sdk";
+
+/** Objects of an account, for calls that need one. */
+export interface Objects {
+  pullZoneId: number;
+  /** A pull zone without a shield zone. */
+  bareZoneId: number;
+  shieldZoneId: number;
+  /** A shield zone without a specification. */
+  newShieldZoneId: number;
+  endpointId: number;
+  listId: number;
+  configurationId: number;
+  rateLimitId: number;
+  wafRuleId: number;
+  botId: number;
+  scriptId: number;
+  variableId: number;
+  secretId: number;
+  releaseUuid: string;
+  edgeRuleId: string;
+  hostname: string;
+  dnsZoneId: number;
+  recordId: number;
+  storageZoneId: number;
+}
+
+export type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;
+/** Files have a host of their own, and tests: tests/sdk/storage-files.test.ts. */
+type Areas = Omit<BunnyClient, "withSignal" | "close" | "storageFiles">;
+type FunctionsOf<T> = { [K in keyof T]: T[K] extends (...args: never[]) => unknown ? K : never }[keyof T];
+
+/** A call of every function of these areas of the client, with every argument. The type requires all functions. */
+export type Surface<A extends keyof Areas = keyof Areas> = { [K in A]: { [F in FunctionsOf<Areas[K]>]: Call } };
+
+/** The first items of a list: a generated one may never end. */
+export async function some(list: AsyncIterable<unknown>): Promise<unknown[]> {
+  const items: unknown[] = [];
+  for await (const item of list) if (items.push(item) === 3) break;
+  return items;
+}
+
+/** Long enough for the first responses on a busy machine; passes only if there never is a record. */
+export const waitedForMs = 10_000;
+
+/** Resolves to no records if the signal ends the wait, since there may never be a page that is not empty. */
+export async function untilEnded(records: Promise<unknown[]>): Promise<unknown> {
+  return records.catch((error: unknown) => {
+    if (error instanceof BunnyError && ["cancelled", "timeout"].includes(error.code)) return [];
+    throw error;
+  });
+}

@@ -1,0 +1,3 @@
+import { describeLanguage } from "./suite";
+
+describeLanguage("java");
