@@ -29,9 +29,9 @@ export interface StorageFolderArgs {
   path?: pulumi.Input<string>;
   /** The path of the local folder, relative to the program. */
   source: pulumi.Input<string>;
-  /** Globs of the files to upload, such as `**\/*.html`. Default: all files. */
+  /** Globs of the files to upload, such as `img/**`. Default: all files. */
   include?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Globs of the files to leave out, such as `**\/.DS_Store`. Default: none. */
+  /** Globs of the files to leave out, such as `drafts/**`. Default: none. */
   exclude?: pulumi.Input<pulumi.Input<string>[]>;
   /** Content types by extension: `{ webmanifest: "application/manifest+json" }`. The platform chooses all others. */
   contentTypes?: pulumi.Input<Record<string, pulumi.Input<string>>>;
@@ -74,9 +74,9 @@ export class StorageFolder extends DynamicResource {
   declare readonly path: pulumi.Output<string>;
   /** The path of the local folder, relative to the program. */
   declare readonly source: pulumi.Output<string>;
-  /** Globs of the files to upload, such as `**\/*.html`. Default: all files. */
+  /** Globs of the files to upload, such as `img/**`. Default: all files. */
   declare readonly include: pulumi.Output<string[] | undefined>;
-  /** Globs of the files to leave out, such as `**\/.DS_Store`. Default: none. */
+  /** Globs of the files to leave out, such as `drafts/**`. Default: none. */
   declare readonly exclude: pulumi.Output<string[] | undefined>;
   /** Content types by extension: `{ webmanifest: "application/manifest+json" }`. The platform chooses all others. */
   declare readonly contentTypes: pulumi.Output<Record<string, string> | undefined>;

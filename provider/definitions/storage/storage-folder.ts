@@ -26,12 +26,12 @@ const inputs = z.object({
     writeOnly: here,
   }),
   include: globs.meta({
-    description: "Globs of the files to upload, such as `**/*.html`. Default: all files.",
+    description: "Globs of the files to upload, such as `img/**`. Default: all files.",
     set: true,
     writeOnly: here,
   }),
   exclude: globs.meta({
-    description: "Globs of the files to leave out, such as `**/.DS_Store`. Default: none.",
+    description: "Globs of the files to leave out, such as `drafts/**`. Default: none.",
     set: true,
     writeOnly: here,
   }),
