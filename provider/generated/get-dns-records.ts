@@ -136,8 +136,8 @@ export interface GetDnsRecordsResult {
  *
  * @example
  * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
- * const mailServers = bunny.getDnsRecordsOutput({ dnsZoneId: shopZone.dnsZoneId, type: "MX", name: "@" });
- * export const mailServers = mailServers.records;
+ * const mail = bunny.getDnsRecordsOutput({ dnsZoneId: shopZone.dnsZoneId, type: "MX", name: "@" });
+ * export const mailServers = mail.records;
  */
 export function getDnsRecords(args: GetDnsRecordsArgs): Promise<GetDnsRecordsResult> {
   return callDataSource("getDnsRecords", args);
@@ -150,8 +150,8 @@ export function getDnsRecords(args: GetDnsRecordsArgs): Promise<GetDnsRecordsRes
  *
  * @example
  * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
- * const mailServers = bunny.getDnsRecordsOutput({ dnsZoneId: shopZone.dnsZoneId, type: "MX", name: "@" });
- * export const mailServers = mailServers.records;
+ * const mail = bunny.getDnsRecordsOutput({ dnsZoneId: shopZone.dnsZoneId, type: "MX", name: "@" });
+ * export const mailServers = mail.records;
  */
 export function getDnsRecordsOutput(args: GetDnsRecordsOutputArgs): pulumi.Output<GetDnsRecordsResult> {
   return callDataSourceOutput("getDnsRecords", args);

@@ -57,7 +57,7 @@ export const getDnsRecords = defineDataSource({
     { type: "getDnsZone", name: "shopZone", args: { domain: "shop.example.com" } },
     {
       type: "getDnsRecords",
-      name: "mailServers",
+      name: "mail",
       args: { dnsZoneId: outputOf("shopZone.dnsZoneId"), type: "MX", name: "@" },
       exports: { mailServers: "records" },
     },

@@ -12,8 +12,8 @@ export type { GetDnsRecordsArgs, GetDnsRecordsOutputArgs, GetDnsRecordsResult };
  *
  * @example
  * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
- * const mailServers = bunny.getDnsRecordsOutput({ dnsZoneId: shopZone.dnsZoneId, type: "MX", name: "@" });
- * export const mailServers = mailServers.records;
+ * const mail = bunny.getDnsRecordsOutput({ dnsZoneId: shopZone.dnsZoneId, type: "MX", name: "@" });
+ * export const mailServers = mail.records;
  */
 export function getDnsRecords(args: GetDnsRecordsArgs, opts?: pulumi.InvokeOptions): Promise<GetDnsRecordsResult> {
   return callDataSource("getDnsRecords", args, opts);
@@ -26,8 +26,8 @@ export function getDnsRecords(args: GetDnsRecordsArgs, opts?: pulumi.InvokeOptio
  *
  * @example
  * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
- * const mailServers = bunny.getDnsRecordsOutput({ dnsZoneId: shopZone.dnsZoneId, type: "MX", name: "@" });
- * export const mailServers = mailServers.records;
+ * const mail = bunny.getDnsRecordsOutput({ dnsZoneId: shopZone.dnsZoneId, type: "MX", name: "@" });
+ * export const mailServers = mail.records;
  */
 export function getDnsRecordsOutput(
   args: GetDnsRecordsOutputArgs,
