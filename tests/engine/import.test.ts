@@ -29,6 +29,8 @@ beforeAll(async () => {
   project = await createProject("takeover", "yaml");
   for (const suite of allCases) prepareFor(suite, account.emulator);
   for (const [n, suite] of allCases.entries()) {
+    // The local folder is the user's: no import can write it.
+    if (suite.resource === "StorageFolder") continue;
     const definition = resourceNamed(suite.resource);
     const { inputs } = check(definition, suite.args(n));
     const { id } = await create(definition, inputs, account.api);
