@@ -28,9 +28,9 @@ export interface StorageFolderArgs {
   path?: pulumi.Input<string>;
   /** The path of the local folder, relative to the program. */
   source: pulumi.Input<string>;
-  /** Globs of the files to upload, such as `**\/*.html`. Default: all files. */
+  /** Globs of the files to upload, such as `images/**`. Default: all files. */
   include?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Globs of the files to leave out, such as `**\/.DS_Store`. Default: none. */
+  /** Globs of the files to leave out, such as `drafts/**`. Default: none. */
   exclude?: pulumi.Input<pulumi.Input<string>[]>;
   /** Content types by extension: `{ webmanifest: "application/manifest+json" }`. The platform chooses all others. */
   contentTypes?: pulumi.Input<Record<string, pulumi.Input<string>>>;
@@ -51,7 +51,7 @@ export interface StorageFolderArgs {
  *   storageZoneId: files.storageZoneId,
  *   source: "site",
  *   path: "www",
- *   exclude: ["**\/.DS_Store"],
+ *   exclude: ["drafts/**"],
  *   contentTypes: { webmanifest: "application/manifest+json" },
  * });
  */
@@ -73,9 +73,9 @@ export class StorageFolder extends DynamicResource {
   declare readonly path: pulumi.Output<string>;
   /** The path of the local folder, relative to the program. */
   declare readonly source: pulumi.Output<string>;
-  /** Globs of the files to upload, such as `**\/*.html`. Default: all files. */
+  /** Globs of the files to upload, such as `images/**`. Default: all files. */
   declare readonly include: pulumi.Output<string[] | undefined>;
-  /** Globs of the files to leave out, such as `**\/.DS_Store`. Default: none. */
+  /** Globs of the files to leave out, such as `drafts/**`. Default: none. */
   declare readonly exclude: pulumi.Output<string[] | undefined>;
   /** Content types by extension: `{ webmanifest: "application/manifest+json" }`. The platform chooses all others. */
   declare readonly contentTypes: pulumi.Output<Record<string, string> | undefined>;

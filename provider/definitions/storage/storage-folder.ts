@@ -26,12 +26,12 @@ const inputs = z.object({
     writeOnly: here,
   }),
   include: globs.meta({
-    description: "Globs of the files to upload, such as `**/*.html`. Default: all files.",
+    description: "Globs of the files to upload, such as `images/**`. Default: all files.",
     set: true,
     writeOnly: here,
   }),
   exclude: globs.meta({
-    description: "Globs of the files to leave out, such as `**/.DS_Store`. Default: none.",
+    description: "Globs of the files to leave out, such as `drafts/**`. Default: none.",
     set: true,
     writeOnly: here,
   }),
@@ -85,7 +85,7 @@ export const storageFolder = defineResource({
         storageZoneId: outputOf("files.storageZoneId"),
         source: "site",
         path: "www",
-        exclude: ["**/.DS_Store"],
+        exclude: ["drafts/**"],
         contentTypes: { webmanifest: "application/manifest+json" },
       },
     },

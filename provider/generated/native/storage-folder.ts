@@ -35,7 +35,7 @@ export interface StorageFolder extends OutputsOf<DynamicStorageFolder> {}
  *   storageZoneId: files.storageZoneId,
  *   source: "site",
  *   path: "www",
- *   exclude: ["**\/.DS_Store"],
+ *   exclude: ["drafts/**"],
  *   contentTypes: { webmanifest: "application/manifest+json" },
  * });
  */
