@@ -19,6 +19,7 @@ const shape: ResourceShape = {
     "files",
     "fileCount",
     "size",
+    "revision",
   ],
   secrets: [],
 };
@@ -35,7 +36,7 @@ export interface StorageFolder extends OutputsOf<DynamicStorageFolder> {}
  *   storageZoneId: files.storageZoneId,
  *   source: "site",
  *   path: "www",
- *   exclude: ["drafts/**"],
+ *   exclude: ["**\/.DS_Store"],
  *   contentTypes: { webmanifest: "application/manifest+json" },
  * });
  */
