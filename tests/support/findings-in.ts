@@ -22,7 +22,7 @@ export const findingsIn: Readonly<Record<Format, (text: string) => string[]>> = 
     const found = new Reader();
     for (const row of text.split("\n")) {
       const [, stack] = /^[✓!✗] (.+?) {2,}[\d,]+ resources? {2}/.exec(row) ?? [];
-      const [, title, id, isGone] = /^ {4}[~-] (.+?) {2}(\S+)( {2}gone)?$/.exec(row) ?? [];
+      const [, title, id, isGone] = /^ {4}[~-] (.+?) {2}(.+?)( {2}gone)?$/.exec(row) ?? [];
       const [, property] = /^ {8}([\w.]+)(?: |$)/.exec(row) ?? [];
       if (stack !== undefined) found.stack = stack;
       else if (title !== undefined && id !== undefined) found.object(title, id, isGone !== undefined);
@@ -55,7 +55,7 @@ export const findingsIn: Readonly<Record<Format, (text: string) => string[]>> = 
         // A bracket is escaped with a backslash, a brace by doubling.
         const words = message.text.replace(/\\([[\]\\])/g, "$1").replace(/([{}])\1/g, "$1");
         const [, stack = "", title = "", id = "", property = gone] =
-          /^(.+?): (.+?) \((\S+)\)(?: is gone\.$|: ([\w.]+) is )/.exec(words) ?? [];
+          /^(.+?): (.+?) \((.+?)\)(?: is gone\.$|: ([\w.]+) is )/.exec(words) ?? [];
         const [, named = gone] = logicalLocations[0].fullyQualifiedName.split("#");
         return line(stack, title, id, property === named ? property : `${property} or ${named}`);
       })
