@@ -7,6 +7,8 @@ export interface Fault extends Misbehaviour {
    * placeholder may have any name: `* /pullzone/{}/*`, `GET *`, `*`.
    */
   operation: string;
+  /** The path of the requests that it affects, without the query. Default: any. */
+  path?: string;
   /** How many matching requests it affects; `Infinity` for all. Default: 1. */
   times?: number;
   /** How many matching requests pass unaffected first. Default: 0. */

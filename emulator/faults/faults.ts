@@ -45,9 +45,10 @@ export class Faults {
   }
 
   /** The fault that happens to this request, if any. Counts it. */
-  next(operation: string): Fault | undefined {
+  next(operation: string, path = ""): Fault | undefined {
     for (const entry of this.#added) {
       if (entry.left <= 0 || !canAffect(entry.fault, operation) || this.#hidesNothing(entry.fault)) continue;
+      if (entry.fault.path !== undefined && entry.fault.path !== path) continue;
       if (entry.toPass > 0) {
         entry.toPass--;
         continue;

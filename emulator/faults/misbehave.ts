@@ -12,6 +12,8 @@ import { Overwrites } from "./overwrites";
 /** A request to one operation, and the server's way to respond to it. */
 export interface Exchange {
   readonly operation: string;
+  /** Without the query. */
+  readonly path: string;
   readonly state: EmulatorState;
   readonly connection: HttpBindings;
   /** Whether no write of it can overwrite another. Default: false. */
@@ -39,8 +41,8 @@ const wrongShape = {
 export function withFaults(faults: Faults): (exchange: Exchange) => Promise<Response | undefined> {
   const overwrites = new Overwrites();
   return async (exchange) => {
-    const { operation, state } = exchange;
-    const fault: Misbehaviour = faults.next(operation) ?? {};
+    const { operation, path, state } = exchange;
+    const fault: Misbehaviour = faults.next(operation, path) ?? {};
     const apply = (run: Run) => {
       const reads = isRead(operation);
       if (reads && fault.staleMs) return run(faults.before(fault.staleMs, state));

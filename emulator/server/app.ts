@@ -70,6 +70,7 @@ async function serve(
   const { operation } = route;
   const response = await exchange({
     operation,
+    path,
     state: options.state,
     connection: context.env,
     async respond(override, apply) {

@@ -39,6 +39,7 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
     const route = options.routes.find((one) => one.operation === operation);
     const response = await exchange({
       operation: operation ?? `${request.method} *`,
+      path: pathname,
       state: options.state,
       connection,
       // Two clients that write files do not overwrite each other's.

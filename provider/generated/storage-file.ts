@@ -26,7 +26,7 @@ export interface StorageFileArgs {
 }
 
 /**
- * A file of a storage zone, from a text or from a local file. Its SHA-256 decides: a file with the same content is not uploaded again, and one that was changed outside of Pulumi shows as drift of `checksum`. Local files are streamed, so that their size does not matter. An existing file at the path is overwritten. For a whole folder use StorageFolder.
+ * A file of a storage zone, from a text or from a local file. Its SHA-256 decides: a file with the same content is not uploaded again, and one that was changed outside of Pulumi shows as drift of `checksum`. Local files are streamed, so that their size does not matter. An import writes texts of up to 64 KiB into the program; for others give `source`. An existing file at the path is overwritten. For a whole folder use StorageFolder.
  *
  * Its id has the form `storageZoneId/path`.
  *
@@ -66,7 +66,7 @@ export class StorageFile extends DynamicResource {
   declare readonly size: pulumi.Output<number | undefined>;
 
   /**
-   * A file of a storage zone, from a text or from a local file. Its SHA-256 decides: a file with the same content is not uploaded again, and one that was changed outside of Pulumi shows as drift of `checksum`. Local files are streamed, so that their size does not matter. An existing file at the path is overwritten. For a whole folder use StorageFolder.
+   * A file of a storage zone, from a text or from a local file. Its SHA-256 decides: a file with the same content is not uploaded again, and one that was changed outside of Pulumi shows as drift of `checksum`. Local files are streamed, so that their size does not matter. An import writes texts of up to 64 KiB into the program; for others give `source`. An existing file at the path is overwritten. For a whole folder use StorageFolder.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -16,6 +16,7 @@ const shape: ResourceShape = {
     "files",
     "fileCount",
     "size",
+    "revision",
   ],
   secrets: [],
 };
@@ -28,9 +29,9 @@ export interface StorageFolderArgs {
   path?: pulumi.Input<string>;
   /** The path of the local folder, relative to the program. */
   source: pulumi.Input<string>;
-  /** Globs of the files to upload, such as `**\/*.html`. Default: all files. */
+  /** Globs of the files to upload, such as `img/**`. Default: all files. */
   include?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Globs of the files to leave out, such as `**\/.DS_Store`. Default: none. */
+  /** Globs of the files to leave out, such as `drafts/**`. Default: none. */
   exclude?: pulumi.Input<pulumi.Input<string>[]>;
   /** Content types by extension: `{ webmanifest: "application/manifest+json" }`. The platform chooses all others. */
   contentTypes?: pulumi.Input<Record<string, pulumi.Input<string>>>;
@@ -73,9 +74,9 @@ export class StorageFolder extends DynamicResource {
   declare readonly path: pulumi.Output<string>;
   /** The path of the local folder, relative to the program. */
   declare readonly source: pulumi.Output<string>;
-  /** Globs of the files to upload, such as `**\/*.html`. Default: all files. */
+  /** Globs of the files to upload, such as `img/**`. Default: all files. */
   declare readonly include: pulumi.Output<string[] | undefined>;
-  /** Globs of the files to leave out, such as `**\/.DS_Store`. Default: none. */
+  /** Globs of the files to leave out, such as `drafts/**`. Default: none. */
   declare readonly exclude: pulumi.Output<string[] | undefined>;
   /** Content types by extension: `{ webmanifest: "application/manifest+json" }`. The platform chooses all others. */
   declare readonly contentTypes: pulumi.Output<Record<string, string> | undefined>;
@@ -87,6 +88,8 @@ export class StorageFolder extends DynamicResource {
   declare readonly fileCount: pulumi.Output<number>;
   /** The size of all files in bytes. */
   declare readonly size: pulumi.Output<number>;
+  /** A text that changes whenever files or their content types have changed, also by a repair: a trigger for `CachePurge`. */
+  declare readonly revision: pulumi.Output<string>;
 
   /**
    * A local folder in a storage zone, as one resource. Files that changed are uploaded side by side, and files that were removed from the local folder are deleted; other files of the zone stay. A preview and a report of drift name the files that differ, as lines of `files`. A run that was ended in the middle continues without uploading again what is there. Existing files at the same paths are overwritten. Links to files are followed, links to folders are not. Where the storage zone is deleted as well, the resource option `deletedWith` saves deleting the files one by one.

@@ -94,7 +94,7 @@ describe.each(plans)("$resource", (plan) => {
 
     describe("drift shows property by property, and is repaired", () => {
       test.each(drift)("$title", ({ shows, n, before }) => {
-        const names = shows === "gone" ? [] : withoutSecrets(topLevelNames(shows));
+        const names = shows === "gone" ? [] : withoutSecrets(topLevelNames(shows)).toSorted();
         const drifted = of(lifecycle().driftPreview.of(suite).changes, n);
         const { changes, onPlatform } = lifecycle().repaired.of(suite);
         if (shows === "gone") {
@@ -102,12 +102,16 @@ describe.each(plans)("$resource", (plan) => {
           expect(opsOf(changes, n)).toContain("create");
         } else {
           expect(drifted).toMatchObject([{ op: "update" }]);
-          expect(namesIn(drifted).filter((name) => inputNames.includes(name))).toEqual(names);
+          expect(
+            namesIn(drifted)
+              .filter((name) => inputNames.includes(name))
+              .toSorted(),
+          ).toEqual(names);
           if (shows.some((name) => replacingInputs.includes(name))) {
             expect(opsOf(changes, n)).toContain("replace");
           } else {
             expect(of(changes, n)).toMatchObject([{ op: "update" }]);
-            expect(namesIn(of(changes, n))).toEqual(names);
+            expect(namesIn(of(changes, n)).toSorted()).toEqual(names);
           }
         }
         expectInputsOnPlatform(plan, before, onPlatform[n]);

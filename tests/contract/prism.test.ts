@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BunnyClient, BunnyError, createClient, type RequestLogEvent } from "../../sdk";
+import { type BunnyClient, BunnyError, createClient } from "../../sdk";
 import { isUnproved } from "../../sdk/internal";
 import { type SdkFunction, sdkFunctions } from "../../tools/operations/sdk-functions";
 import { type AccountOfOne, startAccountOfOne } from "./account-of-one";
 import { knownDisagreements } from "./known-disagreements";
 import { type Operations, type Prism, readOperations, startPrism } from "./prism";
 import { specificationFiles } from "./specifications";
-import { calls, type Objects } from "./surface";
+import { calls, enoughPages, type Objects } from "./surface";
 
 /** Undefined is Prism's static mode; the others generate. */
 const seeds = [undefined, "1", "2", "3", "5", "8"];
@@ -140,15 +140,10 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
 
 /** The outcome of a call by a client of its own, which shares no cache with another call. */
 async function outcomeOf(apiUrl: string, call: (api: BunnyClient) => Promise<unknown>, apiKey = "key") {
-  const enough = new AbortController();
-  let pages = 0;
-  // Generated pages of logs may be empty without end.
-  const log = (event: RequestLogEvent) => {
-    if (event.kind === "response" && event.operation.endsWith("/logs") && ++pages === 3) enough.abort();
-  };
+  const { log, signal } = enoughPages();
   const api = createClient({ apiKey, apiUrl, loggingUrl: apiUrl, maxRetryMs: 0, log });
   try {
-    await call(api.withSignal(enough.signal));
+    await call(api.withSignal(signal));
     return "understood";
   } catch (error) {
     return error;

@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { check } from "../../provider/check/check";
 import { create } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
+import { isRead } from "../../sdk/internal";
 import { allCases } from "../conformance/cases";
 import { values } from "../conformance/cases/pull-zones";
 import { prepareFor } from "../conformance/prepare";
@@ -28,6 +29,8 @@ beforeAll(async () => {
   project = await createProject("takeover", "yaml");
   for (const suite of allCases) prepareFor(suite, account.emulator);
   for (const [n, suite] of allCases.entries()) {
+    // The local folder is the user's: no import can write it.
+    if (suite.resource === "StorageFolder") continue;
     const definition = resourceNamed(suite.resource);
     const { inputs } = check(definition, suite.args(n));
     const { id } = await create(definition, inputs, account.api);
@@ -44,7 +47,7 @@ async function importAll(into: Project, file: string): Promise<string> {
   await into.pulumi("stack", "init", "dev");
   account.emulator.calls.take();
   await into.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", file);
-  expect(account.emulator.calls.take().filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
   return readFileSync(join(into.folder, file), "utf8");
 }
 

@@ -19,6 +19,8 @@ export type Phase = (typeof phases)[number];
 export interface Seen {
   readonly phase: Phase;
   readonly operations: readonly string[];
+  /** The path of each of these calls. */
+  readonly paths: readonly string[];
   readonly onPlatform: Args | undefined;
   readonly count: number | undefined;
 }
@@ -74,9 +76,11 @@ export async function lifetime(
         visible.push(visibleText(error));
         throw new Error(`${suite.resource}, ${phase}: ${error.message}`, { cause: error });
       });
+      const calls = emulator.calls.take().filter(({ operation }) => operation !== undefined);
       seen.push({
         phase,
-        operations: emulator.calls.take().flatMap(({ operation }) => operation ?? []),
+        operations: calls.flatMap(({ operation }) => operation ?? []),
+        paths: calls.map(({ path }) => path),
         onPlatform:
           object && structuredClone(suite.onPlatform(emulator, { id: object.id, outputs: object.properties })),
         count: suite.count?.(emulator),

@@ -69,12 +69,23 @@ test("every kind of fault is tested", () => {
 
 /**
  * Sets one rule for each of these calls. Of two rules for an operation the first takes the first call and its retries;
- * the second lets the attempt that then succeeds pass, and takes the second call.
+ * the second lets the attempt that then succeeds pass, and takes the second call. Reads of several paths overlap, and a
+ * third response of a wrong shape ends a read, so each has a rule for its path.
  */
-function setForEach(emulator: Emulator, rule: string, operations: readonly string[] = []): void {
+function setForEach(
+  emulator: Emulator,
+  rule: string,
+  operations: readonly string[] = [],
+  paths: readonly string[] = [],
+) {
   const { operation: _, ...fault } = parseFault(rule);
-  for (const [index, operation] of operations.entries())
-    emulator.faults.add({ ...fault, operation, after: callsBefore(operations, index) > 0 ? 1 : 0 });
+  const pathsOf = (operation: string) => new Set(paths.filter((_, at) => operations[at] === operation));
+  const requests = operations.map((operation, at) => [operation, paths[at]].join(" "));
+  for (const [index, operation] of operations.entries()) {
+    const path = !isWrite(operation) && pathsOf(operation).size > 1 ? paths[index] : undefined;
+    const before = callsBefore(path === undefined ? operations : requests, index);
+    emulator.faults.add({ ...fault, operation, path, after: before > 0 ? 1 : 0 });
+  }
 }
 
 /** How often the operation of a call was called before it. */
@@ -102,12 +113,14 @@ const outcomes = (seen: readonly Seen[]) => seen.map(({ phase, onPlatform, count
 describe.concurrent.each(allCases)("$resource", (suite) => {
   let undisturbed: Seen[];
   let operations: Map<Phase, readonly string[]>;
+  let paths: Map<Phase, readonly string[]>;
   let limitMs: number;
   beforeAll(async () => {
     const started = performance.now();
     undisturbed = await lifetime(suite);
     const tookMs = performance.now() - started;
     operations = operationsOf(undisturbed);
+    paths = new Map(undisturbed.map((seen) => [seen.phase, seen.paths]));
     limitMs = limitFor(tookMs, [...operations.values()].flat().length);
   });
 
@@ -132,7 +145,7 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
     let faults: Emulator["faults"] | undefined;
     await lifetime(suite, (phase, emulator) => {
       faults = emulator.faults;
-      setForEach(emulator, "429 retry-after=0", operations.get(phase));
+      setForEach(emulator, "429 retry-after=0", operations.get(phase), paths.get(phase));
     });
     expect(faults?.happened).toBe([...operations.values()].flat().length);
   });
@@ -144,7 +157,7 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
       suite,
       (phase, emulator) => {
         faults = emulator.faults;
-        setForEach(emulator, rule, operations.get(phase));
+        setForEach(emulator, rule, operations.get(phase), paths.get(phase));
       },
       { client: { timeoutMs: hangs ? limitMs : undefined } },
     );

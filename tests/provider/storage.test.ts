@@ -210,6 +210,31 @@ describe("a folder", () => {
     expect((await read(folder, id, properties, account.api))?.inputs).toEqual(inputs);
   });
 
+  test("the revision is another one after each change, whoever changed the files, and stays without one", async () => {
+    const storageZoneId = newZone();
+    local({ "a.txt": "one" });
+    const inputs = inputsOf(folder, args(storageZoneId));
+    const { id, properties } = await create(folder, inputs, account.api);
+    const revisions = [properties.revision];
+    const refresh = async (prior: Properties) => {
+      const current = await read(folder, id, prior, account.api);
+      return current?.properties ?? {};
+    };
+    expect(await refresh(properties)).toEqual(properties);
+
+    await account.api.storageFiles.upload(await accessOf(storageZoneId), "www/a.txt", "hacked");
+    const drifted = await refresh(properties);
+    const repaired = await update(folder, id, drifted, inputs, account.api);
+    revisions.push(drifted.revision, repaired.revision);
+
+    const typed = inputsOf(folder, args(storageZoneId, { contentTypes: { txt: "text/markdown" } }));
+    const withType = await update(folder, id, repaired, typed, account.api);
+    const sameFiles = inputsOf(folder, args(storageZoneId, { ...typed, include: ["**"] }));
+    expect((await update(folder, id, withType, sameFiles, account.api)).revision).toBe(withType.revision);
+    revisions.push(withType.revision);
+    expect(new Set(revisions).size).toBe(4);
+  });
+
   test("a create that was ended continues without uploading again what is there", async () => {
     const storageZoneId = newZone();
     local(Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`${n % 7}/${n}.txt`, `file ${n}`])));

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BunnyError, createClient } from "../../sdk";
 import { type AccountOfOne, startAccountOfOne } from "../contract/account-of-one";
-import { calls } from "../contract/surface";
+import { calls, enoughPages } from "../contract/surface";
 import { useServers } from "../support/server";
 
 const serverThat = useServers();
@@ -31,8 +31,9 @@ async function outcomes(answers: RequestListener, timeoutMs: number) {
   const objects = await account.refill();
   return Promise.all(
     calls.map(async ([name, call]) => {
-      const api = createClient({ apiKey, apiUrl: url, loggingUrl: url, timeoutMs, maxRetryMs: 0 });
-      const outcome = await call(api, objects).catch((error: unknown) => error);
+      const { log, signal } = enoughPages();
+      const api = createClient({ apiKey, apiUrl: url, loggingUrl: url, timeoutMs, maxRetryMs: 0, log });
+      const outcome = await call(api.withSignal(signal), objects).catch((error: unknown) => error);
       await api.close();
       return [name, outcome] as const;
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BunnyClient, DnsRecord } from "../../../sdk";
+import type { BunnyClient, DnsRecord, DnsZone } from "../../../sdk";
 import type { Claim } from "../../define/claims";
 import { defineResource, type Reported } from "../../define/define";
 import { outputOf } from "../../define/example";
@@ -125,7 +125,10 @@ export const dnsRecord = defineResource({
     const { recordId = 0 } = prior.outputs;
     await api.dnsRecords.update(dnsZoneId, recordId, settingsFrom(record as RecordArguments));
     if (!changed.has("accelerated")) return { outputs: { ...prior.outputs, recordId } };
-    const current = await find(api, dnsZoneId, recordId);
+    const isShown = ({ records }: DnsZone) =>
+      records.some(({ id, accelerated }) => id === recordId && accelerated === record.accelerated);
+    const zone = await api.dnsZones.zoneWith(dnsZoneId, isShown);
+    const current = zone.records.find(({ id }) => id === recordId);
     return { outputs: current ? outputsOf(current) : { recordId } };
   },
 

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** The files of a folder by path, each with the beginning of its SHA-256. */
 export type FolderFiles = Map<string, string>;
 
@@ -26,4 +28,15 @@ export function parseFiles(text = ""): FolderFiles {
     if (end > 0) files.set(line.slice(0, end), line.slice(end + 1));
   }
   return files;
+}
+
+/**
+ * The revision after this one, with these files. It differs from all before it, also where a repair brings back the files
+ * of an earlier one: caches may have the files between.
+ */
+export function nextRevision(before: string | undefined, files: string): string {
+  return createHash("sha256")
+    .update(`${before ?? ""}\n${files}`)
+    .digest("base64url")
+    .slice(0, 16);
 }

@@ -14,5 +14,9 @@ export const getStorageRegions = defineDataSource({
   example: [{ type: "getStorageRegions", name: "storage", exports: { storageRegions: "regions" } }],
   inputs: z.object({}),
   outputs: z.object({ regions: z.array(region).meta({ description: "All regions." }) }),
-  read: async (_, { api }) => omitNulls({ regions: await api.storageZones.listRegions() }),
+  async read(_, { api }) {
+    const regions = await api.storageZones.listRegions();
+    // The document lets the code be null, but no storage zone can name such a region.
+    return omitNulls({ regions: regions.flatMap(({ id, ...others }) => (id ? { id, ...others } : [])) });
+  },
 });

@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import type { BunnyClient, Upload } from "../../../sdk";
 import { unknownValue } from "../../check/unknown";
@@ -49,7 +51,7 @@ type Inputs = z.output<typeof inputs>;
 export const storageFile = defineResource({
   name: "StorageFile",
   description:
-    "A file of a storage zone, from a text or from a local file. Its SHA-256 decides: a file with the same content is not uploaded again, and one that was changed outside of Pulumi shows as drift of `checksum`. Local files are streamed, so that their size does not matter. An existing file at the path is overwritten. For a whole folder use StorageFolder.",
+    "A file of a storage zone, from a text or from a local file. Its SHA-256 decides: a file with the same content is not uploaded again, and one that was changed outside of Pulumi shows as drift of `checksum`. Local files are streamed, so that their size does not matter. An import writes texts of up to 64 KiB into the program; for others give `source`. An existing file at the path is overwritten. For a whole folder use StorageFolder.",
   example: [
     {
       type: "StorageZone",
@@ -94,12 +96,13 @@ export const storageFile = defineResource({
     const { storageZoneId = 0, path = "" } = inputs;
     const file = await withStorage(api, storageZoneId, (zone) => api.storageFiles.describe(zone, path));
     if (!file) return undefined;
+    const isShort = (file.length ?? Number.POSITIVE_INFINITY) <= maxImportedBytes;
     const managesType = importing || inputs.contentType !== undefined;
     return {
       inputs: {
         storageZoneId,
         path,
-        content: undefined,
+        content: importing && isShort ? await readText(api, storageZoneId, path) : undefined,
         source: undefined,
         contentType: managesType ? (file.contentType ?? inputs.contentType) : undefined,
         // The checksum is not in the document: without it a change cannot be seen.
@@ -119,6 +122,15 @@ export const storageFile = defineResource({
     await withStorage(api, storageZoneId, (zone) => api.storageFiles.delete(zone, path));
   },
 });
+
+/** An import writes the text of a file of this size into the program. */
+const maxImportedBytes = 64 * 1024;
+
+/** The content of a file; undefined where it is no text. */
+async function readText(api: BunnyClient, storageZoneId: number, path: string): Promise<string | undefined> {
+  const bytes = await withStorage(api, storageZoneId, (zone) => buffer(api.storageFiles.download(zone, path)));
+  return isUtf8(bytes) ? bytes.toString() : undefined;
+}
 
 /** The checksum of the content; undefined where it is not known. */
 function checksumFrom(content: string | undefined, source: string | undefined, problems: Problem[]) {

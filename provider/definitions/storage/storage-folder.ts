@@ -5,7 +5,7 @@ import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { storageZoneId } from "../shared/ids";
-import { type FolderFiles, formatFiles, parseFiles, shortChecksum } from "./folder-files";
+import { type FolderFiles, formatFiles, nextRevision, parseFiles, shortChecksum } from "./folder-files";
 import { contentTypeOf, deleteFiles, type FolderPlace, sizeOf, uploadFiles } from "./folder-transfer";
 import { readLocalFolder } from "./local-folder";
 import { withStorage } from "./storage-access";
@@ -26,12 +26,12 @@ const inputs = z.object({
     writeOnly: here,
   }),
   include: globs.meta({
-    description: "Globs of the files to upload, such as `**/*.html`. Default: all files.",
+    description: "Globs of the files to upload, such as `img/**`. Default: all files.",
     set: true,
     writeOnly: here,
   }),
   exclude: globs.meta({
-    description: "Globs of the files to leave out, such as `**/.DS_Store`. Default: none.",
+    description: "Globs of the files to leave out, such as `drafts/**`. Default: none.",
     set: true,
     writeOnly: here,
   }),
@@ -61,9 +61,16 @@ const selecting = ["source", "include", "exclude", "files"];
 const outputs = z.object({
   fileCount: z.int().meta({ description: "How many files the folder has.", changesWith: selecting }),
   size: z.int().meta({ description: "The size of all files in bytes.", changesWith: selecting }),
+  revision: z.string().meta({
+    description:
+      "A text that changes whenever files or their content types have changed, also by a repair: a trigger for `CachePurge`.",
+    changesWith: [...selecting, "contentTypes"],
+  }),
 });
 
 type Inputs = z.output<typeof inputs>;
+type Outputs = z.output<typeof outputs>;
+type Before = { readonly inputs: Partial<Inputs>; readonly outputs: Partial<Outputs> };
 
 /** From so many files on it is read first which of them are there already, from a run that was ended. */
 const manyFiles = 20;
@@ -117,17 +124,17 @@ export const storageFolder = defineResource({
   async create({ inputs }, { api }) {
     const reached: FolderFiles = new Map();
     const files = parseFiles(inputs.files);
-    await partly(reached, inputs, "some files were uploaded, but not all", () =>
+    await partly(reached, { inputs, outputs: {} }, "some files were uploaded, but not all", () =>
       withStorage(api, inputs.storageZoneId, async (zone) => {
         const stored = await filesBelow(api, zone, inputs.path);
         keepStored(files, stored, inputs, reached);
         await uploadFiles(api, zone, inputs, { files, paths: missing(files, reached), reached });
       }),
     );
-    return { outputs: outputsOf(inputs, files) };
+    return { outputs: outputsOf(inputs, files, nextRevision(undefined, inputs.files ?? "")) };
   },
 
-  async read({ prior: { inputs }, importing }, { api }) {
+  async read({ prior: { inputs, outputs }, importing }, { api }) {
     const { storageZoneId = 0, path = root } = inputs;
     const prior = parseFiles(inputs.files);
     const stored = await withStorage(api, storageZoneId, (zone) =>
@@ -149,9 +156,10 @@ export const storageFolder = defineResource({
       size += length ?? 0;
     }
     const { source, include, exclude, contentTypes, deleteRemoved } = inputs;
+    const text = formatFiles(files);
     return {
-      inputs: { storageZoneId, path, source, include, exclude, contentTypes, deleteRemoved, files: formatFiles(files) },
-      outputs: { fileCount: files.size, size },
+      inputs: { storageZoneId, path, source, include, exclude, contentTypes, deleteRemoved, files: text },
+      outputs: { fileCount: files.size, size, revision: revisionOf(text, { inputs, outputs }) },
     };
   },
 
@@ -164,14 +172,18 @@ export const storageFolder = defineResource({
     if (changed.has("contentTypes"))
       for (const path of files.keys())
         if (contentTypeOf(inputs, path) !== contentTypeOf(prior.inputs, path)) reached.delete(path);
-    await partly(reached, { ...inputs, ...prior.inputs }, "some files were uploaded or deleted, but not all", () =>
+    const before = { inputs: { ...inputs, ...prior.inputs }, outputs: prior.outputs };
+    await partly(reached, before, "some files were uploaded or deleted, but not all", () =>
       withStorage(api, inputs.storageZoneId, async (zone) => {
         const paths = await skipStored(api, zone, { files, inputs, reached });
         await uploadFiles(api, zone, inputs, { files, paths, reached });
         await deleteFiles(api, zone, inputs.path, { paths: removed, reached });
       }),
     );
-    return { outputs: outputsOf(inputs, files) };
+    const revision = changed.has("contentTypes")
+      ? nextRevision(prior.outputs.revision, inputs.files ?? "")
+      : revisionOf(inputs.files ?? "", prior);
+    return { outputs: outputsOf(inputs, files, revision) };
   },
 
   async delete({ prior: { inputs } }, { api }) {
@@ -190,8 +202,13 @@ function known(list: readonly (string | undefined)[] | undefined): string[] | un
   return items?.length === list?.length ? items : undefined;
 }
 
-function outputsOf({ source }: Inputs, files: FolderFiles): z.output<typeof outputs> {
-  return { fileCount: files.size, size: sizeOf(source, files.keys()) };
+function outputsOf({ source }: Inputs, files: FolderFiles, revision: string): Outputs {
+  return { fileCount: files.size, size: sizeOf(source, files.keys()), revision };
+}
+
+/** The revision of these files: the prior one, unless they differ from the prior files. */
+function revisionOf(files: string, { inputs, outputs: { revision } }: Before): string {
+  return revision !== undefined && files === inputs.files ? revision : nextRevision(revision, files);
 }
 
 /** The paths of files that the others do not have, or not with the same content. */
@@ -233,13 +250,14 @@ async function skipStored(
 }
 
 /** Runs a transfer. Where it fails, the state keeps the files that are there, for the next run to continue. */
-async function partly(reached: FolderFiles, inputs: Partial<Inputs>, what: string, transfer: () => Promise<void>) {
-  const before = formatFiles(reached);
+async function partly(reached: FolderFiles, before: Before, what: string, transfer: () => Promise<void>) {
+  const filesBefore = formatFiles(reached);
   try {
     await transfer();
   } catch (error) {
     const files = formatFiles(reached);
-    const state = { inputs: { ...inputs, files }, outputs: { fileCount: reached.size, size: 0 } };
-    await laterStep(files === before ? undefined : state, what, () => Promise.reject(error));
+    const revision = nextRevision(before.outputs.revision, files);
+    const state = { inputs: { ...before.inputs, files }, outputs: { fileCount: reached.size, size: 0, revision } };
+    await laterStep(files === filesBefore ? undefined : state, what, () => Promise.reject(error));
   }
 }

@@ -19,6 +19,7 @@ const shape: ResourceShape = {
     "files",
     "fileCount",
     "size",
+    "revision",
   ],
   secrets: [],
 };

@@ -106,6 +106,17 @@ export class DnsZones {
   }
 
   /**
+   * The DNS zone of a record that was just written, as soon as reads show it: cached, or polled for a moment.
+   * `GET /dnszone/{id}`
+   */
+  async zoneWith(id: number, isShown: (zone: DnsZone) => boolean, options?: CallOptions): Promise<DnsZone> {
+    const cached = await this.snapshot(id);
+    if (isShown(cached)) return cached;
+    this.connection.reads.forget(objectKey.dnsZone(id));
+    return this.connection.poll.until(() => this.get(id, options), isShown, options);
+  }
+
+  /**
    * Creates a DNS zone, exactly once, with records or without. If the response is lost, the account is searched for the
    * domain, which only one zone can have. `POST /dnszone`
    *

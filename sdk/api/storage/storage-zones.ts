@@ -39,7 +39,7 @@ const storageZone = z.object({
 });
 const storageZonePage = pageOf(storageZone);
 
-const storageRegion = z.object({ id: z.string(), name: text, url: text });
+const storageRegion = z.object({ id: text, name: text, url: text });
 
 export type StorageZone = z.output<typeof storageZone>;
 export type StorageRegion = z.output<typeof storageRegion>;

@@ -1,4 +1,4 @@
-import { type BunnyClient, BunnyError } from "../../../sdk";
+import { type BunnyClient, BunnyError, type RequestLogEvent } from "../../../sdk";
 
 /** Objects of an account, for calls that need one. */
 export interface Objects {
@@ -42,6 +42,16 @@ export async function some(list: AsyncIterable<unknown>): Promise<unknown[]> {
 
 /** Long enough for the first responses on a busy machine; passes only if there never is a record. */
 export const waitedForMs = 10_000;
+
+/** A log for a client, and a signal for its calls that aborts with the third page of logs or events: all may be empty. */
+export function enoughPages() {
+  const enough = new AbortController();
+  let pages = 0;
+  const log = (event: RequestLogEvent) => {
+    if (event.kind === "response" && /\/(logs|search)$/.test(event.operation) && ++pages === 3) enough.abort();
+  };
+  return { log, signal: enough.signal };
+}
 
 /** Resolves to no records if the signal ends the wait, since there may never be a page that is not empty. */
 export async function untilEnded(records: Promise<unknown[]>): Promise<unknown> {

@@ -16,6 +16,7 @@ export const dns: Surface<"dnsZones" | "dnsRecords"> = {
       api.dnsZones.update(dnsZoneId, { soaEmail: "hostmaster@example.com", loggingEnabled: true }),
     delete: (api, { dnsZoneId }) => api.dnsZones.delete(dnsZoneId),
     snapshot: (api, { dnsZoneId }) => api.dnsZones.snapshot(dnsZoneId),
+    zoneWith: (api, { dnsZoneId }) => api.dnsZones.zoneWith(dnsZoneId, () => true),
     enableDnssec: (api, { dnsZoneId }) => api.dnsZones.enableDnssec(dnsZoneId),
     disableDnssec: (api, { dnsZoneId }) => api.dnsZones.disableDnssec(dnsZoneId),
     export: (api, { dnsZoneId }) => api.dnsZones.export(dnsZoneId),

@@ -7,7 +7,7 @@ import { pullZones } from "./pull-zones";
 import { shield } from "./shield";
 import { storage } from "./storage";
 
-export type { Objects } from "./call";
+export { enoughPages, type Objects } from "./call";
 export { anyEdgeRule } from "./pull-zones";
 export { anyRateLimit, anyWafRule, specification } from "./shield";
 

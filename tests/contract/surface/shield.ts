@@ -201,7 +201,7 @@ export const shield: Surface<
             from: hoursAgo(20),
             intervalMs: 100,
             // Generated responses often have no events at all.
-            signal: AbortSignal.timeout(waitedForMs / 5),
+            signal: AbortSignal.timeout(waitedForMs),
           }),
         ),
       ),
