@@ -25,7 +25,7 @@ declare module "zod" {
     set?: boolean;
     /** When the object last changed on the platform (ISO 8601). */
     lastChanged?: boolean;
-    /** An output that contains values of these arguments, given by their paths: secret where one of them is. */
+    /** An output or an argument that gets values of these arguments, given by their paths: secret where one of them is. */
     repeats?: readonly string[];
     /** An output that changes with the secret argument of this name, which cannot be read. */
     changesWithSecret?: string;

@@ -52,8 +52,8 @@ export function markBelow(
 }
 
 /**
- * The paths of secrets in a resource's properties: those that its schemas or `marked` have, and outputs that repeat one
- * of them (`repeats`).
+ * The paths of secrets in a resource's properties: those that its schemas or `marked` have, and properties that repeat
+ * one of them (`repeats`).
  */
 export function secretsIn(
   { inputs, outputs }: { inputs: z.ZodObject; outputs: z.ZodObject },
@@ -62,11 +62,15 @@ export function secretsIn(
 ): Set<string> {
   const declared = [inputs, outputs].flatMap((schema) => pathsWith(schema, "secret"));
   const secrets = [...declared.filter((path) => valueAt(values, pathOf(path)) != null), ...marked];
-  const repeating = propertiesOf(outputs).flatMap(([name, property]) => {
+  return new Set([...secrets, ...[inputs, outputs].flatMap((schema) => repeating(schema, secrets))]);
+}
+
+/** The names of properties that repeat one of these secrets. */
+export function repeating(schema: z.ZodObject, secrets: readonly string[]): string[] {
+  return propertiesOf(schema).flatMap(([name, property]) => {
     const repeated = metaOf(property).repeats ?? [];
     return repeated.some((argument) => secrecyAt(secrets, pathOf(argument)) !== "none") ? [name] : [];
   });
-  return new Set([...secrets, ...repeating]);
 }
 
 /** The top-level name of a path. */

@@ -47,20 +47,23 @@ async function messagesOf(calls: readonly Promise<unknown>[], shown: Operations[
 async function startPlatform(rule: (typeof rules)[number]) {
   const emulator = await startEmulator({ logsPerDay: 0, limits: { rateLimitRules: 1_000 } });
   for (const suite of allCases) prepareFor(suite, emulator);
-  const { faults, url, stop } = await EchoFaults.start(emulator.url);
+  const api = await EchoFaults.start(emulator.url);
+  const storage = await EchoFaults.start(emulator.storageUrl);
   const [kind, isCarriedOut] = rule;
   const inject = () => {
-    faults.fault = echoes[kind as keyof typeof echoes];
-    faults.isCarriedOut = isCarriedOut;
-    if (!faults.fault) emulator.faults.add(parseFault(kind));
+    const fault = echoes[kind as keyof typeof echoes];
+    for (const { faults } of [api, storage]) Object.assign(faults, { fault, isCarriedOut });
+    if (!fault) emulator.faults.add(parseFault(kind));
   };
   const end = async () => {
-    stop();
+    api.stop();
+    storage.stop();
     await emulator.stop();
   };
   // Short only where no response comes in time: a slow machine must not turn the others into timeouts.
   const timeoutSeconds = /^(hang|latency)/.test(kind) ? "1" : "60";
-  const settings = { apiUrl: url, apiKey: emulator.apiKey, timeoutSeconds, maxRetrySeconds: "1.5" };
+  const urls = { apiUrl: api.url, storageUrl: storage.url };
+  const settings = { ...urls, apiKey: emulator.apiKey, timeoutSeconds, maxRetrySeconds: "1.5" };
   return { emulator, inject, settings, end };
 }
 
@@ -129,6 +132,7 @@ test.concurrent.for(rules)("no data source shows a secret argument under %s, car
     apiKey: settings.apiKey,
     apiUrl: settings.apiUrl,
     loggingUrl: settings.apiUrl,
+    storageUrl: settings.storageUrl,
     retryDelayMs: 1,
     timeoutMs: 1_000 * Number(settings.timeoutSeconds),
   });

@@ -1,4 +1,5 @@
-import { resources } from "../../provider/registry";
+import { metaOf, propertiesOf } from "../../provider/define/zod-schema";
+import { resourceNamed } from "../../provider/registry";
 import { type Args, type Case, isFreeText } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 
@@ -12,10 +13,13 @@ export interface Subject {
 
 export const mark = "do-not-show";
 
-/** Every argument of every resource. Those that accept any text get a unique one. */
+/**
+ * Every argument of every resource, but for those that a program leaves out since the check calculates them from the
+ * others. Those that accept any text get a unique one.
+ */
 export const subjects = allCases.flatMap((suite) => {
-  const { inputs } = resources.find(({ name }) => name === suite.resource) ?? {};
-  return Object.keys(inputs?.shape ?? {}).map((secret, n): Subject => {
+  const given = propertiesOf(resourceNamed(suite.resource).inputs).filter(([, schema]) => !metaOf(schema).calculated);
+  return given.map(([secret], n): Subject => {
     const name = `${suite.resource}-${secret}`;
     const args = argsWith(suite, n, secret);
     const value = isFreeText(suite, secret) ? `${mark} ${name}` : args[secret];
@@ -24,12 +28,14 @@ export const subjects = allCases.flatMap((suite) => {
 });
 
 /** The case's nth arguments, with one that they may leave out. */
-function argsWith({ args, updates, replacements, sameAs }: Case, n: number, name: string): Args {
-  const all = [{}, ...updates, ...replacements, ...sameAs].map((change: { from?: Args; args?: Args }) => ({
-    ...args(n),
-    ...change.from,
-    ...change.args,
-  }));
+function argsWith({ args, updates, replacements, sameAs, drift }: Case, n: number, name: string): Args {
+  const all = [{}, ...updates, ...replacements, ...sameAs, ...drift.map(({ from }) => ({ from }))].map(
+    (change: { from?: Args; args?: Args }) => ({
+      ...args(n),
+      ...change.from,
+      ...change.args,
+    }),
+  );
   return all.find((each) => each[name] !== undefined) ?? args(n);
 }
 

@@ -96,7 +96,11 @@ describe.each(hosts)("$name host", (host) => {
     expect(broken.errors.length).toBeGreaterThan(5);
 
     const keys = [...state.edgeScripts.values()].map(({ DeploymentKey }) => DeploymentKey);
-    const secrets = ["do-not-show", ...keys];
+    const passwords = [...state.storageZones.values()].flatMap(({ Password, ReadOnlyPassword }) => [
+      Password,
+      ReadOnlyPassword,
+    ]);
+    const secrets = ["do-not-show", ...keys, ...passwords];
     const lines = [faulted.text, update.text, broken.text, ...logged, JSON.stringify(calls.all)].join("\n").split("\n");
     const shown = lines.filter((line) => secrets.some((secret) => line.includes(secret)));
     expect(shown.filter((line) => !engineTraces.test(line))).toEqual([]);

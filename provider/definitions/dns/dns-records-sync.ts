@@ -87,16 +87,17 @@ async function importRecords(api: BunnyClient, dnsZoneId: number, zoneFile: stri
   }
 }
 
-/** Runs steps, several at a time. After an error no other one begins; those in progress end first. */
+/** Runs steps, several at a time. After an error no other one begins; those in progress end first. Throws the first step's. */
 async function runAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
-  let failure: { error: unknown } | undefined;
-  await pLimit(concurrency).map(steps, async (step) => {
-    if (failure) return;
+  const failures: { at: number; error: unknown }[] = [];
+  await pLimit(concurrency).map(steps, async (step, at) => {
+    if (failures.length > 0) return;
     try {
       await step();
     } catch (error) {
-      failure ??= { error };
+      failures.push({ at, error });
     }
   });
-  if (failure) throw failure.error;
+  const [first] = failures.toSorted((a, b) => a.at - b.at);
+  if (first) throw first.error;
 }

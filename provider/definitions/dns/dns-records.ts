@@ -23,11 +23,15 @@ const record = z.object({ type: type.meta({ description: "The type of the record
 
 const inputs = z.object({
   dnsZoneId: dnsZoneId.meta({ description: "The id of the DNS zone.", replaceOnChange: true }),
-  records: z.array(record).optional().meta({
-    description:
-      "The records, with the same arguments and defaults as a DnsRecord. Compared as a set. An empty list removes all. At most 5,000.",
-    set: true,
-  }),
+  records: z
+    .array(record)
+    .optional()
+    .meta({
+      description:
+        "The records, with the same arguments and defaults as a DnsRecord. Compared as a set. An empty list removes all. At most 5,000.",
+      set: true,
+      repeats: ["zoneFile"],
+    }),
   zoneFile: z.string().optional().meta({
     description:
       "The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN`, but for those of records.",

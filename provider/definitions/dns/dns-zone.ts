@@ -70,6 +70,7 @@ const outputs = z.object({
   dnsZoneId: z.int().meta({ description: "The DNS zone's id." }),
   nameservers: z.array(z.string()).meta({
     description: "The zone's name servers, to be set at the registrar of the domain.",
+    repeats: ["customNameservers"],
     changesWith: ["customNameservers"],
   }),
   nameserversDetected: z.boolean().meta({
@@ -79,6 +80,7 @@ const outputs = z.object({
   dsRecord: dsRecord.optional().meta({
     description:
       "The DS record, while DNSSEC is enabled. The platform returns it only when DNSSEC is enabled, so the state keeps it; after an import it is missing until the next update.",
+    repeats: ["domain"],
     changesWith: ["dnssec"],
   }),
 });

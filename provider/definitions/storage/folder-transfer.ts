@@ -73,17 +73,17 @@ function localFile(path: string) {
 /** How often the progress is reported. */
 const progressMs = 2_000;
 
-/** Runs a step for each file until one fails, and waits for those in progress. */
+/** Runs a step for each file until one fails, and waits for those in progress. Throws the error of the first path. */
 async function sideBySide(paths: readonly string[], done: string, step: (path: string) => Promise<void>) {
-  let failed: { error: unknown } | undefined;
+  const failures: { at: number; error: unknown }[] = [];
   let count = 0;
   let reportedAt = Date.now();
-  await pLimit(atATime).map(paths, async (path) => {
-    if (failed) return;
+  await pLimit(atATime).map(paths, async (path, at) => {
+    if (failures.length > 0) return;
     try {
       await step(path);
     } catch (error) {
-      failed ??= { error };
+      failures.push({ at, error });
       return;
     }
     count++;
@@ -91,5 +91,6 @@ async function sideBySide(paths: readonly string[], done: string, step: (path: s
     reportedAt = Date.now();
     reportProgress(`${count} of ${paths.length} files ${done}`);
   });
-  if (failed) throw failed.error;
+  const [first] = failures.toSorted((a, b) => a.at - b.at);
+  if (first) throw first.error;
 }

@@ -6,7 +6,7 @@ import { Declarations, type Declared } from "../../check/declarations";
 import { clientOptionsFrom } from "../../configuration";
 import type { Problem, Properties, ResourceDefinition } from "../../define/define";
 import { ResourceInitFailedError } from "../../define/init-failed";
-import { markAt, pathOf, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
+import { markAt, pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
 import { migrateSecrets, withVersion } from "../../define/state-version";
 import { pathsWith } from "../../define/zod-schema";
 import { difference, keepPriorForms } from "../../diff/diff";
@@ -64,11 +64,11 @@ class DynamicProvider {
       problems.push(...this.duplicateProblems(inputs, news));
       keepPriorForms(this.definition, olds, inputs);
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
-      const failures = problems.map((problem) => ({
-        property: "",
-        reason: formatRedactedProblem(this.secretsOf(news), problem),
-      }));
-      return { inputs: { ...withVersion(this.definition, inputs), ...secretsPropertyOf(news) }, failures };
+      const secrets = this.secretsOf(news);
+      const failures = problems.map((problem) => ({ property: "", reason: formatRedactedProblem(secrets, problem) }));
+      // The engine marks the secrets of the program, but not what the check takes over from them.
+      const marked = markAt(inputs, repeating(this.definition.inputs, secrets), asSecret);
+      return { inputs: { ...withVersion(this.definition, marked), ...secretsPropertyOf(news) }, failures };
     }, news);
   }
 

@@ -8,7 +8,7 @@ import { isUnknown, unknownValue, valueAt } from "../../check/unknown";
 import { clientOptionsFrom, settings } from "../../configuration";
 import { withAssets } from "../../define/asset";
 import type { Properties, ResourceDefinition } from "../../define/define";
-import { pathOf, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
+import { pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
 import { migrate, migrateSecrets, withVersion } from "../../define/state-version";
 import { pathsWith, pick } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
@@ -119,7 +119,9 @@ export class NativeProvider {
     if (declared) problems.push(...this.#declarations.add(definition, inputs, declared, secrets));
     keepPriorForms(definition, olds, inputs);
     return {
-      inputs: markSecrets(withVersion(definition, inputs), [definition.inputs], news),
+      inputs: markSecrets(withVersion(definition, inputs), [definition.inputs], news, {
+        secrets: new Set(repeating(definition.inputs, secrets)),
+      }),
       failures: withRedaction(new Redaction().hide(news.values, secrets), () =>
         problems.map((problem) => formatRedactedProblem(secrets, problem)),
       ),

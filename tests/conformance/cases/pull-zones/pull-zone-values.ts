@@ -110,7 +110,7 @@ export const values: Readonly<Record<string, Values>> = {
     enabled: off,
     anonymizeIp: off,
     anonymization: ["Drop", "OneDigit"],
-    format: ["Plain", "JSON"],
+    format: ["JSON", "Plain"],
     saveToStorage: on,
     storageZoneId: [9, 0],
   },
