@@ -8,7 +8,7 @@ import { outputOf } from "../../define/example";
 import { storageZoneId } from "../shared/ids";
 import { changedFile, readLocalFile, reasonOf, textChecksum, uploadOf } from "./local-files";
 import { withStorage } from "./storage-access";
-import { contentType, normalFilePath } from "./storage-paths";
+import { contentType, fileClaim, normalFilePath } from "./storage-paths";
 
 const inputs = z.object({
   storageZoneId: storageZoneId.meta({ description: "The id of the storage zone.", replaceOnChange: true }),
@@ -88,6 +88,9 @@ export const storageFile = defineResource({
     return { problems, normal };
   },
 
+  claims: ({ storageZoneId, path }) =>
+    storageZoneId === undefined || path === undefined ? [] : [fileClaim(storageZoneId, path)],
+
   async create({ inputs }, { api }) {
     return { outputs: { size: await upload(api, inputs) } };
   },
@@ -117,8 +120,9 @@ export const storageFile = defineResource({
     return { outputs: { size: isUploaded ? await upload(api, inputs) : prior.outputs.size } };
   },
 
-  async delete({ prior: { inputs } }, { api }) {
+  async delete({ prior: { inputs }, claims }, { api }) {
     const { storageZoneId = 0, path = "" } = inputs;
+    if (claims.has(fileClaim(storageZoneId, path))) return;
     await withStorage(api, storageZoneId, (zone) => api.storageFiles.delete(zone, path));
   },
 });

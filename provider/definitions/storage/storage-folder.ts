@@ -9,7 +9,7 @@ import { type FolderFiles, formatFiles, nextRevision, parseFiles, shortChecksum 
 import { contentTypeOf, deleteFiles, type FolderPlace, sizeOf, uploadFiles } from "./folder-transfer";
 import { readLocalFolder } from "./local-folder";
 import { withStorage } from "./storage-access";
-import { contentType, normalFolderPath, pathIn, root } from "./storage-paths";
+import { contentType, fileClaim, normalFolderPath, pathIn, root } from "./storage-paths";
 import { filesAmong, filesBelow } from "./stored-files";
 
 const here = "compared by the files";
@@ -121,6 +121,11 @@ export const storageFolder = defineResource({
     return { problems, normal };
   },
 
+  claims: ({ storageZoneId, path = root, files }) =>
+    storageZoneId === undefined
+      ? []
+      : [...parseFiles(files).keys()].map((file) => fileClaim(storageZoneId, pathIn(path, file))),
+
   async create({ inputs }, { api }) {
     const reached: FolderFiles = new Map();
     const files = parseFiles(inputs.files);
@@ -186,13 +191,12 @@ export const storageFolder = defineResource({
     return { outputs: outputsOf(inputs, files, revision) };
   },
 
-  async delete({ prior: { inputs } }, { api }) {
+  async delete({ prior: { inputs }, claims }, { api }) {
     const { storageZoneId = 0, path = root, deleteRemoved = true } = inputs;
     const reached = parseFiles(inputs.files);
-    if (!deleteRemoved) return;
-    await withStorage(api, storageZoneId, (zone) =>
-      deleteFiles(api, zone, path, { paths: [...reached.keys()], reached }),
-    );
+    const paths = [...reached.keys()].filter((file) => !claims.has(fileClaim(storageZoneId, pathIn(path, file))));
+    if (deleteRemoved)
+      await withStorage(api, storageZoneId, (zone) => deleteFiles(api, zone, path, { paths, reached }));
   },
 });
 

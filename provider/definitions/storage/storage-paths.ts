@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Claim } from "../../define/claims";
 import type { NormalEntry } from "../shared/normal-entry";
 
 /** A content type, which is sent as a header. */
@@ -31,4 +32,9 @@ function normalPath(text: string, problem: (quote: (value: unknown) => string) =
 /** The path in the zone of a file in a folder. */
 export function pathIn(folder: string, file: string): string {
   return folder === root ? file : `${folder}/${file}`;
+}
+
+/** A file's claim: whatever replaces, renames or takes over its resource, a delete keeps a file that the run has. */
+export function fileClaim(storageZoneId: number, path: string): Claim & { readonly member: string } {
+  return { list: `files of storage zone ${storageZoneId}`, member: path };
 }

@@ -12,6 +12,7 @@ const zone = "/storagezone/{id}";
 
 export const storageZoneCase: Case = {
   resource: "StorageZone",
+  isUnique: true,
   args: (n) => ({
     name: `zone-of-case-${n}`,
     region: "DE",
