@@ -45,9 +45,11 @@ export function textsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The texts of its secret argument. */
+/** The texts of its secret argument, without those that another argument shows as well. */
 export function secretTexts({ args, secret }: Subject): string[] {
-  return textsIn(args[secret]);
+  const { [secret]: marked, ...others } = args;
+  const shown = new Set(textsIn(others));
+  return textsIn(marked).filter((text) => !shown.has(text));
 }
 
 /** Whether a text contains another as a whole word. */

@@ -110,7 +110,7 @@ export const values: Readonly<Record<string, Values>> = {
     enabled: off,
     anonymizeIp: off,
     anonymization: ["Drop", "OneDigit"],
-    format: ["JSON", "Plain"],
+    format: ["Plain", "JSON"],
     saveToStorage: on,
     storageZoneId: [9, 0],
   },
