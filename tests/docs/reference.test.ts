@@ -72,6 +72,8 @@ async function prepareAccount(): Promise<void> {
   const rule = await api.wafRules.create(2001, { ...anyWafRule, ruleName: "scanners" });
   nextId.mockRestore();
   expect([script.id, list.id, limit.id, rule.id]).toEqual([42, 7, 7, 8]);
+  const shop = [...emulator.state.dnsZones.values()].find(({ Domain }) => Domain === "shop.example.com");
+  await api.dnsRecords.add(shop?.Id ?? 0, { type: "MX", value: "mail.example.com", priority: 10 });
   const overages = emulator.state.shieldZones.get(2001)?.overages ?? [];
   overages.push(...overages.slice(0, 1).map((overage) => ({ ...overage, year: 2026, month: 10 })));
 }
