@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { type BunnyClient, isNotFound, type StorageAccess } from "../../../sdk";
 import { reportProgress } from "../../lifecycle/progress";
 import { type FolderFiles, shortChecksum } from "./folder-files";
-import { changedFile, readLocalFile, reasonOf, uploadOf } from "./local-files";
+import { changedFile, checkedFile, uploadOf } from "./local-files";
 import { pathIn } from "./storage-paths";
 import { atATime } from "./stored-files";
 
@@ -30,7 +30,7 @@ export async function uploadFiles(
 ): Promise<void> {
   await sideBySide(paths, "uploaded", async (path) => {
     const source = join(place.source, path);
-    const file = localFile(source);
+    const file = checkedFile(source);
     const short = shortChecksum(file.checksum);
     if (short !== files.get(path)) throw changedFile(source, "it has another content");
     const { checksum } = file;
@@ -58,16 +58,8 @@ export async function deleteFiles(
 /** The size of local files, which have just been read. */
 export function sizeOf(source: string, paths: Iterable<string>): number {
   let size = 0;
-  for (const path of paths) size += localFile(join(source, path)).size;
+  for (const path of paths) size += checkedFile(join(source, path)).size;
   return size;
-}
-
-function localFile(path: string) {
-  try {
-    return readLocalFile(path);
-  } catch (error) {
-    throw changedFile(path, reasonOf(error));
-  }
 }
 
 /** How often the progress is reported. */

@@ -99,3 +99,12 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: "it is not a folder",
   EACCES: "it may not be read",
 };
+
+/** A file that the check has read. */
+export function checkedFile(source: string) {
+  try {
+    return readLocalFile(source);
+  } catch (error) {
+    throw changedFile(source, reasonOf(error));
+  }
+}

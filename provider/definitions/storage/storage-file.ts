@@ -6,7 +6,7 @@ import { unknownValue } from "../../check/unknown";
 import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { storageZoneId } from "../shared/ids";
-import { changedFile, readLocalFile, reasonOf, textChecksum, uploadOf } from "./local-files";
+import { changedFile, checkedFile, readLocalFile, reasonOf, textChecksum, uploadOf } from "./local-files";
 import { withStorage } from "./storage-access";
 import { contentType, fileClaim, normalFilePath } from "./storage-paths";
 
@@ -158,15 +158,7 @@ async function upload(api: BunnyClient, inputs: Inputs): Promise<number> {
 
 function contentOf({ content, source, checksum }: Inputs): { body: string | Upload; size: number } {
   if (source === undefined) return { body: content ?? "", size: Buffer.byteLength(content ?? "") };
-  const file = localFile(source);
+  const file = checkedFile(source);
   if (file.checksum !== checksum) throw changedFile(source, "it has another content");
   return { body: uploadOf(source, file), size: file.size };
-}
-
-function localFile(source: string) {
-  try {
-    return readLocalFile(source);
-  } catch (error) {
-    throw changedFile(source, reasonOf(error));
-  }
 }
