@@ -52,7 +52,9 @@ const permanent: readonly { rule: string; code: string; message: RegExp; isDone?
   {
     rule: "429",
     code: "rate_limited",
-    message: /failed with 429: the platform accepts no more requests for now, also after the time/,
+    // A call beside this one may have been refused last, and its pause outlasts the time of this one's retries.
+    message:
+      /failed with 429: the platform accepts no more requests for now, also after the time|was not sent again: \S+ asks to slow down for longer/,
   },
   {
     rule: "refused",
