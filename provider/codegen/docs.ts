@@ -62,7 +62,7 @@ export function page(title: string, sections: readonly string[]): string {
   return `${[generatedMarker, `# ${title}`, ...sections.filter((section) => section !== "")].join("\n\n")}\n`;
 }
 
-const languageTitles: Readonly<Record<ConvertedLanguage, string>> = { csharp: "C#", go: "Go" };
+const languageTitles: Readonly<Record<ConvertedLanguage, string>> = { csharp: "C#", go: "Go", java: "Java" };
 
 /** The example in every language, all but the first collapsed. */
 function programs(example: Example, converted: ConvertedExamples): string[] {

@@ -80,7 +80,7 @@ export interface ApiGuardianEndpointArgs {
  * @example
  * const guardian = new bunny.ApiGuardian("guardian", {
  *   shieldZoneId: 2001,
- *   specification: fs.readFileSync("openapi.yaml", "utf8"),
+ *   specification: new pulumi.asset.FileAsset("openapi.yaml"),
  *   enabled: true,
  *   executionMode: "Log",
  *   unmatchedPathAction: "Log",

@@ -168,9 +168,12 @@ test("it deploys with the packed package for the plugin, which the engine fetche
 test("the Go of each page compiles with the generated package", async ({ skip }) => {
   const go = await programIn("go");
   if ("missing" in go) return skip(go.missing);
-  // Beside the program's own `go.mod` and `go.sum`, which name the generated package.
-  const folder = project("go", {});
-  for (const file of ["go.mod", "go.sum"]) cpSync(join(dirname(go.command), file), join(folder, file));
+  // The program's module requires the generated one.
+  const modules = [dirname(go.command), "."].map((module) => JSON.stringify(module));
+  const folder = project("go", {
+    "go.mod": "module pages\n\ngo 1.26\n",
+    "go.work": `go 1.26\n\nuse (\n${modules.join("\n")}\n)\n`,
+  });
   const written = [...pages].flatMap(([page, text]) => blocksIn(text, "go").map((code) => [page, code] as const));
   expect(written.length).toBeGreaterThan(resources.length / 2);
   for (const [page, code] of written) {
@@ -178,7 +181,17 @@ test("the Go of each page compiles with the generated package", async ({ skip })
     writeFileSync(join(folder, page, "main.go"), code);
   }
   // With the flags that the package was compiled with before, it need not be again.
-  await succeed("go", ["build", "-trimpath", "./..."], { cwd: folder, env: { GOWORK: "off", GOPROXY: "off" } });
+  await succeed("go", ["build", "-trimpath", "./..."], { cwd: folder, env: { GOPROXY: "off" } });
+});
+
+test("the Java of each page compiles with the generated package", async ({ skip }) => {
+  const java = await programIn("java");
+  if ("missing" in java) return skip(java.missing);
+  // All programs have the same class, so each gets a package of its own.
+  const files = programs("java").map(([page, code]) => [`${page}/App.java`, `package ${page};\n${code}`] as const);
+  const folder = project("java", Object.fromEntries(files));
+  const options = ["-proc:none", "-d", "classes", ...java.args.slice(0, 2)];
+  await succeed("javac", [...options, ...files.map(([name]) => name)], { cwd: folder });
 });
 
 test("the Python of each page runs with the generated package", async ({ skip }) => {

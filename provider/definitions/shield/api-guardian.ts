@@ -10,7 +10,7 @@ import { executionMode, limitAction } from "../../../sdk/api/shield";
 import type { Claim } from "../../define/claims";
 import { defineResource, type PriorState, type Problem, type Reason } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
-import { textOf } from "../../define/example";
+import { assetOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { readDocument } from "../../diff/document";
 import { shieldZoneId } from "../shared/ids";
@@ -81,7 +81,7 @@ export const apiGuardian = defineResource({
       name: "guardian",
       args: {
         shieldZoneId: 2001,
-        specification: textOf("openapi.yaml"),
+        specification: assetOf("openapi.yaml"),
         enabled: true,
         executionMode: "Log",
         unmatchedPathAction: "Log",

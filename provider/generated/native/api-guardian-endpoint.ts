@@ -42,7 +42,7 @@ export interface ApiGuardianEndpoint extends OutputsOf<DynamicApiGuardianEndpoin
  * @example
  * const guardian = new bunny.ApiGuardian("guardian", {
  *   shieldZoneId: 2001,
- *   specification: fs.readFileSync("openapi.yaml", "utf8"),
+ *   specification: new pulumi.asset.FileAsset("openapi.yaml"),
  *   enabled: true,
  *   executionMode: "Log",
  *   unmatchedPathAction: "Log",
