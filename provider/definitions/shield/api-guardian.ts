@@ -75,6 +75,8 @@ export const apiGuardian = defineResource({
   name: "ApiGuardian",
   description:
     "The API Guardian of a shield zone: the OpenAPI specification that traffic is validated against, and the actions for violations. Every shield zone has one, so a create takes it over, and a delete leaves it unchanged unless `onDestroy` is `Disable`. The platform has no operation that deletes the specification.",
+  vendorPage: "shield/api-guardian",
+  plan: "Needs the plan Advanced (up to 10 endpoints), Business (up to 50) or Enterprise.",
   example: [
     {
       type: "ApiGuardian",
