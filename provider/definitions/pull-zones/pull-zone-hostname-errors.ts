@@ -4,7 +4,7 @@ import { isHostnameRegistered, isNotPointingHere } from "../../../sdk/api/pull-z
 /** What to do about refusals whose texts are not known. */
 const adviceByOperation: Readonly<Record<string, string>> = {
   "POST /pullzone/{id}/setForceSSL":
-    "HTTPS can be forced only with a certificate: give `freeCertificate`, or `certificate` with its key.",
+    "HTTPS can be forced only on a hostname with a certificate: give `freeCertificate`, or `certificate` with its key; if the hostname was removed outside of Pulumi, run `pulumi refresh` first.",
   "POST /pullzone/{id}/addCertificate":
     "Check that the certificate is for this hostname, has not expired, and is followed by its chain.",
 };
