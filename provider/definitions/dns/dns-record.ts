@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BunnyClient, DnsRecord, DnsZone } from "../../../sdk";
+import { unknownValue } from "../../check/unknown";
 import type { Claim } from "../../define/claims";
 import { defineResource, type Reported } from "../../define/define";
 import { outputOf } from "../../define/example";
@@ -7,6 +8,7 @@ import { metaOf } from "../../define/zod-schema";
 import { dnsZoneId } from "../shared/ids";
 import { unmanagedNote } from "../shared/settings";
 import { hasMember, type KnownRecord, normalMembers, recordProblems } from "./dns-record-check";
+import { withLinkAdvice } from "./dns-record-errors";
 import { type RecordArguments, recordDefaults, recordMembers, typeDefaults } from "./dns-record-members";
 import { recordFrom, settingsFrom } from "./dns-record-wire";
 
@@ -62,6 +64,14 @@ export function recordClaim(dnsZoneId: number, record?: KnownRecord): Claim {
   return { list: `records of DNS zone ${dnsZoneId}`, member: record && parts.join(" ") };
 }
 
+/** The defaults of what is not given, of the members that the type has. */
+function defaultsOf(type: RecordArguments["type"] | undefined, given: ReadonlySet<string>) {
+  const all = Object.entries({ ...typeDefaults, environmentVariables: {} });
+  const absent = all.filter(([name]) => !given.has(name));
+  if (type === undefined) return Object.fromEntries(absent.map(([name]) => [name, unknownValue]));
+  return Object.fromEntries(absent.filter(([name]) => hasMember(type, name as keyof RecordArguments)));
+}
+
 export const dnsRecord = defineResource({
   name: "DnsRecord",
   description:
@@ -91,17 +101,9 @@ export const dnsRecord = defineResource({
 
   check(args, given) {
     const normal = normalMembers(args as KnownRecord);
-    const { type } = args;
-    const absent = Object.entries(typeDefaults).filter(
-      ([name]) => type !== undefined && !given.has(name) && hasMember(type, name as keyof typeof typeDefaults),
-    );
-    const defaults = {
-      ...Object.fromEntries(absent),
-      ...(type === "Script" && !given.has("environmentVariables") ? { environmentVariables: {} } : {}),
-    };
     return {
       problems: recordProblems(args as KnownRecord, (name) => given.has(name)),
-      normal: { ...defaults, ...normal } as typeof args,
+      normal: { ...defaultsOf(args.type, given), ...normal } as typeof args,
     };
   },
 
@@ -109,7 +111,7 @@ export const dnsRecord = defineResource({
     dnsZoneId === undefined || record.type === undefined ? [] : [recordClaim(dnsZoneId, record as KnownRecord)],
 
   async create({ inputs: { dnsZoneId, ...record } }, { api }) {
-    return { outputs: outputsOf(await api.dnsRecords.add(dnsZoneId, settingsFrom(record))) };
+    return { outputs: outputsOf(await withLinkAdvice(() => api.dnsRecords.add(dnsZoneId, settingsFrom(record)))) };
   },
 
   async read({ prior, importing }, { api }) {
@@ -124,7 +126,7 @@ export const dnsRecord = defineResource({
 
   async update({ inputs: { dnsZoneId, ...record }, prior, changed }, { api }) {
     const { recordId = 0 } = prior.outputs;
-    await api.dnsRecords.update(dnsZoneId, recordId, settingsFrom(record as RecordArguments));
+    await withLinkAdvice(() => api.dnsRecords.update(dnsZoneId, recordId, settingsFrom(record as RecordArguments)));
     if (!changed.has("accelerated")) return { outputs: { ...prior.outputs, recordId } };
     const isShown = ({ records }: DnsZone) =>
       records.some(({ id, accelerated }) => id === recordId && accelerated === record.accelerated);
