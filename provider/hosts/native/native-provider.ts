@@ -22,7 +22,7 @@ import { type ListPage, type ListRange, list } from "../../lifecycle/list";
 import { readDataSource } from "../../lifecycle/read-data-source";
 import { Redaction, withRedaction } from "../../lifecycle/redaction";
 import { sharedClient } from "../../lifecycle/shared-client";
-import { dataSourceNamed, resourceNamed } from "../../registry";
+import { loadDataSource, loadResource } from "../../load-definition";
 import { secretsProperty } from "../engine-constants";
 import { RunClaims } from "../run-claims";
 import { packageName } from "../tokens";
@@ -110,8 +110,14 @@ export class NativeProvider {
     this.#client = () => client;
   }
 
-  check(type: string, news: WithSecrets, prior: Properties = {}, declared?: Declared, naming?: Naming): Checked {
-    const definition = resourceNamed(type);
+  async check(
+    type: string,
+    news: WithSecrets,
+    prior: Properties = {},
+    declared?: Declared,
+    naming?: Naming,
+  ): Promise<Checked> {
+    const definition = await loadResource(type);
     const olds = migrate(definition, prior);
     const args = naming ? withAutoNames(definition, news.values, olds, naming) : news.values;
     const { inputs, problems } = check(definition, args, this.#claims);
@@ -128,8 +134,8 @@ export class NativeProvider {
     };
   }
 
-  diff(type: string, request: DiffRequest): Diffed {
-    const definition = resourceNamed(type);
+  async diff(type: string, request: DiffRequest): Promise<Diffed> {
+    const definition = await loadResource(type);
     const { values: olds, secrets: oldSecrets } = migrateSecrets(definition, request.olds);
     // For a refresh, these are the inputs of the state, of whatever version.
     const { values: news, secrets } = migrateSecrets(definition, request.news);
@@ -155,7 +161,7 @@ export class NativeProvider {
     request: { urn: string; news: WithSecrets; preview: boolean; timeoutSeconds: number },
   ): Promise<{ id: string; properties: WithSecrets }> {
     const { urn, news, preview, timeoutSeconds } = request;
-    const definition = resourceNamed(type);
+    const definition = await loadResource(type);
     if (preview)
       return { id: "", properties: propertiesOf(definition, createdProperties(definition, news.values), news) };
     const api = this.api(timeoutSeconds);
@@ -170,7 +176,7 @@ export class NativeProvider {
     type: string,
     request: { id: string; inputs: WithSecrets; properties: WithSecrets; timeoutSeconds: number },
   ): Promise<{ id: string; inputs: WithSecrets; properties: WithSecrets } | undefined> {
-    const definition = resourceNamed(type);
+    const definition = await loadResource(type);
     const { id, inputs, properties } = request;
     // Properties, not inputs: those of a partly created object include what was not applied.
     const isImport = Object.keys(properties.values).length === 0;
@@ -200,7 +206,7 @@ export class NativeProvider {
       timeoutSeconds: number;
     },
   ): Promise<WithSecrets> {
-    const definition = resourceNamed(type);
+    const definition = await loadResource(type);
     const { id, olds, news, preview } = request;
     const prior = migrateSecrets(definition, olds);
     const reset = pick(definition.inputs, applyIgnoreChanges(request.ignoreChanges, prior.values, news.values));
@@ -213,18 +219,18 @@ export class NativeProvider {
   }
 
   async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
-    await remove(resourceNamed(type), state, this.api(timeoutSeconds), await this.#claims.ofRun());
+    await remove(await loadResource(type), state, this.api(timeoutSeconds), await this.#claims.ofRun());
   }
 
   /** The objects of a type, managed or not. */
   async list(type: string, { query, ...range }: { query: WithSecrets } & ListRange): Promise<ListPage> {
-    return list(resourceNamed(type), query.values, range, this.api(0));
+    return list(await loadResource(type), query.values, range, this.api(0));
   }
 
   async invoke(name: string, { [secretsProperty]: names, ...args }: Properties): Promise<WithSecrets> {
     const secrets = Array.isArray(names) ? names.map(String) : [];
     const result = await readDataSource(name, args, this.api(0), secrets);
-    return markSecrets(result, [dataSourceNamed(name).outputs]);
+    return markSecrets(result, [(await loadDataSource(name)).outputs]);
   }
 
   /** Withdraws the claims of its resources. */

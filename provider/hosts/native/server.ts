@@ -107,9 +107,9 @@ function methods(connectionOf: (peer: string) => Connection): UntypedServiceImpl
       return messages.configureResponse();
     }),
 
-    check: providerHandler((provider, request: proto.CheckRequest, readProperties) =>
+    check: providerHandler(async (provider, request: proto.CheckRequest, readProperties) =>
       messages.checkResponse(
-        provider.check(
+        await provider.check(
           resourceIn(request),
           readProperties(request.getNews()),
           valuesIn(request.getOlds()),
@@ -118,9 +118,9 @@ function methods(connectionOf: (peer: string) => Connection): UntypedServiceImpl
         ),
       ),
     ),
-    diff: providerHandler((provider, request: proto.DiffRequest, readProperties) =>
+    diff: providerHandler(async (provider, request: proto.DiffRequest, readProperties) =>
       messages.diffResponse(
-        provider.diff(resourceIn(request), {
+        await provider.diff(resourceIn(request), {
           olds: readProperties(request.getOlds()),
           news: readProperties(request.getNews()),
           ignoreChanges: request.getIgnorechangesList(),
