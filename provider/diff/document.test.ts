@@ -12,6 +12,8 @@ describe("isEquivalentDocument", () => {
     ["a number and its text", "a: 1", "a: '1'", false],
     ["versions that are the same number", "version: 1.1", "version: 1.10", false],
     ["numbers too long for a JavaScript number", "a: 12345678901234567890", "a: 12345678901234567891", false],
+    ["booleans and nulls in other spellings", "a: [True, ~]", "a: [true, null]", true],
+    ["keys that are the same number", "1.10: ok", "1.1: ok", true],
     ["nothing and null", "", "null", true],
     ["what is no document", "{", "[", false],
     ["a document and what is none", "{}", "{", false],
