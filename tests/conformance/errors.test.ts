@@ -74,7 +74,7 @@ describe.each(plans)(
       const dynamic = await provider(resource).check({}, { ...values, __provider: "…" });
       // The engine lets both generate names.
       const naming = { resource: "any" };
-      const native = new NativeProvider().check(resource, { values, secrets: new Set() }, {}, undefined, naming);
+      const native = await new NativeProvider().check(resource, { values, secrets: new Set() }, {}, undefined, naming);
       if (!isComplete(resource, values)) expect(native.failures.length).toBeGreaterThan(0);
       expect(dynamic.failures.map(({ reason }) => reason)).toEqual(native.failures);
     });
@@ -85,7 +85,7 @@ describe.each(plans)(
       for (const wrong of [bad, [bad], { [bad]: bad }, [{ [bad]: bad }], withEachScalar(args[name], bad)]) {
         const values = { ...args, [name]: wrong };
         const dynamic = await provider(resource).check({}, { ...values, __provider: "…", __secrets: [name] });
-        const native = new NativeProvider().check(resource, { values, secrets: new Set([name]) });
+        const native = await new NativeProvider().check(resource, { values, secrets: new Set([name]) });
         expect(dynamic.failures.map(({ reason }) => reason)).toEqual(native.failures);
         expect(native.failures.join("\n")).not.toMatch(/do-not-show|198\.51/);
       }

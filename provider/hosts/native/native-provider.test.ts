@@ -6,6 +6,7 @@ import { NativeProvider } from "./native-provider";
 import { toStruct } from "./struct";
 
 const plain = (values: Record<string, unknown>) => ({ values, secrets: new Set<string>() });
+const oldInputs = () => plain({});
 const key = { apiKey: "a-key" };
 
 test("unknown settings are refused, except for the project's own in a project called bunny", () => {
@@ -25,12 +26,12 @@ test("the message about a secret setting does not show it", () => {
   expect(failure).not.toContain("do-not-show");
 });
 
-test("a check keeps the state's order of an equal set, and takes the program's of any other", () => {
+test("a check keeps the state's order of an equal set, and takes the program's of any other", async () => {
   const args = { pullZoneId: 1, ips: ["192.0.2.2", "192.0.2.1"] };
-  const checked = (ips: string[]) =>
-    new NativeProvider().check("PullZoneBlockedIps", plain(args), { pullZoneId: 1, ips }).inputs.values.ips;
-  expect(checked(["192.0.2.1", "192.0.2.2"])).toEqual(["192.0.2.1", "192.0.2.2"]);
-  expect(checked(["192.0.2.1"])).toEqual(args.ips);
+  const checked = async (ips: string[]) =>
+    (await new NativeProvider().check("PullZoneBlockedIps", plain(args), { pullZoneId: 1, ips })).inputs.values.ips;
+  expect(await checked(["192.0.2.1", "192.0.2.2"])).toEqual(["192.0.2.1", "192.0.2.2"]);
+  expect(await checked(["192.0.2.1"])).toEqual(args.ips);
 });
 
 test("a diff leaves ignored paths out", () => {
@@ -38,6 +39,7 @@ test("a diff leaves ignored paths out", () => {
   const news = { ...olds, entries: ["192.0.2.1"], name: "m" };
   const { paths } = new NativeProvider().diff("CustomAccessList", {
     olds: plain(olds),
+    oldInputs,
     news: plain(news),
     ignoreChanges: ["entries[*]"],
   });
@@ -55,17 +57,17 @@ describe("a resource with groups", () => {
   const args = { name: "n", signing: { enabled: true, key: "abcd" }, labels: { a: "1", b: "2" } };
   const marked = new Set(["labels.a"]);
 
-  test("keeps secrets at their places in a check, of the program and of the schema", () => {
-    const { inputs } = new NativeProvider().check("Grouped", { values: args, secrets: marked });
+  test("keeps secrets at their places in a check, of the program and of the schema", async () => {
+    const { inputs } = await new NativeProvider().check("Grouped", { values: args, secrets: marked });
     expect(toStruct(inputs).toJavaScript()).toMatchObject({
       signing: { enabled: true, key: { value: "abcd" } },
       labels: { a: { value: "1" }, b: "2" },
     });
   });
 
-  test("has no secret in a problem next to it", () => {
+  test("has no secret in a problem next to it", async () => {
     const values = { ...args, signing: { key: 98765, enabled: "98765" } };
-    const { failures } = new NativeProvider().check("Grouped", plain(values));
+    const { failures } = await new NativeProvider().check("Grouped", plain(values));
     expect(failures).toEqual([
       'signing.enabled: "[secret]" is not true or false',
       "signing.key: [secret] is not a string",
@@ -76,7 +78,7 @@ describe("a resource with groups", () => {
     const olds = { ...args, mode: "Auto", cache: { region: "de", edgeTtl: 1, stale: false } };
     const news = { ...olds, cache: { region: "us", edgeTtl: 2, stale: false } };
     const secrets = new Set(["signing.key", "labels.a"]);
-    const request = { olds: { values: olds, secrets }, news: { values: news, secrets }, ignoreChanges: [] };
+    const request = { olds: { values: olds, secrets }, oldInputs, news: { values: news, secrets }, ignoreChanges: [] };
     const response = diffResponse(new NativeProvider().diff("Grouped", request));
     const kinds = [...response.getDetaileddiffMap().entries()].map(([path, diff]) => [path, diff.getKind()]);
     const { UPDATE, UPDATE_REPLACE } = proto.PropertyDiff.Kind;
@@ -89,6 +91,7 @@ describe("a resource with groups", () => {
     const changed = (secrets: string[]) =>
       new NativeProvider().diff("Grouped", {
         olds: { values: args, secrets: new Set(secrets) },
+        oldInputs,
         news: { values: args, secrets: marked },
         ignoreChanges: [],
       }).changed;
@@ -100,7 +103,7 @@ describe("a resource with groups", () => {
   test("ignores changes of a member", () => {
     const news = { ...args, cache: { edgeTtl: 2, stale: true } };
     const olds = { ...args, cache: { edgeTtl: 1, stale: false } };
-    const request = { olds: plain(olds), news: plain(news), ignoreChanges: ["cache.edgeTtl"] };
+    const request = { olds: plain(olds), oldInputs, news: plain(news), ignoreChanges: ["cache.edgeTtl"] };
     expect([...new NativeProvider().diff("Grouped", request).paths.keys()]).toEqual(["cache.stale"]);
   });
 
