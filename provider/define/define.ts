@@ -42,7 +42,7 @@ declare module "zod" {
     asset?: boolean;
     /**
      * A long string at the top level that the plugin's states have in their inputs, and in their outputs only where these
-     * differ. Not an output for programs.
+     * differ. Programs do not get it as an output then.
      */
     keptOnce?: boolean;
     /** A name that is generated where it is left out: by the engine's settings, in these characters and this length. */

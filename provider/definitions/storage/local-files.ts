@@ -46,9 +46,8 @@ export function readLocalFile(path: string): LocalFile {
  */
 export function readAhead(path: string): Promise<LocalFile> {
   return fewAtATime(async () => {
-    const stats = await stat(path);
-    const version = versionOf(path, stats);
-    return knownFile(path, version) ?? remember(path, version, await checksumInParts(path, stats));
+    const version = versionOf(path, await stat(path));
+    return knownFile(path, version) ?? remember(path, version, await checksumInParts(path));
   });
 }
 
@@ -83,11 +82,13 @@ function checksumOf(path: string): LocalFile {
   }
 }
 
-async function checksumInParts(path: string, { size }: Stats): Promise<LocalFile> {
+/** Buffers that no file uses now: thousands of new ones would fill the memory before they are collected. */
+const freeBuffers: Buffer[] = [];
+
+async function checksumInParts(path: string): Promise<LocalFile> {
   const file = await open(path);
+  const buffer = freeBuffers.pop() ?? Buffer.allocUnsafe(partBytes);
   try {
-    // Most files are small, and one byte more finds their end.
-    const buffer = Buffer.allocUnsafe(Math.min(size + 1, partBytes));
     const checksum = new Checksum();
     for (;;) {
       const { bytesRead } = await file.read(buffer);
@@ -95,6 +96,7 @@ async function checksumInParts(path: string, { size }: Stats): Promise<LocalFile
       checksum.add(buffer.subarray(0, bytesRead));
     }
   } finally {
+    freeBuffers.push(buffer);
     await file.close();
   }
 }
