@@ -1,4 +1,5 @@
 import type { DataSourceDefinition, ResourceDefinition } from "./define/define";
+import { unknownName } from "./define/unknown-name";
 import { products } from "./definitions";
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
@@ -21,12 +22,13 @@ export function dataSourceNamed(name: string): DataSourceDefinition {
   return findByName(dataSources, name, "data source");
 }
 
-function findByName<T extends { name: string }>(all: readonly T[], name: string, kind: string): T {
+function findByName<T extends { name: string }>(all: readonly T[], name: string, kind: "resource" | "data source"): T {
   const match = all.find((definition) => definition.name === name);
-  if (!match) {
-    throw new Error(
-      `This version of pulumi-bunny has no ${kind} ${JSON.stringify(name)}. It has ${all.map((known) => known.name).join(", ")}. Install a version that has it.`,
+  if (!match)
+    throw unknownName(
+      name,
+      kind,
+      all.map((known) => known.name),
     );
-  }
   return match;
 }

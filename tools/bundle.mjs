@@ -31,6 +31,9 @@ function bundle(entryPoint, outfile, external) {
     platform: "node",
     target: "node22",
     charset: "ascii",
+    // Each start reads the whole file. Names stay, for stack traces.
+    minifyWhitespace: true,
+    minifySyntax: true,
     metafile: true,
     logLevel: "warning",
   });

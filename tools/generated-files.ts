@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { report } from "../cli/drift/report";
 import packageJson from "../package.json";
+import { definitionLoadersModule } from "../provider/codegen/definition-loaders";
 import { configurationPage, dataSourcePage, resourcePage } from "../provider/codegen/docs";
 import { indexPage, readmeWithProducts } from "../provider/codegen/index-pages";
 import { kebab } from "../provider/codegen/kebab";
@@ -46,6 +47,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   );
   const schema = packageSchema(resources, dataSources, converted);
   return new Map<string, string>([
+    ["provider/generated/definitions.ts", definitionLoadersModule(products)],
     ["provider/generated/enums.ts", enumsModule(schema.types)],
     ["provider/generated/types.ts", indexModule([], namespaceFrom("./enums", "enums"))],
     ...programFiles("dynamic", "provider/generated", {

@@ -28,10 +28,12 @@ test.each<[z.ZodType, unknown, string]>([
   [z.number().min(5), 4, "4 is out of range; it must be at least 5"],
   [z.number().gt(5), 5, "5 is out of range; it must be more than 5"],
   [z.string().min(1), "", "is empty"],
-  [z.string().min(2), "x", "has 1 characters; at least 2 are allowed"],
+  [z.string().trim().min(1), " ", "is empty"],
+  [z.string().max(1), "  ", "has 2 characters; at most 1 are allowed"],
+  [z.string().min(2), "x", "has 1 character; at least 2 are required"],
   [z.string().max(2), "xyz", "has 3 characters; at most 2 are allowed"],
   [z.array(z.string()).min(1), [], "is empty"],
-  [z.array(z.string()).min(2), ["x"], "has 1 items; at least 2 are allowed"],
+  [z.array(z.string()).min(2), ["x"], "has 1 item; at least 2 are required"],
   [z.array(z.string()).max(1), ["x", "y"], "has 2 items; at most 1 are allowed"],
   [
     z.strictObject({ name: z.string() }),
@@ -39,6 +41,8 @@ test.each<[z.ZodType, unknown, string]>([
     'has "nam", which is not an argument (did you mean "name"?)',
   ],
   [z.strictObject({}), { a: 1, b: 2 }, 'has "a", "b", which are not arguments'],
+  [z.record(z.string().max(1), z.string()), { ab: "1" }, 'has the key "ab", which is not allowed'],
+  [z.record(z.string().regex(/a/, "has no a"), z.string()), { b: "1" }, 'has the key "b", which has no a'],
   [z.string().refine(() => false, "has a reason of its own"), "x", "has a reason of its own"],
 ])("an issue says what is allowed: %#", (schema, value, reason) => {
   expect(problemWith(schema, value)).toEqual([`arg: ${reason}`]);

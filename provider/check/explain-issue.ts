@@ -8,8 +8,11 @@ type Issue = z.core.$ZodIssue;
 export function explainIssue(issue: Issue, value: unknown, members: readonly string[] = []): Problem {
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
   // The key is part of the reason, since that of a secret map may not be shown.
-  if (issue.code === "invalid_key")
-    return { path: path.slice(0, -1), reason: (quote) => `has the key ${quote(path.at(-1))}, which is not allowed` };
+  if (issue.code === "invalid_key") {
+    const [first] = issue.issues;
+    const why = first?.code === "invalid_format" ? first.message : "is not allowed";
+    return { path: path.slice(0, -1), reason: (quote) => `has the key ${quote(path.at(-1))}, which ${why}` };
+  }
   return { path, reason: reasonFor(issue, value, members) };
 }
 
@@ -28,12 +31,13 @@ function reasonFor(issue: Issue, value: unknown, members: readonly string[]): Re
       return (quote, isSecret) => `${quote(value)} is not one of ${allowed.join(", ")}${isSecret ? "" : near}`;
     }
     case "too_big":
-      return sizeReason(issue.origin, value, `at most ${issue.maximum}`);
+      return sizeReason(issue.origin, value, `at most ${issue.maximum}`, "allowed");
     case "too_small":
       return sizeReason(
         issue.origin,
         value,
         issue.inclusive === false ? `more than ${issue.minimum}` : `at least ${issue.minimum}`,
+        "required",
       );
     case "unrecognized_keys":
       return (quote, isSecret) =>
@@ -53,15 +57,19 @@ const typeNames: Record<string, string> = {
   record: "an object",
 };
 
-function sizeReason(origin: string, value: unknown, allowed: string): Reason {
+function sizeReason(origin: string, value: unknown, limit: string, verb: "allowed" | "required"): Reason {
   if (origin === "string" && typeof value === "string") {
-    return value === "" ? "is empty" : `has ${value.length} characters; ${allowed} are allowed`;
+    // Some arguments are trimmed before they are measured.
+    const isEmpty = value === "" || (verb === "required" && value.trim() === "");
+    return isEmpty ? "is empty" : `has ${counted(value.length, "character")}; ${limit} are ${verb}`;
   }
   if (origin === "array" && Array.isArray(value)) {
-    return value.length === 0 ? "is empty" : `has ${value.length} items; ${allowed} are allowed`;
+    return value.length === 0 ? "is empty" : `has ${counted(value.length, "item")}; ${limit} are ${verb}`;
   }
-  return (quote) => `${quote(value)} is out of range; it must be ${allowed}`;
+  return (quote) => `${quote(value)} is out of range; it must be ${limit}`;
 }
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** A value for a message: JSON on one line, at most 80 characters. */
 export function formatValue(value: unknown): string {

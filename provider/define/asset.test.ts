@@ -46,7 +46,7 @@ test("an asset is checked by its text, and stays an asset", () => {
 });
 
 test.each([
-  ["a text of the wrong length", { code: textAsset("ab") }, "code: has 2 characters; at least 3 are allowed"],
+  ["a text of the wrong length", { code: textAsset("ab") }, "code: has 2 characters; at least 3 are required"],
   ["an empty text", { code: textAsset("") }, "code: is empty"],
   [
     "a file that is no text",

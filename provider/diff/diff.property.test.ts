@@ -13,10 +13,11 @@ import {
 } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { memberOf, metaOf, propertiesOf, unwrap } from "../define/zod-schema";
+import { rewritten } from "../../tests/support/rewritten";
+import { metaOf, propertiesOf, unwrap } from "../define/zod-schema";
 import { resources } from "../registry";
 import { difference } from "./diff";
-import { isEquivalent, isSet, keepPriorForm } from "./equality";
+import { isEquivalent, keepPriorForm } from "./equality";
 
 /** Values of a schema's type, whatever its refinements. */
 function valuesOf(schema: z.ZodType): Arbitrary<unknown> {
@@ -31,21 +32,6 @@ function valuesOf(schema: z.ZodType): Arbitrary<unknown> {
   if (schema instanceof z.ZodBoolean) return boolean();
   if (schema.type === "string") return string({ unit: "grapheme", maxLength: 8 });
   throw new Error(`Unsupported schema: ${schema.type}`);
-}
-
-/** An equal value in another form: sets in another order and with duplicates, members in another order, null for undefined. */
-function rewritten(schema: z.ZodType, value: unknown): unknown {
-  const inner = unwrap(schema);
-  if (value === undefined) return null;
-  if (Array.isArray(value)) {
-    const items = value.map((item) =>
-      rewritten(inner instanceof z.ZodArray ? (inner.element as z.ZodType) : inner, item),
-    );
-    return isSet(schema) ? [...items.toReversed(), ...items.slice(0, 1)] : items;
-  }
-  if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, rewritten(memberOf(schema, name), member)]);
-  return Object.fromEntries(members.toReversed());
 }
 
 type Inputs = Record<string, unknown>;

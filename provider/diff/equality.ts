@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { hasUnknown, isUnknown, unknownValue } from "../check/unknown";
 import { contentHash, isAsset, likeAsset } from "../define/asset";
 import { isRecord, ownMember } from "../define/is-record";
 import { groupOf, memberOf, metaOf } from "../define/zod-schema";
@@ -56,6 +57,12 @@ function inPriorForm(schema: z.ZodType, prior: unknown, current: unknown, isRead
   if (isAsset(current) || (isAsset(prior) && !isRead)) return current;
   if (isAsset(prior)) return typeof current === "string" ? likeAsset(prior, current) : current;
   if (isEquivalent(schema, prior, current)) return prior;
+  const form = partsInPriorForm(schema, prior, current, isRead);
+  // Once it is known it may have either form, and a plan must allow both.
+  return !isRead && hasUnknown(current) && mayBeEqual(schema, prior, current) ? commonForm(prior, form) : form;
+}
+
+function partsInPriorForm(schema: z.ZodType, prior: unknown, current: unknown, isRead: boolean): unknown {
   if (Array.isArray(prior) && Array.isArray(current)) return itemsInPriorForm(schema, prior, current, isRead);
   if (!isRecord(prior) || !isRecord(current)) return current;
   const members = Object.entries(current).map(([name, value]) => [
@@ -63,6 +70,35 @@ function inPriorForm(schema: z.ZodType, prior: unknown, current: unknown, isRead
     inPriorForm(memberOf(schema, name), ownMember(prior, name), value, isRead),
   ]);
   return Object.fromEntries(members);
+}
+
+/** Whether the value may prove to be equal to the prior one once its unknowns are known. */
+function mayBeEqual(schema: z.ZodType, prior: unknown, current: unknown): boolean {
+  if (isUnknown(current)) return true;
+  if (!hasUnknown(current)) return isEquivalent(schema, prior, current);
+  if (Array.isArray(prior) && Array.isArray(current)) {
+    if (isSet(schema)) return mayBeSameSet(prior, current);
+    const item = memberOf(schema, 0);
+    return prior.length === current.length && current.every((value, at) => mayBeEqual(item, prior[at], value));
+  }
+  if (!isRecord(prior) || !isRecord(current)) return false;
+  const names = [...new Set([...Object.keys(prior), ...Object.keys(current)])];
+  return names.every((name) => mayBeEqual(memberOf(schema, name), ownMember(prior, name), ownMember(current, name)));
+}
+
+function mayBeSameSet(prior: readonly unknown[], current: readonly unknown[]): boolean {
+  const known = current.filter((item) => !hasUnknown(item));
+  const { gone, added } = setDifference(prior, known);
+  return added.length === 0 && gone.length <= current.length - known.length;
+}
+
+/** What two forms of a value have in common, with unknowns where they differ. */
+function commonForm(a: unknown, b: unknown): unknown {
+  if (Array.isArray(a) && Array.isArray(b) && a.length === b.length)
+    return a.map((item, at) => commonForm(item, b[at]));
+  if (!isRecord(a) || !isRecord(b)) return a === b ? a : unknownValue;
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return Object.fromEntries(names.map((name) => [name, commonForm(ownMember(a, name), ownMember(b, name))]));
 }
 
 function itemsInPriorForm(

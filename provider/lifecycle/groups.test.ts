@@ -47,7 +47,7 @@ describe("a check", () => {
       'cache: has "edgeTll", which is not an argument (did you mean "edgeTtl"?)',
       'cache.edgeTtl: "x" is not a number',
       "cache.limits.size: 1.5 is not a whole number",
-      "signing.key: has 3 characters; at least 4 are allowed",
+      "signing.key: has 3 characters; at least 4 are required",
     ]);
     expect(problemsOf({ cache: { edgeTtl: 5, browserTtl: 60 } })).toEqual([
       "cache.edgeTtl: is shorter than browserTtl",

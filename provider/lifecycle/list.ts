@@ -3,10 +3,21 @@ import { type BunnyClient, isNotFound } from "../../sdk";
 import { check, formatProblem } from "../check/check";
 import { hasUnknown } from "../check/unknown";
 import type { Properties, ResourceDefinition } from "../define/define";
-import { parentOf } from "../define/resource-id";
+import { formatId, parentOf } from "../define/resource-id";
 import { checkParentId } from "./create-advice";
 import { AdvisedError } from "./error-message";
-import { listedObjects, missingPlaces, placesOf } from "./inventory";
+import { missingPlaces, placesOf } from "./places";
+
+/** One object on the platform, managed or not. */
+export interface PresentObject {
+  /** The name of the resource that would manage it. */
+  readonly type: string;
+  readonly id: string;
+  /** The platform's name of it, or one that describes it. */
+  readonly name: string;
+  /** The lists that contain it: a resource that manages such a list manages it as well. */
+  readonly lists: readonly string[];
+}
 
 /** Which part of a list is returned. Zero is no limit; an empty token begins the list. */
 export interface ListRange {
@@ -66,4 +77,18 @@ function pageOf<T>(all: readonly T[], { limit, pageSize, continuationToken }: Li
   const last = limit > 0 ? Math.min(limit, all.length) : all.length;
   const end = pageSize > 0 ? Math.min(start + pageSize, last) : last;
   return { objects: all.slice(start, end), ...(end < last ? { continuationToken: String(end) } : {}) };
+}
+
+/** Every object of a type within a parent. */
+export async function listedObjects(
+  definition: ResourceDefinition,
+  inputs: Properties,
+  api: BunnyClient,
+): Promise<PresentObject[]> {
+  const listed = (await definition.list?.(inputs, { api })) ?? [];
+  return listed.map(({ name, ...parts }) => {
+    const known = { inputs: { ...inputs, ...parts.inputs }, outputs: { ...parts.outputs } };
+    const lists = (definition.claims?.(known.inputs) ?? []).map(({ list }) => list);
+    return { type: definition.name, id: formatId(definition, known), name, lists };
+  });
 }

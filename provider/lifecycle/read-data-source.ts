@@ -1,7 +1,7 @@
 import { type BunnyClient, isNotFound } from "../../sdk";
 import { check, formatRedactedProblem } from "../check/check";
 import { pick } from "../define/zod-schema";
-import { dataSourceNamed } from "../registry";
+import { loadDataSource } from "../load-definition";
 import { AdvisedError, messageFor, ReportedError } from "./error-message";
 import { Redaction, withRedaction } from "./redaction";
 
@@ -18,7 +18,7 @@ export async function readDataSource(
   secrets: readonly string[] = [],
 ): Promise<Record<string, unknown>> {
   return withRedaction(new Redaction().hide(args, secrets), async () => {
-    const definition = dataSourceNamed(name);
+    const definition = await loadDataSource(name);
     const { inputs, problems } = check(definition, args);
     if (problems.length > 0)
       throw new Error(`${name}: ${problems.map((problem) => formatRedactedProblem(secrets, problem)).join("; ")}`);

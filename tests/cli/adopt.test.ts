@@ -8,10 +8,12 @@ import { create } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { isRead } from "../../sdk/internal";
 import { allCases } from "../conformance/cases";
+import { argumentsWith } from "../conformance/cases/pull-zones";
 import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
 import { codeGeneratorEnvironment, compile, installNodePackages } from "../support/generated-code";
 import { createProject, type Project } from "../support/project";
+import { configurePullZoneByHand } from "../support/pull-zone-by-hand";
 import { configureShieldZoneByHand } from "../support/shield-zone-by-hand";
 
 // An account that was created outside of Pulumi is brought under code: listed, and imported by its ids, with the code that
@@ -21,6 +23,7 @@ const account = useAccount();
 let project: Project;
 let created: { type: string; id: string }[];
 let byHand: Awaited<ReturnType<typeof configureShieldZoneByHand>>;
+let pullZoneByHand: Awaited<ReturnType<typeof configurePullZoneByHand>>;
 
 beforeAll(async () => {
   project = await createProject("takeover", "yaml");
@@ -43,6 +46,7 @@ beforeAll(async () => {
   const shielded = new Set([...shieldZones.values()].map(({ pullZoneId }) => pullZoneId));
   for (const id of pullZones.keys()) if (!pullZoneIds.has(id) && !shielded.has(id)) pullZones.delete(id);
   byHand = await configureShieldZoneByHand(account.emulator);
+  pullZoneByHand = await configurePullZoneByHand(account.emulator);
   account.emulator.calls.take();
 });
 afterAll(() => project.remove());
@@ -89,6 +93,7 @@ test("adopt and import bring every type of object under code, and the preview af
   const { resources } = parse(readFileSync(join(project.folder, "code.yaml"), "utf8"));
   expect(Object.keys(resources)).toHaveLength(objects.length);
   expectShieldZoneByHand(resources);
+  expectPullZoneByHand(resources);
   project.define({ resources });
   await project.pulumi("preview", "--expect-no-changes");
   await project.pulumi("preview", "--refresh", "--expect-no-changes");
@@ -107,8 +112,81 @@ test("adopt and import bring every type of object under code, and the preview af
   });
 });
 
+type Resources = Readonly<Record<string, { type: string; properties: Record<string, unknown> }>>;
+
+/** All of a pull zone that was configured by hand is in the generated code, and of its settings what is not new. */
+function expectPullZoneByHand(resources: Resources) {
+  const { pullZoneId, chain } = pullZoneByHand;
+  const ofType = (name: string) =>
+    Object.values(resources).flatMap(({ type, properties: { pullZoneId: of, ...properties } }) =>
+      type === `bunny:${name}` && of === pullZoneId ? [properties] : [],
+    );
+  const zone = Object.values(resources).find(({ properties }) => properties.name === "all-by-hand");
+  const { awsSigning, logForwarding, ...others } = argumentsWith(0);
+  const secret = (text: string) => ({ "fn::secret": text });
+  expect(zone?.properties).toEqual({
+    name: "all-by-hand",
+    ...others,
+    awsSigning: { ...Object(awsSigning), key: secret("AKIA-first"), secret: secret("first-secret-key") },
+    logForwarding: { ...Object(logForwarding), token: secret("first-log-token") },
+  });
+  const hostname = (hostname: string, more: object = {}) => ({ hostname, dnsWaitSeconds: 0, ...more });
+  const byName = (all: Record<string, unknown>[]) =>
+    all.toSorted((a, b) => (`${a.hostname}` < `${b.hostname}` ? -1 : 1));
+  expect(byName(ofType("PullZoneHostname"))).toEqual([
+    hostname("*.example.net", { freeCertificate: "Dns" }),
+    hostname("all-by-hand.b-cdn.net", { forceSsl: true }),
+    hostname("free.example.net", { freeCertificate: "Http", keyType: "Rsa", forceSsl: true }),
+    hostname("own.example.net", { certificate: chain, certificateKey: expect.anything(), forceSsl: true }),
+    hostname("plain.example.net"),
+  ]);
+  expect(ofType("PullZoneEdgeRule").toSorted((a, b) => Number(a.order) - Number(b.order))).toEqual(edgeRulesByHand);
+  expect(ofType("OptimizerClass")).toEqual([
+    { name: "Hero", properties: {} },
+    { name: "thumbnail", properties: { width: "200", aspect_ratio: "1:1" } },
+  ]);
+  expect(ofType("PullZoneBlockedIp").map(({ ip }) => ip)).toEqual(["192.0.2.1", "198.51.100.0/24", "2001:db8::1"]);
+  expect(ofType("AllowedReferrer")).toEqual([{ hostname: "*.example.net" }]);
+  expect(ofType("BlockedReferrer")).toEqual([{ hostname: "evil.example" }]);
+}
+
+/** The edge rules that were created by hand. */
+const edgeRulesByHand = [
+  {
+    description: "",
+    enabled: false,
+    order: 0,
+    match: "MatchAny",
+    triggers: [{ type: "CountryCode", patterns: ["AQ"], match: "MatchAny" }],
+    actions: [{ type: "BlockRequest" }],
+  },
+  {
+    description: "Assets",
+    enabled: true,
+    order: 1,
+    match: "MatchNone",
+    triggers: [{ type: "UrlExtension", patterns: ["css", "js"], match: "MatchAll" }],
+    actions: [{ type: "OverrideCacheTime", parameter1: "31536000" }],
+  },
+  {
+    description: "The old shop",
+    enabled: true,
+    order: 2,
+    match: "MatchAll",
+    triggers: [
+      { type: "Url", patterns: ["*/old/*", "pattern:/older/%d+$"], match: "MatchAny" },
+      { type: "RequestHeader", patterns: ["curl*"], match: "MatchNone", parameter: "user-agent" },
+    ],
+    actions: [
+      { type: "Redirect", parameter1: "https://shop.example.com/", parameter2: "308" },
+      { type: "SetResponseHeader", parameter1: "x-moved", parameter2: "yes" },
+      { type: "ForceCompression" },
+    ],
+  },
+];
+
 /** All of a shield zone that was configured by hand is in the generated code. */
-function expectShieldZoneByHand(resources: Record<string, { type: string; properties: Record<string, unknown> }>) {
+function expectShieldZoneByHand(resources: Resources) {
   const { pullZoneId, shieldZoneId, wafRuleIds } = byHand;
   const ofZone = Object.values(resources).filter(({ type, properties }) =>
     type === "bunny:ShieldZone" ? properties.pullZoneId === pullZoneId : properties.shieldZoneId === shieldZoneId,

@@ -97,6 +97,18 @@ const kinds: readonly {
     atMost: { create: 2 * groups + 2, update: 2 * groups + 2, delete: 2 * groups + 2, refresh: 3 },
   },
   {
+    what: "edge rules",
+    declare: (bunny, at, version) =>
+      new bunny.PullZoneEdgeRule(`edge-rule-${at}`, {
+        pullZoneId: 8_001,
+        order: at,
+        description: `${version}`,
+        triggers: [{ type: "Url", patterns: ["*"] }],
+        actions: [{ type: "BlockRequest" }],
+      }),
+    atMost: { create: 2 * groups + 2, update: 2 * groups + 2, delete: 2 * groups + 2, refresh: 3 },
+  },
+  {
     what: "variables of a script",
     declare: (bunny, at, version) =>
       new bunny.EdgeScriptVariable(`variable-${at}`, { scriptId: 42, name: `V${at}`, defaultValue: `${version}` }),

@@ -29,7 +29,8 @@ const expectedOutputs: Record<string, unknown> = {
   edgeRuleAction: "Redirect",
   certificateType: "Http01",
   classes: ["thumbnail", "hero"],
-  site: ["site.b-cdn.net", 60, true],
+  site: ["site.b-cdn.net", true],
+  imported: ["cart"],
   purged: ["release 1"],
   dns: ["SHA256 (2)", 10, "www"],
   operator: "BEGINSWITH",
@@ -83,7 +84,13 @@ export function describeLanguage(language: Language): void {
     if ("missing" in program) return skip(program.missing);
     addPullZone(account.emulator.state, { Id: 1002, Name: "lists", OriginUrl: null });
     const before = objects();
-    const { outputs, state, destroy } = await deploy(language, program);
+    const imported = addPullZone(account.emulator.state, {
+      Id: 1003,
+      Name: "imported",
+      OriginUrl: "https://imported.example.com",
+    });
+    imported.CookieVaryParameters = ["cart"];
+    const { outputs, state, repair, destroy } = await deploy(language, program);
 
     const types = state.resources
       .map(({ type }: { type: string }) => type)
@@ -104,6 +111,15 @@ export function describeLanguage(language: Language): void {
     for (const secret of [values.secret, values.deploymentKey, account.emulator.apiKey])
       expect(text).not.toContain(secret);
 
+    const site = [...account.emulator.state.pullZones.values()].find(({ Name }) => Name === "site");
+    if (!site) throw new Error("The platform has no pull zone of the program.");
+    expect(text).not.toContain(site.ZoneSecurityKey);
+    const deployed = { ...site };
+    Object.assign(site, { EnableWebPVary: false, CacheErrorResponses: true });
+    const { same, ...changes } = await repair();
+    expect(changes).toEqual({ update: 1 });
+    expect(site).toEqual({ ...deployed, CacheErrorResponses: true });
+
     await destroy();
     expect(objects()).toEqual(before);
   });
@@ -112,6 +128,8 @@ export function describeLanguage(language: Language): void {
 interface Deployed {
   outputs: OutputMap;
   state: { resources: { type: string }[] };
+  /** Lets the program continue, which then repairs drift, and returns the number of resources by their change. */
+  repair: () => Promise<Record<string, number>>;
   /** Lets the program continue, which then destroys its stack. */
   destroy: () => Promise<void>;
 }
@@ -130,7 +148,7 @@ async function deploy(language: Language, { command, args, env }: Program): Prom
   onTestFinished(plugin.stop);
   const child = spawn(command, [...args, ...lastMonth], {
     cwd: folder,
-    // The Python program uses a plan, which is an experiment of the engine.
+    // The programs in Go and Python use a plan, which is an experiment of the engine.
     env: { ...process.env, ...environment, ...env, ...plugin.environment, PULUMI_EXPERIMENTAL: "true" },
     stdio: ["pipe", "pipe", "pipe"],
   });
@@ -142,12 +160,22 @@ async function deploy(language: Language, { command, args, env }: Program): Prom
   const end = once(child, "exit").then(([code]) => {
     if (code !== 0) throw new Error(`The program ended with ${code}:\n${text}`);
   });
-  const line = await Promise.race([once(createInterface(child.stdout), "line"), end]);
-  if (!line) throw new Error(`The program printed no outputs:\n${text}`);
+  const lines = createInterface(child.stdout);
+  const nextLine = async () => {
+    const line = await Promise.race([once(lines, "line"), end]);
+    if (!line) throw new Error(`The program ended too early:\n${text}`);
+    return JSON.parse(line[0]);
+  };
+  const outputs = await nextLine();
   expect(plugin.requested).toEqual([plugin.archive]);
   return {
-    outputs: JSON.parse(line[0]),
+    outputs,
     state: JSON.parse(readFileSync(join(folder, "state/.pulumi/stacks/languages/test.json"), "utf8")).checkpoint.latest,
+    repair: async () => {
+      child.stdin.write("\n");
+      const changes = Object.entries<number>(await nextLine());
+      return Object.fromEntries(changes.map(([change, count]) => [change.toLowerCase(), count]));
+    },
     destroy: async () => {
       child.stdin.end("\n");
       await end;

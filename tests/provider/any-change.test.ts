@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import type { Case } from "../conformance/case";
+import type { Args, Case } from "../conformance/case";
 import { expectInputsOnPlatform } from "../conformance/expectations";
 import { plans } from "../conformance/plan";
 import { prepareFor } from "../conformance/prepare";
@@ -40,3 +40,26 @@ test.each(plans.filter(({ updates }) => updates.length > 0))(
     expect(changes).toBeGreaterThan(0);
   },
 );
+
+test.each(["CustomAccessList", "DnsRecords", "PullZoneBlockedIps", "PullZoneReferrers"])(
+  "%s: duplicates are written once, by a create and by an update",
+  async (name) => {
+    const plan = plans.find(({ resource }) => resource === name);
+    if (!plan) throw new Error(`${name} has no case.`);
+    const definition = resourceNamed(name);
+    prepareFor(plan.suite, account.emulator);
+    const single = plan.suite.args(0);
+    const twice = (args: Args) =>
+      plan.checked(mapValues(args, (value) => (Array.isArray(value) ? [...value, ...value] : value)));
+    const { id, properties } = await create(definition, twice(single), account.api);
+    expectInputsOnPlatform(plan, single, plan.suite.onPlatform(account.emulator, { id, outputs: properties }));
+    const [change] = plan.updates;
+    const after = { ...single, ...change?.args };
+    const updated = await update(definition, id, properties, twice(after), account.api);
+    expectInputsOnPlatform(plan, after, plan.suite.onPlatform(account.emulator, { id, outputs: updated }), single);
+  },
+);
+
+function mapValues(args: Args, map: (value: unknown) => unknown): Args {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, map(value)]));
+}

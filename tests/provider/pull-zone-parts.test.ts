@@ -1,5 +1,6 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { addEdgeRule, addPullZone } from "../../emulator/routes/pull-zones";
+import { addEdgeRule, addPullZone, issueCertificate } from "../../emulator/routes/pull-zones";
 import { check, formatProblem } from "../../provider/check/check";
 import { Claims } from "../../provider/define/claims";
 import { messageFor } from "../../provider/lifecycle/error-message";
@@ -24,6 +25,8 @@ const createObject = (name: string, args: object, api = account.api) => {
 };
 const problemsOf = (name: string, args: object) =>
   check(resourceNamed(name), { pullZoneId, ...args }).problems.map(formatProblem);
+
+const pem = { type: "pkcs8", format: "pem" } as const;
 
 describe("a hostname", () => {
   const definition = resourceNamed("PullZoneHostname");
@@ -71,17 +74,81 @@ describe("a hostname", () => {
     expect(waits).toEqual(["later.example.com does not point to the platform yet, so that it gets no certificate"]);
   });
 
-  test("over the limit of certificates is one clear error", async () => {
-    account.emulator.faults.add({
-      operation: "GET /pullzone/loadFreeCertificate",
-      answer: { status: 400, body: '{"Message":"urn:ietf:params:acme:error:rateLimited: too many certificates"}' },
-    });
-    const error = await errorOf(
-      createObject("PullZoneHostname", { hostname: "limited.example.com", freeCertificate: "Http" }),
+  const own = issueCertificate("refused.example.com");
+  test.each([
+    [
+      { freeCertificate: "Http" },
+      "GET /pullzone/loadFreeCertificate",
+      "urn:ietf:params:acme:error:rateLimited: too many certificates.",
+      "it has no free certificate",
+      "Let's Encrypt issues no more certificates for refused.example.com for now: run again later, at most a week, or set a certificate of your own.",
+    ],
+    [
+      { freeCertificate: "Http" },
+      "GET /pullzone/loadFreeCertificate",
+      "The certificate could not be requested.",
+      "it has no free certificate",
+      "Check that refused.example.com has a CNAME record with the output `cnameTarget` as its value, or with `Dns` that the platform serves its DNS zone, and that no CAA record excludes Let's Encrypt; then run again.",
+    ],
+    [
+      own,
+      "POST /pullzone/{id}/addCertificate",
+      "Failed adding the certificate.",
+      "its certificate is not set",
+      "Check that the certificate is for this hostname, has not expired, and is followed by its chain.",
+    ],
+    [
+      { forceSsl: true },
+      "POST /pullzone/{id}/setForceSSL",
+      "Failed to configure Force SSL.",
+      "whether HTTPS is forced is not set",
+      "HTTPS can be forced only with a certificate: give `freeCertificate`, or `certificate` with its key.",
+    ],
+  ])("that is kept after a refusal says what to do: %#", async (args, operation, Message, missing, advice) => {
+    account.emulator.faults.add({ operation, answer: { status: 400, body: JSON.stringify({ Message }) } });
+    const hostname = "refused.example.com";
+    const error = await errorOf(createObject("PullZoneHostname", { hostname, ...args }));
+    const call = operation.replace("{id}", String(pullZoneId));
+    expect(messageFor(error)).toBe(
+      `${hostname} is added, but ${missing}: ${call} failed with 400: ${Message} ${advice}`,
     );
-    expect(messageFor(error)).toMatch(
-      /Let's Encrypt issues no more certificates for limited\.example\.com for now: run again later/,
+    await account.api.pullZoneHostnames.remove(pullZoneId, hostname);
+  });
+
+  test("of a pull zone that does not exist names its id", async () => {
+    const body = '{"ErrorKey":"pullzone.not_found","Field":"PullZone","Message":"The pull zone was not found."}';
+    account.emulator.faults.add({ operation: "POST /pullzone/{id}/addHostname", answer: { status: 404, body } });
+    const error = await errorOf(createObject("PullZoneHostname", { hostname: "lost.example.com" }));
+    expect(messageFor(error)).toBe(
+      "POST /pullzone/1001/addHostname failed with 404 (PullZone): The pull zone was not found. Check the id: pullZoneId is 1001.",
     );
+  });
+
+  test("with a certificate of one's own is imported with its chain, and needs its key before the certificate is set", async () => {
+    const hostname = "own.example.com";
+    const { certificate, certificateKey } = issueCertificate(hostname);
+    const chain = `${certificate}${issueCertificate("issuer.example.com").certificate}`.replaceAll("\r\n", "\n");
+    const { id } = await createObject("PullZoneHostname", { hostname, certificate: chain, certificateKey });
+    const imported = await read(definition, id, undefined, account.api);
+    const { inputs, problems } = check(definition, imported?.inputs ?? {});
+    expect(problems).toEqual([]);
+    expect(inputs).toMatchObject({ certificate: chain, certificateKey: expect.stringMatching(/^Replace this: /) });
+
+    const writes = () => account.emulator.calls.take().filter(({ method }) => method !== "GET");
+    writes();
+    const again = await errorOf(create(definition, inputs, account.api).then(() => {}));
+    expect(messageFor(again)).toBe(
+      "certificateKey is the placeholder of an import: replace it with the private key of the certificate, which the platform does not return.",
+    );
+    const renewed = { ...inputs, ...issueCertificate(hostname), certificateKey: inputs.certificateKey };
+    const unset = await errorOf(
+      update(definition, id, imported?.properties ?? {}, renewed, account.api).then(() => {}),
+    );
+    expect(messageFor(unset)).toMatch(/certificateKey is the placeholder of an import/);
+    expect(writes()).toEqual([]);
+
+    await update(definition, id, imported?.properties ?? {}, { ...inputs, certificateKey }, account.api);
+    expect(writes().map(({ operation }) => operation)).toEqual(["POST /pullzone/{id}/addCertificate"]);
   });
 
   test("is created and refreshed with few calls", async () => {
@@ -91,6 +158,14 @@ describe("a hostname", () => {
     expect(operations()).toEqual(["POST /pullzone/{id}/addHostname", "GET /pullzone/{id}"]);
     await read(definition, id, properties, account.api);
     expect(operations()).toEqual([]);
+    const settings = { freeCertificate: "Http", forceSsl: true };
+    await createObject("PullZoneHostname", { hostname: "secure.example.com", ...settings });
+    expect(operations()).toEqual([
+      "POST /pullzone/{id}/addHostname",
+      "GET /pullzone/loadFreeCertificate",
+      "POST /pullzone/{id}/setForceSSL",
+      "GET /pullzone/{id}",
+    ]);
   });
 
   test.each([
@@ -102,6 +177,11 @@ describe("a hostname", () => {
     [
       { hostname: "a.example.com", certificate: "x" },
       ["certificate: is not a certificate in PEM", "certificateKey: is required with certificate"],
+    ],
+    [{ hostname: " " }, ["hostname: is empty"]],
+    [
+      { hostname: "a.example.com", ...own, certificateKey: generateKeyPairSync("ed25519").privateKey.export(pem) },
+      ["certificateKey: is not the key of the certificate"],
     ],
   ])("with %j is refused before the first call", (args, problems) => {
     expect(problemsOf("PullZoneHostname", args)).toEqual(problems);

@@ -256,6 +256,7 @@ test.each([
   [{ origin: { url: "origin.example.com" } }, /^origin.url: is not a URL such as/],
   [{ origin: { storageZoneId: 1, edgeScriptId: 2 } }, /^origin.edgeScriptId: cannot be given with storageZoneId/],
   [{ origin: { type: "DnsAccelerate", url: "https://a.example" } }, /^origin.dnsPort: is required for DnsAccelerate$/],
+  [{ security: { tokenKey: "short" } }, /^security.tokenKey: has 5 characters; at least 8 are required$/],
   [{ name: "a.b" }, /^name: is not 1 to 63 letters, digits and dashes$/],
   [
     { cache: { staleWhileOffline: true, backgroundUpdate: false } },
@@ -278,6 +279,7 @@ describe("a refusal says what to do", () => {
   test.each([
     ["Name", "The name is used by someone else.", "if it is not a pull zone of yours, choose another name."],
     ["", "Edge Script ID not found", "the account has no such script."],
+    ["", "The script ID is not valid", "the account has no such script."],
     ["", "The Magic Containers App ID is not valid.", "the account has no such app."],
     ["", "Invalid log forwarding hostname.", "run again"],
   ])("%s %s", async (Field, Message, advice) => {

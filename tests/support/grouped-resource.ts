@@ -3,6 +3,7 @@ import type { Properties, ResourceDefinition } from "../../provider/define/defin
 import { defineResource } from "../../provider/define/define";
 import { changedPart, group } from "../../provider/define/group";
 import { groupOf, memberOf } from "../../provider/define/zod-schema";
+import { resourceLoaders } from "../../provider/generated/definitions";
 import { resources } from "../../provider/registry";
 
 // A resource for tests alone, with groups, nested secrets and a list with keys. Its platform is a map in memory.
@@ -131,5 +132,9 @@ export const grouped = defineResource({
 export function registerGrouped(definition: ResourceDefinition = grouped): () => void {
   const all = resources as ResourceDefinition[];
   all.push(definition);
-  return () => all.splice(all.indexOf(definition), 1);
+  resourceLoaders[definition.name] = async () => definition;
+  return () => {
+    all.splice(all.indexOf(definition), 1);
+    delete resourceLoaders[definition.name];
+  };
 }

@@ -1,3 +1,4 @@
+import { unknownValue } from "../../check/unknown";
 import type { Problem } from "../../define/define";
 import { type RecordArguments, recordDefaults, typeDefaults } from "./dns-record-members";
 import { normalName, normalValue } from "./dns-record-values";
@@ -71,10 +72,11 @@ function noMeaning(type: string, types: ReadonlySet<string>): string {
 /** The members that have a normal form, in it. */
 export function normalMembers({ type, name, value }: KnownRecord): KnownRecord {
   const normal = name === undefined ? undefined : normalName(name);
-  const target = type === undefined || value === undefined ? undefined : normalValue(type, value);
+  // The form of a value depends on the type.
+  const target = type === undefined ? { value: unknownValue } : value !== undefined && normalValue(type, value);
   return {
     ...(normal && "value" in normal ? { name: normal.value } : {}),
-    ...(target && "value" in target ? { value: target.value } : {}),
+    ...(value !== undefined && target && "value" in target ? { value: target.value } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BunnyClient, DnsRecord, DnsZone } from "../../../sdk";
+import { unknownValue } from "../../check/unknown";
 import type { Claim } from "../../define/claims";
 import { defineResource, type Reported } from "../../define/define";
 import { outputOf } from "../../define/example";
@@ -62,6 +63,14 @@ export function recordClaim(dnsZoneId: number, record?: KnownRecord): Claim {
   return { list: `records of DNS zone ${dnsZoneId}`, member: record && parts.join(" ") };
 }
 
+/** The defaults of what is not given, of the members that the type has. */
+function defaultsOf(type: RecordArguments["type"] | undefined, given: ReadonlySet<string>) {
+  const all = Object.entries({ ...typeDefaults, environmentVariables: {} });
+  const absent = all.filter(([name]) => !given.has(name));
+  if (type === undefined) return Object.fromEntries(absent.map(([name]) => [name, unknownValue]));
+  return Object.fromEntries(absent.filter(([name]) => hasMember(type, name as keyof RecordArguments)));
+}
+
 export const dnsRecord = defineResource({
   name: "DnsRecord",
   description:
@@ -90,17 +99,9 @@ export const dnsRecord = defineResource({
 
   check(args, given) {
     const normal = normalMembers(args as KnownRecord);
-    const { type } = args;
-    const absent = Object.entries(typeDefaults).filter(
-      ([name]) => type !== undefined && !given.has(name) && hasMember(type, name as keyof typeof typeDefaults),
-    );
-    const defaults = {
-      ...Object.fromEntries(absent),
-      ...(type === "Script" && !given.has("environmentVariables") ? { environmentVariables: {} } : {}),
-    };
     return {
       problems: recordProblems(args as KnownRecord, (name) => given.has(name)),
-      normal: { ...defaults, ...normal } as typeof args,
+      normal: { ...defaultsOf(args.type, given), ...normal } as typeof args,
     };
   },
 

@@ -12,6 +12,8 @@ import { type RecordArguments, recordMembers } from "./dns-record-members";
 import { contentOf, presentRecords } from "./dns-records-changes";
 import { removeRecords, replaceRecords } from "./dns-records-sync";
 
+const sources = ["records", "zoneFile"];
+
 /** The most records of one zone. */
 const most = 5_000;
 
@@ -74,14 +76,12 @@ export const dnsRecords = defineResource({
       problems.push(...found.map((problem) => ({ ...problem, path: ["records", at, ...problem.path] })));
       return normal(one as KnownRecord);
     });
-    if (given.has("zoneFile") && zoneFile === undefined)
-      return { problems, normal: { records: unknownValue as unknown as undefined } };
+    const isUnknown = [records, zoneFile].some((value, at) => value === undefined && given.has(sources[at] ?? ""));
+    if (isUnknown) return { problems, normal: { records: unknownValue as unknown as undefined, zoneFile: undefined } };
     const all = [...listed, ...(zoneFile === undefined ? [] : fromFile(zoneFile, problems))];
     if (all.length > most)
       problems.push({ path: ["records"], reason: `are more than ${most}, the most that a zone can have` });
-    const kept = hasGaps(records ?? []) ? all : withoutDuplicates(all as RecordArguments[]);
-    const normalRecords = kept as MaybeUnknown<Inputs["records"]>;
-    return { problems, normal: { records: normalRecords, ...(zoneFile === undefined ? {} : { zoneFile: undefined }) } };
+    return { problems, normal: { records: all as MaybeUnknown<Inputs["records"]>, zoneFile: undefined } };
   },
 
   claims: ({ dnsZoneId }) => (dnsZoneId === undefined ? [] : [recordClaim(dnsZoneId)]),
@@ -93,7 +93,7 @@ export const dnsRecords = defineResource({
     };
     const created = { inputs: { dnsZoneId, records: [] }, outputs: {} };
     try {
-      await replaceRecords(api, dnsZoneId, records, onWrite);
+      await replaceRecords(api, dnsZoneId, withoutDuplicates(records), onWrite);
     } catch (error) {
       await laterStep(hasWritten ? created : undefined, "the records are not all written", () => Promise.reject(error));
     }
@@ -111,7 +111,7 @@ export const dnsRecords = defineResource({
   },
 
   async update({ inputs: { dnsZoneId, records = [] } }, { api }) {
-    await replaceRecords(api, dnsZoneId, records);
+    await replaceRecords(api, dnsZoneId, withoutDuplicates(records));
     return { outputs: {} };
   },
 
@@ -163,9 +163,4 @@ function fromFile(zoneFile: string, problems: Problem[]): RecordArguments[] {
 function withoutDuplicates(records: readonly RecordArguments[]): RecordArguments[] {
   const known = new Map(records.map((one) => [JSON.stringify([contentOf(one), one.autoSslIssuance]), one]));
   return [...known.values()];
-}
-
-/** Whether something is unknown. Duplicates stay then, since removing them would shift the indexes. */
-function hasGaps(value: unknown): boolean {
-  return value === undefined || (typeof value === "object" && value !== null && Object.values(value).some(hasGaps));
 }

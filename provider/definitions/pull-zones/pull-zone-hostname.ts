@@ -9,7 +9,13 @@ import { enumOutput } from "../../define/enum-output";
 import { laterStep } from "../../define/init-failed";
 import { pullZoneId } from "../shared/ids";
 import { unmanagedNote } from "../shared/settings";
-import { certificateProblems, isSameCertificate, pemOf } from "./pull-zone-hostname-certificate";
+import {
+  certificateProblems,
+  isSameCertificate,
+  keyPlaceholder,
+  pemOf,
+  requireKey,
+} from "./pull-zone-hostname-certificate";
 import { withHostnameAdvice } from "./pull-zone-hostname-errors";
 import { normalHostname } from "./pull-zone-referrer-hostname";
 
@@ -136,7 +142,8 @@ export const pullZoneHostname = defineResource({
   claims: (inputs) => (inputs.pullZoneId === undefined || inputs.hostname === undefined ? [] : [claimOn(inputs)]),
 
   async create({ inputs }, { api }) {
-    const { pullZoneId, hostname } = inputs;
+    const { pullZoneId, hostname, certificateKey } = inputs;
+    requireKey(certificateKey);
     await withHostnameAdvice(hostname, () => addOrTakeOver(api, pullZoneId, hostname));
     return apply(api, inputs, new Set(settings), {});
   },
@@ -149,15 +156,19 @@ export const pullZoneHostname = defineResource({
     const found = find(zone, hostname);
     if (!found) return undefined;
     const own = found.certificateProvisionType === "Custom";
+    const certificate = own ? certificateOf(pemOf(found.certificate), prior.inputs.certificate) : undefined;
+    const settings = {
+      keyType: found.certificateKeyType ?? prior.inputs.keyType,
+      forceSsl: found.forceSSL ?? prior.inputs.forceSsl,
+    };
     return {
       inputs: {
         pullZoneId,
         hostname,
         freeCertificate: freeCertificateOf(found, prior.inputs.freeCertificate),
-        certificate: own ? certificateOf(pemOf(found.certificate), prior.inputs.certificate) : undefined,
-        certificateKey: undefined,
-        keyType: found.certificateKeyType ?? prior.inputs.keyType,
-        forceSsl: found.forceSSL ?? prior.inputs.forceSsl,
+        certificate,
+        certificateKey: importing && certificate !== undefined ? keyPlaceholder : undefined,
+        ...(importing ? differingFromNew(settings) : settings),
         dnsWaitSeconds: undefined,
       } as Reported<Inputs>,
       outputs: outputsOf(zone, found),
@@ -179,10 +190,15 @@ export const pullZoneHostname = defineResource({
   async list({ pullZoneId = 0 }, { api }) {
     const { hostnames } = await api.pullZones.snapshot(pullZoneId);
     return hostnames
-      .filter(({ isSystemHostname }) => !isSystemHostname)
+      .filter(({ isSystemHostname, forceSSL }) => !isSystemHostname || forceSSL)
       .flatMap(({ value }) => (value ? [{ name: value, inputs: { hostname: value.toLowerCase() } }] : []));
   },
 });
+
+/** What a new hostname does not have: an import writes nothing else. */
+function differingFromNew({ keyType, forceSsl }: { keyType: string | undefined; forceSsl: boolean | undefined }) {
+  return { keyType: keyType === "Ecdsa" ? undefined : keyType, forceSsl: forceSsl || undefined };
+}
 
 /** Adds a hostname. One that the pull zone has, as its system hostname, is taken over. */
 async function addOrTakeOver(api: BunnyClient, pullZoneId: number, hostname: string): Promise<void> {
@@ -257,8 +273,10 @@ function unchanged(inputs: Inputs, before: Partial<Inputs>, changed: ReadonlySet
 async function applyOne(api: BunnyClient, inputs: Inputs, name: Setting): Promise<void> {
   const { pullZoneId, hostname, certificate, certificateKey, freeCertificate, keyType, forceSsl } = inputs;
   if (name === "keyType" && keyType) await api.pullZoneHostnames.setKeyType(pullZoneId, hostname, keyType);
-  if (name === "certificate" && certificate && certificateKey)
+  if (name === "certificate" && certificate && certificateKey) {
+    requireKey(certificateKey);
     await api.pullZoneHostnames.addCertificate(pullZoneId, hostname, { certificate, certificateKey });
+  }
   if (name === "freeCertificate" && freeCertificate)
     await api.pullZoneHostnames.loadFreeCertificate(pullZoneId, hostname, {
       validation: freeCertificate,

@@ -17,7 +17,7 @@ export function wholeListHandlers<Name extends string>(lists: Readonly<Record<Na
   const names = Object.keys(lists) as Name[];
 
   const write = async (api: BunnyClient, pullZoneId: number, entries: Partial<Lists<Name>>) => {
-    const given = names.flatMap((name) => (entries[name] ? [[lists[name].property, entries[name]]] : []));
+    const given = names.flatMap((name) => (entries[name] ? [[lists[name].property, [...new Set(entries[name])]]] : []));
     if (given.length > 0) await api.pullZones.update(pullZoneId, Object.fromEntries(given) as PullZoneSettings);
     return { outputs: {} };
   };

@@ -6,8 +6,8 @@ export type NormalEntry = { entry: string } | { problem: Reason };
 type Normalise = (text: string) => NormalEntry;
 
 /**
- * The entries of a set in their normal form without duplicates, and the problems by index. While an entry is unknown,
- * duplicates stay, since removing them would shift the indexes.
+ * The entries of a set in their normal form, and the problems by index. Duplicates stay, for handlers to leave out: which
+ * entries are duplicates may depend on unknown ones, and a run must have as many entries as its preview.
  */
 export function normalEntries(
   texts: readonly (string | undefined)[],
@@ -21,7 +21,7 @@ export function normalEntries(
     problems.push({ at, reason: normal.problem });
     return text;
   });
-  return { entries: entries.includes(undefined) ? entries : [...new Set(entries)], problems };
+  return { entries, problems };
 }
 
 /** The normal form of an entry that a read returned. One that this version cannot parse is kept unchanged. */

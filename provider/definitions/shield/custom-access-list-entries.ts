@@ -29,9 +29,9 @@ export function entriesFrom(type: string | null | undefined, content: string | n
   return [...new Set(entries)];
 }
 
-/** The content of a list, one entry per line, and its SHA-256 checksum in hex. */
+/** The content of a list, one entry per line without duplicates, and its SHA-256 checksum in hex. */
 export function contentOf(entries: readonly string[]): { content: string; checksum: string } {
-  const content = entries.join("\n");
+  const content = [...new Set(entries)].join("\n");
   return { content, checksum: createHash("sha256").update(content, "utf8").digest("hex") };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AccessListAction, type AccessListDetails, BunnyError, type CustomAccessList } from "../../../sdk";
 import { accessListType } from "../../../sdk/api/shield";
+import { unknownValue } from "../../check/unknown";
 import { defineResource, type HandlerContext, type PriorState } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { laterStep } from "../../define/init-failed";
@@ -103,7 +104,9 @@ export const customAccessList = defineResource({
   id: "{shieldZoneId}/{listId}",
 
   check({ type, entries }) {
-    if (type === undefined || entries === undefined) return { problems: [] };
+    if (entries === undefined) return { problems: [] };
+    // Their normal form depends on the type.
+    if (type === undefined) return { problems: [], normal: { entries: unknownValue as unknown as undefined } };
     const normal = normalEntries(entries, (text) => normalEntry(type, text));
     const problems = normal.problems.map(({ at, reason }) => ({ path: ["entries", at], reason }));
     return { problems, normal: { entries: normal.entries } };

@@ -22,7 +22,7 @@ import { type ListPage, type ListRange, list } from "../../lifecycle/list";
 import { readDataSource } from "../../lifecycle/read-data-source";
 import { Redaction, withRedaction } from "../../lifecycle/redaction";
 import { sharedClient } from "../../lifecycle/shared-client";
-import { dataSourceNamed, resourceNamed } from "../../registry";
+import { loadDataSource, loadResource } from "../../load-definition";
 import { secretsProperty } from "../engine-constants";
 import { RunClaims } from "../run-claims";
 import { packageName } from "../tokens";
@@ -124,7 +124,7 @@ export class NativeProvider {
     declared?: Declared,
     naming?: Naming,
   ): Promise<Checked> {
-    const definition = resourceNamed(type);
+    const definition = await loadResource(type);
     const olds = migrate(definition, prior);
     const args = naming ? withAutoNames(definition, news.values, olds, naming) : news.values;
     await readAhead(definition, args);
@@ -142,8 +142,8 @@ export class NativeProvider {
     };
   }
 
-  diff(type: string, request: DiffRequest): Diffed {
-    const definition = resourceNamed(type);
+  async diff(type: string, request: DiffRequest): Promise<Diffed> {
+    const definition = await loadResource(type);
     const state = wholeState(definition, request.olds, request.oldInputs);
     const { values: olds, secrets: oldSecrets } = migrateSecrets(definition, state);
     // For a refresh, these are the inputs of the state, of whatever version.
@@ -171,7 +171,7 @@ export class NativeProvider {
     request: { urn: string; news: WithSecrets; preview: boolean; timeoutSeconds: number },
   ): Promise<{ id: string; properties: WithSecrets }> {
     const { urn, news, preview, timeoutSeconds } = request;
-    const definition = resourceNamed(type);
+    const definition = await loadResource(type);
     const forState = (properties: Properties) =>
       propertiesOf(definition, withoutKeptOnce(definition, properties, news.values), news);
     if (preview) return { id: "", properties: forState(createdProperties(definition, news.values)) };
@@ -187,7 +187,7 @@ export class NativeProvider {
     type: string,
     request: { id: string; inputs: WithSecrets; properties: WithSecrets; timeoutSeconds: number },
   ): Promise<{ id: string; inputs: WithSecrets; properties: WithSecrets } | undefined> {
-    const definition = resourceNamed(type);
+    const definition = await loadResource(type);
     const { id, inputs, properties } = request;
     // Properties, not inputs: those of a partly created object include what was not applied.
     const isImport = Object.keys(properties.values).length === 0;
@@ -219,7 +219,7 @@ export class NativeProvider {
       timeoutSeconds: number;
     },
   ): Promise<WithSecrets> {
-    const definition = resourceNamed(type);
+    const definition = await loadResource(type);
     const { id, news, preview } = request;
     const olds = wholeState(definition, request.olds, request.oldInputs);
     const prior = migrateSecrets(definition, olds);
@@ -237,20 +237,20 @@ export class NativeProvider {
     type: string,
     request: { state: WithSecrets; oldInputs: InputsReader; timeoutSeconds: number },
   ): Promise<void> {
-    const definition = resourceNamed(type);
+    const definition = await loadResource(type);
     const { values } = wholeState(definition, request.state, request.oldInputs);
     await remove(definition, values, this.api(request.timeoutSeconds), await this.#claims.ofRun());
   }
 
   /** The objects of a type, managed or not. */
   async list(type: string, { query, ...range }: { query: WithSecrets } & ListRange): Promise<ListPage> {
-    return list(resourceNamed(type), query.values, range, this.api(0));
+    return list(await loadResource(type), query.values, range, this.api(0));
   }
 
   async invoke(name: string, { [secretsProperty]: names, ...args }: Properties): Promise<WithSecrets> {
     const secrets = Array.isArray(names) ? names.map(String) : [];
     const result = await readDataSource(name, args, this.api(0), secrets);
-    return markSecrets(result, [dataSourceNamed(name).outputs]);
+    return markSecrets(result, [(await loadDataSource(name)).outputs]);
   }
 
   /** Withdraws the claims of its resources. */

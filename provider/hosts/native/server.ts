@@ -118,9 +118,9 @@ function methods(connectionOf: (peer: string) => Connection): UntypedServiceImpl
         ),
       ),
     ),
-    diff: providerHandler((provider, request: proto.DiffRequest, readProperties) =>
+    diff: providerHandler(async (provider, request: proto.DiffRequest, readProperties) =>
       messages.diffResponse(
-        provider.diff(resourceIn(request), {
+        await provider.diff(resourceIn(request), {
           olds: readProperties(request.getOlds()),
           oldInputs: () => readProperties(request.getOldInputs()),
           news: readProperties(request.getNews()),

@@ -21,9 +21,9 @@ export function callDataSourceOutput<T>(name: string, args: object): pulumi.Outp
     .output({ ...args, ...secretNames({ ...args }) })
     .apply(async ({ [secretsProperty]: secrets, ...known }) => {
       const result = await callDataSource<T>(name, known, secrets as string[] | undefined);
-      const { dataSourceNamed } = await import("../../registry.js");
+      const { loadDataSource } = await import("../../load-definition.js");
       const { pathsWith } = await import("../../define/zod-schema.js");
-      const isSecret = pathsWith(dataSourceNamed(name).outputs, "secret").length > 0;
+      const isSecret = pathsWith((await loadDataSource(name)).outputs, "secret").length > 0;
       // `apply` unwraps an Output inside of a promise, which its types do not express.
       return (isSecret ? pulumi.secret(result) : result) as T;
     });

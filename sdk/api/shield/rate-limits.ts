@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import type { Page, PageOptions } from "../../wire/pagination";
+import { type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
 import type { Connection } from "../connection";
 import { rateLimitTimeframe } from "./api-guardian";
 import {
@@ -11,7 +11,7 @@ import {
   rateLimitConfiguration,
   rateLimitCounterKey,
 } from "./rule-configuration";
-import { ZoneRules } from "./zone-rules";
+import { type RuleKind, ZoneRules } from "./zone-rules";
 
 const text = z.string().nullish();
 
@@ -45,28 +45,30 @@ const enums = {
   counterKeyType: rateLimitCounterKey,
 };
 
+const rateLimitKind: RuleKind<RateLimit, RateLimitSettings> = {
+  operations: {
+    list: "GET /shield/rate-limits/{shieldZoneId}",
+    get: "GET /shield/rate-limit/{id}",
+    create: "POST /shield/rate-limit",
+    update: "PATCH /shield/rate-limit/{id}",
+    delete: "DELETE /shield/rate-limit/{id}",
+  },
+  name: "rate limit",
+  plural: "rate limits",
+  page: shieldPageOf(rateLimit),
+  response: rateLimitResponse,
+  toWire: ({ ruleConfiguration, ...rest }) => ({
+    ...rest,
+    ruleConfiguration: ruleConfiguration && configurationToWire(ruleConfiguration, enums),
+  }),
+};
+
 /** Rate limits of shield zones. Source: the vendor's `shield.json`. */
 export class RateLimits {
   private readonly rules: ZoneRules<RateLimit, RateLimitSettings>;
 
   constructor(connection: Connection) {
-    this.rules = new ZoneRules(connection, {
-      operations: {
-        list: "GET /shield/rate-limits/{shieldZoneId}",
-        get: "GET /shield/rate-limit/{id}",
-        create: "POST /shield/rate-limit",
-        update: "PATCH /shield/rate-limit/{id}",
-        delete: "DELETE /shield/rate-limit/{id}",
-      },
-      name: "rate limit",
-      plural: "rate limits",
-      rule: rateLimit,
-      response: rateLimitResponse,
-      toWire: ({ ruleConfiguration, ...rest }) => ({
-        ...rest,
-        ruleConfiguration: ruleConfiguration && configurationToWire(ruleConfiguration, enums),
-      }),
-    });
+    this.rules = new ZoneRules(connection, rateLimitKind);
   }
 
   /** All rate limits of a zone, page after page. `GET /shield/rate-limits/{shieldZoneId}` */

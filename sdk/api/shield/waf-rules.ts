@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import type { Page, PageOptions } from "../../wire/pagination";
+import { type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
 import { listOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import {
@@ -9,7 +9,7 @@ import {
   wafRuleAction,
   wafRuleConfiguration,
 } from "./rule-configuration";
-import { ZoneRules } from "./zone-rules";
+import { type RuleKind, ZoneRules } from "./zone-rules";
 
 const text = z.string().nullish();
 
@@ -52,28 +52,30 @@ export interface WafRuleSettings {
   ruleConfiguration: WafRuleConfiguration;
 }
 
+const wafRuleKind: RuleKind<WafRule, WafRuleSettings> = {
+  operations: {
+    list: "GET /shield/waf/custom-rules/{shieldZoneId}",
+    get: "GET /shield/waf/custom-rule/{id}",
+    create: "POST /shield/waf/custom-rule",
+    update: "PATCH /shield/waf/custom-rule/{id}",
+    delete: "DELETE /shield/waf/custom-rule/{id}",
+  },
+  name: "WAF rule",
+  plural: "WAF rules",
+  page: shieldPageOf(wafRule),
+  response: wafRuleResponse,
+  toWire: ({ ruleConfiguration, ...rest }) => ({
+    ...rest,
+    ruleConfiguration: ruleConfiguration && configurationToWire(ruleConfiguration, { actionType: wafRuleAction }),
+  }),
+};
+
 /** Custom WAF rules of shield zones, and the managed ones that a zone can have. Source: the vendor's `shield.json`. */
 export class WafRules {
   private readonly rules: ZoneRules<WafRule, WafRuleSettings>;
 
   constructor(private readonly connection: Connection) {
-    this.rules = new ZoneRules(connection, {
-      operations: {
-        list: "GET /shield/waf/custom-rules/{shieldZoneId}",
-        get: "GET /shield/waf/custom-rule/{id}",
-        create: "POST /shield/waf/custom-rule",
-        update: "PATCH /shield/waf/custom-rule/{id}",
-        delete: "DELETE /shield/waf/custom-rule/{id}",
-      },
-      name: "WAF rule",
-      plural: "WAF rules",
-      rule: wafRule,
-      response: wafRuleResponse,
-      toWire: ({ ruleConfiguration, ...rest }) => ({
-        ...rest,
-        ruleConfiguration: ruleConfiguration && configurationToWire(ruleConfiguration, { actionType: wafRuleAction }),
-      }),
-    });
+    this.rules = new ZoneRules(connection, wafRuleKind);
   }
 
   /** All custom WAF rules of a zone, page after page. `GET /shield/waf/custom-rules/{shieldZoneId}` */

@@ -5,7 +5,7 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { RequestTiming } from "../../http/request";
-import { allItems, type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
+import { allItems, type Page, type PageOptions } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { configurationMatches, type RuleConfiguration, type RuleConfigurationResponse } from "./rule-configuration";
@@ -35,13 +35,13 @@ interface RuleOperations {
 }
 
 /** A kind of rules. */
-interface RuleKind<R extends Rule, S extends RuleSettings> {
+export interface RuleKind<R extends Rule, S extends RuleSettings> {
   readonly operations: RuleOperations;
   /** As messages name it: `rate limit`. */
   readonly name: string;
   readonly plural: string;
-  /** A rule in a list. */
-  readonly rule: z.ZodType<R>;
+  /** A page of a list. */
+  readonly page: z.ZodType<Page<R>>;
   /** A rule in a response of its own. */
   readonly response: z.ZodType<R>;
   toWire(settings: Partial<S>): object;
@@ -58,14 +58,10 @@ export function createdRule(error: unknown): number | undefined {
  * Rules of shield zones, of one kind. The platform keeps them inside their zone, so a read proves each write.
  */
 export class ZoneRules<R extends Rule, S extends RuleSettings> {
-  readonly #page: z.ZodType<Page<R>>;
-
   constructor(
     private readonly connection: Connection,
     private readonly kind: RuleKind<R, S>,
-  ) {
-    this.#page = shieldPageOf(kind.rule);
-  }
+  ) {}
 
   list(shieldZoneId: number, options?: CallOptions): AsyncGenerator<R, void, undefined> {
     return allItems((page) => this.listPage(shieldZoneId, { ...options, page, perPage: 100 }));
@@ -79,7 +75,7 @@ export class ZoneRules<R extends Rule, S extends RuleSettings> {
       ...options,
       path: { shieldZoneId },
       query: { page, perPage },
-      response: this.#page,
+      response: this.kind.page,
     });
     for (const { id } of rules.items) this.connection.creates.shows(this.kind.name, id);
     return rules;

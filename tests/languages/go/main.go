@@ -1,4 +1,5 @@
-// Deploys every resource and calls every data source, prints the outputs, and destroys all of it after a line of input.
+// Deploys every resource by the plan of a preview and calls every data source, and prints the outputs. After a line of
+// input it repairs drift and prints the changes, and after another one it destroys all of it.
 package main
 
 import (
@@ -12,6 +13,8 @@ import (
 	"github.com/pulumi-bunny/pulumi-bunny/sdk/go/bunny"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto/optdestroy"
+	"github.com/pulumi/pulumi/sdk/v3/go/auto/optpreview"
+	"github.com/pulumi/pulumi/sdk/v3/go/auto/optrefresh"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto/optup"
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
@@ -34,8 +37,15 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	up, err := stack.Up(ctx, optup.ProgressStreams(os.Stderr))
+	if _, err := stack.Preview(ctx, optpreview.Plan("plan.json"), optpreview.ProgressStreams(os.Stderr)); err != nil {
+		return err
+	}
+	up, err := stack.Up(ctx, optup.Plan("plan.json"), optup.ProgressStreams(os.Stderr))
 	if err != nil {
+		return err
+	}
+	noChanges := []optpreview.Option{optpreview.Refresh(), optpreview.ExpectNoChanges(), optpreview.ProgressStreams(os.Stderr)}
+	if _, err := stack.Preview(ctx, noChanges...); err != nil {
 		return err
 	}
 	outputs := map[string]any{}
@@ -45,7 +55,21 @@ func run(ctx context.Context) error {
 	if err := json.NewEncoder(os.Stdout).Encode(outputs); err != nil {
 		return err
 	}
-	if _, err := bufio.NewReader(os.Stdin).ReadString('\n'); err != nil {
+	input := bufio.NewReader(os.Stdin)
+	if _, err := input.ReadString('\n'); err != nil {
+		return err
+	}
+	if _, err := stack.Refresh(ctx, optrefresh.ProgressStreams(os.Stderr)); err != nil {
+		return err
+	}
+	repair, err := stack.Up(ctx, optup.ProgressStreams(os.Stderr))
+	if err != nil {
+		return err
+	}
+	if err := json.NewEncoder(os.Stdout).Encode(repair.Summary.ResourceChanges); err != nil {
+		return err
+	}
+	if _, err := input.ReadString('\n'); err != nil {
 		return err
 	}
 	_, err = stack.Destroy(ctx, optdestroy.ProgressStreams(os.Stderr))
@@ -130,15 +154,37 @@ func program(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
+	// A preview does not know it.
+	id := pulumi.Sprintf("script-%d", script.ScriptId)
 	site, err := bunny.NewPullZone(ctx, "site", &bunny.PullZoneArgs{
 		Name:   pulumi.String("site"),
 		Origin: bunny.PullZoneOriginArgs{Url: pulumi.String("https://origin.example.com")},
 		Cache: bunny.PullZoneCacheArgs{
-			EdgeTtl: pulumi.Int(60),
-			Vary:    bunny.PullZoneCacheVaryArgs{Webp: pulumi.Bool(true)},
+			EdgeTtl: script.ScriptId,
+			Vary: bunny.PullZoneCacheVaryArgs{
+				Webp:    pulumi.Bool(true),
+				Cookies: pulumi.StringArray{pulumi.String("session"), id},
+			},
 		},
-		Security: bunny.PullZoneSecurityArgs{TlsLevel: bunny.PullZoneSecurityTlsLevelModernOnly},
+		ImageAi: bunny.PullZoneImageAiArgs{
+			Blueprints: bunny.PullZoneImageAiBlueprintArray{bunny.PullZoneImageAiBlueprintArgs{
+				Name:       pulumi.String("avatar"),
+				Properties: pulumi.StringMap{"prePrompt": id},
+			}},
+		},
+		Security: bunny.PullZoneSecurityArgs{
+			TlsLevel: bunny.PullZoneSecurityTlsLevelModernOnly,
+			TokenKey: pulumi.ToSecret(pulumi.Sprintf("nested-%s", id)).(pulumi.StringOutput),
+		},
 	})
+	if err != nil {
+		return err
+	}
+	imported, err := bunny.NewPullZone(ctx, "imported", &bunny.PullZoneArgs{
+		Name:   pulumi.String("imported"),
+		Origin: bunny.PullZoneOriginArgs{Url: pulumi.String("https://imported.example.com")},
+		Cache:  bunny.PullZoneCacheArgs{Vary: bunny.PullZoneCacheVaryArgs{Cookies: pulumi.ToStringArray([]string{"cart"})}},
+	}, pulumi.Import(pulumi.ID("1003")))
 	if err != nil {
 		return err
 	}
@@ -371,7 +417,8 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("edgeRuleAction", moved.Actions.Index(pulumi.Int(0)).Type())
 	ctx.Export("certificateType", www.CertificateType)
 	ctx.Export("classes", pulumi.StringArray{thumbnail.Name, classes.Classes.Index(pulumi.Int(0)).Name()})
-	ctx.Export("site", pulumi.Array{site.DefaultHostname, site.Cache.EdgeTtl(), site.Cache.Vary().Webp()})
+	ctx.Export("site", pulumi.Array{site.DefaultHostname, site.Cache.Vary().Webp()})
+	ctx.Export("imported", imported.Cache.Vary().Cookies())
 	ctx.Export("purged", purge.Triggers)
 	ctx.Export("dns", pulumi.Array{
 		org.DsRecord.DigestType(), dnsRecord.Priority, dnsRecords.Records.Index(pulumi.Int(0)).Name(),
@@ -412,12 +459,12 @@ func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script
 	}).Entries())
 	ctx.Export("getAccessLists", bunny.GetAccessListsOutput(ctx, bunny.GetAccessListsOutputArgs{
 		ShieldZoneId: office.ShieldZoneId,
-	}).CustomLists().ApplyT(func(lists []bunny.GetAccessListsCustomList) []*string {
+	}, after(office)).CustomLists().ApplyT(func(lists []bunny.GetAccessListsCustomList) []*string {
 		return each(lists, func(list bunny.GetAccessListsCustomList) *string { return list.Name })
 	}))
 	ctx.Export("getApiGuardian", bunny.LookupApiGuardianOutput(ctx, bunny.LookupApiGuardianOutputArgs{
 		ShieldZoneId: guardian.ShieldZoneId,
-	}).Configuration().Title())
+	}, after(guardian)).Configuration().Title())
 	ctx.Export("getEdgeScript", bunny.LookupEdgeScriptOutput(ctx, bunny.LookupEdgeScriptOutputArgs{
 		ScriptId: script.ScriptId,
 	}).DeploymentKey())
@@ -431,12 +478,12 @@ func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script
 	}).Action())
 	ctx.Export("getRateLimits", bunny.GetRateLimitsOutput(ctx, bunny.GetRateLimitsOutputArgs{
 		ShieldZoneId: login.ShieldZoneId,
-	}).RateLimits().ApplyT(func(limits []bunny.GetRateLimitsRateLimit) []*int {
+	}, after(login)).RateLimits().ApplyT(func(limits []bunny.GetRateLimitsRateLimit) []*int {
 		return each(limits, func(limit bunny.GetRateLimitsRateLimit) *int { return limit.RequestCount })
 	}))
 	ctx.Export("getUploadScanning", bunny.LookupUploadScanningOutput(ctx, bunny.LookupUploadScanningOutputArgs{
 		ShieldZoneId: scanning.ShieldZoneId,
-	}).AntivirusScanningMode())
+	}, after(scanning)).AntivirusScanningMode())
 	ctx.Export("getBotCategories", bunny.GetBotCategoriesOutput(ctx, bunny.GetBotCategoriesOutputArgs{
 		ShieldZoneId: pulumi.Int(shieldZone),
 	}).Categories().ApplyT(func(categories []bunny.GetBotCategoriesCategory) []*string {
@@ -461,9 +508,14 @@ func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script
 	}).Action())
 	ctx.Export("getWafRules", bunny.GetWafRulesOutput(ctx, bunny.GetWafRulesOutputArgs{
 		ShieldZoneId: probes.ShieldZoneId,
-	}).ManagedRules().ApplyT(func(all []bunny.GetWafRulesManagedRule) []*string {
+	}, after(probes)).ManagedRules().ApplyT(func(all []bunny.GetWafRulesManagedRule) []*string {
 		return each(all, func(one bunny.GetWafRulesManagedRule) *string { return one.Ruleset })
 	}))
+}
+
+// A preview reads nothing before the resource is created. By itself, the SDK waits for unknown arguments alone.
+func after(resource pulumi.Resource) pulumi.InvokeOption {
+	return pulumi.DependsOn([]pulumi.Resource{resource})
 }
 
 // The plain forms, which return at once.

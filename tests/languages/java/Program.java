@@ -1,4 +1,5 @@
-// Deploys every resource and calls every data source, prints the outputs, and destroys all of it after a line of input.
+// Deploys every resource and calls every data source, and prints the outputs. After a line of input it repairs drift and
+// prints the changes, and after another one it destroys all of it.
 
 import static io.github.pulumibunny.bunny.BunnyFunctions.*;
 
@@ -10,9 +11,11 @@ import com.pulumi.Context;
 import com.pulumi.automation.DestroyOptions;
 import com.pulumi.automation.LocalWorkspace;
 import com.pulumi.automation.LocalWorkspaceOptions;
+import com.pulumi.automation.RefreshOptions;
 import com.pulumi.automation.UpOptions;
 import com.pulumi.core.Output;
 import com.pulumi.deployment.InvokeOutputOptions;
+import com.pulumi.resources.CustomResourceOptions;
 import com.pulumi.resources.InvokeArgs;
 import io.github.pulumibunny.bunny.*;
 import io.github.pulumibunny.bunny.enums.*;
@@ -46,7 +49,12 @@ public final class Program {
             outputs.put(name, Map.of("value", JsonParser.parseString((String) one.value()), "secret", one.isSecret()));
         });
         System.out.println(json.toJson(outputs));
-        new Scanner(System.in).nextLine();
+        var input = new Scanner(System.in);
+        input.nextLine();
+        stack.refresh(RefreshOptions.builder().onStandardOutput(System.err::println).build());
+        var repair = stack.up(UpOptions.builder().onStandardOutput(System.err::println).build());
+        System.out.println(json.toJson(repair.summary().resourceChanges()));
+        input.nextLine();
         stack.destroy(DestroyOptions.builder().onStandardOutput(System.err::println).build());
         // Threads of its connections would keep it running.
         System.exit(0);
@@ -192,13 +200,18 @@ public final class Program {
             .name("site")
             .origin(PullZoneOriginArgs.builder().url("https://origin.example.com").build())
             .cache(PullZoneCacheArgs.builder()
-                .edgeTtl(60)
                 .vary(PullZoneCacheVaryArgs.builder().webp(true).build())
                 .build())
             .security(PullZoneSecurityArgs.builder().tlsLevel(PullZoneSecurityTlsLevel.ModernOnly).build())
             .build());
         export("site", Output.tuple(site.defaultHostname(), site.cache()).applyValue(both -> List.<Object>of(
-            both.t1, both.t2.get().edgeTtl(), both.t2.get().vary().get().webp())));
+            both.t1, both.t2.get().vary().get().webp())));
+        var imported = new PullZone("imported", PullZoneArgs.builder()
+            .name("imported")
+            .origin(PullZoneOriginArgs.builder().url("https://imported.example.com").build())
+            .cache(PullZoneCacheArgs.builder().vary(PullZoneCacheVaryArgs.builder().cookies("cart").build()).build())
+            .build(), CustomResourceOptions.builder().importId("1003").build());
+        export("imported", imported.cache().applyValue(found -> found.get().vary().get().cookies()));
 
         var zones = getPullZones(GetPullZonesArgs.builder().search("shop").build(), later);
         export("getPullZones", zones.applyValue(found -> each(found.pullZones(), one -> one.name())));

@@ -1,5 +1,5 @@
-"""Deploys every resource by the plan of a preview and calls every data source, prints the outputs, checks that nothing
-has drifted, and destroys all of it after a line of input."""
+"""Deploys every resource by the plan of a preview and calls every data source, and prints the outputs. After a line of
+input it repairs drift and prints the changes, and after another one it destroys all of it."""
 
 import json
 import sys
@@ -60,12 +60,30 @@ def program() -> None:
         pull_zone_id=OTHER_PULL_ZONE,
         classes=[bunny.OptimizerClassesClassArgs(name="hero", properties={"quality": "85"})],
     )
+    # A preview does not know it.
+    later = pulumi.Output.concat("script-", script.script_id)
     site = bunny.PullZone(
         "site",
         name="site",
         origin=bunny.PullZoneOriginArgs(url="https://origin.example.com"),
-        cache=bunny.PullZoneCacheArgs(edge_ttl=60, vary=bunny.PullZoneCacheVaryArgs(webp=True)),
-        security=bunny.PullZoneSecurityArgs(tls_level=bunny.PullZoneSecurityTlsLevel.MODERN_ONLY),
+        cache=bunny.PullZoneCacheArgs(
+            edge_ttl=script.script_id,
+            vary=bunny.PullZoneCacheVaryArgs(webp=True, cookies=["session", later]),
+        ),
+        image_ai=bunny.PullZoneImageAiArgs(
+            blueprints=[bunny.PullZoneImageAiBlueprintArgs(name="avatar", properties={"prePrompt": later})]
+        ),
+        security=bunny.PullZoneSecurityArgs(
+            tls_level=bunny.PullZoneSecurityTlsLevel.MODERN_ONLY,
+            token_key=pulumi.Output.secret(pulumi.Output.concat("nested-", later)),
+        ),
+    )
+    imported = bunny.PullZone(
+        "imported",
+        name="imported",
+        origin=bunny.PullZoneOriginArgs(url="https://imported.example.com"),
+        cache=bunny.PullZoneCacheArgs(vary=bunny.PullZoneCacheVaryArgs(cookies=["cart"])),
+        opts=pulumi.ResourceOptions(import_="1003"),
     )
     purge = bunny.CachePurge("purge", pull_zone_id=PULL_ZONE, triggers=["release 1"])
     org = bunny.DnsZone("org", domain="example.org", dnssec=True, logging=bunny.DnsZoneLoggingArgs(enabled=True))
@@ -180,9 +198,9 @@ def program() -> None:
         "classes": [thumbnail.name, classes.classes.apply(lambda found: found[0].name)],
         "site": [
             site.default_hostname,
-            site.cache.apply(lambda cache: cache.edge_ttl),
             site.cache.apply(lambda cache: cache.vary.webp),
         ],
+        "imported": imported.cache.apply(lambda cache: cache.vary.cookies),
         "purged": purge.triggers,
         "dns": [
             org.ds_record.apply(lambda record: record.digest_type),
@@ -278,5 +296,8 @@ stack.preview(plan="plan.json", on_output=log)
 outputs = stack.up(plan="plan.json", on_output=log).outputs
 stack.preview(refresh=True, expect_no_changes=True, on_output=log)
 print(json.dumps({name: {"value": one.value, "secret": one.secret} for name, one in outputs.items()}), flush=True)
+sys.stdin.readline()
+stack.refresh(on_output=log)
+print(json.dumps(stack.up(on_output=log).summary.resource_changes), flush=True)
 sys.stdin.readline()
 stack.destroy(on_output=log)

@@ -47,7 +47,7 @@ export const pullZoneHostnameCase: Case = {
     pullZoneId: zones.pullZoneId,
     hostname: `www${n}.example.com`,
     freeCertificate: "Http",
-    keyType: "Ecdsa",
+    keyType: "Rsa",
     forceSsl: true,
   }),
   calls: {
@@ -66,7 +66,7 @@ export const pullZoneHostnameCase: Case = {
   ],
   updates: [
     { title: "HTTPS no longer forced", args: { forceSsl: false }, calls: [forceSsl, read] },
-    { title: "another kind of key", args: { keyType: "Rsa" }, calls: [keyType, read] },
+    { title: "another kind of key", args: { keyType: "Ecdsa" }, calls: [keyType, read] },
     {
       title: "a certificate for a hostname without one",
       from: { freeCertificate: undefined, keyType: undefined, forceSsl: undefined },
@@ -88,7 +88,7 @@ export const pullZoneHostnameCase: Case = {
   ],
   drift: [
     drift("HTTPS no longer forced", ["forceSsl"], { ForceSSL: false }),
-    drift("another kind of key", ["keyType"], { CertificateKeyType: privateKeyType.toWire("Rsa") }),
+    drift("another kind of key", ["keyType"], { CertificateKeyType: privateKeyType.toWire("Ecdsa") }),
     drift("its certificate removed", ["freeCertificate"], noCertificate),
     {
       ...drift("another certificate", ["certificate"], {
@@ -128,7 +128,7 @@ export const pullZoneHostnameCase: Case = {
   failedUpdates: [
     {
       title: "HTTPS is not forced after another kind of key",
-      args: { keyType: "Rsa", forceSsl: false },
+      args: { keyType: "Ecdsa", forceSsl: false },
       fault: { operation: forceSsl, answer: { status: 400 } },
       error: /is added, but whether HTTPS is forced is not set/,
       completes: [forceSsl, read],
