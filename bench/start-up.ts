@@ -6,17 +6,23 @@ import { credentials, type ServiceError, status } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import proto from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { executable } from "../tests/executables/prepared";
 import type { Case, Comparison } from "./frame";
 
 type Asking = (client: ResourceProviderClient, done: (error: ServiceError | null) => void) => unknown;
 
 /** From the start of a plugin's process to its port line, and to the answer of one request where there is one. */
-function plugin(name: string, file: string, ask?: Asking): Case {
+function startOf(
+  name: string,
+  start: () => Promise<readonly [command: string, ...args: string[]]>,
+  ask?: Asking,
+): Case {
   return {
     name,
     async measure() {
+      const [command, ...args] = await start();
       const started = performance.now();
-      const child = spawn(process.execPath, [resolve(__dirname, file)], { stdio: ["ignore", "pipe", "inherit"] });
+      const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
       const [port] = await once(createInterface(child.stdout), "line");
       const client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure());
       if (ask)
@@ -35,6 +41,16 @@ function isAnswer(error: ServiceError | null): boolean {
   return error === null || error.code === status.UNIMPLEMENTED;
 }
 
+function plugin(name: string, file: string, ask?: Asking): Case {
+  return startOf(name, async () => [process.execPath, resolve(__dirname, file)], ask);
+}
+
+/** This machine's executable, which is built where it is missing, before the time of its start. */
+function single(ask?: Asking): Case {
+  const progress = (line: string) => void process.stderr.write(`${line}\n`);
+  return startOf("the executable", async () => [(await executable(progress)).command], ask);
+}
+
 function plugins(title: string, atMost: number | undefined, ask?: Asking): Comparison {
   return {
     title,
@@ -42,6 +58,10 @@ function plugins(title: string, atMost: number | undefined, ask?: Asking): Compa
     cases: [plugin("pulumi-resource-bunny", "../pulumi-resource-bunny", ask)],
     atMost,
   };
+}
+
+function executables(title: string, ask?: Asking): Comparison {
+  return { title, baseline: plugin("npm package", "../pulumi-resource-bunny", ask), cases: [single(ask)], atMost: 1.1 };
 }
 
 /** A process that loads modules and ends. */
@@ -70,6 +90,10 @@ export const startUp: readonly Comparison[] = [
   plugins("start to port", 1.5),
   plugins("start to first answer (GetPluginInfo)", 1.5, (client, done) => client.getPluginInfo(new Empty(), done)),
   plugins("start to first answer that takes definitions (Check)", undefined, (client, done) =>
+    client.check(checking(), done),
+  ),
+  executables("start of the executable to port"),
+  executables("start of the executable to first answer that takes definitions (Check)", (client, done) =>
     client.check(checking(), done),
   ),
   {

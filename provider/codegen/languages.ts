@@ -1,8 +1,7 @@
 import { packageName } from "../hosts/tokens";
 
 /** The package's description. */
-export const description =
-  "Manages the edge security of bunny.net: access lists, edge scripts, blocked addresses, referrers.";
+export const description = "Manages bunny.net as code: pull zones, the firewall, edge scripts, DNS and storage.";
 export const home = "https://github.com/pulumi-bunny/pulumi-bunny";
 
 /** The README of the packages in all languages. */

@@ -10,6 +10,7 @@ import { typescriptProgram } from "./example-code/typescript";
 import { yamlProgram } from "./example-code/yaml";
 import { importLine } from "./import-line";
 import { description, home, languages } from "./languages";
+import { vendorNotes } from "./vendor";
 
 type Json = Record<string, unknown>;
 
@@ -99,10 +100,11 @@ function functionSchema(definition: DataSourceDefinition, types: Types, converte
 
 /** A description with the example in every language, in the markup from which code generators select their own. */
 function documented(
-  { description, example }: Pick<ResourceDefinition, "description" | "example">,
+  definition: Pick<ResourceDefinition, "description" | "example" | "vendorPage" | "plan">,
   converted: ConvertedExamples,
   more = "",
 ): string {
+  const { description, example } = definition;
   const programs = [
     fenced("typescript", typescriptProgram(example, languages.nodejs.packageName)),
     fenced("python", pythonProgram(example, languages.python.packageName)),
@@ -113,7 +115,7 @@ function documented(
     fenced("yaml", yamlProgram(example)),
   ];
   const shown = `{{% examples %}}\n## Example Usage\n{{% example %}}\n\n${programs.join("\n")}\n{{% /example %}}\n{{% /examples %}}`;
-  return `${description}\n\n${shown}${more}`;
+  return `${[description, ...vendorNotes(definition), shown].join("\n\n")}${more}`;
 }
 
 function fenced(language: string, text: string): string {

@@ -4,6 +4,7 @@ import { pathsWith } from "../define/zod-schema";
 import { describe, type Property, type PropertyType } from "./describe";
 import { typescriptStatements } from "./example-code/typescript";
 import { kebab } from "./kebab";
+import { planNote, vendorPageUrl } from "./vendor";
 
 /** The host that a module is for. */
 export type TargetHost = "dynamic" | "native";
@@ -44,7 +45,7 @@ import type { ResourceShape } from "${hostsFrom(host)}/resource-shape";
 ${host === "native" ? shared : ""}
 const shape: ResourceShape = ${JSON.stringify(shape, null, 2)};
 ${host === "native" ? merged : own}
-${comment([definition.description, "", `Its id has the form \`${idForm(definition)}\`.`, "", "@example", ...typescriptStatements(definition.example).split("\n")])}
+${comment([definition.description, "", `Its id has the form \`${idForm(definition)}\`.`, ...planNote(definition), "", `@see ${vendorPageUrl(definition)}`, "@example", ...typescriptStatements(definition.example).split("\n")])}
 export class ${name} extends ${base} {
   /** Reads an existing resource by its id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
@@ -78,6 +79,7 @@ export function dataSourceModule(definition: DataSourceDefinition, host: TargetH
       "",
       more,
       "",
+      `@see ${vendorPageUrl(definition)}`,
       "@example",
       ...typescriptStatements(definition.example).split("\n"),
     ]);

@@ -97,6 +97,10 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   readonly name: string;
   /** The resource's documentation: one sentence or a few. */
   readonly description: string;
+  /** The vendor's page about it, as a path: `shield/access-lists`. */
+  readonly vendorPage: string;
+  /** Which plan of a shield zone includes it, where not all do, as the vendor documents. */
+  readonly plan?: string;
   /** A program that uses it. */
   readonly example: Example;
   readonly inputs: I;
@@ -184,6 +188,8 @@ export interface DataSourceDefinition<I extends z.ZodObject = z.ZodObject, O ext
   /** The function's name: `getApiGuardian`. */
   readonly name: string;
   readonly description: string;
+  /** The vendor's page about it; see {@link ResourceDefinition.vendorPage}. */
+  readonly vendorPage: string;
   /** A program that uses it. */
   readonly example: Example;
   readonly inputs: I;

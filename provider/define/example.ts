@@ -18,15 +18,13 @@ export type ExampleValue = string | number | boolean | Reference | readonly Exam
 /** A value that is no literal: each language has its own syntax for it. */
 export class Reference {
   constructor(
-    readonly kind: "output" | "file" | "asset" | "secret",
+    readonly kind: "output" | "asset" | "secret",
     readonly name: string,
   ) {}
 }
 
 /** An output of another step: `guardian.shieldZoneId`. */
 export const outputOf = (path: string): Reference => new Reference("output", path);
-/** The content of a file beside the program. */
-export const textOf = (file: string): Reference => new Reference("file", file);
 /** A file beside the program, as an asset. */
 export const assetOf = (file: string): Reference => new Reference("asset", file);
 /** A secret of the stack's configuration. */

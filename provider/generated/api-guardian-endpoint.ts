@@ -76,11 +76,13 @@ export interface ApiGuardianEndpointArgs {
  * The settings of one endpoint of the specification in API Guardian. Endpoints are created and deleted by uploads of the specification, so a create takes over the endpoint's settings, and a delete leaves them unchanged unless `onDestroy` is `Disable`. Settings that are omitted are unmanaged: the platform's values are kept.
  *
  * Its id has the form `shieldZoneId/method/path`.
+ * Plan of the shield zone: Needs the plan Advanced (up to 10 endpoints), Business (up to 50) or Enterprise.
  *
+ * @see https://bunny.net/docs/shield/api-guardian
  * @example
  * const guardian = new bunny.ApiGuardian("guardian", {
  *   shieldZoneId: 2001,
- *   specification: fs.readFileSync("openapi.yaml", "utf8"),
+ *   specification: new pulumi.asset.FileAsset("openapi.yaml"),
  *   enabled: true,
  *   executionMode: "Log",
  *   unmatchedPathAction: "Log",

@@ -24,6 +24,7 @@ export interface BotCategoryOverrideArgs {
  *
  * Its id has the form `shieldZoneId/category`.
  *
+ * @see https://bunny.net/docs/shield/verified-bots
  * @example
  * const aiScrapers = new bunny.BotCategoryOverride("aiScrapers", { shieldZoneId: 2001, category: "AIScraper", action: "Block" });
  */

@@ -32,7 +32,7 @@ export interface BotDetectionArgs {
   browserFingerprintSensitivity?: pulumi.Input<"Off" | "Low" | "Medium" | "High">;
   /** How aggressively fingerprints are judged. If omitted, it is unmanaged: the platform's value is kept. */
   browserFingerprintAggression?: pulumi.Input<"Low" | "Medium" | "High" | "Custom">;
-  /** Whether complex fingerprinting is enabled. If omitted, it is unmanaged: the platform's value is kept. */
+  /** Whether complex fingerprinting is enabled, which needs the plan Business or a higher one. If omitted, it is unmanaged: the platform's value is kept. */
   complexFingerprinting?: pulumi.Input<boolean>;
   /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
   onDestroy?: pulumi.Input<"Keep" | "Disable">;
@@ -42,7 +42,9 @@ export interface BotDetectionArgs {
  * The bot detection settings of a shield zone. Every shield zone of a plan that includes them has them, so a create takes them over, and a delete leaves them unchanged unless `onDestroy` is `Disable`, which switches off all three checks.
  *
  * Its id has the form `shieldZoneId`.
+ * Plan of the shield zone: Needs the plan Advanced or a higher one; complex fingerprinting needs Business or a higher one.
  *
+ * @see https://bunny.net/docs/shield/bot-detection
  * @example
  * const bots = new bunny.BotDetection("bots", {
  *   shieldZoneId: 2001,
@@ -77,7 +79,7 @@ export class BotDetection extends DynamicResource {
   declare readonly browserFingerprintSensitivity: pulumi.Output<"Off" | "Low" | "Medium" | "High" | undefined>;
   /** How aggressively fingerprints are judged. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly browserFingerprintAggression: pulumi.Output<"Low" | "Medium" | "High" | "Custom" | undefined>;
-  /** Whether complex fingerprinting is enabled. If omitted, it is unmanaged: the platform's value is kept. */
+  /** Whether complex fingerprinting is enabled, which needs the plan Business or a higher one. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly complexFingerprinting: pulumi.Output<boolean | undefined>;
   /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
   declare readonly onDestroy: pulumi.Output<"Keep" | "Disable">;

@@ -24,6 +24,7 @@ export interface BotOverrideArgs {
  *
  * Its id has the form `shieldZoneId/botId`.
  *
+ * @see https://bunny.net/docs/shield/verified-bots
  * @example
  * const gptBot = new bunny.BotOverride("gptBot", { shieldZoneId: 2001, botId: 21, action: "Block" });
  */

@@ -28,6 +28,7 @@ export interface CachePurgeArgs {
  *
  * Its id has the form `pullZoneId/purgeId`.
  *
+ * @see https://bunny.net/docs/cdn/purge-cache
  * @example
  * const purge = new bunny.CachePurge("purge", {
  *   pullZoneId: 1001,

@@ -44,7 +44,9 @@ export interface CustomAccessListArgs {
  * A custom access list of a shield zone: IP addresses, CIDR ranges, AS numbers, countries, organizations or JA4 fingerprints, and the action for requests that match.
  *
  * Its id has the form `shieldZoneId/listId`.
+ * Plan of the shield zone: Any; how many lists and entries it includes are `customListLimit` and `customEntryLimit` of `getAccessLists`.
  *
+ * @see https://bunny.net/docs/shield/access-lists
  * @example
  * const office = new bunny.CustomAccessList("office", {
  *   shieldZoneId: 2001,

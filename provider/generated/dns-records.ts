@@ -86,6 +86,7 @@ export interface DnsRecordsArgs {
  *
  * Its id has the form `dnsZoneId`.
  *
+ * @see https://bunny.net/docs/dns/records
  * @example
  * const shopDomain = new bunny.DnsZone("shopDomain", { domain: "shop.example.net" });
  * const shopRecords = new bunny.DnsRecords("shopRecords", {

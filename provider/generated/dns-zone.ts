@@ -48,6 +48,7 @@ export interface DnsZoneArgs {
  *
  * Its id has the form `dnsZoneId`.
  *
+ * @see https://bunny.net/docs/dns
  * @example
  * const dnsZone = new bunny.DnsZone("dnsZone", {
  *   domain: "example.org",

@@ -22,6 +22,7 @@ export interface EdgeScriptPublicationArgs {
  *
  * Its id has the form `scriptId`.
  *
+ * @see https://bunny.net/docs/scripting/deployments
  * @example
  * const region = new bunny.EdgeScriptVariable("region", { scriptId: 42, name: "REGION", defaultValue: "eu" });
  * const publication = new bunny.EdgeScriptPublication("publication", { scriptId: region.scriptId, triggers: [region.defaultValue] });

@@ -24,6 +24,7 @@ export interface EdgeScriptSecretArgs {
  *
  * Its id has the form `scriptId/secretId`.
  *
+ * @see https://bunny.net/docs/scripting/secrets
  * @example
  * const token = new bunny.EdgeScriptSecret("token", {
  *   scriptId: 42,

@@ -26,6 +26,7 @@ export interface EdgeScriptVariableArgs {
  *
  * Its id has the form `scriptId/variableId`.
  *
+ * @see https://bunny.net/docs/scripting/environment-variables
  * @example
  * const region = new bunny.EdgeScriptVariable("region", { scriptId: 42, name: "REGION", defaultValue: "eu" });
  */

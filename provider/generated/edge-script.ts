@@ -85,6 +85,7 @@ export interface EdgeScriptArgs {
  *
  * Its id has the form `scriptId`.
  *
+ * @see https://bunny.net/docs/scripting
  * @example
  * const headers = new bunny.EdgeScript("headers", {
  *   name: "security-headers",

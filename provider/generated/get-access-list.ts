@@ -43,6 +43,7 @@ export interface GetAccessListResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/access-lists
  * @example
  * const partners = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
  * export const partnerEntries = partners.entries;
@@ -56,6 +57,7 @@ export function getAccessList(args: GetAccessListArgs): Promise<GetAccessListRes
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/access-lists
  * @example
  * const partners = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
  * export const partnerEntries = partners.entries;

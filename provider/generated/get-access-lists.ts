@@ -85,6 +85,7 @@ export interface GetAccessListsResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/access-lists
  * @example
  * const lists = bunny.getAccessListsOutput({ shieldZoneId: 2001 });
  * export const customEntries = lists.customEntryCount;
@@ -99,6 +100,7 @@ export function getAccessLists(args: GetAccessListsArgs): Promise<GetAccessLists
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/access-lists
  * @example
  * const lists = bunny.getAccessListsOutput({ shieldZoneId: 2001 });
  * export const customEntries = lists.customEntryCount;

@@ -135,6 +135,7 @@ export interface GetApiGuardianResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/api-guardian
  * @example
  * const protection = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
  * export const endpoints = protection.endpoints;
@@ -148,6 +149,7 @@ export function getApiGuardian(args: GetApiGuardianArgs): Promise<GetApiGuardian
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/api-guardian
  * @example
  * const protection = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
  * export const endpoints = protection.endpoints;

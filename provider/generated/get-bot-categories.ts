@@ -63,6 +63,7 @@ export interface GetBotCategoriesResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/verified-bots
  * @example
  * const botCategories = bunny.getBotCategoriesOutput({ shieldZoneId: 2001 });
  * export const knownBots = botCategories.categories;
@@ -76,6 +77,7 @@ export function getBotCategories(args: GetBotCategoriesArgs): Promise<GetBotCate
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/verified-bots
  * @example
  * const botCategories = bunny.getBotCategoriesOutput({ shieldZoneId: 2001 });
  * export const knownBots = botCategories.categories;

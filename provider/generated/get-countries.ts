@@ -28,6 +28,7 @@ export interface GetCountriesResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/api-reference/core/countries/get-country-list
  * @example
  * const world = bunny.getCountriesOutput();
  * export const countries = world.countries;
@@ -41,6 +42,7 @@ export function getCountries(): Promise<GetCountriesResult> {
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/api-reference/core/countries/get-country-list
  * @example
  * const world = bunny.getCountriesOutput();
  * export const countries = world.countries;

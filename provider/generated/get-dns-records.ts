@@ -134,6 +134,7 @@ export interface GetDnsRecordsResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/dns/records
  * @example
  * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
  * const mail = bunny.getDnsRecordsOutput({ dnsZoneId: shopZone.dnsZoneId, type: "MX", name: "@" });
@@ -148,6 +149,7 @@ export function getDnsRecords(args: GetDnsRecordsArgs): Promise<GetDnsRecordsRes
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/dns/records
  * @example
  * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
  * const mail = bunny.getDnsRecordsOutput({ dnsZoneId: shopZone.dnsZoneId, type: "MX", name: "@" });

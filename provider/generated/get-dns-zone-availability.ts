@@ -27,6 +27,7 @@ export interface GetDnsZoneAvailabilityResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/dns
  * @example
  * const domain = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
  * export const domainIsFree = domain.available;
@@ -40,6 +41,7 @@ export function getDnsZoneAvailability(args: GetDnsZoneAvailabilityArgs): Promis
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/dns
  * @example
  * const domain = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
  * export const domainIsFree = domain.available;

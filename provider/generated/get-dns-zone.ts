@@ -53,6 +53,7 @@ export interface GetDnsZoneResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/dns
  * @example
  * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
  * const statusRecord = new bunny.DnsRecord("statusRecord", {
@@ -71,6 +72,7 @@ export function getDnsZone(args: GetDnsZoneArgs): Promise<GetDnsZoneResult> {
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/dns
  * @example
  * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
  * const statusRecord = new bunny.DnsRecord("statusRecord", {

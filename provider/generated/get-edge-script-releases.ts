@@ -48,6 +48,7 @@ export interface GetEdgeScriptReleasesResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/scripting/deployments
  * @example
  * const history = bunny.getEdgeScriptReleasesOutput({ scriptId: 42, limit: 5 });
  * export const releases = history.releases;
@@ -61,6 +62,7 @@ export function getEdgeScriptReleases(args: GetEdgeScriptReleasesArgs): Promise<
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/scripting/deployments
  * @example
  * const history = bunny.getEdgeScriptReleasesOutput({ scriptId: 42, limit: 5 });
  * export const releases = history.releases;

@@ -71,6 +71,7 @@ export interface GetEdgeScriptResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/scripting
  * @example
  * const script = bunny.getEdgeScriptOutput({ scriptId: 42 });
  * export const monthlyCost = script.monthlyCost;
@@ -84,6 +85,7 @@ export function getEdgeScript(args: GetEdgeScriptArgs): Promise<GetEdgeScriptRes
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/scripting
  * @example
  * const script = bunny.getEdgeScriptOutput({ scriptId: 42 });
  * export const monthlyCost = script.monthlyCost;

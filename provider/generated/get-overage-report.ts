@@ -54,6 +54,7 @@ export interface GetOverageReportResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/pricing
  * @example
  * const october = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
  * export const overage = october.totalOverage;
@@ -67,6 +68,7 @@ export function getOverageReport(args: GetOverageReportArgs): Promise<GetOverage
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/pricing
  * @example
  * const october = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
  * export const overage = october.totalOverage;

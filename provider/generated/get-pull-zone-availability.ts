@@ -27,6 +27,7 @@ export interface GetPullZoneAvailabilityResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const media = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
  * export const nameIsFree = media.available;
@@ -40,6 +41,7 @@ export function getPullZoneAvailability(args: GetPullZoneAvailabilityArgs): Prom
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const media = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
  * export const nameIsFree = media.available;

@@ -126,6 +126,7 @@ export interface GetPullZoneLogsResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/cdn/logging
  * @example
  * const failures = bunny.getPullZoneLogsOutput({ pullZoneId: 1001, limit: 50, status: ["5xx"] });
  * export const failedRequests = failures.records;
@@ -139,6 +140,7 @@ export function getPullZoneLogs(args: GetPullZoneLogsArgs): Promise<GetPullZoneL
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/cdn/logging
  * @example
  * const failures = bunny.getPullZoneLogsOutput({ pullZoneId: 1001, limit: 50, status: ["5xx"] });
  * export const failedRequests = failures.records;

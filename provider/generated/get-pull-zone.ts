@@ -430,6 +430,7 @@ export interface GetPullZoneResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const zone = bunny.getPullZoneOutput({ name: "acme-shop" });
  * const crawler = new bunny.PullZoneBlockedIp("crawler", { pullZoneId: zone.id, ip: "198.51.100.8" });
@@ -443,6 +444,7 @@ export function getPullZone(args: GetPullZoneArgs): Promise<GetPullZoneResult> {
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const zone = bunny.getPullZoneOutput({ name: "acme-shop" });
  * const crawler = new bunny.PullZoneBlockedIp("crawler", { pullZoneId: zone.id, ip: "198.51.100.8" });

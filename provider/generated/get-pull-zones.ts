@@ -50,6 +50,7 @@ export interface GetPullZonesResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const shops = bunny.getPullZonesOutput({ search: "shop" });
  * export const shopZones = shops.pullZones;
@@ -63,6 +64,7 @@ export function getPullZones(args: GetPullZonesArgs): Promise<GetPullZonesResult
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const shops = bunny.getPullZonesOutput({ search: "shop" });
  * export const shopZones = shops.pullZones;

@@ -115,6 +115,7 @@ export interface GetRateLimitResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/custom-rate-limit-rule
  * @example
  * const checkout = bunny.getRateLimitOutput({ rateLimitId: 7 });
  * export const allowedRequests = checkout.requestCount;
@@ -128,6 +129,7 @@ export function getRateLimit(args: GetRateLimitArgs): Promise<GetRateLimitResult
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/custom-rate-limit-rule
  * @example
  * const checkout = bunny.getRateLimitOutput({ rateLimitId: 7 });
  * export const allowedRequests = checkout.requestCount;

@@ -118,6 +118,7 @@ export interface GetRateLimitsResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/custom-rate-limit-rule
  * @example
  * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
  * export const rateLimits = limits.rateLimits;
@@ -131,6 +132,7 @@ export function getRateLimits(args: GetRateLimitsArgs): Promise<GetRateLimitsRes
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/custom-rate-limit-rule
  * @example
  * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
  * export const rateLimits = limits.rateLimits;

@@ -32,6 +32,7 @@ export interface GetRegionsResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/cdn/regions
  * @example
  * const platform = bunny.getRegionsOutput();
  * export const regions = platform.regions;
@@ -45,6 +46,7 @@ export function getRegions(): Promise<GetRegionsResult> {
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/cdn/regions
  * @example
  * const platform = bunny.getRegionsOutput();
  * export const regions = platform.regions;

@@ -81,6 +81,7 @@ export interface GetShieldDefaultsResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const recommended = bunny.getShieldDefaultsOutput();
  * export const recommendedPlan = recommended.plan;
@@ -94,6 +95,7 @@ export function getShieldDefaults(): Promise<GetShieldDefaultsResult> {
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const recommended = bunny.getShieldDefaultsOutput();
  * export const recommendedPlan = recommended.plan;

@@ -70,6 +70,7 @@ export interface GetShieldEventsResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/metrics
  * @example
  * const blocked = bunny.getShieldEventsOutput({
  *   shieldZoneId: 2001,
@@ -87,6 +88,7 @@ export function getShieldEvents(args: GetShieldEventsArgs): Promise<GetShieldEve
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/metrics
  * @example
  * const blocked = bunny.getShieldEventsOutput({
  *   shieldZoneId: 2001,

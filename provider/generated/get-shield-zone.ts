@@ -80,6 +80,7 @@ export interface GetShieldZoneResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const shield = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
  * const monitoring = new bunny.CustomAccessList("monitoring", {
@@ -98,6 +99,7 @@ export function getShieldZone(args: GetShieldZoneArgs): Promise<GetShieldZoneRes
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const shield = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
  * const monitoring = new bunny.CustomAccessList("monitoring", {

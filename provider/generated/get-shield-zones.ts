@@ -18,6 +18,7 @@ export interface GetShieldZonesResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const shieldZones = bunny.getShieldZonesOutput();
  * export const protectedZones = shieldZones.shieldZones;
@@ -31,6 +32,7 @@ export function getShieldZones(): Promise<GetShieldZonesResult> {
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const shieldZones = bunny.getShieldZonesOutput();
  * export const protectedZones = shieldZones.shieldZones;

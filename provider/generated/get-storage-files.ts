@@ -44,6 +44,7 @@ export interface GetStorageFilesResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/storage/http
  * @example
  * const storageZone = bunny.getStorageZoneOutput({ name: "acme-media" });
  * const stored = bunny.getStorageFilesOutput({ storageZoneId: storageZone.storageZoneId, path: "images" });
@@ -58,6 +59,7 @@ export function getStorageFiles(args: GetStorageFilesArgs): Promise<GetStorageFi
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/storage/http
  * @example
  * const storageZone = bunny.getStorageZoneOutput({ name: "acme-media" });
  * const stored = bunny.getStorageFilesOutput({ storageZoneId: storageZone.storageZoneId, path: "images" });

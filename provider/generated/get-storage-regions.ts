@@ -20,6 +20,7 @@ export interface GetStorageRegionsResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/storage/replication
  * @example
  * const storage = bunny.getStorageRegionsOutput();
  * export const storageRegions = storage.regions;
@@ -33,6 +34,7 @@ export function getStorageRegions(): Promise<GetStorageRegionsResult> {
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/storage/replication
  * @example
  * const storage = bunny.getStorageRegionsOutput();
  * export const storageRegions = storage.regions;

@@ -64,6 +64,7 @@ export interface GetStorageZoneResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/storage
  * @example
  * const storageZone = bunny.getStorageZoneOutput({ name: "acme-media" });
  * export const filesStored = storageZone.filesStored;
@@ -77,6 +78,7 @@ export function getStorageZone(args: GetStorageZoneArgs): Promise<GetStorageZone
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/storage
  * @example
  * const storageZone = bunny.getStorageZoneOutput({ name: "acme-media" });
  * export const filesStored = storageZone.filesStored;

@@ -31,6 +31,7 @@ export interface GetUploadScanningResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/upload-scanning
  * @example
  * const uploads = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
  * export const antivirus = uploads.antivirusScanningMode;
@@ -44,6 +45,7 @@ export function getUploadScanning(args: GetUploadScanningArgs): Promise<GetUploa
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/upload-scanning
  * @example
  * const uploads = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
  * export const antivirus = uploads.antivirusScanningMode;

@@ -28,6 +28,7 @@ export interface GetWafProfilesResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/waf
  * @example
  * const wafProfiles = bunny.getWafProfilesOutput();
  * export const profiles = wafProfiles.profiles;
@@ -41,6 +42,7 @@ export function getWafProfiles(): Promise<GetWafProfilesResult> {
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/waf
  * @example
  * const wafProfiles = bunny.getWafProfilesOutput();
  * export const profiles = wafProfiles.profiles;

@@ -93,6 +93,7 @@ export interface GetWafRuleResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/custom-waf-rule
  * @example
  * const scanners = bunny.getWafRuleOutput({ wafRuleId: 8 });
  * export const actionForScanners = scanners.action;
@@ -106,6 +107,7 @@ export function getWafRule(args: GetWafRuleArgs): Promise<GetWafRuleResult> {
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/custom-waf-rule
  * @example
  * const scanners = bunny.getWafRuleOutput({ wafRuleId: 8 });
  * export const actionForScanners = scanners.action;

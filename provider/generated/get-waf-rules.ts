@@ -127,6 +127,7 @@ export interface GetWafRulesResult {
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/waf
  * @example
  * const wafRules = bunny.getWafRulesOutput({ shieldZoneId: 2001 });
  * export const customRules = wafRules.customRules;
@@ -141,6 +142,7 @@ export function getWafRules(args: GetWafRulesArgs): Promise<GetWafRulesResult> {
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/waf
  * @example
  * const wafRules = bunny.getWafRulesOutput({ shieldZoneId: 2001 });
  * export const customRules = wafRules.customRules;

@@ -27,7 +27,9 @@ export interface ManagedAccessListArgs {
  * The use of an access list that the platform maintains, such as that of Tor exit nodes, in a shield zone. The lists always exist, so a create takes the configuration over, and a delete leaves it unchanged unless `onDestroy` is `Disable`. A list that the zone's plan does not include is an error before anything is sent.
  *
  * Its id has the form `shieldZoneId/listId`.
+ * Plan of the shield zone: Needs the plan Advanced or a higher one: that of each list is `requiredPlan` of `getAccessLists`.
  *
+ * @see https://bunny.net/docs/shield/access-lists
  * @example
  * const vpn = new bunny.ManagedAccessList("vpn", { shieldZoneId: 2001, listId: 1, action: "Challenge", enabled: true });
  */

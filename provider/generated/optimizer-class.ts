@@ -24,6 +24,7 @@ export interface OptimizerClassArgs {
  *
  * Its id has the form `pullZoneId/name`.
  *
+ * @see https://bunny.net/docs/optimizer/image-classes
  * @example
  * const thumbnail = new bunny.OptimizerClass("thumbnail", {
  *   pullZoneId: 1001,

@@ -29,6 +29,7 @@ export interface OptimizerClassesArgs {
  *
  * Its id has the form `pullZoneId`.
  *
+ * @see https://bunny.net/docs/optimizer/image-classes
  * @example
  * const classes = new bunny.OptimizerClasses("classes", {
  *   pullZoneId: 1002,

@@ -22,6 +22,7 @@ export interface PullZoneBlockedIpArgs {
  *
  * Its id has the form `pullZoneId/ip`.
  *
+ * @see https://bunny.net/docs/api-reference/core/pull-zone/add-blocked-ip
  * @example
  * const scraper = new bunny.PullZoneBlockedIp("scraper", { pullZoneId: 1001, ip: "198.51.100.7" });
  */

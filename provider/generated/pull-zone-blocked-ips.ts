@@ -22,6 +22,7 @@ export interface PullZoneBlockedIpsArgs {
  *
  * Its id has the form `pullZoneId`.
  *
+ * @see https://bunny.net/docs/api-reference/core/pull-zone/add-blocked-ip
  * @example
  * const scrapers = new bunny.PullZoneBlockedIps("scrapers", { pullZoneId: 1002, ips: ["198.51.100.7", "2001:db8::/32"] });
  */

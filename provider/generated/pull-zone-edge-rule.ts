@@ -116,6 +116,7 @@ export interface PullZoneEdgeRuleArgs {
  *
  * Its id has the form `pullZoneId/edgeRuleId`.
  *
+ * @see https://bunny.net/docs/cdn/edge-rules
  * @example
  * const moved = new bunny.PullZoneEdgeRule("moved", {
  *   pullZoneId: 1001,

@@ -49,6 +49,7 @@ export interface PullZoneHostnameArgs {
  *
  * Its id has the form `pullZoneId/hostname`.
  *
+ * @see https://bunny.net/docs/cdn/custom-hostname
  * @example
  * const www = new bunny.PullZoneHostname("www", {
  *   pullZoneId: 1001,

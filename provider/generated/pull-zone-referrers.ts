@@ -24,6 +24,7 @@ export interface PullZoneReferrersArgs {
  *
  * Its id has the form `pullZoneId`.
  *
+ * @see https://bunny.net/docs/cdn/security/hotlink-protection
  * @example
  * const referrers = new bunny.PullZoneReferrers("referrers", {
  *   pullZoneId: 1002,

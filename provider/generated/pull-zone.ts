@@ -399,6 +399,7 @@ export interface PullZoneArgs {
  *
  * Its id has the form `pullZoneId`.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const site = new bunny.PullZone("site", {
  *   name: "acme-site",

@@ -142,7 +142,9 @@ export interface RateLimitArgs {
  * A rate limit of a shield zone: which requests are counted, how many are allowed, and the action for requests over the limit.
  *
  * Its id has the form `shieldZoneId/rateLimitId`.
+ * Plan of the shield zone: Any for two rate limits of a zone. More of them, the variable `GEO`, the operators `DETECTSQLI` and `DETECTXSS`, and the action `Challenge` need Advanced or a higher one.
  *
+ * @see https://bunny.net/docs/shield/custom-rate-limit-rule
  * @example
  * const login = new bunny.RateLimit("login", {
  *   shieldZoneId: 2001,

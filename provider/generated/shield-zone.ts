@@ -81,7 +81,7 @@ export interface ShieldZoneArgs {
     /** When the phase ends (ISO 8601). A phase that has ended by itself at this time is no drift. If omitted, it is unmanaged: the platform's value is kept. */
     until?: pulumi.Input<string>;
   }>;
-  /** Whether response pages are without the platform's branding. Not in every plan. If omitted, it is unmanaged: the platform's value is kept. */
+  /** Whether response pages are without the platform's branding. Needs the plan Advanced or a higher one. If omitted, it is unmanaged: the platform's value is kept. */
   whitelabelResponsePages?: pulumi.Input<boolean>;
   /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
   onDestroy?: pulumi.Input<"Keep" | "Disable">;
@@ -91,7 +91,9 @@ export interface ShieldZoneArgs {
  * The shield zone of a pull zone: its plan, firewall, DDoS protection and learning phase. A pull zone has at most one; a create takes over the one that is there, or creates it. The platform cannot delete it but with its pull zone, so a delete leaves it unchanged unless `onDestroy` is `Disable`, which switches off the firewall and the DDoS protection and keeps the plan. The order of custom rules is a `WafRuleOrder`.
  *
  * Its id has the form `shieldZoneId`.
+ * Plan of the shield zone: Any; `whitelabelResponsePages` needs Advanced or a higher one.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const firewall = new bunny.ShieldZone("firewall", {
  *   pullZoneId: 1001,
@@ -191,7 +193,7 @@ export class ShieldZone extends DynamicResource {
       }
     | undefined
   >;
-  /** Whether response pages are without the platform's branding. Not in every plan. If omitted, it is unmanaged: the platform's value is kept. */
+  /** Whether response pages are without the platform's branding. Needs the plan Advanced or a higher one. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly whitelabelResponsePages: pulumi.Output<boolean | undefined>;
   /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
   declare readonly onDestroy: pulumi.Output<"Keep" | "Disable">;

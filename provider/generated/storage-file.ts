@@ -30,6 +30,7 @@ export interface StorageFileArgs {
  *
  * Its id has the form `storageZoneId/path`.
  *
+ * @see https://bunny.net/docs/storage/http
  * @example
  * const files = new bunny.StorageZone("files", { name: "acme-files", region: "DE", replicationRegions: ["NY", "SG"] });
  * const robots = new bunny.StorageFile("robots", {

@@ -46,6 +46,7 @@ export interface StorageFolderArgs {
  *
  * Its id has the form `storageZoneId/path`.
  *
+ * @see https://bunny.net/docs/storage/http
  * @example
  * const files = new bunny.StorageZone("files", { name: "acme-files", region: "DE", replicationRegions: ["NY", "SG"] });
  * const pages = new bunny.StorageFolder("pages", {

@@ -28,6 +28,7 @@ export interface UploadScanningArgs {
  *
  * Its id has the form `shieldZoneId`.
  *
+ * @see https://bunny.net/docs/shield/upload-scanning
  * @example
  * const scanning = new bunny.UploadScanning("scanning", {
  *   shieldZoneId: 2001,

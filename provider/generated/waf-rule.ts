@@ -126,7 +126,9 @@ export interface WafRuleArgs {
  * A custom rule of the web application firewall (WAF) of a shield zone: which requests match, and what happens to them. In which order a zone evaluates its rules is a setting of the zone.
  *
  * Its id has the form `shieldZoneId/wafRuleId`.
+ * Plan of the shield zone: Needs the plan Advanced or a higher one; how many rules it includes is `customWafRulesLimit` of `getShieldZone`.
  *
+ * @see https://bunny.net/docs/shield/custom-waf-rule
  * @example
  * const probes = new bunny.WafRule("probes", {
  *   shieldZoneId: 2001,

@@ -40,6 +40,7 @@ function thing(handlers: Handlers = {}) {
   const definition = defineResource({
     name: "Thing",
     description: "A thing.",
+    vendorPage: "cdn",
     example: [],
     inputs,
     outputs,

@@ -10,8 +10,18 @@ test("changes the first letter at every depth, and values not at all", () => {
 
 test("a member named __proto__ stays data", () => {
   const value = toCamelNames(JSON.parse('{"__proto__": {"polluted": true}}')) as object;
-  expect(Object.hasOwn(value, "__proto__")).toBe(true);
+  expect(Object.entries(value)).toEqual([["__proto__", { polluted: true }]]);
   expect("polluted" in {}).toBe(false);
+});
+
+test.each([
+  ["objects", (inner: unknown) => ({ A: inner }), (inner: unknown) => ({ a: inner })],
+  ["lists", (inner: unknown) => [inner], (inner: unknown) => [inner]],
+])("names below 100 levels of %s stay, however deep they are", (_, wire, ours) => {
+  const nested = (levels: number, wrap: (inner: unknown) => unknown, inner: unknown) =>
+    Array.from({ length: levels }).reduce((value) => wrap(value), inner);
+  expect(toCamelNames(nested(99, wire, { Id: 1 }))).toEqual(nested(99, ours, { id: 1 }));
+  expect(toCamelNames(nested(100, wire, { Id: 1 }))).toEqual(nested(100, ours, { Id: 1 }));
 });
 
 test("names that are data are sent as they are", () => {

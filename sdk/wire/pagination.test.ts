@@ -22,7 +22,8 @@ test("reads page after page, and no further than wanted", async () => {
 test.each([
   ["one page", [page([1], false)], [1]],
   ["none", [page([], false)], []],
-  ["a page without items that claims to have more", [page([1], true), page([], true)], [1]],
+  ["a page without items that claims to have more", [page([1], true), page([], true), page([2], false)], [1]],
+  ["a page that has no more, whatever would follow", [page([1], false), page([2], false)], [1]],
 ])("ends after %s", async (_, pages, expected) => {
   const seen: number[] = [];
   for await (const item of allItems(async (number) => pages[number - 1] ?? page([], false))) seen.push(item);
@@ -35,7 +36,10 @@ test("says so where every page is the same one", async () => {
   const reading = (async () => {
     for await (const item of items) seen.push(item);
   })();
-  await expect(reading).rejects.toThrow("Page 2 of a list repeats the page before it");
+  await expect(reading).rejects.toMatchObject({
+    code: "unexpected_response",
+    message: "Page 2 of a list repeats the page before it, so the list has no end.",
+  });
   expect(seen).toEqual([1, 2]);
 });
 
@@ -48,13 +52,23 @@ test("a list of two pages in turn that never ends is left", async () => {
   const reading = (async () => {
     for await (const _ of items);
   })();
-  await expect(reading).rejects.toThrow("has more than 10000 pages");
+  await expect(reading).rejects.toMatchObject({
+    code: "unexpected_response",
+    message: "A list has more than 10000 pages, the most that this client reads.",
+  });
   expect(asked).toBe(10_000);
 });
 
 test("the wire's page is read whatever it leaves out", () => {
-  const parsed = pageOf(z.number()).parse({ items: null, currentPage: 1, totalItems: 0, hasMoreItems: false });
-  expect(parsed).toEqual({ items: [], page: 1, totalItems: 0, hasMore: false });
+  const read = (wire: object) => pageOf(z.number()).parse(wire);
+  expect(read({ items: [7], currentPage: 2, totalItems: 9, hasMoreItems: true })).toEqual({
+    items: [7],
+    page: 2,
+    totalItems: 9,
+    hasMore: true,
+  });
+  expect(read({ items: [7] })).toEqual({ items: [7], page: 1, totalItems: 1, hasMore: false });
+  expect(read({ items: null, totalItems: 0 })).toEqual({ items: [], page: 1, totalItems: 0, hasMore: false });
 });
 
 test.each([
@@ -62,6 +76,11 @@ test.each([
   [null, false],
   [undefined, false],
 ])("shield's page has more where it names the next: %s", (nextPage, hasMore) => {
-  const parsed = shieldPageOf(z.number()).parse({ data: [1], page: { totalCount: 9, currentPage: 1, nextPage } });
-  expect(parsed).toEqual({ items: [1], page: 1, totalItems: 9, hasMore });
+  const parsed = shieldPageOf(z.number()).parse({ data: [1], page: { totalCount: 9, currentPage: 4, nextPage } });
+  expect(parsed).toEqual({ items: [1], page: 4, totalItems: 9, hasMore });
+});
+
+test.each([{}, { page: null }, { page: {} }])("shield's page is read whatever it leaves out: %j", (rest) => {
+  const parsed = shieldPageOf(z.number()).parse({ data: [1], ...rest });
+  expect(parsed).toEqual({ items: [1], page: 1, totalItems: 1, hasMore: false });
 });

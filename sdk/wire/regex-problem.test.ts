@@ -7,6 +7,9 @@ test.each([
   ["*x", "nothing to repeat"],
   ["a{2,1}", "numbers out of order in {} quantifier"],
   ["\\", "\\ at end of pattern"],
+  ["(?<=a)(?<!b)(", "unterminated group"],
+  ["(?<name>a)(", "unterminated group"],
+  ["x+(", "unterminated group"],
 ])("%s is broken", (pattern, problem) => {
   expect(regexProblem(pattern)).toBe(problem);
 });

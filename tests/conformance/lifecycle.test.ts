@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Change } from "../../cli/engine/changes";
@@ -6,10 +7,11 @@ import { isEquivalent } from "../../provider/diff/equality";
 import { stableOutputs } from "../../provider/diff/stable-outputs";
 import { resourceNamed } from "../../provider/registry";
 import { isRead } from "../../sdk/internal";
+import { executable } from "../executables/prepared";
 import { expectHostsAgree } from "./agreement";
 import type { Args, Deployed } from "./case";
 import { expectCallsWithin, expectInputsOnPlatform } from "./expectations";
-import { hosts } from "./hosts";
+import { hosts, native } from "./hosts";
 import { type Lifecycle, runLifecycle } from "./lifecycle";
 import { plans } from "./plan";
 import { recordsOf, redactSecrets } from "./record";
@@ -25,6 +27,11 @@ const lifecycleOn = (host: string): Lifecycle => {
   if (!lifecycle) throw new Error(`There is no observation of the ${host} host.`);
   return lifecycle;
 };
+
+const recordOf = ({ oldObjects: _, remaining: __, resourcesLeft, ...steps }: Lifecycle) => ({
+  resourcesLeft,
+  ...recordsOf(steps),
+});
 
 const of = (changes: readonly Change[], n: number) => changes.filter(({ name }) => name === String(n));
 const opsOf = (changes: readonly Change[], n: number) => of(changes, n).map(({ op }) => op);
@@ -216,11 +223,13 @@ describe.each(plans)("$resource", (plan) => {
 });
 
 test("both hosts send the same requests and show the same changes", () => {
-  const records = hosts.map((host) => {
-    const { oldObjects: _, remaining: __, resourcesLeft, ...steps } = lifecycleOn(host.name);
-    return { resourcesLeft, ...recordsOf(steps) };
-  });
-  expectHostsAgree("lives", records[0], records[1]);
+  expectHostsAgree("lives", recordOf(lifecycleOn("dynamic")), recordOf(lifecycleOn("native")));
+});
+
+test("the executable sends the same requests and shows the same changes as the plugin of the npm package", async () => {
+  const { command } = await executable();
+  const lifecycle = await runLifecycle(native, dirname(command));
+  expect(recordOf(lifecycle)).toEqual(recordOf(lifecycleOn("native")));
 });
 
 describe.each(hosts)("$name host", (host) => {

@@ -39,9 +39,11 @@ function deletionOutside({ resource, settings, drift }: Case) {
  * Runs the resources of all cases through their lifecycle: create, no change, drift and its repair, update, deletion
  * outside of Pulumi, destroy. All share one stack, since an operation of the engine takes about a second, however many
  * resources it has.
+ *
+ * @param plugin The folder of the plugin. Default: this repository.
  */
-export async function runLifecycle(host: ProviderHost): Promise<Lifecycle> {
-  const shared = await SharedStack.open(host);
+export async function runLifecycle(host: ProviderHost, plugin?: string): Promise<Lifecycle> {
+  const shared = await SharedStack.open(host, plugin);
   const { stack, emulator } = shared;
   const rolesOf = (suite: Case) => planFor(suite).scenarios;
   const before = shared.program((suite) => rolesOf(suite).map((role) => role.before));

@@ -46,7 +46,8 @@ export class SharedStack {
     for (const suite of allCases) this.#initialCounts.set(suite, suite.count?.(emulator) ?? 0);
   }
 
-  static async open(host: ProviderHost): Promise<SharedStack> {
+  /** @param plugin The folder of the plugin. Default: this repository. */
+  static async open(host: ProviderHost, plugin?: string): Promise<SharedStack> {
     const emulator = await startEmulator();
     for (const suite of allCases) prepareFor(suite, emulator);
     const env = {
@@ -59,7 +60,7 @@ export class SharedStack {
     };
     // The program runs in this process, where the SDK only checks that there is a key.
     process.env.BUNNYNET_API_KEY = emulator.apiKey;
-    return new SharedStack(host, emulator, await TestStack.create({ env }));
+    return new SharedStack(host, emulator, await TestStack.create({ env, plugin }));
   }
 
   /** A program with a resource for each of these arguments, named 0, 1, 2, … within each type. */

@@ -3,7 +3,7 @@ import * as dynamic from "pulumi-bunny";
 import * as native from "pulumi-bunny/native";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useAccount } from "../support/account";
-import { TestStack } from "../support/stack";
+import { failureOf, TestStack } from "../support/stack";
 
 const account = useAccount();
 const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
@@ -75,5 +75,38 @@ describe.each([
     expect(resource?.outputs.linkedPullZones).toMatchObject(secret);
     expect(texts.join()).not.toContain(name);
     expect([...account.emulator.state.pullZones.values()].map(({ Name }) => Name)).toContain(name);
+  });
+});
+
+describe("what the engine itself does with a plan", () => {
+  let stack: TestStack;
+  beforeAll(async () => {
+    stack = await TestStack.create({ env: { PULUMI_EXPERIMENTAL: "true" } });
+  });
+  afterAll(async () => {
+    await stack.destroy();
+    stack.remove();
+  });
+
+  test("another stack output than in the preview ends the run without a message, in a program without resources", async () => {
+    const program = async () => ({ phase: pulumi.runtime.isDryRun() ? "preview" : "run" });
+    const plan = `${stack.folder}/plan.json`;
+    await stack.preview(program, { plan });
+    const { errors, text } = await failureOf(stack.up(program, { plan }));
+    expect(errors).toEqual([]);
+    expect(text).not.toMatch(/error|violates/);
+  });
+
+  test("a replacement that proves not to be needed is an error", async () => {
+    const blocked = (name: string) => async () => {
+      const script = new native.EdgeScript(name, { name, type: "CDN", code: "// s" });
+      new native.PullZoneBlockedIp("ip", { pullZoneId: 1001, ip: script.scriptId.apply(() => "192.0.2.1") });
+    };
+    await stack.up(blocked("one"));
+    const plan = `${stack.folder}/plan.json`;
+    await stack.preview(blocked("two"), { plan });
+    const { errors } = await failureOf(stack.up(blocked("two"), { plan }));
+    expect(errors).toEqual([expect.stringMatching(/^expected resource operations for .*::ip but none were seen$/)]);
+    await stack.preview(blocked("two"), { refresh: true, expectNoChanges: true });
   });
 });

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { connect as connectHttp2 } from "node:http2";
-import { connect } from "node:net";
+import { connect as connectHttp2, createServer } from "node:http2";
+import { type AddressInfo, connect } from "node:net";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Client, credentials, type ServiceError } from "@grpc/grpc-js";
 import type { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
@@ -257,17 +256,16 @@ test("the partial state of a failed create has the same secrets as the whole", a
 });
 
 test("it ends with its engine, also where flags precede the engine's address", async () => {
-  const { Server, ServerCredentials } = await import("@grpc/grpc-js");
-  const engine = new Server();
-  const port = await new Promise<number>((done) =>
-    engine.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (_, bound) => done(bound)),
-  );
+  const engine = createServer().listen(0, "127.0.0.1");
+  await once(engine, "listening");
   client.close();
   plugin.kill("SIGKILL");
-  await start("-logtostderr", "-v=9", `127.0.0.1:${port}`);
-  await sleep(500);
-  expect(plugin.exitCode).toBeNull();
+  const connected = once(engine, "session");
+  await start("-logtostderr", "-v=9", `127.0.0.1:${(engine.address() as AddressInfo).port}`);
   const exit = once(plugin, "exit");
-  engine.forceShutdown();
+  const early = exit.then(() => expect.fail("The plugin ended before its engine did."));
+  const [session] = await Promise.race([connected, early]);
+  engine.close();
+  session.destroy();
   expect((await exit)[0]).toBe(0);
 });

@@ -11,7 +11,7 @@ import { allCases } from "../conformance/cases";
 import { hosts, type ProviderHost } from "../conformance/hosts";
 import { useAccount } from "../support/account";
 import { failureOf, type Outcome, type StateResource, TestStack } from "../support/stack";
-import { type Kind, kinds, type Row, rows, type Zone } from "./resource-options";
+import { type Kind, kinds, type Row, reasons, rows, type Zone } from "./resource-options";
 
 const account = useAccount();
 
@@ -22,7 +22,7 @@ interface Subject {
   readonly name: string;
   readonly zone: Zone;
   readonly partnerZone: Zone;
-  readonly importId: string;
+  readonly id: string;
 }
 
 let zones = 0;
@@ -42,8 +42,8 @@ async function subjectsFor(host: ProviderHost): Promise<Subject[]> {
       const zone = newZone();
       const definition = resourceNamed(kind.resource);
       const { inputs } = check(definition, kind.args(zone));
-      const importId = row.option === "import" ? (await create(definition, inputs, account.api)).id : "";
-      return { row, kind, name: row.option, zone, partnerZone: newZone(), importId };
+      const id = row.exists ? (await create(definition, inputs, account.api)).id : "";
+      return { row, kind, name: row.option, zone, partnerZone: newZone(), id };
     }),
   );
 }
@@ -54,7 +54,7 @@ const program = (host: ProviderHost, subjects: readonly Subject[], run: 1 | 2, h
   const Partner = host.classNamed("PullZoneBlockedIp");
   const partnerIps = { 1: "198.51.100.1", 2: "198.51.100.2" };
   const provided = new Map<string, pulumi.CustomResourceOptions>();
-  for (const { row, kind, name, zone, partnerZone, importId } of subjects) {
+  for (const { row, kind, name, zone, partnerZone, id } of subjects) {
     const ip = partnerIps[row.option === "replaceWith" ? run : 1];
     const isGone = run === 2 && row.secondRun === "gone";
     if (isGone) continue;
@@ -64,7 +64,7 @@ const program = (host: ProviderHost, subjects: readonly Subject[], run: 1 | 2, h
     } as never);
     // One explicit provider serves all kinds.
     const shared = row.option === "provider" ? provided.get(row.option) : undefined;
-    const options = shared ?? row.options({ kind, partner, hook, importId, run });
+    const options = shared ?? row.options({ kind, partner, hook, id, run });
     provided.set(row.option, options);
     const changed = run === 2 && row.secondRun === "changed" ? kind.changed : {};
     const Resource = host.classNamed(kind.resource);
@@ -94,7 +94,7 @@ async function outcomesOn(host: ProviderHost): Promise<Map<string, string>> {
     const before = new Map(subjects.map((subject) => [subject, onPlatform(subject, named(states.first, subject))]));
     const without = subjects.filter(({ row }) => row.option !== "protect");
     const unprotected = await failureOf(stack.preview(program(host, without, 1, hooked)));
-    const second = await stack.up(program(host, subjects, 2, hooked));
+    const second = await stack.up(program(host, subjects, 2, hooked), { diff: true });
     const later = stack.bunnyResources();
     const seen = subjects.map((subject) => {
       const created = named(states.first, subject);
@@ -143,6 +143,7 @@ test("every resource option does on each kind of resource what the table says", 
   });
   const titles = ["option", "host", ...kinds.map(({ title }) => title)];
   const table = [titles, titles.map(() => "---"), ...lines].map((line) => `| ${line.join(" | ")} |`);
-  const page = `${head}\n${table.join("\n")}\n`;
+  const others = reasons.map(([option, reason]) => `- \`${option}\`: ${reason}`);
+  const page = `${head}\n${table.join("\n")}\n\nOptions without a row:\n\n${others.join("\n")}\n`;
   await expect(page).toMatchFileSnapshot(resolve(__dirname, "../../docs/resource-options.md"));
 });

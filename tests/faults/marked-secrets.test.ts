@@ -113,7 +113,10 @@ describe.each(hosts)("$name host", (host: ProviderHost) => {
   const asItIs = program(({ args, secret }) => args[secret]);
 
   /** Runs the engine, and requires that the errors of each resource contain none of its secrets. */
-  async function runWithoutDisclosure(operation: Promise<Outcome>, secretsOf = secretTexts): Promise<Outcome> {
+  async function runWithoutDisclosure(
+    operation: Promise<Outcome>,
+    secretsOf: (subject: Subject) => string[] = secretTexts,
+  ): Promise<Outcome> {
     const outcome = await operation.catch((error: unknown) => {
       if (error instanceof EngineFailure) return error.outcome;
       throw error;

@@ -14,12 +14,12 @@ export interface InState {
   readonly properties: Properties;
 }
 
-/** One operation of a host, without an engine. `secret` is the argument that the program marks secret. */
+/** One operation of a host, without an engine. `secrets` are the arguments that the program marks secret. */
 export interface Operations {
-  create(type: string, inputs: Properties, secret: string): Promise<InState>;
-  read(type: string, object: InState, secret: string): Promise<unknown>;
-  update(type: string, object: InState, inputs: Properties, secret: string): Promise<unknown>;
-  delete(type: string, object: InState, secret: string): Promise<unknown>;
+  create(type: string, inputs: Properties, secrets: readonly string[]): Promise<InState>;
+  read(type: string, object: InState, secrets: readonly string[]): Promise<unknown>;
+  update(type: string, object: InState, inputs: Properties, secrets: readonly string[]): Promise<unknown>;
+  delete(type: string, object: InState, secrets: readonly string[]): Promise<unknown>;
   /** What a user sees of an error of these operations. */
   shown(error: unknown): string[];
   stop(): void;
@@ -34,16 +34,16 @@ async function startDynamic(settings: Readonly<Record<string, string>>): Promise
     await host.configure({ config: { get: (key) => settings[key.replace("bunny:", "")] } });
     return host;
   };
-  const marked = (values: Properties, secret: string) => ({ ...values, [secretsProperty]: [secret] });
+  const marked = (values: Properties, secrets: readonly string[]) => ({ ...values, [secretsProperty]: [...secrets] });
   return {
-    create: async (type, inputs, secret) => {
-      const { id, outs } = await (await hostOf(type)).create(marked(inputs, secret));
+    create: async (type, inputs, secrets) => {
+      const { id, outs } = await (await hostOf(type)).create(marked(inputs, secrets));
       return { id, properties: withoutMarks(outs) };
     },
-    read: async (type, { id, properties }, secret) => (await hostOf(type)).read(id, marked(properties, secret)),
-    update: async (type, { id, properties }, inputs, secret) =>
-      (await hostOf(type)).update(id, marked(properties, secret), marked(inputs, secret)),
-    delete: async (type, { id, properties }, secret) => (await hostOf(type)).delete(id, marked(properties, secret)),
+    read: async (type, { id, properties }, secrets) => (await hostOf(type)).read(id, marked(properties, secrets)),
+    update: async (type, { id, properties }, inputs, secrets) =>
+      (await hostOf(type)).update(id, marked(properties, secrets), marked(inputs, secrets)),
+    delete: async (type, { id, properties }, secrets) => (await hostOf(type)).delete(id, marked(properties, secrets)),
     shown: (error) => {
       const { message, reasons = [] } = error as Error & { reasons?: string[] };
       return [message, ...reasons];
@@ -67,7 +67,7 @@ async function startNative(settings: Readonly<Record<string, string>>): Promise<
   const client = new ResourceProviderClient(`127.0.0.1:${server.port}`, credentials.createInsecure());
   const call = <T>(send: (done: (error: ServiceError | null, response: T) => void) => unknown): Promise<T> =>
     new Promise((done, fail) => send((error, response) => (error ? fail(error) : done(response))));
-  const marked = (values: Properties, secret: string) => toStruct({ values, secrets: new Set([secret]) });
+  const marked = (values: Properties, secrets: readonly string[]) => toStruct({ values, secrets: new Set(secrets) });
   const about = <R extends { setUrn(urn: string): void }>(request: R, type: string): R => {
     request.setUrn(`urn:pulumi:test::project::bunny:index:${type}::it`);
     return request;
@@ -76,30 +76,30 @@ async function startNative(settings: Readonly<Record<string, string>>): Promise<
   configuration.setArgs(toStruct({ values: { ...settings }, secrets: new Set() }));
   await call<proto.ConfigureResponse>((done) => client.configure(configuration, done));
   return {
-    create: async (type, inputs, secret) => {
+    create: async (type, inputs, secrets) => {
       const request = about(new proto.CreateRequest(), type);
-      request.setProperties(marked(inputs, secret));
+      request.setProperties(marked(inputs, secrets));
       const response = await call<proto.CreateResponse>((done) => client.create(request, done));
       return { id: response.getId(), properties: fromStruct(response.getProperties()).values };
     },
-    read: (type, { id, properties }, secret) => {
+    read: (type, { id, properties }, secrets) => {
       const request = about(new proto.ReadRequest(), type);
       request.setId(id);
-      request.setInputs(marked(properties, secret));
-      request.setProperties(marked(properties, secret));
+      request.setInputs(marked(properties, secrets));
+      request.setProperties(marked(properties, secrets));
       return call<proto.ReadResponse>((done) => client.read(request, done));
     },
-    update: (type, { id, properties }, inputs, secret) => {
+    update: (type, { id, properties }, inputs, secrets) => {
       const request = about(new proto.UpdateRequest(), type);
       request.setId(id);
-      request.setOlds(marked(properties, secret));
-      request.setNews(marked(inputs, secret));
+      request.setOlds(marked(properties, secrets));
+      request.setNews(marked(inputs, secrets));
       return call<proto.UpdateResponse>((done) => client.update(request, done));
     },
-    delete: (type, { id, properties }, secret) => {
+    delete: (type, { id, properties }, secrets) => {
       const request = about(new proto.DeleteRequest(), type);
       request.setId(id);
-      request.setProperties(marked(properties, secret));
+      request.setProperties(marked(properties, secrets));
       return call((done) => client.delete(request, done));
     },
     shown: (error) => {

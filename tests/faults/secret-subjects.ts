@@ -3,12 +3,17 @@ import { resourceNamed } from "../../provider/registry";
 import { type Args, type Case, isFreeText } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 
-/** A resource of which one argument is marked secret. */
-export interface Subject {
+/** A resource of which some arguments are marked secret. */
+export interface Marked {
   readonly name: string;
   readonly suite: Case;
-  readonly secret: string;
+  readonly secrets: readonly string[];
   readonly args: Args;
+}
+
+/** A resource of which one argument is marked secret. */
+export interface Subject extends Marked {
+  readonly secret: string;
 }
 
 export const mark = "do-not-show";
@@ -17,26 +22,48 @@ export const mark = "do-not-show";
  * Every argument of every resource, but for those that a program leaves out since the check calculates them from the
  * others. Those that accept any text get a unique one.
  */
-export const subjects = allCases.flatMap((suite) => {
-  const given = propertiesOf(resourceNamed(suite.resource).inputs).filter(([, schema]) => !metaOf(schema).calculated);
-  return given.map(([secret], n): Subject => {
-    const name = `${suite.resource}-${secret}`;
-    const args = argsWith(suite, n, secret);
-    const value = isFreeText(suite, secret) ? `${mark} ${name}` : args[secret];
-    return { name, suite, secret, args: { ...args, [secret]: value } };
+export const subjects = allCases.flatMap((suite) =>
+  argumentsOf(suite).map((secret, n): Subject => {
+    const args = variantsOf(suite, n)[variantWith(suite, secret)] ?? suite.args(n);
+    return { ...markedIn(suite, [secret], args, `${suite.resource}-${secret}`), secret };
+  }),
+);
+
+/** The same arguments, all of a resource at once: a resource for each of the case's variants that it takes to give all. */
+export const wholes = allCases.flatMap((suite) => {
+  const names = argumentsOf(suite);
+  const places = [...new Set(names.map((name) => variantWith(suite, name)))];
+  return places.map((place, n): Marked => {
+    const args = variantsOf(suite, n)[place] ?? suite.args(n);
+    const secrets = names.filter((name) => args[name] !== undefined);
+    return markedIn(suite, secrets, args, `${suite.resource}-${n}`);
   });
 });
 
-/** The case's nth arguments, with one that they may leave out. */
-function argsWith({ args, updates, replacements, sameAs, drift }: Case, n: number, name: string): Args {
-  const all = [{}, ...updates, ...replacements, ...sameAs, ...drift.map(({ from }) => ({ from }))].map(
-    (change: { from?: Args; args?: Args }) => ({
-      ...args(n),
-      ...change.from,
-      ...change.args,
-    }),
+function argumentsOf({ resource }: Case): string[] {
+  const given = propertiesOf(resourceNamed(resource).inputs).filter(([, schema]) => !metaOf(schema).calculated);
+  return given.map(([name]) => name);
+}
+
+function markedIn(suite: Case, secrets: readonly string[], args: Args, name: string): Marked {
+  const texts = secrets
+    .filter((secret) => isFreeText(suite, secret))
+    .map((secret) => [secret, `${mark} ${name} ${secret}`]);
+  return { name, suite, secrets, args: { ...args, ...Object.fromEntries(texts) } };
+}
+
+/** The case's nth arguments, as they are and with each of its changes. */
+function variantsOf({ args, updates, replacements, sameAs, drift }: Case, n: number): Args[] {
+  const changes = [{}, ...updates, ...replacements, ...sameAs, ...drift.map(({ from }) => ({ from }))];
+  return changes.map((change: { from?: Args; args?: Args }) => ({ ...args(n), ...change.from, ...change.args }));
+}
+
+/** The first of a case's variants that gives an argument, which its own arguments may leave out. */
+function variantWith(suite: Case, name: string): number {
+  return Math.max(
+    0,
+    variantsOf(suite, 0).findIndex((args) => args[name] !== undefined),
   );
-  return all.find((each) => each[name] !== undefined) ?? args(n);
 }
 
 /** The texts in a value, without those so short that they may occur by chance. */
@@ -45,15 +72,22 @@ export function textsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The texts of its secret argument, without those that another argument shows as well. */
-export function secretTexts({ args, secret }: Subject): string[] {
-  const { [secret]: marked, ...others } = args;
-  const shown = new Set(textsIn(others));
-  return textsIn(marked).filter((text) => !shown.has(text));
+/** The texts of its secret arguments, without those that another argument shows as well. */
+export function secretTexts({ args, secrets }: Marked): string[] {
+  const texts = (isMarked: boolean) =>
+    Object.entries(args).flatMap(([name, value]) => (secrets.includes(name) === isMarked ? textsIn(value) : []));
+  const shown = new Set(texts(false));
+  return texts(true).filter((text) => !shown.has(text));
 }
 
 /** Whether a text contains another as a whole word. */
 export function containsWord(message: string, secret: string): boolean {
-  const escaped = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u").test(message);
+  return anyWord([secret]).test(message);
+}
+
+/** A pattern of any of these texts as a whole word. */
+export function anyWord(texts: readonly string[]): RegExp {
+  if (texts.length === 0) return /(?!)/;
+  const escaped = texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join("|")})(?![\\p{L}\\p{N}])`, "u");
 }

@@ -1,13 +1,12 @@
-import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { platform } from "node:os";
+import { globSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { TestContext } from "vitest";
-import { goBuild } from "../../tools/engine/go-build";
 import { generatePackages } from "../../tools/packages/generate-packages";
 import { buildWheel } from "../../tools/packages/wheel";
 import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
 import { type Missing, pythonEnvironment } from "../support/python";
 import { run } from "../support/run";
+import { goProgramModule } from "./go-program";
 import { hasJava, javaClassPath } from "./java-program";
 
 const languages = ["go", "java", "python"] as const;
@@ -25,7 +24,6 @@ type Progress = (line: string) => void;
 
 const noGo = "Go, which the generator of packages is built with, is not installed";
 const hasGo = () => succeeds("go", ["version"]);
-const windows = platform() === "win32";
 const root = resolve(__dirname, "../..");
 
 /** Builds the programs, and reports which tests will be skipped. */
@@ -61,22 +59,7 @@ export function packages(progress?: Progress): Promise<string> {
 }
 
 async function goProgram(progress?: Progress): Promise<Program> {
-  const generated = await packages(progress);
-  const command = join(dirname(generated), windows ? "program.exe" : "program");
-  if (!existsSync(command)) {
-    if (!progress) throw notPrepared("The Go program");
-    // A workspace resolves the generated module beside the program's.
-    const used = [join(generated, "go"), join(__dirname, "go")].map((folder) => JSON.stringify(folder));
-    writeFileSync(join(generated, "go.work"), `go 1.26\n\nuse (\n${used.join("\n")}\n)\n`);
-    await goBuild({
-      module: generated,
-      command: "github.com/pulumi-bunny/pulumi-bunny/tests/languages/go",
-      set: {},
-      target: command,
-      title: "a Go program with the generated package",
-      progress,
-    });
-  }
+  const { command } = await goProgramModule(await packages(progress), progress);
   return { command, args: [], env: {} };
 }
 

@@ -72,23 +72,24 @@ function unknownsIn(args: Args, names: readonly string[]): (readonly Path[])[] {
   return [...places.map((path) => [path]), leaves, ...others];
 }
 
-test.each(plans)("$resource: a plan whose preview did not know some arguments is kept", (plan) => {
+test.each(plans)("$resource: a plan whose preview did not know some arguments is kept", async (plan) => {
   const { inputs: schema } = resourceNamed(plan.resource);
   const provider = new NativeProvider();
   const checked = (args: Properties, prior: Properties) =>
     provider.check(plan.resource, { values: args, secrets: new Set() }, prior);
-  const violations = changesOf(plan).flatMap(({ prior, args, names }) => {
-    const olds = checked(prior, {}).inputs.values;
-    return [args, rewritten(schema, args) as Args].flatMap((form) => {
-      const actual = checked(form, olds);
-      if (actual.failures.length > 0) return [];
-      return unknownsIn(form, names).flatMap((places) => {
+  const violations: object[] = [];
+  for (const { prior, args, names } of changesOf(plan)) {
+    const olds = (await checked(prior, {})).inputs.values;
+    for (const form of [args, rewritten(schema, args) as Args]) {
+      const actual = await checked(form, olds);
+      if (actual.failures.length > 0) continue;
+      for (const places of unknownsIn(form, names)) {
         const previewed = withUnknowns(form, places) as Args;
-        const { inputs, failures } = checked(previewed, olds);
-        if (failures.length === 0 && keepsPlan(inputs.values, actual.inputs.values)) return [];
-        return [{ olds, previewed, failures, planned: inputs.values, actual: actual.inputs.values }];
-      });
-    });
-  });
+        const { inputs, failures } = await checked(previewed, olds);
+        if (failures.length === 0 && keepsPlan(inputs.values, actual.inputs.values)) continue;
+        violations.push({ olds, previewed, failures, planned: inputs.values, actual: actual.inputs.values });
+      }
+    }
+  }
   expect(violations).toEqual([]);
 });

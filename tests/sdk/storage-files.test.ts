@@ -84,11 +84,11 @@ test("content is streamed, and opened anew for each attempt", async () => {
 });
 
 test("a slow upload ends only where no part of it is sent in time", async () => {
-  const { api } = clientWith({ timeoutMs: 500, maxRetryMs: 0 });
+  const { api } = clientWith({ timeoutMs: 1_500, maxRetryMs: 0 });
   const zone = await newZone(api);
   const slowly = async function* () {
     for (let chunk = 0; chunk < 6; chunk++) {
-      await new Promise((resolve) => setTimeout(resolve, 120));
+      await new Promise((resolve) => setTimeout(resolve, 300));
       yield Buffer.from("x");
     }
   };

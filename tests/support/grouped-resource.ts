@@ -88,6 +88,7 @@ function merged(schema: z.ZodObject, into: unknown, part: unknown): Properties {
 export const grouped = defineResource({
   name: "Grouped",
   description: "A resource of tests.",
+  vendorPage: "cdn",
   example: [{ type: "Grouped", name: "it", args: { name: "n", cache: { edgeTtl: 60, limits: { size: 1 } } } }],
   inputs,
   outputs,

@@ -25,12 +25,9 @@ superviseInlinePrograms();
 /** Inside the repository, so that the dynamic host resolves the package as it does in a user's project. */
 const workRoot = resolve(__dirname, "../.work");
 
-/** The engine finds the plugin in this repository. */
-const project = JSON.stringify({
-  name: "conformance",
-  runtime: "nodejs",
-  plugins: { providers: [{ name: "bunny", path: resolve(__dirname, "../..") }] },
-});
+/** A project whose plugin the engine finds in this folder. */
+const project = (plugin: string) =>
+  JSON.stringify({ name: "conformance", runtime: "nodejs", plugins: { providers: [{ name: "bunny", path: plugin }] } });
 
 let cached: ReturnType<typeof findEngine> | undefined;
 
@@ -65,12 +62,17 @@ export class TestStack {
     readonly folder: string,
   ) {}
 
+  /** @param options `plugin` is the folder of the plugin. Default: this repository. */
   static async create(
-    options: { config?: Record<string, { value: string; secret?: boolean }>; env?: Record<string, string> } = {},
+    options: {
+      config?: Record<string, { value: string; secret?: boolean }>;
+      env?: Record<string, string>;
+      plugin?: string;
+    } = {},
   ): Promise<TestStack> {
     const folder = join(workRoot, randomUUID());
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "Pulumi.yaml"), project);
+    writeFileSync(join(folder, "Pulumi.yaml"), project(options.plugin ?? resolve(__dirname, "../..")));
     const { command } = await engine();
     const stack = await LocalWorkspace.createStack(
       { stackName: "test", projectName: "conformance", program: async () => ({}) },

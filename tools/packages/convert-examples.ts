@@ -4,25 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import {
-  type ConvertedExamples,
-  type ConvertedLanguage,
-  convertedLanguages,
-} from "../../provider/codegen/example-code/converted";
+import type { ConvertedExamples } from "../../provider/codegen/example-code/converted";
+import { javaPrograms } from "../../provider/codegen/example-code/java";
 import { pclProgram } from "../../provider/codegen/example-code/pcl";
 import { readsDataSource } from "../../provider/codegen/example-code/steps";
 import type { Example } from "../../provider/define/example";
 import { codeGenerator } from "./generate-packages";
 
-const converted = z.record(z.string(), z.record(z.enum(convertedLanguages), z.string()));
-
-/** What the generator for Go writes of a data source does not compile: `&bunny.GetRegionsArgsArgs`. */
-function compiles({ language, example }: { language: ConvertedLanguage; example: Example }): boolean {
-  return language !== "go" || !example.some(readsDataSource);
-}
+const generated = z.record(z.string(), z.object({ go: z.string(), csharp: z.string() }));
 
 /**
- * Converts examples into the languages that the engine's own generators write.
+ * Converts examples into the languages whose programs name the schema's types.
  *
  * @throws Error with what the generators say of an example that they cannot write.
  */
@@ -43,13 +35,16 @@ export async function convertExamples(
       new Promise((done, fail) => child.once("error", fail).once("close", done)),
     ]);
     if (code !== 0) throw new Error(`The examples cannot be converted:\n${errors.trim()}`);
-    const programs = converted.parse(JSON.parse(output));
+    const programs = generated.parse(JSON.parse(output));
+    const javaProgram = javaPrograms(schema);
     return new Map(
       examples.map((example, n) => {
         const program = programs[String(n)];
         if (!program) throw new Error(`Example ${n} was not converted.`);
-        const usable = convertedLanguages.filter((language) => compiles({ language, example }));
-        return [example, Object.fromEntries(usable.map((language) => [language, program[language]]))];
+        const { go, csharp } = program;
+        // What the generator for Go writes of a data source does not compile: `&bunny.GetRegionsArgsArgs`.
+        const compiles = !example.some(readsDataSource);
+        return [example, { ...(compiles && { go }), csharp, java: javaProgram(example) }];
       }),
     );
   } finally {

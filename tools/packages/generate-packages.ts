@@ -5,6 +5,7 @@ import { platform } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { cacheFolder, goBuild } from "../engine/go-build";
+import { output } from "../executables/run";
 
 const generator = resolve(__dirname, "generator");
 const committed = resolve(__dirname, "../../schema.json");
@@ -25,6 +26,16 @@ export async function generatePackages(
   await promisify(execFile)(command, ["packages", schema, logo, folder]).catch(({ stderr }: { stderr: string }) =>
     Promise.reject(new Error(`No packages can be generated from ${schema}:\n${stderr.trim()}`)),
   );
+}
+
+/** Adds the Go module in a folder to another, from which `go` reads modules as from a proxy (`GOPROXY=file://…`). */
+export async function addGoModule(
+  source: string,
+  version: string,
+  proxy: string,
+  progress: (line: string) => void,
+): Promise<void> {
+  await output(await codeGenerator(progress), ["module", source, version, proxy]);
 }
 
 /** The command with the engine's own code generators: the one built before, as long as its sources are the same. */
@@ -49,7 +60,7 @@ export async function codeGenerator(progress: (line: string) => void): Promise<s
 /** Names the generator by what it is made of. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const name of ["main.go", "java.go", "program.go", "examples.go", "pom.xml", "go.mod", "go.sum"])
+  for (const name of ["main.go", "java.go", "program.go", "examples.go", "proxy.go", "pom.xml", "go.mod", "go.sum"])
     hash.update(readFileSync(join(generator, name)));
   return hash.digest("hex").slice(0, 12);
 }

@@ -31,8 +31,7 @@ function formatValue(value: ExampleValue): string {
 }
 
 function formatReference({ kind, name }: Reference): string {
-  if (kind === "asset") return `fileAsset(${quote(name)})`;
-  return kind === "file" ? `readFile(${quote(name)})` : name;
+  return kind === "asset" ? `fileAsset(${quote(name)})` : name;
 }
 
 function quote(text: string): string {

@@ -8,7 +8,6 @@ import { bracketed, hasExports, isArgs, readsDataSource, referencesIn } from "./
 export function pythonProgram(example: Example, moduleName: string): string {
   const fromConfiguration = referencesIn(example, "secret").length > 0;
   const lines = [
-    ...(referencesIn(example, "file").length > 0 ? ["from pathlib import Path", ""] : []),
     ...(fromConfiguration || hasExports(example) || referencesIn(example, "asset").length > 0 ? ["import pulumi"] : []),
     `import ${moduleName} as bunny`,
     "",
@@ -68,8 +67,6 @@ function formatReference({ kind, name }: Reference): string {
   switch (kind) {
     case "output":
       return snake(name);
-    case "file":
-      return `Path(${JSON.stringify(name)}).read_text(encoding="utf-8")`;
     case "asset":
       return `pulumi.FileAsset(${JSON.stringify(name)})`;
     case "secret":

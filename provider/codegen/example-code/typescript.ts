@@ -6,7 +6,6 @@ export function typescriptProgram(example: Example, packageName: string): string
   const fromConfiguration = referencesIn(example, "secret").length > 0;
   const needsPulumi = fromConfiguration || referencesIn(example, "asset").length > 0;
   const lines = [
-    ...(referencesIn(example, "file").length > 0 ? ['import * as fs from "node:fs";'] : []),
     ...(needsPulumi ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
     `import * as bunny from "${packageName}";`,
     "",
@@ -47,8 +46,6 @@ function formatReference({ kind, name }: Reference): string {
   switch (kind) {
     case "output":
       return name;
-    case "file":
-      return `fs.readFileSync(${JSON.stringify(name)}, "utf8")`;
     case "asset":
       return `new pulumi.asset.FileAsset(${JSON.stringify(name)})`;
     case "secret":

@@ -35,6 +35,5 @@ function formatValue(value: ExampleValue): unknown {
 }
 
 function formatReference({ kind, name }: Reference): unknown {
-  if (kind === "asset") return { "fn::fileAsset": name };
-  return kind === "file" ? { "fn::readFile": name } : `\${${name}}`;
+  return kind === "asset" ? { "fn::fileAsset": name } : `\${${name}}`;
 }

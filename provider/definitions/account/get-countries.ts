@@ -17,6 +17,7 @@ const country = z.object({
 export const getCountries = defineDataSource({
   name: "getCountries",
   description: "Lists the countries that the platform knows.",
+  vendorPage: "api-reference/core/countries/get-country-list",
   example: [
     {
       type: "getCountries",

@@ -20,6 +20,7 @@ const region = z.object({
 export const getRegions = defineDataSource({
   name: "getRegions",
   description: "Lists the regions of the platform.",
+  vendorPage: "cdn/regions",
   example: [
     {
       type: "getRegions",

@@ -75,6 +75,7 @@ export const dnsRecord = defineResource({
   name: "DnsRecord",
   description:
     "One record of a DNS zone. Other records of the zone are unmanaged; where one program owns all of them, use DnsRecords. A record of type PullZone or Script links to a pull zone or an edge script of the account. With the resource option `deletedWith`, a destroy of the zone sends no deletes of its records.",
+  vendorPage: "dns/records",
   example: [
     { type: "DnsZone", name: "netZone", args: { domain: "example.net" } },
     {

@@ -47,6 +47,7 @@ export const dnsRecords = defineResource({
   name: "DnsRecords",
   description:
     "All records of a DNS zone, as one list or from a BIND zone file. Records that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Only records that differ are written; many new ones are imported with one request. Deleting the resource deletes all records, one by one; with the resource option `deletedWith`, a destroy of the zone deletes them with it. Where others edit the zone too, use DnsRecord instead; one zone cannot use both.",
+  vendorPage: "dns/records",
   example: [
     { type: "DnsZone", name: "shopDomain", args: { domain: "shop.example.net" } },
     {

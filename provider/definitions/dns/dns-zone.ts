@@ -98,6 +98,7 @@ export const dnsZone = defineResource({
   name: "DnsZone",
   description:
     "A DNS zone of the account: its settings, DNSSEC and name servers. Its records are DnsRecord, or all of them a DnsRecords. The account can have a domain once: a zone that exists already is taken over if it has no records, and must be imported otherwise. A delete deletes all records, also unmanaged ones.",
+  vendorPage: "dns",
   example: [
     {
       type: "DnsZone",

@@ -53,6 +53,7 @@ export const getDnsRecords = defineDataSource({
   name: "getDnsRecords",
   description:
     "Reads all records of a DNS zone that match: a name can have several of one type. Environment variables are left out.",
+  vendorPage: "dns/records",
   example: [
     { type: "getDnsZone", name: "shopZone", args: { domain: "shop.example.com" } },
     {

@@ -4,6 +4,7 @@ import { defineDataSource } from "../../define/define";
 export const getDnsZoneAvailability = defineDataSource({
   name: "getDnsZoneAvailability",
   description: "Checks whether a domain is available for a new DNS zone.",
+  vendorPage: "dns",
   example: [
     {
       type: "getDnsZoneAvailability",

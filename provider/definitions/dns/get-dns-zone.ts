@@ -16,6 +16,7 @@ export const getDnsZone = defineDataSource({
   name: "getDnsZone",
   description:
     "Reads a DNS zone by its id or by its domain, without its records, which `getDnsRecords` has. Give exactly one of `dnsZoneId` and `domain`.",
+  vendorPage: "dns",
   example: [
     { type: "getDnsZone", name: "shopZone", args: { domain: "shop.example.com" } },
     {

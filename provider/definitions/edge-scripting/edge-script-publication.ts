@@ -22,6 +22,7 @@ export const edgeScriptPublication = defineResource({
   name: "EdgeScriptPublication",
   description:
     "Publishes the active release of an edge script again, when it is created and with each change of `triggers`: running instances see a changed variable or secret only after a publication. It publishes no new code, which `EdgeScript` does, and a script without an active release is an error. Deleting it changes nothing on the platform. A deleted variable is deleted after the publication, and stays visible until the next one.",
+  vendorPage: "scripting/deployments",
   example: [
     {
       type: "EdgeScriptVariable",

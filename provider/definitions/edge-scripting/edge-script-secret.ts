@@ -38,6 +38,7 @@ export const edgeScriptSecret = defineResource({
   name: "EdgeScriptSecret",
   description:
     "A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.",
+  vendorPage: "scripting/secrets",
   example: [
     {
       type: "EdgeScriptSecret",

@@ -36,6 +36,7 @@ const outputs = z.object({ variableId: z.int().meta({ description: "The variable
 export const edgeScriptVariable = defineResource({
   name: "EdgeScriptVariable",
   description: `An environment variable of an edge script; a script can have up to ${maxVariables}, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.`,
+  vendorPage: "scripting/environment-variables",
   example: [
     {
       type: "EdgeScriptVariable",

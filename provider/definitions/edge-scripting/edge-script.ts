@@ -105,6 +105,7 @@ export const edgeScript = defineResource({
   name: "EdgeScript",
   description:
     "An edge script with its code. A refresh compares both the saved code and the active release: a rollback outside of Pulumi shows as `publish: false`, and the next `up` publishes again. Usage figures are left out, since they change without a deployment; `getEdgeScript` has them.",
+  vendorPage: "scripting",
   example: [
     {
       type: "EdgeScript",

@@ -20,6 +20,7 @@ const release = z.object({
 export const getEdgeScriptReleases = defineDataSource({
   name: "getEdgeScriptReleases",
   description: "Lists the newest releases of an edge script, without their code.",
+  vendorPage: "scripting/deployments",
   example: [
     {
       type: "getEdgeScriptReleases",

@@ -11,6 +11,7 @@ const { variables } = edgeScriptOutputs.outputs.shape;
 export const getEdgeScript = defineDataSource({
   name: "getEdgeScript",
   description: "Reads an edge script with its saved code, and its usage in the current month.",
+  vendorPage: "scripting",
   example: [
     {
       type: "getEdgeScript",

@@ -49,6 +49,7 @@ export const getPullZoneLogs = defineDataSource({
   name: "getPullZoneLogs",
   description:
     "Reads log records of requests that a pull zone served in the last 3 days. `Authorization` headers, which extended logging keeps, are removed, so that they never reach the state.",
+  vendorPage: "cdn/logging",
   example: [
     {
       type: "getPullZoneLogs",

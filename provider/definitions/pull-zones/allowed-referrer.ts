@@ -9,6 +9,7 @@ export const allowedReferrer = defineResource({
   name: "AllowedReferrer",
   description:
     "One entry of a pull zone's list of allowed referrers. As soon as the list has an entry, requests that name any other referrer are blocked. Other entries of the list are unmanaged; an entry that exists already is taken over.",
+  vendorPage: "cdn/security/hotlink-protection",
   example: [{ type: "AllowedReferrer", name: "shop", args: { pullZoneId: 1001, hostname: "*.example.com" } }],
   inputs: z.object({
     pullZoneId: pullZoneId.meta({

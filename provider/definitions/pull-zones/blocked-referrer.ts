@@ -9,6 +9,7 @@ export const blockedReferrer = defineResource({
   name: "BlockedReferrer",
   description:
     "One entry of a pull zone's list of blocked referrers. Other entries of the list are unmanaged; an entry that exists already is taken over.",
+  vendorPage: "cdn/security/hotlink-protection",
   example: [{ type: "BlockedReferrer", name: "hotlinker", args: { pullZoneId: 1001, hostname: "*.example.net" } }],
   inputs: z.object({
     pullZoneId: pullZoneId.meta({

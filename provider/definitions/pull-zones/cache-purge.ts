@@ -37,6 +37,7 @@ export const cachePurge = defineResource({
   name: "CachePurge",
   description:
     "Purges the cache of a pull zone, or the part of it with a tag or under a URL: when the resource is created, and whenever one of its arguments changes. Deleting it does nothing.",
+  vendorPage: "cdn/purge-cache",
   example: [
     {
       type: "CachePurge",

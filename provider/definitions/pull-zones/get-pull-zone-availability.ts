@@ -4,6 +4,7 @@ import { defineDataSource } from "../../define/define";
 export const getPullZoneAvailability = defineDataSource({
   name: "getPullZoneAvailability",
   description: "Checks whether a name is available for a new pull zone.",
+  vendorPage: "cdn",
   example: [
     {
       type: "getPullZoneAvailability",

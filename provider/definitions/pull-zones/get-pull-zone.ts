@@ -23,6 +23,7 @@ export const getPullZone = defineDataSource({
   name: "getPullZone",
   description:
     "Reads a pull zone by its id or by its name, with all its settings but secret ones. Give exactly one of `pullZoneId`, `id` and `name`.",
+  vendorPage: "cdn",
   example: [
     {
       type: "getPullZone",

@@ -22,6 +22,7 @@ export const getPullZones = defineDataSource({
   name: "getPullZones",
   description:
     "Lists the pull zones of the account, a thousand with each call. `getPullZone` reads the settings of one.",
+  vendorPage: "cdn",
   example: [{ type: "getPullZones", name: "shops", args: { search: "shop" }, exports: { shopZones: "pullZones" } }],
   inputs: z.object({
     search: z.string().min(1).optional().meta({

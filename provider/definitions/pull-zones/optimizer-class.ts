@@ -15,6 +15,7 @@ export const optimizerClass = defineResource({
   name: "OptimizerClass",
   description:
     "One optimizer class of a pull zone: settings of images under a name, which URLs use as `?class=thumbnail`. Other classes of the pull zone are unmanaged; a class that exists already is taken over. The platform keeps all classes in one list, which is read and written as a whole: where many change at a time, use OptimizerClasses.",
+  vendorPage: "optimizer/image-classes",
   example: [
     {
       type: "OptimizerClass",

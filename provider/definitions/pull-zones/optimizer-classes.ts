@@ -16,6 +16,7 @@ export const optimizerClasses = defineResource({
   name: "OptimizerClasses",
   description:
     "All optimizer classes of a pull zone, as one list. Classes that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the list. Where others edit the classes too, use OptimizerClass instead; one pull zone cannot use both.",
+  vendorPage: "optimizer/image-classes",
   example: [
     {
       type: "OptimizerClasses",

@@ -20,6 +20,7 @@ export const pullZoneBlockedIp = defineResource({
   name: "PullZoneBlockedIp",
   description:
     "One entry of a pull zone's list of blocked IPs. Other entries of the list are unmanaged; an entry that exists already is taken over.",
+  vendorPage: "api-reference/core/pull-zone/add-blocked-ip",
   example: [{ type: "PullZoneBlockedIp", name: "scraper", args: { pullZoneId: 1001, ip: "198.51.100.7" } }],
   inputs,
   outputs: z.object({}),

@@ -8,6 +8,7 @@ export const pullZoneBlockedIps = defineResource({
   name: "PullZoneBlockedIps",
   description:
     "The whole list of blocked IPs of a pull zone. Entries that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the list. Suited to many addresses, since the list is written with one request. Where others edit the list too, use PullZoneBlockedIp instead; one pull zone cannot use both.",
+  vendorPage: "api-reference/core/pull-zone/add-blocked-ip",
   example: [
     {
       type: "PullZoneBlockedIps",

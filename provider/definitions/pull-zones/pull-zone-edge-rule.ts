@@ -44,6 +44,7 @@ export const pullZoneEdgeRule = defineResource({
   name: "PullZoneEdgeRule",
   description:
     "An edge rule of a pull zone: actions for the requests that its triggers match. A pull zone can have 50. Rules that the platform created itself can be imported, but are never changed or deleted.",
+  vendorPage: "cdn/edge-rules",
   example: [
     {
       type: "PullZoneEdgeRule",

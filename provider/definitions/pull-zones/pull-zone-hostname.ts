@@ -108,6 +108,7 @@ export const pullZoneHostname = defineResource({
   name: "PullZoneHostname",
   description:
     "A hostname of a pull zone, with its certificate and whether HTTPS is forced. A pull zone can have 10. A hostname that the pull zone has already is taken over. If its certificate cannot be issued, the hostname is kept, and the next `up` requests it again.",
+  vendorPage: "cdn/custom-hostname",
   example: [
     {
       type: "PullZoneHostname",

@@ -13,6 +13,7 @@ export const pullZoneReferrers = defineResource({
   name: "PullZoneReferrers",
   description:
     "The whole lists of allowed and blocked referrers of a pull zone, or one of them. Entries of a managed list that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the managed lists. Suited to many hostnames, since both lists are written with one request. Where others edit a list too, use AllowedReferrer or BlockedReferrer instead; one list cannot use both.",
+  vendorPage: "cdn/security/hotlink-protection",
   example: [
     {
       type: "PullZoneReferrers",

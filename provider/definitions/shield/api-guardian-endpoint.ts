@@ -111,6 +111,8 @@ export const apiGuardianEndpoint = defineResource({
   name: "ApiGuardianEndpoint",
   description:
     "The settings of one endpoint of the specification in API Guardian. Endpoints are created and deleted by uploads of the specification, so a create takes over the endpoint's settings, and a delete leaves them unchanged unless `onDestroy` is `Disable`. Settings that are omitted are unmanaged: the platform's values are kept.",
+  vendorPage: "shield/api-guardian",
+  plan: "Needs the plan Advanced (up to 10 endpoints), Business (up to 50) or Enterprise.",
   example: [
     ...apiGuardian.example,
     {

@@ -10,7 +10,7 @@ import { executionMode, limitAction } from "../../../sdk/api/shield";
 import type { Claim } from "../../define/claims";
 import { defineResource, type PriorState, type Problem, type Reason } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
-import { textOf } from "../../define/example";
+import { assetOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { readDocument } from "../../diff/document";
 import { shieldZoneId } from "../shared/ids";
@@ -75,13 +75,15 @@ export const apiGuardian = defineResource({
   name: "ApiGuardian",
   description:
     "The API Guardian of a shield zone: the OpenAPI specification that traffic is validated against, and the actions for violations. Every shield zone has one, so a create takes it over, and a delete leaves it unchanged unless `onDestroy` is `Disable`. The platform has no operation that deletes the specification.",
+  vendorPage: "shield/api-guardian",
+  plan: "Needs the plan Advanced (up to 10 endpoints), Business (up to 50) or Enterprise.",
   example: [
     {
       type: "ApiGuardian",
       name: "guardian",
       args: {
         shieldZoneId: 2001,
-        specification: textOf("openapi.yaml"),
+        specification: assetOf("openapi.yaml"),
         enabled: true,
         executionMode: "Log",
         unmatchedPathAction: "Log",

@@ -28,6 +28,7 @@ export const botCategoryOverride = defineResource({
   name: "BotCategoryOverride",
   description:
     "The action for all bots of a category that the platform knows, in a shield zone. A `BotOverride` comes before it. A delete clears it, so that bot detection decides again.",
+  vendorPage: "shield/verified-bots",
   example: [
     {
       type: "BotCategoryOverride",

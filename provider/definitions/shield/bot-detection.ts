@@ -38,7 +38,9 @@ const settings = {
   complexFingerprinting: z
     .boolean()
     .optional()
-    .meta({ description: `Whether complex fingerprinting is enabled. ${unmanagedNote}` }),
+    .meta({
+      description: `Whether complex fingerprinting is enabled, which needs the plan Business or a higher one. ${unmanagedNote}`,
+    }),
 };
 
 const inputs = z
@@ -59,6 +61,8 @@ export const botDetection = defineResource({
   name: "BotDetection",
   description:
     "The bot detection settings of a shield zone. Every shield zone of a plan that includes them has them, so a create takes them over, and a delete leaves them unchanged unless `onDestroy` is `Disable`, which switches off all three checks.",
+  vendorPage: "shield/bot-detection",
+  plan: "Needs the plan Advanced or a higher one; complex fingerprinting needs Business or a higher one.",
   example: [
     {
       type: "BotDetection",

@@ -25,6 +25,7 @@ export const botOverride = defineResource({
   name: "BotOverride",
   description:
     "The action for a single bot that the platform knows, in a shield zone. A delete clears it, so that the action of the bot's category applies again.",
+  vendorPage: "shield/verified-bots",
   example: [{ type: "BotOverride", name: "gptBot", args: { shieldZoneId: 2001, botId: 21, action: "Block" } }],
   inputs,
   outputs: z.object({}),

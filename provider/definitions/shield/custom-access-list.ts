@@ -85,6 +85,8 @@ export const customAccessList = defineResource({
   name: "CustomAccessList",
   description:
     "A custom access list of a shield zone: IP addresses, CIDR ranges, AS numbers, countries, organizations or JA4 fingerprints, and the action for requests that match.",
+  vendorPage: "shield/access-lists",
+  plan: "Any; how many lists and entries it includes are `customListLimit` and `customEntryLimit` of `getAccessLists`.",
   example: [
     {
       type: "CustomAccessList",

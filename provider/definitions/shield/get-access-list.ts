@@ -9,6 +9,7 @@ import { entriesFrom } from "./custom-access-list-entries";
 export const getAccessList = defineDataSource({
   name: "getAccessList",
   description: "Reads a custom access list with its entries.",
+  vendorPage: "shield/access-lists",
   example: [
     {
       type: "getAccessList",

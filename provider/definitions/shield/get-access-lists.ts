@@ -30,6 +30,7 @@ const count = (description: string) => z.int().optional().meta({ description });
 export const getAccessLists = defineDataSource({
   name: "getAccessLists",
   description: "Lists all access lists of a shield zone, managed and custom, with the limits of its plan.",
+  vendorPage: "shield/access-lists",
   example: [
     {
       type: "getAccessLists",

@@ -100,6 +100,7 @@ export const getApiGuardian = defineDataSource({
   name: "getApiGuardian",
   description:
     "Reads the API Guardian of a shield zone: its settings, and the endpoints of the uploaded OpenAPI specification.",
+  vendorPage: "shield/api-guardian",
   example: [
     {
       type: "getApiGuardian",

@@ -24,6 +24,7 @@ const category = z.object({
 export const getBotCategories = defineDataSource({
   name: "getBotCategories",
   description: "Lists the bots that the platform knows, by category, with their actions in a shield zone.",
+  vendorPage: "shield/verified-bots",
   example: [
     {
       type: "getBotCategories",

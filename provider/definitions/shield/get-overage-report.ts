@@ -11,6 +11,7 @@ export const getOverageReport = defineDataSource({
   name: "getOverageReport",
   description:
     "Reads how many requests of a month exceeded the plan of a shield zone, with a segment for each plan that was in force.",
+  vendorPage: "shield/pricing",
   example: [
     {
       type: "getOverageReport",

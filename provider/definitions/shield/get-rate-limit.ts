@@ -5,6 +5,7 @@ import { describeRateLimit, rateLimitOutput } from "./rate-limit-outputs";
 export const getRateLimit = defineDataSource({
   name: "getRateLimit",
   description: "Reads a rate limit by its id.",
+  vendorPage: "shield/custom-rate-limit-rule",
   example: [
     {
       type: "getRateLimit",

@@ -7,6 +7,7 @@ export const getRateLimits = defineDataSource({
   name: "getRateLimits",
   description:
     "Lists all rate limits of a shield zone. The number that its plan allows is `rateLimitRulesLimit` of `getShieldZone`.",
+  vendorPage: "shield/custom-rate-limit-rule",
   example: [
     {
       type: "getRateLimits",

@@ -58,6 +58,7 @@ export const getShieldDefaults = defineDataSource({
   name: "getShieldDefaults",
   description:
     "Reads what the vendor recommends for a new shield zone, in the form of the arguments of `ShieldZone`. It is no state to go back to.",
+  vendorPage: "shield",
   example: [
     {
       type: "getShieldDefaults",

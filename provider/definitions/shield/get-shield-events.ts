@@ -44,6 +44,7 @@ export const getShieldEvents = defineDataSource({
   name: "getShieldEvents",
   description:
     "Reads events of a shield zone of the last 72 hours: requests that the firewall, a rate limit, an access list or another feature blocked, challenged or logged. Requests themselves, with their headers, are left out, so that they never reach the state.",
+  vendorPage: "shield/metrics",
   example: [
     {
       type: "getShieldEvents",

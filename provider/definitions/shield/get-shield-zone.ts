@@ -13,6 +13,7 @@ const names = (description: string) => z.array(z.string()).meta({ description })
 export const getShieldZone = defineDataSource({
   name: "getShieldZone",
   description: "Reads a shield zone by its id or by the id of its pull zone. Give exactly one of them.",
+  vendorPage: "shield",
   example: [
     {
       type: "getShieldZone",

@@ -11,6 +11,7 @@ export const getShieldZones = defineDataSource({
   name: "getShieldZones",
   description:
     "Lists the ids of all shield zones of the account and of their pull zones, in one call. `getShieldZone` reads the settings of one.",
+  vendorPage: "shield",
   example: [{ type: "getShieldZones", name: "shieldZones", exports: { protectedZones: "shieldZones" } }],
   inputs: z.object({}),
   outputs: z.object({ shieldZones: z.array(zone).meta({ description: "The shield zones." }) }),

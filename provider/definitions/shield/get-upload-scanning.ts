@@ -7,6 +7,7 @@ import { shieldZoneId } from "../shared/ids";
 export const getUploadScanning = defineDataSource({
   name: "getUploadScanning",
   description: "Reads the upload scanning settings of a shield zone.",
+  vendorPage: "shield/upload-scanning",
   example: [
     {
       type: "getUploadScanning",

@@ -17,6 +17,7 @@ const profile = z.object({
 export const getWafProfiles = defineDataSource({
   name: "getWafProfiles",
   description: "Lists the profiles of the web application firewall (WAF), each a choice of managed rules.",
+  vendorPage: "shield/waf",
   example: [{ type: "getWafProfiles", name: "wafProfiles", exports: { profiles: "profiles" } }],
   inputs: z.object({}),
   outputs: z.object({ profiles: z.array(profile).meta({ description: "The profiles." }) }),

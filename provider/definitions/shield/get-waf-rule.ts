@@ -5,6 +5,7 @@ import { describeWafRule, wafRuleOutput } from "./waf-rule-outputs";
 export const getWafRule = defineDataSource({
   name: "getWafRule",
   description: "Reads a custom WAF rule by its id.",
+  vendorPage: "shield/custom-waf-rule",
   example: [
     {
       type: "getWafRule",

@@ -33,6 +33,7 @@ export const getWafRules = defineDataSource({
   name: "getWafRules",
   description:
     "Lists the WAF rules of a shield zone: its custom rules, and those that the platform maintains, with their groups. The number of custom rules that its plan allows is `customWafRulesLimit` of `getShieldZone`.",
+  vendorPage: "shield/waf",
   example: [
     {
       type: "getWafRules",

@@ -44,6 +44,8 @@ export const managedAccessList = defineResource({
   name: "ManagedAccessList",
   description:
     "The use of an access list that the platform maintains, such as that of Tor exit nodes, in a shield zone. The lists always exist, so a create takes the configuration over, and a delete leaves it unchanged unless `onDestroy` is `Disable`. A list that the zone's plan does not include is an error before anything is sent.",
+  vendorPage: "shield/access-lists",
+  plan: "Needs the plan Advanced or a higher one: that of each list is `requiredPlan` of `getAccessLists`.",
   example: [
     {
       type: "ManagedAccessList",

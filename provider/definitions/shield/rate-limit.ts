@@ -78,6 +78,8 @@ export const rateLimit = defineResource({
   name: "RateLimit",
   description:
     "A rate limit of a shield zone: which requests are counted, how many are allowed, and the action for requests over the limit.",
+  vendorPage: "shield/custom-rate-limit-rule",
+  plan: "Any for two rate limits of a zone. More of them, the variable `GEO`, the operators `DETECTSQLI` and `DETECTXSS`, and the action `Challenge` need Advanced or a higher one.",
   example: [
     {
       type: "RateLimit",

@@ -112,7 +112,9 @@ const inputs = z
     waf,
     ddos,
     learning,
-    whitelabelResponsePages: flag("Whether response pages are without the platform's branding. Not in every plan."),
+    whitelabelResponsePages: flag(
+      "Whether response pages are without the platform's branding. Needs the plan Advanced or a higher one.",
+    ),
     onDestroy,
   })
   .meta({ group: true });
@@ -141,6 +143,8 @@ export const shieldZone = defineResource({
   name: "ShieldZone",
   description:
     "The shield zone of a pull zone: its plan, firewall, DDoS protection and learning phase. A pull zone has at most one; a create takes over the one that is there, or creates it. The platform cannot delete it but with its pull zone, so a delete leaves it unchanged unless `onDestroy` is `Disable`, which switches off the firewall and the DDoS protection and keeps the plan. The order of custom rules is a `WafRuleOrder`.",
+  vendorPage: "shield",
+  plan: "Any; `whitelabelResponsePages` needs Advanced or a higher one.",
   example: [
     {
       type: "ShieldZone",

@@ -40,6 +40,7 @@ export const uploadScanning = defineResource({
   name: "UploadScanning",
   description:
     "The upload scanning settings of a shield zone. Every shield zone has them, so a create takes them over, and a delete leaves them unchanged unless `onDestroy` is `Disable`.",
+  vendorPage: "shield/upload-scanning",
   example: [
     {
       type: "UploadScanning",

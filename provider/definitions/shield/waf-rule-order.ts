@@ -20,6 +20,8 @@ export const wafRuleOrder = defineResource({
   name: "WafRuleOrder",
   description:
     "The order in which a shield zone evaluates its custom WAF rules. It is a resource of its own since it names rules that name the zone. A delete leaves the order unchanged.",
+  vendorPage: "shield/custom-waf-rule",
+  plan: "Needs the plan Advanced or a higher one, as custom rules do.",
   example: [
     {
       type: "WafRule",

@@ -39,6 +39,8 @@ export const wafRule = defineResource({
   name: "WafRule",
   description:
     "A custom rule of the web application firewall (WAF) of a shield zone: which requests match, and what happens to them. In which order a zone evaluates its rules is a setting of the zone.",
+  vendorPage: "shield/custom-waf-rule",
+  plan: "Needs the plan Advanced or a higher one; how many rules it includes is `customWafRulesLimit` of `getShieldZone`.",
   example: [
     {
       type: "WafRule",

@@ -18,6 +18,7 @@ const file = z.object({
 export const getStorageFiles = defineDataSource({
   name: "getStorageFiles",
   description: "Lists the files of a storage zone, of a folder and of the folders in it.",
+  vendorPage: "storage/http",
   example: [
     { type: "getStorageZone", name: "storageZone", args: { name: "acme-media" } },
     {

@@ -11,6 +11,7 @@ const region = z.object({
 export const getStorageRegions = defineDataSource({
   name: "getStorageRegions",
   description: "Lists the regions in which a storage zone can be.",
+  vendorPage: "storage/replication",
   example: [{ type: "getStorageRegions", name: "storage", exports: { storageRegions: "regions" } }],
   inputs: z.object({}),
   outputs: z.object({ regions: z.array(region).meta({ description: "All regions." }) }),

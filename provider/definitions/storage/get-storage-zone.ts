@@ -14,6 +14,7 @@ export const getStorageZone = defineDataSource({
   name: "getStorageZone",
   description:
     "Reads a storage zone by its id or by its name, with its usage. Give exactly one of `storageZoneId` and `name`.",
+  vendorPage: "storage",
   example: [
     {
       type: "getStorageZone",

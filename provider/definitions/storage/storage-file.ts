@@ -52,6 +52,7 @@ export const storageFile = defineResource({
   name: "StorageFile",
   description:
     "A file of a storage zone, from a text or from a local file. Its SHA-256 decides: a file with the same content is not uploaded again, and one that was changed outside of Pulumi shows as drift of `checksum`. Local files are streamed, so that their size does not matter. An import writes texts of up to 64 KiB into the program; for others give `source`. An existing file at the path is overwritten. For a whole folder use StorageFolder.",
+  vendorPage: "storage/http",
   example: [
     {
       type: "StorageZone",

@@ -78,6 +78,7 @@ export const storageZone = defineResource({
   name: "StorageZone",
   description:
     "A storage zone. Deleting or replacing it deletes its files: the resource option `protect` prevents that. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.",
+  vendorPage: "storage",
   example: [
     {
       type: "StorageZone",

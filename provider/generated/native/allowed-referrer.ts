@@ -18,6 +18,7 @@ export interface AllowedReferrer extends OutputsOf<DynamicAllowedReferrer> {}
  *
  * Its id has the form `pullZoneId/hostname`.
  *
+ * @see https://bunny.net/docs/cdn/security/hotlink-protection
  * @example
  * const shop = new bunny.AllowedReferrer("shop", { pullZoneId: 1001, hostname: "*.example.com" });
  */

@@ -30,11 +30,13 @@ export interface ApiGuardian extends OutputsOf<DynamicApiGuardian> {}
  * The API Guardian of a shield zone: the OpenAPI specification that traffic is validated against, and the actions for violations. Every shield zone has one, so a create takes it over, and a delete leaves it unchanged unless `onDestroy` is `Disable`. The platform has no operation that deletes the specification.
  *
  * Its id has the form `shieldZoneId`.
+ * Plan of the shield zone: Needs the plan Advanced (up to 10 endpoints), Business (up to 50) or Enterprise.
  *
+ * @see https://bunny.net/docs/shield/api-guardian
  * @example
  * const guardian = new bunny.ApiGuardian("guardian", {
  *   shieldZoneId: 2001,
- *   specification: fs.readFileSync("openapi.yaml", "utf8"),
+ *   specification: new pulumi.asset.FileAsset("openapi.yaml"),
  *   enabled: true,
  *   executionMode: "Log",
  *   unmatchedPathAction: "Log",

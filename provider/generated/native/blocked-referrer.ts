@@ -18,6 +18,7 @@ export interface BlockedReferrer extends OutputsOf<DynamicBlockedReferrer> {}
  *
  * Its id has the form `pullZoneId/hostname`.
  *
+ * @see https://bunny.net/docs/cdn/security/hotlink-protection
  * @example
  * const hotlinker = new bunny.BlockedReferrer("hotlinker", { pullZoneId: 1001, hostname: "*.example.net" });
  */

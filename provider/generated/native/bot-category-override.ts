@@ -21,6 +21,7 @@ export interface BotCategoryOverride extends OutputsOf<DynamicBotCategoryOverrid
  *
  * Its id has the form `shieldZoneId/category`.
  *
+ * @see https://bunny.net/docs/shield/verified-bots
  * @example
  * const aiScrapers = new bunny.BotCategoryOverride("aiScrapers", { shieldZoneId: 2001, category: "AIScraper", action: "Block" });
  */

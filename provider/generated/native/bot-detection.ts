@@ -26,7 +26,9 @@ export interface BotDetection extends OutputsOf<DynamicBotDetection> {}
  * The bot detection settings of a shield zone. Every shield zone of a plan that includes them has them, so a create takes them over, and a delete leaves them unchanged unless `onDestroy` is `Disable`, which switches off all three checks.
  *
  * Its id has the form `shieldZoneId`.
+ * Plan of the shield zone: Needs the plan Advanced or a higher one; complex fingerprinting needs Business or a higher one.
  *
+ * @see https://bunny.net/docs/shield/bot-detection
  * @example
  * const bots = new bunny.BotDetection("bots", {
  *   shieldZoneId: 2001,

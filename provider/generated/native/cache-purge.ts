@@ -18,6 +18,7 @@ export interface CachePurge extends OutputsOf<DynamicCachePurge> {}
  *
  * Its id has the form `pullZoneId/purgeId`.
  *
+ * @see https://bunny.net/docs/cdn/purge-cache
  * @example
  * const purge = new bunny.CachePurge("purge", {
  *   pullZoneId: 1001,

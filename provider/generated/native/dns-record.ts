@@ -43,6 +43,7 @@ export interface DnsRecord extends OutputsOf<DynamicDnsRecord> {}
  *
  * Its id has the form `dnsZoneId/recordId`.
  *
+ * @see https://bunny.net/docs/dns/records
  * @example
  * const netZone = new bunny.DnsZone("netZone", { domain: "example.net" });
  * const apiRecord = new bunny.DnsRecord("apiRecord", {

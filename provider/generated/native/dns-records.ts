@@ -18,6 +18,7 @@ export interface DnsRecords extends OutputsOf<DynamicDnsRecords> {}
  *
  * Its id has the form `dnsZoneId`.
  *
+ * @see https://bunny.net/docs/dns/records
  * @example
  * const shopDomain = new bunny.DnsZone("shopDomain", { domain: "shop.example.net" });
  * const shopRecords = new bunny.DnsRecords("shopRecords", {

@@ -29,6 +29,7 @@ export interface DnsZone extends OutputsOf<DynamicDnsZone> {}
  *
  * Its id has the form `dnsZoneId`.
  *
+ * @see https://bunny.net/docs/dns
  * @example
  * const dnsZone = new bunny.DnsZone("dnsZone", {
  *   domain: "example.org",

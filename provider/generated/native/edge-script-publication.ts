@@ -21,6 +21,7 @@ export interface EdgeScriptPublication extends OutputsOf<DynamicEdgeScriptPublic
  *
  * Its id has the form `scriptId`.
  *
+ * @see https://bunny.net/docs/scripting/deployments
  * @example
  * const region = new bunny.EdgeScriptVariable("region", { scriptId: 42, name: "REGION", defaultValue: "eu" });
  * const publication = new bunny.EdgeScriptPublication("publication", { scriptId: region.scriptId, triggers: [region.defaultValue] });

@@ -18,6 +18,7 @@ export interface EdgeScriptSecret extends OutputsOf<DynamicEdgeScriptSecret> {}
  *
  * Its id has the form `scriptId/secretId`.
  *
+ * @see https://bunny.net/docs/scripting/secrets
  * @example
  * const token = new bunny.EdgeScriptSecret("token", {
  *   scriptId: 42,

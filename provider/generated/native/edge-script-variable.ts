@@ -18,6 +18,7 @@ export interface EdgeScriptVariable extends OutputsOf<DynamicEdgeScriptVariable>
  *
  * Its id has the form `scriptId/variableId`.
  *
+ * @see https://bunny.net/docs/scripting/environment-variables
  * @example
  * const region = new bunny.EdgeScriptVariable("region", { scriptId: 42, name: "REGION", defaultValue: "eu" });
  */

@@ -37,6 +37,7 @@ export interface EdgeScript extends OutputsOf<DynamicEdgeScript> {}
  *
  * Its id has the form `scriptId`.
  *
+ * @see https://bunny.net/docs/scripting
  * @example
  * const headers = new bunny.EdgeScript("headers", {
  *   name: "security-headers",

@@ -10,6 +10,7 @@ export type { GetAccessListArgs, GetAccessListOutputArgs, GetAccessListResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/access-lists
  * @example
  * const partners = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
  * export const partnerEntries = partners.entries;
@@ -23,6 +24,7 @@ export function getAccessList(args: GetAccessListArgs, opts?: pulumi.InvokeOptio
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/access-lists
  * @example
  * const partners = bunny.getAccessListOutput({ shieldZoneId: 2001, listId: 7 });
  * export const partnerEntries = partners.entries;

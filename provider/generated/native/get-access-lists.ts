@@ -10,6 +10,7 @@ export type { GetAccessListsArgs, GetAccessListsOutputArgs, GetAccessListsResult
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/access-lists
  * @example
  * const lists = bunny.getAccessListsOutput({ shieldZoneId: 2001 });
  * export const customEntries = lists.customEntryCount;
@@ -24,6 +25,7 @@ export function getAccessLists(args: GetAccessListsArgs, opts?: pulumi.InvokeOpt
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/access-lists
  * @example
  * const lists = bunny.getAccessListsOutput({ shieldZoneId: 2001 });
  * export const customEntries = lists.customEntryCount;

@@ -10,6 +10,7 @@ export type { GetApiGuardianArgs, GetApiGuardianOutputArgs, GetApiGuardianResult
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/api-guardian
  * @example
  * const protection = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
  * export const endpoints = protection.endpoints;
@@ -23,6 +24,7 @@ export function getApiGuardian(args: GetApiGuardianArgs, opts?: pulumi.InvokeOpt
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/api-guardian
  * @example
  * const protection = bunny.getApiGuardianOutput({ shieldZoneId: 2001 });
  * export const endpoints = protection.endpoints;

@@ -10,6 +10,7 @@ export type { GetBotCategoriesArgs, GetBotCategoriesOutputArgs, GetBotCategories
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/verified-bots
  * @example
  * const botCategories = bunny.getBotCategoriesOutput({ shieldZoneId: 2001 });
  * export const knownBots = botCategories.categories;
@@ -26,6 +27,7 @@ export function getBotCategories(
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/verified-bots
  * @example
  * const botCategories = bunny.getBotCategoriesOutput({ shieldZoneId: 2001 });
  * export const knownBots = botCategories.categories;

@@ -10,6 +10,7 @@ export type { GetCountriesResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/api-reference/core/countries/get-country-list
  * @example
  * const world = bunny.getCountriesOutput();
  * export const countries = world.countries;
@@ -23,6 +24,7 @@ export function getCountries(opts?: pulumi.InvokeOptions): Promise<GetCountriesR
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/api-reference/core/countries/get-country-list
  * @example
  * const world = bunny.getCountriesOutput();
  * export const countries = world.countries;

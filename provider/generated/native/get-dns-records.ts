@@ -10,6 +10,7 @@ export type { GetDnsRecordsArgs, GetDnsRecordsOutputArgs, GetDnsRecordsResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/dns/records
  * @example
  * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
  * const mail = bunny.getDnsRecordsOutput({ dnsZoneId: shopZone.dnsZoneId, type: "MX", name: "@" });
@@ -24,6 +25,7 @@ export function getDnsRecords(args: GetDnsRecordsArgs, opts?: pulumi.InvokeOptio
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/dns/records
  * @example
  * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
  * const mail = bunny.getDnsRecordsOutput({ dnsZoneId: shopZone.dnsZoneId, type: "MX", name: "@" });

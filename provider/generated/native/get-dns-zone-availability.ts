@@ -14,6 +14,7 @@ export type { GetDnsZoneAvailabilityArgs, GetDnsZoneAvailabilityOutputArgs, GetD
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/dns
  * @example
  * const domain = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
  * export const domainIsFree = domain.available;
@@ -30,6 +31,7 @@ export function getDnsZoneAvailability(
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/dns
  * @example
  * const domain = bunny.getDnsZoneAvailabilityOutput({ name: "example.org" });
  * export const domainIsFree = domain.available;

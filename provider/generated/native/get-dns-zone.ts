@@ -10,6 +10,7 @@ export type { GetDnsZoneArgs, GetDnsZoneOutputArgs, GetDnsZoneResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/dns
  * @example
  * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
  * const statusRecord = new bunny.DnsRecord("statusRecord", {
@@ -28,6 +29,7 @@ export function getDnsZone(args: GetDnsZoneArgs, opts?: pulumi.InvokeOptions): P
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/dns
  * @example
  * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
  * const statusRecord = new bunny.DnsRecord("statusRecord", {

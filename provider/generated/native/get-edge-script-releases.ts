@@ -14,6 +14,7 @@ export type { GetEdgeScriptReleasesArgs, GetEdgeScriptReleasesOutputArgs, GetEdg
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/scripting/deployments
  * @example
  * const history = bunny.getEdgeScriptReleasesOutput({ scriptId: 42, limit: 5 });
  * export const releases = history.releases;
@@ -30,6 +31,7 @@ export function getEdgeScriptReleases(
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/scripting/deployments
  * @example
  * const history = bunny.getEdgeScriptReleasesOutput({ scriptId: 42, limit: 5 });
  * export const releases = history.releases;

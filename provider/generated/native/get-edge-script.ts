@@ -10,6 +10,7 @@ export type { GetEdgeScriptArgs, GetEdgeScriptOutputArgs, GetEdgeScriptResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/scripting
  * @example
  * const script = bunny.getEdgeScriptOutput({ scriptId: 42 });
  * export const monthlyCost = script.monthlyCost;
@@ -23,6 +24,7 @@ export function getEdgeScript(args: GetEdgeScriptArgs, opts?: pulumi.InvokeOptio
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/scripting
  * @example
  * const script = bunny.getEdgeScriptOutput({ scriptId: 42 });
  * export const monthlyCost = script.monthlyCost;

@@ -10,6 +10,7 @@ export type { GetOverageReportArgs, GetOverageReportOutputArgs, GetOverageReport
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/pricing
  * @example
  * const october = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
  * export const overage = october.totalOverage;
@@ -26,6 +27,7 @@ export function getOverageReport(
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/pricing
  * @example
  * const october = bunny.getOverageReportOutput({ shieldZoneId: 2001, year: 2026, month: 10 });
  * export const overage = october.totalOverage;

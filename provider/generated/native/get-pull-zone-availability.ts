@@ -14,6 +14,7 @@ export type { GetPullZoneAvailabilityArgs, GetPullZoneAvailabilityOutputArgs, Ge
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const media = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
  * export const nameIsFree = media.available;
@@ -30,6 +31,7 @@ export function getPullZoneAvailability(
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const media = bunny.getPullZoneAvailabilityOutput({ name: "acme-media" });
  * export const nameIsFree = media.available;

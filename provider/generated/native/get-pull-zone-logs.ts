@@ -10,6 +10,7 @@ export type { GetPullZoneLogsArgs, GetPullZoneLogsOutputArgs, GetPullZoneLogsRes
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/cdn/logging
  * @example
  * const failures = bunny.getPullZoneLogsOutput({ pullZoneId: 1001, limit: 50, status: ["5xx"] });
  * export const failedRequests = failures.records;
@@ -26,6 +27,7 @@ export function getPullZoneLogs(
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/cdn/logging
  * @example
  * const failures = bunny.getPullZoneLogsOutput({ pullZoneId: 1001, limit: 50, status: ["5xx"] });
  * export const failedRequests = failures.records;

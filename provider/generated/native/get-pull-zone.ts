@@ -10,6 +10,7 @@ export type { GetPullZoneArgs, GetPullZoneOutputArgs, GetPullZoneResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const zone = bunny.getPullZoneOutput({ name: "acme-shop" });
  * const crawler = new bunny.PullZoneBlockedIp("crawler", { pullZoneId: zone.id, ip: "198.51.100.8" });
@@ -23,6 +24,7 @@ export function getPullZone(args: GetPullZoneArgs, opts?: pulumi.InvokeOptions):
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const zone = bunny.getPullZoneOutput({ name: "acme-shop" });
  * const crawler = new bunny.PullZoneBlockedIp("crawler", { pullZoneId: zone.id, ip: "198.51.100.8" });

@@ -10,6 +10,7 @@ export type { GetPullZonesArgs, GetPullZonesOutputArgs, GetPullZonesResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const shops = bunny.getPullZonesOutput({ search: "shop" });
  * export const shopZones = shops.pullZones;
@@ -23,6 +24,7 @@ export function getPullZones(args: GetPullZonesArgs, opts?: pulumi.InvokeOptions
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const shops = bunny.getPullZonesOutput({ search: "shop" });
  * export const shopZones = shops.pullZones;

@@ -10,6 +10,7 @@ export type { GetRateLimitArgs, GetRateLimitOutputArgs, GetRateLimitResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/custom-rate-limit-rule
  * @example
  * const checkout = bunny.getRateLimitOutput({ rateLimitId: 7 });
  * export const allowedRequests = checkout.requestCount;
@@ -23,6 +24,7 @@ export function getRateLimit(args: GetRateLimitArgs, opts?: pulumi.InvokeOptions
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/custom-rate-limit-rule
  * @example
  * const checkout = bunny.getRateLimitOutput({ rateLimitId: 7 });
  * export const allowedRequests = checkout.requestCount;

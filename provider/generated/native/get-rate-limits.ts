@@ -10,6 +10,7 @@ export type { GetRateLimitsArgs, GetRateLimitsOutputArgs, GetRateLimitsResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/custom-rate-limit-rule
  * @example
  * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
  * export const rateLimits = limits.rateLimits;
@@ -23,6 +24,7 @@ export function getRateLimits(args: GetRateLimitsArgs, opts?: pulumi.InvokeOptio
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/custom-rate-limit-rule
  * @example
  * const limits = bunny.getRateLimitsOutput({ shieldZoneId: 2001 });
  * export const rateLimits = limits.rateLimits;

@@ -10,6 +10,7 @@ export type { GetRegionsResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/cdn/regions
  * @example
  * const platform = bunny.getRegionsOutput();
  * export const regions = platform.regions;
@@ -23,6 +24,7 @@ export function getRegions(opts?: pulumi.InvokeOptions): Promise<GetRegionsResul
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/cdn/regions
  * @example
  * const platform = bunny.getRegionsOutput();
  * export const regions = platform.regions;

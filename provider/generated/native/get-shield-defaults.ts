@@ -10,6 +10,7 @@ export type { GetShieldDefaultsResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const recommended = bunny.getShieldDefaultsOutput();
  * export const recommendedPlan = recommended.plan;
@@ -23,6 +24,7 @@ export function getShieldDefaults(opts?: pulumi.InvokeOptions): Promise<GetShiel
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const recommended = bunny.getShieldDefaultsOutput();
  * export const recommendedPlan = recommended.plan;

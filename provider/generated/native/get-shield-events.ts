@@ -10,6 +10,7 @@ export type { GetShieldEventsArgs, GetShieldEventsOutputArgs, GetShieldEventsRes
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/metrics
  * @example
  * const blocked = bunny.getShieldEventsOutput({
  *   shieldZoneId: 2001,
@@ -30,6 +31,7 @@ export function getShieldEvents(
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/metrics
  * @example
  * const blocked = bunny.getShieldEventsOutput({
  *   shieldZoneId: 2001,

@@ -10,6 +10,7 @@ export type { GetShieldZoneArgs, GetShieldZoneOutputArgs, GetShieldZoneResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const shield = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
  * const monitoring = new bunny.CustomAccessList("monitoring", {
@@ -28,6 +29,7 @@ export function getShieldZone(args: GetShieldZoneArgs, opts?: pulumi.InvokeOptio
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const shield = bunny.getShieldZoneOutput({ pullZoneId: 1001 });
  * const monitoring = new bunny.CustomAccessList("monitoring", {

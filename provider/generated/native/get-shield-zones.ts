@@ -10,6 +10,7 @@ export type { GetShieldZonesResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const shieldZones = bunny.getShieldZonesOutput();
  * export const protectedZones = shieldZones.shieldZones;
@@ -23,6 +24,7 @@ export function getShieldZones(opts?: pulumi.InvokeOptions): Promise<GetShieldZo
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const shieldZones = bunny.getShieldZonesOutput();
  * export const protectedZones = shieldZones.shieldZones;

@@ -10,6 +10,7 @@ export type { GetStorageFilesArgs, GetStorageFilesOutputArgs, GetStorageFilesRes
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/storage/http
  * @example
  * const storageZone = bunny.getStorageZoneOutput({ name: "acme-media" });
  * const stored = bunny.getStorageFilesOutput({ storageZoneId: storageZone.storageZoneId, path: "images" });
@@ -27,6 +28,7 @@ export function getStorageFiles(
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/storage/http
  * @example
  * const storageZone = bunny.getStorageZoneOutput({ name: "acme-media" });
  * const stored = bunny.getStorageFilesOutput({ storageZoneId: storageZone.storageZoneId, path: "images" });

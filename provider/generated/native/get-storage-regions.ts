@@ -10,6 +10,7 @@ export type { GetStorageRegionsResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/storage/replication
  * @example
  * const storage = bunny.getStorageRegionsOutput();
  * export const storageRegions = storage.regions;
@@ -23,6 +24,7 @@ export function getStorageRegions(opts?: pulumi.InvokeOptions): Promise<GetStora
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/storage/replication
  * @example
  * const storage = bunny.getStorageRegionsOutput();
  * export const storageRegions = storage.regions;

@@ -10,6 +10,7 @@ export type { GetStorageZoneArgs, GetStorageZoneOutputArgs, GetStorageZoneResult
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/storage
  * @example
  * const storageZone = bunny.getStorageZoneOutput({ name: "acme-media" });
  * export const filesStored = storageZone.filesStored;
@@ -23,6 +24,7 @@ export function getStorageZone(args: GetStorageZoneArgs, opts?: pulumi.InvokeOpt
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/storage
  * @example
  * const storageZone = bunny.getStorageZoneOutput({ name: "acme-media" });
  * export const filesStored = storageZone.filesStored;

@@ -14,6 +14,7 @@ export type { GetUploadScanningArgs, GetUploadScanningOutputArgs, GetUploadScann
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/upload-scanning
  * @example
  * const uploads = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
  * export const antivirus = uploads.antivirusScanningMode;
@@ -30,6 +31,7 @@ export function getUploadScanning(
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/upload-scanning
  * @example
  * const uploads = bunny.getUploadScanningOutput({ shieldZoneId: 2001 });
  * export const antivirus = uploads.antivirusScanningMode;

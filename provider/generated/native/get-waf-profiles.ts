@@ -10,6 +10,7 @@ export type { GetWafProfilesResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/waf
  * @example
  * const wafProfiles = bunny.getWafProfilesOutput();
  * export const profiles = wafProfiles.profiles;
@@ -23,6 +24,7 @@ export function getWafProfiles(opts?: pulumi.InvokeOptions): Promise<GetWafProfi
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/waf
  * @example
  * const wafProfiles = bunny.getWafProfilesOutput();
  * export const profiles = wafProfiles.profiles;

@@ -10,6 +10,7 @@ export type { GetWafRuleArgs, GetWafRuleOutputArgs, GetWafRuleResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/custom-waf-rule
  * @example
  * const scanners = bunny.getWafRuleOutput({ wafRuleId: 8 });
  * export const actionForScanners = scanners.action;
@@ -23,6 +24,7 @@ export function getWafRule(args: GetWafRuleArgs, opts?: pulumi.InvokeOptions): P
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/custom-waf-rule
  * @example
  * const scanners = bunny.getWafRuleOutput({ wafRuleId: 8 });
  * export const actionForScanners = scanners.action;

@@ -10,6 +10,7 @@ export type { GetWafRulesArgs, GetWafRulesOutputArgs, GetWafRulesResult };
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
+ * @see https://bunny.net/docs/shield/waf
  * @example
  * const wafRules = bunny.getWafRulesOutput({ shieldZoneId: 2001 });
  * export const customRules = wafRules.customRules;
@@ -24,6 +25,7 @@ export function getWafRules(args: GetWafRulesArgs, opts?: pulumi.InvokeOptions):
  *
  * Takes Outputs, and runs as soon as they are known.
  *
+ * @see https://bunny.net/docs/shield/waf
  * @example
  * const wafRules = bunny.getWafRulesOutput({ shieldZoneId: 2001 });
  * export const customRules = wafRules.customRules;

@@ -18,6 +18,7 @@ export interface OptimizerClass extends OutputsOf<DynamicOptimizerClass> {}
  *
  * Its id has the form `pullZoneId/name`.
  *
+ * @see https://bunny.net/docs/optimizer/image-classes
  * @example
  * const thumbnail = new bunny.OptimizerClass("thumbnail", {
  *   pullZoneId: 1001,

@@ -18,6 +18,7 @@ export interface OptimizerClasses extends OutputsOf<DynamicOptimizerClasses> {}
  *
  * Its id has the form `pullZoneId`.
  *
+ * @see https://bunny.net/docs/optimizer/image-classes
  * @example
  * const classes = new bunny.OptimizerClasses("classes", {
  *   pullZoneId: 1002,

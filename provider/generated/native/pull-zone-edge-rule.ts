@@ -28,6 +28,7 @@ export interface PullZoneEdgeRule extends OutputsOf<DynamicPullZoneEdgeRule> {}
  *
  * Its id has the form `pullZoneId/edgeRuleId`.
  *
+ * @see https://bunny.net/docs/cdn/edge-rules
  * @example
  * const moved = new bunny.PullZoneEdgeRule("moved", {
  *   pullZoneId: 1001,

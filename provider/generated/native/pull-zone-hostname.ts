@@ -33,6 +33,7 @@ export interface PullZoneHostname extends OutputsOf<DynamicPullZoneHostname> {}
  *
  * Its id has the form `pullZoneId/hostname`.
  *
+ * @see https://bunny.net/docs/cdn/custom-hostname
  * @example
  * const www = new bunny.PullZoneHostname("www", {
  *   pullZoneId: 1001,

@@ -18,6 +18,7 @@ export interface PullZoneReferrers extends OutputsOf<DynamicPullZoneReferrers> {
  *
  * Its id has the form `pullZoneId`.
  *
+ * @see https://bunny.net/docs/cdn/security/hotlink-protection
  * @example
  * const referrers = new bunny.PullZoneReferrers("referrers", {
  *   pullZoneId: 1002,

@@ -42,6 +42,7 @@ export interface PullZone extends OutputsOf<DynamicPullZone> {}
  *
  * Its id has the form `pullZoneId`.
  *
+ * @see https://bunny.net/docs/cdn
  * @example
  * const site = new bunny.PullZone("site", {
  *   name: "acme-site",

@@ -29,7 +29,9 @@ export interface ShieldZone extends OutputsOf<DynamicShieldZone> {}
  * The shield zone of a pull zone: its plan, firewall, DDoS protection and learning phase. A pull zone has at most one; a create takes over the one that is there, or creates it. The platform cannot delete it but with its pull zone, so a delete leaves it unchanged unless `onDestroy` is `Disable`, which switches off the firewall and the DDoS protection and keeps the plan. The order of custom rules is a `WafRuleOrder`.
  *
  * Its id has the form `shieldZoneId`.
+ * Plan of the shield zone: Any; `whitelabelResponsePages` needs Advanced or a higher one.
  *
+ * @see https://bunny.net/docs/shield
  * @example
  * const firewall = new bunny.ShieldZone("firewall", {
  *   pullZoneId: 1001,

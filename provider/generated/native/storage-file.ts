@@ -18,6 +18,7 @@ export interface StorageFile extends OutputsOf<DynamicStorageFile> {}
  *
  * Its id has the form `storageZoneId/path`.
  *
+ * @see https://bunny.net/docs/storage/http
  * @example
  * const files = new bunny.StorageZone("files", { name: "acme-files", region: "DE", replicationRegions: ["NY", "SG"] });
  * const robots = new bunny.StorageFile("robots", {

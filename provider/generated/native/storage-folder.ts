@@ -30,6 +30,7 @@ export interface StorageFolder extends OutputsOf<DynamicStorageFolder> {}
  *
  * Its id has the form `storageZoneId/path`.
  *
+ * @see https://bunny.net/docs/storage/http
  * @example
  * const files = new bunny.StorageZone("files", { name: "acme-files", region: "DE", replicationRegions: ["NY", "SG"] });
  * const pages = new bunny.StorageFolder("pages", {

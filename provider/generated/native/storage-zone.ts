@@ -34,6 +34,7 @@ export interface StorageZone extends OutputsOf<DynamicStorageZone> {}
  *
  * Its id has the form `storageZoneId`.
  *
+ * @see https://bunny.net/docs/storage
  * @example
  * const files = new bunny.StorageZone("files", { name: "acme-files", region: "DE", replicationRegions: ["NY", "SG"] });
  * export const storageHostname = files.storageHostname;

@@ -18,6 +18,7 @@ export interface UploadScanning extends OutputsOf<DynamicUploadScanning> {}
  *
  * Its id has the form `shieldZoneId`.
  *
+ * @see https://bunny.net/docs/shield/upload-scanning
  * @example
  * const scanning = new bunny.UploadScanning("scanning", {
  *   shieldZoneId: 2001,

@@ -17,7 +17,9 @@ export interface WafRuleOrder extends OutputsOf<DynamicWafRuleOrder> {}
  * The order in which a shield zone evaluates its custom WAF rules. It is a resource of its own since it names rules that name the zone. A delete leaves the order unchanged.
  *
  * Its id has the form `shieldZoneId`.
+ * Plan of the shield zone: Needs the plan Advanced or a higher one, as custom rules do.
  *
+ * @see https://bunny.net/docs/shield/custom-waf-rule
  * @example
  * const probes = new bunny.WafRule("probes", {
  *   shieldZoneId: 2001,

@@ -61,7 +61,7 @@ def program() -> None:
         classes=[bunny.OptimizerClassesClassArgs(name="hero", properties={"quality": "85"})],
     )
     # A preview does not know it.
-    later = pulumi.Output.concat("script-", script.script_id)
+    later = pulumi.Output.concat("script-", script.id)
     site = bunny.PullZone(
         "site",
         name="site",

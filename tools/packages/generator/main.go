@@ -64,8 +64,12 @@ func run(args []string) error {
 	if len(args) == 4 && args[0] == "packages" {
 		return generatePackages(args[1], args[2], args[3])
 	}
+	if len(args) == 4 && args[0] == "module" {
+		return addModule(args[1], args[2], args[3])
+	}
 	return errors.New("usage: generator packages <schema.json> <logo.png> <folder> | " +
-		"generator examples <schema.json> | generator program <language>")
+		"generator examples <schema.json> | generator program <language> | " +
+		"generator module <folder> <version> <proxy>")
 }
 
 func generatePackages(schemaFile, logoFile, folder string) error {
