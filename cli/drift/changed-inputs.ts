@@ -1,10 +1,10 @@
 import type { StepEventMetadata } from "@pulumi/pulumi/automation";
 import type { z } from "zod";
 import { isAsset } from "../../provider/define/asset";
+import { secretSignature, signature } from "../../provider/define/engine-constants";
 import { isRecord } from "../../provider/define/is-record";
+import { isRelated } from "../../provider/define/property-path";
 import { groupOf, memberOf } from "../../provider/define/zod-schema";
-import { isRelated } from "../../provider/diff/property-path";
-import { secretSignature, signature } from "../../provider/hosts/engine-constants";
 import { isOurs, shortType } from "../../provider/hosts/tokens";
 import { resources } from "../../provider/registry";
 import { secretMark } from "../../sdk/internal";

@@ -1,7 +1,7 @@
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { z } from "zod";
+import { applyIgnoreChanges, covers, parsePath } from "../../provider/define/property-path";
 import { metaOf, propertiesOf } from "../../provider/define/zod-schema";
-import { applyIgnoreChanges, covers, parsePath } from "../../provider/diff/property-path";
 import { isOurs, resourceNameIn, shortType } from "../../provider/hosts/tokens";
 import { ownedLists } from "../../provider/lifecycle/inventory";
 import { type Place, placesOf } from "../../provider/lifecycle/places";

@@ -1,6 +1,6 @@
 import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { expect, test } from "vitest";
-import { secretSignature, signature } from "../../provider/hosts/engine-constants";
+import { secretSignature, signature } from "../../provider/define/engine-constants";
 import { Plan } from "./plan";
 
 const secret = { [signature]: secretSignature, ciphertext: "[secret]" };

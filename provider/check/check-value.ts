@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type Asset, isAsset, readAsset } from "../define/asset";
 import type { Problem, Properties } from "../define/define";
 import { isRecord, ownMember } from "../define/is-record";
+import { hasUnknown, isUnknown, omitUnknowns, valueAt } from "../define/unknown";
 import { groupOf, memberOf, membersAt, metaOf, propertiesOf, unwrap } from "../define/zod-schema";
 import { explainIssue, suggestion } from "./explain-issue";
-import { hasUnknown, isUnknown, omitUnknowns, valueAt } from "./unknown";
 
 export interface CheckedValue {
   /** The value with defaults filled in. Unknown values stay in place. */

@@ -4,11 +4,11 @@ import type { Claim, Claims } from "../define/claims";
 import type { Problem, Properties } from "../define/define";
 import { isRecord } from "../define/is-record";
 import { markBelow, secrecyAt } from "../define/secret-paths";
+import { restoreUnknowns } from "../define/unknown";
 import { groupOf, memberOf } from "../define/zod-schema";
 import { redacted } from "../lifecycle/redaction";
 import { checkArguments } from "./check-value";
 import { formatValue } from "./explain-issue";
-import { restoreUnknowns } from "./unknown";
 
 export interface Checked {
   /** The arguments with defaults filled in, each property in its normal form. Unknown values stay in place. */

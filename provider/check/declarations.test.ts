@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { unknownValue } from "../define/unknown";
 import { resourceNamed } from "../registry";
 import { Declarations } from "./declarations";
-import { unknownValue } from "./unknown";
 
 const ips = resourceNamed("PullZoneBlockedIps");
 const one = { key: "urn:one", name: "one" };

@@ -1,7 +1,7 @@
 import { secretMark } from "../../sdk/internal";
 import type { Problem, Properties, ResourceDefinition } from "../define/define";
 import { idParts } from "../define/resource-id";
-import { hasUnknown } from "./unknown";
+import { hasUnknown } from "../define/unknown";
 
 /** A resource that the program declares: a key that is unique in the run, and its name. */
 export interface Declared {

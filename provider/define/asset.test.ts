@@ -7,9 +7,9 @@ import { z } from "zod";
 import { check, formatProblem } from "../check/check";
 import { detailedDiff } from "../diff/detailed-diff";
 import { keepPriorForm, keepPriorFormOfEqual } from "../diff/equality";
-import { signature } from "../hosts/engine-constants";
 import { Redaction } from "../lifecycle/redaction";
 import { isSameText, withAssets, withStandIns, withTexts } from "./asset";
+import { signature } from "./engine-constants";
 
 const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-asset-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { signature } from "../hosts/engine-constants";
 import type { Properties, ResourceDefinition } from "./define";
+import { signature } from "./engine-constants";
 import { isRecord } from "./is-record";
 import { markAt } from "./secret-paths";
 import { pathsWith } from "./zod-schema";

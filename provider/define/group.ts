@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parsePath } from "../diff/property-path";
 import type { Properties } from "./define";
+import { parsePath } from "./property-path";
 
 /**
  * An argument whose members are managed one by one: what a program leaves out is not sent, is no difference, and is not

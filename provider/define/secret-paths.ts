@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { valueAt } from "../check/unknown";
-import { covers, type PropertyPath, parsePath } from "../diff/property-path";
 import type { Properties } from "./define";
 import { isRecord } from "./is-record";
+import { covers, type PropertyPath, parsePath } from "./property-path";
+import { valueAt } from "./unknown";
 import { metaOf, pathsWith, propertiesOf } from "./zod-schema";
 
 /** The secrets in a value: all of it, or those of its members. */

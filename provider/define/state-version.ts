@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { valueAt } from "../check/unknown";
 import type { Properties, ResourceDefinition } from "./define";
 import { pathOf } from "./secret-paths";
+import { valueAt } from "./unknown";
 
 /** The property of inputs and states with their version. The engine does not display properties with this prefix. */
 const versionProperty = "__version";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { memberPath } from "../diff/property-path";
+import { memberPath } from "./property-path";
 
 /** The properties of an object schema, in declaration order. */
 export function propertiesOf(schema: z.ZodObject): [name: string, schema: z.ZodType][] {

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { hasUnknown } from "../check/unknown";
 import { isAsset } from "../define/asset";
 import type { Properties } from "../define/define";
 import { isRecord, ownMember } from "../define/is-record";
+import { itemPath, memberPath } from "../define/property-path";
+import { hasUnknown } from "../define/unknown";
 import { memberOf, propertiesOf } from "../define/zod-schema";
 import { isEquivalent, isSet, setDifference } from "./equality";
 import { matchItems } from "./keyed-items";
-import { itemPath, memberPath } from "./property-path";
 
 export type PathChange = "add" | "delete" | "update";
 

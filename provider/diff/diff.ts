@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { hasUnknown, isUnknown } from "../check/unknown";
 import type { Properties, ResourceDefinition } from "../define/define";
 import { isRecord, ownMember } from "../define/is-record";
+import { itemPath } from "../define/property-path";
+import { hasUnknown, isUnknown } from "../define/unknown";
 import { groupOf, hasFlag, memberOf, metaOf, propertiesOf, unwrap } from "../define/zod-schema";
 import { isEquivalent, isSet, keepPriorFormOfEqual, setDifference } from "./equality";
 import { matchItems } from "./keyed-items";
-import { itemPath } from "./property-path";
 
 /** The difference between a resource's prior inputs and its new ones. */
 export interface Difference {

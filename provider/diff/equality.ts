@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { hasUnknown, isUnknown, unknownValue } from "../check/unknown";
 import { contentHash, isAsset, likeAsset } from "../define/asset";
 import { isRecord, ownMember } from "../define/is-record";
+import { hasUnknown, isUnknown, unknownValue } from "../define/unknown";
 import { groupOf, memberOf, metaOf } from "../define/zod-schema";
 import { isEquivalentDocument } from "./document";
 import { matchItems } from "./keyed-items";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { isUnknown } from "../check/unknown";
 import { isRecord, ownMember } from "../define/is-record";
+import { isUnknown } from "../define/unknown";
 import { metaOf } from "../define/zod-schema";
 
 /**

@@ -1,7 +1,7 @@
 import type { Properties, ResourceDefinition } from "../define/define";
+import { isRelated } from "../define/property-path";
 import { idParts } from "../define/resource-id";
 import { metaOf, pick, propertiesOf } from "../define/zod-schema";
-import { isRelated } from "./property-path";
 
 /**
  * The names of outputs that an update keeps: the parts of the id, and those that change with none of the changed

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type BunnyClient, isNotFound } from "../../sdk";
 import { check, formatProblem } from "../check/check";
-import { hasUnknown } from "../check/unknown";
 import type { Properties, ResourceDefinition } from "../define/define";
 import { formatId, parentOf } from "../define/resource-id";
+import { hasUnknown } from "../define/unknown";
 import { checkParentId } from "./create-advice";
 import { AdvisedError } from "./error-message";
 import { missingPlaces, placesOf } from "./places";

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { redact, secretMark } from "../../sdk/internal";
-import { valueAt } from "../check/unknown";
 import { isAsset, readAsset } from "../define/asset";
 import { pathOf, secrecyAt } from "../define/secret-paths";
+import { valueAt } from "../define/unknown";
 
 /** The secret arguments and outputs of one operation of a host. */
 export class Redaction {

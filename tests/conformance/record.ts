@@ -1,4 +1,4 @@
-import { signature } from "../../provider/hosts/engine-constants";
+import { signature } from "../../provider/define/engine-constants";
 import { isRead } from "../../sdk/internal";
 import { type Plan, plans } from "./plan";
 import type { Observation } from "./shared-stack";

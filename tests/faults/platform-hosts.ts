@@ -3,8 +3,8 @@ import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import proto from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import type { Properties } from "../../provider/define/define";
+import { secretSignature, secretsProperty, signature } from "../../provider/define/engine-constants";
 import { provider } from "../../provider/hosts/dynamic/dynamic-provider";
-import { secretSignature, secretsProperty, signature } from "../../provider/hosts/engine-constants";
 import { serve } from "../../provider/hosts/native/server";
 import { fromStruct, toStruct } from "../../provider/hosts/native/struct";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { check, formatProblem } from "../../provider/check/check";
-import { unknownValue } from "../../provider/check/unknown";
 import { Claims } from "../../provider/define/claims";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
+import { unknownValue } from "../../provider/define/unknown";
 import { difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";

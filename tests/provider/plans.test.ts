@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
-import { isUnknown, unknownValue } from "../../provider/check/unknown";
 import { isAsset } from "../../provider/define/asset";
 import type { Properties } from "../../provider/define/define";
 import { isRecord, ownMember } from "../../provider/define/is-record";
+import { isUnknown, unknownValue } from "../../provider/define/unknown";
 import { NativeProvider } from "../../provider/hosts/native/native-provider";
 import { resourceNamed } from "../../provider/registry";
 import type { Args } from "../conformance/case";

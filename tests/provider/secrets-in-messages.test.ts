@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { check, formatRedactedProblem } from "../../provider/check/check";
+import { secretsProperty } from "../../provider/define/engine-constants";
 import { provider } from "../../provider/hosts/dynamic/dynamic-provider";
-import { secretsProperty } from "../../provider/hosts/engine-constants";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { valueAt } from "../../provider/check/unknown";
+import { valueAt } from "../../provider/define/unknown";
 import { BunnyError } from "../../sdk";
 import { calls } from "../contract/surface";
 import { useTamperedClient } from "../support/tampered-client";

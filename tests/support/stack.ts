@@ -14,7 +14,7 @@ import {
   type UpOptions,
 } from "@pulumi/pulumi/automation";
 import { type Change, Changes } from "../../cli/engine/changes";
-import { secretSignature } from "../../provider/hosts/engine-constants";
+import { secretSignature } from "../../provider/define/engine-constants";
 import { isOurs, namesIn } from "../../provider/hosts/tokens";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";

@@ -1,5 +1,5 @@
-import { unknownValue } from "../../check/unknown";
 import type { Problem } from "../../define/define";
+import { unknownValue } from "../../define/unknown";
 import { type RecordArguments, recordDefaults, typeDefaults } from "./dns-record-members";
 import { normalName, normalValue } from "./dns-record-values";
 

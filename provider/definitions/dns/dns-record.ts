@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { BunnyClient, DnsRecord, DnsZone } from "../../../sdk";
-import { unknownValue } from "../../check/unknown";
 import type { Claim } from "../../define/claims";
 import { defineResource, type Reported } from "../../define/define";
 import { outputOf } from "../../define/example";
+import { unknownValue } from "../../define/unknown";
 import { metaOf } from "../../define/zod-schema";
 import { dnsZoneId } from "../shared/ids";
 import { unmanagedNote } from "../shared/settings";

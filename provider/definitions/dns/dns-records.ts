@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { BunnyClient } from "../../../sdk";
 import { parseZoneFile, ZoneFileError } from "../../../sdk/api/dns";
-import { unknownValue } from "../../check/unknown";
 import { defineResource, type MaybeUnknown, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
+import { unknownValue } from "../../define/unknown";
 import { dnsZoneId } from "../shared/ids";
 import { recordClaim } from "./dns-record";
 import { type KnownRecord, normalMembers, recordProblems, withoutDefaults } from "./dns-record-check";

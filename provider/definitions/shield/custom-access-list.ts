@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type AccessListAction, type AccessListDetails, BunnyError, type CustomAccessList } from "../../../sdk";
 import { accessListType } from "../../../sdk/api/shield";
-import { unknownValue } from "../../check/unknown";
 import { defineResource, type HandlerContext, type PriorState } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { laterStep } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
+import { unknownValue } from "../../define/unknown";
 import { shieldZoneId } from "../shared/ids";
 import { normalEntries } from "../shared/normal-entry";
 import { unmanagedNote } from "../shared/settings";

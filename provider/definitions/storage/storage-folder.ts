@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { BunnyClient, StorageAccess, StorageObject } from "../../../sdk";
-import { unknownValue } from "../../check/unknown";
 import { defineResource, type MaybeUnknown, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
+import { unknownValue } from "../../define/unknown";
 import { storageZoneId } from "../shared/ids";
 import { type FolderFiles, formatFiles, nextRevision, parseFiles, shortChecksum } from "./folder-files";
 import { contentTypeOf, deleteFiles, type FolderPlace, sizeOf, uploadFiles } from "./folder-transfer";

@@ -5,6 +5,7 @@ import { check, formatRedactedProblem, readAhead } from "../../check/check";
 import { Declarations, type Declared } from "../../check/declarations";
 import { clientOptionsFrom } from "../../configuration";
 import type { Problem, Properties, ResourceDefinition } from "../../define/define";
+import { secretSignature, secretsProperty, signature } from "../../define/engine-constants";
 import { ResourceInitFailedError } from "../../define/init-failed";
 import { markAt, pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
 import { migrateSecrets, withVersion } from "../../define/state-version";
@@ -17,7 +18,6 @@ import { sharedClient } from "../../lifecycle/shared-client";
 import { resourceNamed } from "../../registry";
 import { redactCrashReports } from "../crash-reports";
 import { endWithEngine } from "../end-with-engine";
-import { secretSignature, secretsProperty, signature } from "../engine-constants";
 import { RunClaims } from "../run-claims";
 
 interface ConfigureRequest {

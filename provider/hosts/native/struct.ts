@@ -1,9 +1,9 @@
 import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb";
-import { unknownValue } from "../../check/unknown";
 import type { Properties } from "../../define/define";
+import { secretSignature, signature } from "../../define/engine-constants";
+import { memberPath } from "../../define/property-path";
 import { markAt } from "../../define/secret-paths";
-import { memberPath } from "../../diff/property-path";
-import { secretSignature, signature } from "../engine-constants";
+import { unknownValue } from "../../define/unknown";
 import type { WithSecrets } from "./secret-properties";
 
 /** The engine's sentinels for unknown values, one for each type. */

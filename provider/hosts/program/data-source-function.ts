@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { secretsProperty } from "../engine-constants";
+import { secretsProperty } from "../../define/engine-constants";
 import { requireConfiguration } from "./dynamic-resource";
 import { secretNames } from "./secret-names";
 

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { covers, memberPath, parsePath } from "../../diff/property-path";
-import { secretsProperty } from "../engine-constants";
+import { secretsProperty } from "../../define/engine-constants";
+import { covers, memberPath, parsePath } from "../../define/property-path";
 
 /**
  * A property with the paths of the arguments that are secret: of members of objects, or of lists that contain a secret.

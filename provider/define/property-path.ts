@@ -1,5 +1,5 @@
-import type { Properties } from "../define/define";
-import { isRecord } from "../define/is-record";
+import type { Properties } from "./define";
+import { isRecord } from "./is-record";
 
 /** A property path in the engine's syntax: member names, list indexes, and `"*"` for all of either. */
 export type PropertyPath = readonly (string | number)[];

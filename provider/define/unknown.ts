@@ -1,4 +1,4 @@
-import { isRecord, ownMember } from "../define/is-record";
+import { isRecord, ownMember } from "./is-record";
 
 /** The engine's sentinel for an unknown value, the same in both hosts' protocols. */
 export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
