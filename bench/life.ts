@@ -39,17 +39,27 @@ export interface LifeOptions extends Pick<EmulatorOptions, "limits"> {
   change?(resources: readonly Declared[]): readonly Declared[];
   /** How long each call takes. Default: 0. */
   readonly latencyMs?: number;
+  /** More of the environment. Default: nothing. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Default: all. */
   readonly operations?: readonly Operation[];
 }
 
 /** Runs the operations one after another on a new stack and a new account, each as a process of the command line. */
-export async function live({ host, declare, change, latencyMs = 0, operations, limits }: LifeOptions): Promise<Step[]> {
+export async function live({
+  host,
+  declare,
+  change,
+  latencyMs = 0,
+  env,
+  operations,
+  limits,
+}: LifeOptions): Promise<Step[]> {
   const emulator = await startEmulator({ apiKey, limits });
   if (latencyMs > 0) emulator.faults.add({ operation: "*", delayMs: latencyMs, times: Number.POSITIVE_INFINITY });
   Object.assign(process.env, { BUNNYNET_API_URL: emulator.url, BUNNYNET_API_KEY: apiKey });
   const resources = declare(emulator.state);
-  const project = await createProject("bench", host.runtime);
+  const project = await createProject("bench", host.runtime, env);
   const run = async (operation: Operation): Promise<Step> => {
     emulator.calls.take();
     const started = performance.now();

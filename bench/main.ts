@@ -9,6 +9,7 @@ import { sdkCalls } from "./sdk-calls";
 import { stackOperations } from "./stack-operations";
 import { startUp } from "./start-up";
 import { stateSize } from "./state-size";
+import { storageFolder } from "./storage-folder";
 
 const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "access-list-entries": accessListEntries,
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "stack-operations": stackOperations,
   "start-up": startUp,
   "state-size": stateSize,
+  "storage-folder": storageFolder,
 };
 
 /** Prints each result at once: some cases take minutes. */

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 import { credentials, type ServiceError, status } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import proto from "@pulumi/pulumi/proto/provider_pb";
@@ -17,6 +18,7 @@ function startOf(
   start: () => Promise<readonly [command: string, ...args: string[]]>,
   ask?: Asking,
 ): Case {
+  let isFirst = true;
   return {
     name,
     async measure() {
@@ -29,6 +31,9 @@ function startOf(
         await new Promise<void>((done, fail) => ask(client, (error) => (isAnswer(error) ? done() : fail(error))));
       const ms = performance.now() - started;
       client.close();
+      // The first, which does not count, writes its compiled code half a second after its start.
+      if (isFirst) await setTimeout(3_000);
+      isFirst = false;
       child.kill("SIGKILL");
       await once(child, "close");
       return ms;
@@ -60,8 +65,8 @@ function plugins(title: string, atMost: number | undefined, ask?: Asking): Compa
   };
 }
 
-function executables(title: string, ask?: Asking): Comparison {
-  return { title, baseline: plugin("npm package", "../pulumi-resource-bunny", ask), cases: [single(ask)], atMost: 1.1 };
+function executables(title: string, atMost: number | undefined, ask?: Asking): Comparison {
+  return { title, baseline: plugin("npm package", "../pulumi-resource-bunny", ask), cases: [single(ask)], atMost };
 }
 
 /** A process that loads modules and ends. */
@@ -92,8 +97,8 @@ export const startUp: readonly Comparison[] = [
   plugins("start to first answer that takes definitions (Check)", undefined, (client, done) =>
     client.check(checking(), done),
   ),
-  executables("start of the executable to port"),
-  executables("start of the executable to first answer that takes definitions (Check)", (client, done) =>
+  executables("start of the executable to port", 1.1),
+  executables("start of the executable to first answer that takes definitions (Check)", undefined, (client, done) =>
     client.check(checking(), done),
   ),
   {

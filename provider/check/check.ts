@@ -19,8 +19,16 @@ export interface Checked {
 interface Checkable {
   name: string;
   inputs: z.ZodObject;
+  readAhead?(inputs: object, given: ReadonlySet<string>): Promise<void>;
   check?(inputs: object, given: ReadonlySet<string>): { problems: Problem[]; normal?: object };
   claims?(inputs: object): readonly Claim[];
+}
+
+/** Reads the local files that the check of these arguments needs. */
+export async function readAhead(definition: Checkable, args: Properties): Promise<void> {
+  if (!definition.readAhead) return;
+  const { valid } = checkArguments(definition.inputs, args);
+  await definition.readAhead(valid, new Set(givenPaths(definition.inputs, args)));
 }
 
 /**

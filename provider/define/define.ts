@@ -40,6 +40,11 @@ declare module "zod" {
      * text; of prior inputs they compare it by `isSameText`. At the top level or in a group.
      */
     asset?: boolean;
+    /**
+     * A long string at the top level that the plugin's states have in their inputs, and in their outputs only where these
+     * differ. Programs do not get it as an output then.
+     */
+    keptOnce?: boolean;
     /** A name that is generated where it is left out: by the engine's settings, in these characters and this length. */
     autoName?: AutoName;
     /** An object whose members are managed one by one: what is left out is unmanaged. Never inside a list or record. */
@@ -115,6 +120,12 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   readonly identity?: readonly (keyof z.output<I> & string)[];
   /** Whether a replacement must delete first, since both objects cannot exist at once. Default: no. */
   deleteBeforeReplace?(prior: Partial<z.output<I>>, inputs: Partial<z.output<I>>): boolean;
+
+  /**
+   * Reads the local files that `check`, which cannot wait, is about to need, and keeps what it has read. Gets what `check`
+   * gets. What cannot be read is for `check` to report.
+   */
+  readAhead?(inputs: MaybeUnknown<z.output<I>>, given: ReadonlySet<string>): Promise<void>;
 
   /**
    * Checks beyond the property schemas. Gets the valid properties, and the paths of all given ones (`cache`,

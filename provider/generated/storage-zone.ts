@@ -20,6 +20,7 @@ const shape: ResourceShape = {
     "readOnlyPassword",
     "storageHostname",
     "s3Hostname",
+    "unmanagedReplicationRegions",
   ],
   secrets: ["password", "readOnlyPassword"],
 };
@@ -32,7 +33,7 @@ export interface StorageZoneArgs {
   region: pulumi.Input<string>;
   /** The hardware of the zone. Default: `Standard`. Default: `"Standard"`. A change replaces the resource. */
   tier?: pulumi.Input<"Standard" | "Edge">;
-  /** The codes of the regions to which files are replicated. The platform can add regions, but not remove them: removing one replaces the zone, which deletes its files. If omitted, it is unmanaged: the platform's value is kept. */
+  /** The codes of the regions to which files are replicated. The platform can add regions, but not remove them: removing one from the program replaces the zone, which deletes its files. One that was added outside of Pulumi stays, and is in `unmanagedReplicationRegions`. If omitted, it is unmanaged: the platform's value is kept. */
   replicationRegions?: pulumi.Input<pulumi.Input<string>[]>;
   /** Whether the files can be used over S3 as well, with at most 4 regions. Default: false. Default: `false`. A change replaces the resource. */
   s3?: pulumi.Input<boolean>;
@@ -74,7 +75,7 @@ export class StorageZone extends DynamicResource {
   declare readonly region: pulumi.Output<string>;
   /** The hardware of the zone. Default: `Standard`. Default: `"Standard"`. A change replaces the resource. */
   declare readonly tier: pulumi.Output<"Standard" | "Edge">;
-  /** The codes of the regions to which files are replicated. The platform can add regions, but not remove them: removing one replaces the zone, which deletes its files. If omitted, it is unmanaged: the platform's value is kept. */
+  /** The codes of the regions to which files are replicated. The platform can add regions, but not remove them: removing one from the program replaces the zone, which deletes its files. One that was added outside of Pulumi stays, and is in `unmanagedReplicationRegions`. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly replicationRegions: pulumi.Output<string[] | undefined>;
   /** Whether the files can be used over S3 as well, with at most 4 regions. Default: false. Default: `false`. A change replaces the resource. */
   declare readonly s3: pulumi.Output<boolean>;
@@ -96,6 +97,8 @@ export class StorageZone extends DynamicResource {
   declare readonly storageHostname: pulumi.Output<string | undefined>;
   /** The host of the zone's files over S3, with `s3`. */
   declare readonly s3Hostname: pulumi.Output<string | undefined>;
+  /** The codes of replication regions that the program does not list. The platform cannot remove them. */
+  declare readonly unmanagedReplicationRegions: pulumi.Output<string[] | undefined>;
 
   /**
    * A storage zone. Deleting or replacing it deletes its files: the resource option `protect` prevents that. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.

@@ -46,6 +46,15 @@ export const differences: readonly Difference[] = [
     explains: ({ path: place, native }) => place.at(-1) === "__provider" && native === undefined,
   },
   {
+    what: "`files` of a `StorageFolder` in the state",
+    dynamic: "in the inputs and in the outputs",
+    native: "in the inputs; in the outputs as well after a partial failure, a refresh that found drift, and an import",
+    reason: "The engine passes the inputs of a state to a plugin only.",
+    recordedIn: "lives",
+    explains: ({ path: place, native }) =>
+      /^(outputs,files|files,from)$/.test(place.slice(-2).join()) && native === undefined,
+  },
+  {
     what: "preview of an entry that is removed from a set",
     dynamic: "`entries[1]` is updated, and `entries[2]` is deleted",
     native: "`entries[1]` is deleted; and the path that forces a replacement",

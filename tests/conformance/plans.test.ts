@@ -38,8 +38,7 @@ test.each(hosts)(
     const { stack } = shared;
     const declare = (objects: (plan: Plan) => readonly Args[]) => {
       for (const plan of plans)
-        for (const [n, args] of objects(plan).entries())
-          new (host.classNamed(plan.resource))(String(n), args as never);
+        for (const [n, args] of objects(plan).entries()) new (host.classNamed(plan.resource))(String(n), args as never);
     };
     const creating: PulumiFn = async () => {
       const later = laterThan(host, "first");

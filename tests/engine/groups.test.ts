@@ -97,6 +97,20 @@ test("a change that is ignored by a path in a group is neither previewed nor sen
   expect(platform.writes).toEqual([{ cache: { stale: true } }]);
 });
 
+test("members of any name are compared one by one, or as a whole where no path can name one", async () => {
+  const named = (names: readonly string[], value: string) =>
+    program({ labels: Object.fromEntries(names.map((name) => [name, value])) });
+  const pathsOf = async (...names: string[]) => {
+    await stack.up(named(names, "1"));
+    const { changes } = await stack.preview(named(names, "2"), { diff: true });
+    await stack.up(named(names, "2"));
+    expect(platform.objects.get(1)?.labels).toEqual(Object.fromEntries(names.map((name) => [name, "2"])));
+    return Object.keys(changes[0]?.paths ?? {});
+  };
+  expect(await pathsOf("a.b", 'c"d', "e\nf")).toEqual(['labels["a.b"]', 'labels["c\\"d"]', 'labels["e\nf"]']);
+  expect(await pathsOf("g\\", "h")).toEqual(["labels"]);
+});
+
 test("an import takes over all members, and needs no update", async () => {
   const signing = { enabled: true, key: "abcd" };
   const cache = { edgeTtl: 90, browserTtl: 60, stale: false, limits: { size: 1, count: "2" } };

@@ -7,6 +7,7 @@ import { useReports } from "../support/diagnostic-report";
 import { heldRequest } from "../support/held-request";
 import { ended, engineProcesses, providerAmong } from "../support/processes";
 import { type EngineFailure, failureOf, TestStack } from "../support/stack";
+import { storageOf, useLocalFiles } from "../support/storage";
 
 // The steps of docs/interrupted-runs.md.
 
@@ -15,9 +16,12 @@ const createList = "POST /shield/shield-zone/{shieldZoneId}/access-lists";
 const readList = "GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}";
 const deleteList = "DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}";
 const updateScript = "POST /compute/script/{id}/code";
+const upload = "PUT /{storageZoneName}/{path}/{fileName}";
 const publishScript = "POST /compute/script/{id}/publish";
 
 const reports = useReports();
+const storage = storageOf(account);
+const local = useLocalFiles();
 
 let stack: TestStack;
 afterEach(async () => {
@@ -122,6 +126,37 @@ test.each(killed)(
     await stack.destroy();
     expect(stack.state()).toMatchObject({ resources: [], pending: [] });
     expect(listsNamed(name)).toEqual([]);
+  },
+);
+
+test.each(killed)(
+  "$host.name: the $victim is killed in the middle of an upload, and the next run sends the files that are missing",
+  async ({ host, victim, kill }) => {
+    const Folder = host.classNamed("StorageFolder");
+    const storageZoneId = storage.newZone();
+    const paths = Array.from({ length: 60 }, (_, n) => `${n % 3}/${n}.txt`);
+    const source = local.write(Object.fromEntries(paths.map((path) => [path, path])));
+    const program = async () => void new Folder("site", { storageZoneId, source } as never);
+    stack = await TestStack.create();
+    account.emulator.faults.add({ operation: upload, after: 40, times: Number.POSITIVE_INFINITY, hang: true });
+    const failure = failureOf(stack.up(program));
+    await expect.poll(() => storage.pathsIn(storageZoneId).length, { timeout: 60_000 }).toBe(40);
+    const { engine, started } = engineProcesses();
+    const provider = providerAmong(started);
+    if (!provider) throw new Error("There is no process of the provider.");
+    kill({ engine: engine.pid, provider: provider.pid });
+    await failure;
+    await ended([engine, ...started]);
+    account.emulator.faults.clear();
+
+    if (victim === "engine") await stack.cancel();
+    if (victim === "engine") await stack.refresh({ clearPendingCreates: true });
+    storage.writes();
+    await stack.up(program);
+    expect(storage.writes(), "uploads of the next run").toHaveLength(20);
+    expect(storage.pathsIn(storageZoneId)).toEqual(paths.toSorted());
+    expect(stack.state().pending).toEqual([]);
+    expect((await stack.up(program, { refresh: true })).changes).toEqual([]);
   },
 );
 

@@ -265,6 +265,10 @@ describe.each(hosts)("$name host", (host: ProviderHost) => {
     expect((await stack.up(variable(pulumi.secret("first")))).outputs.output?.secret).toBe(true);
     const { outputs } = await stack.up(variable("second"));
     expect(outputs.output).toEqual({ value: "second", secret: false });
+    expect((await stack.up(variable(pulumi.secret("second")))).outputs.output?.secret).toBe(true);
+    // Less secret alone is no change; the next one has it.
+    await stack.up(variable("second"), { refresh: true });
+    expect((await stack.up(variable("third"))).outputs.output).toEqual({ value: "third", secret: false });
   });
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { useAccount } from "../support/account";
 import { createProject, type Project } from "../support/project";
+import { run } from "../support/run";
 
 // tests/docs/reference.test.ts deploys every resource from YAML.
 
@@ -67,4 +68,15 @@ test("a YAML program with groups, a nested secret, a list with keys and unknowns
   expect(repair).toMatch(/~ 1 updated/);
   expect(zoneNamed("site")).toEqual({ ...deployed, CacheErrorResponses: true });
   await project.pulumi("destroy", "--yes");
+});
+
+test("an object that a YAML program declares twice is refused, with both names", async () => {
+  const ip = { type: "bunny:PullZoneBlockedIp", properties: { pullZoneId: 1001, ip: "192.0.2.1" } };
+  project.define({ resources: { one: ip, two: ip } });
+  const { folder: cwd, env } = project;
+  const { code, text } = await run("pulumi", ["preview", "--non-interactive"], { cwd, env });
+  expect(code).not.toBe(0);
+  expect(text).toMatch(
+    /"(one|two)" and "(?!\1)(one|two)" are both PullZoneBlockedIp 1001\/192\.0\.2\.1\. Declare it once\./,
+  );
 });

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { check, formatProblem } from "../../provider/check/check";
 import { difference } from "../../provider/diff/diff";
+import { messageFor } from "../../provider/lifecycle/error-message";
 import { create, read, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { type Args, scripts, zones } from "../conformance/case";
 import { dnsZones, prepareDnsZones } from "../conformance/cases/dns";
 import { prepareScripts } from "../conformance/cases/edge-scripting";
 import { useAccountForEachTest } from "../support/account";
+import { errorOf } from "../support/error-of";
 
 const account = useAccountForEachTest();
 const definition = resourceNamed("DnsRecord");
@@ -126,4 +128,24 @@ test.each<[Args, string]>([
   [{ type: "A", name: "a b", value: "192.0.2.1" }, 'name: "a b" is not a name within a zone, such as "www" or "*.dev"'],
 ])("%j: %s", (args, message) => {
   expect(check(definition, { dnsZoneId, ...args }).problems.map(formatProblem)).toContain(message);
+});
+
+test.each([
+  [
+    { type: "PullZone", pullZoneId: 9 },
+    /\(PullZoneId\): The pull zone ID is not valid\. Check `pullZoneId`: the account has no such pull zone\.$/,
+  ],
+  [
+    { type: "Script", scriptId: 9 },
+    /\(ScriptId\): The script ID is not valid\.? Check `scriptId`: the account has no such script\.$/,
+  ],
+])("%j, which links nothing, is one clear error", async (args, message) => {
+  prepareDnsZones(account.emulator);
+  for (const [resource, given] of [
+    [definition, args],
+    [resourceNamed("DnsRecords"), { records: [args] }],
+  ] as const) {
+    const { inputs } = check(resource, { dnsZoneId, ...given });
+    expect(messageFor(await errorOf(create(resource, inputs, account.api)))).toMatch(message);
+  }
 });

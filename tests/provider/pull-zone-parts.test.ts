@@ -102,7 +102,7 @@ describe("a hostname", () => {
       "POST /pullzone/{id}/setForceSSL",
       "Failed to configure Force SSL.",
       "whether HTTPS is forced is not set",
-      "HTTPS can be forced only with a certificate: give `freeCertificate`, or `certificate` with its key.",
+      "HTTPS can be forced only on a hostname with a certificate: give `freeCertificate`, or `certificate` with its key; if the hostname was removed outside of Pulumi, run `pulumi refresh` first.",
     ],
   ])("that is kept after a refusal says what to do: %#", async (args, operation, Message, missing, advice) => {
     account.emulator.faults.add({ operation, answer: { status: 400, body: JSON.stringify({ Message }) } });

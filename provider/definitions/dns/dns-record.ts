@@ -8,6 +8,7 @@ import { metaOf } from "../../define/zod-schema";
 import { dnsZoneId } from "../shared/ids";
 import { unmanagedNote } from "../shared/settings";
 import { hasMember, type KnownRecord, normalMembers, recordProblems } from "./dns-record-check";
+import { withLinkAdvice } from "./dns-record-errors";
 import { type RecordArguments, recordDefaults, recordMembers, typeDefaults } from "./dns-record-members";
 import { recordFrom, settingsFrom } from "./dns-record-wire";
 
@@ -110,7 +111,7 @@ export const dnsRecord = defineResource({
     dnsZoneId === undefined || record.type === undefined ? [] : [recordClaim(dnsZoneId, record as KnownRecord)],
 
   async create({ inputs: { dnsZoneId, ...record } }, { api }) {
-    return { outputs: outputsOf(await api.dnsRecords.add(dnsZoneId, settingsFrom(record))) };
+    return { outputs: outputsOf(await withLinkAdvice(() => api.dnsRecords.add(dnsZoneId, settingsFrom(record)))) };
   },
 
   async read({ prior, importing }, { api }) {
@@ -125,7 +126,7 @@ export const dnsRecord = defineResource({
 
   async update({ inputs: { dnsZoneId, ...record }, prior, changed }, { api }) {
     const { recordId = 0 } = prior.outputs;
-    await api.dnsRecords.update(dnsZoneId, recordId, settingsFrom(record as RecordArguments));
+    await withLinkAdvice(() => api.dnsRecords.update(dnsZoneId, recordId, settingsFrom(record as RecordArguments)));
     if (!changed.has("accelerated")) return { outputs: { ...prior.outputs, recordId } };
     const isShown = ({ records }: DnsZone) =>
       records.some(({ id, accelerated }) => id === recordId && accelerated === record.accelerated);

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
 import { formatZoneFile, importedTypes } from "../../../sdk/api/dns";
+import { withLinkAdvice } from "./dns-record-errors";
 import type { RecordArguments } from "./dns-record-members";
 import { settingsFrom } from "./dns-record-wire";
 import { changesTo, type PresentRecord, presentRecords, type RecordChanges } from "./dns-records-changes";
@@ -50,11 +51,11 @@ async function applyChanges(api: BunnyClient, dnsZoneId: number, { added, update
     updated.map(
       ({ id, record }) =>
         () =>
-          api.dnsRecords.update(dnsZoneId, id, settingsFrom(record)),
+          withLinkAdvice(() => api.dnsRecords.update(dnsZoneId, id, settingsFrom(record))),
     ),
   );
   await removeRecords(api, dnsZoneId, removed.filter(isInTheWay));
-  await runAll(added.map((record) => () => api.dnsRecords.add(dnsZoneId, settingsFrom(record))));
+  await runAll(added.map((record) => () => withLinkAdvice(() => api.dnsRecords.add(dnsZoneId, settingsFrom(record)))));
   await removeRecords(
     api,
     dnsZoneId,

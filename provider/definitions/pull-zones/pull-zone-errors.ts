@@ -1,4 +1,5 @@
-import { BunnyError } from "../../../sdk";
+import type { BunnyError } from "../../../sdk";
+import { withAdvice } from "../shared/advice";
 
 /** What to do about refusals that the platform gives no keys for, by their texts. */
 const adviceByText: readonly (readonly [RegExp, string])[] = [
@@ -14,19 +15,10 @@ const adviceByText: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Runs a write of a pull zone, and says of a known refusal what to do. */
-export async function withPullZoneAdvice<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    const advice = adviceFor(error);
-    if (advice === undefined || !(error instanceof BunnyError)) throw error;
-    throw new BunnyError(error.code, `${error.message} ${advice}`, error, { cause: error });
-  }
-}
+export const withPullZoneAdvice = <T>(write: () => Promise<T>) => withAdvice(adviceFor, write);
 
-function adviceFor(error: unknown): string | undefined {
-  if (!(error instanceof BunnyError) || error.code !== "bad_request") return undefined;
-  if (error.field?.toLowerCase() === "name")
+function adviceFor({ field, message }: BunnyError): string | undefined {
+  if (field?.toLowerCase() === "name")
     return "Names of pull zones are unique on the whole platform: if it is not a pull zone of yours, choose another name.";
-  return adviceByText.find(([text]) => text.test(error.message))?.[1];
+  return adviceByText.find(([text]) => text.test(message))?.[1];
 }

@@ -1,31 +1,24 @@
-import { BunnyError } from "../../../sdk";
+import type { BunnyError } from "../../../sdk";
 import { isHostnameRegistered, isNotPointingHere } from "../../../sdk/api/pull-zones";
+import { withAdvice } from "../shared/advice";
 
 /** What to do about refusals whose texts are not known. */
 const adviceByOperation: Readonly<Record<string, string>> = {
   "POST /pullzone/{id}/setForceSSL":
-    "HTTPS can be forced only with a certificate: give `freeCertificate`, or `certificate` with its key.",
+    "HTTPS can be forced only on a hostname with a certificate: give `freeCertificate`, or `certificate` with its key; if the hostname was removed outside of Pulumi, run `pulumi refresh` first.",
   "POST /pullzone/{id}/addCertificate":
     "Check that the certificate is for this hostname, has not expired, and is followed by its chain.",
 };
 
 /** Runs a step of a hostname, and says of a known refusal what to do. */
-export async function withHostnameAdvice<T>(hostname: string, step: () => Promise<T>): Promise<T> {
-  try {
-    return await step();
-  } catch (error) {
-    const advice = adviceFor(hostname, error);
-    if (advice === undefined || !(error instanceof BunnyError)) throw error;
-    throw new BunnyError(error.code, `${error.message} ${advice}`, error, { cause: error });
-  }
-}
+export const withHostnameAdvice = <T>(hostname: string, step: () => Promise<T>) =>
+  withAdvice((refusal) => adviceFor(hostname, refusal), step);
 
-function adviceFor(hostname: string, error: unknown): string | undefined {
+function adviceFor(hostname: string, error: BunnyError): string | undefined {
   if (isHostnameRegistered(error))
     return `Another pull zone has ${hostname}, of this account or another: remove it there first, or ask the platform's support if the domain is yours.`;
   if (isNotPointingHere(error))
     return `Create the CNAME record of ${hostname} first, with the output \`cnameTarget\` as its value, and run again; \`dnsWaitSeconds\` waits for it.`;
-  if (!(error instanceof BunnyError) || error.code !== "bad_request") return undefined;
   if (error.message.includes("urn:ietf:params:acme:error:rateLimited"))
     return `Let's Encrypt issues no more certificates for ${hostname} for now: run again later, at most a week, or set a certificate of your own.`;
   if (/certificate could not be requested/i.test(error.message))

@@ -30,7 +30,7 @@ export async function uploadFiles(
 ): Promise<void> {
   await sideBySide(paths, "uploaded", async (path) => {
     const source = join(place.source, path);
-    const file = checkedFile(source);
+    const file = await checkedFile(source);
     const short = shortChecksum(file.checksum);
     if (short !== files.get(path)) throw changedFile(source, "it has another content");
     const { checksum } = file;
@@ -55,11 +55,10 @@ export async function deleteFiles(
   });
 }
 
-/** The size of local files, which have just been read. */
-export function sizeOf(source: string, paths: Iterable<string>): number {
-  let size = 0;
-  for (const path of paths) size += checkedFile(join(source, path)).size;
-  return size;
+/** The size of local files, which the check has read. */
+export async function sizeOf(source: string, paths: Iterable<string>): Promise<number> {
+  const files = await Promise.all([...paths].map((path) => checkedFile(join(source, path))));
+  return files.reduce((total, { size }) => total + size, 0);
 }
 
 /** How often the progress is reported. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { closeSync, createReadStream, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import { closeSync, createReadStream, openSync, readSync, type Stats, statSync } from "node:fs";
+import { open, stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import pLimit from "p-limit";
 import { BunnyError, type Upload } from "../../../sdk";
 
 /** A local file as it was when it was read. */
@@ -18,43 +20,99 @@ interface Known extends LocalFile {
 const known = new Map<string, Known>();
 const mostKnown = 200_000;
 
+/** The part of a file that is read at once. */
+const partBytes = 256 * 1024;
+
+/** The code of the error for a pipe or a device. */
+const notFile = "NOT_A_FILE";
+
+/** Files that are read at a time. */
+const fewAtATime = pLimit(8);
+
 /**
- * Reads a file's checksum, a part at a time.
+ * The checksum of a file, from {@link readAhead} where the file has not changed since.
  *
  * @throws Error of Node.js where it cannot be read.
  */
 export function readLocalFile(path: string): LocalFile {
+  const version = versionOf(path, statSync(path));
+  return knownFile(path, version) ?? remember(path, version, checksumOf(path));
+}
+
+/**
+ * The checksum of a file, read in parts, between which the process does other work.
+ *
+ * @throws Error of Node.js where it cannot be read.
+ */
+export function readAhead(path: string): Promise<LocalFile> {
+  return fewAtATime(async () => {
+    const version = versionOf(path, await stat(path));
+    return knownFile(path, version) ?? remember(path, version, await checksumInParts(path));
+  });
+}
+
+function versionOf(path: string, stats: Stats): string {
+  // A pipe would never end.
+  if (!stats.isFile()) throw Object.assign(new Error(), { code: stats.isDirectory() ? "EISDIR" : notFile, path });
+  const { size, mtimeMs, ctimeMs, ino } = stats;
+  return [size, mtimeMs, ctimeMs, ino].join(" ");
+}
+
+function knownFile(path: string, version: string): LocalFile | undefined {
+  const file = known.get(resolve(path));
+  return file?.version === version ? file : undefined;
+}
+
+function remember(path: string, version: string, read: LocalFile): LocalFile {
+  if (known.size >= mostKnown) known.clear();
+  known.set(resolve(path), { ...read, version });
+  return read;
+}
+
+function checksumOf(path: string): LocalFile {
   const file = openSync(path, "r");
   try {
-    const stats = fstatSync(file);
-    const version = versionOf(stats);
-    const place = resolve(path);
-    const before = known.get(place);
-    if (before?.version === version) return before;
-    const read = { ...checksumOf(file), version };
-    if (known.size >= mostKnown) known.clear();
-    known.set(place, read);
-    return read;
+    const buffer = Buffer.allocUnsafe(partBytes);
+    const checksum = new Checksum();
+    for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer))
+      checksum.add(buffer.subarray(0, length));
+    return checksum.end();
   } finally {
     closeSync(file);
   }
 }
 
-function versionOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
-  return [size, mtimeMs, ctimeMs, ino].join(" ");
+/** Buffers that no file uses now: thousands of new ones would fill the memory before they are collected. */
+const freeBuffers: Buffer[] = [];
+
+async function checksumInParts(path: string): Promise<LocalFile> {
+  const file = await open(path);
+  const buffer = freeBuffers.pop() ?? Buffer.allocUnsafe(partBytes);
+  try {
+    const checksum = new Checksum();
+    for (;;) {
+      const { bytesRead } = await file.read(buffer);
+      if (bytesRead === 0) return checksum.end();
+      checksum.add(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    freeBuffers.push(buffer);
+    await file.close();
+  }
 }
 
-let buffer: Buffer | undefined;
+class Checksum {
+  readonly #hash = createHash("sha256");
+  #size = 0;
 
-function checksumOf(file: number): LocalFile {
-  buffer ??= Buffer.allocUnsafe(256 * 1024);
-  const hash = createHash("sha256");
-  let size = 0;
-  for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
-    hash.update(buffer.subarray(0, length));
-    size += length;
+  add(part: Uint8Array): void {
+    this.#hash.update(part);
+    this.#size += part.length;
   }
-  return { checksum: hash.digest("hex"), size };
+
+  end(): LocalFile {
+    return { checksum: this.#hash.digest("hex"), size: this.#size };
+  }
 }
 
 export function textChecksum(text: string): string {
@@ -98,12 +156,15 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder",
   ENOTDIR: "it is not a folder",
   EACCES: "it may not be read",
+  EPERM: "it may not be read",
+  ELOOP: "its links form a circle",
+  [notFile]: "it is not a file",
 };
 
 /** A file that the check has read. */
-export function checkedFile(source: string) {
+export async function checkedFile(source: string): Promise<LocalFile> {
   try {
-    return readLocalFile(source);
+    return await readAhead(source);
   } catch (error) {
     throw changedFile(source, reasonOf(error));
   }

@@ -6,7 +6,7 @@ import { unknownValue } from "../../check/unknown";
 import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { storageZoneId } from "../shared/ids";
-import { changedFile, checkedFile, readLocalFile, reasonOf, textChecksum, uploadOf } from "./local-files";
+import { changedFile, checkedFile, readAhead, readLocalFile, reasonOf, textChecksum, uploadOf } from "./local-files";
 import { withStorage } from "./storage-access";
 import { contentType, fileClaim, normalFilePath } from "./storage-paths";
 
@@ -68,6 +68,10 @@ export const storageFile = defineResource({
   inputs,
   outputs,
   id: "{storageZoneId}/{path}",
+
+  async readAhead({ source }) {
+    if (source !== undefined) await readAhead(source).catch(() => {});
+  },
 
   check({ path, content, source, checksum }, given) {
     const problems: Problem[] = [];
@@ -152,14 +156,14 @@ function checksumFrom(content: string | undefined, source: string | undefined, p
 /** Uploads the content, and returns its size. */
 async function upload(api: BunnyClient, inputs: Inputs): Promise<number> {
   const { storageZoneId, path, contentType, checksum } = inputs;
-  const { body, size } = contentOf(inputs);
+  const { body, size } = await contentOf(inputs);
   await withStorage(api, storageZoneId, (zone) => api.storageFiles.upload(zone, path, body, { checksum, contentType }));
   return size;
 }
 
-function contentOf({ content, source, checksum }: Inputs): { body: string | Upload; size: number } {
+async function contentOf({ content, source, checksum }: Inputs): Promise<{ body: string | Upload; size: number }> {
   if (source === undefined) return { body: content ?? "", size: Buffer.byteLength(content ?? "") };
-  const file = checkedFile(source);
+  const file = await checkedFile(source);
   if (file.checksum !== checksum) throw changedFile(source, "it has another content");
   return { body: uploadOf(source, file), size: file.size };
 }

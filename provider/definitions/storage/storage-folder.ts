@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { BunnyClient, StorageAccess, StorageObject } from "../../../sdk";
 import { unknownValue } from "../../check/unknown";
-import { defineResource, type Problem } from "../../define/define";
+import { defineResource, type MaybeUnknown, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { storageZoneId } from "../shared/ids";
 import { type FolderFiles, formatFiles, nextRevision, parseFiles, shortChecksum } from "./folder-files";
 import { contentTypeOf, deleteFiles, type FolderPlace, sizeOf, uploadFiles } from "./folder-transfer";
-import { readLocalFolder } from "./local-folder";
+import { type FolderSelection, readFolderAhead, readLocalFolder } from "./local-folder";
 import { withStorage } from "./storage-access";
 import { contentType, fileClaim, normalFolderPath, pathIn, root } from "./storage-paths";
 import { filesAmong, filesBelow } from "./stored-files";
@@ -52,6 +52,7 @@ const inputs = z.object({
     description:
       "The files and the beginnings of their checksums, one a line. Calculated from the folder: leave it out.",
     calculated: true,
+    keptOnce: true,
   }),
 });
 
@@ -102,7 +103,13 @@ export const storageFolder = defineResource({
   outputs,
   id: "{storageZoneId}/{path}",
 
-  check({ path, source, include, exclude }, given) {
+  async readAhead(inputs, given) {
+    const selection = selectionOf(inputs, given);
+    if (selection) await readFolderAhead(selection);
+  },
+
+  check(inputs, given) {
+    const { path } = inputs;
     const problems: Problem[] = [];
     const normal: { path?: string; files?: string } = {};
     if (path !== undefined) {
@@ -110,12 +117,9 @@ export const storageFolder = defineResource({
       if ("entry" in result) normal.path = result.entry;
       else problems.push({ path: ["path"], reason: result.problem });
     }
-    const selection = { source, include: known(include), exclude: known(exclude) };
-    const isKnown =
-      selection.source !== undefined &&
-      ["include", "exclude"].every((name) => !given.has(name) || Reflect.get(selection, name));
-    if (isKnown) {
-      const read = readLocalFolder({ ...selection, source: selection.source ?? "" });
+    const selection = selectionOf(inputs, given);
+    if (selection) {
+      const read = readLocalFolder(selection);
       if ("files" in read) normal.files = formatFiles(read.files);
       else problems.push(read.problem);
     } else if (given.has("source")) normal.files = unknownValue;
@@ -130,6 +134,7 @@ export const storageFolder = defineResource({
   async create({ inputs }, { api }) {
     const reached: FolderFiles = new Map();
     const files = parseFiles(inputs.files);
+    const size = await sizeOf(inputs.source, files.keys());
     await partly(reached, { inputs, outputs: {} }, "some files were uploaded, but not all", () =>
       withStorage(api, inputs.storageZoneId, async (zone) => {
         const stored = await filesBelow(api, zone, inputs.path);
@@ -137,7 +142,7 @@ export const storageFolder = defineResource({
         await uploadFiles(api, zone, inputs, { files, paths: missing(files, reached), reached });
       }),
     );
-    return { outputs: outputsOf(inputs, files, nextRevision(undefined, inputs.files ?? "")) };
+    return { outputs: { fileCount: files.size, size, revision: nextRevision(undefined, inputs.files ?? "") } };
   },
 
   async read({ prior: { inputs, outputs }, importing }, { api }) {
@@ -171,6 +176,7 @@ export const storageFolder = defineResource({
 
   async update({ inputs, prior, changed }, { api }) {
     const files = parseFiles(inputs.files);
+    const size = await sizeOf(inputs.source, files.keys());
     const reached = parseFiles(prior.inputs.files);
     const gone = [...reached.keys()].filter((path) => !files.has(path));
     const removed = inputs.deleteRemoved ? gone : [];
@@ -181,7 +187,8 @@ export const storageFolder = defineResource({
     const before = { inputs: { ...inputs, ...prior.inputs }, outputs: prior.outputs };
     await partly(reached, before, "some files were uploaded or deleted, but not all", () =>
       withStorage(api, inputs.storageZoneId, async (zone) => {
-        const paths = await skipStored(api, zone, { files, inputs, reached });
+        const isKnown = prior.inputs.files !== undefined;
+        const paths = await skipStored(api, zone, { files, inputs, reached, isKnown });
         await uploadFiles(api, zone, inputs, { files, paths, reached });
         await deleteFiles(api, zone, inputs.path, { paths: removed, reached });
       }),
@@ -189,7 +196,7 @@ export const storageFolder = defineResource({
     const revision = changed.has("contentTypes")
       ? nextRevision(prior.outputs.revision, inputs.files ?? "")
       : revisionOf(inputs.files ?? "", prior);
-    return { outputs: outputsOf(inputs, files, revision) };
+    return { outputs: { fileCount: files.size, size, revision } };
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
@@ -201,14 +208,20 @@ export const storageFolder = defineResource({
   },
 });
 
+/** The files that the arguments select; undefined while one of these is unknown. */
+function selectionOf(
+  { source, include, exclude }: MaybeUnknown<Inputs>,
+  given: ReadonlySet<string>,
+): FolderSelection | undefined {
+  const globs = { include: known(include), exclude: known(exclude) };
+  const isKnown = (["include", "exclude"] as const).every((name) => !given.has(name) || globs[name]);
+  return source !== undefined && isKnown ? { source, ...globs } : undefined;
+}
+
 /** Of a list, nothing while an item is unknown. */
 function known(list: readonly (string | undefined)[] | undefined): string[] | undefined {
   const items = list?.filter((item) => item !== undefined);
   return items?.length === list?.length ? items : undefined;
-}
-
-function outputsOf({ source }: Inputs, files: FolderFiles, revision: string): Outputs {
-  return { fileCount: files.size, size: sizeOf(source, files.keys()), revision };
 }
 
 /** The revision of these files: the prior one, unless they differ from the prior files. */
@@ -236,14 +249,17 @@ function keepStored(
   }
 }
 
-/** The files to upload. Of many, those that a run before has uploaded are left out. */
+/**
+ * The files to upload. Of many, those that a run before has uploaded are left out; also where the state does not have the
+ * files, since the plugin wrote it for a resource that is dynamic now.
+ */
 async function skipStored(
   api: BunnyClient,
   zone: StorageAccess,
-  { files, inputs, reached }: { files: FolderFiles; inputs: Inputs; reached: FolderFiles },
+  { files, inputs, reached, isKnown }: { files: FolderFiles; inputs: Inputs; reached: FolderFiles; isKnown: boolean },
 ): Promise<string[]> {
   const paths = missing(files, reached);
-  if (paths.length < manyFiles) return paths;
+  if (isKnown && paths.length < manyFiles) return paths;
   const stored = await filesAmong(
     api,
     zone,

@@ -32,7 +32,7 @@ const inputs = z.object({
     .array(region)
     .optional()
     .meta({
-      description: `The codes of the regions to which files are replicated. The platform can add regions, but not remove them: removing one replaces the zone, which deletes its files. ${unmanagedNote}`,
+      description: `The codes of the regions to which files are replicated. The platform can add regions, but not remove them: removing one from the program replaces the zone, which deletes its files. One that was added outside of Pulumi stays, and is in \`unmanagedReplicationRegions\`. ${unmanagedNote}`,
       set: true,
       replaceOnRemoval: true,
     }),
@@ -63,7 +63,15 @@ const inputs = z.object({
   }),
 });
 
-const { outputs, from: outputsOf } = storageZoneOutputs;
+const outputs = storageZoneOutputs.outputs.extend({
+  unmanagedReplicationRegions: z
+    .array(z.string())
+    .optional()
+    .meta({
+      description: "The codes of replication regions that the program does not list. The platform cannot remove them.",
+      changesWith: ["replicationRegions"],
+    }),
+});
 type Inputs = z.output<typeof inputs>;
 
 export const storageZone = defineResource({
@@ -116,24 +124,38 @@ export const storageZone = defineResource({
     const zone = await api.storageZones.create({ name, region, zoneTier: tier, replicationRegions, storageZoneType });
     const { custom404FilePath, rewrite404To200, originUrl, ...created } = inputs;
     await laterStep(
-      { inputs: created, outputs: outputsOf(zone) },
+      { inputs: created, outputs: outputsOf(zone, replicationRegions) },
       "the storage zone was created, but its settings were not applied",
       () => applySettings(api, zone.id, { custom404FilePath, rewrite404To200, originUrl }),
     );
-    return { outputs: outputsOf(zone) };
+    return { outputs: outputsOf(zone, replicationRegions) };
   },
 
   async read({ prior, importing }, { api }) {
     const zone = await api.storageZones.get(prior.outputs.storageZoneId ?? 0);
-    return zone.deleted ? undefined : { inputs: inputsOf(zone, prior.inputs, importing), outputs: outputsOf(zone) };
+    if (zone.deleted) return undefined;
+    const found = inputsOf(zone, prior.inputs, importing);
+    return { inputs: found, outputs: outputsOf(zone, found.replicationRegions) };
   },
 
   async update({ inputs, prior, changed }, { api }) {
     const id = prior.outputs.storageZoneId ?? 0;
-    const names = ["replicationRegions", "custom404FilePath", "rewrite404To200", "originUrl"] as const;
-    const settings = names.flatMap((name) => (changed.has(name) ? [[name, inputs[name]]] : []));
-    await applySettings(api, id, Object.fromEntries(settings) as Settings);
-    return { outputs: { ...prior.outputs, storageZoneId: id } };
+    const names = ["custom404FilePath", "rewrite404To200", "originUrl"] as const;
+    const settings: Settings = Object.fromEntries(
+      names.flatMap((name) => (changed.has(name) ? [[name, inputs[name]]] : [])),
+    );
+    const outputs = { ...prior.outputs, storageZoneId: id };
+    if (!changed.has("replicationRegions")) {
+      await applySettings(api, id, settings);
+      return { outputs };
+    }
+    const { replicationRegions } = inputs;
+    const others = unmanaged(await api.storageZones.get(id), replicationRegions);
+    await applySettings(api, id, {
+      ...settings,
+      replicationRegions: replicationRegions && [...replicationRegions, ...others],
+    });
+    return { outputs: { ...outputs, unmanagedReplicationRegions: others } };
   },
 
   delete({ prior: { inputs, outputs } }, { api }) {
@@ -156,6 +178,19 @@ async function applySettings(api: BunnyClient, id: number, settings: Settings): 
   if (Object.keys(given).length > 0) await api.storageZones.update(id, given);
 }
 
+function outputsOf(zone: StorageZone, managed: readonly string[] | undefined): z.output<typeof outputs> {
+  return { ...storageZoneOutputs.from(zone), unmanagedReplicationRegions: unmanaged(zone, managed) };
+}
+
+/** The replication regions of a zone other than these. */
+function unmanaged(zone: StorageZone, managed: readonly string[] = []): string[] {
+  return regionsOf(zone).filter((code) => !managed.includes(code));
+}
+
+function regionsOf({ replicationRegions }: StorageZone): string[] {
+  return replicationRegions.map((code) => code.toUpperCase());
+}
+
 /** The inputs that lead to a zone, without those that are unmanaged. */
 function inputsOf(zone: StorageZone, prior: Partial<Inputs>, importing: boolean) {
   const managed = <Name extends keyof Inputs>(name: Name, value: Inputs[Name] | null | undefined) =>
@@ -164,10 +199,10 @@ function inputsOf(zone: StorageZone, prior: Partial<Inputs>, importing: boolean)
     name: zone.name ?? undefined,
     region: zone.region?.toUpperCase() ?? undefined,
     tier: (zone.zoneTier ?? undefined) as Inputs["tier"] | undefined,
-    replicationRegions: managed(
-      "replicationRegions",
-      zone.replicationRegions.map((code) => code.toUpperCase()),
-    ),
+    // As an input, a region that somebody has added would be one that the program removes, which replaces the zone.
+    replicationRegions: importing
+      ? regionsOf(zone)
+      : prior.replicationRegions?.filter((code) => regionsOf(zone).includes(code)),
     s3: zone.storageZoneType == null ? undefined : zone.storageZoneType !== storageZoneS3Type.names[0],
     // The platform has null where the path is empty.
     custom404FilePath: managed("custom404FilePath", zone.custom404FilePath ?? (importing ? undefined : "")),

@@ -15,10 +15,8 @@ export async function filesBelow(
   const limit = pLimit(atATime);
   const files = new Map<string, StorageObject>();
   const visit = async (path: string): Promise<void> => {
-    const objects = await limit(() => api.storageFiles.list(zone, path === root ? "" : path));
     const folders: string[] = [];
-    for (const object of objects) {
-      const inside = pathIn(path, object.objectName);
+    for (const [inside, object] of await limit(() => contentOf(api, zone, path))) {
       if (object.isDirectory) folders.push(inside);
       else files.set(inside, object);
     }
@@ -34,19 +32,22 @@ export async function filesAmong(
   zone: StorageAccess,
   paths: Iterable<string>,
 ): Promise<Map<string, StorageObject>> {
-  const folders = new Map<string, Set<string>>();
-  for (const path of paths) {
-    const end = path.lastIndexOf("/");
-    const folder = end < 0 ? "" : path.slice(0, end);
-    const names = folders.get(folder) ?? new Set();
-    folders.set(folder, names.add(path));
-  }
+  const wanted = new Set(paths);
+  const folders = new Set([...wanted].map((path) => path.slice(0, Math.max(0, path.lastIndexOf("/"))) || root));
   const files = new Map<string, StorageObject>();
-  await pLimit(atATime).map([...folders], async ([folder, wanted]) => {
-    for (const object of await api.storageFiles.list(zone, folder)) {
-      const path = folder === "" ? object.objectName : `${folder}/${object.objectName}`;
+  await pLimit(atATime).map([...folders], async (folder) => {
+    for (const [path, object] of await contentOf(api, zone, folder))
       if (!object.isDirectory && wanted.has(path)) files.set(path, object);
-    }
   });
   return files;
+}
+
+/** The files and folders in a folder, by their paths in the zone. */
+async function contentOf(
+  api: BunnyClient,
+  zone: StorageAccess,
+  folder: string,
+): Promise<[path: string, object: StorageObject][]> {
+  const objects = await api.storageFiles.list(zone, folder === root ? "" : folder);
+  return objects.map((object) => [pathIn(folder, object.objectName), object]);
 }

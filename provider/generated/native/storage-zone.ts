@@ -23,6 +23,7 @@ const shape: ResourceShape = {
     "readOnlyPassword",
     "storageHostname",
     "s3Hostname",
+    "unmanagedReplicationRegions",
   ],
   secrets: ["password", "readOnlyPassword"],
 };

@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/internal";
 import { withAutoNames } from "../../check/auto-name";
-import { check, formatRedactedProblem } from "../../check/check";
+import { check, formatRedactedProblem, readAhead } from "../../check/check";
 import { Declarations, type Declared } from "../../check/declarations";
 import { clientOptionsFrom } from "../../configuration";
 import type { Problem, Properties, ResourceDefinition } from "../../define/define";
@@ -60,6 +60,7 @@ class DynamicProvider {
       const olds = this.migrated(prior);
       const naming = { resource: declaredIn(news)?.name ?? this.definition.name };
       const args = withAutoNames(this.definition, withoutHostProperties(news), olds, naming);
+      await readAhead(this.definition, args);
       const { inputs, problems } = check(this.definition, args, claims);
       problems.push(...this.duplicateProblems(inputs, news));
       keepPriorForms(this.definition, olds, inputs);

@@ -82,7 +82,14 @@ const kinds: Record<PathChange, { inPlace: number; replacing: number }> = {
   update: { inPlace: Kind.UPDATE, replacing: Kind.UPDATE_REPLACE },
 };
 
-export function diffResponse({ changed, replaces, deleteBeforeReplace, paths, stable }: Diffed): proto.DiffResponse {
+export function diffResponse({
+  changed,
+  replaces,
+  deleteBeforeReplace,
+  paths,
+  inInputs,
+  stable,
+}: Diffed): proto.DiffResponse {
   const response = new proto.DiffResponse();
   const { DIFF_NONE, DIFF_SOME } = proto.DiffResponse.DiffChanges;
   response.setChanges(changed ? DIFF_SOME : DIFF_NONE);
@@ -96,6 +103,7 @@ export function diffResponse({ changed, replaces, deleteBeforeReplace, paths, st
     const diff = new proto.PropertyDiff();
     const isReplacing = replaces.some((replaced) => isRelated(replaced, path));
     diff.setKind(kinds[change][isReplacing ? "replacing" : "inPlace"] as 0);
+    diff.setInputdiff(inInputs.includes(topOf(path)));
     response.getDetaileddiffMap().set(path, diff);
   }
   return response;

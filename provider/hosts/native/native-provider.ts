@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/internal";
 import { type Naming, withAutoNames } from "../../check/auto-name";
-import { check, formatRedactedProblem } from "../../check/check";
+import { check, formatRedactedProblem, readAhead } from "../../check/check";
 import { Declarations, type Declared } from "../../check/declarations";
 import { suggestion } from "../../check/explain-issue";
 import { isUnknown, unknownValue, valueAt } from "../../check/unknown";
@@ -26,6 +26,7 @@ import { loadDataSource, loadResource } from "../../load-definition";
 import { secretsProperty } from "../engine-constants";
 import { RunClaims } from "../run-claims";
 import { packageName } from "../tokens";
+import { wholeState, withoutKeptOnce } from "./kept-once";
 import { PartialCreates } from "./partial-creates";
 import { markSecrets, type WithSecrets } from "./secret-properties";
 
@@ -41,6 +42,8 @@ export interface Diffed {
   readonly replaces: readonly string[];
   readonly deleteBeforeReplace: boolean;
   readonly paths: ReadonlyMap<string, PathChange>;
+  /** Names of arguments whose old values the engine finds in the inputs of the state. */
+  readonly inInputs: readonly string[];
   /** Names of outputs that an update keeps. */
   readonly stable: readonly string[];
 }
@@ -48,9 +51,13 @@ export interface Diffed {
 /** Two states of the inputs, and the paths to ignore. */
 export interface DiffRequest {
   readonly olds: WithSecrets;
+  /** Reads the inputs of the state, which most resources do not need. */
+  readonly oldInputs: InputsReader;
   readonly news: WithSecrets;
   readonly ignoreChanges: readonly string[];
 }
+
+export type InputsReader = () => WithSecrets;
 
 /** The plugin's operations on plain values. The server converts them from and to gRPC messages. */
 export class NativeProvider {
@@ -93,7 +100,7 @@ export class NativeProvider {
   diffConfig(olds: Properties, news: Properties): Diffed {
     const names = [...new Set([...Object.keys(olds), ...Object.keys(news)])];
     const changed = names.some((name) => olds[name] !== news[name]);
-    return { changed, replaces: [], deleteBeforeReplace: false, paths: new Map(), stable: [] };
+    return { changed, replaces: [], deleteBeforeReplace: false, paths: new Map(), inInputs: [], stable: [] };
   }
 
   configure(args: Properties): void {
@@ -120,6 +127,7 @@ export class NativeProvider {
     const definition = await loadResource(type);
     const olds = migrate(definition, prior);
     const args = naming ? withAutoNames(definition, news.values, olds, naming) : news.values;
+    await readAhead(definition, args);
     const { inputs, problems } = check(definition, args, this.#claims);
     const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
     if (declared) problems.push(...this.#declarations.add(definition, inputs, declared, secrets));
@@ -136,7 +144,8 @@ export class NativeProvider {
 
   async diff(type: string, request: DiffRequest): Promise<Diffed> {
     const definition = await loadResource(type);
-    const { values: olds, secrets: oldSecrets } = migrateSecrets(definition, request.olds);
+    const state = wholeState(definition, request.olds, request.oldInputs);
+    const { values: olds, secrets: oldSecrets } = migrateSecrets(definition, state);
     // For a refresh, these are the inputs of the state, of whatever version.
     const { values: news, secrets } = migrateSecrets(definition, request.news);
     // For an `up` the engine resets ignored values in `news` itself; for a refresh it does not.
@@ -152,6 +161,7 @@ export class NativeProvider {
       replaces,
       deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, inputs) ?? false,
       paths: detailedDiff(definition.inputs, olds, inputs),
+      inInputs: state.keptOnce,
       stable: stableOutputs(definition, changed),
     };
   }
@@ -162,13 +172,14 @@ export class NativeProvider {
   ): Promise<{ id: string; properties: WithSecrets }> {
     const { urn, news, preview, timeoutSeconds } = request;
     const definition = await loadResource(type);
-    if (preview)
-      return { id: "", properties: propertiesOf(definition, createdProperties(definition, news.values), news) };
+    const forState = (properties: Properties) =>
+      propertiesOf(definition, withoutKeptOnce(definition, properties, news.values), news);
+    if (preview) return { id: "", properties: forState(createdProperties(definition, news.values)) };
     const api = this.api(timeoutSeconds);
     const { id, properties } = await this.#partialCreates.run(urn, (left) =>
       left ? completeCreate(left, news.values, api, news.secrets) : create(definition, news.values, api, news.secrets),
     );
-    return { id, properties: propertiesOf(definition, properties, news) };
+    return { id, properties: forState(properties) };
   }
 
   /** Undefined where the object is gone. */
@@ -180,7 +191,7 @@ export class NativeProvider {
     const { id, inputs, properties } = request;
     // Properties, not inputs: those of a partly created object include what was not applied.
     const isImport = Object.keys(properties.values).length === 0;
-    const state = isImport ? undefined : properties.values;
+    const state = isImport ? undefined : wholeState(definition, properties, () => inputs).values;
     const current = await read(definition, id, state, this.api(request.timeoutSeconds));
     if (!current) return undefined;
     return {
@@ -188,7 +199,8 @@ export class NativeProvider {
       inputs: markSecrets(current.inputs, [definition.inputs], migrateSecrets(definition, inputs)),
       properties: propertiesOf(
         definition,
-        current.properties,
+        // The engine shows drift of the outputs.
+        withoutKeptOnce(definition, current.properties, inputs.values),
         migrateSecrets(definition, inputs),
         secretOutputs(definition, migrateSecrets(definition, properties)),
       ),
@@ -200,6 +212,7 @@ export class NativeProvider {
     request: {
       id: string;
       olds: WithSecrets;
+      oldInputs: InputsReader;
       news: WithSecrets;
       ignoreChanges: readonly string[];
       preview: boolean;
@@ -207,7 +220,8 @@ export class NativeProvider {
     },
   ): Promise<WithSecrets> {
     const definition = await loadResource(type);
-    const { id, olds, news, preview } = request;
+    const { id, news, preview } = request;
+    const olds = wholeState(definition, request.olds, request.oldInputs);
     const prior = migrateSecrets(definition, olds);
     const reset = pick(definition.inputs, applyIgnoreChanges(request.ignoreChanges, prior.values, news.values));
     // Assets of a state have no contents.
@@ -215,11 +229,17 @@ export class NativeProvider {
     const properties = preview
       ? updatedProperties(definition, inputs, prior.values)
       : await update(definition, id, olds.values, inputs, this.api(request.timeoutSeconds));
-    return propertiesOf(definition, properties, secretOutputs(definition, prior), news);
+    const forState = withoutKeptOnce(definition, properties, news.values);
+    return propertiesOf(definition, forState, secretOutputs(definition, prior), news);
   }
 
-  async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
-    await remove(await loadResource(type), state, this.api(timeoutSeconds), await this.#claims.ofRun());
+  async delete(
+    type: string,
+    request: { state: WithSecrets; oldInputs: InputsReader; timeoutSeconds: number },
+  ): Promise<void> {
+    const definition = await loadResource(type);
+    const { values } = wholeState(definition, request.state, request.oldInputs);
+    await remove(definition, values, this.api(request.timeoutSeconds), await this.#claims.ofRun());
   }
 
   /** The objects of a type, managed or not. */

@@ -35,7 +35,11 @@ export const storageZoneCase: Case = {
     },
   ],
   updates: [
-    { title: "one more replication region", args: { replicationRegions: ["SG", "NY"] }, calls: [`POST ${zone}`] },
+    {
+      title: "one more replication region",
+      args: { replicationRegions: ["SG", "NY"] },
+      calls: [`GET ${zone}`, `POST ${zone}`],
+    },
     { title: "custom404FilePath", args: { custom404FilePath: "/other.html" }, calls: [`POST ${zone}`] },
     { title: "no file for a 404", args: { custom404FilePath: "" }, calls: [`POST ${zone}`] },
     { title: "rewrite404To200", args: { rewrite404To200: true }, calls: [`POST ${zone}`] },

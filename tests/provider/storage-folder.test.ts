@@ -1,0 +1,286 @@
+import { rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { check } from "../../provider/check/check";
+import type { Properties } from "../../provider/define/define";
+import { ResourceInitFailedError } from "../../provider/define/init-failed";
+import { NativeProvider } from "../../provider/hosts/native/native-provider";
+import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
+import { withWaitReporter } from "../../provider/lifecycle/progress";
+import { resourceNamed } from "../../provider/registry";
+import { useAccount } from "../support/account";
+import { errorOf } from "../support/error-of";
+import { accessOf, inputsOf, problemsOf, storageOf, useLocalFiles } from "../support/storage";
+
+const account = useAccount();
+const storage = storageOf(account);
+const local = useLocalFiles();
+const folder = resourceNamed("StorageFolder");
+
+const site = { "index.html": "<h1>Hi</h1>", "img/a b.svg": "<svg/>", "img/deep/c.png": "png", ".hidden": "x" };
+const args = (storageZoneId: number, more: Properties = {}) => ({
+  storageZoneId,
+  source: local.folder,
+  path: "www",
+  ...more,
+});
+
+test("uploads its files, then only those that changed, and deletes those that are gone", async () => {
+  const storageZoneId = storage.newZone();
+  local.write(site);
+  const before = inputsOf(folder, args(storageZoneId, { exclude: [".*"] }));
+  expect(String(before.files).replace(/ \S+$/gm, "")).toBe("img/a b.svg\nimg/deep/c.png\nindex.html\n");
+  const { id, properties } = await create(folder, before, account.api);
+  expect(id).toBe(`${storageZoneId}/www`);
+  expect(properties).toMatchObject({ fileCount: 3, size: 20 });
+  expect(storage.fileAt(storageZoneId, "www/img/a b.svg")).toMatchObject({ contentType: "image/svg+xml" });
+  expect(storage.fileAt(storageZoneId, "www/.hidden")).toBeUndefined();
+  await account.api.storageFiles.upload(await accessOf(account, storageZoneId), "www/img/foreign.txt", "stays");
+
+  local.write({ "index.html": "<h1>Hello</h1>", "new.js": "1" });
+  rmSync(join(local.folder, "img/deep/c.png"));
+  const after = inputsOf(folder, args(storageZoneId, { exclude: [".*"] }));
+  storage.writes();
+  const updated = await update(folder, id, properties, after, account.api);
+  expect(storage.writes().toSorted()).toEqual([
+    "DELETE /{path}/{fileName}",
+    "PUT /{path}/{fileName}",
+    "PUT /{path}/{fileName}",
+  ]);
+  expect(storage.fileAt(storageZoneId, "www/index.html")).toMatchObject({ length: 14 });
+  expect(storage.fileAt(storageZoneId, "www/img/deep/c.png")).toBeUndefined();
+
+  await remove(folder, updated, account.api);
+  const left = [...account.emulator.state.storageFiles.values()].filter(({ zoneId }) => zoneId === storageZoneId);
+  expect(left.map(({ path }) => path)).toEqual(["www/img/foreign.txt"]);
+});
+
+test("changes outside of Pulumi show by the lines of their files, and are repaired", async () => {
+  const storageZoneId = storage.newZone();
+  local.write(site);
+  const inputs = inputsOf(folder, args(storageZoneId));
+  const { id, properties } = await create(folder, inputs, account.api);
+  const zoneAccess = await accessOf(account, storageZoneId);
+  await account.api.storageFiles.upload(zoneAccess, "www/index.html", "hacked");
+  await account.api.storageFiles.delete(zoneAccess, "www/img/a b.svg");
+  const current = await read(folder, id, properties, account.api);
+  const [was, is] = [String(inputs.files), String(current?.inputs.files)].map((text) => text.trim().split("\n"));
+  expect(was?.filter((line) => !is?.includes(line)).map((line) => line.replace(/ \S+$/, ""))).toEqual([
+    "img/a b.svg",
+    "index.html",
+  ]);
+  storage.writes();
+  await update(folder, id, { ...properties, ...current?.inputs }, inputs, account.api);
+  expect(storage.writes()).toHaveLength(2);
+  expect((await read(folder, id, properties, account.api))?.inputs).toEqual(inputs);
+});
+
+test("the revision is another one after each change, whoever changed the files, and stays without one", async () => {
+  const storageZoneId = storage.newZone();
+  local.write({ "a.txt": "one" });
+  const inputs = inputsOf(folder, args(storageZoneId));
+  const { id, properties } = await create(folder, inputs, account.api);
+  const revisions = [properties.revision];
+  const refresh = async (prior: Properties) => {
+    const current = await read(folder, id, prior, account.api);
+    return current?.properties ?? {};
+  };
+  expect(await refresh(properties)).toEqual(properties);
+
+  await account.api.storageFiles.upload(await accessOf(account, storageZoneId), "www/a.txt", "hacked");
+  const drifted = await refresh(properties);
+  const repaired = await update(folder, id, drifted, inputs, account.api);
+  revisions.push(drifted.revision, repaired.revision);
+
+  const typed = inputsOf(folder, args(storageZoneId, { contentTypes: { txt: "text/markdown" } }));
+  const withType = await update(folder, id, repaired, typed, account.api);
+  const sameFiles = inputsOf(folder, args(storageZoneId, { ...typed, include: ["**"] }));
+  expect((await update(folder, id, withType, sameFiles, account.api)).revision).toBe(withType.revision);
+  revisions.push(withType.revision);
+  expect(new Set(revisions).size).toBe(4);
+});
+
+test("a create that was ended continues without uploading again what is there", async () => {
+  const storageZoneId = storage.newZone();
+  local.write(Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`${n % 7}/${n}.txt`, `file ${n}`])));
+  const inputs = inputsOf(folder, args(storageZoneId));
+  account.emulator.faults.add({ operation: "PUT *", after: 40, times: 99, answer: { status: 403 } });
+  const error = await errorOf(create(folder, inputs, account.api));
+  expect(error).toBeInstanceOf(ResourceInitFailedError);
+  account.emulator.faults.clear();
+  expect(storage.writes().length).toBeLessThan(60 + 40);
+  // As after a kill: the state knows nothing.
+  const { properties } = await create(folder, inputs, account.api);
+  expect(storage.writes()).toHaveLength(20);
+  expect(properties.fileCount).toBe(60);
+});
+
+test("an update that failed in the middle continues from the state that it left", async () => {
+  const storageZoneId = storage.newZone();
+  local.write(Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`${n}.txt`, `file ${n}`])));
+  const before = inputsOf(folder, args(storageZoneId));
+  const { id, properties } = await create(folder, before, account.api);
+  local.write(Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`${n}.txt`, `new ${n}`])));
+  const after = inputsOf(folder, args(storageZoneId));
+  account.emulator.faults.add({ operation: "PUT *", after: 4, times: 99, answer: { status: 403 } });
+  const error = await errorOf(update(folder, id, properties, after, account.api));
+  const left = (error as unknown as ResourceInitFailedError).object?.properties ?? {};
+  account.emulator.faults.clear();
+  storage.writes();
+  await update(folder, id, left, after, account.api);
+  expect(storage.writes()).toHaveLength(6);
+});
+
+test("a file that changed since it was checked ends the upload with its name", async () => {
+  const storageZoneId = storage.newZone();
+  local.write({ "a.txt": "one" });
+  const inputs = inputsOf(folder, args(storageZoneId));
+  local.write({ "a.txt": "another" });
+  const error = await errorOf(create(folder, inputs, account.api));
+  expect(error.message).toMatch(/a\.txt" changed during the run/);
+});
+
+test("files that are removed locally stay where the program says so", async () => {
+  const storageZoneId = storage.newZone();
+  local.write({ "a.txt": "a", "b.txt": "b" });
+  const more = { deleteRemoved: false };
+  const { id, properties } = await create(folder, inputsOf(folder, args(storageZoneId, more)), account.api);
+  rmSync(join(local.folder, "b.txt"));
+  const updated = await update(folder, id, properties, inputsOf(folder, args(storageZoneId, more)), account.api);
+  await remove(folder, updated, account.api);
+  expect(storage.fileAt(storageZoneId, "www/a.txt")).toBeDefined();
+  expect(storage.fileAt(storageZoneId, "www/b.txt")).toBeDefined();
+});
+
+test("content types are sent, and a change of one uploads its files again", async () => {
+  const storageZoneId = storage.newZone();
+  local.write({ "a.txt": "a", "b.map": "b" });
+  const typed = (type: string) => inputsOf(folder, args(storageZoneId, { contentTypes: { map: type } }));
+  const { id, properties } = await create(folder, typed("application/x-map"), account.api);
+  expect(storage.fileAt(storageZoneId, "www/b.map")).toMatchObject({ contentType: "application/x-map" });
+  storage.writes();
+  await update(folder, id, properties, typed("application/json"), account.api);
+  expect(storage.writes()).toHaveLength(1);
+  expect(storage.fileAt(storageZoneId, "www/b.map")).toMatchObject({ contentType: "application/json" });
+});
+
+test("the root of a zone is a folder too, and can be imported", async () => {
+  const storageZoneId = storage.newZone();
+  local.write(site);
+  const inputs = inputsOf(folder, { storageZoneId, source: local.folder });
+  const { id } = await create(folder, inputs, account.api);
+  expect(id).toBe(`${storageZoneId}/.`);
+  const imported = await read(folder, id, undefined, account.api);
+  expect(imported?.inputs).toMatchObject({ storageZoneId, path: ".", files: inputs.files });
+});
+
+test("a state has at most 100 bytes a file, in both of its copies", () => {
+  local.write(
+    Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`assets/images/2026/photo-${1000 + n}.jpg`, `${n}`])),
+  );
+  const { files } = inputsOf(folder, args(1));
+  expect((2 * JSON.stringify(files).length) / 50).toBeLessThan(100);
+});
+
+test("unknown arguments leave the files unknown", () => {
+  const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+  expect(check(folder, { storageZoneId: 1, source: unknown }).inputs.files).toBe(unknown);
+  expect(check(folder, { storageZoneId: 1, source: local.folder, exclude: [unknown] }).inputs.files).toBe(unknown);
+});
+
+test.each([".", "..", "/"])(
+  "the folder %s, with the program in it, is a problem unless include names files",
+  (source) => {
+    expect(problemsOf(folder, { storageZoneId: 1, source })).toEqual([
+      "source: contains the program itself; give a folder in it, or the files in include",
+    ]);
+  },
+);
+
+test("a folder that does not exist is a problem before anything is sent", () => {
+  expect(problemsOf(folder, { storageZoneId: 1, source: "/no/such" })).toEqual([
+    'source: "/no/such" cannot be uploaded: it does not exist',
+  ]);
+});
+
+test("the progress is reported", async () => {
+  const storageZoneId = storage.newZone();
+  local.write({ "a.txt": "a", "b.txt": "b", "c.txt": "c" });
+  const reported: string[] = [];
+  const inputs = inputsOf(folder, args(storageZoneId));
+  let now = Date.now();
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => (now += 3_000));
+  await withWaitReporter(
+    (message) => reported.push(message),
+    () => create(folder, inputs, account.api),
+  );
+  clock.mockRestore();
+  expect(reported).toContain("bunny: 1 of 3 files uploaded");
+});
+
+test("names of any form are uploaded, found by a refresh, and deleted", async () => {
+  const storageZoneId = storage.newZone();
+  const names = ["株式会社/ü ö.html", "100%/%2e%2e", "a?b#c&d+e=f;g.txt", "..a", " a ", 'it\'s "b"', "a\\b", "empty"];
+  const inputs = inputsOf(
+    folder,
+    args(storageZoneId, { source: local.write(Object.fromEntries(names.map((name) => [name, ""]))) }),
+  );
+  const { id, properties } = await create(folder, inputs, account.api);
+  expect(storage.pathsIn(storageZoneId)).toEqual(names.map((name) => `www/${name}`).toSorted());
+  expect((await read(folder, id, properties, account.api))?.inputs).toEqual(inputs);
+  await remove(folder, properties, account.api);
+  expect(storage.pathsIn(storageZoneId)).toEqual([]);
+});
+
+test("an empty folder is one", async () => {
+  const inputs = inputsOf(folder, args(storage.newZone()));
+  const { id, properties } = await create(folder, inputs, account.api);
+  expect(properties).toMatchObject({ files: "", fileCount: 0, size: 0 });
+  expect((await read(folder, id, properties, account.api))?.inputs).toEqual(inputs);
+  await remove(folder, properties, account.api);
+});
+
+test("links to files are followed, those to folders are not, and a link that leads nowhere is a problem", () => {
+  local.write({ "docs/a.txt": "a" });
+  symlinkSync("docs/a.txt", join(local.folder, "b.txt"));
+  symlinkSync("..", join(local.folder, "docs/up"));
+  const paths = String(inputsOf(folder, args(1)).files).replace(/ \S+$/gm, "");
+  expect(paths).toBe("b.txt\ndocs/a.txt\n");
+  for (const [target, reason] of [
+    ["missing", "it does not exist"],
+    ["circle", "its links form a circle"],
+  ] as const) {
+    const link = join(local.folder, "circle");
+    symlinkSync(target, link);
+    expect(problemsOf(folder, args(1))).toEqual([`source: ${JSON.stringify(link)} cannot be uploaded: ${reason}`]);
+    rmSync(link);
+  }
+});
+
+test("a file that is deleted after the check ends the run before anything is uploaded", async () => {
+  const storageZoneId = storage.newZone();
+  local.write({ "a.txt": "a", "b.txt": "b" });
+  const inputs = inputsOf(folder, args(storageZoneId));
+  rmSync(join(local.folder, "b.txt"));
+  const error = await errorOf(create(folder, inputs, account.api));
+  expect(error.message).toMatch(/b\.txt" changed during the run: it does not exist\. Run again\.$/);
+  expect(storage.pathsIn(storageZoneId)).toEqual([]);
+});
+
+test.each([
+  ["StorageFolder", () => ({ storageZoneId: 1, source: local.folder })],
+  ["StorageFile", () => ({ storageZoneId: 1, path: "a", source: join(local.folder, "large.bin") })],
+] as const)("%s: other work goes on while a check reads its files", async (type, values) => {
+  const parts = 32;
+  local.write({ "large.bin": "x".repeat(parts * 256 * 1024) });
+  let turns = 0;
+  let isOver = false;
+  const takeTurn = () => {
+    turns++;
+    if (!isOver) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  await new NativeProvider().check(type, { values: values(), secrets: new Set() });
+  isOver = true;
+  expect(turns, "turns of other work").toBeGreaterThan(parts / 2);
+});
