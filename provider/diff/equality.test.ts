@@ -71,6 +71,7 @@ describe("isEquivalent", () => {
     ["a set in another order", set, ["a", "b"], ["b", "a"], true],
     ["a set with repeats", set, ["a", "a"], ["a"], true],
     ["a smaller set", set, ["a", "b"], ["a"], false],
+    ["an equal list", list, ["a", "b"], ["a", "b"], true],
     ["a list in another order", list, ["a", "b"], ["b", "a"], false],
     ["equal objects", object, { a: "x" }, { a: "x" }, true],
     ["an object whose member is not there", object, { a: undefined }, {}, true],
