@@ -1,11 +1,65 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { isEquivalent, keepPriorForm, setDifference } from "./equality";
+import { isEquivalent, keepPriorForm, keepPriorFormOfEqual, setDifference } from "./equality";
 
 const set = z.array(z.string()).meta({ set: true });
 const list = z.array(z.string());
 const objects = z.array(z.object({ a: z.string(), b: z.unknown() })).meta({ set: true });
 const object = z.object({ a: z.string().optional(), tags: set.optional() }).optional();
+
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const keyed = z.array(z.object({ name: z.string(), tags: set.optional() })).meta({ set: true, key: "name" });
+const [a, b] = [
+  { name: "a", tags: ["1", "2"] },
+  { name: "b", tags: ["3"] },
+];
+
+describe("items with keys", () => {
+  test.each<[string, object[], object[], boolean]>([
+    ["in another order, whose sets are as well", [a, b], [b, { name: "a", tags: ["2", "1"] }], true],
+    ["of which one differs", [a, b], [a, { name: "b", tags: ["4"] }], false],
+    ["of which one is gone", [a, b], [a], false],
+    ["of which one has another key", [a, b], [a, { ...b, name: "c" }], false],
+  ])("%s", (_, before, after, expected) => {
+    expect(isEquivalent(keyed, before, after)).toBe(expected);
+    expect(isEquivalent(keyed, after, before)).toBe(expected);
+  });
+
+  test("that were read keep their places and forms, with new ones at the end", () => {
+    const read = [{ name: "c" }, { name: "b", tags: ["4"] }, { name: "a", tags: ["2", "1"] }];
+    expect(keepPriorForm(keyed, [a, b], read)).toEqual([a, { name: "b", tags: ["4"] }, { name: "c" }]);
+    const own = [{ name: "c" }, { name: "b", tags: ["4"] }, a];
+    expect(keepPriorFormOfEqual(keyed, [a, b], read), "the program's own order").toEqual(own);
+  });
+});
+
+describe("arguments with unknown values", () => {
+  test.each<[string, z.ZodType, unknown, unknown, unknown]>([
+    ["have both forms of a set that may be equal", set, ["a", "b"], ["b", unknown], [unknown, unknown]],
+    ["keep a set that has another member", set, ["a", "b"], ["c", unknown], ["c", unknown]],
+    ["keep a set with fewer members", set, ["a", "b", "c"], ["b", unknown], ["b", unknown]],
+    ["are unknown where sets have several lengths", set, ["a"], ["a", unknown], unknown],
+    ["keep a list in another order", list, ["a", "b"], ["b", unknown], ["b", unknown]],
+    ["keep a list of another length", list, ["a", "b"], ["a", unknown, "c"], ["a", unknown, "c"]],
+    [
+      "have both forms of a set in an object that may be equal",
+      object,
+      { a: "x", tags: ["1", "2"] },
+      { a: unknown, tags: ["2", "1"] },
+      { a: unknown, tags: ["1", "2"] },
+    ],
+    [
+      "keep what is known of an object that cannot be equal",
+      object,
+      { a: "x", tags: ["1", "2"] },
+      { a: unknown, tags: ["3", "1"] },
+      { a: unknown, tags: ["3", "1"] },
+    ],
+    ["keep an object in place of a text", z.unknown(), "text", { a: unknown }, { a: unknown }],
+  ])("%s", (_, schema, prior, current, expected) => {
+    expect(keepPriorFormOfEqual(schema, prior, current)).toEqual(expected);
+  });
+});
 
 describe("isEquivalent", () => {
   test.each([
@@ -17,6 +71,7 @@ describe("isEquivalent", () => {
     ["a set in another order", set, ["a", "b"], ["b", "a"], true],
     ["a set with repeats", set, ["a", "a"], ["a"], true],
     ["a smaller set", set, ["a", "b"], ["a"], false],
+    ["an equal list", list, ["a", "b"], ["a", "b"], true],
     ["a list in another order", list, ["a", "b"], ["b", "a"], false],
     ["equal objects", object, { a: "x" }, { a: "x" }, true],
     ["an object whose member is not there", object, { a: undefined }, {}, true],

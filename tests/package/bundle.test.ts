@@ -68,8 +68,8 @@ test("a corrupt cache is not used", async () => {
 test("code is cached although the engine kills the process", async () => {
   write("one");
   const code = `require(${JSON.stringify(bundle)}).loadBundle("module.js", ${JSON.stringify(root)});
-setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["-e", code], { cwd: root, stdio: "ignore" });
+process.stdin.resume();`;
+  const child = spawn(process.execPath, ["-e", code], { cwd: root, stdio: ["pipe", "ignore", "ignore"] });
   const killed = once(child, "exit");
   try {
     await expect.poll(() => (existsSync(cache()) ? cached() : [])).not.toEqual([]);
