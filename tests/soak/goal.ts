@@ -20,10 +20,10 @@ const freeTexts = ["code", "defaultValue", "description"];
 
 const mostOfEach = 3;
 
-/** Some resources of each type, some of them changed, some renamed in the program. A number identifies a resource in every goal. */
+/** Some resources of each type, some of them changed, some renamed in the program. A type and a number identify a resource in every goal. */
 export function randomGoal(random: Random): Wanted[] {
-  return allCases.flatMap((suite, at) =>
-    Array.from({ length: mostOfEach }, (_, n) => at * mostOfEach + n).flatMap((n) => {
+  return allCases.flatMap((suite) =>
+    Array.from({ length: mostOfEach }, (_, n) => n).flatMap((n) => {
       if (random.next() < 0.5) return [];
       const changes = [...suite.updates, ...replacementsOf(suite)];
       const change = random.next() < 0.6 ? changes[random.whole(0, changes.length - 1)] : undefined;

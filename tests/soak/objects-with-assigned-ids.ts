@@ -13,6 +13,10 @@ export const objectsWithAssignedIds: Readonly<Record<string, (state: Emulator["s
       [...accessLists.values()].map(({ id, name }) => ({ id: `${zone}/${id}`, name })),
     ),
   PullZone: ({ pullZones }) => [...pullZones.values()].map(({ Id, Name }) => ({ id: String(Id), name: Name })),
+  StorageZone: ({ storageZones }) =>
+    [...storageZones.values()]
+      .filter(({ Deleted }) => !Deleted)
+      .map(({ Id, Name }) => ({ id: String(Id), name: Name })),
   DnsRecord: ({ dnsZones }) =>
     [...dnsZones.values()]
       .filter(({ Domain }) => Domain.startsWith("zone-"))
