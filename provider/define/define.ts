@@ -41,10 +41,10 @@ declare module "zod" {
      */
     asset?: boolean;
     /**
-     * A long string at the top level that the plugin's states have in their inputs, and in their outputs only where these
-     * differ. Programs do not get it as an output then.
+     * A long string at the top level that the plugin's states have in full in their inputs, and compressed in their outputs
+     * where both are the same.
      */
-    keptOnce?: boolean;
+    compactCopy?: boolean;
     /** A name that is generated where it is left out: by the engine's settings, in these characters and this length. */
     autoName?: AutoName;
     /** An object whose members are managed one by one: what is left out is unmanaged. Never inside a list or record. */

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { migrate, migrateSecrets, withVersion } from "./state-version";
 
 const definition = {
+  inputs: z.object({}),
   migrations: [
     ({ title, ...state }: Record<string, unknown>) => ({ ...state, name: title }),
     (state: Record<string, unknown>) => ({ mode: "Auto", ...state }),
@@ -23,7 +25,10 @@ test("a written state has its version, and one without migrations none", () => {
 test("a secret stays secret under another name", () => {
   const state = { values: { title: "do-not-show", id: 1 }, secrets: ["title"] };
   expect([...migrateSecrets(definition, state).secrets]).toEqual(["title", "name"]);
-  const inAnotherForm = { migrations: [({ title }: Record<string, unknown>) => ({ words: String(title).split("-") })] };
+  const inAnotherForm = {
+    ...definition,
+    migrations: [({ title }: Record<string, unknown>) => ({ words: String(title).split("-") })],
+  };
   expect([...migrateSecrets(inAnotherForm, state).secrets]).toEqual(["title", "words"]);
   expect([...migrateSecrets(definition, { ...state, secrets: ["id"] }).secrets]).toEqual(["id"]);
 });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { withoutCompactCopies } from "./compact-copy";
 import type { Properties, ResourceDefinition } from "./define";
 import { pathOf } from "./secret-paths";
 import { valueAt } from "./unknown";
@@ -6,11 +7,12 @@ import { valueAt } from "./unknown";
 /** The property of inputs and states with their version. The engine does not display properties with this prefix. */
 const versionProperty = "__version";
 
-type Migrating = Pick<ResourceDefinition, "migrations">;
+type Migrating = Pick<ResourceDefinition, "migrations" | "inputs">;
 
 /** Properties of a state of any version in today's form. */
-export function migrate({ migrations = [] }: Migrating, state: Readonly<Properties>): Properties {
-  const { [versionProperty]: version, ...properties } = state;
+export function migrate(definition: Migrating, state: Readonly<Properties>): Properties {
+  const { migrations = [] } = definition;
+  const { [versionProperty]: version, ...properties } = withoutCompactCopies(definition, state);
   const missing = migrations.slice(typeof version === "number" ? version : 0);
   return missing.reduce<Properties>((older, migration) => migration(older), properties);
 }
@@ -34,6 +36,6 @@ export function migrateSecrets(
 }
 
 /** Properties for a state. A resource without migrations has no version. */
-export function withVersion({ migrations = [] }: Migrating, properties: Properties): Properties {
+export function withVersion({ migrations = [] }: Pick<Migrating, "migrations">, properties: Properties): Properties {
   return migrations.length === 0 ? properties : { ...properties, [versionProperty]: migrations.length };
 }

@@ -47,12 +47,13 @@ export const differences: readonly Difference[] = [
   },
   {
     what: "`files` of a `StorageFolder` in the state",
-    dynamic: "in the inputs and in the outputs",
-    native: "in the inputs; in the outputs as well after a partial failure, a refresh that found drift, and an import",
-    reason: "The engine passes the inputs of a state to a plugin only.",
+    dynamic: "in full in the inputs and in the outputs",
+    native: "compressed in the outputs where the inputs have the same",
+    reason:
+      "The engine shows a difference from the outputs of a dynamic resource; a plugin can refer it to the inputs.",
     recordedIn: "lives",
     explains: ({ path: place, native }) =>
-      /^(outputs,files|files,from)$/.test(place.slice(-2).join()) && native === undefined,
+      /^(outputs,files|files,from)$/.test(place.slice(-2).join()) && /^deflate-raw:/.test(String(native)),
   },
   {
     what: "preview of an entry that is removed from a set",

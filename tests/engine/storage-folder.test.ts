@@ -39,7 +39,7 @@ test.each([
   { host: native, most: 100 },
   { host: dynamic, most: 200 },
 ])("$host.name: a state has at most $most bytes a file of 65 characters", async ({ host, most }) => {
-  const count = 300;
+  const count = 1_000;
   await deployed(host, count);
   const [resource] = stack.bunnyResources();
   expect(JSON.stringify(resource).length / count).toBeLessThan(most);
@@ -83,16 +83,26 @@ test("native: after a failed update the state has the files that were reached, a
   expect(storage.pathsIn(storageZoneId)).toEqual([]);
 });
 
-test("native: a state that has the files in its outputs as well is up to date, and a refresh takes them out", async () => {
+test("native: a state that has the files in full in its outputs is up to date, and a refresh compresses them", async () => {
   const { program } = await deployed(native, 3);
-  const filesIn = () =>
-    stack.bunnyResources().map(({ inputs, outputs }) => [typeof inputs.files, typeof outputs.files]);
-  expect(filesIn()).toEqual([["string", "undefined"]]);
+  const isCompressed = () =>
+    stack
+      .bunnyResources()
+      .map(({ inputs, outputs }) => [inputs, outputs].map(({ files }) => /^deflate-raw:/.test(String(files))));
+  expect(isCompressed()).toEqual([[false, true]]);
   const state = await stack.exportState();
   for (const { inputs, outputs } of state.deployment.resources) if (inputs?.files) outputs.files = inputs.files;
   await stack.importState(state);
-  expect(filesIn()).toEqual([["string", "string"]]);
+  expect(isCompressed()).toEqual([[false, false]]);
   expect((await stack.up(program)).changes).toEqual([]);
   expect((await stack.refresh()).changes).toEqual([]);
-  expect(filesIn()).toEqual([["string", "undefined"]]);
+  expect(isCompressed()).toEqual([[false, true]]);
+});
+
+test("files that are left out as a stack moves from the plugin to dynamic resources are deleted", async () => {
+  const { storageZoneId } = await deployed(native, 3);
+  const args = { storageZoneId, source: local.folder, exclude: ["**/*1.jpg"] };
+  await stack.up(async () => void new (dynamic.classNamed("StorageFolder"))("site", args as never));
+  expect(storage.pathsIn(storageZoneId)).toEqual([pathOf(0), pathOf(2)]);
+  expect((await stack.refresh()).changes).toEqual([]);
 });

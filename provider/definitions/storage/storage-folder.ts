@@ -52,7 +52,7 @@ const inputs = z.object({
     description:
       "The files and the beginnings of their checksums, one a line. Calculated from the folder: leave it out.",
     calculated: true,
-    keptOnce: true,
+    compactCopy: true,
   }),
 });
 
@@ -187,8 +187,7 @@ export const storageFolder = defineResource({
     const before = { inputs: { ...inputs, ...prior.inputs }, outputs: prior.outputs };
     await partly(reached, before, "some files were uploaded or deleted, but not all", () =>
       withStorage(api, inputs.storageZoneId, async (zone) => {
-        const isKnown = prior.inputs.files !== undefined;
-        const paths = await skipStored(api, zone, { files, inputs, reached, isKnown });
+        const paths = await skipStored(api, zone, { files, inputs, reached });
         await uploadFiles(api, zone, inputs, { files, paths, reached });
         await deleteFiles(api, zone, inputs.path, { paths: removed, reached });
       }),
@@ -249,17 +248,14 @@ function keepStored(
   }
 }
 
-/**
- * The files to upload. Of many, those that a run before has uploaded are left out; also where the state does not have the
- * files, since the plugin wrote it for a resource that is dynamic now.
- */
+/** The files to upload. Of many, those that a run before has uploaded are left out. */
 async function skipStored(
   api: BunnyClient,
   zone: StorageAccess,
-  { files, inputs, reached, isKnown }: { files: FolderFiles; inputs: Inputs; reached: FolderFiles; isKnown: boolean },
+  { files, inputs, reached }: { files: FolderFiles; inputs: Inputs; reached: FolderFiles },
 ): Promise<string[]> {
   const paths = missing(files, reached);
-  if (isKnown && paths.length < manyFiles) return paths;
+  if (paths.length < manyFiles) return paths;
   const stored = await filesAmong(
     api,
     zone,

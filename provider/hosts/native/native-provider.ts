@@ -6,6 +6,7 @@ import { Declarations, type Declared } from "../../check/declarations";
 import { suggestion } from "../../check/explain-issue";
 import { clientOptionsFrom, settings } from "../../configuration";
 import { withAssets } from "../../define/asset";
+import { compactCopies, withCompactCopies } from "../../define/compact-copy";
 import type { Properties, ResourceDefinition } from "../../define/define";
 import { secretsProperty } from "../../define/engine-constants";
 import { applyIgnoreChanges } from "../../define/property-path";
@@ -26,7 +27,6 @@ import { sharedClient } from "../../lifecycle/shared-client";
 import { loadDataSource, loadResource } from "../../load-definition";
 import { RunClaims } from "../run-claims";
 import { packageName } from "../tokens";
-import { wholeState, withoutKeptOnce } from "./kept-once";
 import { PartialCreates } from "./partial-creates";
 import { markSecrets, type WithSecrets } from "./secret-properties";
 
@@ -51,13 +51,9 @@ export interface Diffed {
 /** Two states of the inputs, and the paths to ignore. */
 export interface DiffRequest {
   readonly olds: WithSecrets;
-  /** Reads the inputs of the state, which most resources do not need. */
-  readonly oldInputs: InputsReader;
   readonly news: WithSecrets;
   readonly ignoreChanges: readonly string[];
 }
-
-export type InputsReader = () => WithSecrets;
 
 /** The plugin's operations on plain values. The server converts them from and to gRPC messages. */
 export class NativeProvider {
@@ -144,8 +140,7 @@ export class NativeProvider {
 
   async diff(type: string, request: DiffRequest): Promise<Diffed> {
     const definition = await loadResource(type);
-    const state = wholeState(definition, request.olds, request.oldInputs);
-    const { values: olds, secrets: oldSecrets } = migrateSecrets(definition, state);
+    const { values: olds, secrets: oldSecrets } = migrateSecrets(definition, request.olds);
     // For a refresh, these are the inputs of the state, of whatever version.
     const { values: news, secrets } = migrateSecrets(definition, request.news);
     // For an `up` the engine resets ignored values in `news` itself; for a refresh it does not.
@@ -161,7 +156,7 @@ export class NativeProvider {
       replaces,
       deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, inputs) ?? false,
       paths: detailedDiff(definition.inputs, olds, inputs),
-      inInputs: state.keptOnce,
+      inInputs: compactCopies(definition, request.olds.values),
       stable: stableOutputs(definition, changed),
     };
   }
@@ -173,7 +168,7 @@ export class NativeProvider {
     const { urn, news, preview, timeoutSeconds } = request;
     const definition = await loadResource(type);
     const forState = (properties: Properties) =>
-      propertiesOf(definition, withoutKeptOnce(definition, properties, news.values), news);
+      propertiesOf(definition, withCompactCopies(definition, properties, news.values), news);
     if (preview) return { id: "", properties: forState(createdProperties(definition, news.values)) };
     const api = this.api(timeoutSeconds);
     const { id, properties } = await this.#partialCreates.run(urn, (left) =>
@@ -191,7 +186,7 @@ export class NativeProvider {
     const { id, inputs, properties } = request;
     // Properties, not inputs: those of a partly created object include what was not applied.
     const isImport = Object.keys(properties.values).length === 0;
-    const state = isImport ? undefined : wholeState(definition, properties, () => inputs).values;
+    const state = isImport ? undefined : properties.values;
     const current = await read(definition, id, state, this.api(request.timeoutSeconds));
     if (!current) return undefined;
     return {
@@ -200,7 +195,7 @@ export class NativeProvider {
       properties: propertiesOf(
         definition,
         // The engine shows drift of the outputs.
-        withoutKeptOnce(definition, current.properties, inputs.values),
+        withCompactCopies(definition, current.properties, inputs.values),
         migrateSecrets(definition, inputs),
         secretOutputs(definition, migrateSecrets(definition, properties)),
       ),
@@ -212,7 +207,6 @@ export class NativeProvider {
     request: {
       id: string;
       olds: WithSecrets;
-      oldInputs: InputsReader;
       news: WithSecrets;
       ignoreChanges: readonly string[];
       preview: boolean;
@@ -220,8 +214,7 @@ export class NativeProvider {
     },
   ): Promise<WithSecrets> {
     const definition = await loadResource(type);
-    const { id, news, preview } = request;
-    const olds = wholeState(definition, request.olds, request.oldInputs);
+    const { id, olds, news, preview } = request;
     const prior = migrateSecrets(definition, olds);
     const reset = pick(definition.inputs, applyIgnoreChanges(request.ignoreChanges, prior.values, news.values));
     // Assets of a state have no contents.
@@ -229,17 +222,12 @@ export class NativeProvider {
     const properties = preview
       ? updatedProperties(definition, inputs, prior.values)
       : await update(definition, id, olds.values, inputs, this.api(request.timeoutSeconds));
-    const forState = withoutKeptOnce(definition, properties, news.values);
+    const forState = withCompactCopies(definition, properties, news.values);
     return propertiesOf(definition, forState, secretOutputs(definition, prior), news);
   }
 
-  async delete(
-    type: string,
-    request: { state: WithSecrets; oldInputs: InputsReader; timeoutSeconds: number },
-  ): Promise<void> {
-    const definition = await loadResource(type);
-    const { values } = wholeState(definition, request.state, request.oldInputs);
-    await remove(definition, values, this.api(request.timeoutSeconds), await this.#claims.ofRun());
+  async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
+    await remove(await loadResource(type), state, this.api(timeoutSeconds), await this.#claims.ofRun());
   }
 
   /** The objects of a type, managed or not. */

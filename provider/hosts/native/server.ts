@@ -122,7 +122,6 @@ function methods(connectionOf: (peer: string) => Connection): UntypedServiceImpl
       messages.diffResponse(
         await provider.diff(resourceIn(request), {
           olds: readProperties(request.getOlds()),
-          oldInputs: () => readProperties(request.getOldInputs()),
           news: readProperties(request.getNews()),
           ignoreChanges: request.getIgnorechangesList(),
         }),
@@ -151,7 +150,6 @@ function methods(connectionOf: (peer: string) => Connection): UntypedServiceImpl
       const properties = await provider.update(resourceIn(request), {
         id: request.getId(),
         olds: readProperties(request.getOlds()),
-        oldInputs: () => readProperties(request.getOldInputs()),
         news: readProperties(request.getNews()),
         ignoreChanges: request.getIgnorechangesList(),
         preview: request.getPreview(),
@@ -160,11 +158,8 @@ function methods(connectionOf: (peer: string) => Connection): UntypedServiceImpl
       return messages.updateResponse(properties);
     }),
     delete: providerHandler(async (provider, request: proto.DeleteRequest, readProperties) => {
-      await provider.delete(resourceIn(request), {
-        state: readProperties(request.getProperties()),
-        oldInputs: () => readProperties(request.getOldInputs()),
-        timeoutSeconds: request.getTimeout(),
-      });
+      const state = readProperties(request.getProperties()).values;
+      await provider.delete(resourceIn(request), { state, timeoutSeconds: request.getTimeout() });
       return new Empty();
     }),
     list: streamingHandler(connectionOf, async (connection, request: proto.ListRequest, readProperties) => {
