@@ -1,4 +1,5 @@
 import type { ProductDefinitions } from "../define/define";
+import { lowerFirst } from "./first-letter";
 import { kebab } from "./kebab";
 import { marker } from "./typescript";
 
@@ -9,7 +10,7 @@ export function definitionLoadersModule(products: Readonly<Record<string, Produc
       .flatMap(([folder, product]) => product[kind].map(({ name }) => ({ folder, name })))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ folder, name }) => {
-        const variable = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+        const variable = lowerFirst(name);
         return `${name}: () => import("../definitions/${folder}/${kebab(name)}.js").then(({ ${variable} }) => ${variable}),`;
       })
       .join("\n");

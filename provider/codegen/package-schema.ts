@@ -8,6 +8,7 @@ import { type ConvertedExamples, convertedLanguages } from "./example-code/conve
 import { pythonProgram } from "./example-code/python";
 import { typescriptProgram } from "./example-code/typescript";
 import { yamlProgram } from "./example-code/yaml";
+import { upperFirst } from "./first-letter";
 import { importLine } from "./import-line";
 import { description, home, languages } from "./languages";
 import { vendorNotes } from "./vendor";
@@ -87,7 +88,7 @@ function resourceSchema(definition: ResourceDefinition, types: Types, converted:
 function functionSchema(definition: DataSourceDefinition, types: Types, converted: ConvertedExamples): Json {
   const inputs = describe(definition.inputs, "input");
   const outputs = describe(definition.outputs, "output");
-  const owner = definition.name.charAt(0).toUpperCase() + definition.name.slice(1);
+  const owner = upperFirst(definition.name);
   return {
     description: documented(definition, converted),
     // For an empty object, Go would generate a required argument.
@@ -158,7 +159,7 @@ class Types {
 
   #property(owner: string, property: Property, side: Side): Json {
     return {
-      ...this.#type(`${owner}${pascal(property.name)}`, property, side),
+      ...this.#type(`${owner}${upperFirst(property.name)}`, property, side),
       description: property.description,
       ...(property.default === undefined || typeof property.default === "object" ? {} : { default: property.default }),
       ...(property.secret ? { secret: true } : {}),
@@ -220,12 +221,8 @@ function enumOf({ values, meanings = {} }: Extract<PropertyType, { kind: "enum" 
 function camel(value: string): string {
   return value
     .split("_")
-    .map((word) => pascal(word.toLowerCase()))
+    .map((word) => upperFirst(word.toLowerCase()))
     .join("");
-}
-
-function pascal(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function singular(name: string): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { upperFirst } from "./first-letter";
 import { comment, marker } from "./typescript";
 
 const schemaTypes = z.record(
@@ -41,7 +42,7 @@ export type ${name} = (typeof ${name})[keyof typeof ${name}];
 
 /** The naming rule of Pulumi's code generator, without its fallbacks for names that are not identifiers. */
 function memberName(owner: string, name: string): string {
-  const member = name.charAt(0).toUpperCase() + name.slice(1);
+  const member = upperFirst(name);
   if (!/^[A-Z][a-zA-Z0-9]*$/.test(member))
     throw new Error(`${owner} has a member whose name is not an identifier: ${name}`);
   return member;

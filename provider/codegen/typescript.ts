@@ -3,6 +3,7 @@ import { idForm } from "../define/resource-id";
 import { pathsWith } from "../define/zod-schema";
 import { describe, type Property, type PropertyType } from "./describe";
 import { typescriptStatements } from "./example-code/typescript";
+import { upperFirst } from "./first-letter";
 import { kebab } from "./kebab";
 import { planNote, vendorPageUrl } from "./vendor";
 
@@ -71,7 +72,7 @@ ${comment([definition.description, "", "@param name The resource's name in the p
 /** The TypeScript module of a data source: its arguments, result and two functions. */
 export function dataSourceModule(definition: DataSourceDefinition, host: TargetHost): string {
   const { name } = definition;
-  const type = name.charAt(0).toUpperCase() + name.slice(1);
+  const type = upperFirst(name);
   const inputs = describe(definition.inputs, "input");
   const about = (more: string) =>
     comment([

@@ -1,9 +1,10 @@
 import type { ResourceDefinition } from "../../define/define";
 import { describe, type PropertyType } from "../describe";
+import { lowerFirst } from "../first-letter";
 
 /** A resource with every argument, each with a placeholder of its type, in TypeScript. Checks may refuse the values. */
 export function everyArgument({ name, inputs }: ResourceDefinition): string {
-  const variable = name.charAt(0).toLowerCase() + name.slice(1);
+  const variable = lowerFirst(name);
   const properties = describe(inputs, "input");
   return `const ${variable} = new bunny.${name}("name", ${placeholder({ kind: "object", properties }, "")});`;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Example, type ExampleArgs, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
 import { packageName, tokenFor } from "../../hosts/tokens";
+import { upperFirst } from "../first-letter";
 import { languages } from "../languages";
 import { isArgs, readsDataSource, referencesIn } from "./steps";
 
@@ -68,7 +69,7 @@ class JavaProgram {
     const { type, name, args } = step;
     if (readsDataSource(step)) {
       const inputs = this.types.functions[tokenFor(type)]?.inputs?.properties ?? {};
-      const passed = args ? this.#builder(`inputs.${pascal(type)}Args`, args, inputs) : "";
+      const passed = args ? this.#builder(`inputs.${upperFirst(type)}Args`, args, inputs) : "";
       return `var ${name} = ${this.#own("BunnyFunctions")}.${type}(${passed});`;
     }
     const inputs = this.types.resources[tokenFor(type)]?.inputProperties ?? {};
@@ -112,7 +113,7 @@ class JavaProgram {
       return `${this.#import("java.util.Map")}.of(${members.join(", ")})`;
     }
     const member = named?.enum?.find((candidate) => candidate.value === value);
-    if (member) return `${this.#own(`enums.${name}`)}.${pascal(member.name ?? member.value)}`;
+    if (member) return `${this.#own(`enums.${name}`)}.${upperFirst(member.name ?? member.value)}`;
     return type?.type === "number" && Number.isInteger(value) ? `${value}.0` : JSON.stringify(value);
   }
 
@@ -155,8 +156,4 @@ function fits(line: string): boolean {
 
 function indented(text: string, levels: number): string {
   return text.replace(/^(?=.)/gm, indent.repeat(levels));
-}
-
-function pascal(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
