@@ -1,6 +1,14 @@
+/** A sample leaves nothing for later runs: what is not in it was not run. */
+const isSample = process.env.MUTANTS_SAMPLE !== undefined;
+
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 export default {
-  plugins: ["@stryker-mutator/vitest-runner", `${import.meta.dirname}/ignore-descriptions.mjs`],
+  plugins: [
+    "@stryker-mutator/vitest-runner",
+    `${import.meta.dirname}/ignore-descriptions.mjs`,
+    `${import.meta.dirname}/sample.mjs`,
+  ],
+  checkers: isSample ? ["sample"] : [],
   ignorers: ["descriptions"],
   testRunner: "vitest",
   vitest: { configFile: "tools/mutants/vitest.config.mts" },
@@ -12,7 +20,7 @@ export default {
     "!**/*.test.ts",
   ],
   ignorePatterns: ["/bench", "/npm", "/plugin", "/reports", "/tests/.work"],
-  incremental: true,
+  incremental: !isSample,
   incrementalFile: "reports/mutants/incremental.json",
   jsonReporter: { fileName: "reports/mutants/report.json" },
   reporters: ["clear-text", "progress-append-only", "json"],

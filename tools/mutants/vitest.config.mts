@@ -21,5 +21,6 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(tests ? [] : slow)],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
   },
 });

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import type { Properties } from "../../provider/define/define";
+import { topOf } from "../../provider/define/secret-paths";
+import { metaOf, pick } from "../../provider/define/zod-schema";
+import { difference } from "../../provider/diff/diff";
+import { isEquivalent } from "../../provider/diff/equality";
+import { stableOutputs } from "../../provider/diff/stable-outputs";
+import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
+import { resourceNamed } from "../../provider/registry";
+import { createClient } from "../../sdk";
+import { isRead } from "../../sdk/internal";
+import { useAccountForEachTest } from "../support/account";
+import type { Args } from "./case";
+import { expectInputsOnPlatform } from "./expectations";
+import { plans } from "./plan";
+import { prepareFor } from "./prepare";
+
+// `lifecycle.test.ts` runs the cases on both hosts in the engine. Here are their expectations of the definitions alone,
+// each scenario in an account of its own: in seconds, and with the name of the handler in a failure's stack.
+
+const account = useAccountForEachTest();
+
+describe.each(plans)("$resource", (plan) => {
+  const { suite, resource, inputNames, checked } = plan;
+  const definition = resourceNamed(resource);
+  const schemas = definition.inputs.shape as Record<string, z.ZodType>;
+
+  const created = async (args: Args) => {
+    prepareFor(suite, account.emulator);
+    const count = suite.count?.(account.emulator) ?? 0;
+    account.emulator.calls.take();
+    const object = await create(definition, checked(args), account.api);
+    return { ...object, outputs: object.properties, operations: operations(), count };
+  };
+  const operations = () => account.emulator.calls.take().map(({ operation }) => operation);
+  const writes = () => operations().filter((operation) => operation === undefined || !isRead(operation));
+  /** A read of a later run, which has nothing in its cache. */
+  const readBack = async (id: string, state: Properties | undefined) => {
+    const { apiKey, url: apiUrl } = account.emulator;
+    const api = createClient({ apiKey, apiUrl, retryDelayMs: 1 });
+    return await read(definition, id, state, api).finally(() => api.close());
+  };
+  const expectWithin = (sent: readonly unknown[], budget: readonly string[]) =>
+    expect(sent.filter((operation) => !budget.some((allowed) => allowed === operation))).toEqual([]);
+  const changesBetween = (before: Args, after: Args) => difference(definition, checked(before), checked(after));
+  const outputsOf = (properties: Properties) => pick(definition.outputs, properties);
+  const writesOf = (calls: readonly string[]) => calls.filter((operation) => !isRead(operation));
+
+  test("a create sends the requests of the case, and a read finds what it returns", async () => {
+    const { id, properties, operations: sent } = await created(suite.args(0));
+    expectWithin(sent, suite.calls.create);
+    const current = await readBack(id, properties);
+    expectWithin(operations(), suite.calls.refresh);
+    expect(current?.id).toBe(id);
+    expect(outputsOf(current?.properties ?? {})).toEqual(outputsOf(properties));
+  });
+
+  test("an import by id alone reads each argument that the platform shows", async () => {
+    const { id, outputs } = await created(suite.args(0));
+    const shown = suite.onPlatform(account.emulator, { id, outputs }) ?? {};
+    const imported = await readBack(id, undefined);
+    expect(imported?.id).toBe(id);
+    for (const name of plan.withoutSecrets(inputNames)) {
+      const schema = schemas[name];
+      const isHidden = typeof suite.unseen?.[name] === "string" || suite.storedAs?.[name];
+      if (!schema || isHidden || metaOf(schema).writeOnly) continue;
+      const values = [imported?.inputs[name], shown[name]];
+      expect(isEquivalent(schema, ...(values as [unknown, unknown])), `${name}: ${JSON.stringify(values)}`).toBe(true);
+    }
+  });
+
+  test.each(plan.sameAs)("equal arguments: $title", ({ before, after }) => {
+    expect(changesBetween(before, after)).toEqual({ changed: [], replaces: [] });
+  });
+
+  test.each(plan.drift)("drift: $title", async ({ before, shows, change }) => {
+    const { id, properties, outputs } = await created(before);
+    change(account.emulator, { id, outputs });
+    const current = await readBack(id, properties);
+    const drifted = current ? difference(definition, checked(before), current.inputs).changed : "gone";
+    expect(Array.isArray(drifted) ? drifted.toSorted() : drifted).toEqual(shows === "gone" ? shows : [...shows].sort());
+  });
+
+  test.each(plan.updates)("update: $title", async ({ args, before, after, calls }) => {
+    const { changed, replaces } = changesBetween(before, after);
+    const isGiven = (name: string) => name in args || !metaOf(schemas[name] as z.ZodType).calculated;
+    const names = plan.withoutSecrets(changed.map(topOf).filter(isGiven));
+    expect([new Set(names), replaces]).toEqual([new Set(plan.withoutSecrets(Object.keys(args))), []]);
+
+    const { id, properties } = await created(before);
+    const updated = await update(definition, id, properties, checked(after), account.api);
+    expect(new Set(writes())).toEqual(new Set(writesOf(calls)));
+    expectInputsOnPlatform(plan, after, suite.onPlatform(account.emulator, { id, outputs: updated }), before);
+
+    const current = await readBack(id, updated);
+    expect(difference(definition, checked(after), current?.inputs ?? {}).changed).toEqual([]);
+    expect(outputsOf(updated), "the outputs of the update, and those of a read").toEqual(
+      outputsOf(current?.properties ?? {}),
+    );
+    const stable = stableOutputs(definition, changed).filter((name) => name in properties);
+    expect(pick(definition.outputs, updated)).toMatchObject(
+      Object.fromEntries(stable.map((name) => [name, properties[name]])),
+    );
+  });
+
+  test.each(plan.replacements)("replacement: $title", ({ before, after }) => {
+    expect(changesBetween(before, after).replaces).not.toEqual([]);
+  });
+
+  test("a delete sends the requests of the case, and a read finds nothing, or settings as documented", async () => {
+    const { id, properties, outputs, count } = await created(suite.args(0));
+    await remove(definition, properties, account.api);
+    expectWithin(operations(), suite.calls.delete);
+    const left = suite.onPlatform(account.emulator, { id, outputs });
+    if (suite.settings) return expect(left).toMatchObject(suite.settings.afterDelete);
+    expect(left).toBeUndefined();
+    expect(suite.count?.(account.emulator)).toBe(count);
+    expect(await readBack(id, properties)).toBeUndefined();
+  });
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { dataSourcePage, resourcePage } from "../provider/codegen/docs";
+import { packageSchema } from "../provider/codegen/package-schema";
+import { dataSources, resources } from "../provider/registry";
+
+// `npm run generate:check` compares all of it. Here is what needs no converter: a change of a default, of an enum or of
+// what replaces is noticed in seconds.
+
+const committed = (path: string) => readFileSync(`${__dirname}/../${path}`, "utf8").replaceAll("\r\n", "\n");
+
+/** Examples in these languages are converted by Pulumi's converter. */
+const converted = /<details><summary>(?:C#|Go|Java)<\/summary>.*?<\/details>\n\n/gs;
+
+/** Descriptions repeat the examples. */
+const withoutDescriptions = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(schema), (name, value) =>
+    name === "description" && typeof value === "string" ? undefined : value,
+  );
+
+test("schema.json is what the definitions give: run `npm run generate`", () => {
+  const schema = packageSchema(resources, dataSources);
+  expect(withoutDescriptions(schema)).toEqual(withoutDescriptions(JSON.parse(committed("schema.json"))));
+});
+
+describe("the page is what the definition gives: run `npm run generate`", () => {
+  const pages = [
+    ...resources.map((definition) => [definition.name, () => resourcePage(definition, new Map())] as const),
+    ...dataSources.map((definition) => [definition.name, () => dataSourcePage(definition, new Map())] as const),
+  ];
+
+  test.each(pages)("%s", (name, page) => {
+    expect(page()).toBe(committed(`docs/reference/${name}.md`).replace(converted, ""));
+  });
+});
