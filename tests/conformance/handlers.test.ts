@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { Claims } from "../../provider/define/claims";
 import type { Properties } from "../../provider/define/define";
 import { topOf } from "../../provider/define/secret-paths";
 import { metaOf, pick } from "../../provider/define/zod-schema";
@@ -117,5 +118,26 @@ describe.each(plans)("$resource", (plan) => {
     expect(left).toBeUndefined();
     expect(suite.count?.(account.emulator)).toBe(count);
     expect(await readBack(id, properties)).toBeUndefined();
+  });
+
+  test.runIf(definition.claims)(
+    "a delete writes nothing where another resource of the run claims the same",
+    async () => {
+      const inputs = checked(suite.args(0));
+      const claims = new Claims();
+      expect(claims.add(resource, definition.claims?.(inputs) ?? [])).toEqual([]);
+      expect(claims.entries()).not.toEqual([]);
+      const { properties } = await created(suite.args(0));
+      await remove(definition, properties, account.api, claims);
+      expect(writes()).toEqual([]);
+    },
+  );
+
+  test.runIf(definition.claims)("it claims what it manages alone: not what another one of its kind does", async () => {
+    const claims = new Claims();
+    const [own = [], others = []] = [0, 1].map((n) => definition.claims?.(checked(suite.args(n))));
+    claims.add(resource, own);
+    expect(others.filter((claim) => claims.has(claim))).toEqual([]);
+    expect(definition.claims?.({}), "claims of unknown arguments").toEqual([]);
   });
 });

@@ -39,7 +39,12 @@ export function useAccountForEachTest(): Account {
   let api: BunnyClient;
   beforeEach(async () => {
     emulator = await startEmulator({ logsPerDay: 0 });
-    api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, retryDelayMs: 1 });
+    api = createClient({
+      apiKey: emulator.apiKey,
+      apiUrl: emulator.url,
+      loggingUrl: emulator.loggingUrl,
+      retryDelayMs: 1,
+    });
   });
   afterEach(async () => {
     await api.close();

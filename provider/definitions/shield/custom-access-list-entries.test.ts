@@ -59,6 +59,10 @@ test("an IPv6 address has one normal form, wherever its zeros are compressed", (
   }
 });
 
+test.each(["EU", "EZ", "UN", "UK", "SU", "XA", "XB", "ZZ", "QO"])("%s has a name, but is no country", (code) => {
+  expect(normalEntry("Country", code)).toHaveProperty("problem");
+});
+
 describe("an invalid entry is reported with the correct form", () => {
   test.each<[AccessListType, string, RegExp]>([
     ["IP", "198.51.100.300", /^"198.51.100.300" is not an IPv4 or IPv6 address$/],

@@ -1,0 +1,300 @@
+import { describe, expect, test } from "vitest";
+import { check } from "../check/check";
+import { resourceNamed } from "../registry";
+
+type Args = Record<string, unknown>;
+
+/** The problems of a resource with these arguments, as `path: reason`. */
+function problemsOf(resource: string, args: Args): string[] {
+  return check(resourceNamed(resource), args).problems.map(
+    ({ path, reason }) => `${path.join(".")}: ${typeof reason === "function" ? reason(JSON.stringify, false) : reason}`,
+  );
+}
+
+const rule = (type: string, ...parameters: string[]) => ({
+  pullZoneId: 1,
+  order: 0,
+  actions: [{ type, ...Object.fromEntries(parameters.map((value, at) => [`parameter${at + 1}`, value])) }],
+  triggers: [{ type: "Url", patterns: ["*"] }],
+});
+const trigger = (args: Args) => ({ ...rule("ForceSSL"), triggers: [{ type: "Url", patterns: ["*"], ...args }] });
+const optimizer = (name: string, value: string) => ({ pullZoneId: 1, name: "a", properties: { [name]: value } });
+const record = (args: Args) => ({ dnsZoneId: 1, ...args });
+const storage = (args: Args) => ({ name: "files", region: "DE", ...args });
+const hostname = (args: Args) => ({ pullZoneId: 1, hostname: "www.example.com", ...args });
+const pullZone = (args: Args) => ({ name: "a", ...args });
+const wholeSeconds = "is not a whole number of seconds";
+
+describe("arguments that depend on each other", () => {
+  test.each<[string, Args, string]>([
+    ["CachePurge", { url: "http://a/", cacheTag: "a" }, "cacheTag: cannot be given with url"],
+    ["CachePurge", { exactPath: true }, "exactPath: requires url"],
+    ["EdgeScript", {}, "code: is required unless integration is given"],
+    ["EdgeScript", { code: "", publish: true }, "code: is empty, but would be published"],
+    [
+      "ApiGuardian",
+      { enforceAuthorizationValidation: true },
+      "enforceAuthorizationValidation: requires specification, since it is sent with each upload",
+    ],
+    ["WafRuleOrder", { wafRuleIds: [1, 2, 1] }, "wafRuleIds: names a rule twice"],
+    ["PullZoneReferrers", {}, "allowed: is required where `blocked` is not given"],
+    [
+      "OptimizerClasses",
+      { classes: ["a", "b", "a"].map((name) => ({ name, properties: {} })) },
+      "classes.2.name: is the name of another class, too",
+    ],
+    [
+      "StorageZone",
+      storage({ replicationRegions: ["NY", "de"] }),
+      "replicationRegions.1: is the main region; list the others only",
+    ],
+    [
+      "StorageZone",
+      storage({ region: "NY", tier: "Edge" }),
+      "region: must be DE for the tier Edge; use replicationRegions for the others",
+    ],
+    [
+      "StorageZone",
+      storage({ s3: true, replicationRegions: ["NY", "LA", "SG", "UK"] }),
+      "replicationRegions: has more than 3 regions, the most with s3",
+    ],
+    [
+      "PullZone",
+      pullZone({ cache: { backgroundUpdate: false, staleWhileOffline: true } }),
+      "cache.staleWhileOffline: needs cache.backgroundUpdate",
+    ],
+    [
+      "PullZone",
+      pullZone({ cache: { backgroundUpdate: false, staleWhileUpdating: true } }),
+      "cache.staleWhileUpdating: needs cache.backgroundUpdate",
+    ],
+    [
+      "PullZone",
+      pullZone({ cache: { permaCacheStorageZoneId: 1, edgeTtl: 60 } }),
+      "cache.edgeTtl: must be 31919000 with permaCacheStorageZoneId, or left out",
+    ],
+    [
+      "PullZone",
+      pullZone({ origin: { storageZoneId: 1, loadBalancerId: 2 } }),
+      "origin.loadBalancerId: cannot be given with storageZoneId: a pull zone has one origin",
+    ],
+    [
+      "PullZone",
+      pullZone({ origin: { edgeScriptId: 1, containerAppId: "a" } }),
+      "origin.containerAppId: cannot be given with edgeScriptId: a pull zone has one origin",
+    ],
+    [
+      "PullZone",
+      pullZone({ origin: { type: "DnsAccelerate", dnsPort: 80 } }),
+      "origin.dnsScheme: is required for DnsAccelerate",
+    ],
+    [
+      "PullZone",
+      pullZone({ origin: { type: "DnsAccelerate", dnsScheme: "http" } }),
+      "origin.dnsPort: is required for DnsAccelerate",
+    ],
+    ["PullZoneHostname", hostname({ hostname: "a.*.example.com" }), "hostname: may have a `*` only as its first label"],
+    ["PullZoneHostname", hostname({ hostname: "*a.example.com" }), "hostname: may have a `*` only as its first label"],
+    [
+      "PullZoneHostname",
+      hostname({ hostname: "*.example.com", freeCertificate: "Http" }),
+      "freeCertificate: must be Dns for a wildcard, which HTTP cannot validate",
+    ],
+    [
+      "PullZoneEdgeRule",
+      trigger({ patterns: ["*", "pattern:a"] }),
+      'triggers.0.patterns.1: "pattern:a" must end with $, as every Lua pattern',
+    ],
+    ...["RequestHeader", "ResponseHeader", "CookieValue"].map((type): [string, Args, string] => [
+      "PullZoneEdgeRule",
+      trigger({ type }),
+      `triggers.0.parameter: is required by the trigger ${type}: the name that it compares`,
+    ]),
+    ["DnsRecord", record({ type: "A" }), "value: is required for a record of type A"],
+    [
+      "DnsRecord",
+      record({ type: "A", value: "192.0.2.1", weight: 101 }),
+      "weight: may be at most 100 for a record of type A",
+    ],
+    [
+      "DnsRecord",
+      record({ type: "AAAA", value: "2001:db8::1", weight: 101 }),
+      "weight: may be at most 100 for a record of type AAAA",
+    ],
+    [
+      "DnsRecord",
+      record({ type: "PullZone", pullZoneId: 1, value: "a" }),
+      "value: has no meaning for a record of type PullZone, which has pullZoneId",
+    ],
+    [
+      "DnsRecord",
+      record({ type: "Script", scriptId: 1, value: "a" }),
+      "value: has no meaning for a record of type Script, which has scriptId",
+    ],
+    [
+      "DnsRecord",
+      record({ type: "A", value: "192.0.2.1", latencyZone: "DE" }),
+      "latencyZone: has no effect unless smartRoutingType is Latency",
+    ],
+    [
+      "DnsRecord",
+      record({ type: "A", value: "192.0.2.1", geolocationLatitude: 1 }),
+      "geolocationLatitude: has no effect unless smartRoutingType is Geolocation",
+    ],
+    [
+      "DnsRecord",
+      record({ type: "A", value: "192.0.2.1", smartRoutingType: "Latency", geolocationLongitude: 1 }),
+      "geolocationLongitude: has no effect unless smartRoutingType is Geolocation",
+    ],
+  ])("%s %o: %s", (resource, args, problem) => {
+    expect(problemsOf(resource, args)).toContain(problem);
+  });
+
+  test.each<[string, Args]>([
+    ["PullZone", pullZone({ cache: { backgroundUpdate: true, staleWhileOffline: true } })],
+    ["PullZone", pullZone({ cache: { staleWhileOffline: true } })],
+    ["PullZone", pullZone({ cache: { permaCacheStorageZoneId: 0, edgeTtl: 60 } })],
+    ["PullZone", pullZone({ cache: { permaCacheStorageZoneId: 1, edgeTtl: 31_919_000 } })],
+    ["PullZone", pullZone({ origin: { type: "DnsAccelerate", dnsScheme: "http", dnsPort: 80, url: "http://a" } })],
+    ["PullZoneHostname", hostname({ hostname: "*.example.com", freeCertificate: "Dns" })],
+    ["StorageZone", storage({ region: "de", tier: "Edge", replicationRegions: ["NY"] })],
+    ["StorageZone", storage({ s3: true, replicationRegions: ["NY", "LA", "SG"] })],
+    ["PullZoneEdgeRule", trigger({ patterns: ["pattern:a$"] })],
+    ["PullZoneEdgeRule", trigger({ type: "CookieValue", parameter: "a" })],
+    ["DnsRecord", record({ type: "A", value: "192.0.2.1", weight: 100 })],
+    ["DnsRecord", record({ type: "A", value: "192.0.2.1", smartRoutingType: "Latency", latencyZone: "DE" })],
+    ["DnsRecord", record({ type: "PullZone", pullZoneId: 1 })],
+    ["WafRuleOrder", { shieldZoneId: 1, wafRuleIds: [1, 2] }],
+    ["CachePurge", { pullZoneId: 1, triggers: [], url: "http://a/", exactPath: true }],
+  ])("%s accepts %o", (resource, args) => {
+    expect(problemsOf(resource, args)).toEqual([]);
+  });
+});
+
+/** Of a record: the members that a type needs, and the one type or those that have a member. */
+describe("the members of a record depend on its type", () => {
+  const types = [
+    "A",
+    "AAAA",
+    "CNAME",
+    "TXT",
+    "MX",
+    "SRV",
+    "CAA",
+    "PTR",
+    "NS",
+    "SVCB",
+    "HTTPS",
+    "TLSA",
+    "PullZone",
+    "Script",
+  ];
+
+  test.each<[string, unknown, types: string[], needed: boolean]>([
+    ["priority", 1, ["MX", "SRV", "SVCB", "HTTPS"], true],
+    ["weight", 1, ["A", "AAAA", "SRV"], false],
+    ["port", 1, ["SRV"], true],
+    ["flags", 1, ["CAA"], false],
+    ["tag", "issue", ["CAA"], true],
+    ["pullZoneId", 1, ["PullZone"], true],
+    ["scriptId", 1, ["Script"], true],
+    ["environmentVariables", { A: "b" }, ["Script"], false],
+  ])("%s", (member, value, having, isNeeded) => {
+    const about = (type: string, args: Args) =>
+      problemsOf("DnsRecord", record({ type, ...args })).filter((problem) => problem.startsWith(`${member}: `));
+    for (const type of types) {
+      const isKnown = having.includes(type);
+      const stray = `${member}: has no meaning for a record of type ${type}, only for ${having.join(", ")}: leave it out`;
+      expect(about(type, { [member]: value }), type).toEqual(isKnown ? [] : [stray]);
+      const missing = `${member}: is required for a record of type ${type}`;
+      expect(about(type, {}), type).toEqual(isKnown && isNeeded ? [missing] : []);
+    }
+  });
+});
+
+describe("the parameters of an edge rule's action depend on its type", () => {
+  test.each<[string, valid: string[], wrong: [at: number, value: string, problem: string][]]>([
+    [
+      "Redirect",
+      ["https://a", "301"],
+      [
+        [0, "/a", 'is not an absolute URL such as "https://example.com/new"'],
+        [0, "x http://a", 'is not an absolute URL such as "https://example.com/new"'],
+        ...["300", "304", "3010", "1301"].map((code): [number, string, string] => [
+          1,
+          code,
+          "is not one of 301, 302, 307, 308",
+        ]),
+      ],
+    ],
+    ["OriginUrl", ["http://a"], [[0, "a", 'is not an absolute URL such as "https://example.com/new"']]],
+    ...["OverrideCacheTime", "OverrideCacheTimePublic", "OverrideBrowserCacheTime"].map(
+      (type): [string, string[], [number, string, string][]] => [
+        type,
+        ["-1"],
+        [
+          [0, "-2", wholeSeconds],
+          [0, "1.5", wholeSeconds],
+          [0, "", wholeSeconds],
+        ],
+      ],
+    ),
+    ["SetResponseHeader", ["X-A", ""], [[0, "a b", "is not the name of a header"]]],
+    ["SetRequestHeader", ["X-A", ""], [[0, "", "is not the name of a header"]]],
+    [
+      "SetStatusCode",
+      ["599"],
+      ["99", "600", "2000", "a"].map((code): [number, string, string] => [0, code, "is not a status code"]),
+    ],
+    ["OriginStorage", ["12"], [[0, "a1", "is not an id"]]],
+    ["RunEdgeScript", ["12"], [[0, "1a", "is not an id"]]],
+    ["SetNetworkRateLimit", ["10"], [[0, "-1", "is not a whole number"]]],
+    ["SetConnectionLimit", ["10"], [[0, "", "is not a whole number"]]],
+    ["SetRequestsPerSecondLimit", ["10"], [[0, "1.5", "is not a whole number"]]],
+  ])("%s", (type, valid, wrong) => {
+    expect(problemsOf("PullZoneEdgeRule", rule(type, ...valid))).toEqual([]);
+    expect(problemsOf("PullZoneEdgeRule", rule(type))).toEqual(
+      valid.map((_, at) => `actions.0.parameter${at + 1}: is required by the action ${type}`),
+    );
+    for (const [at, value, problem] of wrong)
+      expect(problemsOf("PullZoneEdgeRule", rule(type, ...valid.with(at, value)))).toEqual([
+        `actions.0.parameter${at + 1}: ${JSON.stringify(value)} ${problem}`,
+      ]);
+  });
+});
+
+describe("the properties of an optimizer class", () => {
+  const problem = (name: string, value: string, otherwise: string) =>
+    expect(problemsOf("OptimizerClass", optimizer(name, value))).toEqual([
+      `properties.${name}: ${JSON.stringify(value)} ${otherwise}`,
+    ]);
+
+  test.each([
+    ["quality", 0],
+    ["blur", 0],
+    ["hue", 0],
+    ["sepia", 0],
+    ["brightness", -100],
+    ["saturation", -100],
+    ["contrast", -100],
+  ])("%s is at least %i", (name, min) => {
+    for (const value of [min, 100]) expect(problemsOf("OptimizerClass", optimizer(name, String(value)))).toEqual([]);
+    for (const value of [String(min - 1), "101", "1.5", "a1", "1a"])
+      problem(name, value, `is not a whole number from ${min} to 100`);
+  });
+
+  test.each([
+    ["auto_optimize", ["low", "medium", "high"]],
+    [
+      "crop_gravity",
+      ["center", "forget", "east", "north", "south", "west", "northeast", "northwest", "southeast", "southwest"],
+    ],
+  ])("%s is one of %o", (name, words) => {
+    for (const word of words) expect(problemsOf("OptimizerClass", optimizer(name, word))).toEqual([]);
+    for (const value of ["", "other"]) problem(name, value, `is not one of ${words.join(", ")}`);
+  });
+
+  test("others have any value", () => {
+    expect(problemsOf("OptimizerClass", optimizer("width", "a"))).toEqual([]);
+  });
+});
