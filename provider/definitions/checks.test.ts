@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { check } from "../check/check";
-import { resourceNamed } from "../registry";
+import { metaOf, propertiesOf } from "../define/zod-schema";
+import { resourceNamed, resources } from "../registry";
 
 type Args = Record<string, unknown>;
 
@@ -296,5 +297,18 @@ describe("the properties of an optimizer class", () => {
 
   test("others have any value", () => {
     expect(problemsOf("OptimizerClass", optimizer("width", "a"))).toEqual([]);
+  });
+});
+
+test("generated names are as long as the platform accepts, and those of pull zones are labels of a hostname", () => {
+  const named = resources.flatMap(({ name: resource, inputs }) =>
+    propertiesOf(inputs).flatMap(([name, schema]) => {
+      const { autoName } = metaOf(schema);
+      return autoName ? [[`${resource}.${name}`, autoName]] : [];
+    }),
+  );
+  expect(Object.fromEntries(named)).toEqual({
+    "EdgeScript.name": { maxLength: 100 },
+    "PullZone.name": { maxLength: 63, isHostLabel: true },
   });
 });

@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { Claims } from "../../provider/define/claims";
 import type { Properties } from "../../provider/define/define";
+import { parentOf } from "../../provider/define/resource-id";
 import { topOf } from "../../provider/define/secret-paths";
 import { metaOf, pick } from "../../provider/define/zod-schema";
 import { difference } from "../../provider/diff/diff";
 import { isEquivalent } from "../../provider/diff/equality";
 import { stableOutputs } from "../../provider/diff/stable-outputs";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
+import { list } from "../../provider/lifecycle/list";
 import { resourceNamed } from "../../provider/registry";
 import { createClient } from "../../sdk";
 import { isRead } from "../../sdk/internal";
@@ -146,4 +148,28 @@ describe.each(plans)("$resource", (plan) => {
     expect(others.filter((claim) => claims.has(claim))).toEqual([]);
     expect(definition.claims?.({}), "claims of unknown arguments").toEqual([]);
   });
+
+  test.runIf(definition.list)(
+    "a list has the object by its id and a name, and no longer once it is deleted",
+    async () => {
+      const listed = async () => {
+        const { apiKey, url: apiUrl } = account.emulator;
+        const api = createClient({ apiKey, apiUrl });
+        const parent = parentOf(definition);
+        const query = parent === undefined ? {} : { [parent]: suite.args(0)[parent] };
+        const page = await list(definition, query, { limit: 0, pageSize: 0, continuationToken: "" }, api);
+        await api.close();
+        return page === "unknown" ? [] : page.objects;
+      };
+      prepareFor(suite, account.emulator);
+      const before = await listed();
+      const { id, properties } = await create(definition, checked(suite.args(0)), account.api);
+      const during = await listed();
+      const own = during.filter((object) => object.id === id);
+      expect(own).toMatchObject([{ id, name: expect.stringMatching(/\w/) }]);
+      for (const object of before) expect(during).toContainEqual(object);
+      await remove(definition, properties, account.api);
+      if (!suite.settings) expect(await listed()).toEqual(before);
+    },
+  );
 });
