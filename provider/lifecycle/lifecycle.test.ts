@@ -213,6 +213,15 @@ test("a delete of what the same run has created is left out, and of no other obj
   expect(requests).toHaveLength(2);
 });
 
+test("a delete of what arguments name is left to its claims", async () => {
+  const { definition, requests } = thing();
+  const named = { ...definition, id: "{zoneId}/{name}" };
+  const claims = new Claims();
+  await create(named, { zoneId: 1, name: "n" }, api, { claims });
+  await remove(named, state, api, claims);
+  expect(requests).toEqual([expect.anything(), { prior, claims }]);
+});
+
 test("a delete of what the same run has created in part is left out", async () => {
   const failed = new ResourceInitFailedError({ inputs: { zoneId: 1 }, outputs: { thingId: 7 } }, "half");
   const { definition, requests } = thing({ create: fails(failed) });

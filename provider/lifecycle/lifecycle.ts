@@ -6,7 +6,7 @@ import { Claims, qualifiedId } from "../define/claims";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
 import { omitNulls } from "../define/omit-nulls";
-import { formatId, idForm, parseId } from "../define/resource-id";
+import { formatId, hasAssignedId, idForm, parseId } from "../define/resource-id";
 import { migrate, withVersion } from "../define/state-version";
 import { pick } from "../define/zod-schema";
 import { difference } from "../diff/diff";
@@ -106,8 +106,9 @@ export async function update(
 }
 
 /**
- * Deletes an object, except for what other resources of the run claim or have just taken: after a rename without an
- * alias, a create without a response may have adopted the equal object of the old name. A 404 is success if a read is answered 404 too.
+ * Deletes an object, except for what other resources of the run claim. One whose id the platform assigns stays if the
+ * run has taken it: after a rename without an alias, a create without a response may adopt the object of the old name.
+ * A 404 is success if a read is answered 404 too.
  */
 export async function remove(
   definition: ResourceDefinition,
@@ -116,7 +117,7 @@ export async function remove(
   claims = new Claims(),
 ): Promise<void> {
   const before = priorFrom(definition, state);
-  if (claims.kept.has(objectOf(definition, before))) return;
+  if (hasAssignedId(definition) && claims.kept.has(objectOf(definition, before))) return;
   const prior = forHandlers(definition, before);
   try {
     await definition.delete({ prior, claims }, { api });
