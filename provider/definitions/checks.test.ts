@@ -94,6 +94,16 @@ describe("arguments that depend on each other", () => {
       pullZone({ origin: { type: "DnsAccelerate", dnsScheme: "http" } }),
       "origin.dnsPort: is required for DnsAccelerate",
     ],
+    [
+      "PullZoneHostname",
+      hostname({ certificate: "a", certificateKey: "b" }),
+      "certificate: is not a certificate in PEM",
+    ],
+    [
+      "PullZoneHostname",
+      hostname({ certificate: "a", certificateKey: "b" }),
+      "certificateKey: is not a private key in PEM",
+    ],
     ["PullZoneHostname", hostname({ hostname: "a.*.example.com" }), "hostname: may have a `*` only as its first label"],
     ["PullZoneHostname", hostname({ hostname: "*a.example.com" }), "hostname: may have a `*` only as its first label"],
     [
@@ -158,6 +168,7 @@ describe("arguments that depend on each other", () => {
     ["PullZone", pullZone({ cache: { permaCacheStorageZoneId: 1, edgeTtl: 31_919_000 } })],
     ["PullZone", pullZone({ origin: { type: "DnsAccelerate", dnsScheme: "http", dnsPort: 80, url: "http://a" } })],
     ["PullZoneHostname", hostname({ hostname: "*.example.com", freeCertificate: "Dns" })],
+    ["StorageZone", storage({ region: "NY", tier: "Standard" })],
     ["StorageZone", storage({ region: "de", tier: "Edge", replicationRegions: ["NY"] })],
     ["StorageZone", storage({ s3: true, replicationRegions: ["NY", "LA", "SG"] })],
     ["PullZoneEdgeRule", trigger({ patterns: ["pattern:a$"] })],

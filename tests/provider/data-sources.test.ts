@@ -37,6 +37,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ["getDnsZone", { domain: "-" }, "is not a domain"],
   ["getShieldZone", { shieldZoneId: 1, pullZoneId: 1 }, "give either shieldZoneId or pullZoneId"],
   ["getShieldZone", {}, "give either shieldZoneId or pullZoneId"],
+  ["getPullZone", {}, "give either"],
+  ["getPullZone", { id: 1, name: "a" }, "give either"],
   ["getStorageFiles", { storageZoneId: 1, path: "a/../b" }, "a/../b"],
   ["getDnsRecords", { dnsZoneId: 1, name: "a." }, "is an absolute name"],
   [
