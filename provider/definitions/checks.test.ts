@@ -168,6 +168,7 @@ describe("arguments that depend on each other", () => {
     ["PullZone", pullZone({ cache: { permaCacheStorageZoneId: 1, edgeTtl: 31_919_000 } })],
     ["PullZone", pullZone({ origin: { type: "DnsAccelerate", dnsScheme: "http", dnsPort: 80, url: "http://a" } })],
     ["PullZoneHostname", hostname({ hostname: "*.example.com", freeCertificate: "Dns" })],
+    ["OptimizerClasses", { pullZoneId: 1, classes: ["a", "b"].map((name) => ({ name, properties: {} })) }],
     ["StorageZone", storage({ region: "NY", tier: "Standard" })],
     ["StorageZone", storage({ region: "de", tier: "Edge", replicationRegions: ["NY"] })],
     ["StorageZone", storage({ s3: true, replicationRegions: ["NY", "LA", "SG"] })],

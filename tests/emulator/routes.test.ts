@@ -185,8 +185,8 @@ describe("edge rules", () => {
 
   test("are disabled unless a request enables them, and are replaced as a whole", async () => {
     const { send } = await account();
-    const { body } = await send("POST", `${path}/addOrUpdate`, { ...rule, Description: "d" });
-    expect(body).toMatchObject({ Enabled: false, Description: "d" });
+    const { body } = await send("POST", `${path}/addOrUpdate`, { ...rule, Description: "d", OrderIndex: 7 });
+    expect(body).toMatchObject({ Enabled: false, Description: "d", OrderIndex: 7 });
     const put = await send("POST", `${path}/addOrUpdate`, { ...rule, Guid: body.Guid, Enabled: true });
     expect(put).toMatchObject({
       status: 201,
