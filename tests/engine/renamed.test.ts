@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { dnsZones, prepareDnsZones } from "../conformance/cases/dns/own-dns-zones";
+import { dnsZones, prepareDnsZones } from "../conformance/cases/dns";
 import { hosts, native, type ProviderHost } from "../conformance/hosts";
 import { useAccount } from "../support/account";
 import { TestStack } from "../support/stack";
