@@ -2,17 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-const { dependencies } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-
-/** Packages that a start does not need, or may never need: each file has some of them. */
-const onDemand = {
-  "undici.js": ["undici"],
-  "yaml.js": ["yaml"],
-  "opentelemetry.js": Object.keys(dependencies).filter((name) => name.startsWith("@opentelemetry/")),
-};
-
-/** The files that the plugin consists of, in `dist`. */
-export const pluginFiles = ["plugin.js", ...Object.keys(onDemand)];
+/** Files of `dist`, and the packages in them: those that a start does not need. */
+const onDemand = JSON.parse(readFileSync(new URL("loaded-on-demand.json", import.meta.url), "utf8"));
 
 /**
  * Bundles what engines start: they start it often, and would open a thousand files. What is loaded on demand is in files
