@@ -72,8 +72,9 @@ export function unwrap(schema: z.ZodType): z.ZodType {
 
 /** The object schema of a group, an object whose members are managed one by one. Undefined for any other property. */
 export function groupOf(schema: z.ZodType): z.ZodObject | undefined {
+  if (!metaOf(schema).group) return undefined;
   const inner = unwrap(schema);
-  return inner instanceof z.ZodObject && metaOf(schema).group ? inner : undefined;
+  return inner instanceof z.ZodObject ? inner : undefined;
 }
 
 const anything = z.unknown();
