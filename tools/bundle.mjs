@@ -2,15 +2,22 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
+/** Files of `dist`, and the packages in them: those that a start does not need. */
+const onDemand = JSON.parse(readFileSync(new URL("loaded-on-demand.json", import.meta.url), "utf8"));
+
 /**
- * Bundles what engines start into one file each: they start it often, and would open a thousand files, and the
- * licenses of all that is in them into another.
+ * Bundles what engines start: they start it often, and would open a thousand files. What is loaded on demand is in files
+ * of its own, and the licenses of all packages in another.
  */
 export async function bundleHosts() {
   const bundles = [
-    await bundle("provider/hosts/native/main.ts", "dist/plugin.js", ["pulumi-bunny/schema.json"]),
-    await bundle("provider/hosts/dynamic/dynamic-provider.ts", "dist/dynamic.js", ["@grpc/grpc-js"]),
+    await bundle("plugin.js", { entryPoints: ["provider/hosts/native/main.ts"] }, ["pulumi-bunny/schema.json"]),
+    await bundle("dynamic.js", { entryPoints: ["provider/hosts/dynamic/dynamic-provider.ts"] }, ["@grpc/grpc-js"]),
   ];
+  for (const [name, packages] of Object.entries(onDemand)) {
+    const contents = packages.map((name) => `export * from "${name}";`).join("");
+    bundles.push(await bundle(name, { stdin: { contents, resolveDir: "." } }));
+  }
   const files = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const folders = new Set(files.map((file) => file.match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)?.[0]).filter(Boolean));
   writeFileSync(
@@ -22,10 +29,10 @@ export async function bundleHosts() {
   );
 }
 
-function bundle(entryPoint, outfile, external) {
+function bundle(name, entry, external = []) {
   return build({
-    entryPoints: [entryPoint],
-    outfile,
+    ...entry,
+    outfile: join("dist", name),
     external,
     bundle: true,
     platform: "node",
@@ -34,10 +41,24 @@ function bundle(entryPoint, outfile, external) {
     // Each start reads the whole file. Names stay, for stack traces.
     minifyWhitespace: true,
     minifySyntax: true,
+    // Files of `dist` load each other by `require`, with cached code.
+    supported: { "dynamic-import": false },
+    plugins: entry.entryPoints ? [requireOnDemand] : [],
     metafile: true,
     logLevel: "warning",
   });
 }
+
+/** Leaves packages that are loaded on demand to the files that have them. */
+const requireOnDemand = {
+  name: "require-on-demand",
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^.]/ }, ({ path }) => {
+      const file = Object.entries(onDemand).find(([, packages]) => packages.includes(path))?.[0];
+      return file && { path: `./${file}`, external: true };
+    });
+  },
+};
 
 function licenseOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

@@ -24,6 +24,7 @@ export function migrateSecrets(
 ): { values: Properties; secrets: ReadonlySet<string> } {
   const values = migrate(definition, state.values);
   const secrets = new Set(state.secrets);
+  if (secrets.size === 0) return { values, secrets };
   const written = Object.keys(values).filter((name) => !isDeepStrictEqual(values[name], state.values[name]));
   for (const path of [...secrets]) {
     const secret = valueAt(state.values, pathOf(path));

@@ -13,15 +13,25 @@ export function propertiesWith(schema: z.ZodObject, flag: Flag): string[] {
   return propertiesOf(schema).flatMap(([name, property]) => (metaOf(property)[flag] ? [name] : []));
 }
 
+const foundPaths = oncePerSchema(() => new Map<Flag, readonly string[]>());
+
 /**
  * The paths of the properties whose metadata has the flag, members of objects included: `awsSigning.key`. Of a list or
  * record whose items have it, the path of the list or record.
  */
-export function pathsWith(schema: z.ZodObject, flag: Flag, parent = ""): string[] {
+export function pathsWith(schema: z.ZodObject, flag: Flag): readonly string[] {
+  const known = foundPaths(schema).get(flag);
+  if (known) return known;
+  const paths = findPaths(schema, flag, "");
+  foundPaths(schema).set(flag, paths);
+  return paths;
+}
+
+function findPaths(schema: z.ZodObject, flag: Flag, parent: string): string[] {
   return propertiesOf(schema).flatMap(([name, property]) => {
     const path = memberPath(parent, name) ?? name;
     const inner = unwrap(property);
-    if (!metaOf(property)[flag] && inner instanceof z.ZodObject) return pathsWith(inner, flag, path);
+    if (!metaOf(property)[flag] && inner instanceof z.ZodObject) return findPaths(inner, flag, path);
     return hasFlag(property, flag) ? [path] : [];
   });
 }
@@ -35,9 +45,21 @@ export function hasFlag(schema: z.ZodType, flag: Flag): boolean {
 }
 
 /** A property's `.meta()`, also where it is set under `optional`, `nullable` or `default`. */
-export function metaOf(schema: z.ZodType): z.GlobalMeta {
+export const metaOf = oncePerSchema((schema): Readonly<z.GlobalMeta> => {
   const inner = unwrap(schema);
   return { ...(inner === schema ? {} : inner.meta()), ...schema.meta() };
+});
+
+/** Schemas are constants of their definitions, so each result is computed once. */
+function oncePerSchema<Result extends object>(compute: (schema: z.ZodType) => Result): (schema: z.ZodType) => Result {
+  const results = new WeakMap<z.ZodType, Result>();
+  return (schema) => {
+    const known = results.get(schema);
+    if (known) return known;
+    const result = compute(schema);
+    results.set(schema, result);
+    return result;
+  };
 }
 
 /** The schema under `optional`, `nullable` and `default`. */
@@ -50,8 +72,9 @@ export function unwrap(schema: z.ZodType): z.ZodType {
 
 /** The object schema of a group, an object whose members are managed one by one. Undefined for any other property. */
 export function groupOf(schema: z.ZodType): z.ZodObject | undefined {
+  if (!metaOf(schema).group) return undefined;
   const inner = unwrap(schema);
-  return inner instanceof z.ZodObject && metaOf(schema).group ? inner : undefined;
+  return inner instanceof z.ZodObject ? inner : undefined;
 }
 
 const anything = z.unknown();

@@ -1,17 +1,19 @@
-import { enableCompileCache, flushCompileCache } from "node:module";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-
-/** Early, as an engine may kill its providers at any time. In milliseconds. */
-const flushAfterMs = 500;
+import { cachedRunner } from "./run-cached";
 
 /**
- * Loads a module that the build has bundled into one file, and returns its exports. Engines start their providers anew
- * for each operation, so compiled code is cached, in the package's own folder.
+ * Loads a module that the build has bundled, and returns its exports. Its compiled code is cached in the package's own
+ * folder.
  *
  * @param name The file's name in `dist`.
  */
 export function loadBundle(name: string, packageRoot = join(__dirname, "../../..")): unknown {
-  enableCompileCache(join(packageRoot, "node_modules/.cache/pulumi-bunny"));
-  setTimeout(flushCompileCache, flushAfterMs).unref();
-  return require(join(packageRoot, "dist", name));
+  const folder = join(packageRoot, "dist");
+  const run = cachedRunner({
+    folder,
+    read: (file) => readFileSync(join(folder, file)),
+    caches: [join(packageRoot, "node_modules/.cache/pulumi-bunny")],
+  });
+  return run(name);
 }

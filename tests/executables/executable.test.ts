@@ -173,7 +173,7 @@ test("where its own folder is not writable, compiled code is cached in the user'
     await start(copy, { HOME: join(work, "home-of-user") });
   }
   if (process.platform === "win32") skip("Windows names the user's folder by another variable");
-  expect(existsSync(join(work, "home-of-user/.cache/pulumi-bunny/plugin"))).toBe(true);
+  await expect.poll(() => existsSync(join(work, "home-of-user/.cache/pulumi-bunny/plugin"))).toBe(true);
 });
 
 test("on Linux it needs no library that slim images lack", async ({ skip }) => {

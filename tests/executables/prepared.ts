@@ -26,7 +26,8 @@ export interface Executable {
  * @param progress Shows that a build is running. Without it nothing is built: it takes too long for a test.
  */
 export async function executable(progress?: (line: string) => void): Promise<Executable> {
-  const sources = ["dist/plugin.js", "dist/LICENSES", "schema.json", "package.json", "tools/executables/*.ts"];
+  const packed = ["dist/*.js", "dist/LICENSES", "schema.json", "package.json", "tools/loaded-on-demand.json"];
+  const sources = [...packed, "tools/executables/*.ts", "provider/hosts/run-cached.ts"];
   const target = cacheFolder(`executable-${process.version}-${fingerprint(sources)}`);
   const own = ownTarget();
   const archive = archiveName(own, version);

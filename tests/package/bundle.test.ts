@@ -1,57 +1,94 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import onDemand from "../../tools/loaded-on-demand.json";
 import { succeed } from "../support/run";
 
 const bundle = resolve(__dirname, "../../dist/provider/hosts/bundle.js");
 let root: string;
 const cache = () => join(root, "node_modules/.cache/pulumi-bunny");
-/** The files of the cache. */
-const cached = () =>
-  readdirSync(cache(), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+/** The files of the cache, each of them whole. */
+const cached = () => (existsSync(cache()) ? readdirSync(cache()) : []).filter((name) => !name.includes("."));
+const inCache = () => cached().map((name) => join(cache(), name));
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "pulumi-bunny-bundle-"));
   mkdirSync(join(root, "dist"));
+  mkdirSync(join(root, "node_modules/dependency"), { recursive: true });
+  writeFileSync(join(root, "node_modules/dependency/index.js"), "module.exports = 'dependency';");
   writeFileSync(join(root, "dist/beside.js"), "module.exports = 'beside';");
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function write(answer: string): void {
-  const code = `const { basename } = require("node:path"); exports.call = () => [basename(__dirname), require("./beside"), "${answer}"].join();`;
+  const code = `const { basename } = require("node:path");
+exports.call = () => [basename(__dirname), require("./beside.js"), require("dependency"), require.resolve("dependency") !== "", "${answer}"].join();`;
   writeFileSync(join(root, "dist/module.js"), code);
 }
 
-/** What the module prints in a new process, which caches the compiled code when it ends. */
+const load = () => `require(${JSON.stringify(bundle)}).loadBundle("module.js", ${JSON.stringify(root)})`;
+
+/** What the module prints in a new process. */
 async function answer(): Promise<string> {
-  const code = `const { call } = require(${JSON.stringify(bundle)}).loadBundle("module.js", ${JSON.stringify(root)});
-console.log(call());`;
-  return (await succeed(process.execPath, ["-e", code], { cwd: root })).trim();
+  return (await succeed(process.execPath, ["-e", `console.log(${load()}.call());`], { cwd: root })).trim();
+}
+
+/** Runs the module in a process that is killed, as an engine kills it, once `files` files are cached. */
+async function fillCache(files: number): Promise<void> {
+  const code = `${load()}.call(); process.stdin.resume();`;
+  const child = spawn(process.execPath, ["-e", code], { cwd: root, stdio: ["pipe", "ignore", "inherit"] });
+  const killed = once(child, "exit");
+  try {
+    await expect.poll(cached).toHaveLength(files);
+  } finally {
+    child.kill("SIGKILL");
+    await killed;
+  }
 }
 
 test("a module has its __dirname and its dependencies, with or without cached code", async () => {
   write("one");
-  expect(await answer()).toBe("dist,beside,one");
-  expect(cached()).not.toEqual([]);
-  expect(await answer()).toBe("dist,beside,one");
+  expect(await answer()).toBe("dist,beside,dependency,true,one");
+  await fillCache(2);
+  expect(await answer()).toBe("dist,beside,dependency,true,one");
+});
+
+test("functions that have run are cached", async () => {
+  const times = 500;
+  const run = Array.from({ length: times }, (_, n) => `function f${n}(a) { return a + ${n} * a; } f${n}(1);`);
+  writeFileSync(join(root, "dist/module.js"), `exports.call = () => {};\n${run.join("\n")}`);
+  await fillCache(1);
+  const called = statSync(inCache()[0] ?? "").size;
+  rmSync(cache(), { recursive: true });
+  const source = readFileSync(join(root, "dist/module.js"), "utf8");
+  writeFileSync(join(root, "dist/module.js"), source.replaceAll(/ f\d+\(1\);/g, ""));
+  await fillCache(1);
+  expect(called - statSync(inCache()[0] ?? "").size).toBeGreaterThan(times * 50);
 });
 
 test("changed code of the same length does not use the cached code", async () => {
   write("one");
-  await answer();
+  await fillCache(2);
   write("two");
-  expect(await answer()).toBe("dist,beside,two");
+  expect(await answer()).toBe("dist,beside,dependency,true,two");
 });
 
 test("a corrupt cache is not used", async () => {
   write("one");
-  await answer();
-  const files = cached();
+  await fillCache(2);
+  const files = inCache();
   const whole = files.map((file) => readFileSync(file));
   const corruptions = [
     () => Buffer.alloc(0),
@@ -61,29 +98,22 @@ test("a corrupt cache is not used", async () => {
   ];
   for (const corrupt of corruptions) {
     for (const [index, content] of whole.entries()) writeFileSync(files[index] ?? "", corrupt(content));
-    expect(await answer()).toBe("dist,beside,one");
+    expect(await answer()).toBe("dist,beside,dependency,true,one");
   }
-});
-
-test("code is cached although the engine kills the process", async () => {
-  write("one");
-  const code = `require(${JSON.stringify(bundle)}).loadBundle("module.js", ${JSON.stringify(root)});
-process.stdin.resume();`;
-  const child = spawn(process.execPath, ["-e", code], { cwd: root, stdio: ["pipe", "ignore", "ignore"] });
-  const killed = once(child, "exit");
-  try {
-    await expect.poll(() => (existsSync(cache()) ? cached() : [])).not.toEqual([]);
-  } finally {
-    child.kill("SIGKILL");
-    await killed;
-  }
-  expect(cached()).not.toEqual([]);
 });
 
 test("without a writable cache the module still runs", async () => {
   write("one");
-  writeFileSync(join(root, "node_modules"), "not a folder");
-  expect(await answer()).toBe("dist,beside,one");
+  writeFileSync(join(root, "node_modules/.cache"), "not a folder");
+  expect(await answer()).toBe("dist,beside,dependency,true,one");
+});
+
+test("what a start does not need is in no file that each start reads", () => {
+  const packages = Object.values(onDemand).flat();
+  for (const file of ["plugin.js", "dynamic.js"]) {
+    const source = readFileSync(resolve(__dirname, "../../dist", file), "utf8");
+    expect(packages.filter((name) => source.includes(`node_modules/${name}/`))).toEqual([]);
+  }
 });
 
 test("bundled packages keep their licenses", () => {

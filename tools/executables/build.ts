@@ -2,6 +2,7 @@ import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
+import onDemand from "../loaded-on-demand.json";
 import { adHocSigned } from "./mach-o";
 import { nodeBinary } from "./node-binary";
 import { withoutSignature } from "./portable-executable";
@@ -23,8 +24,8 @@ export interface ExecutableOptions {
 }
 
 /**
- * Builds the plugin as an executable that needs nothing else: Node.js with `dist/plugin.js` and `schema.json` inside.
- * Returns the path of its archive, which is named as the engine asks for it.
+ * Builds the plugin as an executable that needs nothing else: Node.js with the plugin's files of `dist`, and
+ * `schema.json`, inside. Returns the path of its archive, which is named as the engine asks for it.
  *
  * @throws Error if the Node.js of the target cannot be had, or something is missing in `dist`.
  */
@@ -68,6 +69,7 @@ async function writeBlob(nodeVersion: string, work: string): Promise<string> {
     target: "node24",
     logLevel: "warning",
   });
+  const modules = ["plugin.js", ...Object.keys(onDemand)].map((name) => [name, join(root, "dist", name)] as const);
   const blob = join(work, "blob");
   const settings = {
     main: loader,
@@ -78,7 +80,7 @@ async function writeBlob(nodeVersion: string, work: string): Promise<string> {
     useSnapshot: false,
     // The NODE_OPTIONS of whoever runs the engine are meant for other programs.
     execArgvExtension: "none",
-    assets: { "plugin.js": join(root, "dist/plugin.js"), "schema.json": join(root, "schema.json") },
+    assets: { ...Object.fromEntries(modules), "schema.json": join(root, "schema.json") },
   };
   await writeFile(join(work, "sea.json"), JSON.stringify(settings));
   const writer = await nodeBinary(ownTarget(), nodeVersion, work);

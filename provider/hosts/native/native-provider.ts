@@ -196,15 +196,16 @@ export class NativeProvider {
     const state = isImport ? undefined : properties.values;
     const current = await read(definition, id, state, this.api(request.timeoutSeconds));
     if (!current) return undefined;
+    const prior = migrateSecrets(definition, inputs);
     if (isImport) this.#readById.set(urn, qualifiedId(type, current.id));
     return {
       id: current.id,
-      inputs: markSecrets(current.inputs, [definition.inputs], migrateSecrets(definition, inputs)),
+      inputs: markSecrets(current.inputs, [definition.inputs], prior),
       properties: propertiesOf(
         definition,
         // The engine shows drift of the outputs.
         withCompactCopies(definition, current.properties, inputs.values),
-        migrateSecrets(definition, inputs),
+        prior,
         secretOutputs(definition, migrateSecrets(definition, properties)),
       ),
     };

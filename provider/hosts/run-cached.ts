@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire, Module } from "node:module";
+import { dirname, join } from "node:path";
+import { cachedDataVersionTag } from "node:v8";
+import { Script } from "node:vm";
+import { crc32 } from "node:zlib";
+
+/**
+ * When compiled code is cached, after its module was started: early, as an engine may kill its providers at any time,
+ * and again with what was compiled since. In milliseconds.
+ */
+const moments = [500, 1_500, 4_000];
+
+/** Modules that the build has bundled. */
+export interface Bundles {
+  /** The folder where a module finds the others, and its dependencies. */
+  readonly folder: string;
+  /** The content of a module, by its path in the folder. It is ASCII. */
+  read(name: string): Buffer;
+  /** Folders for compiled code. The first that can be written has it. */
+  readonly caches: readonly string[];
+}
+
+/**
+ * Returns a function that runs a module once, and returns its exports. Engines start their providers anew for each
+ * operation, so compiled code is cached. Node.js's compile cache has only what is compiled before a module runs, and so
+ * not the functions that are compiled when they are called first, which are most.
+ */
+export function cachedRunner(bundles: Bundles): (name: string) => unknown {
+  const modules = new Map<string, { exports: unknown }>();
+  const run = (name: string): unknown => {
+    const known = modules.get(name);
+    if (known) return known.exports;
+    const module = { exports: {} };
+    modules.set(name, module);
+    const file = join(bundles.folder, name);
+    const required = createRequire(file);
+    const requireCached = (id: string) => (id.startsWith("./") ? run(id.slice(2)) : required(id));
+    const started = compile(file, bundles.read(name), bundles.caches).runInThisContext();
+    started(module.exports, Object.assign(requireCached, required), module, file, dirname(file));
+    return module.exports;
+  };
+  return run;
+}
+
+function compile(filename: string, source: Buffer, caches: readonly string[]): Script {
+  const key = [crc32(source), cachedDataVersionTag()].map((part) => part.toString(36)).join("-");
+  const files = caches.map((folder) => join(folder, `${key}-${process.arch}`));
+  const cachedData = files.map(readIntact).find((code) => code !== undefined);
+  // Strings of ASCII take a byte for each character.
+  const script = new Script(Module.wrap(source.toString("latin1")), { filename, cachedData });
+  if (!cachedData || script.cachedDataRejected)
+    for (const ms of moments) setTimeout(() => cache(files, script.createCachedData()), ms).unref();
+  return script;
+}
+
+/** Code after its checksum. Node.js crashes on code that is corrupt. */
+function readIntact(file: string): Buffer | undefined {
+  try {
+    const content = readFileSync(file);
+    const code = content.subarray(4);
+    return content.readUInt32LE() === crc32(code) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Several processes may cache the same code at once. Where none can be written, it is compiled each time. */
+function cache(files: readonly string[], code: Buffer): void {
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32LE(crc32(code));
+  files.some((file) => {
+    const unfinished = `${file}.${process.pid}`;
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(unfinished, Buffer.concat([checksum, code]));
+      renameSync(unfinished, file);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
