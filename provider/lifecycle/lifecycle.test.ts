@@ -141,6 +141,26 @@ test.each(["7", "x/7", "1/x", "[secret]/7", "1/[secret]"])("%j cannot be importe
   expect(requests).toEqual([]);
 });
 
+test("the id of an import has the form that a check gives to arguments, and that of a state stays", async () => {
+  const { definition, requests } = thing({
+    read: async ({ prior }) => ({
+      inputs: { zoneId: 1, name: prior.inputs.name, tags: undefined, note: undefined },
+      outputs: { thingId: 7 },
+    }),
+  });
+  const lowerCase: ResourceDefinition = {
+    ...definition,
+    id: "{name}/{thingId}",
+    check: ({ name }, given) => ({
+      problems: [],
+      normal: given.has("name") ? { name: String(name).toLowerCase() } : {},
+    }),
+  };
+  expect((await read(lowerCase, "Big/7", undefined, api))?.id).toBe("big/7");
+  expect((await read(lowerCase, "Big/7", state, api))?.id).toBe("Big/7");
+  expect(requests).toMatchObject([{ prior: { inputs: { name: "big" } } }, { prior: { inputs: { name: "Big" } } }]);
+});
+
 test("a redacted part of an id is read from the state", async () => {
   const { definition, requests } = thing();
   await read(definition, "[secret]/7", state, api);
