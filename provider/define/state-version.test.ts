@@ -27,8 +27,9 @@ test("a secret stays secret under another name", () => {
   expect([...migrateSecrets(definition, state).secrets]).toEqual(["title", "name"]);
   const inAnotherForm = {
     ...definition,
-    migrations: [({ title }: Record<string, unknown>) => ({ words: String(title).split("-") })],
+    migrations: [({ title, id }: Record<string, unknown>) => ({ words: String(title).split("-"), id })],
   };
   expect([...migrateSecrets(inAnotherForm, state).secrets]).toEqual(["title", "words"]);
-  expect([...migrateSecrets(definition, { ...state, secrets: ["id"] }).secrets]).toEqual(["id"]);
+  for (const path of ["id", "absent"])
+    expect([...migrateSecrets(definition, { ...state, secrets: [path] }).secrets]).toEqual([path]);
 });
