@@ -70,6 +70,7 @@ test("contents are compared by hash, in groups as well", () => {
   const before = { code: elided("// a"), group: { page: "old page" } };
   const changesTo = (after: object) => [...detailedDiff(inputs, before, { ...after })];
   expect(changesTo({ code: "// a", group: { page: elided("old page") } })).toEqual([]);
+  expect(changesTo({ code: "// b", group: { page: elided("old page") } })).toEqual([["code", "update"]]);
   expect(changesTo({ code: textAsset("// b"), group: { page: elided("new page") } })).toEqual([
     ["code", "update"],
     ["group.page", "update"],
@@ -118,7 +119,10 @@ test("a text that was read is the prior asset where it is the same, and a new on
   expect(keepPriorForm(codeSchema, prior, "// a")).toBe(prior);
   expect(keepPriorForm(codeSchema, prior, withStandIns(definition, { code: prior }).code)).toBe(prior);
   expect(keepPriorForm(codeSchema, prior, "// b")).toEqual(textAsset("// b"));
+  expect(keepPriorForm(codeSchema, prior, undefined)).toBeUndefined();
   expect(keepPriorFormOfEqual(codeSchema, prior, "// a"), "an argument keeps its content").toBe("// a");
+  const full = textAsset("// a");
+  for (const known of [prior, "// a"]) expect(keepPriorFormOfEqual(codeSchema, known, full)).toBe(full);
 });
 
 test("the text of a secret asset is redacted", () => {
