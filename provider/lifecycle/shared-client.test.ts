@@ -34,7 +34,7 @@ test("a wait is reported to the user and to the observer of the operation, and t
     waits.push(wait);
     user.abort();
   };
-  const api = sharedClient({ apiKey: "key", apiUrl, maxRetryMs: 5_001 });
+  const api = sharedClient({ apiKey: "key", apiUrl, maxRetryMs: 60_000 });
   const call = withWaitReporter(report, () =>
     withRequestObserver(
       (event) => events.push(event),
