@@ -65,6 +65,7 @@ test.each<[string, string, boolean]>([
   ["a.b", "a.c", false],
   [".a", ".a", true],
   [".a", "a", false],
+  ["a", ".a", false],
 ])("%s and %s are related: %s", (one, other, expected) => {
   expect(isRelated(one, other)).toBe(expected);
 });

@@ -20,6 +20,7 @@ test("a state runs through the migrations that it has not seen", () => {
 test("a written state has its version, and one without migrations none", () => {
   expect(migrate(definition, withVersion(definition, { title: "new" }))).toEqual({ title: "new" });
   expect(withVersion({}, { title: "t" })).toEqual({ title: "t" });
+  expect(migrate({ inputs: z.object({}) }, { title: "t" })).toEqual({ title: "t" });
 });
 
 test("a secret stays secret under another name", () => {
