@@ -48,6 +48,12 @@ test.each<[string, object, object, Record<string, string>]>([
     { "rules[0].name": "update", "rules[1].name": "update" },
   ],
   [
+    "the last two of three items in another order, place by place",
+    { rules: [a, b, c] },
+    { rules: [a, c, b] },
+    { "rules[1].name": "update", "rules[2].name": "update" },
+  ],
+  [
     "the first of three items moved to the end, place by place",
     { rules: [a, b, c] },
     { rules: [b, c, a] },
