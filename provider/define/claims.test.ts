@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Claims } from "./claims";
+import { Claims, qualifiedId } from "./claims";
 
 const list = "blocked IPs of pull zone 1";
 const conflict = `the ${list} are managed as a whole by a All and one by one by a One: use one of the two`;
@@ -38,6 +38,13 @@ test("an item is claimed by itself or with its list", () => {
   ]);
   claims.add("All", [{ list: "whole" }]);
   expect([{ list: "whole", member: "a" }, { list: "whole" }].map((claim) => claims.has(claim))).toEqual([true, true]);
+});
+
+test("a run keeps the objects that it has taken", () => {
+  const claims = new Claims();
+  claims.keep("Thing 1", "Thing 2");
+  claims.keep("Thing 1", qualifiedId("Other", "1"));
+  expect([...claims.kept]).toEqual(["Thing 1", "Thing 2", "Other 1"]);
 });
 
 test("the claims of a run are listed with the type that has them first", () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { grouped } from "../../tests/support/grouped-resource";
 import { resourceNamed, resources } from "../registry";
 import type { ResourceDefinition } from "./define";
-import { formatId, idForm, idParts, parentOf, parseId } from "./resource-id";
+import { formatId, hasAssignedId, idForm, idParts, parentOf, parseId } from "./resource-id";
 
 const blockedIps = resourceNamed("PullZoneBlockedIps");
 
@@ -43,6 +43,11 @@ test.each(["7/0", "7/0/", "7", "", "7/x/a", "x/0/a", "[secret]/0"])("%j is no id
 test("a secret part is redacted, and missing from what is read back", () => {
   expect(formatId(file, parts, new Set(["zoneId", "path"]))).toBe("[secret]/0/[secret]");
   expect(parseId(file, "[secret]/0/[secret]")).toEqual({ inputs: {}, outputs: { fileId: 0 } });
+});
+
+test("the platform assigns an id that is not made of arguments alone", () => {
+  expect(hasAssignedId(file)).toBe(true);
+  expect(hasAssignedId({ ...file, id: "{zoneId}/{path}" })).toBe(false);
 });
 
 test("the parent of an object is the first part of its id that is an argument", () => {

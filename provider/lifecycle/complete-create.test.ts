@@ -14,10 +14,10 @@ beforeEach(() => {
 });
 
 /** Completes the object that is left of a create, whose definition has these handlers. */
-function complete(handlers: Partial<ResourceDefinition> = {}, secrets: readonly string[] = []) {
+function complete(handlers: Partial<ResourceDefinition> = {}, secrets?: readonly string[]) {
   const definition = { ...grouped, ...handlers };
   const left = { definition, id: "1", properties: { name: "n", mode: "Auto", groupedId: 1 } };
-  return { left, completed: completeCreate(left, inputs, api, secrets) };
+  return { left, completed: completeCreate(left, inputs, api, { secrets }) };
 }
 
 const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
@@ -41,6 +41,7 @@ test.each([
   ["the read", "read", new BunnyError("network", "No response.")],
   ["the update", "update", new BunnyError("rejected", "No.")],
   ["a step that throws no error", "read", "a text"],
+  ["a step that reached nothing", "read", new ResourceInitFailedError({ inputs: {}, outputs: {} }, "half")],
 ] as const)("an object for which %s fails is kept as it was left", async (_, handler, cause) => {
   platform.objects.set(1, { name: "n", mode: "Manual" });
   const { left, completed } = complete({ [handler]: rejects(cause) });

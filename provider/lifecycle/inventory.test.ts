@@ -70,5 +70,7 @@ test("a resource owns the lists that it claims as a whole", () => {
   unregister = registerGrouped(thing);
   expect(ownedLists("Thing", { boxId: 7 })).toEqual(["things of 7"]);
   expect(ownedLists("Nothing", { boxId: 7 })).toEqual([]);
-  expect(ownedLists("EdgeRule", {})).toEqual([]);
+  unregister();
+  unregister = registerGrouped({ ...thing, claims: undefined });
+  expect(ownedLists("Thing", { boxId: 7 })).toEqual([]);
 });

@@ -271,6 +271,12 @@ test("a delete with 404 of an object that can still be read is an error", async 
   });
 });
 
+test("a delete without the name of its operation is called the delete", async () => {
+  const there = async () => ({ inputs: { ...prior.inputs, note: undefined }, outputs: prior.outputs });
+  const { definition } = thing({ delete: fails(new BunnyError("not_found", "It is gone.")), read: there });
+  await expect(remove(definition, state, api)).rejects.toThrow(/^The delete was answered with 404, but /);
+});
+
 test("a delete that fails otherwise is an error, without a read", async () => {
   const failed = new BunnyError("forbidden", "You may not.");
   const { definition, requests } = thing({ delete: fails(failed) });

@@ -85,7 +85,7 @@ const minMatch = 8;
 
 /** A server may repeat a part of a secret: one line of many, or the beginning. */
 function redactParts(text: string, secrets: readonly string[]): string {
-  const all = secrets.filter(({ length }) => length > minMatch).join("\0");
+  const all = secrets.join("\0");
   let clean = "";
   for (let at = 0; at < text.length; ) {
     let end = at + minMatch;

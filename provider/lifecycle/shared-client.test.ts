@@ -41,8 +41,18 @@ test("a wait is reported to the user and to the observer of the operation, and t
       () => api.pullZones.get(1, { signal: user.signal }),
     ),
   );
-  await expect(call).rejects.toThrow();
+  await expect(call).rejects.toThrow("was cancelled");
   expect(waits).toEqual(["bunny: status 429 with Retry-After from GET /pullzone/{id}; retrying in 5 s (attempt 2)"]);
   expect(events.map(({ kind }) => kind)).toContain("retry");
-  expect(userAgents).toEqual([expect.stringMatching(/pulumi/)]);
+  expect(userAgents).toEqual([expect.stringMatching(/^pulumi /)]);
+});
+
+test("an operation without an observer is reported to the user alone", async () => {
+  const user = new AbortController();
+  const api = sharedClient({ apiKey: "key", apiUrl, maxRetryMs: 60_000 });
+  const call = withWaitReporter(
+    () => user.abort(),
+    () => api.pullZones.get(1, { signal: user.signal }),
+  );
+  await expect(call).rejects.toThrow("was cancelled");
 });
