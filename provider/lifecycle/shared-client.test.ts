@@ -49,7 +49,7 @@ test("a wait is reported to the user and to the observer of the operation, and t
 
 test("an operation without an observer is reported to the user alone", async () => {
   const user = new AbortController();
-  const api = sharedClient({ apiKey: "key", apiUrl, maxRetryMs: 60_000 });
+  const api = sharedClient({ apiKey: "other", apiUrl, maxRetryMs: 60_000 });
   const call = withWaitReporter(
     () => user.abort(),
     () => api.pullZones.get(1, { signal: user.signal }),
