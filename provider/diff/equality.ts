@@ -56,7 +56,8 @@ function inPriorForm(schema: z.ZodType, prior: unknown, current: unknown, isRead
   // An asset of the program has its content; a prior one may have the hash alone.
   if (isAsset(current) || (isAsset(prior) && !isRead)) return current;
   if (isAsset(prior)) return typeof current === "string" ? likeAsset(prior, current) : current;
-  if (isEquivalent(schema, prior, current)) return prior;
+  // A group whose members prove to be absent stays, since a plan may have it.
+  if (isEquivalent(schema, prior, current)) return isRead ? prior : (prior ?? current);
   const form = partsInPriorForm(schema, prior, current, isRead);
   // Once it is known it may have either form, and a plan must allow both.
   return !isRead && hasUnknown(current) && mayBeEqual(schema, prior, current) ? commonForm(prior, form) : form;

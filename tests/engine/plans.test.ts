@@ -58,6 +58,20 @@ describe.each([
     await stack.preview(later, { refresh: true, expectNoChanges: true });
   });
 
+  test("a plan is kept in which members of a group prove to be absent", async () => {
+    const plan = `${stack.folder}/plan.json`;
+    for (const more of [{}, { burst: 5 }]) {
+      const program = limited(
+        `${host}${Object.keys(more)}`,
+        (absent) => ({ connectionsPerIp: absent, ...more }),
+        bunny,
+      );
+      await stack.preview(program, { plan });
+      await stack.up(program, { plan });
+      await stack.preview(program, { refresh: true, expectNoChanges: true });
+    }
+  });
+
   test("a secret inside of an argument is encrypted at its place", async () => {
     const name = `do-not-show-${host}`;
     const program = async () => {
@@ -78,6 +92,20 @@ describe.each([
   });
 });
 
+/** A pull zone with limits that are not known in a preview, and then absent. */
+const limited =
+  (
+    name: string,
+    limits: (absent: never) => native.PullZoneArgs["limits"],
+    bunny: typeof native | typeof dynamic = native,
+  ) =>
+  async () => {
+    const script = new bunny.EdgeScript(name, { name, type: "CDN", code: "// s" });
+    const absent = script.scriptId.apply(() => undefined) as never;
+    const origin = { url: "https://origin.example.com" };
+    new bunny.PullZone("zone", { name: `zone-${name}`, origin, limits: limits(absent) });
+  };
+
 describe("what the engine itself does with a plan", () => {
   let stack: TestStack;
   beforeAll(async () => {
@@ -95,6 +123,14 @@ describe("what the engine itself does with a plan", () => {
     const { errors, text } = await failureOf(stack.up(program, { plan }));
     expect(errors).toEqual([]);
     expect(text).not.toMatch(/error|violates/);
+  });
+
+  test("an argument that proves to be absent is an error", async () => {
+    const program = limited("argument", (absent) => absent);
+    const plan = `${stack.folder}/plan.json`;
+    await stack.preview(program, { plan });
+    const { errors } = await failureOf(stack.up(program, { plan }));
+    expect(errors).toEqual([expect.stringMatching(/::zone violates plan: dependencies changed: deleted .*::\w+$/)]);
   });
 
   test("a replacement that proves not to be needed is an error", async () => {
