@@ -8,7 +8,7 @@ import { check, formatProblem } from "../check/check";
 import { detailedDiff } from "../diff/detailed-diff";
 import { keepPriorForm, keepPriorFormOfEqual } from "../diff/equality";
 import { Redaction } from "../lifecycle/redaction";
-import { isSameText, withAssets, withStandIns, withTexts } from "./asset";
+import { contentHash, isArchive, isSameText, withAssets, withStandIns, withTexts } from "./asset";
 import { signature } from "./engine-constants";
 
 const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-asset-"));
@@ -59,6 +59,7 @@ test.each([
     /^code: is the file ".*none", which cannot be read \(ENOENT\)/,
   ],
   ["a remote asset", { code: asset({ uri: "https://example.com", hash: "0" }) }, /use a FileAsset or a StringAsset$/],
+  ["an asset without its content", { code: elided("abc") }, "code: is an asset without its content"],
   ["an asset elsewhere", { note: textAsset("abc") }, "note: takes no asset: read the file in the program"],
   ["an archive", { code: { [signature]: "0def7320c3a5731c473e5ecbe6d01bc7" } }, "code: takes no archive"],
 ])("%s is refused", (_, args, message) => {
@@ -69,6 +70,7 @@ test("contents are compared by hash, in groups as well", () => {
   const before = { code: elided("// a"), group: { page: "old page" } };
   const changesTo = (after: object) => [...detailedDiff(inputs, before, { ...after })];
   expect(changesTo({ code: "// a", group: { page: elided("old page") } })).toEqual([]);
+  expect(changesTo({ code: "// b", group: { page: elided("old page") } })).toEqual([["code", "update"]]);
   expect(changesTo({ code: textAsset("// b"), group: { page: elided("new page") } })).toEqual([
     ["code", "update"],
     ["group.page", "update"],
@@ -78,6 +80,7 @@ test("contents are compared by hash, in groups as well", () => {
 test("a handler gets texts, and compares prior ones by their hashes", () => {
   const state = { code: elided("// a"), group: { page: textAsset("page") } };
   const prior = withStandIns(definition, state);
+  expect(typeof prior.code).toBe("string");
   expect(isSameText(prior.code, "// a")).toBe(true);
   expect(isSameText(prior.code, "// b")).toBe(false);
   expect(isSameText(undefined, null)).toBe(true);
@@ -90,12 +93,36 @@ test("a handler gets texts, and compares prior ones by their hashes", () => {
   expect(withAssets(definition, { code: "// a", note: "// a" }, state)).toEqual({ code: state.code, note: "// a" });
 });
 
+test("a handler gets no text that cannot be read, and any other value as it is", () => {
+  expect(() => withTexts(definition, { code: elided("abc") })).toThrow("An argument is an asset without its content.");
+  expect(withTexts(definition, { code: "abc", note: "n" })).toEqual({ code: "abc", note: "n" });
+});
+
+test("only texts and assets whose content is known have a hash", () => {
+  expect(contentHash(asset({ text: "// a" }))).toBe(hashOf("// a"));
+  for (const value of [asset({ path: join(folder, "none") }), 7, {}, null, undefined])
+    expect(contentHash(value)).toBeUndefined();
+});
+
+test.each([
+  [{ [signature]: "0def7320c3a5731c473e5ecbe6d01bc7" }, true],
+  [textAsset("a"), false],
+  [{}, false],
+  ["a", false],
+  [undefined, false],
+])("%j is an archive: %s", (value, expected) => {
+  expect(isArchive(value)).toBe(expected);
+});
+
 test("a text that was read is the prior asset where it is the same, and a new one otherwise", () => {
   const prior = elided("// a");
   expect(keepPriorForm(codeSchema, prior, "// a")).toBe(prior);
   expect(keepPriorForm(codeSchema, prior, withStandIns(definition, { code: prior }).code)).toBe(prior);
   expect(keepPriorForm(codeSchema, prior, "// b")).toEqual(textAsset("// b"));
+  expect(keepPriorForm(codeSchema, prior, undefined)).toBeUndefined();
   expect(keepPriorFormOfEqual(codeSchema, prior, "// a"), "an argument keeps its content").toBe("// a");
+  const full = textAsset("// a");
+  for (const known of [prior, "// a"]) expect(keepPriorFormOfEqual(codeSchema, known, full)).toBe(full);
 });
 
 test("the text of a secret asset is redacted", () => {

@@ -63,7 +63,7 @@ function hashOfText(text: string): string {
 
 /** Whether two texts are the same. That of a prior state may stand for an asset. */
 export function isSameText(a: unknown, b: unknown): boolean {
-  return a == null || b == null ? a == null && b == null : contentHash(a) === contentHash(b);
+  return contentHash(a) === contentHash(b);
 }
 
 /** A text that was read, as an asset like the prior one: the prior one itself where the content is the same. */
@@ -102,6 +102,5 @@ export function withAssets({ inputs }: WithInputs, values: Properties, ...known:
       // The first one wins: prior ones have no contents, without which an SDK refuses them.
       if (isAsset(value) && !assets.has(contentHash(value))) assets.set(contentHash(value), value);
     });
-  if (assets.size === 0) return values;
   return markAt(values, paths, (value) => assets.get(contentHash(value)) ?? value);
 }

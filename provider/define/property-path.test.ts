@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applyIgnoreChanges, covers, itemPath, memberPath, parsePath, resetAt } from "./property-path";
+import { applyIgnoreChanges, covers, isRelated, itemPath, memberPath, parsePath, resetAt } from "./property-path";
 
 const nothing = Symbol("no path");
 
@@ -53,8 +53,21 @@ test.each<[string, string, boolean]>([
   ["a[*].b", "a[3].c", false],
   ["a[0]", "a[1]", false],
   ["*", "a.b", true],
+  ["a[*]", "a", false],
 ])("%s covers %s: %s", (path, other, expected) => {
   expect(covers(parsePath(path) ?? [], parsePath(other) ?? [])).toBe(expected);
+});
+
+test.each<[string, string, boolean]>([
+  ["a", "a.b", true],
+  ["a.b", "a", true],
+  ["a[*].b", "a[1].b.c", true],
+  ["a.b", "a.c", false],
+  [".a", ".a", true],
+  [".a", "a", false],
+  ["a", ".a", false],
+])("%s and %s are related: %s", (one, other, expected) => {
+  expect(isRelated(one, other)).toBe(expected);
 });
 
 describe("a reset puts back", () => {
@@ -111,6 +124,19 @@ describe("a reset puts back", () => {
     const before = structuredClone({ from, to });
     expect(resetAt(parsePath(path) ?? [], from, to)).toEqual(expected);
     expect({ from, to }).toEqual(before);
+  });
+
+  test.each<[string, object, object]>([
+    ["a[0]", { a: ["old"] }, { a: "new" }],
+    ["a[0]", { a: "old" }, { a: ["new"] }],
+    ["a.b", { a: { b: "old" } }, { a: "new" }],
+    ["a.b", { a: { b: "old" } }, {}],
+    ["a.b", {}, { a: { b: "new" } }],
+    ["[0]", { 0: "old" }, { 0: "new" }],
+    ["a[*].b", { a: [] }, { a: [{ b: "new" }] }],
+    ["a[0].b", { a: [] }, { a: [{ b: "new" }] }],
+  ])("nothing at %s where the two have another form: %j and %j", (path, before, after) => {
+    expect(resetAt(parsePath(path) ?? [], before, after)).toStrictEqual(after);
   });
 
   test("a member that only the other has is removed", () => {

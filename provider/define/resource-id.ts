@@ -41,6 +41,7 @@ export function formatId(
 export function parseId(definition: ResourceDefinition, id: string): Parts | undefined {
   const names = idParts(definition);
   const segments = id.split("/");
+  // Of an id with too few parts, the last one is empty.
   const last = segments.splice(names.length - 1).join("/");
   const parts: Parts = { inputs: {}, outputs: {} };
   for (const [index, segment] of [...segments, last].entries()) {
@@ -52,7 +53,7 @@ export function parseId(definition: ResourceDefinition, id: string): Parts | und
     if (value === undefined) return undefined;
     (isInput ? parts.inputs : parts.outputs)[name] = value;
   }
-  return segments.length + 1 === names.length ? parts : undefined;
+  return parts;
 }
 
 function parseSegment(schema: z.ZodType, segment: string): unknown {

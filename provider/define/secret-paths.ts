@@ -21,7 +21,6 @@ function treeOf(paths: readonly PropertyPath[]): SecretsIn {
 }
 
 function markMembers(values: Properties, tree: Map<string, SecretsIn>, mark: (secret: unknown) => unknown): Properties {
-  if (tree.size === 0) return values;
   const marked = { ...values };
   for (const [name, secrets] of tree) {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;

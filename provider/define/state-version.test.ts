@@ -20,6 +20,7 @@ test("a state runs through the migrations that it has not seen", () => {
 test("a written state has its version, and one without migrations none", () => {
   expect(migrate(definition, withVersion(definition, { title: "new" }))).toEqual({ title: "new" });
   expect(withVersion({}, { title: "t" })).toEqual({ title: "t" });
+  expect(migrate({ inputs: z.object({}) }, { title: "t" })).toEqual({ title: "t" });
 });
 
 test("a secret stays secret under another name", () => {
@@ -27,8 +28,9 @@ test("a secret stays secret under another name", () => {
   expect([...migrateSecrets(definition, state).secrets]).toEqual(["title", "name"]);
   const inAnotherForm = {
     ...definition,
-    migrations: [({ title }: Record<string, unknown>) => ({ words: String(title).split("-") })],
+    migrations: [({ title, id }: Record<string, unknown>) => ({ words: String(title).split("-"), id })],
   };
   expect([...migrateSecrets(inAnotherForm, state).secrets]).toEqual(["title", "words"]);
-  expect([...migrateSecrets(definition, { ...state, secrets: ["id"] }).secrets]).toEqual(["id"]);
+  for (const path of ["id", "absent"])
+    expect([...migrateSecrets(definition, { ...state, secrets: [path] }).secrets]).toEqual([path]);
 });

@@ -49,6 +49,18 @@ test("unknowns come back into a list that was brought into its normal form", () 
   expect(restoreUnknowns("other shape", [unknown])).toBe("other shape");
 });
 
+test("unknowns come back into an object that was brought into its normal form", () => {
+  const original = { a: unknown, b: { c: unknown, d: "D" }, e: unknown };
+  expect(restoreUnknowns({ b: { c: undefined, d: "d" }, e: "known", f: undefined }, original)).toStrictEqual({
+    a: unknown,
+    b: { c: unknown, d: "d" },
+    e: "known",
+  });
+  expect(restoreUnknowns("other shape", { a: unknown })).toBe("other shape");
+  expect(restoreUnknowns({ a: 1 }, [unknown])).toEqual({ a: 1 });
+  expect(restoreUnknowns(["a"], { a: unknown })).toEqual(["a"]);
+});
+
 test("a value at a path is undefined where the path leaves it", () => {
   const value = { a: [{ b: 1 }], n: null };
   expect(valueAt(value, [])).toBe(value);

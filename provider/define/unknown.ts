@@ -19,7 +19,7 @@ export function omitUnknowns(value: unknown): unknown {
   if (isUnknown(value)) return undefined;
   if (!hasUnknown(value)) return value;
   if (Array.isArray(value)) return value.map(omitUnknowns);
-  if (typeof value !== "object" || value === null) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, omitUnknowns(member)]));
 }
 

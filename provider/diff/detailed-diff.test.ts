@@ -7,9 +7,20 @@ const schema = z.object({
   entries: z.array(z.string()).meta({ set: true }),
   steps: z.array(z.object({ kind: z.string(), note: z.string().optional() })).optional(),
   labels: z.record(z.string(), z.string()).optional(),
+  rules: z
+    .array(z.object({ name: z.string(), on: z.boolean() }))
+    .optional()
+    .meta({ key: "name" }),
+  hosts: z
+    .array(z.object({ name: z.string(), on: z.boolean() }))
+    .optional()
+    .meta({ key: "name", set: true }),
 });
 const base = { name: "a", entries: ["1", "2", "3"] };
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+const [a, b, c] = ["a", "b", "c"].map((name) => ({ name, on: true }));
+const otherB = { name: "b", on: false };
 
 test.each<[string, object, object, Record<string, string>]>([
   ["nothing", {}, {}, {}],
@@ -19,6 +30,42 @@ test.each<[string, object, object, Record<string, string>]>([
   ["a member less", {}, { entries: ["3", "1"] }, { "entries[1]": "delete" }],
   ["a member for another", {}, { entries: ["1", "9", "3"] }, { "entries[1]": "update" }],
   ["an unknown member", {}, { entries: ["1", "2", "3", unknown] }, { "entries[3]": "add" }],
+  ["a set that is unknown", {}, { entries: unknown }, { entries: "update" }],
+  ["a map that is unknown", { labels: { a: "1" } }, { labels: unknown }, { labels: "update" }],
+  ["a map with an unknown member", { labels: { a: "1" } }, { labels: { a: unknown } }, { "labels.a": "update" }],
+  ["an item with a key, removed from the middle", { rules: [a, b, c] }, { rules: [a, c] }, { "rules[1]": "delete" }],
+  ["an item with a key, changed in its place", { rules: [a, b] }, { rules: [a, otherB] }, { "rules[1].on": "update" }],
+  [
+    "an item with a key, changed in another place",
+    { rules: [b, c] },
+    { rules: [a, otherB, c] },
+    { "rules[0]": "update", "rules[1]": "add" },
+  ],
+  [
+    "items with keys in another order, place by place",
+    { rules: [a, b] },
+    { rules: [b, a] },
+    { "rules[0].name": "update", "rules[1].name": "update" },
+  ],
+  [
+    "the last two of three items in another order, place by place",
+    { rules: [a, b, c] },
+    { rules: [a, c, b] },
+    { "rules[1].name": "update", "rules[2].name": "update" },
+  ],
+  [
+    "the first of three items moved to the end, place by place",
+    { rules: [a, b, c] },
+    { rules: [b, c, a] },
+    { "rules[0].name": "update", "rules[1].name": "update", "rules[2].name": "update" },
+  ],
+  ["items of a set with keys, in another order", { hosts: [a, b] }, { hosts: [b, a] }, {}],
+  [
+    "an item of a set with keys, changed",
+    { hosts: [a, b] },
+    { hosts: [otherB, a] },
+    { "hosts[0]": "add", "hosts[1]": "delete" },
+  ],
   ["an unknown value", {}, { name: unknown }, { name: "update" }],
   ["an optional property given", {}, { labels: { a: "1" } }, { labels: "add" }],
   ["an optional property taken away", { labels: { a: "1" } }, {}, { labels: "delete" }],

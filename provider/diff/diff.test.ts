@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { grouped } from "../../tests/support/grouped-resource";
+import type { ResourceDefinition } from "../define/define";
 import { customAccessList } from "../definitions/shield";
 import { difference, keepPriorForms } from "./diff";
 
@@ -25,7 +27,7 @@ test("new inputs that equal the prior ones keep the prior form, and others stay"
   const inputs: Record<string, unknown> = { ...list, name: "other", entries: ["2", "1", "1"], action: null };
   const prior = { ...list, action: "Allow", outputOnly: 1 };
   keepPriorForms(customAccessList, prior, inputs);
-  expect(inputs).toEqual({ ...list, name: "other", entries: ["1", "2"], action: null });
+  expect(inputs).toStrictEqual({ ...list, name: "other", entries: ["1", "2"], action: null });
   expect(inputs.entries).toBe(list.entries);
 });
 
@@ -47,6 +49,54 @@ test.each<[string, unknown[], string[]]>([
     changed: ["rules"],
     replaces,
   });
+});
+
+test("a list that comes or goes as a whole replaces nothing", () => {
+  const without = { name: "n" };
+  const changed = { changed: ["rules"], replaces: [] };
+  expect(difference(grouped, without, { name: "n", rules })).toEqual(changed);
+  expect(difference(grouped, { name: "n", rules }, without)).toEqual(changed);
+});
+
+test("an argument that replaces does so where it is no longer given, and in a group stays as it is", () => {
+  const replaced = difference(customAccessList, { ...list, description: "d" }, list);
+  expect(replaced).toEqual({ changed: ["description"], replaces: ["description"] });
+  const inGroup = [{ name: "n", cache: { region: "r" } }, { cache: {} }] as const;
+  expect(difference(grouped, ...inGroup)).toEqual({ changed: ["name", "cache.region"], replaces: [] });
+  const given = [
+    { name: "n", cache: {} },
+    { name: "m", cache: { region: "r" } },
+  ] as const;
+  expect(difference(grouped, ...given)).toEqual({
+    changed: ["name", "cache.region"],
+    replaces: ["name", "cache.region"],
+  });
+});
+
+const nested: ResourceDefinition = {
+  ...grouped,
+  inputs: z.object({
+    regions: z.array(z.string()).optional().meta({ set: true, replaceOnRemoval: true }),
+    steps: z.array(z.string().meta({ replaceOnChange: true })).optional(),
+    source: z
+      .object({ kind: z.string().optional().meta({ replaceOnChange: true }), note: z.string().optional() })
+      .optional(),
+  }),
+};
+
+test.each<[string, object, object, string[]]>([
+  ["a removed item where removals do", { regions: ["a", "b"] }, { regions: ["b"] }, ["regions"]],
+  ["an added item where removals do", { regions: ["a"] }, { regions: ["b", "a"] }, []],
+  ["an item that may be removed once it is known", { regions: ["a"] }, { regions: [unknown] }, []],
+  ["a list of which removals do, that is new", {}, { regions: ["b"] }, []],
+  ["one item of a list whose items do", { steps: ["a", "b"] }, { steps: ["a", "c"] }, ["steps[1]"]],
+  ["a member of an object that does", { source: { kind: "a" } }, { source: { kind: "b", note: "n" } }, ["source.kind"]],
+  ["a member of a new object that does", {}, { source: { kind: "b" } }, ["source.kind"]],
+  ["another member of an object", { source: { kind: "a" } }, { source: { kind: "a", note: "n" } }, []],
+  ["an object that is unknown", { source: { kind: "a" } }, { source: unknown }, ["source.kind"]],
+  ["an object that is no longer given", { source: { kind: "a" } }, {}, []],
+])("whether it replaces: %s", (_, before, after, replaces) => {
+  expect(difference(nested, { ...before }, { ...after }).replaces).toEqual(replaces);
 });
 
 test("an unknown list whose items may replace does so", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { group } from "../define/group";
 import { isEquivalent, keepPriorForm, keepPriorFormOfEqual, setDifference } from "./equality";
 
 const set = z.array(z.string()).meta({ set: true });
@@ -9,6 +10,8 @@ const object = z.object({ a: z.string().optional(), tags: set.optional() }).opti
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const keyed = z.array(z.object({ name: z.string(), tags: set.optional() })).meta({ set: true, key: "name" });
+const pair = z.object({ a: z.string(), list, inner: object, b: z.string().nullish() });
+const cache = group("", { ttl: z.int().optional(), limits: group("", { size: z.int().optional() }) });
 const [a, b] = [
   { name: "a", tags: ["1", "2"] },
   { name: "b", tags: ["3"] },
@@ -33,6 +36,17 @@ describe("items with keys", () => {
   });
 });
 
+test("an item that was read has the prior form of the item with its key, and of no other", () => {
+  const prior = [a, { name: "b", tags: ["3", "4"] }];
+  const read = [
+    { name: "d", tags: ["4", "3"] },
+    { name: "c", tags: ["2", "1"] },
+    { name: "b", tags: ["4", "3"] },
+    { name: "a", tags: ["2", "1"] },
+  ];
+  expect(keepPriorForm(keyed, prior, read)).toEqual([...prior, read[0], read[1]]);
+});
+
 describe("arguments with unknown values", () => {
   test.each<[string, z.ZodType, unknown, unknown, unknown]>([
     ["have both forms of a set that may be equal", set, ["a", "b"], ["b", unknown], [unknown, unknown]],
@@ -55,6 +69,64 @@ describe("arguments with unknown values", () => {
       { a: unknown, tags: ["3", "1"] },
       { a: unknown, tags: ["3", "1"] },
     ],
+    ["keep a set that has another member beside an unknown one", set, ["a"], ["c", unknown], ["c", unknown]],
+    [
+      "may lose a member that is null",
+      pair,
+      { a: "x", list: ["1", "2"], b: null },
+      { a: unknown, list: ["1", "2"] },
+      { a: unknown, list: ["1", "2"], b: unknown },
+    ],
+    [
+      "may lose it with an unknown item of a list",
+      pair,
+      { a: "x", list: ["1", "2"], b: null },
+      { a: "x", list: ["1", unknown] },
+      { a: "x", list: ["1", unknown], b: unknown },
+    ],
+    [
+      "keep a list with another item beside an unknown one",
+      pair,
+      { a: "x", list: ["1", "2"], b: null },
+      { a: "x", list: ["3", unknown] },
+      { a: "x", list: ["3", unknown] },
+    ],
+    [
+      "keep a shorter list with an unknown item",
+      pair,
+      { a: "x", list: ["1", "2"], b: null },
+      { a: "x", list: [unknown] },
+      { a: "x", list: [unknown] },
+    ],
+    [
+      "may lose it where lists and objects are unknown",
+      pair,
+      { list: ["1"], inner: { a: "1" }, b: null },
+      { list: unknown, inner: unknown },
+      { list: unknown, inner: unknown, b: unknown },
+    ],
+    [
+      "may lose it where an object has an unknown member",
+      pair,
+      { a: "x", inner: { a: "1" }, b: null },
+      { a: "x", inner: { a: unknown } },
+      { a: "x", inner: { a: unknown }, b: unknown },
+    ],
+    [
+      "keep an object with another member",
+      pair,
+      { a: "x", inner: { a: "1" }, b: null },
+      { a: unknown, inner: { a: "1", b: "2" } },
+      { a: unknown, inner: { a: "1", b: "2" } },
+    ],
+    ["keep a list in place of an object", z.unknown(), { a: {}, c: null }, { a: [unknown] }, { a: [unknown] }],
+    [
+      "keep an object in place of a list",
+      z.unknown(),
+      { a: ["1"], c: null },
+      { a: { b: unknown } },
+      { a: { b: unknown } },
+    ],
     ["keep an object in place of a text", z.unknown(), "text", { a: unknown }, { a: unknown }],
   ])("%s", (_, schema, prior, current, expected) => {
     expect(keepPriorFormOfEqual(schema, prior, current)).toEqual(expected);
@@ -67,6 +139,23 @@ describe("isEquivalent", () => {
     ["other text", z.string(), "a", "b", false],
     ["nothing and null", z.string().optional(), undefined, null, true],
     ["nothing and something", z.string().optional(), undefined, "", false],
+    ["nothing and an empty group", cache, undefined, {}, true],
+    ["nothing and a group of nothing", cache, null, { ttl: null, limits: { size: undefined } }, true],
+    ["nothing and a group with a member", cache, undefined, { ttl: 0 }, false],
+    ["nothing and a group with a member of a group", cache, undefined, { limits: { size: 0 } }, false],
+    ["nothing and an empty object", object, undefined, {}, false],
+    ["nothing and a text in place of a group", cache, undefined, "", false],
+    ["a list and a text", set, ["a"], "a", false],
+    ["an object and a text", z.unknown(), {}, "", false],
+    ["a set with nothing in it", set, [null, "a"], ["a", null], true],
+    [
+      "a set of lists with nothing in them",
+      z.array(z.unknown()).meta({ set: true }),
+      [[null], [1]],
+      [[1], [null]],
+      true,
+    ],
+    ["a document and a number", z.string().meta({ jsonOrYaml: true }), "1", 1, false],
     ["a number and its text", z.number(), 1, "1", false],
     ["a set in another order", set, ["a", "b"], ["b", "a"], true],
     ["a set with repeats", set, ["a", "a"], ["a"], true],

@@ -152,8 +152,8 @@ export function setDifference(
 }
 
 /** A key for an item of a set: the same for equal items, whatever the order of members, and null or absent. */
-function canonicalKey(item: unknown): unknown {
-  return typeof item === "object" ? JSON.stringify(item, membersInOrder) : item;
+function canonicalKey(item: unknown): string | undefined {
+  return JSON.stringify(item, membersInOrder);
 }
 
 function membersInOrder(_name: string, value: unknown): unknown {

@@ -16,6 +16,12 @@ test("a call that the resource's own time limit aborted names that limit", async
   );
 });
 
+test("a call that was cancelled names no limit", async () => {
+  const api = createClient({ apiKey: "key", apiUrl: "http://127.0.0.1:1" });
+  const error: unknown = await api.pullZones.get(1, { signal: AbortSignal.abort() }).catch((cause: unknown) => cause);
+  expect(messageFor(error)).toBe("GET /pullzone/1 was cancelled.");
+});
+
 test("a call that the client's time limit aborted names the client's", () => {
   const error = new BunnyError("timeout", "GET /pullzone/1 had no complete response.");
   expect(messageFor(error)).toBe("GET /pullzone/1 had no complete response. The limit is `bunny:timeoutSeconds`.");

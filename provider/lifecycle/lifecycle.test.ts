@@ -143,6 +143,26 @@ test.each(["7", "x/7", "1/x", "[secret]/7", "1/[secret]"])("%j cannot be importe
   expect(requests).toEqual([]);
 });
 
+test("the id of an import has the form that a check gives to arguments, and that of a state stays", async () => {
+  const { definition, requests } = thing({
+    read: async ({ prior }) => ({
+      inputs: { zoneId: 1, name: prior.inputs.name, tags: undefined, note: undefined },
+      outputs: { thingId: 7 },
+    }),
+  });
+  const lowerCase: ResourceDefinition = {
+    ...definition,
+    id: "{name}/{thingId}",
+    check: ({ name }, given) => ({
+      problems: [],
+      normal: given.has("name") ? { name: String(name).toLowerCase() } : {},
+    }),
+  };
+  expect((await read(lowerCase, "Big/7", undefined, api))?.id).toBe("big/7");
+  expect((await read(lowerCase, "Big/7", state, api))?.id).toBe("Big/7");
+  expect(requests).toMatchObject([{ prior: { inputs: { name: "big" } } }, { prior: { inputs: { name: "Big" } } }]);
+});
+
 test("a redacted part of an id is read from the state", async () => {
   const { definition, requests } = thing();
   await read(definition, "[secret]/7", state, api);
@@ -249,6 +269,12 @@ test("a delete with 404 of an object that can still be read is an error", async 
     message:
       "DELETE /thing was answered with 404, but the object can still be read, so it is not deleted. See whether the account is suspended or the key may not delete, and run again.",
   });
+});
+
+test("a delete without the name of its operation is called the delete", async () => {
+  const there = async () => ({ inputs: { ...prior.inputs, note: undefined }, outputs: prior.outputs });
+  const { definition } = thing({ delete: fails(new BunnyError("not_found", "It is gone.")), read: there });
+  await expect(remove(definition, state, api)).rejects.toThrow(/^The delete was answered with 404, but /);
 });
 
 test("a delete that fails otherwise is an error, without a read", async () => {

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { formatWait } from "./progress";
+import { expect, test, vi } from "vitest";
+import { formatWait, reportWait, withWaitReporter } from "./progress";
 
 const about = { operation: "POST /compute/script", requestId: "1", attempt: 1, elapsedMs: 20 };
 
@@ -40,4 +40,22 @@ test.each([
   [{ ...about, kind: "failure", method: "POST", host: "h", path: "/p", code: "network", durationMs: 9_000 }, undefined],
 ] as const)("%o", (event, expected) => {
   expect(formatWait(event)).toBe(expected);
+});
+
+test("a wait that a user would notice is reported: to standard error, or to the host", () => {
+  const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const reported: string[] = [];
+  try {
+    const report = () => {
+      reportWait({ kind: "wait", reason: "not shown yet", delayMs: 1 });
+      reportWait({ kind: "wait", reason: "not shown yet", delayMs: 1_000 });
+    };
+    report();
+    expect(written.mock.calls).toEqual([["bunny: not shown yet; checking again in 1 s\n"]]);
+    withWaitReporter((line) => reported.push(line), report);
+    expect(written).toHaveBeenCalledTimes(1);
+  } finally {
+    written.mockRestore();
+  }
+  expect(reported).toEqual(["bunny: not shown yet; checking again in 1 s"]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messageFor } from "./error-message";
 import { reportWait, withWaitReporter } from "./progress";
-import { Redaction, redacted, redactedResponse, withRedaction } from "./redaction";
+import { isHidden, Redaction, redacted, redactedResponse, withRedaction } from "./redaction";
 
 const values = {
   name: "hunter2-hunter3",
@@ -34,6 +34,7 @@ test.each([
   ["eight characters of one, and no more", "ahunter2-b", "a[secret]b"],
   ["seven characters", "hunter2 is taken", "hunter2 is taken"],
   ["a part at the end", "it is ter2-hunter3", "it is [secret]"],
+  ["eight characters at the end", "it is 2-hunter", "it is [secret]"],
   ["one character before the truncation", "the name is h…", "the name is [secret]…"],
   ["what no secret begins with", "the name is unt…", "the name is unt…"],
 ])("of a secret, %s", (_, text, shown) => {
@@ -63,6 +64,29 @@ test("booleans, empty texts and what is absent are no secrets by themselves", ()
   ]);
   expect(few.redact("true, null, undefined")).toBe("true, null, undefined");
   expect(few.redact("inside-an-object")).toBe("[secret]");
+});
+
+test("a short secret is redacted only where it stands by itself", () => {
+  const short = new Redaction().hide({ pin: "pin-1234" }, ["pin"]).hide({ country: "DE" }, ["country"]);
+  expect(short.redact("pin-1234, MADE…, D…")).toBe("[secret], MADE…, [secret]…");
+});
+
+test("parts of two secrets are no part of one", () => {
+  const two = new Redaction().hide({ a: "first-secret", b: "other-secret" }, ["a", "b"]);
+  expect(two.redact("secretother is fine")).toBe("secretother is fine");
+});
+
+test("of what truncation has left, the longest beginning of any secret is redacted", () => {
+  const two = new Redaction().hide({ a: "table-of-contents", b: "hunter2-hunter3" }, ["a", "b"]);
+  expect(two.redact("it is hunt…")).toBe("it is [secret]…");
+});
+
+test("an argument is hidden where it is a secret, is in one or contains one", () => {
+  const paths = ["token", "signing.key"];
+  const isHiddenNow = (path: string) => withRedaction(new Redaction().hide({}, paths), () => isHidden(path));
+  const arguments_ = ["token", "token.a", "signing", "signing.key", "signing.other", "name"];
+  expect(arguments_.filter(isHiddenNow)).toEqual(["token", "token.a", "signing", "signing.key"]);
+  expect(isHidden("token")).toBe(false);
 });
 
 test("outside of an operation nothing is redacted", () => {

@@ -72,7 +72,7 @@ function redactMembers(text: string): string {
 
 /** Booleans are left out: they occur in any message. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === "string" || typeof value === "number") return value === "" ? [] : [String(value)];
+  if (typeof value === "string" || typeof value === "number") return [String(value)];
   if (isAsset(value)) {
     const read = readAsset(value);
     return "text" in read ? [read.text] : [];
@@ -85,7 +85,7 @@ const minMatch = 8;
 
 /** A server may repeat a part of a secret: one line of many, or the beginning. */
 function redactParts(text: string, secrets: readonly string[]): string {
-  const all = secrets.filter(({ length }) => length > minMatch).join("\0");
+  const all = secrets.join("\0");
   let clean = "";
   for (let at = 0; at < text.length; ) {
     let end = at + minMatch;
@@ -102,7 +102,6 @@ function redactParts(text: string, secrets: readonly string[]): string {
 
 /** Redacts the beginning of a secret where a quotation was truncated. */
 function redactTruncated(text: string, secrets: readonly string[]): string {
-  if (!text.includes("…")) return text;
   const starts = secrets.flatMap((secret) =>
     Array.from({ length: Math.min(secret.length, minMatch) - 1 }, (_, at) => `${secret.slice(0, at + 1)}…`),
   );

@@ -1,0 +1,7 @@
+import { type BunnyClient, createClient } from "../../sdk";
+
+/** A client without a server, some areas of which are replaced by objects with the methods that a test needs. */
+export function apiWith(areas: Readonly<Record<string, object>>): BunnyClient {
+  const replaced = Object.entries(areas).map(([name, value]) => [name, { value }]);
+  return Object.create(createClient({ apiKey: "key" }), Object.fromEntries(replaced));
+}
