@@ -10,13 +10,19 @@ export interface Claim {
   readonly most?: number;
 }
 
+/** An id that is unique among all types. */
+export function qualifiedId(type: string, id: string): string {
+  return `${type} ${id}`;
+}
+
 /**
- * The claims of one run, as far as this process checked them. Resources of other stacks, and those that the run leaves
- * out (`--target`), are not included.
+ * The claims of one run as far as this process checked them, and the objects that it must not delete. Resources of
+ * other stacks, and those that the run leaves out (`--target`), are not included.
  */
 export class Claims {
   readonly #whole = new Map<string, string>();
   readonly #single = new Map<string, { by: string; members: Set<string> }>();
+  readonly #kept = new Set<string>();
 
   /** Registers a resource's claims. A list that is claimed both as a whole and item by item is a problem. */
   add(type: string, claims: readonly Claim[]): Problem[] {
@@ -41,6 +47,15 @@ export class Claims {
   /** Whether a resource claims this list, or this item by itself or with its list. */
   has({ list, member }: Claim): boolean {
     return this.#whole.has(list) || (member !== undefined && this.membersOf(list).has(member));
+  }
+
+  /** Records objects that this run created, adopted or imported: it must not delete them. */
+  keep(...objects: readonly string[]): void {
+    for (const object of objects) this.#kept.add(object);
+  }
+
+  get kept(): ReadonlySet<string> {
+    return this.#kept;
   }
 
   /** Every claim, with the type of one resource that has it. */

@@ -10,6 +10,11 @@ export function idParts({ id }: Pick<ResourceDefinition, "id">): string[] {
   return [...id.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
+/** Whether the platform assigns a part of the id, so that nothing else names the object. */
+export function hasAssignedId(definition: ResourceDefinition): boolean {
+  return idParts(definition).some((name) => !(name in definition.inputs.shape));
+}
+
 /** The argument that an id begins with: the parent of the objects. Undefined where that is the account. */
 export function parentOf(definition: ResourceDefinition): string | undefined {
   const [first = ""] = idParts(definition);

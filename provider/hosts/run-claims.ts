@@ -13,7 +13,9 @@ const timeoutMs = 30_000;
 const claimsResponse = z.object({
   platform: z.string(),
   claims: z.array(z.object({ type: z.string(), list: z.string(), member: z.string().optional() })),
+  kept: z.array(z.string()),
 });
+type RunClaimsResponse = z.output<typeof claimsResponse>;
 
 /**
  * The claims of one run, also where several processes serve it: the dynamic host, the plugin, and one more plugin for
@@ -51,6 +53,13 @@ export class RunClaims extends Claims {
     return super.add(type, claims);
   }
 
+  /** Without an engine, there is no run: whoever calls may create and delete the same object. */
+  override keep(...objects: readonly string[]): void {
+    if (this.#enginePort === undefined) return;
+    this.#open();
+    super.keep(...objects);
+  }
+
   /**
    * The current claims of all processes of this run.
    *
@@ -61,12 +70,18 @@ export class RunClaims extends Claims {
     if (port === undefined) return this;
     const others = namesIn(folder).filter((name) => runOf(name) === port && name !== this.#socketName);
     if (others.length === 0) return this;
+    const responses = await Promise.all(others.map((name) => readClaims(join(folder, name))));
     const all = new Claims();
-    for (const { type, ...claim } of this.entries()) all.add(type, [claim]);
-    for (const response of await Promise.all(others.map((name) => readClaims(join(folder, name)))))
-      if (response?.platform === this.#platform)
-        for (const { type, ...claim } of response.claims) all.add(type, [claim]);
+    for (const { platform, claims, kept } of [this.#own, ...responses.filter((one) => one !== undefined)]) {
+      if (platform !== this.#platform) continue;
+      for (const { type, ...claim } of claims) all.add(type, [claim]);
+      all.keep(...kept);
+    }
     return all;
+  }
+
+  get #own(): RunClaimsResponse {
+    return { platform: this.#platform, claims: this.entries(), kept: [...this.kept] };
   }
 
   get #socketName(): string {
@@ -77,7 +92,7 @@ export class RunClaims extends Claims {
     if (this.#server || this.#enginePort === undefined) return;
     const server = createServer((socket) => {
       socket.on("error", () => {});
-      socket.end(JSON.stringify({ platform: this.#platform, claims: this.entries() }));
+      socket.end(JSON.stringify(this.#own));
     });
     // Without a socket, each process knows its own claims only.
     server.on("error", () => {});
@@ -124,7 +139,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** The claims of the process behind a socket. Undefined where it has ended. */
-function readClaims(path: string): Promise<z.output<typeof claimsResponse> | undefined> {
+function readClaims(path: string): Promise<RunClaimsResponse | undefined> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(new Error(noResponse, { cause }));
     const socket = connect(path);

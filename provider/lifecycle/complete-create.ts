@@ -13,11 +13,11 @@ export async function completeCreate(
   left: InitializedObject,
   inputs: Properties,
   api: BunnyClient,
-  secrets: Iterable<string>,
+  options: Parameters<typeof create>[3],
 ): Promise<{ id: string; properties: Properties }> {
   const { definition, id } = left;
   const current = await whileItExists(left, () => read(definition, id, left.properties, api));
-  if (!current) return create(definition, inputs, api, secrets);
+  if (!current) return create(definition, inputs, api, options);
   const properties = await whileItExists(left, () => update(definition, id, current.properties, inputs, api));
   return { id, properties };
 }

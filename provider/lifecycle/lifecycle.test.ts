@@ -68,7 +68,9 @@ test("a create returns the id, and inputs and outputs without those that are abs
 });
 
 test("a secret part of an id is redacted", async () => {
-  expect((await create(thing().definition, { zoneId: 1, name: "n" }, api, ["zoneId"])).id).toBe("[secret]/7");
+  expect((await create(thing().definition, { zoneId: 1, name: "n" }, api, { secrets: ["zoneId"] })).id).toBe(
+    "[secret]/7",
+  );
 });
 
 test("a create whose later step failed has the id and the state that was reached", async () => {
@@ -199,6 +201,34 @@ test("a delete gets the state, and the claims of the run", async () => {
     { prior, claims },
     { prior, claims: expect.any(Claims) },
   ]);
+});
+
+test("a delete of what the same run has created is left out, and of no other object", async () => {
+  const { definition, requests } = thing({ create: async () => ({ outputs: { thingId: 7 } }) });
+  const claims = new Claims();
+  await create(definition, { zoneId: 1, name: "n" }, api, { claims, secrets: ["zoneId"] });
+  await remove(definition, state, api, claims);
+  expect(requests).toHaveLength(1);
+  await remove(definition, { ...state, thingId: 8 }, api, claims);
+  expect(requests).toHaveLength(2);
+});
+
+test("a delete of what arguments name is left to its claims", async () => {
+  const { definition, requests } = thing();
+  const named = { ...definition, id: "{zoneId}/{name}" };
+  const claims = new Claims();
+  await create(named, { zoneId: 1, name: "n" }, api, { claims });
+  await remove(named, state, api, claims);
+  expect(requests).toEqual([expect.anything(), { prior, claims }]);
+});
+
+test("a delete of what the same run has created in part is left out", async () => {
+  const failed = new ResourceInitFailedError({ inputs: { zoneId: 1 }, outputs: { thingId: 7 } }, "half");
+  const { definition, requests } = thing({ create: fails(failed) });
+  const claims = new Claims();
+  await expect(create(definition, { zoneId: 1, name: "n" }, api, { claims })).rejects.toBe(failed);
+  await remove(definition, state, api, claims);
+  expect(requests).toHaveLength(1);
 });
 
 test("a delete with 404 is a success if a read shows nothing either", async () => {

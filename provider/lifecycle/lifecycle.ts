@@ -2,11 +2,11 @@ import { type BunnyClient, BunnyError, isNotFound } from "../../sdk";
 import { secretMark } from "../../sdk/internal";
 import { formatValue } from "../check/explain-issue";
 import { withAssets, withStandIns, withTexts } from "../define/asset";
-import { Claims } from "../define/claims";
+import { Claims, qualifiedId } from "../define/claims";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
 import { omitNulls } from "../define/omit-nulls";
-import { formatId, idForm, parseId } from "../define/resource-id";
+import { formatId, hasAssignedId, idForm, parseId } from "../define/resource-id";
 import { migrate, withVersion } from "../define/state-version";
 import { pick } from "../define/zod-schema";
 import { difference } from "../diff/diff";
@@ -14,14 +14,22 @@ import { keepStableOutputs } from "../diff/stable-outputs";
 import { withCreateAdvice } from "./create-advice";
 import { managedInputs } from "./managed-inputs";
 
-/** Creates an object from checked inputs. Secret parts of its id are redacted. */
+/**
+ * Creates an object from checked inputs.
+ *
+ * @param options.secrets Paths of the secret inputs. Parts of the id among them are redacted.
+ * @param options.claims The claims of the run, to which the object is added.
+ */
 export async function create(
   definition: ResourceDefinition,
   inputs: Properties,
   api: BunnyClient,
-  secrets: Iterable<string> = [],
+  { secrets = [], claims = new Claims() }: { secrets?: Iterable<string>; claims?: Claims } = {},
 ): Promise<{ id: string; properties: Properties }> {
-  const idOf = (state: PriorState<Properties, Properties>) => formatId(definition, state, new Set(secrets));
+  const idOf = (state: PriorState<Properties, Properties>) => {
+    claims.keep(objectOf(definition, state));
+    return formatId(definition, state, new Set(secrets));
+  };
   const given = pick(definition.inputs, inputs);
   const own: OwnObject = { definition, idOf, propertiesOf: propertiesOf(definition, given) };
   const { outputs } = await identifyPartialState(own, () =>
@@ -97,14 +105,20 @@ export async function update(
   return own.propertiesOf(given, outputs);
 }
 
-/** Deletes an object, except for what other resources of the run claim. A 404 is success if a read is answered 404 too. */
+/**
+ * Deletes an object, except for what other resources of the run claim. One whose id the platform assigns stays if the
+ * run has taken it: after a rename without an alias, a create without a response may adopt the object of the old name.
+ * A 404 is success if a read is answered 404 too.
+ */
 export async function remove(
   definition: ResourceDefinition,
   state: Properties,
   api: BunnyClient,
   claims = new Claims(),
 ): Promise<void> {
-  const prior = forHandlers(definition, priorFrom(definition, state));
+  const before = priorFrom(definition, state);
+  if (hasAssignedId(definition) && claims.kept.has(objectOf(definition, before))) return;
+  const prior = forHandlers(definition, before);
   try {
     await definition.delete({ prior, claims }, { api });
   } catch (error) {
@@ -112,6 +126,10 @@ export async function remove(
     // A suspended account gets 404 for a delete while reads still succeed.
     if (await undefinedIfNotFound(definition.read({ prior, importing: false }, { api }))) throw notDeleted(error);
   }
+}
+
+function objectOf(definition: ResourceDefinition, state: PriorState<Properties, Properties>): string {
+  return qualifiedId(definition.name, formatId(definition, state));
 }
 
 function notDeleted(error: unknown): BunnyError {

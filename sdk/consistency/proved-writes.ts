@@ -217,20 +217,26 @@ async function send<Result>(write: Pick<ProvedWrite<never, Result>, "send">, aga
 }
 
 function longestMs(sent: readonly Sent[]): number {
-  return Math.max(0, ...sent.map(({ way }) => way.answeredAt - way.sentAt));
+  return Math.max(0, ...sent.map(({ way }) => durationMs(way)));
 }
 
 /**
- * Whether two writes overlapped on the platform too: the second was sent before half of the first one's time had
- * passed. The other half is for the network, since a write that was sent later may have arrived after the first ended.
+ * Whether two writes overlapped on the platform too: the second was sent before half of the time had passed that the
+ * fastest took. The other half is for the network, since a write that was sent later may have arrived after the first
+ * ended; and on a busy machine a write seems to take longer than the platform needs.
  */
 function hasOverlap(sent: readonly Sent[]): boolean {
   const ways = sent.map(({ way }) => way).filter(({ isExact }) => isExact);
   ways.sort((a, b) => a.sentAt - b.sentAt);
-  return ways.some(({ sentAt, answeredAt }, n) => {
+  const fastestMs = Math.min(...ways.map(durationMs));
+  return ways.some(({ sentAt }, n) => {
     const next = ways[n + 1];
-    return next !== undefined && next.sentAt - sentAt < (answeredAt - sentAt) / 2;
+    return next !== undefined && next.sentAt - sentAt < fastestMs / 2;
   });
+}
+
+function durationMs({ sentAt, answeredAt }: OnItsWay): number {
+  return answeredAt - sentAt;
 }
 
 /** Whether its caller still waits for the proof: it has neither aborted nor been given an error. */

@@ -106,3 +106,10 @@ test("files that are left out as a stack moves from the plugin to dynamic resour
   expect(storage.pathsIn(storageZoneId)).toEqual([pathOf(0), pathOf(2)]);
   expect((await stack.refresh()).changes).toEqual([]);
 });
+
+test.each(hosts)("$name: files that are left out as a folder is renamed without an alias are deleted", async (host) => {
+  const { storageZoneId } = await deployed(host, 3);
+  const args = { storageZoneId, source: local.folder, exclude: ["**/*1.jpg"] };
+  await stack.up(async () => void new (host.classNamed("StorageFolder"))("renamed", args as never));
+  expect(storage.pathsIn(storageZoneId)).toEqual([pathOf(0), pathOf(2)]);
+});

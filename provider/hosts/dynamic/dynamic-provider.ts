@@ -97,7 +97,8 @@ class DynamicProvider {
   create(news: Properties) {
     return this.handle(async () => {
       const inputs = withoutHostProperties(news);
-      const { id, properties } = await create(this.definition, inputs, await this.api(), this.secretsOf(news));
+      const options = { secrets: this.secretsOf(news), claims };
+      const { id, properties } = await create(this.definition, inputs, await this.api(), options);
       return { id, outs: { ...this.markSecrets(properties, news), ...secretsPropertyOf(news) } };
     }, news);
   }

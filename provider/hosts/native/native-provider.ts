@@ -6,6 +6,7 @@ import { Declarations, type Declared } from "../../check/declarations";
 import { suggestion } from "../../check/explain-issue";
 import { clientOptionsFrom, settings } from "../../configuration";
 import { withAssets } from "../../define/asset";
+import { qualifiedId } from "../../define/claims";
 import { compactCopies, withCompactCopies } from "../../define/compact-copy";
 import type { Properties, ResourceDefinition } from "../../define/define";
 import { secretsProperty } from "../../define/engine-constants";
@@ -62,6 +63,8 @@ export class NativeProvider {
   readonly #claims = new RunClaims();
   readonly #declarations = new Declarations();
   readonly #partialCreates = new PartialCreates();
+  /** By URN, what was read without a state: for an import, or for a program's `get`. */
+  readonly #readById = new Map<string, string>();
 
   /**
    * @param options.engineAddress The address of the engine whose run it is.
@@ -121,6 +124,9 @@ export class NativeProvider {
     naming?: Naming,
   ): Promise<Checked> {
     const definition = await loadResource(type);
+    // Only an import is checked after its read.
+    const imported = declared && this.#readById.get(declared.key);
+    if (imported !== undefined) this.#claims.keep(imported);
     const olds = migrate(definition, prior);
     const args = naming ? withAutoNames(definition, news.values, olds, naming) : news.values;
     await readAhead(definition, args);
@@ -171,8 +177,9 @@ export class NativeProvider {
       propertiesOf(definition, withCompactCopies(definition, properties, news.values), news);
     if (preview) return { id: "", properties: forState(createdProperties(definition, news.values)) };
     const api = this.api(timeoutSeconds);
+    const options = { secrets: news.secrets, claims: this.#claims };
     const { id, properties } = await this.#partialCreates.run(urn, (left) =>
-      left ? completeCreate(left, news.values, api, news.secrets) : create(definition, news.values, api, news.secrets),
+      left ? completeCreate(left, news.values, api, options) : create(definition, news.values, api, options),
     );
     return { id, properties: forState(properties) };
   }
@@ -180,15 +187,16 @@ export class NativeProvider {
   /** Undefined where the object is gone. */
   async read(
     type: string,
-    request: { id: string; inputs: WithSecrets; properties: WithSecrets; timeoutSeconds: number },
+    request: { urn: string; id: string; inputs: WithSecrets; properties: WithSecrets; timeoutSeconds: number },
   ): Promise<{ id: string; inputs: WithSecrets; properties: WithSecrets } | undefined> {
     const definition = await loadResource(type);
-    const { id, inputs, properties } = request;
+    const { urn, id, inputs, properties } = request;
     // Properties, not inputs: those of a partly created object include what was not applied.
     const isImport = Object.keys(properties.values).length === 0;
     const state = isImport ? undefined : properties.values;
     const current = await read(definition, id, state, this.api(request.timeoutSeconds));
     if (!current) return undefined;
+    if (isImport) this.#readById.set(urn, qualifiedId(type, current.id));
     return {
       id: current.id,
       inputs: markSecrets(current.inputs, [definition.inputs], migrateSecrets(definition, inputs)),

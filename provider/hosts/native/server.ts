@@ -139,6 +139,7 @@ function methods(connectionOf: (peer: string) => Connection): UntypedServiceImpl
     }),
     read: providerHandler(async (provider, request: proto.ReadRequest, readProperties) => {
       const current = await provider.read(resourceIn(request), {
+        urn: request.getUrn(),
         id: request.getId(),
         inputs: readProperties(request.getInputs()),
         properties: readProperties(request.getProperties()),

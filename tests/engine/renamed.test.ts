@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { dnsZones, prepareDnsZones } from "../conformance/cases/dns/own-dns-zones";
+import { hosts, native, type ProviderHost } from "../conformance/hosts";
+import { useAccount } from "../support/account";
+import { TestStack } from "../support/stack";
+
+// Resources that a program renames without an alias, so that the engine creates one and deletes the other.
+
+const account = useAccount();
+let stack: TestStack;
+beforeEach(async () => {
+  stack = await TestStack.create();
+  prepareDnsZones(account.emulator);
+});
+afterEach(async () => {
+  await stack.destroy();
+  stack.remove();
+});
+
+const { dnsZoneId } = dnsZones;
+const record =
+  (host: ProviderHost, name: string, more = {}) =>
+  async () => {
+    const DnsRecord = host.classNamed("DnsRecord");
+    new DnsRecord(name, { dnsZoneId, type: "A", name: "api", value: "192.0.2.7" } as never, more);
+  };
+const records = () => account.emulator.state.dnsZones.get(dnsZoneId)?.Records.map(({ Id }) => `${dnsZoneId}/${Id}`);
+const ids = () => stack.bunnyResources().map(({ id }) => id);
+
+// Nothing in the platform's responses distinguishes the old record from the one whose create got no response.
+test.each(hosts)("an object that a create adopted is not deleted by the same run, $name host", async (host) => {
+  await stack.up(record(host, "old"));
+  const before = ids();
+  account.emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", reset: true });
+  await stack.up(record(host, "new"));
+  expect(stack.bunnyResources()).toMatchObject([{ id: before[0], urn: expect.stringMatching(/::new$/) }]);
+  expect(records()).toEqual(expect.arrayContaining(before));
+  expect((await stack.refresh()).changes).toEqual([]);
+});
+
+// Dynamic resources refuse the option.
+test("an object that is imported under another name is not deleted by the same run", async () => {
+  await stack.up(record(native, "old"));
+  const before = ids();
+  await stack.up(record(native, "new", { import: before[0] }));
+  expect(stack.bunnyResources()).toMatchObject([{ id: before[0], urn: expect.stringMatching(/::new$/) }]);
+  expect(records()).toEqual(before);
+  expect((await stack.refresh()).changes).toEqual([]);
+});
+
+test.each(hosts)("the object of the old name is deleted otherwise, $name host", async (host) => {
+  await stack.up(record(host, "old"));
+  const before = ids();
+  await stack.up(record(host, "new"));
+  expect(records()).toEqual(ids());
+  expect(ids()).not.toEqual(before);
+});
