@@ -15,7 +15,7 @@ export const shared = {
 const limits = (ms: number) => ({ testTimeout: ms, hookTimeout: ms, expect: { poll: { timeout: ms, interval: 20 } } });
 
 /**
- * One more than cores on CI's smallest machine: a worker whose engine starts, or whose requests are held, leaves a third
+ * One more than cores on CI's smallest machine: a worker whose engine starts, or whose requests are held, leaves part
  * of a core to the others. `platform` and `engine` share the workers, so that none waits for the last file of a project.
  */
 const together = { maxWorkers: 3, sequence: { groupOrder: 1 } };
