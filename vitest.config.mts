@@ -14,6 +14,12 @@ export const shared = {
 /** Limits are there to end a hang. No test may depend on them, so they are far from what a slow machine takes. */
 const limits = (ms: number) => ({ testTimeout: ms, hookTimeout: ms, expect: { poll: { timeout: ms, interval: 20 } } });
 
+/**
+ * One more than cores on CI's smallest machine: a worker whose engine starts, or whose requests are held, leaves part
+ * of a core to the others. `platform` and `engine` share the workers, so that none waits for the last file of a project.
+ */
+const together = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
 /** Tests beside the code. */
 export const unit = ["{sdk,provider,emulator,cli,tools}/**/*.test.ts"];
 
@@ -43,9 +49,8 @@ export default defineConfig({
           ...shared,
           ...limits(10 * minutes),
           name: "platform",
-          sequence: { groupOrder: 1 },
+          ...together,
           include: platform,
-          maxWorkers: 2,
           // Most of these tests wait for retries and time limits.
           maxConcurrency: 50,
         },
@@ -55,11 +60,10 @@ export default defineConfig({
           ...shared,
           ...limits(10 * minutes),
           name: "engine",
-          sequence: { groupOrder: 2 },
+          ...together,
           include: ["tests/**/*.test.ts"],
           exclude: platform,
           globalSetup: ["tests/support/prepare-engine.ts"],
-          maxWorkers: 2,
           maxConcurrency: 20,
         },
       },

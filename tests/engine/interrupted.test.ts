@@ -78,7 +78,7 @@ test.each(killed)(
   async ({ host, victim, name, kill }) => {
     const List = host.classNamed("CustomAccessList");
     const Script = host.classNamed("EdgeScript");
-    const first = async () => new Script("script", { name, type: "CDN", code: "// 1" } as never);
+    const first = async () => void new Script("script", { name, type: "CDN", code: "// 1" } as never);
     const second = async () => {
       new Script("script", { name, type: "CDN", code: "// 2" } as never);
       new List("list", { shieldZoneId: 2001, name, type: "IP", entries: ["192.0.2.1"] } as never);

@@ -17,6 +17,7 @@ import { type Account, useAccount } from "../support/account";
 import { commandLineEnvironment } from "../support/command-line";
 import { prepareForDataSources } from "../support/data-source-args";
 import { filesWith } from "../support/files-with";
+import { keyServerEnvironment } from "../support/key-server";
 import { run } from "../support/run";
 import { EngineFailure, type Outcome, TestStack } from "../support/stack";
 import { containsWord, mark, type Subject, secretTexts, subjects, textsIn } from "./secret-subjects";
@@ -190,7 +191,7 @@ describe.each(hosts)("$name host", (host: ProviderHost) => {
       const { id = "", outputs = {} } = stack.bunnyResources().find(({ urn }) => urn.endsWith(`::${name}`)) ?? {};
       suite.drift.at(0)?.change(account.emulator, { id, outputs: { ...outputs, ...args } });
     }
-    const env = { ...(await commandLineEnvironment(stack.folder)), ...echo.env };
+    const env = { ...(await commandLineEnvironment(stack.folder)), ...(await keyServerEnvironment()), ...echo.env };
     const cwd = stack.folder;
     const bunny = (...args: string[]) =>
       run(process.execPath, [resolve("dist/cli/main.js"), "drift", ...args], { cwd, env });

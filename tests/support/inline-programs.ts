@@ -34,6 +34,8 @@ export const { grpcClientOptions } = runtimeSettings as unknown as { readonly gr
  * everything and succeeds. So a program here begins once its engine is connected, and fails if it never was.
  */
 export function superviseInlinePrograms(): void {
+  // Without it, an address that was left for minutes, as that of a killed engine, is avoided for up to two.
+  Object.assign(grpcClientOptions, { "grpc.max_reconnect_backoff_ms": 1_000 });
   if (InlineProgram.prototype.run !== supervisedRun) InlineProgram.prototype.run = supervisedRun;
 }
 

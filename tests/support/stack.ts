@@ -19,6 +19,7 @@ import { isOurs, namesIn } from "../../provider/hosts/tokens";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
 import { superviseInlinePrograms } from "./inline-programs";
+import { keyServerEnvironment, keyServerProvider } from "./key-server";
 
 superviseInlinePrograms();
 
@@ -79,7 +80,8 @@ export class TestStack {
       {
         workDir: folder,
         pulumiCommand: command,
-        envVars: { ...engineEnvironment(engineFolders(folder)), ...options.env },
+        secretsProvider: keyServerProvider,
+        envVars: { ...engineEnvironment(engineFolders(folder)), ...(await keyServerEnvironment()), ...options.env },
       },
     );
     if (options.config) await stack.setAllConfig(options.config);
