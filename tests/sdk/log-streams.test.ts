@@ -14,14 +14,19 @@ const today = new Date();
 
 test("a stream that breaks off in the middle is a clear error, after the records received", async () => {
   let requests = 0;
+  const isRead = Promise.withResolvers<void>();
   const loggingUrl = await serverThat((_, response) => {
     requests++;
-    response.write(line, () => setTimeout(() => response.destroy(), 20));
+    response.write(line);
+    isRead.promise.then(() => response.destroy());
   });
   const { api, events } = clientWith({ loggingUrl });
   const records: LogRecord[] = [];
   const read = async () => {
-    for await (const record of api.logs.day(1, today)) records.push(record);
+    for await (const record of api.logs.day(1, today)) {
+      records.push(record);
+      isRead.resolve();
+    }
   };
   expect(await errorOf(read())).toMatchObject({
     code: "network",
