@@ -4,7 +4,7 @@ import { type Emulator, parseFault } from "../../emulator";
 import type { Random } from "../../emulator/account/random";
 import { resourceNameIn } from "../../provider/hosts/tokens";
 import { heldRequest } from "../support/held-request";
-import { ended, engineProcesses, type Process, providerAmong } from "../support/processes";
+import { ended, engineProcesses, killIfRunning, type Process, providerAmong } from "../support/processes";
 import { EngineFailure, type Outcome } from "../support/stack";
 
 /** What goes wrong during one run of the engine. */
@@ -114,7 +114,7 @@ async function requireEnd(processes: readonly Process[], isProviderLoaded: boole
   const provider = processes.find(isDynamicHost);
   const isAlone = !processes.some((one) => !isDynamicHost(one) && providerAmong([one]));
   if (!provider || (isProviderLoaded && isAlone)) throw new Error("A process outlives its engine.");
-  process.kill(provider.pid, "SIGKILL");
+  killIfRunning(provider);
   await ended(processes);
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { engineProcesses } from "../support/processes";
+import { engineProcesses, killIfRunning } from "../support/processes";
 
 /** Runs a step. After the limit it fails, and the processes that it started are killed: an engine that hangs never ends. */
 export async function withTimeLimit<T>(limitMs: number, step: () => Promise<T>): Promise<T> {
@@ -23,5 +23,5 @@ function killEverything(): void {
   } catch {
     // No engine runs between two runs.
   }
-  for (const { pid } of processes) process.kill(pid, "SIGKILL");
+  processes.forEach(killIfRunning);
 }

@@ -45,3 +45,12 @@ export async function ended(processes: readonly Process[]): Promise<void> {
   const pids = new Set(processes.map(({ pid }) => pid));
   while (running().some(({ pid }) => pids.has(pid))) await sleep(100);
 }
+
+/** Kills a process, which may have ended by itself meanwhile. */
+export function killIfRunning({ pid }: { readonly pid: number }): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
