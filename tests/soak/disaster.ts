@@ -111,10 +111,11 @@ async function requireEnd(processes: readonly Process[], isProviderLoaded: boole
   const late = sleep(isProviderLoaded ? 120_000 : 5_000, "late" as const, { ref: false });
   if ((await Promise.race([ended(processes), late])) !== "late") return;
   const isDynamicHost = ({ command }: Process) => command.includes("dynamic-provider");
-  const provider = processes.find(isDynamicHost);
+  // An engine that was killed early may have started two, one of which has ended.
+  const dynamicHosts = processes.filter(isDynamicHost);
   const isAlone = !processes.some((one) => !isDynamicHost(one) && providerAmong([one]));
-  if (!provider || (isProviderLoaded && isAlone)) throw new Error("A process outlives its engine.");
-  killIfRunning(provider);
+  if (dynamicHosts.length === 0 || (isProviderLoaded && isAlone)) throw new Error("A process outlives its engine.");
+  dynamicHosts.forEach(killIfRunning);
   await ended(processes);
 }
 
