@@ -65,7 +65,8 @@ async function supervisedRun(this: InlineProgram, call: RunCall, answer: Answer)
   return run.call(this, call, answerWell);
 }
 
-const isUnreachable = (error: unknown): error is ServiceError =>
+/** Whether a call to the engine failed since it is gone. */
+export const isUnreachable = (error: unknown): error is ServiceError =>
   error instanceof Error && "code" in error && error.code === status.UNAVAILABLE;
 
 /**
