@@ -1,13 +1,17 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isEveryChildIdle } from "./idle";
 
-/** How long no request may arrive before all held ones count as concurrent. */
-const quietMs = 250;
+/**
+ * How often in a row the engine and its processes must be idle, and no request may arrive, before all held ones count as
+ * concurrent. Where the system does not say whether they are, a longer time without requests counts.
+ */
+const quiet = isEveryChildIdle() === undefined ? { times: 1, everyMs: 250 } : { times: 3, everyMs: 20 };
 
 /**
  * A server in front of another one, which counts sequential round trips: it holds every request until as many are held
- * as may be in flight at once, or no more arrive, and forwards all of them together. A slow machine makes it count
- * more, never fewer.
+ * as may be in flight at once, or no more can arrive, and forwards all of them together. If anything,
+ * it counts more than there are, never fewer.
  */
 export class RoundTrips {
   /** Round trips so far, each with the methods and paths of its requests. */
@@ -47,9 +51,23 @@ export class RoundTrips {
 
   #schedule(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     if (this.#underWay > 0 || this.#held.length === 0) return;
     if (this.#held.length >= this.atOnce) this.#release();
-    else this.#timer = setTimeout(() => this.#release(), quietMs);
+    else this.#releaseWhenQuiet(quiet.times);
+  }
+
+  #releaseWhenQuiet(times: number): void {
+    const timer = setTimeout(() => {
+      // After what this process has received: programs run in it.
+      setImmediate(() => {
+        if (timer !== this.#timer) return;
+        const left = isEveryChildIdle() === false ? quiet.times : times - 1;
+        if (left > 0) this.#releaseWhenQuiet(left);
+        else this.#release();
+      });
+    }, quiet.everyMs);
+    this.#timer = timer;
   }
 
   #release(): void {
