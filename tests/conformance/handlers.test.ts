@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { aroundEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { Claims } from "../../provider/define/claims";
 import type { Properties } from "../../provider/define/define";
@@ -10,6 +10,7 @@ import { isEquivalent } from "../../provider/diff/equality";
 import { stableOutputs } from "../../provider/diff/stable-outputs";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { list } from "../../provider/lifecycle/list";
+import { withWaitReporter } from "../../provider/lifecycle/progress";
 import { resourceNamed } from "../../provider/registry";
 import { createClient } from "../../sdk";
 import { isRead } from "../../sdk/internal";
@@ -23,6 +24,8 @@ import { prepareFor } from "./prepare";
 // each scenario in an account of its own: in seconds, and with the name of the handler in a failure's stack.
 
 const account = useAccountForEachTest();
+// No engine displays the progress of uploads here.
+aroundEach((runTest) => withWaitReporter(() => {}, runTest));
 
 describe.each(plans)("$resource", (plan) => {
   const { suite, resource, inputNames, checked } = plan;
@@ -122,9 +125,8 @@ describe.each(plans)("$resource", (plan) => {
     expect(await readBack(id, properties)).toBeUndefined();
   });
 
-  test.runIf(definition.claims)(
-    "a delete writes nothing where another resource of the run claims the same",
-    async () => {
+  if (definition.claims)
+    test("a delete writes nothing where another resource of the run claims the same", async () => {
       const inputs = checked(suite.args(0));
       const own = definition.claims?.(inputs) ?? [];
       expect(own).not.toEqual([]);
@@ -138,20 +140,19 @@ describe.each(plans)("$resource", (plan) => {
       const { properties } = await created(suite.args(0));
       await remove(definition, properties, account.api, claims);
       expect(writes()).toEqual([]);
-    },
-  );
+    });
 
-  test.runIf(definition.claims)("it claims what it manages alone: not what another one of its kind does", async () => {
-    const claims = new Claims();
-    const [own = [], others = []] = [0, 1].map((n) => definition.claims?.(checked(suite.args(n))));
-    claims.add(resource, own);
-    expect(others.filter((claim) => claims.has(claim))).toEqual([]);
-    expect(definition.claims?.({}), "claims of unknown arguments").toEqual([]);
-  });
+  if (definition.claims)
+    test("it claims what it manages alone: not what another one of its kind does", async () => {
+      const claims = new Claims();
+      const [own = [], others = []] = [0, 1].map((n) => definition.claims?.(checked(suite.args(n))));
+      claims.add(resource, own);
+      expect(others.filter((claim) => claims.has(claim))).toEqual([]);
+      expect(definition.claims?.({}), "claims of unknown arguments").toEqual([]);
+    });
 
-  test.runIf(definition.list)(
-    "a list has the object by its id and a name, and no longer once it is deleted",
-    async () => {
+  if (definition.list)
+    test("a list has the object by its id and a name, and no longer once it is deleted", async () => {
       const listed = async () => {
         const { apiKey, url: apiUrl } = account.emulator;
         const api = createClient({ apiKey, apiUrl });
@@ -170,6 +171,5 @@ describe.each(plans)("$resource", (plan) => {
       for (const object of before) expect(during).toContainEqual(object);
       await remove(definition, properties, account.api);
       if (!suite.settings) expect(await listed()).toEqual(before);
-    },
-  );
+    });
 });
