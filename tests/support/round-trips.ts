@@ -10,8 +10,8 @@ const quiet = isEveryChildIdle() === undefined ? { times: 1, everyMs: 250 } : { 
 
 /**
  * A server in front of another one, which counts sequential round trips: it holds every request until as many are held
- * as may be in flight at once, or no more can arrive, and forwards all of them together. If anything,
- * it counts more than there are, never fewer.
+ * as may be in flight at once, or no more can arrive, and forwards all of them together. If anything, it counts more than
+ * there are, never fewer.
  */
 export class RoundTrips {
   /** Round trips so far, each with the methods and paths of its requests. */
