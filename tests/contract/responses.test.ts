@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../sdk";
 import { sdkFunctions } from "../../tools/operations/sdk-functions";
-import { startRecording } from "../support/recording";
+import { startTampering } from "../support/tampering";
 import { startAccountOfOne } from "./account-of-one";
 import { calls, type Objects } from "./surface";
 
@@ -42,8 +42,8 @@ describe.each([
   test.each(recorded)("%s", async (_, call) => {
     const { emulator, refill } = await startAccountOfOne();
     const objects = objectsFrom(await refill());
-    const recording = await startRecording(emulator.url);
-    const { url: apiUrl, responses } = recording;
+    const between = await startTampering(emulator.url);
+    const { url: apiUrl, responses } = between;
     const api = createClient({ apiKey: emulator.apiKey, apiUrl, maxRetryMs: 0 });
     try {
       // The response is what counts, even where the client throws an error for it.
@@ -51,7 +51,7 @@ describe.each([
       expect(responses.slice(0, 1).map(formatted).join()).toMatchSnapshot();
     } finally {
       await api.close();
-      await recording.stop();
+      await between.stop();
       await emulator.stop();
     }
   });

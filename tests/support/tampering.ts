@@ -1,15 +1,18 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server between the client and the emulator that changes response bodies. */
+/** A server between the client and the emulator that records responses, and can change their bodies. */
 export interface Tampering {
   readonly url: string;
+  /** The emulator's responses so far. */
+  readonly responses: readonly { readonly status: number; readonly body: string }[];
   /** Changes each JSON body. Default: unchanged. */
   tamper: (body: unknown) => unknown;
   stop(): Promise<void>;
 }
 
 export async function startTampering(upstream: string): Promise<Tampering> {
+  const responses: { status: number; body: string }[] = [];
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
@@ -24,6 +27,7 @@ export async function startTampering(upstream: string): Promise<Tampering> {
       body: parts.length > 0 ? Buffer.concat(parts) : undefined,
     });
     const text = await answer.text();
+    responses.push({ status: answer.status, body: text });
     const isJson = answer.headers.get("content-type")?.includes("json") && text !== "";
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
     response.end(isJson ? JSON.stringify(tampering.tamper(JSON.parse(text))) : text);
@@ -31,6 +35,7 @@ export async function startTampering(upstream: string): Promise<Tampering> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const tampering: Tampering = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    responses,
     tamper: (body) => body,
     stop: () =>
       new Promise((resolve) => {
