@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const minutes = 60_000;
 
@@ -20,6 +21,19 @@ const limits = (ms: number) => ({ testTimeout: ms, hookTimeout: ms, expect: { po
  */
 const together = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
+/** Files that take minutes, most of them waiting. Begun last, they would leave the other workers without work. */
+const longest = /\/tests\/faults\/(marked-secrets-in-faults|retries)\.test\.ts$/;
+
+/** Vitest's order, largest file first, but with the longest files at the start of their project. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = Map.groupBy(sorted, ({ project }) => project);
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    return [...projects.values()].flatMap((all) => [...all.filter(isLong), ...all.filter((one) => !isLong(one))]);
+  }
+}
+
 /** Tests beside the code. */
 export const unit = ["{sdk,provider,emulator,cli,tools}/**/*.test.ts"];
 
@@ -34,6 +48,7 @@ export const platform = [
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
