@@ -247,6 +247,61 @@ describe("storage zones", () => {
   });
 });
 
+describe("edge scripts", () => {
+  test("publish an earlier release by its UUID, and no other", async () => {
+    const { send } = await account();
+    const path = `/compute/script/${(await send(...script)).body.Id}`;
+    for (const Code of ["first", "second"]) {
+      await send("POST", `${path}/code`, { Code });
+      expect((await send("POST", `${path}/publish`, {})).status).toBe(204);
+    }
+    const live = async () => (await send("GET", `${path}/releases/active`)).body;
+    const releases = (await send("GET", `${path}/releases`)).body.Items as Body[];
+    expect(releases.map(({ Code }) => Code)).toEqual(["second", "first"]);
+    expect((await send("POST", `${path}/publish/00000000`, {})).status).toBe(404);
+    expect(await live()).toMatchObject({ Code: "second" });
+    expect((await send("POST", `${path}/publish/${releases[1]?.Uuid}`, {})).status).toBe(204);
+    expect(await live()).toMatchObject({ Code: "first" });
+  });
+
+  test.each([
+    ["", [{ EdgeScriptId: -1 }]],
+    ["?deleteLinkedPullZones=false", [{ EdgeScriptId: -1 }]],
+    ["?deleteLinkedPullZones=true", []],
+  ])("that are deleted with %j leave these pull zones: %j", async (query, left) => {
+    const { send } = await account();
+    const { body } = await send("POST", "/compute/script", { Name: "Beta", CreateLinkedPullZone: true });
+    expect((await send("DELETE", `/compute/script/${body.Id}${query}`)).status).toBe(204);
+    expect((await send("GET", "/pullzone?search=beta")).body).toMatchObject(left);
+  });
+});
+
+test("a hostname has no certificate after it was removed", async () => {
+  const { send, sendAll } = await account();
+  const path = "/pullzone/1001";
+  const read = async () =>
+    ((await send("GET", path)).body.Hostnames as Body[]).find(({ Value }) => Value === "www.shop.example.com");
+  await send("POST", `${path}/addHostname`, { Hostname: "www.shop.example.com" });
+  await sendAll([["GET", "/pullzone/loadFreeCertificate?hostname=www.shop.example.com"]]);
+  expect(await read()).toMatchObject({ HasCertificate: true });
+  expect((await send("DELETE", `${path}/removeCertificate`, { Hostname: "www.shop.example.com" })).status).toBe(204);
+  expect(await read()).toMatchObject({ HasCertificate: false });
+});
+
+test("a changed shield zone keeps what is left out, but for settings that the document cannot leave out", async () => {
+  const { send, sendAll } = await account();
+  const read = async () => (await send("GET", "/shield/shield-zone/2001")).body.data as Body;
+  const change = (shieldZone: Body): Request => ["PATCH", "/shield/shield-zone", { shieldZoneId: 2001, shieldZone }];
+  await sendAll([change({ planType: 1, wafProfileId: 3, wafDisabledRules: ["1"], wafExecutionMode: 1 })]);
+  const before = await read();
+  const sent = { learningMode: true, planType: 1, dDoSShieldSensitivity: 2 };
+  expect((await send(...change(sent))).body).toMatchObject({ data: { shieldZoneId: 2001, shieldZone: sent } });
+  const zeros = { wafExecutionMode: 0, wafRequestBodyLimitAction: 0, wafResponseBodyLimitAction: 0 };
+  expect(before).toMatchObject({ wafProfileId: 3, wafDisabledRules: ["1"], wafExecutionMode: 1 });
+  expect(await read()).toEqual({ ...before, ...sent, ...zeros });
+  expect((await send("PATCH", "/shield/shield-zone", { shieldZoneId: 9, shieldZone: sent })).status).toBe(404);
+});
+
 test.each<[...Request, status: number]>([
   ["POST", "/dnszone", { Domain: "no-domain" }, 400],
   ["POST", "/dnszone", { Domain: "-.example" }, 400],

@@ -45,6 +45,24 @@ describe("the storage host", () => {
     expect(await names()).toEqual([]);
   });
 
+  test("a file is no folder, and its zone counts it", async () => {
+    const { send, emulator, zone } = await start();
+    const size = async () => {
+      const headers = { accesskey: emulator.apiKey };
+      const response = await fetch(`${emulator.url}/storagezone/${zone.Id}`, { headers });
+      const { StorageUsed, FilesStored } = (await response.json()) as { StorageUsed: number; FilesStored: number };
+      return [StorageUsed, FilesStored];
+    };
+    expect(await size()).toEqual([0, 0]);
+    await send("PUT", "/files/a", { body: "12345" });
+    await send("PUT", "/files/b/c", { body: "123" });
+    expect((await send("PUT", "/files/a/b", { body: "x" })).status).toBe(400);
+    expect((await send("PUT", "/files/b/c/d/e", { body: "x" })).status).toBe(400);
+    expect(await size()).toEqual([8, 2]);
+    await send("PUT", "/files/a", { body: "1" });
+    expect(await size()).toEqual([4, 2]);
+  });
+
   const outside = randomUUID();
   test.each(["/files/%2e%2e/%2e%2e/etc/passwd", `/files/..%2f..%2f${outside}`, "/files/a%00b", "/files/C:%5cx"])(
     "no name leads out of its folder: %s",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { check, formatProblem } from "../../provider/check/check";
 import { Claims } from "../../provider/define/claims";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
+import { secretsIn } from "../../provider/define/secret-paths";
 import { unknownValue } from "../../provider/define/unknown";
 import { difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
@@ -177,4 +178,10 @@ test("a zone can have 5,000 records", () => {
   const records = Array.from({ length: 5_001 }, (_, n) => ({ type: "TXT", value: String(n) }));
   expect(problemsOf({ records })).toEqual(["records: are more than 5000, the most that a zone can have"]);
   expect(problemsOf({ records: records.slice(1) })).toEqual([]);
+});
+
+test("the records of a secret zone file are secret, and those beside a plain one are not", () => {
+  const inputs = inputsOf({ zoneFile });
+  expect([...secretsIn(definition, inputs, ["zoneFile"])]).toEqual(["zoneFile", "records"]);
+  expect([...secretsIn(definition, inputs, ["dnsZoneId"])]).toEqual(["dnsZoneId"]);
 });

@@ -53,6 +53,26 @@ function memberPaths(schema = pullZone.inputs, path: readonly string[] = []): st
   });
 }
 
+test.each([
+  ["its system hostname", true],
+  // It is the name below the platform's domain then.
+  ["no system hostname", false],
+])("the outputs have the hostnames of the platform and none that was added, with %s", async (_, hasSystem) => {
+  const zone = await deploy({ origin });
+  const { Hostnames, Name } = recordOf(zone);
+  const [system] = Hostnames;
+  if (!system) throw new Error("The pull zone has no hostname.");
+  const added = { ...system, Id: 1, Value: "www.example.com", IsSystemHostname: false, IsManagedHostname: false };
+  const managed = { ...added, Id: 2, Value: "zone.bunny.run", IsManagedHostname: true };
+  Hostnames.splice(0, 1, added, managed, ...(hasSystem ? [system] : []));
+  const current = await read(pullZone, zone.id, zone.properties, account.api);
+  expect(current?.properties).toMatchObject({
+    defaultHostname: `${Name}.b-cdn.net`,
+    cnameTarget: `${Name}.b-cdn.net`,
+    hostnames: ["zone.bunny.run", ...(hasSystem ? [`${Name}.b-cdn.net`] : [])],
+  });
+});
+
 /** Members of which each has tests of its own. */
 const special = ["type", "storageZoneId", "edgeScriptId", "containerAppId", "loadBalancerId", "dnsPort", "dnsScheme"];
 
