@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage, type Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
@@ -10,10 +10,16 @@ type Serve = (
 
 /**
  * Answers DESCRIBE requests, whose method Node's parser accepts in RTSP only: it ends them with an error that has their
- * bytes. Each takes a connection of its own.
+ * bytes. Each ends its connection.
  */
-export function answerDescribe(serve: Serve) {
-  return async (error: Error & { rawPacket?: Buffer }, socket: Duplex): Promise<void> => {
+export function answerDescribe(server: Server, serve: Serve): void {
+  // A client may have read all of a response that is not ended yet, which still has the socket.
+  const ends = new WeakMap<Duplex, Promise<unknown>>();
+  server.on("request", ({ socket }, response) => {
+    ends.set(socket, new Promise((resolve) => response.once("close", resolve)));
+  });
+  server.on("clientError", async (error: Error & { rawPacket?: Buffer }, socket) => {
+    await ends.get(socket);
     const text = error.rawPacket?.toString("latin1") ?? "";
     const [, url] = /^DESCRIBE (\S+) HTTP\/1\.1\r\n/.exec(text) ?? [];
     if (url === undefined || !socket.writable) {
@@ -29,7 +35,7 @@ export function answerDescribe(serve: Serve) {
     const body = Buffer.from(await response.arrayBuffer());
     outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), "content-length": body.length });
     outgoing.end(body, () => socket.end());
-  };
+  });
 }
 
 function headersIn(text: string): IncomingMessage["headers"] {

@@ -65,7 +65,8 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
     return (await serve({ method, url, headers }, env as HttpBindings)) ?? RESPONSE_ALREADY_SENT;
   }) as RequestListener;
   const server = tls ? (createTlsServer(tls, listener) as unknown as Server) : createServer(listener);
-  return server.on("clientError", answerDescribe(serve));
+  answerDescribe(server, serve);
+  return server;
 }
 
 async function receive(state: EmulatorState, incoming: IncomingMessage): Promise<SentFile> {

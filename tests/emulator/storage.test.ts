@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { request } from "node:https";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
+import { type Emulator, type EmulatorOptions, parseFault, startEmulator } from "../../emulator";
 import { addStorageZone } from "../../emulator/routes/storage";
 
 let emulator: Emulator | undefined;
@@ -94,6 +96,22 @@ describe("the storage host", () => {
     await expect.poll(async () => (await send("GET", "/files/")).status).toBe(200);
     expect((await send("GET", "/files/", { password: "wrong" })).status).toBe(401);
     expect((await send("GET", "/other/")).status).toBe(401);
+  });
+
+  test("describes a file on a connection whose last response is not ended yet", async () => {
+    const { send, emulator, zone } = await start();
+    await send("PUT", "/files/a.txt", { body: "content" });
+    emulator.faults.add(parseFault("latency on GET * for=500ms"));
+    const { port } = new URL(emulator.storageUrl);
+    const socket = connect(Number(port), "127.0.0.1");
+    const head = (method: string) =>
+      `${method} /files/a.txt HTTP/1.1\r\nhost: storage\r\naccesskey: ${zone.Password}\r\n\r\n`;
+    socket.write(head("GET"));
+    await expect.poll(() => emulator.faults.happened).toBe(1);
+    socket.write(head("DESCRIBE"));
+    const received = await text(socket);
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
+    expect(received).toContain(`"ObjectName":"a.txt"`);
   });
 
   test("removes its folder when it stops", async () => {

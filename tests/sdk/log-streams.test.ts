@@ -62,7 +62,7 @@ test("a stalled stream times out, and one that is read slowly does not", async (
     isRead.promise.then(() => response.end(line));
   });
   let count = 0;
-  const timeoutMs = 1_000;
+  const timeoutMs = 3_000;
   for await (const _ of clientWith({ loggingUrl: flows, timeoutMs }).api.logs.day(1, today)) {
     if (count++ > 0) continue;
     // The rest arrives before the timeout, and is read after it.

@@ -84,20 +84,23 @@ test("content is streamed, and opened anew for each attempt", async () => {
 });
 
 test("a slow upload ends only where no part of it is sent in time", async () => {
-  const { api } = clientWith({ timeoutMs: 1_500, maxRetryMs: 0 });
+  // Together the parts take longer than the limit, each of them a thirtieth of it.
+  const { api } = clientWith({ timeoutMs: 3_000 });
   const zone = await newZone(api);
+  const parts = 40;
   const slowly = async function* () {
-    for (let chunk = 0; chunk < 6; chunk++) {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+    for (let part = 0; part < parts; part++) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
       yield Buffer.from("x");
     }
   };
-  await api.storageFiles.upload(zone, "slow.txt", { length: 6, open: slowly });
+  await api.storageFiles.upload(zone, "slow.txt", { length: parts, open: slowly });
   const never = async function* () {
     yield Buffer.from("x");
     await new Promise(() => {});
   };
-  const error = await errorOf(api.storageFiles.upload(zone, "never.txt", { length: 6, open: never }));
+  const impatient = clientWith({ timeoutMs: 500, maxRetryMs: 0 }).api;
+  const error = await errorOf(impatient.storageFiles.upload(zone, "never.txt", { length: 6, open: never }));
   expect(error).toMatchObject({ code: "timeout", mayHaveHappened: true });
 });
 
