@@ -33,7 +33,9 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
   const exchange = withFaults(options.faults);
   const serve = async (request: StorageRequest, connection: HttpBindings): Promise<Response | undefined> => {
     const started = performance.now();
-    const { pathname, searchParams } = new URL(request.url, "http://storage");
+    const target = request.url.startsWith("/") ? `http://storage${request.url}` : request.url;
+    if (!URL.canParse(target)) return answer(problem(400, "Bad Request"));
+    const { pathname, searchParams } = new URL(target);
     const [zone = "", ...segments] = segmentsOf(pathname);
     const operation = operationOf(request.method, pathname);
     const route = options.routes.find((one) => one.operation === operation);

@@ -114,6 +114,21 @@ describe("the storage host", () => {
     expect(received).toContain(`"ObjectName":"a.txt"`);
   });
 
+  test.each([
+    ["DESCRIBE //", 401],
+    ["DESCRIBE /%", 401],
+    ["GET //", 401],
+    ["DESCRIBE *", 400],
+    ["DESCRIBE http://[", 400],
+    ["GET http://[", 400],
+  ])("answers %j with %i, and the next request", async (target, status) => {
+    const { send, emulator } = await start();
+    const socket = connect(Number(new URL(emulator.storageUrl).port), "127.0.0.1");
+    socket.write(`${target} HTTP/1.1\r\nhost: storage\r\nconnection: close\r\n\r\n`);
+    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect((await send("PUT", "/files/a", { body: "x" })).status).toBe(201);
+  });
+
   test("removes its folder when it stops", async () => {
     const { send, emulator } = await start();
     await send("PUT", "/files/a", { body: "x" });
