@@ -17,6 +17,8 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/auto/optrefresh"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto/optup"
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
+	// For the programs of the reference pages, which are compiled with what is downloaded for this one.
+	_ "github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"
 )
 
 var (
