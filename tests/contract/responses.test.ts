@@ -29,7 +29,7 @@ const missing = (objects: Objects): Objects => ({
 /** A response without what is another in each run: ids, times, and generated keys. */
 function formatted({ status, body }: { status: number; body: string }): string {
   const stable = body
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "<time>")
+    .replace(/\d{4}-\d\d-\d\d(T[\d:.]+Z?)?|"year":\d+,"month":\d+/g, "<time>")
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"[\da-f]{8}"/g, "<uuid>")
     .replace(/\d{5,}/g, "<number>");
   return `${status} ${stable.match(/.{1,110}(?:,|$)|.+?(?:,|$)/g)?.join("\n") ?? ""}`;
