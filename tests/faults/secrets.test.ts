@@ -80,9 +80,11 @@ describe.each(hosts)("$name host", (host) => {
   test("no secret in plain text, whatever fails, except in the engine's own traces", async () => {
     expect(Object.keys(dataSourceArgs).toSorted()).toEqual(dataSources.map(({ name }) => name).toSorted());
     const { faults, state, calls } = account.emulator;
+    // The order of requests is another in each run. A run can survive all the others.
+    faults.add(parseFault("refused on POST /shield/rate-limit times=1"));
     for (const [at, kind] of Object.keys(faultKinds).entries())
-      faults.add(parseFault(`${kind} on ${kind === "refused" ? "POST *" : "*"} nth=${2 + at} times=1`));
-    const faulted = await failureOf(stack.up(program(1), loudly));
+      if (kind !== "refused") faults.add(parseFault(`${kind} on * nth=${2 + at} times=1`));
+    const faulted = await failureOf(stack.up(program(1), { ...loudly, continueOnError: true }));
     expect(faults.happened).toBe(Object.keys(faultKinds).length);
     faults.clear();
     const update = await stack.up(program(2), { ...loudly, diff: true });
