@@ -62,7 +62,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          ...limits(10 * minutes),
+          ...limits(30 * minutes),
           name: "platform",
           ...together,
           include: platform,
@@ -73,7 +73,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          ...limits(10 * minutes),
+          ...limits(30 * minutes),
           name: "engine",
           ...together,
           include: ["tests/**/*.test.ts"],

@@ -25,7 +25,7 @@ beforeAll(async () => {
   project.write("index.js", program);
   for (const stack of stacks) await project.pulumi("stack", "init", stack);
   await Promise.all(stacks.map((stack) => project.pulumi("up", "--yes", "--skip-preview", "--stack", stack)));
-}, 600_000);
+});
 afterAll(() => project.remove());
 
 test("a property under ignoreChanges is no drift, on either host, and the others are", async () => {
@@ -45,7 +45,7 @@ test("a property under ignoreChanges is no drift, on either host, and the others
     const before = { name: name ?? undefined, content: "192.0.2.1\n192.0.2.2", checksum: undefined };
     await accessLists.update(2001, listId, before);
   }
-}, 600_000);
+});
 
 test("a pending create is no interrupted create while its run is in progress", async () => {
   const { fault, arrived, release } = heldRequest("POST /pullzone/{id}/addBlockedIp");
@@ -60,4 +60,4 @@ test("a pending create is no interrupted create while its run is in progress", a
   expect(code).toBe(0);
   release();
   await up;
-}, 600_000);
+});

@@ -18,9 +18,10 @@ import { recordsOf, redactSecrets } from "./record";
 
 const lifecycles = new Map<string, Lifecycle>();
 
-beforeAll(async () => {
-  for (const host of hosts) lifecycles.set(host.name, await runLifecycle(host));
-});
+for (const host of hosts)
+  beforeAll(async () => {
+    lifecycles.set(host.name, await runLifecycle(host));
+  });
 
 const lifecycleOn = (host: string): Lifecycle => {
   const lifecycle = lifecycles.get(host);
