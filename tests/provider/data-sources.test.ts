@@ -5,7 +5,9 @@ import { readDataSource } from "../../provider/lifecycle/read-data-source";
 import { dataSourceNamed, dataSources } from "../../provider/registry";
 import { useAccountForEachTest } from "../support/account";
 import { prepareForDataSources } from "../support/data-source-args";
+import { useFixedDay } from "../support/fixed-day";
 
+useFixedDay();
 const account = useAccountForEachTest();
 const names = dataSources.map(({ name }) => name);
 
@@ -14,10 +16,7 @@ function sample(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(sample);
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => {
-        if (/password/i.test(name)) return [name, "a password"];
-        return [name, /^(year|month)$/.test(name) ? "of the last month" : sample(member)];
-      }),
+      Object.entries(value).map(([name, member]) => [name, /password/i.test(name) ? "a password" : sample(member)]),
     );
   if (typeof value === "number" && value > 10_000) return "a number";
   const isGenerated = /^\d{4}-\d\d-\d\dT|[\da-f]{8}-[\da-f]{4}|^[\da-f]{8}$|^127\.0\.0\.1:/;
