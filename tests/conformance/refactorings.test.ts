@@ -7,9 +7,10 @@ import { argsByNameOf, argsFor, type RefactoringRun, refactorings, runRefactorin
 
 const runs = new Map<string, RefactoringRun>();
 
-beforeAll(async () => {
-  for (const host of hosts) runs.set(host.name, await runRefactorings(host));
-}, 600_000);
+for (const host of hosts)
+  beforeAll(async () => {
+    runs.set(host.name, await runRefactorings(host));
+  }, 600_000);
 
 const on = (host: string): RefactoringRun => {
   const run = runs.get(host);

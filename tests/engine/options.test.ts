@@ -124,7 +124,7 @@ describe.each(hosts)("$name host", (host) => {
     ]);
   });
 
-  // The plugin imports it: see import.test.ts.
+  // The plugin imports it: see resource-options.test.ts.
   if (host.name === "native") return;
 
   test("the option import is refused by the class", async () => {
