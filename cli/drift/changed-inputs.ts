@@ -15,9 +15,9 @@ import type { PropertyDrift } from "./report";
 type Properties = Readonly<Record<string, unknown>>;
 
 /**
- * The inputs that a step changes, in groups by member (`cache.edgeTtl`). Events mask secrets, so that a changed one is known from the engine's diff or from
- * `knownSecrets`. For a dynamic resource the engine may have no diff (other packages, older versions of this one): any
- * of its secrets that can be read may have changed.
+ * The inputs that a step changes, in groups by member (`cache.edgeTtl`). Events mask secrets, so that a changed one is
+ * known from the engine's diff or from `knownSecrets`. For a dynamic resource the engine may have no diff (other
+ * packages, older versions of this one): any of its secrets that can be read may have changed.
  */
 export function changedInputs(
   { op, type, old, new: now, diffs, detailedDiff }: StepEventMetadata,
