@@ -6,11 +6,35 @@ import { isRecord } from "../../define/is-record";
 import { groupOf, propertiesOf } from "../../define/zod-schema";
 import { isEquivalent } from "../../diff/equality";
 import { type PullZoneArguments, pullZoneGroups } from "./pull-zone-groups";
-import { forcedFilters, originFrom, originTypeOf } from "./pull-zone-origin-form";
+import { forcedFilters, impliedType, originFrom, originTypeOf, withoutOtherObjects } from "./pull-zone-origin-form";
 import { argumentsFrom, settingsFrom } from "./pull-zone-setting";
 
+/** The settings of a new pull zone, with the type of its origin. */
+export function settingsOfNew(args: PullZoneArguments): PullZoneSettings {
+  return { ...settingsToSend(args, args), originType: originTypeOf(args.origin ?? {}) };
+}
+
+/** The settings that bring a pull zone from prior arguments to others. Empty where nothing is to be written. */
+export function settingsOfUpdate(
+  changed: PullZoneArguments,
+  all: PullZoneArguments,
+  prior: PullZoneArguments,
+): PullZoneSettings {
+  const origin = all.origin ?? {};
+  const originType = originTypeOf(origin);
+  if (originType === undefined || originType === originTypeOf(prior.origin ?? {})) return settingsToSend(changed, all);
+  // The id of another type's object would go on to imply its type, and a storage zone may be deleted with its pull zones.
+  const others = {
+    ...withoutOtherObjects(originType),
+    containerEndpointId: originType === "MagicContainers" ? undefined : "",
+  };
+  const args = { ...all, origin: { ...others, ...origin } };
+  // The platform sets some settings with the type, so those that are managed are sent again.
+  return { ...settingsToSend(args, args), originType };
+}
+
 /** The settings that a request has for the changed ones of all arguments. Empty where nothing is to be written. */
-export function settingsToSend(changed: PullZoneArguments, all: PullZoneArguments): PullZoneSettings {
+function settingsToSend(changed: PullZoneArguments, all: PullZoneArguments): PullZoneSettings {
   const settings = settingsFrom(pullZoneGroups, changed);
   if (Object.keys(settings).length === 0) return settings;
   const { url, dnsPort, dnsScheme } = changed.origin ?? {};
@@ -27,11 +51,11 @@ export function settingsToSend(changed: PullZoneArguments, all: PullZoneArgument
   };
 }
 
-/** The type of a new origin, which follows from the ids of its objects. */
+/** The type of a new object as the origin. */
 function originTypeToSend(changed: PullZoneArguments, all: PullZoneArguments): Pick<PullZoneSettings, "originType"> {
   const { storageZoneId, edgeScriptId, containerAppId, loadBalancerId } = changed.origin ?? {};
   const isChanged = [storageZoneId, edgeScriptId, containerAppId, loadBalancerId].some((id) => id !== undefined);
-  const type = all.origin?.type ?? originTypeOf(all.origin ?? {});
+  const type = originTypeOf(all.origin ?? {});
   return isChanged && type !== undefined ? { originType: type } : {};
 }
 
@@ -51,7 +75,7 @@ export function importedArguments(zone: PullZone): PullZoneArguments {
   const args = argumentsOf(zone, {});
   const fresh = argumentsFrom(pullZoneGroups, newPullZone(zone.originType ?? undefined));
   const security = { ...args.security, tokenKey: undefined };
-  const isImplied = originTypeOf(args.origin ?? {}) === args.origin?.type;
+  const isImplied = impliedType(args.origin ?? {}) === args.origin?.type;
   const origin = { ...args.origin, type: undefined };
   const others: PullZoneArguments = differing(pullZoneGroups, { ...args, origin, security }, fresh);
   return isImplied ? others : { ...others, origin: { ...others.origin, type: args.origin?.type } };

@@ -1,14 +1,27 @@
 import type { PullZone } from "../../../sdk";
 import { forcedByOriginWire } from "../../../sdk/api/pull-zones";
-import type { Problem } from "../../define/define";
+import type { MaybeUnknown, Problem } from "../../define/define";
 import { isEquivalent } from "../../diff/equality";
 import type { Origin } from "./pull-zone-groups";
 import { routing } from "./pull-zone-origin";
 
 type OriginType = NonNullable<Origin["type"]>;
 
-/** The type of the origin that the ids of objects stand for, or a URL. Undefined where none is given. */
-export function originTypeOf({ url, storageZoneId, edgeScriptId, containerAppId, loadBalancerId }: Origin) {
+/** For each type of origin with an object, the arguments by which an origin has none. */
+const withoutObject = {
+  EdgeScript: { edgeScriptId: 0 },
+  MagicContainers: { containerAppId: "" },
+  LoadBalancer: { loadBalancerId: 0 },
+  StorageZone: { storageZoneId: 0 },
+} as const satisfies Partial<Record<OriginType, Origin>>;
+
+/** The type of an origin: as given, or the one that the id of its object stands for, or a URL. Undefined where none is. */
+export function originTypeOf(origin: Origin): OriginType | undefined {
+  return origin.type ?? impliedType(origin);
+}
+
+/** The type that follows from the other arguments. */
+export function impliedType({ url, storageZoneId, edgeScriptId, containerAppId, loadBalancerId }: Origin) {
   const types: readonly (readonly [OriginType, unknown])[] = [
     ["EdgeScript", edgeScriptId],
     ["MagicContainers", containerAppId],
@@ -19,6 +32,12 @@ export function originTypeOf({ url, storageZoneId, edgeScriptId, containerAppId,
   return types.find(([, given]) => Boolean(given))?.[0];
 }
 
+/** The arguments by which an origin of a type has no object of another type. */
+export function withoutOtherObjects(type: OriginType | undefined): Origin {
+  const others = Object.entries(withoutObject).filter(([other]) => other !== type);
+  return Object.assign({}, ...others.map(([, none]) => none));
+}
+
 /** The URL of an origin without a default port or an empty path, its host in lower case. */
 export function normalOriginUrl(text: string): string {
   if (!URL.canParse(text)) return text;
@@ -26,8 +45,24 @@ export function normalOriginUrl(text: string): string {
   return pathname === "/" && search === "" && hash === "" ? href.slice(0, -1) : href;
 }
 
-/** The origin of a pull zone as the prior arguments have it: what the platform forces or rewrites is no difference. */
+/**
+ * The origin of a pull zone as the prior arguments have it: what the platform forces or rewrites is no difference, and
+ * what its type of origin leaves unused is no origin.
+ */
 export function originFrom(zone: PullZone, read: Origin, prior: Origin): Origin {
+  const origin = addressFrom(zone, read, prior);
+  const { type } = origin;
+  if (type === undefined) return origin;
+  const isUnused = type !== "OriginUrl" && type !== "DnsAccelerate" && impliedType(prior) === "OriginUrl";
+  return {
+    ...origin,
+    ...withoutOtherObjects(type),
+    // A type that is given differs by itself.
+    url: isUnused && prior.type === undefined ? undefined : origin.url,
+  };
+}
+
+function addressFrom(zone: PullZone, read: Origin, prior: Origin): Origin {
   const type = read.type === "OriginUrl" && prior.type === "DnsAccelerate" ? prior.type : read.type;
   const isForced = zone.originUrl != null && zone.originUrl === forcedOf(zone)?.OriginUrl;
   if (isForced || !zone.originUrl || !URL.canParse(zone.originUrl))
@@ -59,13 +94,16 @@ function forcedOf({ originType }: PullZone) {
 }
 
 /** Problems with an origin, as far as it is known. */
-export function originProblems(origin: { [K in keyof Origin]?: unknown }, given: ReadonlySet<string>): Problem[] {
+export function originProblems(origin: MaybeUnknown<Origin>, given: ReadonlySet<string>): Problem[] {
   const objects = ["storageZoneId", "edgeScriptId", "containerAppId", "loadBalancerId"] as const;
   const [first, second] = objects.filter((name) => origin[name]);
+  const { type } = origin;
   const problems: Problem[] = second
     ? [{ path: ["origin", second], reason: `cannot be given with ${first}: a pull zone has one origin` }]
     : [];
-  if (origin.type !== "DnsAccelerate") return problems;
+  if (first && type && withoutOtherObjects(type)[first] !== undefined)
+    problems.push({ path: ["origin", first], reason: `is no origin of the type ${type}: leave out origin.type` });
+  if (type !== "DnsAccelerate") return problems;
   const missing = ["dnsPort", "dnsScheme"].filter((name) => !given.has(`origin.${name}`));
   return [...problems, ...missing.map((name) => ({ path: ["origin", name], reason: "is required for DnsAccelerate" }))];
 }

@@ -3,7 +3,7 @@ import { type BunnyClient, BunnyError, type PullZone } from "../../../sdk";
 import { defineResource } from "../../define/define";
 import { changedPart } from "../../define/group";
 import { laterStep } from "../../define/init-failed";
-import { argumentsOf, importedArguments, settingsToSend } from "./pull-zone-arguments";
+import { argumentsOf, importedArguments, settingsOfNew, settingsOfUpdate } from "./pull-zone-arguments";
 import { settingsProblems } from "./pull-zone-checks";
 import { withPullZoneAdvice } from "./pull-zone-errors";
 import { type PullZoneArguments, pullZoneGroups } from "./pull-zone-groups";
@@ -48,7 +48,7 @@ type Outputs = z.output<typeof outputs>;
 export const pullZone = defineResource({
   name: "PullZone",
   description:
-    "A pull zone: its origin, and all its settings in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An import writes what differs from a new pull zone. Hostnames, edge rules, optimizer classes, blocked addresses, referrers and the shield zone are resources of their own; deleting the pull zone deletes them as well.",
+    "A pull zone: its origin, and all its settings in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An origin of another kind takes the old one out of use, and sends all managed settings again. An import writes what differs from a new pull zone. Hostnames, edge rules, optimizer classes, blocked addresses, referrers and the shield zone are resources of their own; deleting the pull zone deletes them as well.",
   vendorPage: "cdn",
   example: [
     {
@@ -79,7 +79,7 @@ export const pullZone = defineResource({
 
   async create({ inputs: { name, ...groups } }, { api }) {
     requireOrigin(groups);
-    const settings = settingsToSend(groups, groups);
+    const settings = settingsOfNew(groups);
     const outputs = outputsOf(await withPullZoneAdvice(() => api.pullZones.create({ ...settings, name })));
     const reached = { inputs: { name, ...withKey(groups, undefined) }, outputs };
     return { outputs: await setKey(api, groups, outputs, reached) };
@@ -96,7 +96,7 @@ export const pullZone = defineResource({
     const { inputs, prior } = request;
     const { pullZoneId = 0 } = prior.outputs;
     const changed: PullZoneArguments = changedPart(request);
-    const settings = settingsToSend(changed, inputs);
+    const settings = settingsOfUpdate(changed, inputs, prior.inputs);
     const isWritten = Object.keys(settings).length > 0;
     const outputs = isWritten
       ? outputsOf(await withPullZoneAdvice(() => api.pullZones.update(pullZoneId, settings)))
@@ -116,7 +116,7 @@ export const pullZone = defineResource({
 });
 
 function requireOrigin({ origin = {} }: PullZoneArguments): void {
-  if (origin.type === undefined && originTypeOf(origin) === undefined)
+  if (originTypeOf(origin) === undefined)
     throw new BunnyError("bad_request", "A new pull zone needs an origin: give origin.url, or the id of another one.");
 }
 
