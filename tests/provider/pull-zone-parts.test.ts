@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addEdgeRule, addPullZone, issueCertificate } from "../../emulator/routes/pull-zones";
 import { check, formatProblem } from "../../provider/check/check";
 import { Claims } from "../../provider/define/claims";
+import { difference } from "../../provider/diff/diff";
 import { messageFor } from "../../provider/lifecycle/error-message";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
@@ -207,6 +208,59 @@ describe("an edge rule", () => {
     await remove(definition, state?.properties ?? {}, account.api, new Claims());
     expect(account.emulator.calls.take()).toEqual([]);
     expect(zone().EdgeRules).toContain(record);
+  });
+
+  const blanking = { type: "SetResponseHeader", parameter1: "x-powered-by", parameter2: "" };
+  test.each([
+    ["that blanks a header", "ActionParameter2", { ...rule, actions: [blanking] }],
+    [
+      "with an empty parameter that its action does not need",
+      "ActionParameter1",
+      { ...rule, actions: [{ type: "BlockRequest", parameter1: "" }] },
+    ],
+  ])("%s is no difference, whether the platform has the text as empty or as null", async (_, property, args) => {
+    const { id, properties } = await createObject("PullZoneEdgeRule", args);
+    const goal = check(definition, { pullZoneId, ...args }).inputs;
+    for (const stored of ["", null]) {
+      const record = zone().EdgeRules.find(({ Guid }) => Guid === properties.edgeRuleId);
+      Object.assign(record ?? {}, { [property]: stored });
+      const api = createClient({ apiKey: account.emulator.apiKey, apiUrl: account.emulator.url });
+      const current = await read(definition, id, properties, api).finally(() => api.close());
+      expect(difference(definition, current?.inputs ?? {}, goal).changed).toEqual([]);
+    }
+    await remove(definition, properties, account.api);
+  });
+
+  test.each([
+    ["in the rule's own action", 0],
+    ["in another action", 1],
+  ])("that blanks a header is imported, with the empty value %s", async (_, at) => {
+    const actions = [{ type: "ForceSSL" }, { type: "DisableOptimizer" }].toSpliced(at, 1, blanking);
+    const { id, properties } = await createObject("PullZoneEdgeRule", { ...rule, actions });
+    const imported = await read(definition, id, undefined, account.api);
+    expect(imported?.inputs.actions).toEqual(actions);
+    expect(check(definition, imported?.inputs ?? {}).problems).toEqual([]);
+    await remove(definition, properties, account.api);
+  });
+
+  test("whose trigger has an empty parameter is no difference after a refresh", async () => {
+    const args = { ...rule, triggers: [{ type: "Url", patterns: ["*/a"], parameter: "" }] };
+    const { id, properties } = await createObject("PullZoneEdgeRule", args);
+    const current = await read(definition, id, properties, account.api);
+    const goal = check(definition, { pullZoneId, ...args }).inputs;
+    expect(difference(definition, current?.inputs ?? {}, goal).changed).toEqual([]);
+    await remove(definition, properties, account.api);
+  });
+
+  test("whose header was given another value, or blanked, outside of Pulumi differs", async () => {
+    const args = { ...rule, actions: [{ ...blanking, parameter2: "none" }] };
+    const { id, properties } = await createObject("PullZoneEdgeRule", args);
+    const record = zone().EdgeRules.find(({ Guid }) => Guid === properties.edgeRuleId);
+    Object.assign(record ?? {}, { ActionParameter2: "" });
+    const api = createClient({ apiKey: account.emulator.apiKey, apiUrl: account.emulator.url });
+    const current = await read(definition, id, properties, api).finally(() => api.close());
+    expect(current?.inputs.actions).toEqual([blanking]);
+    await remove(definition, properties, account.api);
   });
 
   test.each([

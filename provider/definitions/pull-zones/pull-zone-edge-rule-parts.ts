@@ -76,6 +76,12 @@ const required: Partial<Record<Action["type"], readonly Rule[]>> = {
 const named: ReadonlySet<string | undefined> = new Set(["RequestHeader", "ResponseHeader", "CookieValue"]);
 const parameterNames = ["parameter1", "parameter2", "parameter3"] as const;
 
+/** Whether an action requires a parameter that may be empty: an empty value is how a header is blanked. */
+export function isEmptyValid(type: string | undefined, name: (typeof parameterNames)[number]): boolean {
+  const rules = Object.entries(required).find(([action]) => action === type)?.[1] ?? [];
+  return rules[parameterNames.indexOf(name)]?.[0]("") ?? false;
+}
+
 /** Problems with the parameters of an action, which depend on its type. `isGiven` says whether an unknown one is. */
 export function actionProblems(one: MaybeUnknown<Action>, isGiven: (name: string) => boolean): Problem[] {
   return (required[one.type ?? "ForceSSL"] ?? []).flatMap(([isValid, otherwise], at): Problem[] => {

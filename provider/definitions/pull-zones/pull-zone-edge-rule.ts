@@ -10,6 +10,7 @@ import {
   type Action,
   actionProblems,
   actions,
+  isEmptyValid,
   type Trigger,
   triggerProblems,
   triggers,
@@ -179,11 +180,14 @@ function inputsFrom(pullZoneId: number, rule: EdgeRule, prior: Partial<Inputs>):
       }) ?? prior.triggers,
     actions: [rule, ...(rule.extraActions ?? prior.actions?.slice(1).map(actionFrom) ?? [])].map((one, at) => {
       const before = sameType(one.actionType, prior.actions?.[at]);
+      const type = one.actionType ?? before?.type;
+      const parameter = (name: "parameter1" | "parameter2" | "parameter3", value: string | null | undefined) =>
+        text(value, before?.[name]) ?? (isEmptyValid(type, name) ? "" : undefined);
       return {
-        type: one.actionType ?? before?.type,
-        parameter1: text(one.actionParameter1, before?.parameter1),
-        parameter2: text(one.actionParameter2, before?.parameter2),
-        parameter3: text(one.actionParameter3, before?.parameter3),
+        type,
+        parameter1: parameter("parameter1", one.actionParameter1),
+        parameter2: parameter("parameter2", one.actionParameter2),
+        parameter3: parameter("parameter3", one.actionParameter3),
       };
     }),
   }) as Inputs;
@@ -192,8 +196,9 @@ function inputsFrom(pullZoneId: number, rule: EdgeRule, prior: Partial<Inputs>):
 const sameType = <T extends { type: string }>(type: string | null | undefined, prior: T | undefined) =>
   type == null || type === prior?.type ? prior : undefined;
 
-/** A text of a response, where an empty one is none. */
-const text = (value: string | null | undefined, prior: string | undefined) => (value ?? prior) || undefined;
+/** A text of a response, where an empty one is none unless the prior one is empty. */
+const text = (value: string | null | undefined, prior: string | undefined) =>
+  (value ?? prior) || (prior === "" ? "" : undefined);
 
 function outputsOf({ guid, readOnly }: EdgeRule): z.output<typeof outputs> {
   return { edgeRuleId: guid, readOnly: readOnly ?? false };
