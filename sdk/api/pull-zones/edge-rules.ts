@@ -4,6 +4,7 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { Operation } from "../../http/path";
+import type { RequestTiming } from "../../http/request";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import {
@@ -40,13 +41,14 @@ export class EdgeRules {
    */
   async create(pullZoneId: number, rule: EdgeRuleSettings, options?: CallOptions): Promise<EdgeRule> {
     const operation = "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate";
-    const create = () =>
+    const create = (timing: RequestTiming) =>
       this.connection.creates.run({
         ...options,
         description: `a new edge rule with order ${rule.orderIndex} in pull zone ${pullZoneId}, named ${JSON.stringify(rule.description)}`,
         queue: `edge rules with order ${rule.orderIndex} in pull zone ${pullZoneId}`,
         kind,
-        send: async () => (await this.put(pullZoneId, edgeRuleToWire(rule), options)) ?? withoutResult(operation),
+        send: async () =>
+          (await this.put(pullZoneId, edgeRuleToWire(rule), timing, options)) ?? withoutResult(operation),
         idOf: ({ guid }) => guid,
         findCandidates: async () => {
           const { edgeRules } = await this.read(pullZoneId, options);
@@ -54,8 +56,8 @@ export class EdgeRules {
         },
       });
     const sent: EdgeRule[] = [];
-    const send = async () => {
-      const created = await create();
+    const send = async (_again: boolean, timing: RequestTiming) => {
+      const created = await create(timing);
       sent.push(created);
       return created;
     };
@@ -80,7 +82,8 @@ export class EdgeRules {
   async update(pullZoneId: number, guid: string, rule: EdgeRuleSettings, options?: CallOptions): Promise<EdgeRule> {
     this.connection.creates.owns(kind, guid);
     const operation = "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate";
-    const send = () => this.put(pullZoneId, { ...edgeRuleToWire(rule), guid }, options);
+    const send = (_again: boolean, timing: RequestTiming) =>
+      this.put(pullZoneId, { ...edgeRuleToWire(rule), guid }, timing, options);
     const find = ({ edgeRules }: PullZone) => edgeRules.find((one) => one.guid === guid);
     const isShown = (zone: PullZone) => {
       const shown = find(zone);
@@ -96,8 +99,10 @@ export class EdgeRules {
     this.connection.creates.owns(kind, guid);
     const operation = "DELETE /pullzone/{pullZoneId}/edgerules/{edgeRuleId}";
     const path = { pullZoneId, edgeRuleId: guid };
-    const remove = () => this.connection.call(operation, { ...options, path, response: noBody });
-    const send = (again: boolean) => (again ? undefinedIfNotFound(remove()) : remove());
+    const send = (again: boolean, timing: RequestTiming) => {
+      const removed = this.connection.call(operation, { ...options, path, response: noBody, timing });
+      return again ? undefinedIfNotFound(removed) : removed;
+    };
     const isShown = ({ edgeRules }: PullZone) => edgeRules.every((one) => one.guid !== guid);
     await this.proved({ operation, send, isShown }, pullZoneId, options);
   }
@@ -106,7 +111,8 @@ export class EdgeRules {
   private async put(
     pullZoneId: number,
     body: Record<string, unknown>,
-    options: CallOptions | undefined,
+    timing: RequestTiming,
+    options?: CallOptions,
   ): Promise<EdgeRule | undefined> {
     const rule = await this.connection.call("POST /pullzone/{pullZoneId}/edgerules/addOrUpdate", {
       ...options,
@@ -115,6 +121,7 @@ export class EdgeRules {
       // The response is the whole rule, though the document promises no body.
       response: edgeRuleResponse.optional(),
       repeatable: "guid" in body,
+      timing,
     });
     return rule && hasGuid(rule) ? rule : undefined;
   }

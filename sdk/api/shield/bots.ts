@@ -86,12 +86,13 @@ export class Bots {
       object: objectKey.shieldZone(shieldZoneId),
       operation,
       shownBy,
-      send: () =>
+      send: (_again, timing) =>
         this.connection.call(operation, {
           ...options,
           path: { shieldZoneId, botId },
           body: { action: botAction.toWire(action) },
           response: botResponse,
+          timing,
         }),
       read: () => this.list(shieldZoneId, options),
       isShown: (groups: readonly BotCategoryGroup[]) => botIn(groups, botId)?.action === action,
@@ -117,12 +118,13 @@ export class Bots {
       object: objectKey.shieldZone(shieldZoneId),
       operation,
       shownBy,
-      send: () =>
+      send: (_again, timing) =>
         this.connection.call(operation, {
           ...options,
           path: { shieldZoneId, category: botCategory.toWire(category) },
           body: { action: botCategoryAction.toWire(action) },
           response: categoryResponse,
+          timing,
         }),
       read: () => this.list(shieldZoneId, options),
       isShown: (groups: readonly BotCategoryGroup[]) =>

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { anyRateLimit, anyWafRule } from "../../tests/support/any-rules";
+import type { ProvedWrite } from "../consistency/proved-writes";
+import type { RequestTiming } from "../http/request";
+import type { Connection } from "./connection";
+import { EdgeRules } from "./pull-zones/edge-rules";
+import { PullZones } from "./pull-zones/pull-zones";
+import { Bots } from "./shield/bots";
+import { RateLimits } from "./shield/rate-limits";
+import { WafRules } from "./shield/waf-rules";
+
+const rule = { actionType: "ForceSSL", orderIndex: 1 } as const;
+
+/** Every write that a read proves. */
+const writes: Readonly<Record<string, (connection: Connection) => Promise<unknown>>> = {
+  "a list of a pull zone": (connection) => new PullZones(connection).update(1, { blockedIps: [] }),
+  "a new member of such a list": (connection) => new PullZones(connection).addBlockedIp(1, "192.0.2.1"),
+  "a member that is removed": (connection) => new PullZones(connection).removeBlockedReferrer(1, "example.com"),
+  "a new edge rule": (connection) => new EdgeRules(connection).create(1, rule),
+  "a change of an edge rule": (connection) => new EdgeRules(connection).update(1, "guid", rule),
+  "a delete of an edge rule": (connection) => new EdgeRules(connection).delete(1, "guid"),
+  "the action for a bot": (connection) => new Bots(connection).setAction(1, 2, "Block"),
+  "the action for a category of bots": (connection) => new Bots(connection).setCategoryAction(1, "SEO", "Block"),
+  "a new rate limit": (connection) => new RateLimits(connection).create(1, anyRateLimit),
+  "a change of a rate limit": (connection) => new RateLimits(connection).update(1, 2, anyRateLimit),
+  "a delete of a WAF rule": (connection) => new WafRules(connection).delete(1, 2),
+  "a new WAF rule": (connection) => new WafRules(connection).create(1, anyWafRule),
+};
+
+test.each(Object.entries(writes))(
+  "%s records when its request was on its way, so that its proof waits no longer than it must",
+  async (_, write) => {
+    const timing: RequestTiming = {};
+    const recorded: unknown[] = [];
+    const result = { id: 1, guid: "guid", edgeRules: [] };
+    const connection = {
+      call: async (_operation: string, details: { timing?: RequestTiming }) => {
+        recorded.push(details.timing);
+        return result;
+      },
+      creates: { run: ({ send }: { send(): Promise<unknown> }) => send(), owns() {} },
+      writes: {
+        proved: async ({ send }: ProvedWrite<unknown, unknown>) => ({
+          result: await send(false, timing),
+          state: result,
+        }),
+      },
+    } as unknown as Connection;
+    await write(connection).catch(() => {});
+    expect(recorded).toHaveLength(1);
+    expect(recorded[0]).toBe(timing);
+  },
+);
