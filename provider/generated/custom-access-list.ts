@@ -36,7 +36,7 @@ export interface CustomAccessListArgs {
   description?: pulumi.Input<string>;
   /** The action for requests that match the list. If omitted, it is unmanaged: the platform's value is kept. */
   action?: pulumi.Input<"Allow" | "Block" | "Challenge" | "Log" | "Bypass">;
-  /** Whether the list is enabled. If omitted, it is unmanaged: the platform's value is kept. */
+  /** Whether the list is enabled. Default: true with an `action`, so that the list is in force. `true` needs an `action`. Without one, and if omitted, it is unmanaged: the platform's value is kept. */
   enabled?: pulumi.Input<boolean>;
 }
 
@@ -81,7 +81,7 @@ export class CustomAccessList extends DynamicResource {
   declare readonly description: pulumi.Output<string | undefined>;
   /** The action for requests that match the list. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly action: pulumi.Output<"Allow" | "Block" | "Challenge" | "Log" | "Bypass" | undefined>;
-  /** Whether the list is enabled. If omitted, it is unmanaged: the platform's value is kept. */
+  /** Whether the list is enabled. Default: true with an `action`, so that the list is in force. `true` needs an `action`. Without one, and if omitted, it is unmanaged: the platform's value is kept. */
   declare readonly enabled: pulumi.Output<boolean | undefined>;
   /** The list's id. */
   declare readonly listId: pulumi.Output<number>;

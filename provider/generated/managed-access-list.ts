@@ -17,7 +17,7 @@ export interface ManagedAccessListArgs {
   listId: pulumi.Input<number>;
   /** The action for requests that match the list. If omitted, it is unmanaged: the platform's value is kept. */
   action?: pulumi.Input<"Allow" | "Block" | "Challenge" | "Log" | "Bypass">;
-  /** Whether the list is enabled. If omitted, it is unmanaged: the platform's value is kept. */
+  /** Whether the list is enabled. Default: true with an `action`, so that the list is in force. `true` needs an `action`. Without one, and if omitted, it is unmanaged: the platform's value is kept. */
   enabled?: pulumi.Input<boolean>;
   /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
   onDestroy?: pulumi.Input<"Keep" | "Disable">;
@@ -51,7 +51,7 @@ export class ManagedAccessList extends DynamicResource {
   declare readonly listId: pulumi.Output<number>;
   /** The action for requests that match the list. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly action: pulumi.Output<"Allow" | "Block" | "Challenge" | "Log" | "Bypass" | undefined>;
-  /** Whether the list is enabled. If omitted, it is unmanaged: the platform's value is kept. */
+  /** Whether the list is enabled. Default: true with an `action`, so that the list is in force. `true` needs an `action`. Without one, and if omitted, it is unmanaged: the platform's value is kept. */
   declare readonly enabled: pulumi.Output<boolean | undefined>;
   /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
   declare readonly onDestroy: pulumi.Output<"Keep" | "Disable">;

@@ -13,7 +13,7 @@ const shape: ResourceShape = {
 export interface WafRuleOrderArgs {
   /** The id of the shield zone whose custom rules are ordered. A change replaces the resource. */
   shieldZoneId: pulumi.Input<number>;
-  /** The ids of custom WAF rules in the order in which they are evaluated, as `wafRuleId` of `WafRule`. Rules that are left out come after them, in the order that they have. */
+  /** The ids of custom WAF rules in the order in which they are evaluated, as `wafRuleId` of `WafRule`. Rules that are left out come after them, in the order that they have; one that is put before them is drift. */
   wafRuleIds: pulumi.Input<pulumi.Input<number>[]>;
 }
 
@@ -61,7 +61,7 @@ export class WafRuleOrder extends DynamicResource {
 
   /** The id of the shield zone whose custom rules are ordered. A change replaces the resource. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** The ids of custom WAF rules in the order in which they are evaluated, as `wafRuleId` of `WafRule`. Rules that are left out come after them, in the order that they have. */
+  /** The ids of custom WAF rules in the order in which they are evaluated, as `wafRuleId` of `WafRule`. Rules that are left out come after them, in the order that they have; one that is put before them is drift. */
   declare readonly wafRuleIds: pulumi.Output<number[]>;
 
   /**

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addShieldZone } from "../../emulator/routes/shield";
-import { check } from "../../provider/check/check";
+import { check, formatProblem } from "../../provider/check/check";
 import type { Properties } from "../../provider/define/define";
+import { unknownValue } from "../../provider/define/unknown";
 import { difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
@@ -114,26 +115,87 @@ test("an update sends what changes, and the five enums as they are on the platfo
 
 describe("a learning phase", () => {
   test("is not ended by another change, nor by no longer managing it", async () => {
-    const zone = newShieldZone({ learningMode: true, learningModeUntil: "2040-01-01T00:00:00Z" });
+    const until = "2040-01-01T00:00:00Z";
+    const zone = newShieldZone({ learningMode: true, learningModeUntil: until });
     const { pullZoneId } = zone;
     const { id, properties } = await deploy({ pullZoneId, waf: { enabled: false } });
-    const managed = checked({ pullZoneId, waf: { enabled: true }, learning: { enabled: true } });
+    const managed = checked({ pullZoneId, waf: { enabled: true }, learning: { enabled: true, until } });
     const second = await update(shieldZone, id, properties, managed, account.api);
     await update(shieldZone, id, second, checked({ pullZoneId, waf: { enabled: false } }), account.api);
     expect(zone.settings).toMatchObject({ learningMode: true, wafEnabled: false });
   });
 
-  test("that has ended at its time is no drift, and one that was ended early is", async () => {
+  const [earlier, end, later] = ["2026-01-01T00:00:00Z", "2030-01-01T00:00:00Z", "2040-01-01T00:00:00Z"] as const;
+  const setNow = (time: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(time) });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const deployPhase = async () => {
+    setNow(earlier);
     const zone = newShieldZone();
-    const drift = async (until: string) => {
-      const args = { pullZoneId: zone.pullZoneId, learning: { enabled: true, until } };
-      const { id, properties } = await deploy(args);
-      Object.assign(zone.settings, { learningMode: false });
-      const current = await read(shieldZone, id, properties, account.api);
-      return difference(shieldZone, checked(args), current?.inputs ?? {}).changed;
-    };
-    expect(await drift("2020-01-01T00:00:00Z")).toEqual([]);
-    expect(await drift("2040-01-01T00:00:00Z")).toEqual(["learning.enabled"]);
+    const args = { pullZoneId: zone.pullZoneId, learning: { enabled: true, until: end } };
+    return { zone, args, ...(await deploy(args)) };
+  };
+
+  test.each([
+    ["ended", {}],
+    ["ended, and its end forgotten", { learningModeUntil: null }],
+    ["ended, and its end reset", { learningModeUntil: "0001-01-01T00:00:00Z" }],
+  ])("that has %s at its time is no drift, so a repair does not begin it again", async (_, reset) => {
+    const { zone, args, id, properties } = await deployPhase();
+    expect(zone.settings).toMatchObject({ learningMode: true, learningModeUntil: end });
+    Object.assign(zone.settings, { learningMode: false, ...reset });
+    setNow(later);
+    const current = await read(shieldZone, id, properties, account.api);
+    expect(difference(shieldZone, current?.inputs ?? {}, checked(args)).changed).toEqual([]);
+  });
+
+  test("that was ended early is drift", async () => {
+    const { zone, args, id, properties } = await deployPhase();
+    Object.assign(zone.settings, { learningMode: false });
+    const current = await read(shieldZone, id, properties, account.api);
+    expect(difference(shieldZone, current?.inputs ?? {}, checked(args)).changed).toEqual(["learning.enabled"]);
+  });
+
+  test("that is over begins again with a later end", async () => {
+    const { zone, args, id, properties } = await deployPhase();
+    Object.assign(zone.settings, { learningMode: false });
+    setNow("2035-01-01T00:00:00Z");
+    await update(
+      shieldZone,
+      id,
+      properties,
+      checked({ ...args, learning: { enabled: true, until: later } }),
+      account.api,
+    );
+    expect(zone.settings).toMatchObject({ learningMode: true, learningModeUntil: later });
+  });
+
+  test("needs an end, which is in the future when it is set", async () => {
+    const { zone, args, id, properties } = await deployPhase();
+    const { pullZoneId } = zone;
+    expect(check(shieldZone, { pullZoneId, learning: { enabled: true } }).problems.map(formatProblem)).toEqual([
+      "learning.enabled: requires until, since without an end a repair would start the phase again each time it has ended",
+    ]);
+    expect(check(shieldZone, { pullZoneId, learning: { enabled: true, until: unknownValue } }).problems).toEqual([]);
+    const past = { ...args, learning: { enabled: true, until: "2025-01-01T00:00:00Z" } };
+    const message = /^learning\.until is in the past, .*: set an end in the future, or learning\.enabled to false\.$/;
+    account.emulator.calls.take();
+    expect((await errorOf(update(shieldZone, id, properties, checked(past), account.api))).message).toMatch(message);
+    expect((await errorOf(deploy({ ...past, pullZoneId: newPullZone() }))).message).toMatch(message);
+    expect(operations()).toEqual([]);
+    setNow(later);
+    const more = await update(shieldZone, id, properties, checked({ ...args, waf: { enabled: false } }), account.api);
+    expect(zone.settings).toMatchObject({ wafEnabled: false, learningModeUntil: end });
+    await update(shieldZone, id, more, checked({ ...args, learning: { enabled: false } }), account.api);
+    expect(zone.settings).toMatchObject({ learningMode: false });
+  });
+
+  test("without an end is left out of an import", async () => {
+    const zone = newShieldZone({ learningMode: true, learningModeUntil: null });
+    const imported = await read(shieldZone, String(zone.shieldZoneId), undefined, account.api);
+    expect(check(shieldZone, imported?.inputs ?? {}).problems).toEqual([]);
+    expect(imported?.inputs).not.toHaveProperty("learning");
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AccessListAction, type AccessListDetails, BunnyError, type CustomAccessList } from "../../../sdk";
+import { type AccessListAction, BunnyError, type CustomAccessList } from "../../../sdk";
 import { accessListType } from "../../../sdk/api/shield";
 import { defineResource, type HandlerContext, type PriorState } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
@@ -9,7 +9,7 @@ import { unknownValue } from "../../define/unknown";
 import { shieldZoneId } from "../shared/ids";
 import { normalEntries } from "../shared/normal-entry";
 import { unmanagedNote } from "../shared/settings";
-import { accessListActionInput } from "./access-list-action";
+import { accessListActionInput, accessListEnabledNote, checkEnabled, importedSettings } from "./access-list-action";
 import { contentOf, entriesFrom, normalEntry } from "./custom-access-list-entries";
 
 const inputs = z.object({
@@ -45,7 +45,7 @@ const inputs = z.object({
     .boolean()
     .optional()
     .meta({
-      description: `Whether the list is enabled. ${unmanagedNote}`,
+      description: `Whether the list is enabled. ${accessListEnabledNote}`,
     }),
 });
 
@@ -105,13 +105,15 @@ export const customAccessList = defineResource({
   outputs,
   id: "{shieldZoneId}/{listId}",
 
-  check({ type, entries }) {
-    if (entries === undefined) return { problems: [] };
+  check(inputs, given) {
+    const { type, entries } = inputs;
+    const { problems, normal: settings } = checkEnabled(inputs, given);
+    if (entries === undefined) return { problems, normal: settings };
     // Their normal form depends on the type.
-    if (type === undefined) return { problems: [], normal: { entries: unknownValue as unknown as undefined } };
+    if (type === undefined) return { problems, normal: { ...settings, entries: unknownValue as unknown as undefined } };
     const normal = normalEntries(entries, (text) => normalEntry(type, text));
-    const problems = normal.problems.map(({ at, reason }) => ({ path: ["entries", at], reason }));
-    return { problems, normal: { entries: normal.entries } };
+    problems.push(...normal.problems.map(({ at, reason }) => ({ path: ["entries", at], reason })));
+    return { problems, normal: { ...settings, entries: normal.entries } };
   },
 
   async create({ inputs }, context) {
@@ -140,6 +142,7 @@ export const customAccessList = defineResource({
       configured ? api.accessLists.snapshot(shieldZoneId) : undefined,
     ]);
     const details = lists?.customLists.find((candidate) => candidate.listId === listId);
+    const settings = importing && details ? importedSettings(details) : { ...details, enabled: details?.isEnabled };
     return {
       inputs: {
         shieldZoneId,
@@ -149,8 +152,8 @@ export const customAccessList = defineResource({
         entries: list.content == null ? undefined : entriesFrom(list.type ?? prior.inputs.type, list.content),
         description: list.description || undefined,
         // A null is no action, so it says nothing about the action that is in force.
-        action: managesAction && details ? (actionOf(details, importing) ?? action) : undefined,
-        enabled: managesEnabled && details ? (details.isEnabled ?? enabled) : undefined,
+        action: managesAction && details ? ((settings.action ?? action) as Inputs["action"]) : undefined,
+        enabled: managesEnabled && details ? (settings.enabled ?? enabled) : undefined,
       },
       outputs: { ...outputsOf(list), configurationId: details?.configurationId },
     };
@@ -193,11 +196,6 @@ export const customAccessList = defineResource({
 
 function outputsOf({ id, checksum, entryCount, lastModified }: CustomAccessList): Outputs {
   return omitNulls({ listId: id, checksum, entryCount, lastModified });
-}
-
-/** A list without an action is imported without one, since `None` is not a value of the argument. */
-function actionOf({ action }: AccessListDetails, importing: boolean): Inputs["action"] {
-  return importing && action === "None" ? undefined : ((action ?? undefined) as Inputs["action"]);
 }
 
 /** Sets `action` and `enabled`. The platform requires the action in each request, so an unmanaged one is read first. */

@@ -5,7 +5,7 @@ import { defineResource, type Reported } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/ids";
 import { applySettings, changesAny, onDestroy, unmanagedNote } from "../shared/settings";
-import { accessListActionInput } from "./access-list-action";
+import { accessListActionInput, accessListEnabledNote, checkEnabled, importedSettings } from "./access-list-action";
 import { requirePlan } from "./required-plan";
 
 const inputs = z
@@ -24,7 +24,7 @@ const inputs = z
     enabled: z
       .boolean()
       .optional()
-      .meta({ description: `Whether the list is enabled. ${unmanagedNote}` }),
+      .meta({ description: `Whether the list is enabled. ${accessListEnabledNote}` }),
     onDestroy,
   })
   .meta({ group: true });
@@ -57,6 +57,8 @@ export const managedAccessList = defineResource({
   outputs,
   id: "{shieldZoneId}/{listId}",
 
+  check: checkEnabled,
+
   claims: ({ shieldZoneId, listId }) =>
     shieldZoneId === undefined || listId === undefined ? [] : [claimOn(shieldZoneId, listId)],
 
@@ -66,8 +68,7 @@ export const managedAccessList = defineResource({
     const { shieldZoneId = 0, listId = 0 } = prior.inputs;
     const list = await find(api, shieldZoneId, listId);
     if (!list) return undefined;
-    const { action, isEnabled } = list;
-    const reported = { action: importing && action === "None" ? undefined : action, enabled: isEnabled };
+    const reported = importing ? importedSettings(list) : { action: list.action, enabled: list.isEnabled };
     // A value that this version does not know is returned unchanged, and so shows as drift.
     const settings = omitNulls(reported) as Partial<Inputs>;
     return {

@@ -103,8 +103,23 @@ export function learningFrom(zone: ShieldZone, prior: ZoneArguments["learning"],
   const isSameEnd = until != null && utcTime(until)?.getTime() === endsAt;
   return {
     enabled: isOver ? (prior?.enabled ?? learningMode) : learningMode,
-    until: isSameEnd || (isOver && until == null) ? prior?.until : until,
+    until: isSameEnd || isOver ? prior?.until : until,
   };
+}
+
+/** A phase without an end is not imported, since a program cannot have one. */
+export function importedLearning({ learningMode, learningModeUntil: until }: ShieldZone) {
+  return { enabled: learningMode === true && until == null ? undefined : learningMode, until };
+}
+
+/** Refuses to begin a phase that would be over: the platform does not say what it makes of it. */
+export function requireFutureEnd(learning: ZoneArguments["learning"], now = Date.now()): void {
+  if (learning?.enabled !== true || learning.until === undefined) return;
+  const end = utcTime(learning.until)?.getTime();
+  if (end === undefined || end > now) return;
+  throw new Error(
+    "learning.until is in the past, so no learning phase can begin: set an end in the future, or learning.enabled to false.",
+  );
 }
 
 /** Whether a zone has all of these settings. */

@@ -14,7 +14,9 @@ import {
   argumentsFrom,
   engineOf,
   hasSettings,
+  importedLearning,
   learningFrom,
+  requireFutureEnd,
   settingsFor,
   type ZoneArguments,
 } from "./shield-zone-settings";
@@ -85,12 +87,12 @@ const ddos = group("The protection against distributed denial of service (DDoS).
 const learning = group(
   "The learning phase, in which the firewall only logs. If omitted, a phase that is in progress is left alone.",
   {
-    enabled: flag("Whether the firewall is learning. `false` ends a phase that is in progress."),
+    enabled: flag("Whether the firewall is learning. `true` needs `until`; `false` ends a phase that is in progress."),
     until: z.iso
       .datetime({ offset: true })
       .optional()
       .meta({
-        description: `When the phase ends (ISO 8601). A phase that has ended by itself at this time is no drift. ${unmanagedNote}`,
+        description: `When the phase ends (ISO 8601), in the future when it is set. A phase that has ended by itself at this time is no drift. ${unmanagedNote}`,
       }),
   },
 );
@@ -176,10 +178,17 @@ export const shieldZone = defineResource({
   id: "{shieldZoneId}",
   identity: ["pullZoneId"],
 
+  check({ learning }, given) {
+    const reason = "requires until, since without an end a repair would start the phase again each time it has ended";
+    const isEndless = learning?.enabled === true && !given.has("learning.until");
+    return { problems: isEndless ? [{ path: ["learning", "enabled"], reason }] : [] };
+  },
+
   claims: ({ pullZoneId }) => (pullZoneId === undefined ? [] : [claimOn(pullZoneId)]),
 
   async create({ inputs }, { api }) {
     const { pullZoneId, onDestroy, ...given } = inputs;
+    requireFutureEnd(given.learning);
     const nothing = { wafEngineConfig: [] };
     const { zone, created } = await api.shieldZones.findOrCreate({ pullZoneId, ...settingsFor(given, nothing) });
     const outputs = outputsOf(zone, created);
@@ -199,7 +208,7 @@ export const shieldZone = defineResource({
         ...reported,
         pullZoneId: zone.pullZoneId ?? prior.inputs.pullZoneId,
         waf: { ...waf, engine: await engineOf(api, zone, managed) },
-        learning: learningFrom(zone, prior.inputs.learning),
+        learning: importing ? importedLearning(zone) : learningFrom(zone, prior.inputs.learning),
         // A value that this version does not know is returned unchanged, and so shows as drift.
       } as Inputs,
       outputs: outputsOf(zone, prior.outputs.created ?? false),
@@ -210,6 +219,9 @@ export const shieldZone = defineResource({
     const { shieldZoneId = 0, created = false } = request.prior.outputs;
     const outputs = { ...request.prior.outputs, shieldZoneId, created };
     const { pullZoneId: _, onDestroy: __, ...changed } = changedPart(request);
+    // The end of a phase that is over is written together with its new beginning.
+    if (changed.learning) changed.learning = request.inputs.learning;
+    requireFutureEnd(changed.learning);
     return { outputs: Object.keys(changed).length === 0 ? outputs : await apply(api, changed, outputs) };
   },
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type BunnyClient, isNotFound } from "../../../sdk";
 import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
@@ -12,7 +13,7 @@ const inputs = z.object({
   // May be empty, since that is what a refresh reports where the zone has none of these rules in its order.
   wafRuleIds: z.array(z.int().positive()).meta({
     description:
-      "The ids of custom WAF rules in the order in which they are evaluated, as `wafRuleId` of `WafRule`. Rules that are left out come after them, in the order that they have.",
+      "The ids of custom WAF rules in the order in which they are evaluated, as `wafRuleId` of `WafRule`. Rules that are left out come after them, in the order that they have; one that is put before them is drift.",
   }),
 });
 
@@ -56,25 +57,26 @@ export const wafRuleOrder = defineResource({
 
   claims: ({ shieldZoneId }) => (shieldZoneId === undefined ? [] : [claimOn(shieldZoneId)]),
 
-  async create({ inputs: { shieldZoneId, wafRuleIds } }, { api }) {
-    await api.shieldZones.update(shieldZoneId, (zone) => ({
-      wafCustomRuleOrder: inOrder(wafRuleIds, zone.wafCustomRuleOrder),
-    }));
+  async create({ inputs }, { api }) {
+    await write(api, inputs);
     return { outputs: {} };
   },
 
   async read({ prior, importing }, { api }) {
     const { shieldZoneId = 0, wafRuleIds = [] } = prior.inputs;
     const { wafCustomRuleOrder: order } = await api.shieldZones.snapshot(shieldZoneId);
-    // Where the rules are ordered as configured, others after or between them are no drift.
-    const reported = importing ? order : order.filter((id) => wafRuleIds.includes(id));
+    if (importing) return { inputs: { shieldZoneId, wafRuleIds: order }, outputs: {} };
+    // A rule before or between the configured ones is evaluated before one of them; those after them are no drift.
+    const last = order.findLastIndex((id) => wafRuleIds.includes(id));
+    const first = order.slice(0, last + 1);
+    const others = first.filter((id) => !wafRuleIds.includes(id));
+    const existing = new Set(others.length > 0 ? (await api.wafRules.snapshot(shieldZoneId)).map(({ id }) => id) : []);
+    const reported = first.filter((id) => wafRuleIds.includes(id) || existing.has(id));
     return { inputs: { shieldZoneId, wafRuleIds: reported }, outputs: {} };
   },
 
-  async update({ inputs: { shieldZoneId, wafRuleIds } }, { api }) {
-    await api.shieldZones.update(shieldZoneId, (zone) => ({
-      wafCustomRuleOrder: inOrder(wafRuleIds, zone.wafCustomRuleOrder),
-    }));
+  async update({ inputs }, { api }) {
+    await write(api, inputs);
     return { outputs: {} };
   },
 
@@ -91,7 +93,29 @@ function claimOn(shieldZoneId: number): Claim {
   return { list: `order of WAF rules of shield zone ${shieldZoneId}` };
 }
 
-const inOrder = (first: readonly number[], current: readonly number[]) => [
-  ...first,
-  ...current.filter((id) => !first.includes(id)),
-];
+/** Puts the rules before the others of the zone's order, of which those that no longer exist are left out. */
+async function write(api: BunnyClient, { shieldZoneId, wafRuleIds }: z.output<typeof inputs>): Promise<void> {
+  await api.shieldZones.update(shieldZoneId, async ({ wafCustomRuleOrder }) => {
+    const others = wafCustomRuleOrder.filter((id) => !wafRuleIds.includes(id));
+    return { wafCustomRuleOrder: [...wafRuleIds, ...(await existingAmong(others, api, shieldZoneId))] };
+  });
+}
+
+async function existingAmong(ids: readonly number[], api: BunnyClient, shieldZoneId: number): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const listed = new Set<number>();
+  for await (const { id } of api.wafRules.list(shieldZoneId)) listed.add(id);
+  // A list may lack a new rule for a while.
+  const exists = await Promise.all(ids.map(async (id) => listed.has(id) || isThere(api, id)));
+  return ids.filter((_, at) => exists[at]);
+}
+
+async function isThere(api: BunnyClient, id: number): Promise<boolean> {
+  try {
+    await api.wafRules.get(id);
+    return true;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    throw error;
+  }
+}

@@ -225,13 +225,13 @@ export class ShieldZones {
    */
   async update(
     shieldZoneId: number,
-    changes: ShieldZoneSettings | ((current: ShieldZone) => ShieldZoneSettings),
+    changes: ShieldZoneSettings | ((current: ShieldZone) => ShieldZoneSettings | Promise<ShieldZoneSettings>),
     options?: CallOptions,
   ): Promise<void> {
     await this.connection.writes.queued(objectKey.shieldZone(shieldZoneId), options, async () => {
       const isComplete = typeof changes === "object" && enumNames.every((name) => changes[name] !== undefined);
       const current = isComplete ? undefined : await this.get(shieldZoneId, options);
-      const settings = withoutNulls(typeof changes === "object" ? changes : changes(current as ShieldZone));
+      const settings = withoutNulls(typeof changes === "object" ? changes : await changes(current as ShieldZone));
       const kept = current ? pick(current, enumNames) : {};
       await this.connection.call("PATCH /shield/shield-zone", {
         ...options,

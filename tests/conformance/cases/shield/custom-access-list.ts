@@ -31,6 +31,7 @@ export const customAccessListCase: Case = {
   sameAs: [
     { title: "another order", args: { entries: ["192.0.2.2", "192.0.2.1", "2001:db8::1"] } },
     { title: "duplicates", args: { entries: ["192.0.2.1", "192.0.2.1", "2001:db8::1", "192.0.2.2"] } },
+    { title: "enabled by default with an action", args: { enabled: undefined } },
     { title: "another notation", args: { entries: ["192.0.2.1", "2001:0DB8:0::1", " 192.0.2.2 "] } },
   ],
   updates: [
@@ -43,11 +44,23 @@ export const customAccessListCase: Case = {
       args: { name: "together", entries: ["192.0.2.1", "192.0.2.2"], enabled: false },
       calls: [`PATCH ${lists}/{id}`, `PATCH ${lists}/configurations/{id}`],
     },
-    { title: "action no longer managed", args: { action: undefined }, calls: [] },
+    { title: "action no longer managed", args: { action: undefined, enabled: undefined }, calls: [] },
     {
-      title: "enabled alone, the action unmanaged",
+      title: "an action alone",
       from: { action: undefined, enabled: undefined },
-      args: { enabled: true },
+      args: { action: "Block", enabled: undefined },
+      calls: [`GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
+    },
+    {
+      title: "enabled again by leaving it out",
+      from: { enabled: false },
+      args: { enabled: undefined },
+      calls: [`PATCH ${lists}/configurations/{id}`],
+    },
+    {
+      title: "disabled, the action unmanaged",
+      from: { action: undefined, enabled: undefined },
+      args: { enabled: false },
       calls: [`GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
     },
   ],

@@ -27,7 +27,10 @@ export const managedAccessListCase: Case = {
     refresh: [list],
     delete: [list, configure],
   },
-  sameAs: [{ title: "an explicit default", from: { onDestroy: undefined }, args: { onDestroy: "Keep" } }],
+  sameAs: [
+    { title: "an explicit default", from: { onDestroy: undefined }, args: { onDestroy: "Keep" } },
+    { title: "enabled by default with an action", args: { enabled: undefined } },
+  ],
   updates: [
     {
       title: "action",
@@ -36,12 +39,12 @@ export const managedAccessListCase: Case = {
     },
     { title: "switched off", args: { enabled: false }, calls: [list, configure] },
     {
-      title: "the action alone, whether it is enabled unmanaged",
-      from: { enabled: undefined },
-      args: { action: "Log" },
+      title: "enabled again by leaving it out",
+      from: { enabled: false },
+      args: { action: "Log", enabled: undefined },
       calls: [list, "GET /shield/shield-zone/{shieldZoneId}", configure],
     },
-    { title: "the action no longer managed", args: { action: undefined }, calls: [] },
+    { title: "the action no longer managed", args: { action: undefined, enabled: undefined }, calls: [] },
     { title: "onDestroy", args: { onDestroy: "Keep" }, calls: [] },
   ],
   replacements: [
