@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { homedir, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { type Claim, Claims } from "../define/claims";
 import type { Problem } from "../define/define";
 
 /** Time for another process to respond: it may be busy with a long list. */
 const timeoutMs = 30_000;
+
+/** Claims of 100,000 files take about 20 MB. */
+const maxResponseBytes = 128 * 1024 * 1024;
+
+/** macOS has 104 bytes for the path of a socket, Linux 108, each with a zero at the end. */
+const maxPathBytes = 103;
 
 const claimsResponse = z.object({
   platform: z.string(),
@@ -31,6 +37,14 @@ export class RunClaims extends Claims {
   /** A killed process leaves its socket behind, and another may get its pid. */
   readonly #suffix = randomUUID().slice(0, 8);
   #server: Server | undefined;
+
+  /**
+   * @param places Folders of which each may have the run's sockets. The first that is safe has this process's, and all
+   *   that are safe are read.
+   */
+  constructor(private readonly places: () => readonly string[] = defaultPlaces) {
+    super();
+  }
 
   /** @param engineAddress `127.0.0.1:40001`; the processes of one run have the same. */
   joinRun(engineAddress: string): void {
@@ -63,14 +77,19 @@ export class RunClaims extends Claims {
   /**
    * The current claims of all processes of this run.
    *
-   * @throws Error where one of them does not respond: what it claims must not be deleted.
+   * @throws Error where one of them does not respond, or could not: what it claims must not be deleted.
    */
   async ofRun(): Promise<Claims> {
     const port = this.#enginePort;
     if (port === undefined) return this;
-    const others = namesIn(folder).filter((name) => runOf(name) === port && name !== this.#socketName);
+    // Where this process finds no place for a socket, neither did the others.
+    if (!this.#open()) throw new Error(noPlace(this.places()));
+    const others = this.places()
+      .filter(isPrivate)
+      .flatMap((folder) => namesIn(folder).map((name) => ({ name, path: join(folder, name) })))
+      .filter(({ name, path }) => runOf(name) === port && name !== this.#socketName && isOwnSocket(path));
     if (others.length === 0) return this;
-    const responses = await Promise.all(others.map((name) => readClaims(join(folder, name))));
+    const responses = await Promise.all(others.map(({ path }) => readClaims(path)));
     const all = new Claims();
     for (const { platform, claims, kept } of [this.#own, ...responses.filter((one) => one !== undefined)]) {
       if (platform !== this.#platform) continue;
@@ -88,39 +107,83 @@ export class RunClaims extends Claims {
     return `pulumi-bunny-${this.#enginePort}-${process.pid}-${this.#suffix}`;
   }
 
-  #open(): void {
-    if (this.#server || this.#enginePort === undefined) return;
+  /** Serves the claims. Returns false where no place is safe. */
+  #open(): boolean {
+    if (this.#server) return true;
+    const name = this.#socketName;
+    const folder = this.places().find((place) => {
+      if (Buffer.byteLength(join(place, name)) > maxPathBytes || !prepare(place)) return false;
+      this.#server = this.#listen(join(place, name));
+      return this.#server !== undefined;
+    });
+    return folder !== undefined;
+  }
+
+  #listen(path: string): Server | undefined {
     const server = createServer((socket) => {
       socket.on("error", () => {});
       socket.end(JSON.stringify(this.#own));
     });
-    // Without a socket, each process knows its own claims only.
+    // A path is bound at once; the event about a failure follows.
     server.on("error", () => {});
+    server.listen(path);
     server.unref();
-    this.#server = server;
-    try {
-      prepareFolder();
-      server.listen(join(folder, this.#socketName));
-    } catch {}
+    return server.listening ? server : undefined;
   }
 }
 
-/** Windows has one namespace for all pipes. */
-const folder =
-  process.platform === "win32" ? "\\\\.\\pipe\\" : join(tmpdir(), `pulumi-bunny-${process.getuid?.() ?? ""}`);
+const isWindows = process.platform === "win32";
 
-/** Creates the folder of sockets, private to the user, and removes those of killed processes. */
-function prepareFolder(): void {
-  if (process.platform === "win32") return;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { uid, mode } = statSync(folder);
-  if (uid !== process.getuid?.() || (mode & 0o077) !== 0) throw new Error(`${folder} is open to others.`);
-  for (const name of namesIn(folder)) if (!isRunning(pidOf(name))) rmSync(join(folder, name), { force: true });
+/**
+ * The user's temporary folder first. Its path may be too long for a socket, and in a folder of all users somebody else
+ * may have taken the name: `/tmp` and the engine's own folder are short or private.
+ */
+function defaultPlaces(): string[] {
+  // Windows has one namespace for all pipes.
+  if (isWindows) return ["\\\\.\\pipe\\"];
+  const name = `pulumi-bunny-${process.getuid?.() ?? ""}`;
+  const parents = [tmpdir(), "/tmp", process.env.PULUMI_HOME || join(homedir(), ".pulumi")];
+  return [...new Set(parents.map((parent) => join(parent, name)))];
 }
 
-function namesIn(path: string): string[] {
+/** Creates a folder of sockets, and removes those of killed processes. Returns false where it is not private. */
+function prepare(folder: string): boolean {
+  if (isWindows) return true;
   try {
-    return readdirSync(path).filter((name) => /^pulumi-bunny-\d+-\d+-\w+$/.test(name));
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") return false;
+  }
+  if (!isPrivate(folder)) return false;
+  for (const name of namesIn(folder)) {
+    const path = join(folder, name);
+    // In another container that shares the folder, the process may run all the same.
+    if (!isRunning(pidOf(name)) && isOwnSocket(path)) removeIfEnded(path);
+  }
+  return true;
+}
+
+/** Whether nobody else may enter the folder, or put another one in its place. */
+function isPrivate(folder: string): boolean {
+  if (isWindows) return true;
+  const uid = process.getuid?.();
+  const own = lstatSync(folder, { throwIfNoEntry: false });
+  const parent = statSync(dirname(folder), { throwIfNoEntry: false });
+  if (!own?.isDirectory() || own.uid !== uid || (own.mode & 0o077) !== 0 || !parent) return false;
+  // In a sticky folder, nobody but the owners may rename what is there.
+  const isShared = (parent.mode & 0o022) !== 0 && (parent.mode & 0o1000) === 0;
+  return !isShared && (parent.uid === uid || parent.uid === 0);
+}
+
+function isOwnSocket(path: string): boolean {
+  if (isWindows) return true;
+  const socket = lstatSync(path, { throwIfNoEntry: false });
+  return socket?.isSocket() === true && socket.uid === process.getuid?.();
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /^pulumi-bunny-\d+-\d+-\w+$/.test(name));
   } catch {
     return [];
   }
@@ -138,23 +201,36 @@ function isRunning(pid: number): boolean {
   }
 }
 
+function removeIfEnded(path: string): void {
+  const socket = connect(path, () => socket.destroy());
+  socket.unref();
+  socket.on("error", (error) => {
+    if (errorCode(error) === "ECONNREFUSED") rmSync(path, { force: true });
+  });
+}
+
 /** The claims of the process behind a socket. Undefined where it has ended. */
 function readClaims(path: string): Promise<RunClaimsResponse | undefined> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(new Error(noResponse, { cause }));
     const socket = connect(path);
-    const chunks: string[] = [];
-    socket.setEncoding("utf8");
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error("no response in time")));
-    socket.on("data", (chunk: string) => chunks.push(chunk));
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const tooLate = setTimeout(() => socket.destroy(new Error("no response in time")), timeoutMs);
+    socket.on("close", () => clearTimeout(tooLate));
+    socket.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > maxResponseBytes) socket.destroy(new Error(`more than ${maxResponseBytes} bytes`));
+    });
     socket.on("error", (error) => {
       if (!endedCodes.has(errorCode(error))) return fail(error);
-      if (process.platform !== "win32") rmSync(path, { force: true });
+      if (!isWindows) rmSync(path, { force: true });
       resolve(undefined);
     });
     socket.on("end", () => {
       try {
-        resolve(claimsResponse.parse(JSON.parse(chunks.join(""))));
+        resolve(claimsResponse.parse(JSON.parse(Buffer.concat(chunks).toString())));
       } catch (error) {
         fail(error);
       }
@@ -165,6 +241,10 @@ function readClaims(path: string): Promise<RunClaimsResponse | undefined> {
 const endedCodes: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOENT"]);
 const noResponse =
   "Another process of this run does not report which objects the program declares, so this one was not deleted. Run the same command again.";
+
+function noPlace(places: readonly string[]): string {
+  return `What other processes of this run declare is not known, since none of ${places.join(", ")} can be a folder that only you may enter, so this object was not deleted: set TMPDIR to a folder of your own whose path is short, and run the same command again.`;
+}
 
 function errorCode(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ProviderResource } from "@pulumi/pulumi";
 import * as dynamic from "pulumi-bunny";
 import * as native from "pulumi-bunny/native";
@@ -57,4 +60,24 @@ test("both hosts in one run lose none of each other's writes where overlapping w
     { parallel: 16 },
   );
   expect(blocked()).toEqual(all());
+});
+
+test("what is renamed and given an explicit provider in one run stays, where the temporary folder's path is too long for a socket", async () => {
+  const parent = mkdtempSync(join(tmpdir(), "long-"));
+  const folder = join(parent, "t".repeat(150));
+  mkdirSync(folder);
+  try {
+    const stack = await TestStack.create({ env: { TMPDIR: folder } });
+    stacks.push(stack);
+    const ip = "198.51.100.1";
+    await stack.up(async () => void new native.PullZoneBlockedIp("old", { pullZoneId, ip }));
+    await stack.up(async () => {
+      new native.PullZoneBlockedIp("new", { pullZoneId, ip }, { provider: new Provider("bunny", "mine", {}) });
+    });
+    expect(blocked()).toEqual([ip]);
+    await stack.destroy();
+    expect(blocked()).toEqual([]);
+  } finally {
+    rmSync(parent, { recursive: true });
+  }
 });
