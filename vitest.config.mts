@@ -43,6 +43,7 @@ export const platform = [
   "tests/conformance/{cases,differences,handlers,odd-answers}.test.ts",
   "tests/docs/reliability.test.ts",
   "tests/engine/plugin.test.ts",
+  "tests/package/declarations.test.ts",
   "tests/faults/{concurrency,exactly-once,hostile-responses,hostile-arguments,marked-secrets-in-faults,retries}.test.ts",
 ];
 

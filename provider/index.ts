@@ -1,4 +1,5 @@
 import "../sdk/node-version/refuse-old-node";
 
-export { BunnyError, type BunnyErrorCode } from "../sdk/errors";
+export type { BunnyErrorCode } from "../sdk/errors";
+export { BunnyError } from "../sdk/errors";
 export * from "./generated";

@@ -72,7 +72,7 @@ export class BunnyError extends Error {
   readonly requestId?: string;
   readonly mayHaveHappened: boolean;
 
-  constructor(code: BunnyErrorCode, message: string, details: BunnyErrorDetails = {}, options?: ErrorOptions) {
+  constructor(code: BunnyErrorCode, message: string, details: BunnyErrorDetails = {}, options?: { cause?: unknown }) {
     super(message, options);
     this.name = "BunnyError";
     this.code = code;

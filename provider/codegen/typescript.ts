@@ -41,8 +41,8 @@ ${members(inputs, memberDeclaration(inputType))}
   );
   return `${marker}
 import type * as pulumi from "@pulumi/pulumi";
-import { ${base}, isOfType${host === "native" ? ", type OutputsOf" : ""} } from "${hostsFrom(host)}/${host}-resource";
-import type { ResourceShape } from "${hostsFrom(host)}/resource-shape";
+import { ${base}, isOfType } from "${hostsFrom(host)}/${host}-resource";
+import type { ${host === "native" ? "OutputsOf, " : ""}ResourceShape } from "${hostsFrom(host)}/resource-shape";
 ${host === "native" ? shared : ""}
 const shape: ResourceShape = ${JSON.stringify(shape, null, 2)};
 ${host === "native" ? merged : own}
@@ -158,7 +158,8 @@ function formatType(type: PropertyType, inner: (type: PropertyType) => string): 
     case "object":
       return `{\n${members(type.properties, memberDeclaration(inner))}\n}`;
     case "enum":
-      return union(type.values) + (type.open ? ` | \`Unknown(\${number})\`` : "");
+      // Completes the names and takes `Unknown(7)`: the compiler in `@pulumi/pulumi` (3.8) reads no template literal types.
+      return union(type.values) + (type.open ? " | (string & {})" : "");
     case "integer":
       return "number";
     case "asset":

@@ -27,7 +27,7 @@ export interface GetAccessListResult {
   /** The description of the list. */
   description?: string;
   /** The type of the entries. */
-  type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | `Unknown(${number})`;
+  type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | (string & {});
   /** The entries, normalised. */
   entries: string[];
   /** The SHA-256 checksum of the content, in hex. */

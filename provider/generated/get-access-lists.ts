@@ -29,13 +29,13 @@ export interface GetAccessListsResult {
     /** Whether the list is enabled. */
     isEnabled?: boolean;
     /** The type of the entries. */
-    type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | `Unknown(${number})`;
+    type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | (string & {});
     /** The category of a managed list, as a bit mask of the platform. */
     category?: number;
     /** The action for requests that match the list. */
-    action?: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | `Unknown(${number})`;
+    action?: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | (string & {});
     /** The plan that the list requires. */
-    requiredPlan?: "Basic" | "Advanced" | "Business" | "Enterprise" | `Unknown(${number})`;
+    requiredPlan?: "Basic" | "Advanced" | "Business" | "Enterprise" | (string & {});
     /** The number of entries. */
     entryCount?: number;
     /** How often a managed list is updated from its source (`days.hours:minutes:seconds`). */
@@ -56,13 +56,13 @@ export interface GetAccessListsResult {
     /** Whether the list is enabled. */
     isEnabled?: boolean;
     /** The type of the entries. */
-    type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | `Unknown(${number})`;
+    type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | (string & {});
     /** The category of a managed list, as a bit mask of the platform. */
     category?: number;
     /** The action for requests that match the list. */
-    action?: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | `Unknown(${number})`;
+    action?: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | (string & {});
     /** The plan that the list requires. */
-    requiredPlan?: "Basic" | "Advanced" | "Business" | "Enterprise" | `Unknown(${number})`;
+    requiredPlan?: "Basic" | "Advanced" | "Business" | "Enterprise" | (string & {});
     /** The number of entries. */
     entryCount?: number;
     /** How often a managed list is updated from its source (`days.hours:minutes:seconds`). */

@@ -23,11 +23,11 @@ export interface GetApiGuardianResult {
     /** Whether requests are inspected. */
     isEnabled: boolean;
     /** Whether requests that violate the specification are logged or blocked. */
-    executionMode: "Log" | "Block" | `Unknown(${number})`;
+    executionMode: "Log" | "Block" | (string & {});
     /** The action for bodies over the payload limit. */
-    bodyLimitAction: "Block" | "Log" | "Ignore" | `Unknown(${number})`;
+    bodyLimitAction: "Block" | "Log" | "Ignore" | (string & {});
     /** The action for paths that the specification does not define. */
-    unmatchedPathAction: "Block" | "Log" | "Ignore" | `Unknown(${number})`;
+    unmatchedPathAction: "Block" | "Log" | "Ignore" | (string & {});
     /** The title of the uploaded specification. */
     title?: string;
     /** The version of the uploaded specification. */
@@ -122,7 +122,7 @@ export interface GetApiGuardianResult {
       | "PerFiveMinutes"
       | "PerFifteenMinutes"
       | "PerOneHour"
-      | `Unknown(${number})`;
+      | (string & {});
     /** When it was created (ISO 8601, UTC). */
     createdAt: string;
     /** When it was last changed (ISO 8601, UTC). */

@@ -29,9 +29,9 @@ export interface GetBotCategoriesResult {
       | "Preview"
       | "Social"
       | "System"
-      | `Unknown(${number})`;
+      | (string & {});
     /** The action for its bots; `None` if bot detection decides. */
-    categoryAction: "None" | "Block" | "Allow" | `Unknown(${number})`;
+    categoryAction: "None" | "Block" | "Allow" | (string & {});
     /** Its bots. */
     bots: {
       /** The bot's id. */
@@ -49,9 +49,9 @@ export interface GetBotCategoriesResult {
         | "Preview"
         | "Social"
         | "System"
-        | `Unknown(${number})`;
+        | (string & {});
       /** The action for it; `None` if its category decides. */
-      action: "None" | "Block" | "Allow" | "Ignore" | `Unknown(${number})`;
+      action: "None" | "Block" | "Allow" | "Ignore" | (string & {});
       /** Whether the platform can verify that a request comes from it. */
       isVerifiable: boolean;
     }[];

@@ -83,7 +83,7 @@ export interface GetDnsRecordsResult {
       | "SVCB"
       | "HTTPS"
       | "TLSA"
-      | `Unknown(${number})`;
+      | (string & {});
     /** The name within the zone; empty for the domain itself. */
     name: string;
     /** What the record points to. Of a PullZone or Script, the name of its target. */
@@ -107,13 +107,13 @@ export interface GetDnsRecordsResult {
     /** The id of that pull zone. */
     acceleratedPullZoneId?: number;
     /** The progress of the acceleration. */
-    accelerationStatus?: "None" | "Pending" | "Processing" | "Completed" | "Failed" | `Unknown(${number})`;
+    accelerationStatus?: "None" | "Pending" | "Processing" | "Completed" | "Failed" | (string & {});
     /** How the target is monitored. */
-    monitorType?: "None" | "Ping" | "Http" | "Monitor" | `Unknown(${number})`;
+    monitorType?: "None" | "Ping" | "Http" | "Monitor" | (string & {});
     /** The result of the monitoring. */
-    monitorStatus?: "Unknown" | "Online" | "Offline" | `Unknown(${number})`;
+    monitorStatus?: "Unknown" | "Online" | "Offline" | (string & {});
     /** How one of several records of a name is chosen. */
-    smartRoutingType?: "None" | "Latency" | "Geolocation" | `Unknown(${number})`;
+    smartRoutingType?: "None" | "Latency" | "Geolocation" | (string & {});
     /** The region code of the target, for routing by latency. */
     latencyZone?: string;
     /** The latitude of the target, for routing by location. */

@@ -37,9 +37,9 @@ export interface GetDnsZoneResult {
   /** Whether the addresses of visitors are anonymized in logs. */
   loggingIPAnonymizationEnabled?: boolean;
   /** How addresses are anonymized. */
-  logAnonymizationType?: "OneDigit" | "Drop" | `Unknown(${number})`;
+  logAnonymizationType?: "OneDigit" | "Drop" | (string & {});
   /** The kind of key of the zone's automatic certificates. */
-  certificateKeyType?: "Ecdsa" | "Rsa" | `Unknown(${number})`;
+  certificateKeyType?: "Ecdsa" | "Rsa" | (string & {});
   /** Whether DNSSEC is enabled. Only a DnsZone has the DS record. */
   dnsSecEnabled?: boolean;
   /** When the zone was created (ISO 8601). */

@@ -27,7 +27,7 @@ export interface GetEdgeScriptReleasesResult {
     /** The UUID by which a release can be published again. */
     uuid?: string;
     /** The status of the release. */
-    status?: "Archived" | "Live" | `Unknown(${number})`;
+    status?: "Archived" | "Live" | (string & {});
     /** The release note. */
     note?: string;
     /** The name of the author. */

@@ -55,7 +55,7 @@ export interface GetEdgeScriptResult {
   /** The script's name. */
   name?: string;
   /** The type of the script. */
-  type?: "DNS" | "CDN" | "Middleware" | `Unknown(${number})`;
+  type?: "DNS" | "CDN" | "Middleware" | (string & {});
   /** The code as it was last saved, published or not. */
   code?: string;
   /** The cost in the current month, as the platform reports it. */

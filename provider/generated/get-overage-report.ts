@@ -41,7 +41,7 @@ export interface GetOverageReportResult {
     /** The end of the segment (ISO 8601, UTC). */
     periodEnd: string;
     /** The plan that was in force. */
-    planType: "Basic" | "Advanced" | "Business" | "Enterprise" | `Unknown(${number})`;
+    planType: "Basic" | "Advanced" | "Business" | "Enterprise" | (string & {});
     /** The number of requests that the plan includes. */
     overageAllowance: number;
     /** The number of requests over the allowance. */

@@ -29,7 +29,7 @@ export interface GetPullZoneResult {
   /** The pull zone's name. */
   name?: string;
   /** The pricing tier of its traffic. */
-  type?: "Premium" | "Volume" | `Unknown(${number})`;
+  type?: "Premium" | "Volume" | (string & {});
   /** The kind of origin. */
   originType?:
     | "OriginUrl"
@@ -39,7 +39,7 @@ export interface GetPullZoneResult {
     | "EdgeScript"
     | "MagicContainers"
     | "PushZone"
-    | `Unknown(${number})`;
+    | (string & {});
   /** The origin's URL. */
   originUrl?: string;
   /** Whether the pull zone is enabled. */

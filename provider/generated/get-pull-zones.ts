@@ -23,7 +23,7 @@ export interface GetPullZonesResult {
     /** Its name. */
     name?: string;
     /** The pricing tier of its traffic. */
-    type?: "Premium" | "Volume" | `Unknown(${number})`;
+    type?: "Premium" | "Volume" | (string & {});
     /** The kind of its origin. */
     originType?:
       | "OriginUrl"
@@ -33,7 +33,7 @@ export interface GetPullZonesResult {
       | "EdgeScript"
       | "MagicContainers"
       | "PushZone"
-      | `Unknown(${number})`;
+      | (string & {});
     /** The URL of its origin. */
     originUrl?: string;
     /** Whether it is enabled. */

@@ -49,7 +49,7 @@ export interface GetRateLimitsResult {
         | "STREQ"
         | "DETECTSQLI"
         | "DETECTXSS"
-        | `Unknown(${number})`;
+        | (string & {});
       /** The value that is compared with. */
       value?: string;
       /** Whether the condition is inverted. */
@@ -80,10 +80,10 @@ export interface GetRateLimitsResult {
       | "URLDECODE"
       | "URLDECODEUNI"
       | "UTF8TOUNICODE"
-      | `Unknown(${number})`
+      | (string & {})
     )[];
     /** The severity of the rule. */
-    severity?: "NOTICE" | "WARNING" | "CRITICAL" | `Unknown(${number})`;
+    severity?: "NOTICE" | "WARNING" | "CRITICAL" | (string & {});
     /** The rule in the JSON form that the platform stores. */
     ruleJson?: string;
     /** The number of requests that are allowed within the timeframe. */
@@ -96,11 +96,11 @@ export interface GetRateLimitsResult {
       | "PerFiveMinutes"
       | "PerFifteenMinutes"
       | "PerOneHour"
-      | `Unknown(${number})`;
+      | (string & {});
     /** The key by which requests are counted. */
-    counterKey?: "IP" | "Host" | "Country" | "City" | "ASN" | "Organization" | "JA4" | "IP_JA4" | `Unknown(${number})`;
+    counterKey?: "IP" | "Host" | "Country" | "City" | "ASN" | "Organization" | "JA4" | "IP_JA4" | (string & {});
     /** The action for requests over the limit. */
-    action?: "RateLimit" | "Log" | "Challenge" | `Unknown(${number})`;
+    action?: "RateLimit" | "Log" | "Challenge" | (string & {});
     /** How long the action stays in force. */
     blockTime?:
       | "ForThirtySeconds"
@@ -109,7 +109,7 @@ export interface GetRateLimitsResult {
       | "ForFifteenMinutes"
       | "ForThirtyMinutes"
       | "ForOneHour"
-      | `Unknown(${number})`;
+      | (string & {});
   }[];
 }
 

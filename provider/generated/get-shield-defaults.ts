@@ -5,13 +5,13 @@ import { callDataSource, callDataSourceOutput } from "../hosts/program/data-sour
 /** The result of {@link getShieldDefaults}. */
 export interface GetShieldDefaultsResult {
   /** The plan. */
-  plan?: "Basic" | "Advanced" | "Business" | "Enterprise" | `Unknown(${number})`;
+  plan?: "Basic" | "Advanced" | "Business" | "Enterprise" | (string & {});
   /** The web application firewall. */
   waf: {
     /** Whether the firewall is enabled. */
     enabled?: boolean;
     /** Whether the firewall logs or blocks. */
-    executionMode?: "Log" | "Block" | `Unknown(${number})`;
+    executionMode?: "Log" | "Block" | (string & {});
     /** The id of the profile. */
     profileId?: number;
     /** The ids of managed rules that are disabled. */
@@ -27,9 +27,9 @@ export interface GetShieldDefaultsResult {
     /** The names of request headers that are not inspected. */
     ignoredRequestHeaders?: string[];
     /** The action for request bodies that are too large to inspect. */
-    requestBodyLimitAction?: "Block" | "Log" | "Ignore" | `Unknown(${number})`;
+    requestBodyLimitAction?: "Block" | "Log" | "Ignore" | (string & {});
     /** The action for response bodies that are too large to inspect. */
-    responseBodyLimitAction?: "Block" | "Log" | "Ignore" | `Unknown(${number})`;
+    responseBodyLimitAction?: "Block" | "Log" | "Ignore" | (string & {});
     /** Settings of the WAF engine. */
     engine: {
       /** The paranoia level of rules that detect. */
@@ -49,18 +49,18 @@ export interface GetShieldDefaultsResult {
   /** The protection against distributed denial of service. */
   ddos: {
     /** The sensitivity of the detection. */
-    sensitivity?: "Off" | "Low" | "Medium" | "High" | "Challenge" | `Unknown(${number})`;
+    sensitivity?: "Off" | "Low" | "Medium" | "High" | "Challenge" | (string & {});
     /** How long a passed challenge stays valid, in seconds. */
     challengeWindow?: number;
   };
   /** Whether response pages are without the platform's branding. */
   whitelabelResponsePages?: boolean;
   /** What happens to requests of detected bots. */
-  botDetectionExecutionMode?: "LogOnly" | "Challenge" | `Unknown(${number})`;
+  botDetectionExecutionMode?: "LogOnly" | "Challenge" | (string & {});
   /** The mode of the CSAM scanner. */
-  csamScanningMode?: "Disabled" | "Log" | "Block" | `Unknown(${number})`;
+  csamScanningMode?: "Disabled" | "Log" | "Block" | (string & {});
   /** The mode of the antivirus scanner. */
-  antivirusScanningMode?: "Disabled" | "Log" | "Block" | `Unknown(${number})`;
+  antivirusScanningMode?: "Disabled" | "Log" | "Block" | (string & {});
   /** Managed access lists that are recommended. */
   accessLists: {
     /** The list's id. */
@@ -70,9 +70,9 @@ export interface GetShieldDefaultsResult {
     /** The description of the list. */
     description?: string;
     /** The plan that the list requires. */
-    requiredPlan?: "Basic" | "Advanced" | "Business" | "Enterprise" | `Unknown(${number})`;
+    requiredPlan?: "Basic" | "Advanced" | "Business" | "Enterprise" | (string & {});
     /** The action that is recommended. */
-    action?: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | `Unknown(${number})`;
+    action?: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | (string & {});
   }[];
 }
 

@@ -25,7 +25,7 @@ export interface GetShieldZoneResult {
   /** The id of its pull zone. */
   pullZoneId?: number;
   /** The plan of the shield zone. */
-  planType?: "Basic" | "Advanced" | "Business" | "Enterprise" | `Unknown(${number})`;
+  planType?: "Basic" | "Advanced" | "Business" | "Enterprise" | (string & {});
   /** Whether the WAF is in learning mode. */
   learningMode?: boolean;
   /** When the learning mode ends (ISO 8601, UTC). */
@@ -33,7 +33,7 @@ export interface GetShieldZoneResult {
   /** Whether the WAF is enabled. */
   wafEnabled?: boolean;
   /** Whether the WAF logs or blocks matching requests. */
-  wafExecutionMode?: "Log" | "Block" | `Unknown(${number})`;
+  wafExecutionMode?: "Log" | "Block" | (string & {});
   /** The ids of WAF rules that are disabled. */
   wafDisabledRules: string[];
   /** The ids of WAF rules that only log. */
@@ -58,13 +58,13 @@ export interface GetShieldZoneResult {
     valueEncoded?: string;
   }[];
   /** The action for request bodies over the limit. */
-  wafRequestBodyLimitAction?: "Block" | "Log" | "Ignore" | `Unknown(${number})`;
+  wafRequestBodyLimitAction?: "Block" | "Log" | "Ignore" | (string & {});
   /** The action for response bodies over the limit. */
-  wafResponseBodyLimitAction?: "Block" | "Log" | "Ignore" | `Unknown(${number})`;
+  wafResponseBodyLimitAction?: "Block" | "Log" | "Ignore" | (string & {});
   /** The sensitivity of the DDoS protection. */
-  dDoSShieldSensitivity?: "Off" | "Low" | "Medium" | "High" | "Challenge" | `Unknown(${number})`;
+  dDoSShieldSensitivity?: "Off" | "Low" | "Medium" | "High" | "Challenge" | (string & {});
   /** Whether the DDoS protection logs or blocks. */
-  dDoSExecutionMode?: "Log" | "Block" | `Unknown(${number})`;
+  dDoSExecutionMode?: "Log" | "Block" | (string & {});
   /** How long a passed challenge stays valid, in seconds. */
   dDoSChallengeWindow?: number;
   /** Whether response pages are without the platform's branding. */

@@ -37,7 +37,7 @@ export interface GetStorageZoneResult {
   /** The codes of the replication regions. */
   replicationRegions: string[];
   /** The hardware of the zone. */
-  tier?: "Standard" | "Edge" | `Unknown(${number})`;
+  tier?: "Standard" | "Edge" | (string & {});
   /** Whether the files can be used over S3. */
   s3?: boolean;
   /** The path of the file that is served for one that does not exist. */

@@ -21,9 +21,9 @@ export interface GetUploadScanningResult {
   /** Whether uploads are scanned. */
   isEnabled: boolean;
   /** The mode of the scanner for child sexual abuse material (CSAM). */
-  csamScanningMode: "Disabled" | "Log" | "Block" | `Unknown(${number})`;
+  csamScanningMode: "Disabled" | "Log" | "Block" | (string & {});
   /** The mode of the antivirus scanner. */
-  antivirusScanningMode: "Disabled" | "Log" | "Block" | `Unknown(${number})`;
+  antivirusScanningMode: "Disabled" | "Log" | "Block" | (string & {});
 }
 
 /**

@@ -29,7 +29,7 @@ export interface GetWafRulesResult {
     /** The description of the rule. */
     description?: string;
     /** The action for requests that match. */
-    action?: "Block" | "Log" | "Challenge" | "Allow" | "Bypass" | `Unknown(${number})`;
+    action?: "Block" | "Log" | "Challenge" | "Allow" | "Bypass" | (string & {});
     /** The conditions of requests that match. All must match. */
     conditions: {
       /** The variables that are compared, each with the part of it; `""` is the whole variable. */
@@ -51,7 +51,7 @@ export interface GetWafRulesResult {
         | "STREQ"
         | "DETECTSQLI"
         | "DETECTXSS"
-        | `Unknown(${number})`;
+        | (string & {});
       /** The value that is compared with. */
       value?: string;
       /** Whether the condition is inverted. */
@@ -82,10 +82,10 @@ export interface GetWafRulesResult {
       | "URLDECODE"
       | "URLDECODEUNI"
       | "UTF8TOUNICODE"
-      | `Unknown(${number})`
+      | (string & {})
     )[];
     /** The severity of the rule. */
-    severity?: "NOTICE" | "WARNING" | "CRITICAL" | `Unknown(${number})`;
+    severity?: "NOTICE" | "WARNING" | "CRITICAL" | (string & {});
     /** The rule in the JSON form that the platform stores. */
     ruleJson?: string;
   }[];

@@ -96,7 +96,7 @@ export class PullZoneHostname extends DynamicResource {
   declare readonly hasCertificate: pulumi.Output<boolean>;
   /** How the certificate came to the hostname: `Http01` and `Dns01` are free, `Custom` is your own. */
   declare readonly certificateType: pulumi.Output<
-    "Unknown" | "Http01" | "Dns01" | "Custom" | "Managed" | `Unknown(${number})`
+    "Unknown" | "Http01" | "Dns01" | "Custom" | "Managed" | (string & {})
   >;
   /** The value of the CNAME record that points the hostname to the pull zone. */
   declare readonly cnameTarget: pulumi.Output<string>;

@@ -10,7 +10,13 @@ const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const dayMs = 24 * 60 * 60 * 1000;
 const packed = "packed.json";
 
-/** The package as npm packs it, in a folder outside of this repository, with its peer dependencies. */
+/** What the README tells its readers to install. */
+const readmeLine = /^npm install (pulumi-bunny .+)$/m;
+
+/**
+ * The package as npm packs it, in a folder outside of this repository, with nothing else but what the README's line
+ * installs, and the package under the name that code generators write, which adds none.
+ */
 export interface InstalledPackage {
   /** Has a `node_modules`. Nothing may be changed in it. */
   readonly folder: string;
@@ -32,6 +38,7 @@ export async function installedPackage(progress?: (line: string) => void): Promi
     "npm/bunny/*",
     "pulumi-resource-bunny",
     "*.md",
+    "tests/package/installed-package.ts",
   ];
   const target = cacheFolder(`package-${fingerprint(published)}`);
   const folder = await buildOnce(target, async (unfinished) => {
@@ -51,10 +58,49 @@ async function install(folder: string): Promise<void> {
   const named = await pack(join(root, "npm/bunny"), folder);
   writeFileSync(join(folder, packed), JSON.stringify(files));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "user-project", private: true }));
-  const { "@pulumi/pulumi": pulumi, typescript, "@types/node": types } = packageJson.devDependencies;
-  const archives = [`./${filename}`, `./${named.filename}`];
-  const wanted = [...archives, `@pulumi/pulumi@${pulumi}`, `typescript@${typescript}`, `@types/node@${types}`];
+  const line = readmeLine.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1];
+  if (!line) throw new Error(`README.md has no line like ${readmeLine.source}.`);
+  const versions: Record<string, string> = {
+    "pulumi-bunny": `./${filename}`,
+    "@pulumi/pulumi": `@pulumi/pulumi@${packageJson.devDependencies["@pulumi/pulumi"]}`,
+  };
+  await installIn(folder, [...line.split(" ").map((name) => versions[name] ?? name), `./${named.filename}`]);
+}
+
+async function installIn(folder: string, wanted: readonly string[]): Promise<void> {
   await succeed(npm, ["install", "--no-audit", "--no-fund", "--prefer-offline", ...wanted], { cwd: folder });
+}
+
+/** Compilers that a project may have beside the package: the oldest and the newest of the versions before this repository's. */
+const projectsCompilers = { "4.9": "4.9.5", "5.9": "5.9.3" };
+
+/** A version of TypeScript with which programs are compiled. */
+export type CompilerVersion = "3.8" | keyof typeof projectsCompilers | "6.0";
+
+/**
+ * The compilers of programs, as modules: the one in `@pulumi/pulumi` (3.8), which compiles where a project has none, this
+ * repository's, and others, which are installed apart from the package.
+ */
+export async function compilers(progress?: (line: string) => void): Promise<Record<CompilerVersion, string>> {
+  const wanted = Object.values(projectsCompilers);
+  const folder = await buildOnce(cacheFolder(`compilers-${wanted.join("-")}`), async (unfinished) => {
+    if (!progress) throw notPrepared("TypeScript");
+    progress("Installing the versions of TypeScript that programs are compiled with. This is done once.");
+    mkdirSync(unfinished, { recursive: true });
+    writeFileSync(join(unfinished, "package.json"), JSON.stringify({ private: true }));
+    await installIn(
+      unfinished,
+      wanted.map((version) => `typescript-${version}@npm:typescript@${version}`),
+    );
+  });
+  const { folder: project } = await installedPackage(progress);
+  const installed = (version: string) => join(folder, `node_modules/typescript-${version}`);
+  return {
+    "3.8": join(project, "node_modules/@pulumi/pulumi/vendor/typescript@3.8.3/typescript.js"),
+    "4.9": installed(projectsCompilers["4.9"]),
+    "5.9": installed(projectsCompilers["5.9"]),
+    "6.0": require.resolve("typescript"),
+  };
 }
 
 /** Packs a package of the repository. */

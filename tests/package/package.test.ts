@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
+import type ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import packageJson from "../../package.json";
 import { describe as propertiesOf } from "../../provider/codegen/describe";
@@ -13,7 +15,7 @@ import { useAccount } from "../support/account";
 import { commandLine } from "../support/command-line";
 import { run, succeed } from "../support/run";
 import { hovering } from "./hover";
-import { installedPackage } from "./installed-package";
+import { type CompilerVersion, compilers, installedPackage } from "./installed-package";
 
 const root = resolve(__dirname, "../..");
 const account = useAccount();
@@ -83,7 +85,7 @@ describe.each([
     write("written.ts", written);
     write("wrong-enum.ts", written.replace("ListType.CIDR", "ListType.CIDRs"));
     write("wrong.ts", program.replace('"CIDR"', '"CIDRs"'));
-    const tsc = join(project, "node_modules/typescript/bin/tsc");
+    const tsc = require.resolve("typescript/bin/tsc");
     const { text } = await run(process.execPath, [tsc, "--pretty", "false"], { cwd: project });
     expect(text.match(/^.*error.*$/gm)?.toSorted()).toEqual([
       expect.stringMatching(/^wrong-enum\.ts.*error TS\d+: Property 'CIDRs' does not exist/),
@@ -106,21 +108,56 @@ test.each(["require", "import"])(
   },
 );
 
-test("every example of the reference compiles, and each resource with every argument", async () => {
-  const names = [...resources, ...dataSources].map(({ name, example }) => {
-    write(`example-${name}.ts`, typescriptProgram(example, packageJson.name));
-    return `example-${name}.ts`;
+/** The errors of programs that a compiler compiles with Pulumi's own options, in lines like "index.ts: Cannot find name". */
+async function compile(version: CompilerVersion, names: readonly string[]): Promise<string[]> {
+  const paths = await compilers();
+  const compiler: typeof ts = createRequire(__filename)(paths[version]);
+  expect(compiler.version).toMatch(new RegExp(`^${version}\\.`));
+  const { ModuleKind, ModuleResolutionKind, ScriptTarget } = compiler;
+  const options: ts.CompilerOptions =
+    version === "3.8"
+      ? { target: ScriptTarget.ES2020, module: ModuleKind.CommonJS, moduleResolution: ModuleResolutionKind.NodeJs }
+      : { target: ScriptTarget.ES2022, module: ModuleKind.NodeNext, moduleResolution: ModuleResolutionKind.NodeNext };
+  const files = names.map((name) => join(project, name));
+  const compiled = compiler.createProgram(files, { ...options, strict: true, noEmit: true, types: ["node"] });
+  // Types of Node.js and of what Pulumi uses are too new for old compilers, which concerns no program.
+  const isOthers = (path: string) =>
+    ["3.8", "4.9"].includes(version) && /\/node_modules\/(?!@?pulumi-bunny\/)/.test(path);
+  return compiler.getPreEmitDiagnostics(compiled).flatMap(({ file, messageText }) => {
+    if (file && isOthers(file.fileName)) return [];
+    const place = file ? relative(project, file.fileName) : "";
+    return [`${place}: ${compiler.flattenDiagnosticMessageText(messageText, " ")}`];
   });
-  const everyOne = resources.map((definition) => `export ${everyArgument(definition)}`);
-  write("every-argument.ts", [`import * as bunny from "${packageJson.name}";`, ...everyOne].join("\n"));
-  names.push("every-argument.ts");
-  write("tsconfig.json", {
-    compilerOptions: { module: "nodenext", target: "es2022", strict: true, noEmit: true, types: ["node"] },
-    files: names,
-  });
-  const tsc = join(project, "node_modules/typescript/bin/tsc");
-  expect(await run(process.execPath, [tsc], { cwd: project })).toEqual({ code: 0, text: "" });
+}
+
+test("the README's line installs no compiler", async () => {
+  const { folder } = await installedPackage();
+  expect(existsSync(join(folder, "node_modules/@pulumi/pulumi"))).toBe(true);
+  expect(existsSync(join(folder, "node_modules/typescript"))).toBe(false);
 });
+
+test.each(["3.8", "4.9", "5.9", "6.0"] as const)(
+  "TypeScript %s compiles every example and each resource with every argument, by both imports, and refuses wrong ones",
+  async (version) => {
+    const names = [packageJson.name, `${packageJson.name}/native`].flatMap((module, index) => {
+      const files = [...resources, ...dataSources].map(({ name, example }) => [
+        name,
+        typescriptProgram(example, module),
+      ]);
+      const everyOne = resources.map((definition) => `export ${everyArgument(definition)}`);
+      files.push(["every-argument", [`import * as bunny from "${module}";`, ...everyOne].join("\n")]);
+      return files.map(([name = "", text = ""]) => {
+        write(`compiled-${index}-${name}.ts`, text);
+        return `compiled-${index}-${name}.ts`;
+      });
+    });
+    expect(names.length).toBeGreaterThan(120);
+    write("wrong-argument.ts", program.replace('"CIDR"', '"CIDRs"'));
+    expect(await compile(version, [...names, "wrong-argument.ts"])).toEqual([
+      expect.stringMatching(/^wrong-argument\.ts: Type '"CIDRs"' is not assignable/),
+    ]);
+  },
+);
 
 test("pulumi package add accepts the installed plugin's folder, which is all that a program needs", async () => {
   const folder = join(project, "yaml");
@@ -206,13 +243,14 @@ test("its command line runs", async () => {
   expect(text).toContain("Must be a whole number from 0 to 65535.");
 });
 
-test("a program deploys", async () => {
-  write("tsconfig.json", {
-    compilerOptions: { module: "nodenext", target: "es2022", strict: true },
-    files: ["index.ts"],
-  });
+test("a program deploys, compiled by Pulumi in a project without a compiler and a tsconfig.json", async () => {
+  rmSync(join(project, "tsconfig.json"), { force: true });
   const { command } = await findEngine(() => {});
-  const env = { ...engineEnvironment(engineFolders(join(project, "engine"))), NO_COLOR: "1" };
+  const env = {
+    ...engineEnvironment(engineFolders(join(project, "engine"))),
+    NO_COLOR: "1",
+    PULUMI_NODEJS_TRANSPILE_ONLY: "",
+  };
   const pulumi = (...args: string[]) => succeed(command.command, [...args, "--non-interactive"], { cwd: project, env });
   await pulumi("stack", "init", "dev");
   expect(await pulumi("up", "--yes")).toMatch(/mode *: "Log"[\s\S]*\+ 2 created/);

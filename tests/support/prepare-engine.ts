@@ -4,7 +4,7 @@ import { s3Command } from "../backends/servers";
 import { executable } from "../executables/prepared";
 import { prepareLinters } from "../gitops/linters";
 import { preparePrograms } from "../languages/programs";
-import { installedPackage } from "../package/installed-package";
+import { compilers, installedPackage } from "../package/installed-package";
 
 /** Builds, downloads and installs what tests run, before the first of them: no test's time includes it. */
 export default async function setup(): Promise<void> {
@@ -16,5 +16,6 @@ export default async function setup(): Promise<void> {
   const s3 = await s3Command(progress);
   if (typeof s3 === "object") progress(`The test of states in S3 is skipped: ${s3.missing}.`);
   await installedPackage(progress);
+  await compilers(progress);
   await executable(progress);
 }

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { secretsProperty } from "../../define/engine-constants";
-import { requireConfiguration } from "./dynamic-resource";
+import { requireConfiguration } from "./program-configuration";
 import { secretNames } from "./secret-names";
 
 /** Calls a data source in the program's process. Loads the client on demand. */

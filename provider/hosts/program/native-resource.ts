@@ -1,7 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { dynamicType, tokenFor } from "../tokens";
 import { pluginOptions } from "./plugin-options";
-import { hasType, type ResourceShape, registeredProperties, resourceOptions } from "./resource-shape";
+import type { ResourceShape } from "./resource-shape";
+import { hasType, registeredProperties, resourceOptions } from "./resource-shape";
 
 /**
  * The class of a resource that the plugin manages. An alias adopts what a dynamic resource of the same name deployed.
@@ -18,9 +19,6 @@ export abstract class NativeResource extends pulumi.CustomResource {
     super(type, name, registeredProperties(shape, args), pulumi.mergeOptions(pluginOptions, options));
   }
 }
-
-/** The properties that a resource's class declares, with their documentation. */
-export type OutputsOf<Resource> = Omit<Resource, keyof pulumi.CustomResource>;
 
 /** Whether a value is a resource of this shape, also of another copy of the package. */
 export function isOfType(value: unknown, shape: ResourceShape): boolean {

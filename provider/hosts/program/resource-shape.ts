@@ -10,6 +10,9 @@ export interface ResourceShape {
   readonly secrets: readonly string[];
 }
 
+/** The properties that a resource's class declares, with their documentation. */
+export type OutputsOf<Resource> = Omit<Resource, keyof pulumi.CustomResource>;
+
 /** The properties to register: one for each of the shape, secrets wrapped. */
 export function registeredProperties(
   shape: ResourceShape,
