@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { basename, join, relative } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deploymentState } from "./deployment-lock";
 
 const stack = "organization/shop/dev";
-const now = Date.parse("2026-01-31T12:00:00Z");
+const now = Date.now();
+const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 let folder: string;
 
 beforeEach(() => {
@@ -15,22 +16,62 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const goneProcess = 2 ** 22 + 1;
+const own = { pid: process.pid, hostname: hostname() };
+
+function writeLock(content: object): string {
+  const file = join(folder, ".pulumi/locks", stack, "id.json");
+  const lock = { pid: 1, username: "u", timestamp: new Date(now).toISOString(), ...content };
+  writeFileSync(file, JSON.stringify(lock));
+  return file;
+}
 
 test.each([
-  ["of a process of this machine that runs", { pid: process.pid, hostname: hostname() }, "yes"],
+  ["of a process of this machine that runs", own, "yes"],
   ["that a killed process of this machine left", { pid: goneProcess, hostname: hostname() }, "no"],
   ["of another machine", { pid: goneProcess, hostname: "another" }, "yes"],
   ["that another machine left days ago", { hostname: "another", timestamp: "2026-01-29T12:00:00+01:00" }, "no"],
+  ["of days ago, whose process id another process has now", { ...own, timestamp: before(3 * 24 * 60) }, "no"],
 ])("a lock %s", (_, content, expected) => {
-  const lock = { pid: 1, username: "u", timestamp: "2026-01-31T11:59:00.123456789+01:00", ...content };
-  writeFileSync(join(folder, ".pulumi/locks", stack, "id.json"), JSON.stringify(lock));
-  expect(deploymentState(`file://${folder}`, stack, now)).toBe(expected);
-  expect(deploymentState(`file://${folder}`, "organization/shop/other", now)).toBe("no");
+  writeLock(content);
+  expect(deploymentState(`file://${folder}`, stack, { now })).toBe(expected);
+  expect(deploymentState(`file://${folder}`, "organization/shop/other", { now })).toBe("no");
 });
 
-test("a lock that is being written counts", () => {
-  writeFileSync(join(folder, ".pulumi/locks", stack, "id.json"), "");
-  expect(deploymentState(`file://${folder}?no_tmp_dir=true`, stack, now)).toBe("yes");
+test.runIf(existsSync("/proc/self/stat"))("a process that started after the lock was written is not its owner", () => {
+  const startedAt = now - process.uptime() * 1000;
+  const isLocked = (minutesBeforeStart: number) => {
+    writeLock({ ...own, timestamp: new Date(startedAt - minutesBeforeStart * 60_000).toISOString() });
+    return deploymentState(`file://${folder}`, stack, { now });
+  };
+  expect([isLocked(2), isLocked(-0.1)]).toEqual(["no", "yes"]);
+});
+
+test.each(["", '{"pid":'])("a lock that is being written counts, and one that was left so does not: %j", (content) => {
+  const file = writeLock({});
+  writeFileSync(file, content);
+  expect(deploymentState(`file://${folder}?no_tmp_dir=true`, stack)).toBe("yes");
+  utimesSync(file, new Date(), new Date(before(5)));
+  expect(deploymentState(`file://${folder}?no_tmp_dir=true`, stack, { now })).toBe("no");
+});
+
+describe("the folder of a backend", () => {
+  const isLocked = (url: string, projectFolder?: string) => deploymentState(url, stack, { projectFolder }) === "yes";
+
+  test("may have escapes in its URL, or what looks like one", () => {
+    writeLock(own);
+    for (const name of ["a state", "50%", "ü"]) {
+      symlinkSync(folder, join(folder, name));
+      expect(isLocked(`file://${folder}/${encodeURIComponent(name)}`), name).toBe(true);
+      expect(isLocked(`file://${folder}/${name}`), name).toBe(true);
+    }
+  });
+
+  test("may be relative to the project's folder", () => {
+    writeLock(own);
+    expect(isLocked(`file://./${basename(folder)}`, tmpdir())).toBe(true);
+    expect(isLocked("file://", folder)).toBe(true);
+    expect(isLocked(`file://${relative(".", folder)}`, ".")).toBe(true);
+  });
 });
 
 test.each(["s3://bucket", "https://api.pulumi.com", undefined])("a backend at %s does not say", (url) => {

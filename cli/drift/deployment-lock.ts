@@ -1,21 +1,32 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { homedir, hostname } from "node:os";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { backendFolder } from "./file-backend";
 
 /** Whether a deployment has locked a stack. Unknown where the backend does not say. */
 export type DeploymentState = "yes" | "no" | "unknown";
 
 const lock = z.object({ pid: z.int(), hostname: z.string(), timestamp: z.iso.datetime({ offset: true }) });
 
-/** How long a lock of another machine counts: whether its process still runs cannot be checked. */
+/** How long a lock counts at most. Of another machine it cannot be checked whether its process still runs. */
 const longestRunMs = 24 * 60 * 60 * 1000;
 
+/** How long the engine may take to write a lock. */
+const longestWriteMs = 60_000;
+
+/** How far the recorded start of a process and the time of its lock may be off. */
+const clockMarginMs = 10_000;
+
 /** Checks for a lock in a file backend (`file://…`), by the stack's fully qualified name. */
-export function deploymentState(backendUrl: string | undefined, stack: string, now = Date.now()): DeploymentState {
-  const folder = /^file:\/\/([^?]*)/.exec(backendUrl ?? "")?.[1];
+export function deploymentState(
+  backendUrl: string | undefined,
+  stack: string,
+  { projectFolder = ".", now = Date.now() }: { projectFolder?: string; now?: number } = {},
+): DeploymentState {
+  const folder = backendFolder(backendUrl, projectFolder);
   if (folder === undefined) return "unknown";
-  const locks = join(folder.replace(/^~/, homedir()), ".pulumi/locks", stack);
+  const locks = join(folder, "locks", stack);
   return filesIn(locks).some((file) => isHeld(join(locks, file), now)) ? "yes" : "no";
 }
 
@@ -31,18 +42,39 @@ function filesIn(folder: string): string[] {
 function isHeld(file: string, now: number): boolean {
   try {
     const { pid, hostname: host, timestamp } = lock.parse(JSON.parse(readFileSync(file, "utf8")));
-    return host === hostname() ? isAlive(pid) : now - Date.parse(timestamp) < longestRunMs;
+    const lockedAt = Date.parse(timestamp);
+    return now - lockedAt < longestRunMs && (host !== hostname() || isRunning(pid, lockedAt));
   } catch {
-    // Deleted or half-written: a run is ending or starting.
-    return true;
+    return mayBeInProgress(file, now);
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a lock that cannot be read is being written, or was just deleted. A full disk or a crash leaves one behind. */
+function mayBeInProgress(file: string, now: number): boolean {
+  const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return writtenAt === undefined || now - writtenAt < longestWriteMs;
+}
+
+function isRunning(pid: number, lockedAt: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+  }
+  // Containers start counting again: another process may have the number.
+  const startedAt = startOf(pid);
+  return startedAt === undefined || startedAt < lockedAt + clockMarginMs;
+}
+
+/** When a process started, where the system says so (Linux). */
+function startOf(pid: number): number | undefined {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "");
+    const ticks = Number(afterName.split(" ")[19]);
+    const bootedAt = Number(/^btime (\d+)$/m.exec(readFileSync("/proc/stat", "utf8"))?.[1]);
+    const startedAt = bootedAt * 1000 + ticks * 10;
+    return Number.isNaN(startedAt) ? undefined : startedAt;
+  } catch {
+    return undefined;
   }
 }

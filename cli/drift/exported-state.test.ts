@@ -19,7 +19,7 @@ test("a pending create of a running deployment is no failure; where that is unkn
 });
 
 test("a stack without resources, and one without such operations, has none", () => {
-  for (const deployment of [{}, { resources: [], pending_operations: [] }])
+  for (const deployment of [{}, { resources: [], pending_operations: [] }, { resources: null }, null])
     expect(pendingCreateFailures(readState({ version: 3, deployment }), "no")).toEqual([]);
 });
 
@@ -30,5 +30,11 @@ test("paths of ignoreChanges are in the state, by resource", () => {
       ["a", ["entries"]],
       ["b", []],
     ]),
+  );
+});
+
+test("a state of another form is one sentence that says where", () => {
+  expect(() => readState({ version: 3, deployment: { resources: [{ urn: 1 }] } })).toThrow(
+    /^The engine exported a state that this version cannot read \(deployment\.resources\.0\.urn: .*\)\. Compare the versions/,
   );
 });

@@ -9,10 +9,13 @@ import type { Failure } from "./report";
 const execute = promisify(execFile);
 
 const exported = z.object({
-  deployment: z.object({
-    resources: z.array(z.object({ urn: z.string(), ignoreChanges: z.array(z.string()).optional() })).default([]),
-    pending_operations: z.array(z.object({ type: z.string(), resource: z.object({ urn: z.string() }) })).default([]),
-  }),
+  // Null in a stack that was never deployed.
+  deployment: z
+    .object({
+      resources: z.array(z.object({ urn: z.string(), ignoreChanges: z.array(z.string()).optional() })).nullish(),
+      pending_operations: z.array(z.object({ type: z.string(), resource: z.object({ urn: z.string() }) })).nullish(),
+    })
+    .nullish(),
 });
 
 /** What the events of a refresh do not say about a stack. */
@@ -30,16 +33,25 @@ export async function exportState({ name, workspace }: Stack): Promise<ExportedS
     cwd: workDir,
     env: { ...process.env, ...envVars },
     maxBuffer: Number.POSITIVE_INFINITY,
+  }).catch((error: Error & { stderr?: string }) => {
+    throw new Error(`The state cannot be exported: ${error.stderr?.trim().replace(/^error: /, "") || error.message}`);
   });
   return readState(JSON.parse(stdout));
 }
 
 /** Reads an exported state. */
 export function readState(state: unknown): ExportedState {
-  const { resources, pending_operations: pending } = exported.parse(state).deployment;
+  const { data, error } = exported.safeParse(state);
+  if (error) {
+    const [issue] = error.issues;
+    throw new Error(
+      `The engine exported a state that this version cannot read (${issue?.path.join(".")}: ${issue?.message}). Compare the versions of pulumi and pulumi-bunny.`,
+    );
+  }
+  const { resources, pending_operations: pending } = data.deployment ?? {};
   return {
-    creating: pending.filter(({ type }) => type === "creating").map(({ resource: { urn } }) => urn),
-    ignoreChanges: new Map(resources.flatMap(({ urn, ignoreChanges = [] }) => [[urn, ignoreChanges]])),
+    creating: (pending ?? []).filter(({ type }) => type === "creating").map(({ resource: { urn } }) => urn),
+    ignoreChanges: new Map((resources ?? []).flatMap(({ urn, ignoreChanges = [] }) => [[urn, ignoreChanges]])),
   };
 }
 

@@ -1,10 +1,15 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { relative, resolve } from "node:path";
+import { promisify } from "node:util";
 import { LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
 import picomatch from "picomatch";
 import { z } from "zod";
 import { type DeploymentState, deploymentState } from "./deployment-lock";
+import { backendFolder, stackNames } from "./file-backend";
 import type { Failure, Shard } from "./report";
+
+const execute = promisify(execFile);
 
 /** An existing stack and its project's folder. */
 export interface SelectedStack {
@@ -68,7 +73,7 @@ export async function findStacks(choice: StackChoice): Promise<SelectedStacks> {
       stacks.push(...selected.stacks);
       others += selected.others;
     } catch (error) {
-      failures.push({ message: `${relative(".", folder) || "."}: ${firstLine(error)}` });
+      failures.push({ message: `${relative(".", folder) || "."}: ${reasonOf(error)}` });
     }
   }
   if (stacks.length === 0 && failures.length === 0) throw new Error(noStackMessage(choice));
@@ -94,9 +99,13 @@ async function stacksIn(
 ): Promise<{ stacks: SelectedStack[]; others: number }> {
   const workspace = await workspaceIn(folder, command);
   // Outside of a project the engine lists the stacks of all projects.
-  await workspace.projectSettings();
-  const all = listed.parse(await workspace.listStacks());
+  const { name: project } = await workspace.projectSettings();
   const { url } = await workspace.whoAmI();
+  const all = await workspace.listStacks().then(listed.parse, (error: unknown) => {
+    const backend = backendFolder(url, folder);
+    if (backend === undefined) throw error;
+    return stacksByName(workspace, stackNames(backend, project));
+  });
   const stacks = all
     .filter(({ name, current }) => (choice.stack ? isNamed(choice.stack, name) : choice.all || current))
     .map(
@@ -110,10 +119,21 @@ async function stacksIn(
           return "environment" in settings;
         },
         // Pulumi Cloud's listing has it; its locks cannot be read.
-        deploying: async () => (updateInProgress ? "yes" : deploymentState(url, name)),
+        deploying: async () => (updateInProgress ? "yes" : deploymentState(url, name, { projectFolder: folder })),
       }),
     );
   return { stacks, others: all.length - stacks.length };
+}
+
+/** The stacks where the engine lists none, since one of their states cannot be read. */
+async function stacksByName(
+  { pulumiCommand, workDir, envVars }: LocalWorkspace,
+  names: readonly string[],
+): Promise<z.output<typeof listed>> {
+  const args = ["stack", "--show-name", "--non-interactive"];
+  const options = { cwd: workDir, env: { ...process.env, ...envVars } };
+  const selected = await execute(pulumiCommand.command, args, options).catch(() => undefined);
+  return names.map((name) => ({ name, current: name === selected?.stdout.trim() }));
 }
 
 async function workspaceIn(
@@ -140,7 +160,9 @@ function noStackMessage({ stack, all }: StackChoice): string {
   return "No stack is selected. Name one with --stack, or select all with --all.";
 }
 
-function firstLine(error: unknown): string {
+/** The reason of a failed command in full, without what the Automation API adds around it. */
+export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return /^\s*(?:stderr:\s*)?error: (.*)$/m.exec(text)?.[1] ?? text.split("\n")[0] ?? text;
+  const printed = /^ stderr: (.*?)^ err\?: /ms.exec(text)?.[1]?.trim();
+  return (printed || text).replace(/^error: /, "");
 }

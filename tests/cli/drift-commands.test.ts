@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -209,4 +209,16 @@ test("a closed output pipe is no error", async () => {
   child.stdout.destroy();
   const errors = await textOf(child.stderr);
   expect([child.exitCode ?? (await once(child, "close"))[0], errors]).toEqual([1, ""]);
+});
+
+test("a state that cannot be read is a failure of its stack, and does not affect the others", async () => {
+  const file = join(project.state, ".pulumi/stacks/commands/broken.json");
+  writeFileSync(file, '{"version":3,"checkpoint":');
+  const { code, text } = await project.bunny("drift", "--stack", "dynamic", "broken");
+  rmSync(file);
+  expect(text).toMatch(
+    /failed\n +The state cannot be exported: failed to load checkpoint: .*unexpected end of JSON input\n/,
+  );
+  expect(text).toMatch(/commands\/dynamic +3 resources +2 drifted/);
+  expect(code).toBe(1);
 });

@@ -1,0 +1,35 @@
+import { readdirSync } from "node:fs";
+import { userInfo } from "node:os";
+import { join, resolve } from "node:path";
+
+/**
+ * The folder of a file backend, as the engine finds it: its URL has escapes, and may be relative to the project's
+ * folder. Undefined for other backends.
+ */
+export function backendFolder(url: string | undefined, projectFolder: string): string | undefined {
+  const path = /^file:\/\/([^?]*)/.exec(url ?? "")?.[1];
+  if (path === undefined) return undefined;
+  return join(
+    resolve(
+      projectFolder,
+      unescaped(path).replace(/^~/, () => userInfo().homedir),
+    ),
+    ".pulumi",
+  );
+}
+
+/** The fully qualified names of a project's stacks in a file backend, whatever their files hold. */
+export function stackNames(folder: string, project: string): string[] {
+  const names = readdirSync(join(folder, "stacks", project)).flatMap(
+    (file) => /^(.+?)\.json(?:\.gz)?$/.exec(file)?.[1] ?? [],
+  );
+  return [...new Set(names)].map((name) => `organization/${project}/${name}`);
+}
+
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
