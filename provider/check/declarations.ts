@@ -23,7 +23,7 @@ export class Declarations {
     declared: Declared,
     secrets: readonly string[] = [],
   ): Problem[] {
-    const identity = identityOf(definition, inputs);
+    const identity = identityOf(definition, inputs) ?? distinctionOf(definition, inputs);
     if (identity === undefined) return [];
     const object = `${definition.name} ${[...identity.values()].join("/")}`;
     const first = this.#byObject.get(object) ?? declared;
@@ -41,4 +41,11 @@ function identityOf(definition: ResourceDefinition, inputs: Properties): Map<str
   const names = definition.identity ?? idParts(definition);
   const identity = new Map(names.map((name) => [name, name in definition.inputs.shape ? inputs[name] : undefined]));
   return [...identity.values()].some((value) => value == null || hasUnknown(value)) ? undefined : identity;
+}
+
+/** What distinguishes an object whose id the platform assigns from others of the program. */
+function distinctionOf({ distinctIn }: ResourceDefinition, inputs: Properties): Map<string, unknown> | undefined {
+  const names = distinctIn?.filter((name) => inputs[name] != null);
+  if (!names || names.some((name) => hasUnknown(inputs[name]))) return undefined;
+  return new Map(names.map((name) => [name, inputs[name]]));
 }

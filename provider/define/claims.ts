@@ -23,6 +23,7 @@ export class Claims {
   readonly #whole = new Map<string, string>();
   readonly #single = new Map<string, { by: string; members: Set<string> }>();
   readonly #kept = new Set<string>();
+  readonly #held = new Set<string>();
 
   /** Registers a resource's claims. A list that is claimed both as a whole and item by item is a problem. */
   add(type: string, claims: readonly Claim[]): Problem[] {
@@ -49,6 +50,11 @@ export class Claims {
     return this.#whole.has(list) || (member !== undefined && this.membersOf(list).has(member));
   }
 
+  /** The current claims of all processes of the run. */
+  async ofRun(): Promise<Claims> {
+    return this;
+  }
+
   /** Records objects that this run created, adopted or imported: it must not delete them. */
   keep(...objects: readonly string[]): void {
     for (const object of objects) this.#kept.add(object);
@@ -56,6 +62,15 @@ export class Claims {
 
   get kept(): ReadonlySet<string> {
     return this.#kept;
+  }
+
+  /** Records an object of the state that was compared: its resource is in the program, or was only refreshed. */
+  hold(object: string): void {
+    this.#held.add(object);
+  }
+
+  get held(): ReadonlySet<string> {
+    return this.#held;
   }
 
   /** Every claim, with the type of one resource that has it. */

@@ -140,8 +140,19 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   /** Its claims on lists that other resources may manage as well. Gets what `check` gets, in normal form. */
   claims?(inputs: MaybeUnknown<z.output<I>>): readonly Claim[];
 
-  /** Creates the object. Throws `ResourceInitFailedError` where it exists but a later step failed. */
-  create(request: { inputs: z.output<I> }, context: HandlerContext): Promise<{ outputs: z.output<O> }>;
+  /**
+   * Arguments in which no two resources of a program may be equal, where the platform assigns the id, and so would create
+   * two equal objects. An argument may be absent.
+   */
+  readonly distinctIn?: readonly (keyof z.output<I> & string)[];
+
+  /**
+   * Creates the object. Throws `ResourceInitFailedError` where it exists but a later step failed. Of `claims`, see `update`.
+   */
+  create(
+    request: { inputs: z.output<I>; claims: () => Promise<Claims> },
+    context: HandlerContext,
+  ): Promise<{ outputs: z.output<O> }>;
 
   /**
    * Reads the object. Undefined where it is gone (`not_found` means the same). What the response does not report is
@@ -155,10 +166,16 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
 
   /**
    * Updates the object to the inputs. `changed` contains paths: names, and for groups those of their members
-   * (`cache.edgeTtl`). Omitted where every change replaces.
+   * (`cache.edgeTtl`). Omitted where every change replaces. What other resources of the run claim is not removed: `claims`
+   * returns those known so far, so it is called right before a removal.
    */
   update?(
-    request: { inputs: z.output<I>; prior: PriorState<z.output<I>, z.output<O>>; changed: ReadonlySet<string> },
+    request: {
+      inputs: z.output<I>;
+      prior: PriorState<z.output<I>, z.output<O>>;
+      changed: ReadonlySet<string>;
+      claims: () => Promise<Claims>;
+    },
     context: HandlerContext,
   ): Promise<{ outputs: z.output<O> }>;
 

@@ -20,6 +20,8 @@ const claimsResponse = z.object({
   platform: z.string(),
   claims: z.array(z.object({ type: z.string(), list: z.string(), member: z.string().optional() })),
   kept: z.array(z.string()),
+  // A process of another version sends none.
+  held: z.array(z.string()).default([]),
 });
 type RunClaimsResponse = z.output<typeof claimsResponse>;
 
@@ -74,12 +76,18 @@ export class RunClaims extends Claims {
     super.keep(...objects);
   }
 
+  override hold(object: string): void {
+    if (this.#enginePort === undefined) return;
+    this.#open();
+    super.hold(object);
+  }
+
   /**
    * The current claims of all processes of this run.
    *
    * @throws Error where one of them does not respond, or could not: what it claims must not be deleted.
    */
-  async ofRun(): Promise<Claims> {
+  override async ofRun(): Promise<Claims> {
     const port = this.#enginePort;
     if (port === undefined) return this;
     // Where this process finds no place for a socket, neither did the others.
@@ -91,16 +99,17 @@ export class RunClaims extends Claims {
     if (others.length === 0) return this;
     const responses = await Promise.all(others.map(({ path }) => readClaims(path)));
     const all = new Claims();
-    for (const { platform, claims, kept } of [this.#own, ...responses.filter((one) => one !== undefined)]) {
+    for (const { platform, claims, kept, held } of [this.#own, ...responses.filter((one) => one !== undefined)]) {
       if (platform !== this.#platform) continue;
       for (const { type, ...claim } of claims) all.add(type, [claim]);
       all.keep(...kept);
+      for (const object of held) all.hold(object);
     }
     return all;
   }
 
   get #own(): RunClaimsResponse {
-    return { platform: this.#platform, claims: this.entries(), kept: [...this.kept] };
+    return { platform: this.#platform, claims: this.entries(), kept: [...this.kept], held: [...this.held] };
   }
 
   get #socketName(): string {

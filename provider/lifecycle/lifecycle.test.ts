@@ -64,7 +64,7 @@ test("a create returns the id, and inputs and outputs without those that are abs
     id: "1/7",
     properties: { zoneId: 1, name: "n", thingId: 7 },
   });
-  expect(requests).toEqual([{ inputs: wanted }]);
+  expect(requests).toEqual([{ inputs: wanted, claims: expect.any(Function) }]);
 });
 
 test("a secret part of an id is redacted", async () => {

@@ -33,7 +33,9 @@ export async function create(
   const given = pick(definition.inputs, inputs);
   const own: OwnObject = { definition, idOf, propertiesOf: propertiesOf(definition, given) };
   const { outputs } = await identifyPartialState(own, () =>
-    withCreateAdvice(definition, given, () => definition.create({ inputs: withTexts(definition, given) }, { api })),
+    withCreateAdvice(definition, given, () =>
+      definition.create({ inputs: withTexts(definition, given), claims: () => claims.ofRun() }, { api }),
+    ),
   );
   return { id: idOf({ inputs: given, outputs }), properties: own.propertiesOf(given, outputs) };
 }
@@ -80,13 +82,14 @@ function normalise(definition: ResourceDefinition, parts: Properties): void {
   for (const name of Object.keys(parts)) parts[name] = normal.get(name) ?? parts[name];
 }
 
-/** Updates an object to checked inputs. */
+/** Updates an object to checked inputs, except for what other resources of the run claim. */
 export async function update(
   definition: ResourceDefinition,
   id: string,
   state: Properties,
   inputs: Properties,
   api: BunnyClient,
+  claims = new Claims(),
 ): Promise<Properties> {
   const prior = priorFrom(definition, state);
   const given = pick(definition.inputs, inputs);
@@ -101,7 +104,7 @@ export async function update(
     propertiesOf: (inputs, outputs) => write(inputs, keep(outputs)),
   };
   const request = { inputs: withTexts(definition, given), prior: forHandlers(definition, prior), changed };
-  const { outputs } = await identifyPartialState(own, () => run(request, { api }));
+  const { outputs } = await identifyPartialState(own, () => run({ ...request, claims: () => claims.ofRun() }, { api }));
   return own.propertiesOf(given, outputs);
 }
 
@@ -126,6 +129,11 @@ export async function remove(
     // A suspended account gets 404 for a delete while reads still succeed.
     if (await undefinedIfNotFound(definition.read({ prior, importing: false }, { api }))) throw notDeleted(error);
   }
+}
+
+/** Records which object a resource has, where another one of the run may be about to remove it. */
+export function holdObject(definition: ResourceDefinition, id: string, claims: Claims): void {
+  if (definition.claims && hasAssignedId(definition)) claims.hold(qualifiedId(definition.name, id));
 }
 
 function objectOf(definition: ResourceDefinition, state: PriorState<Properties, Properties>): string {

@@ -48,6 +48,28 @@ test("an object that is imported under another name is not deleted by the same r
   expect((await stack.refresh()).changes).toEqual([]);
 });
 
+test.each(hosts)("records that become single resources, and a list again, are there once, $name host", async (host) => {
+  const all = [
+    { type: "A", name: "api", value: "192.0.2.7" },
+    { type: "CAA", value: "letsencrypt.org", tag: "issue" },
+    { type: "CAA", value: "letsencrypt.org", tag: "issuewild" },
+  ];
+  const singles = async () => {
+    const DnsRecord = host.classNamed("DnsRecord");
+    for (const [at, one] of all.entries()) new DnsRecord(`single${at}`, { dnsZoneId, ...one } as never);
+  };
+  const list = async () => {
+    const DnsRecords = host.classNamed("DnsRecords");
+    new DnsRecords("list", { dnsZoneId, records: all } as never);
+  };
+  await stack.up(list);
+  await stack.up(singles);
+  expect(records()?.toSorted()).toEqual(ids().toSorted());
+  await stack.up(list);
+  expect(records()).toHaveLength(all.length);
+  expect((await stack.refresh()).changes).toEqual([]);
+});
+
 test.each(hosts)("the object of the old name is deleted otherwise, $name host", async (host) => {
   await stack.up(record(host, "old"));
   const before = ids();

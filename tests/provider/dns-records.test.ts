@@ -1,14 +1,18 @@
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { check, formatProblem } from "../../provider/check/check";
+import { Declarations } from "../../provider/check/declarations";
 import { Claims } from "../../provider/define/claims";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { secretsIn } from "../../provider/define/secret-paths";
 import { unknownValue } from "../../provider/define/unknown";
+import { bulkImport } from "../../provider/definitions/dns";
 import { difference } from "../../provider/diff/diff";
-import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
+import { create, holdObject, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import type { Args } from "../conformance/case";
+import { createClient } from "../../sdk";
+import { type Args, scripts, zones } from "../conformance/case";
 import { dnsZones, prepareDnsZones } from "../conformance/cases/dns";
+import { prepareScripts } from "../conformance/cases/edge-scripting";
 import { useAccountForEachTest } from "../support/account";
 import { errorOf } from "../support/error-of";
 
@@ -149,6 +153,147 @@ test("records of a zone are managed as a whole or one by one", async () => {
   check(single, one, bySingle);
   await remove(definition, inputsOf(whole), api, bySingle);
   expect(recordsOnPlatform()).toMatchObject([{ Name: "a" }]);
+});
+
+const addressOfWww = { type: "A", name: "www", value: "192.0.2.1" };
+const mailServer = { type: "MX", value: "mail.example.com", priority: 10 };
+const issuers = ["issue", "issuewild"].map((tag) => ({ type: "CAA", value: "letsencrypt.org", tag }));
+const link = { type: "PullZone", name: "cdn", pullZoneId: zones.pullZoneId };
+const script = { type: "Script", name: "api", scriptId: scripts.scriptId };
+
+/** One program's resources, of which the second run's are created before those of the first are deleted. */
+describe("records that become single resources in one run", () => {
+  const all = [addressOfWww, mailServer, ...issuers, link, script];
+  const createSingle = async (record: Args, claims: Claims) => {
+    const { inputs, problems } = check(single, { dnsZoneId, ...record }, claims);
+    expect(problems).toEqual([]);
+    return { inputs, ...(await create(single, inputs, account.api, { claims })) };
+  };
+  beforeEach(() => {
+    prepareDnsZones(account.emulator);
+    prepareScripts(account.emulator);
+  });
+
+  test("are there once each, and are the single resources'", async () => {
+    const { api } = account;
+    const { properties } = await create(definition, inputsOf({ records: all }), api);
+    const claims = new Claims();
+    const ids: string[] = [];
+    for (const record of all) ids.push((await createSingle(record, claims)).id);
+    await remove(definition, properties, api, claims);
+    expect(recordsOnPlatform().map(({ Id }) => `${dnsZoneId}/${Id}`)).toEqual(ids);
+  });
+
+  test("are there once each where an earlier run ended after a part of the creates", async () => {
+    const { api } = account;
+    const { properties } = await create(definition, inputsOf({ records: all }), api);
+    const [first, ...others] = all;
+    const earlier = await createSingle(first ?? {}, new Claims());
+    const claims = new Claims();
+    check(single, { dnsZoneId, ...first }, claims);
+    holdObject(single, earlier.id, claims);
+    const ids = [earlier.id];
+    for (const record of others) ids.push((await createSingle(record, claims)).id);
+    await remove(definition, properties, api, claims);
+    expect(recordsOnPlatform().map(({ Id }) => `${dnsZoneId}/${Id}`)).toEqual(ids);
+  });
+
+  test("stay where a create without a response adopts them", async () => {
+    const { api, emulator } = account;
+    const { url: apiUrl, apiKey } = emulator;
+    // A client that created the record would know that the id is another one's.
+    const earlier = createClient({ apiKey, apiUrl });
+    const { properties } = await create(definition, inputsOf({ records: [addressOfWww] }), earlier);
+    await earlier.close();
+    const claims = new Claims();
+    emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", reset: true });
+    const { id } = await createSingle(addressOfWww, claims);
+    await remove(definition, properties, api, claims);
+    expect(recordsOnPlatform().map(({ Id }) => `${dnsZoneId}/${Id}`)).toEqual([id]);
+  });
+
+  test("are the list's again, once each, in the run that declares it", async () => {
+    const { api } = account;
+    const deployed = [];
+    for (const record of all) deployed.push(await createSingle(record, new Claims()));
+    const before = recordsOnPlatform().map(({ Id }) => Id);
+    const claims = new Claims();
+    // A refresh compares resources that the program does not have any more.
+    for (const { id } of deployed) holdObject(single, id, claims);
+    const { inputs } = check(definition, { dnsZoneId, records: all.slice(1) }, claims);
+    await create(definition, inputs, api, { claims });
+    for (const { properties } of deployed) await remove(single, properties, api, claims);
+    expect(recordsOnPlatform().map(({ Id }) => Id)).toEqual(before.slice(1));
+  });
+
+  test.each(["create", "update"])("of another process stay as they are in a list's %s", async (operation) => {
+    const { api } = account;
+    const claims = new Claims();
+    const foreign = await createSingle({ ...addressOfWww, comment: "single" }, claims);
+    const own = { ...addressOfWww, value: "192.0.2.2" };
+    const inputs = inputsOf({ records: [own, mailServer] });
+    if (operation === "create") await create(definition, inputs, api, { claims });
+    else await update(definition, String(dnsZoneId), { dnsZoneId, records: [] }, inputs, api, claims);
+    expect(recordsOnPlatform()).toMatchObject([
+      { Id: foreign.properties.recordId, Value: "192.0.2.1", Comment: "single" },
+      { Value: "192.0.2.2" },
+      { Value: "mail.example.com" },
+    ]);
+    // A record that both declare is one.
+    const shared = inputsOf({ records: [{ ...addressOfWww, comment: "single" }] });
+    await update(definition, String(dnsZoneId), inputs, shared, api, claims);
+    expect(recordsOnPlatform().map(({ Id }) => Id)).toEqual([foreign.properties.recordId]);
+  });
+});
+
+test.each([
+  [[addressOfWww], [{ type: "CNAME", name: "www", value: "target.example.com" }]],
+  [[{ type: "CNAME", name: "www", value: "target.example.com" }], [addressOfWww]],
+  [[{ type: "CNAME", name: "cdn", value: "target.example.com" }], [link]],
+  [[link], [{ ...script, name: "cdn" }]],
+])("%j goes before %j is added, by itself, one by one or imported", async (before, after) => {
+  const { api, emulator } = account;
+  prepareScripts(emulator);
+  for (const others of [0, bulkImport.minRecords]) {
+    prepareDnsZones(emulator);
+    const texts = Array.from({ length: others }, (_, n) => ({ type: "TXT", name: `text${n}`, value: "v" }));
+    const { id, properties } = await create(definition, inputsOf({ records: before }), api);
+    callsOf();
+    await update(definition, id, properties, inputsOf({ records: [...after, ...texts] }), api);
+    const methods = emulator.calls.take().map(({ operation = "" }) => operation.split(" ")[0]);
+    expect(methods.indexOf("DELETE")).toBeLessThan(Math.max(methods.indexOf("PUT"), methods.indexOf("POST")));
+    expect(recordsOnPlatform()).toHaveLength(1 + others);
+    emulator.state.dnsZones.delete(dnsZoneId);
+  }
+  const [from, to] = [before, after].map(([one]) => check(single, { dnsZoneId, ...one }).inputs);
+  expect(single.deleteBeforeReplace?.(from ?? {}, to ?? {})).toBe(true);
+  expect(single.deleteBeforeReplace?.(from ?? {}, { ...to, name: "other" })).toBe(false);
+});
+
+test("two equal records of a program are refused, and others of one name are not", () => {
+  const declarations = new Declarations();
+  const problems = (record: Args, key: string) =>
+    declarations.add(single, check(single, { dnsZoneId, ...record }).inputs, { key, name: key }).map(formatProblem);
+  expect(problems(addressOfWww, "a")).toEqual([]);
+  expect(problems({ ...addressOfWww, name: "WWW", ttl: 60, comment: "again" }, "b")).toEqual([
+    `"a" and "b" are both DnsRecord ${dnsZoneId}/A/www/192.0.2.1. Declare it once.`,
+  ]);
+  expect(problems(link, "c")).toEqual([]);
+  expect(problems(link, "d")).toEqual([
+    `"c" and "d" are both DnsRecord ${dnsZoneId}/PullZone/cdn/${zones.pullZoneId}. Declare it once.`,
+  ]);
+  for (const [at, record] of [
+    { ...addressOfWww, value: "192.0.2.2" },
+    { ...addressOfWww, value: unknownValue },
+    { ...addressOfWww, value: unknownValue },
+    { ...addressOfWww, smartRoutingType: "Latency", latencyZone: "DE" },
+    { ...addressOfWww, smartRoutingType: "Latency", latencyZone: "FR" },
+    ...issuers,
+    mailServer,
+    { ...mailServer, priority: 20 },
+    ...[5060, 5061].map((port) => ({ type: "SRV", name: "_sip._tcp", value: "sip.example.com", priority: 1, port })),
+  ].entries())
+    expect(problems(record, `other ${at}`)).toEqual([]);
 });
 
 test("unknown values stay in place", () => {

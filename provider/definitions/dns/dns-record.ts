@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BunnyClient, DnsRecord, DnsZone } from "../../../sdk";
-import type { Claim } from "../../define/claims";
+import { type Claim, type Claims, qualifiedId } from "../../define/claims";
 import { defineResource, type Reported } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { unknownValue } from "../../define/unknown";
@@ -11,6 +11,7 @@ import { hasMember, type KnownRecord, normalMembers, recordProblems } from "./dn
 import { withLinkAdvice } from "./dns-record-errors";
 import { type RecordArguments, recordDefaults, recordMembers, typeDefaults } from "./dns-record-members";
 import { recordFrom, settingsFrom } from "./dns-record-wire";
+import type { PresentRecord } from "./dns-records-changes";
 
 const { type, name, ttl, accelerated, monitorType, smartRoutingType, disabled, comment, ...others } = recordMembers;
 
@@ -57,12 +58,43 @@ const outputs = z.object({
 type Inputs = z.output<typeof inputs>;
 type Outputs = z.output<typeof outputs>;
 
+/** What distinguishes the records of a zone. The flags and weight of two that are equal otherwise contradict each other. */
+const distinctive = [
+  "type",
+  "name",
+  "value",
+  "pullZoneId",
+  "scriptId",
+  "priority",
+  "port",
+  "tag",
+  "latencyZone",
+  "geolocationLatitude",
+  "geolocationLongitude",
+] as const;
+
 /** The claim on the records of a zone, or on one of them. */
 export function recordClaim(dnsZoneId: number, record?: KnownRecord): Claim {
-  const { type, name = "", value, pullZoneId, scriptId, latencyZone, geolocationLatitude } = record ?? {};
-  const parts = [type, name, value ?? pullZoneId ?? scriptId, latencyZone, geolocationLatitude];
-  return { list: `records of DNS zone ${dnsZoneId}`, member: record && parts.join(" ") };
+  const parts = record && distinctive.map((name) => record[name] ?? (name === "name" ? "" : null));
+  return { list: `records of DNS zone ${dnsZoneId}`, member: parts && JSON.stringify(parts) };
 }
+
+/** The records of a zone, by whether single resources of the run manage them. */
+export function bySingles(present: readonly PresentRecord[], dnsZoneId: number, claims: Claims) {
+  const memberOf = ({ record }: PresentRecord) => recordClaim(dnsZoneId, record).member ?? "";
+  const claimed = claims.membersOf(recordClaim(dnsZoneId).list);
+  const hasId = (one: PresentRecord) => {
+    const object = qualifiedId("DnsRecord", `${dnsZoneId}/${one.id}`);
+    return claims.kept.has(object) || (claims.held.has(object) && claimed.has(memberOf(one)));
+  };
+  // Where a claim's record is known by its id, one that equals it is another one's.
+  const found = new Set(present.filter(hasId).map(memberOf));
+  const isSingle = (one: PresentRecord) => hasId(one) || (claimed.has(memberOf(one)) && !found.has(memberOf(one)));
+  return { singles: present.filter(isSingle), others: present.filter((one) => !isSingle(one)) };
+}
+
+/** Types that answer for their name alone. */
+const alone: ReadonlySet<string> = new Set(["CNAME", "Redirect", "Flatten", "PullZone", "Script"]);
 
 /** The defaults of what is not given, of the members that the type has. */
 function defaultsOf(type: RecordArguments["type"] | undefined, given: ReadonlySet<string>) {
@@ -98,6 +130,13 @@ export const dnsRecord = defineResource({
   inputs,
   outputs,
   id: "{dnsZoneId}/{recordId}",
+  distinctIn: ["dnsZoneId", ...distinctive],
+  // Beside a record that is the only one of its name, the platform would refuse the new one.
+  deleteBeforeReplace: (prior, { dnsZoneId, name, type = "" }) =>
+    prior.dnsZoneId === dnsZoneId &&
+    prior.name === name &&
+    prior.type !== type &&
+    [prior.type ?? "", type].some((one) => alone.has(one)),
 
   check(args, given) {
     const normal = normalMembers(args as KnownRecord);

@@ -50,6 +50,11 @@ export function changesTo(wanted: readonly RecordArguments[], present: readonly 
   return { added: missing, updated, removed: others };
 }
 
+/** The wanted records that equal none of those present. */
+export function missingFrom(present: readonly PresentRecord[], wanted: readonly RecordArguments[]) {
+  return pair(wanted, present, contentOf).missing;
+}
+
 function differsInSsl({ autoSslIssuance }: RecordArguments, before: RecordArguments): boolean {
   return autoSslIssuance !== undefined && autoSslIssuance !== before.autoSslIssuance;
 }

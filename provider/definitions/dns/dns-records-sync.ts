@@ -1,16 +1,18 @@
 import pLimit from "p-limit";
-import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
+import { type BunnyClient, BunnyError, type DnsZone, isNotFound } from "../../../sdk";
 import { formatZoneFile, importedTypes } from "../../../sdk/api/dns";
+import type { Claims } from "../../define/claims";
+import { bySingles } from "./dns-record";
 import { withLinkAdvice } from "./dns-record-errors";
 import type { RecordArguments } from "./dns-record-members";
 import { settingsFrom } from "./dns-record-wire";
-import { changesTo, type PresentRecord, presentRecords, type RecordChanges } from "./dns-records-changes";
+import { changesTo, missingFrom, type PresentRecord, presentRecords, type RecordChanges } from "./dns-records-changes";
 
 /** Writes at a time. */
 const concurrency = 16;
 
 /** From this many new records on, an import is cheaper than single calls: it takes two, with the read after it. */
-const worthAnImport = 20;
+export const bulkImport = { minRecords: 20 };
 
 /**
  * Makes the records of a zone the wanted ones. Many new records are imported as one zone file; whatever the import
@@ -22,18 +24,24 @@ export async function replaceRecords(
   api: BunnyClient,
   dnsZoneId: number,
   wanted: readonly RecordArguments[],
+  claims: () => Promise<Claims>,
   onWrite: () => void = () => {},
 ): Promise<void> {
   const { domain, records } = await api.dnsZones.get(dnsZoneId);
-  let changes = changesTo(wanted, presentRecords(records));
+  const changesIn = async ({ records }: Pick<DnsZone, "records">) => {
+    const { singles, others } = bySingles(presentRecords(records), dnsZoneId, await claims());
+    // What a single resource manages is there, and not this one's to change.
+    return changesTo(missingFrom(singles, wanted), others);
+  };
+  let changes = await changesIn({ records });
   if (changes.added.length + changes.updated.length + changes.removed.length > 0) onWrite();
   const bulk = changes.added.filter(isImportable);
-  if (domain && bulk.length >= worthAnImport) {
+  if (domain && bulk.length >= bulkImport.minRecords) {
     // A record may not be added beside one that it replaces.
     const names = new Set(bulk.map(({ name }) => name));
     await runAll(changes.removed.filter(({ record }) => names.has(record.name)).map(removal(api, dnsZoneId)));
     await importRecords(api, dnsZoneId, formatZoneFile(domain, bulk.map(settingsFrom)));
-    changes = changesTo(wanted, presentRecords((await api.dnsZones.get(dnsZoneId)).records));
+    changes = await changesIn(await api.dnsZones.get(dnsZoneId));
   }
   await applyChanges(api, dnsZoneId, changes);
 }

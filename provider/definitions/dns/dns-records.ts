@@ -6,7 +6,7 @@ import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { unknownValue } from "../../define/unknown";
 import { dnsZoneId } from "../shared/ids";
-import { recordClaim } from "./dns-record";
+import { bySingles, recordClaim } from "./dns-record";
 import { type KnownRecord, normalMembers, recordProblems, withoutDefaults } from "./dns-record-check";
 import { type RecordArguments, recordMembers } from "./dns-record-members";
 import { contentOf, presentRecords } from "./dns-records-changes";
@@ -87,14 +87,14 @@ export const dnsRecords = defineResource({
 
   claims: ({ dnsZoneId }) => (dnsZoneId === undefined ? [] : [recordClaim(dnsZoneId)]),
 
-  async create({ inputs: { dnsZoneId, records = [] } }, { api }) {
+  async create({ inputs: { dnsZoneId, records = [] }, claims }, { api }) {
     let hasWritten = false;
     const onWrite = () => {
       hasWritten = true;
     };
     const created = { inputs: { dnsZoneId, records: [] }, outputs: {} };
     try {
-      await replaceRecords(api, dnsZoneId, withoutDuplicates(records), onWrite);
+      await replaceRecords(api, dnsZoneId, withoutDuplicates(records), claims, onWrite);
     } catch (error) {
       await laterStep(hasWritten ? created : undefined, "the records are not all written", () => Promise.reject(error));
     }
@@ -111,8 +111,8 @@ export const dnsRecords = defineResource({
     return { inputs: { dnsZoneId, records: present as Inputs["records"], zoneFile: undefined }, outputs: {} };
   },
 
-  async update({ inputs: { dnsZoneId, records = [] } }, { api }) {
-    await replaceRecords(api, dnsZoneId, withoutDuplicates(records));
+  async update({ inputs: { dnsZoneId, records = [] }, claims }, { api }) {
+    await replaceRecords(api, dnsZoneId, withoutDuplicates(records), claims);
     return { outputs: {} };
   },
 
@@ -120,15 +120,7 @@ export const dnsRecords = defineResource({
     const { dnsZoneId = 0 } = inputs;
     const { list } = recordClaim(dnsZoneId);
     if (claims.has({ list })) return;
-    // Records that single resources of this run manage stay.
-    const kept = claims.membersOf(list);
-    const isKept = (record: RecordArguments) => kept.has(recordClaim(dnsZoneId, record).member ?? "");
-    const present = await recordsOf(api, dnsZoneId);
-    await removeRecords(
-      api,
-      dnsZoneId,
-      present.filter(({ record }) => !isKept(record)),
-    );
+    await removeRecords(api, dnsZoneId, bySingles(await recordsOf(api, dnsZoneId), dnsZoneId, claims).others);
   },
 });
 

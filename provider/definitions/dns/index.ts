@@ -6,6 +6,8 @@ import { getDnsRecords } from "./get-dns-records";
 import { getDnsZone } from "./get-dns-zone";
 import { getDnsZoneAvailability } from "./get-dns-zone-availability";
 
+export { bulkImport } from "./dns-records-sync";
+
 /** The resources and data sources of Bunny DNS. */
 export const dns: ProductDefinitions = {
   title: "DNS",

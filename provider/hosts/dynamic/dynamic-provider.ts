@@ -12,7 +12,7 @@ import { migrateSecrets, withVersion } from "../../define/state-version";
 import { pathsWith } from "../../define/zod-schema";
 import { difference, keepPriorForms } from "../../diff/diff";
 import { messageFor } from "../../lifecycle/error-message";
-import { create, read, remove, update } from "../../lifecycle/lifecycle";
+import { create, holdObject, read, remove, update } from "../../lifecycle/lifecycle";
 import { Redaction, redactedResponse, withRedaction } from "../../lifecycle/redaction";
 import { sharedClient } from "../../lifecycle/shared-client";
 import { resourceNamed } from "../../registry";
@@ -73,9 +73,10 @@ class DynamicProvider {
     }, news);
   }
 
-  diff(_id: string, prior: Properties, next: Properties) {
+  diff(id: string, prior: Properties, next: Properties) {
     return this.handle(
       async () => {
+        holdObject(this.definition, id, claims);
         const [olds, news] = [this.migrated(prior), this.migrated(next)];
         const { changed, replaces } = difference(this.definition, olds, news);
         const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
@@ -131,7 +132,7 @@ class DynamicProvider {
           difference(this.definition, this.migrated(prior), inputs).changed.length === 0;
         const outs = onlyMoves
           ? withVersion(this.definition, this.migrated(prior))
-          : await update(this.definition, id, prior, inputs, await this.api());
+          : await update(this.definition, id, prior, inputs, await this.api(), claims);
         return { outs: { ...this.markSecrets(outs, news), ...secretsPropertyOf(news) } };
       },
       news,

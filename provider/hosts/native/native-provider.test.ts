@@ -39,6 +39,7 @@ test("a diff leaves ignored paths out", async () => {
   const olds = { shieldZoneId: 1, name: "n", type: "IP", entries: ["192.0.2.1", "192.0.2.9"] };
   const news = { ...olds, entries: ["192.0.2.1"], name: "m" };
   const { paths } = await new NativeProvider().diff("CustomAccessList", {
+    id: "1/2",
     olds: plain(olds),
     news: plain(news),
     ignoreChanges: ["entries[*]"],
@@ -78,7 +79,7 @@ describe("a resource with groups", () => {
     const olds = { ...args, mode: "Auto", cache: { region: "de", edgeTtl: 1, stale: false } };
     const news = { ...olds, cache: { region: "us", edgeTtl: 2, stale: false } };
     const secrets = new Set(["signing.key", "labels.a"]);
-    const request = { olds: { values: olds, secrets }, news: { values: news, secrets }, ignoreChanges: [] };
+    const request = { id: "n", olds: { values: olds, secrets }, news: { values: news, secrets }, ignoreChanges: [] };
     const response = diffResponse(await new NativeProvider().diff("Grouped", request));
     const kinds = [...response.getDetaileddiffMap().entries()].map(([path, diff]) => [path, diff.getKind()]);
     const { UPDATE, UPDATE_REPLACE } = proto.PropertyDiff.Kind;
@@ -90,6 +91,7 @@ describe("a resource with groups", () => {
   test("updates the state where the program marks a member secret, but not where all of it was", async () => {
     const changed = async (secrets: string[]) => {
       const diff = await new NativeProvider().diff("Grouped", {
+        id: "n",
         olds: { values: args, secrets: new Set(secrets) },
         news: { values: args, secrets: marked },
         ignoreChanges: [],
@@ -104,7 +106,7 @@ describe("a resource with groups", () => {
   test("ignores changes of a member", async () => {
     const news = { ...args, cache: { edgeTtl: 2, stale: true } };
     const olds = { ...args, cache: { edgeTtl: 1, stale: false } };
-    const request = { olds: plain(olds), news: plain(news), ignoreChanges: ["cache.edgeTtl"] };
+    const request = { id: "n", olds: plain(olds), news: plain(news), ignoreChanges: ["cache.edgeTtl"] };
     const { paths } = await new NativeProvider().diff("Grouped", request);
     expect([...paths.keys()]).toEqual(["cache.stale"]);
   });

@@ -20,7 +20,7 @@ import { difference, keepPriorForms } from "../../diff/diff";
 import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
 import { completeCreate } from "../../lifecycle/complete-create";
 import { messageFor } from "../../lifecycle/error-message";
-import { create, read, remove, update } from "../../lifecycle/lifecycle";
+import { create, holdObject, read, remove, update } from "../../lifecycle/lifecycle";
 import { type ListPage, type ListRange, list } from "../../lifecycle/list";
 import { readDataSource } from "../../lifecycle/read-data-source";
 import { Redaction, withRedaction } from "../../lifecycle/redaction";
@@ -49,8 +49,9 @@ export interface Diffed {
   readonly stable: readonly string[];
 }
 
-/** Two states of the inputs, and the paths to ignore. */
+/** Two states of the inputs of an object, and the paths to ignore. */
 export interface DiffRequest {
+  readonly id: string;
   readonly olds: WithSecrets;
   readonly news: WithSecrets;
   readonly ignoreChanges: readonly string[];
@@ -146,6 +147,7 @@ export class NativeProvider {
 
   async diff(type: string, request: DiffRequest): Promise<Diffed> {
     const definition = await loadResource(type);
+    holdObject(definition, request.id, this.#claims);
     const { values: olds, secrets: oldSecrets } = migrateSecrets(definition, request.olds);
     // For a refresh, these are the inputs of the state, of whatever version.
     const { values: news, secrets } = migrateSecrets(definition, request.news);
@@ -230,7 +232,7 @@ export class NativeProvider {
     const inputs = withAssets(definition, reset, news.values);
     const properties = preview
       ? updatedProperties(definition, inputs, prior.values)
-      : await update(definition, id, olds.values, inputs, this.api(request.timeoutSeconds));
+      : await update(definition, id, olds.values, inputs, this.api(request.timeoutSeconds), this.#claims);
     const forState = withCompactCopies(definition, properties, news.values);
     return propertiesOf(definition, forState, secretOutputs(definition, prior), news);
   }
