@@ -49,6 +49,11 @@ export class Claims {
     return this.#whole.has(list) || (member !== undefined && this.membersOf(list).has(member));
   }
 
+  /** The current claims of all processes of the run. */
+  async ofRun(): Promise<Claims> {
+    return this;
+  }
+
   /** Records objects that this run created, adopted or imported: it must not delete them. */
   keep(...objects: readonly string[]): void {
     for (const object of objects) this.#kept.add(object);

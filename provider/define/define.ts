@@ -155,10 +155,16 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
 
   /**
    * Updates the object to the inputs. `changed` contains paths: names, and for groups those of their members
-   * (`cache.edgeTtl`). Omitted where every change replaces.
+   * (`cache.edgeTtl`). Omitted where every change replaces. What other resources of the run claim is not removed: `claims`
+   * returns those known so far, so it is called right before a removal.
    */
   update?(
-    request: { inputs: z.output<I>; prior: PriorState<z.output<I>, z.output<O>>; changed: ReadonlySet<string> },
+    request: {
+      inputs: z.output<I>;
+      prior: PriorState<z.output<I>, z.output<O>>;
+      changed: ReadonlySet<string>;
+      claims: () => Promise<Claims>;
+    },
     context: HandlerContext,
   ): Promise<{ outputs: z.output<O> }>;
 

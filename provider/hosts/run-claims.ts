@@ -65,7 +65,7 @@ export class RunClaims extends Claims {
    *
    * @throws Error where one of them does not respond: what it claims must not be deleted.
    */
-  async ofRun(): Promise<Claims> {
+  override async ofRun(): Promise<Claims> {
     const port = this.#enginePort;
     if (port === undefined) return this;
     const others = namesIn(folder).filter((name) => runOf(name) === port && name !== this.#socketName);

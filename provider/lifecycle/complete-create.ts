@@ -18,7 +18,9 @@ export async function completeCreate(
   const { definition, id } = left;
   const current = await whileItExists(left, () => read(definition, id, left.properties, api));
   if (!current) return create(definition, inputs, api, options);
-  const properties = await whileItExists(left, () => update(definition, id, current.properties, inputs, api));
+  const properties = await whileItExists(left, () =>
+    update(definition, id, current.properties, inputs, api, options?.claims),
+  );
   return { id, properties };
 }
 

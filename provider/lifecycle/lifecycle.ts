@@ -80,13 +80,14 @@ function normalise(definition: ResourceDefinition, parts: Properties): void {
   for (const name of Object.keys(parts)) parts[name] = normal.get(name) ?? parts[name];
 }
 
-/** Updates an object to checked inputs. */
+/** Updates an object to checked inputs, except for what other resources of the run claim. */
 export async function update(
   definition: ResourceDefinition,
   id: string,
   state: Properties,
   inputs: Properties,
   api: BunnyClient,
+  claims = new Claims(),
 ): Promise<Properties> {
   const prior = priorFrom(definition, state);
   const given = pick(definition.inputs, inputs);
@@ -101,7 +102,7 @@ export async function update(
     propertiesOf: (inputs, outputs) => write(inputs, keep(outputs)),
   };
   const request = { inputs: withTexts(definition, given), prior: forHandlers(definition, prior), changed };
-  const { outputs } = await identifyPartialState(own, () => run(request, { api }));
+  const { outputs } = await identifyPartialState(own, () => run({ ...request, claims: () => claims.ofRun() }, { api }));
   return own.propertiesOf(given, outputs);
 }
 

@@ -174,7 +174,7 @@ export const storageFolder = defineResource({
     };
   },
 
-  async update({ inputs, prior, changed }, { api }) {
+  async update({ inputs, prior, changed, claims }, { api }) {
     const files = parseFiles(inputs.files);
     const size = await sizeOf(inputs.source, files.keys());
     const reached = parseFiles(prior.inputs.files);
@@ -189,7 +189,7 @@ export const storageFolder = defineResource({
       withStorage(api, inputs.storageZoneId, async (zone) => {
         const paths = await skipStored(api, zone, { files, inputs, reached });
         await uploadFiles(api, zone, inputs, { files, paths, reached });
-        await deleteFiles(api, zone, inputs.path, { paths: removed, reached });
+        await deleteFiles(api, zone, inputs.path, { paths: removed, reached, claims });
       }),
     );
     const revision = changed.has("contentTypes")
@@ -201,9 +201,11 @@ export const storageFolder = defineResource({
   async delete({ prior: { inputs }, claims }, { api }) {
     const { storageZoneId = 0, path = root, deleteRemoved = true } = inputs;
     const reached = parseFiles(inputs.files);
-    const paths = [...reached.keys()].filter((file) => !claims.has(fileClaim(storageZoneId, pathIn(path, file))));
+    const paths = [...reached.keys()];
     if (deleteRemoved)
-      await withStorage(api, storageZoneId, (zone) => deleteFiles(api, zone, path, { paths, reached }));
+      await withStorage(api, storageZoneId, (zone) =>
+        deleteFiles(api, zone, path, { paths, reached, claims: async () => claims }),
+      );
   },
 });
 

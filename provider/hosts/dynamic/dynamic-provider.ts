@@ -131,7 +131,7 @@ class DynamicProvider {
           difference(this.definition, this.migrated(prior), inputs).changed.length === 0;
         const outs = onlyMoves
           ? withVersion(this.definition, this.migrated(prior))
-          : await update(this.definition, id, prior, inputs, await this.api());
+          : await update(this.definition, id, prior, inputs, await this.api(), claims);
         return { outs: { ...this.markSecrets(outs, news), ...secretsPropertyOf(news) } };
       },
       news,

@@ -230,7 +230,7 @@ export class NativeProvider {
     const inputs = withAssets(definition, reset, news.values);
     const properties = preview
       ? updatedProperties(definition, inputs, prior.values)
-      : await update(definition, id, olds.values, inputs, this.api(request.timeoutSeconds));
+      : await update(definition, id, olds.values, inputs, this.api(request.timeoutSeconds), this.#claims);
     const forState = withCompactCopies(definition, properties, news.values);
     return propertiesOf(definition, forState, secretOutputs(definition, prior), news);
   }
