@@ -122,7 +122,7 @@ export const storageFile = defineResource({
   },
 
   async update({ inputs, prior, changed }, { api }) {
-    const isUploaded = changed.has("checksum") || (changed.has("contentType") && inputs.contentType !== undefined);
+    const isUploaded = changed.has("checksum") || changed.has("contentType");
     return { outputs: { size: isUploaded ? await upload(api, inputs) : prior.outputs.size } };
   },
 

@@ -5,6 +5,7 @@ import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { unknownValue } from "../../define/unknown";
 import { storageZoneId } from "../shared/ids";
+import { hasDefaultType } from "./default-content-types";
 import { type FolderFiles, formatFiles, nextRevision, parseFiles, shortChecksum } from "./folder-files";
 import { contentTypeOf, deleteFiles, type FolderPlace, sizeOf, uploadFiles } from "./folder-transfer";
 import { type FolderSelection, readFolderAhead, readLocalFolder } from "./local-folder";
@@ -246,7 +247,11 @@ function keepStored(
     const object = stored.get(pathIn(place.path, path));
     const contentType = contentTypeOf(place, path);
     const isStored = object?.checksum != null && shortChecksum(object.checksum) === checksum;
-    if (isStored && (contentType === undefined || object.contentType === contentType)) reached.set(path, checksum);
+    if (!isStored) continue;
+    // A file that another resource, or somebody else, has stored may have a type that this one does not give it.
+    const isTyped =
+      contentType === undefined ? hasDefaultType(path, object.contentType) : object.contentType === contentType;
+    if (isTyped) reached.set(path, checksum);
   }
 }
 
