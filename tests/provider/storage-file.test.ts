@@ -30,6 +30,15 @@ test("is uploaded again only where its content differs", async () => {
   expect(storage.fileAt(storageZoneId, "docs/a.txt")).toMatchObject({ length: 5 });
 });
 
+test("gets back the platform's content type when its own is removed", async () => {
+  const storageZoneId = storage.newZone();
+  const given = { storageZoneId, path: "a.html", content: "one" };
+  const { id, properties } = await create(file, inputsOf(file, { ...given, contentType: "text/x-a" }), account.api);
+  expect(storage.fileAt(storageZoneId, "a.html")).toMatchObject({ contentType: "text/x-a" });
+  await update(file, id, properties, inputsOf(file, given), account.api);
+  expect(storage.fileAt(storageZoneId, "a.html")).toMatchObject({ contentType: "text/html" });
+});
+
 test("that changed outside of Pulumi shows another checksum, and one that is gone is gone", async () => {
   const storageZoneId = storage.newZone();
   const inputs = inputsOf(file, { storageZoneId, path: "a.txt", content: "one", contentType: "text/x-a" });

@@ -164,6 +164,29 @@ test("content types are sent, and a change of one uploads its files again", asyn
   expect(storage.fileAt(storageZoneId, "www/b.map")).toMatchObject({ contentType: "application/json" });
 });
 
+// From 20 files on, it is read first which of them are there.
+test.each([1, 19, 20, 21, 40])(
+  "%i files get back the platform's content type when theirs is removed",
+  async (count) => {
+    const storageZoneId = storage.newZone();
+    local.write(Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}.html`, `file ${n}`])));
+    const typed = inputsOf(folder, args(storageZoneId, { contentTypes: { html: "text/x-page" } }));
+    const untyped = inputsOf(folder, args(storageZoneId));
+    const typesIn = () => [
+      ...new Set(storage.pathsIn(storageZoneId).map((path) => storage.fileAt(storageZoneId, path)?.contentType)),
+    ];
+    const { id, properties } = await create(folder, typed, account.api);
+    expect(typesIn()).toEqual(["text/x-page"]);
+    const updated = await update(folder, id, properties, untyped, account.api);
+    expect(typesIn()).toEqual(["text/html"]);
+    await update(folder, id, updated, typed, account.api);
+    expect(typesIn()).toEqual(["text/x-page"]);
+    // As after a rename: another resource has stored them.
+    await create(folder, untyped, account.api);
+    expect(typesIn()).toEqual(["text/html"]);
+  },
+);
+
 test("the root of a zone is a folder too, and can be imported", async () => {
   const storageZoneId = storage.newZone();
   local.write(site);

@@ -1,10 +1,12 @@
 import { extname, join } from "node:path";
 import pLimit from "p-limit";
 import { type BunnyClient, isNotFound, type StorageAccess } from "../../../sdk";
+import type { Claims } from "../../define/claims";
 import { reportProgress } from "../../lifecycle/progress";
+import { inTurn } from "./file-turns";
 import { type FolderFiles, shortChecksum } from "./folder-files";
 import { changedFile, checkedFile, uploadOf } from "./local-files";
-import { pathIn } from "./storage-paths";
+import { fileClaim, pathIn } from "./storage-paths";
 import { atATime } from "./stored-files";
 
 /** Where the files of a folder come from, and where they go. */
@@ -35,24 +37,49 @@ export async function uploadFiles(
     if (short !== files.get(path)) throw changedFile(source, "it has another content");
     const { checksum } = file;
     const contentType = contentTypeOf(place, path);
-    await api.storageFiles.upload(zone, pathIn(place.path, path), uploadOf(source, file), { checksum, contentType });
+    const stored = pathIn(place.path, path);
+    await inTurn(zone.id, stored, () =>
+      api.storageFiles.upload(zone, stored, uploadOf(source, file), { checksum, contentType }),
+    );
     reached.set(path, short);
   });
 }
 
-/** Deletes files side by side, also those that are gone. Each that is done is taken out of `reached`. */
+/**
+ * Deletes files side by side, also those that are gone, except for those that other resources of the run claim by then.
+ * Each that is done is taken out of `reached`.
+ */
 export async function deleteFiles(
   api: BunnyClient,
   zone: StorageAccess,
   folder: string,
-  { paths, reached }: { paths: readonly string[]; reached: FolderFiles },
+  { paths, reached, claims }: { paths: readonly string[]; reached: FolderFiles; claims: () => Promise<Claims> },
 ): Promise<void> {
+  const currentClaims = shared(claims);
   await sideBySide(paths, "deleted", async (path) => {
-    await api.storageFiles.delete(zone, pathIn(folder, path)).catch((error) => {
-      if (!isNotFound(error)) throw error;
+    const stored = pathIn(folder, path);
+    await inTurn(zone.id, stored, async () => {
+      if ((await currentClaims()).has(fileClaim(zone.id, stored))) return;
+      await api.storageFiles.delete(zone, stored).catch((error) => {
+        if (!isNotFound(error)) throw error;
+      });
     });
     reached.delete(path);
   });
+}
+
+/** Shares the next call among all that wait for it: the claims of other processes may be a long list. */
+function shared<T>(call: () => Promise<T>): () => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= last.then(() => {
+      next = undefined;
+      return call();
+    });
+    last = next.catch(() => {});
+    return next;
+  };
 }
 
 /** The size of local files, which the check has read. */

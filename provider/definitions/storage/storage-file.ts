@@ -6,6 +6,7 @@ import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { unknownValue } from "../../define/unknown";
 import { storageZoneId } from "../shared/ids";
+import { inTurn } from "./file-turns";
 import { changedFile, checkedFile, readAhead, readLocalFile, reasonOf, textChecksum, uploadOf } from "./local-files";
 import { withStorage } from "./storage-access";
 import { contentType, fileClaim, normalFilePath } from "./storage-paths";
@@ -121,14 +122,17 @@ export const storageFile = defineResource({
   },
 
   async update({ inputs, prior, changed }, { api }) {
-    const isUploaded = changed.has("checksum") || (changed.has("contentType") && inputs.contentType !== undefined);
+    const isUploaded = changed.has("checksum") || changed.has("contentType");
     return { outputs: { size: isUploaded ? await upload(api, inputs) : prior.outputs.size } };
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
     const { storageZoneId = 0, path = "" } = inputs;
-    if (claims.has(fileClaim(storageZoneId, path))) return;
-    await withStorage(api, storageZoneId, (zone) => api.storageFiles.delete(zone, path));
+    await withStorage(api, storageZoneId, (zone) =>
+      inTurn(storageZoneId, path, async () => {
+        if (!claims.has(fileClaim(storageZoneId, path))) await api.storageFiles.delete(zone, path);
+      }),
+    );
   },
 });
 
@@ -157,7 +161,9 @@ function checksumFrom(content: string | undefined, source: string | undefined, p
 async function upload(api: BunnyClient, inputs: Inputs): Promise<number> {
   const { storageZoneId, path, contentType, checksum } = inputs;
   const { body, size } = await contentOf(inputs);
-  await withStorage(api, storageZoneId, (zone) => api.storageFiles.upload(zone, path, body, { checksum, contentType }));
+  await withStorage(api, storageZoneId, (zone) =>
+    inTurn(storageZoneId, path, () => api.storageFiles.upload(zone, path, body, { checksum, contentType })),
+  );
   return size;
 }
 

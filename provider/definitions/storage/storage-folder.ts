@@ -5,6 +5,7 @@ import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { unknownValue } from "../../define/unknown";
 import { storageZoneId } from "../shared/ids";
+import { hasDefaultType } from "./default-content-types";
 import { type FolderFiles, formatFiles, nextRevision, parseFiles, shortChecksum } from "./folder-files";
 import { contentTypeOf, deleteFiles, type FolderPlace, sizeOf, uploadFiles } from "./folder-transfer";
 import { type FolderSelection, readFolderAhead, readLocalFolder } from "./local-folder";
@@ -174,7 +175,7 @@ export const storageFolder = defineResource({
     };
   },
 
-  async update({ inputs, prior, changed }, { api }) {
+  async update({ inputs, prior, changed, claims }, { api }) {
     const files = parseFiles(inputs.files);
     const size = await sizeOf(inputs.source, files.keys());
     const reached = parseFiles(prior.inputs.files);
@@ -189,7 +190,7 @@ export const storageFolder = defineResource({
       withStorage(api, inputs.storageZoneId, async (zone) => {
         const paths = await skipStored(api, zone, { files, inputs, reached });
         await uploadFiles(api, zone, inputs, { files, paths, reached });
-        await deleteFiles(api, zone, inputs.path, { paths: removed, reached });
+        await deleteFiles(api, zone, inputs.path, { paths: removed, reached, claims });
       }),
     );
     const revision = changed.has("contentTypes")
@@ -201,9 +202,11 @@ export const storageFolder = defineResource({
   async delete({ prior: { inputs }, claims }, { api }) {
     const { storageZoneId = 0, path = root, deleteRemoved = true } = inputs;
     const reached = parseFiles(inputs.files);
-    const paths = [...reached.keys()].filter((file) => !claims.has(fileClaim(storageZoneId, pathIn(path, file))));
+    const paths = [...reached.keys()];
     if (deleteRemoved)
-      await withStorage(api, storageZoneId, (zone) => deleteFiles(api, zone, path, { paths, reached }));
+      await withStorage(api, storageZoneId, (zone) =>
+        deleteFiles(api, zone, path, { paths, reached, claims: async () => claims }),
+      );
   },
 });
 
@@ -244,7 +247,11 @@ function keepStored(
     const object = stored.get(pathIn(place.path, path));
     const contentType = contentTypeOf(place, path);
     const isStored = object?.checksum != null && shortChecksum(object.checksum) === checksum;
-    if (isStored && (contentType === undefined || object.contentType === contentType)) reached.set(path, checksum);
+    if (!isStored) continue;
+    // A file that another resource, or somebody else, has stored may have a type that this one does not give it.
+    const isTyped =
+      contentType === undefined ? hasDefaultType(path, object.contentType) : object.contentType === contentType;
+    if (isTyped) reached.set(path, checksum);
   }
 }
 

@@ -1,0 +1,192 @@
+import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Properties } from "../../provider/define/define";
+import { NativeProvider } from "../../provider/hosts/native/native-provider";
+import { useAccount } from "../support/account";
+import { heldRequest } from "../support/held-request";
+import { type DeclaredResource, type RunHost, runHosts, runOrders, runProgram } from "../support/program-run";
+import { storageOf, useLocalFiles } from "../support/storage";
+
+const account = useAccount();
+const storage = storageOf(account);
+const local = useLocalFiles();
+
+type Files = Readonly<Record<string, string>>;
+
+/** A resource without its storage zone. */
+type Part = readonly [type: "StorageFolder" | "StorageFile", name: string, args: Properties];
+
+const folder = (name: string, args: Properties): Part => ["StorageFolder", name, args];
+const file = (name: string, path: string, content: string): Part => ["StorageFile", name, { path, content }];
+
+interface Refactoring {
+  readonly title: string;
+  /** Local files, by their paths in the local folder. */
+  readonly files: Files;
+  readonly before: readonly Part[];
+  /** Local files that the second run has besides; an empty text removes one. */
+  readonly changes?: Files;
+  readonly after: readonly Part[];
+  /** The files of the zone after the second run. */
+  readonly expected: Files;
+}
+
+const site: Files = {
+  "site/index.html": "index",
+  "site/config.json": "{}",
+  "site/img/a.png": "a",
+  "site/img/b.png": "b",
+};
+const whole = folder("site", { source: "site" });
+const stored: Files = { "index.html": "index", "config.json": "{}", "img/a.png": "a", "img/b.png": "b" };
+
+/** Each in one run: what the program declares must be there afterwards, whichever resource had it before. */
+const refactorings: readonly Refactoring[] = [
+  {
+    title: "a file of a folder becomes a StorageFile",
+    files: site,
+    before: [whole],
+    after: [folder("site", { source: "site", exclude: ["config.json"] }), file("config", "config.json", "{1}")],
+    expected: { ...stored, "config.json": "{1}" },
+  },
+  {
+    title: "a file of a folder becomes a StorageFile with the same content",
+    files: site,
+    before: [whole],
+    after: [folder("site", { source: "site", exclude: ["config.json"] }), file("config", "config.json", "{}")],
+    expected: stored,
+  },
+  {
+    title: "a StorageFile becomes a file of a folder",
+    files: site,
+    before: [folder("site", { source: "site", exclude: ["config.json"] }), file("config", "config.json", "{1}")],
+    after: [whole],
+    expected: stored,
+  },
+  {
+    title: "a folder is split in two",
+    files: site,
+    before: [whole],
+    after: [
+      folder("site", { source: "site", exclude: ["img/**"] }),
+      folder("img", { source: "site/img", path: "img" }),
+    ],
+    expected: stored,
+  },
+  {
+    title: "a folder becomes two of other names",
+    files: site,
+    before: [whole],
+    after: [
+      folder("pages", { source: "site", exclude: ["img/**"] }),
+      folder("img", { source: "site/img", path: "img" }),
+    ],
+    expected: stored,
+  },
+  {
+    title: "two folders are joined",
+    files: site,
+    before: [
+      folder("site", { source: "site", exclude: ["img/**"] }),
+      folder("img", { source: "site/img", path: "img" }),
+    ],
+    after: [whole],
+    expected: stored,
+  },
+  {
+    title: "two folders exchange files",
+    files: site,
+    before: [
+      folder("site", { source: "site", exclude: ["img/b.png"] }),
+      folder("img", { source: "site/img", path: "img", include: ["b.png"] }),
+    ],
+    after: [
+      folder("site", { source: "site", exclude: ["img/a.png"] }),
+      folder("img", { source: "site/img", path: "img", include: ["a.png"] }),
+    ],
+    expected: stored,
+  },
+  {
+    title: "a folder is moved to where another one has a file less",
+    files: { ...site, "other/x.txt": "x" },
+    before: [folder("site", { source: "site" }), folder("moving", { source: "other", path: "old" })],
+    changes: { "site/img/a.png": "", "other/a.png": "new a" },
+    after: [folder("site", { source: "site" }), folder("moving", { source: "other", path: "img" })],
+    expected: { "index.html": "index", "config.json": "{}", "img/b.png": "b", "img/a.png": "new a", "img/x.txt": "x" },
+  },
+  {
+    title: "a folder is renamed",
+    files: site,
+    before: [whole],
+    after: [folder("renamed", { source: "site" })],
+    expected: stored,
+  },
+];
+
+/** The files of a zone with the checksums of their contents. */
+const filesIn = (zoneId: number) =>
+  Object.fromEntries(storage.pathsIn(zoneId).map((path) => [path, storage.fileAt(zoneId, path)?.checksum]));
+const checksums = (files: Files) =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [path, createHash("sha256").update(text).digest("hex").toUpperCase()]),
+  );
+
+const cases = (Object.keys(runHosts) as RunHost[]).flatMap((host) =>
+  runOrders.flatMap((order) =>
+    refactorings.flatMap((refactoring) => [
+      { host, order, ...refactoring, places: "in the first order" },
+      { host, order, ...refactoring, after: refactoring.after.toReversed(), places: "in the other order" },
+    ]),
+  ),
+);
+
+test.each(cases.filter(({ after, places }) => after.length > 1 || places === "in the first order"))(
+  "on $host, $order, $places: $title",
+  async ({ host, order, files, before, changes = {}, after, expected }) => {
+    const storageZoneId = storage.newZone();
+    const declared = (parts: readonly Part[]): DeclaredResource[] =>
+      parts.map(([type, name, { source, ...args }]) => ({
+        name,
+        type,
+        args: {
+          ...args,
+          storageZoneId,
+          ...(source === undefined ? {} : { source: join(local.folder, String(source)) }),
+        },
+      }));
+    local.write(files);
+    const { stack, failures } = await runProgram("native", "as declared", declared(before));
+    expect(failures).toEqual([]);
+    for (const path of Object.keys(changes)) rmSync(join(local.folder, path), { force: true });
+    local.write(Object.fromEntries(Object.entries(changes).filter(([, text]) => text !== "")));
+    const changed = await runProgram(host, order, declared(after), stack);
+    expect(changed.failures).toEqual([]);
+    expect(filesIn(storageZoneId)).toEqual(checksums(expected));
+  },
+);
+
+test("a file that is uploaded while a folder deletes it exists afterwards", async () => {
+  const storageZoneId = storage.newZone();
+  local.write({ "a.txt": "from the folder", "b.txt": "b" });
+  const source = local.folder;
+  const whole = { name: "folder", type: "StorageFolder", args: { storageZoneId, source } };
+  const { id, properties } = (await runProgram("native", "as declared", [whole])).stack.get("folder") ?? { id: "" };
+
+  const provider = new NativeProvider();
+  provider.configure({});
+  const check = async (type: string, values: Properties) =>
+    (await provider.check(type, { values: { storageZoneId, ...values }, secrets: new Set() })).inputs;
+  const news = await check("StorageFolder", { source, exclude: ["a.txt"] });
+  const removal = heldRequest("DELETE *", 300);
+  account.emulator.faults.add(removal.fault);
+  const olds = { values: properties ?? {}, secrets: new Set<string>() };
+  const how = { preview: false, timeoutSeconds: 0 };
+  const updated = provider.update("StorageFolder", { id, olds, news, ignoreChanges: [], ...how });
+  await removal.arrived;
+  const file = await check("StorageFile", { path: "a.txt", content: "from the file" });
+  await provider.create("StorageFile", { urn: "file", news: file, ...how });
+  await updated;
+  expect(filesIn(storageZoneId)).toEqual(checksums({ "a.txt": "from the file", "b.txt": "b" }));
+});
