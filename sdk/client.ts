@@ -40,6 +40,11 @@ export interface BunnyClient
     LoggingAreas {
   /** The same client, with the same connections, cache and queues, whose every call ends with the signal. */
   withSignal(signal: AbortSignal): BunnyClient;
+  /**
+   * The same client, whose every call ends after this time from now. A create whose request gets no response leaves a
+   * part of it to search for the object.
+   */
+  withTimeLimit(ms: number): BunnyClient;
   /** Closes the client's connections once the calls in progress are done. */
   close(): Promise<void>;
 }
@@ -85,10 +90,10 @@ export function createClient(options: ClientOptions): BunnyClient {
   const storage = new StorageHosts(resolved, retry, (transport) => compose(layers(resolved, {}), transport));
   const [allReads, recent, ids] = [new ReadCache(), new RecentWrites(), new KnownIds()];
   const allWrites = Writes.create(retryPolicy(resolved), allReads, recent, resolved.log);
-  const clientFor = (signal?: AbortSignal): BunnyClient => {
+  const clientFor = (signal?: AbortSignal, endsAt?: number): BunnyClient => {
     const [writes, reads] = [allWrites.withSignal(signal), allReads.withSignal(signal)];
-    const core = createCaller({ ...management, names: "pascal", signal });
-    const shield = createCaller({ ...management, names: "camel", signal });
+    const core = createCaller({ ...management, names: "pascal", signal, endsAt });
+    const shield = createCaller({ ...management, names: "camel", signal, endsAt });
     const logs = { ...logging, signal };
     const { retryDelayMs } = resolved;
     const poll = new Poller([retryDelayMs, 4 * retryDelayMs], signal, resolved.log);
@@ -104,7 +109,14 @@ export function createClient(options: ClientOptions): BunnyClient {
       ...dnsAreas(coreConnection),
       ...accountAreas(coreConnection),
       ...loggingAreas(createCaller(logs), createStreamer(logs)),
-      withSignal: (other) => clientFor(anySignal(signal, other)),
+      withSignal: (other) => clientFor(anySignal(signal, other), endsAt),
+      withTimeLimit: (ms) => {
+        const timeout = AbortSignal.timeout(Math.min(ms, longestTimerMs));
+        return clientFor(
+          anySignal(signal, timeout),
+          Math.min(endsAt ?? Number.POSITIVE_INFINITY, performance.now() + ms),
+        );
+      },
       close: async () => {
         await Promise.all([...new Set([connections, loggingConnections, storage])].map((each) => each.close()));
       },
@@ -112,6 +124,9 @@ export function createClient(options: ClientOptions): BunnyClient {
   };
   return clientFor();
 }
+
+/** A longer timer would end at once. */
+const longestTimerMs = 2 ** 31 - 1;
 
 function baseOf({ origin, pathname }: URL): Pick<ApiHost, "origin" | "prefix"> {
   return { origin, prefix: pathname.replace(/\/$/, "") };

@@ -3,6 +3,7 @@
 export { resolveClientOptions } from "./client-options";
 export { isUnproved } from "./consistency/proved-writes";
 export { isAbortedByCaller } from "./http/call";
+export { isLimitedByCaller } from "./http/layers/limit-time";
 export { outcomeOf } from "./http/outcome";
 export { isRead, type Operation, queryString } from "./http/path";
 export type { HttpRequest } from "./http/request";

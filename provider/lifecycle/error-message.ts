@@ -1,5 +1,5 @@
 import { BunnyError, type BunnyErrorCode } from "../../sdk/errors";
-import { isAbortedByCaller } from "../../sdk/internal";
+import { isAbortedByCaller, isLimitedByCaller } from "../../sdk/internal";
 import { redactedResponse } from "./redaction";
 
 /** Advice for users of Pulumi, by error code. */
@@ -45,7 +45,8 @@ function adviceIn(error: Error, cause: BunnyError): string | undefined {
 }
 
 function exceededCustomTimeout(error: BunnyError): boolean {
-  const isEnded = (at: unknown): boolean => isAbortedByCaller(at) || (at instanceof Error && isEnded(at.cause));
+  const isEnded = (at: unknown): boolean =>
+    isAbortedByCaller(at) || isLimitedByCaller(at) || (at instanceof Error && isEnded(at.cause));
   return error.code === "timeout" && isEnded(error);
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BunnyError, type BunnyErrorCode } from "../errors";
 import { type CallOptions, isAbortedByCaller } from "../http/call";
+import { isLimitedByCaller } from "../http/layers/limit-time";
 import type { RequestLog } from "../http/layers/log-requests";
 import type { ServerClock } from "../http/layers/server-clock";
 import { outcomeOf } from "../http/outcome";
@@ -111,11 +112,7 @@ export class CreateOnce {
   ): Promise<Candidate<T> | undefined> {
     const search = async () =>
       (await creation.findCandidates()).filter((candidate) => this.mayBeOurs(candidate, creation, before, began));
-    const found = await this.poller
-      .until(search, (candidates) => candidates.length > 0, creation)
-      .catch((cause) => {
-        throw outcomeUnknown(creation, error, "the search failed", cause);
-      });
+    const found = await this.pollFor(search, creation, error);
     const [only, ...others] = found;
     if (others.length > 0) {
       throw outcomeUnknown(creation, error, `it could be any of ${found.map(({ id }) => id).join(", ")}`);
@@ -124,6 +121,29 @@ export class CreateOnce {
       throw outcomeUnknown(creation, error, `nothing shows whether ${only.id}, which equals it, existed before`);
     }
     return only;
+  }
+
+  /** Polls for candidates; for an attempt that ended early for the sake of the search, as long as there is time. */
+  private async pollFor<T>(
+    search: () => Promise<Candidate<T>[]>,
+    creation: Creation<T>,
+    error: BunnyError,
+  ): Promise<Candidate<T>[]> {
+    const isLimited = isLimitedByCaller(error);
+    let hasSearched = false;
+    const counted = async () => {
+      const found = await search();
+      hasSearched = isLimited;
+      return found;
+    };
+    for (;;) {
+      const found = await this.poller
+        .until(counted, (candidates) => candidates.length > 0, creation)
+        .catch((cause) => {
+          throw outcomeUnknown(creation, error, hasSearched ? notShown : "the search failed", cause);
+        });
+      if (found.length > 0 || !isLimited) return found;
+    }
   }
 
   private mayBeOurs(
@@ -155,7 +175,7 @@ export class CreateOnce {
     const outcome = outcomeOf(error);
     const decision =
       outcome && decideRetry({ attempt, elapsedMs, repeatable: true, outcome }, this.policy, Math.random);
-    if (!decision?.retry) throw outcomeUnknown(creation, error, "nothing shows it");
+    if (!decision?.retry) throw outcomeUnknown(creation, error, notShown);
     const { operation = "", requestId = "" } = error;
     const { delayMs, reason } = decision;
     this.log?.({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });
@@ -163,6 +183,8 @@ export class CreateOnce {
     await sleep(delayMs, undefined, { signal: anySignal(creation.signal, this.signal) }).catch(() => {});
   }
 }
+
+const notShown = "nothing shows it";
 
 const uncertainCodes: ReadonlySet<BunnyErrorCode> = new Set([
   "network",

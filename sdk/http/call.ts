@@ -40,6 +40,11 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   readsText?: boolean;
   /** Whether sending it twice does what sending it once does. Default: true unless the method is POST. */
   repeatable?: boolean;
+  /**
+   * Whether an attempt leaves a part of the caller's time, in which it can be found out what it did. Default: true where
+   * it is not repeatable.
+   */
+  leavesTime?: boolean;
   /** Secrets of this call's body, redacted in messages. */
   secrets?: readonly string[];
   /** The rate limit that the call counts against, where the host has one. */
@@ -101,6 +106,7 @@ export async function exchange<O extends Operation, T>(
   const { countsFor, streamed, expectExists, expectAuthorized, timing, upload } = details;
   const signal = anySignal(host.signal, details.signal);
   const method = operation.slice(0, operation.indexOf(" "));
+  const { repeatable = method !== "POST", leavesTime = !repeatable } = details;
   const path = prefix + fillPath(operation, details.path) + queryString(details.query);
   const body = names === "pascal" ? toPascalNames(details.body) : details.body;
   const requestId = randomUUID();
@@ -129,9 +135,10 @@ export async function exchange<O extends Operation, T>(
     countsFor,
     possiblyApplied,
     timing,
+    endsAt: leavesTime ? host.endsAt : undefined,
     signal,
   };
-  const retried = { ...request, repeatable: details.repeatable ?? method !== "POST", expectExists, expectAuthorized };
+  const retried = { ...request, repeatable, expectExists, expectAuthorized };
   const attempt = async (progress: Pick<HttpRequest, "attempt" | "retryUntil">) => {
     const response = await host.send({ ...request, ...progress });
     const answer = new ApiResponse(operation, request, response, requestId, host, details.secrets);

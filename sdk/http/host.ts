@@ -16,6 +16,8 @@ export interface ApiHost {
   secrets: readonly string[];
   /** Ends every call. */
   signal?: AbortSignal;
+  /** The `performance.now()` at which every call ends. */
+  endsAt?: number;
   /** Advice for an error message, by the host's error key. */
   advice?: Readonly<Record<string, string>>;
   /** Advice for a 401, where the credentials are not the API key. */

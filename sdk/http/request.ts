@@ -31,6 +31,8 @@ export interface HttpRequest {
   readonly timing?: RequestTiming;
   /** The `performance.now()` after which no attempt may begin. */
   readonly retryUntil?: number;
+  /** The `performance.now()` at which the caller's time ends, of which the attempt leaves a part. */
+  readonly endsAt?: number;
   /** Ends the call. */
   readonly signal?: AbortSignal;
   /** Ends the attempt with an `abort` event: a signal of its own would cost a small call a fifth of its time. */

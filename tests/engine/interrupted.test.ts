@@ -226,11 +226,11 @@ test("dynamic: after Ctrl-C in the middle of a create the run ends within the ti
   expect(listsNamed("cancelled")).toHaveLength(1);
 });
 
-test("native: customTimeouts of a resource abort its request", async () => {
+test("native: customTimeouts of a resource abort its request, with time to search for what it created", async () => {
   const { isOver } = await inTheMiddleOfACreate(native, { timeout: "1s" });
   expect((await isOver()).errors).toEqual([
     expect.stringMatching(
-      /^POST \/shield\/shield-zone\/2001\/access-lists had no response within its caller's time limit\. .*The platform may have applied it all the same/,
+      /^POST \/shield\/shield-zone\/2001\/access-lists had no complete response from \S+ within the [\d.]+ s that its caller's time limit leaves it\. The client searched for it, but nothing shows it\. Look for an access list named "cancelled" in shield zone 2001\. The limit is the resource's own: `customTimeouts` in its options\. The platform may have applied it all the same/,
     ),
   ]);
 });

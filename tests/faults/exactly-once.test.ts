@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { type Emulator, parseFault, startEmulator } from "../../emulator";
 import { addEdgeScript } from "../../emulator/routes/edge-scripting";
 import { check } from "../../provider/check/check";
+import { messageFor } from "../../provider/lifecycle/error-message";
 import { create } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { type BunnyClient, createClient, type RequestLogEvent } from "../../sdk";
@@ -66,6 +67,13 @@ const createOperations: Record<string, string> = {
   PullZoneEdgeRule: "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate",
   RateLimit: "POST /shield/rate-limit",
   WafRule: "POST /shield/waf/custom-rule",
+};
+/** Those of objects that a name or a parent identifies. */
+const createOperationsByName: Record<string, string> = {
+  ApiGuardian: "POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec",
+  PullZoneHostname: "POST /pullzone/{id}/addHostname",
+  ShieldZone: "POST /shield/shield-zone",
+  StorageZone: "POST /storagezone",
 };
 const lostResponses = [
   "reset",
@@ -216,6 +224,48 @@ describe("an object that somebody else created is not adopted", () => {
       message: expect.stringContaining(`nothing shows whether ${other.id}, which equals it, existed before`),
     });
   });
+});
+
+describe.each(
+  allCases.flatMap((suite) => {
+    const operation = { ...createOperations, ...createOperationsByName }[suite.resource];
+    return operation === undefined ? [] : [{ suite, operation }];
+  }),
+)("$suite.resource, within a time limit of its own", ({ suite, operation }) => {
+  const definition = resourceNamed(suite.resource);
+  const args = suite.args(0);
+  const createWithin = (ms: number) => {
+    const { inputs } = check(definition, args);
+    return create(definition, inputs, impatientClient().withTimeLimit(ms));
+  };
+  beforeEach(() => prepareFor(suite, emulator));
+
+  test("is created once where a request hangs that is carried out, though any attempt may take longer", async () => {
+    const before = suite.count?.(emulator);
+    set(`hang on ${operation} carried-out`);
+    const deployed = await createWithin(4 * limitMs);
+    expectInputsOnPlatform(
+      planFor(suite),
+      args,
+      suite.onPlatform(emulator, { ...deployed, outputs: deployed.properties }),
+    );
+    if (before !== undefined) expect(suite.count?.(emulator)).toBe(before + 1);
+  });
+});
+
+test("within a time limit, a create that no read shows is not sent again, and the error says what to look for", async () => {
+  const operation = "PUT /dnszone/{zoneId}/records";
+  const [suite] = allCases.filter(({ resource }) => resource === "DnsRecord");
+  if (!suite) throw new Error("There is no case of DnsRecord.");
+  prepareFor(suite, emulator);
+  set(`hang on ${operation} times=all`);
+  const { inputs } = check(resourceNamed(suite.resource), suite.args(0));
+  const api = impatientClient().withTimeLimit(2 * limitMs);
+  const message = messageFor(await errorOf(create(resourceNamed(suite.resource), inputs, api)));
+  expect(message).toMatch(
+    /^PUT \/dnszone\/\d+\/records had no complete response from \S+ within the [\d.]+ s that its caller's time limit leaves it\. The client searched for it, but nothing shows it\. Look for a new .* in DNS zone \d+\. The limit is the resource's own: `customTimeouts` in its options\./,
+  );
+  expect(emulator.calls.take().filter((call) => call.operation === operation)).toHaveLength(1);
 });
 
 test("a second attempt that is refused because the first one was carried out late is no error", async () => {

@@ -260,9 +260,8 @@ export class NativeProvider {
   /** The client, whose calls abort on the engine's cancel or after the timeout. 0 is no limit. */
   private api(timeoutSeconds: number): BunnyClient {
     if (!this.#client) throw new Error(notConfigured);
-    const signals = this.#cancelled ? [this.#cancelled] : [];
-    if (timeoutSeconds > 0) signals.push(AbortSignal.timeout(timeoutSeconds * 1000));
-    return signals.length > 0 ? this.#client().withSignal(AbortSignal.any(signals)) : this.#client();
+    const client = this.#cancelled ? this.#client().withSignal(this.#cancelled) : this.#client();
+    return timeoutSeconds > 0 ? client.withTimeLimit(timeoutSeconds * 1000) : client;
   }
 }
 

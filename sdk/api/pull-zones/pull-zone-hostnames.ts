@@ -30,6 +30,7 @@ export class PullZoneHostnames {
         response: noBody,
         // A second one is refused, so that no hostname is added twice.
         repeatable: true,
+        leavesTime: true,
       }),
     );
   }

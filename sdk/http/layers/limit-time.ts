@@ -4,6 +4,16 @@ import { withOutcome } from "../outcome";
 import { isRead } from "../path";
 import { describeRequest, type HttpRequest, hostOf, type Layer, type Upload } from "../request";
 
+/** How much of the caller's time an attempt leaves, where it leaves a part. At most half of it. */
+const timeLeftMs = 10_000;
+
+const limitedByCallers = new WeakSet<object>();
+
+/** Whether an attempt had less time than others because of its caller's time limit. */
+export function isLimitedByCaller(error: unknown): boolean {
+  return typeof error === "object" && error !== null && limitedByCallers.has(error);
+}
+
 /** Ends an attempt without a complete response in time, or without the next chunk in time where a body is streamed. */
 export function limitTime(timeoutMs: number): Layer {
   return (next) => async (request) => {
@@ -45,6 +55,7 @@ class Limit {
   readonly abort = new EventEmitter();
   #isOver = false;
   #timer: NodeJS.Timeout | undefined;
+  #callersMs: number | undefined;
 
   constructor(
     private readonly request: HttpRequest,
@@ -60,11 +71,12 @@ class Limit {
   async within<T>(step: () => Promise<T>): Promise<T> {
     const { signal } = this.request;
     signal?.throwIfAborted();
+    this.#callersMs = this.#shareOfCaller();
     const end = () => this.abort.emit("abort");
     this.#timer = setTimeout(() => {
       this.#isOver = true;
       end();
-    }, this.timeoutMs);
+    }, this.#callersMs ?? this.timeoutMs);
     signal?.addEventListener("abort", end);
     try {
       return await step();
@@ -77,15 +89,30 @@ class Limit {
     }
   }
 
+  /** Its part of the caller's time, where that is less than the limit of any attempt. */
+  #shareOfCaller(): number | undefined {
+    const { endsAt } = this.request;
+    if (endsAt === undefined) return undefined;
+    const leftMs = endsAt - performance.now();
+    const shareMs = Math.max(0, leftMs - Math.min(leftMs / 2, timeLeftMs));
+    return shareMs < this.timeoutMs ? shareMs : undefined;
+  }
+
   private error(cause: unknown): BunnyError {
     const { operation, requestId, method, streamed } = this.request;
     const missed = streamed ? "no further data" : "no complete response";
+    const within = this.#callersMs === undefined ? `${this.timeoutMs / 1000} s` : formatShare(this.#callersMs);
     const error = new BunnyError(
       "timeout",
-      `${describeRequest(this.request)} had ${missed} from ${hostOf(this.request)} within ${this.timeoutMs / 1000} s.`,
+      `${describeRequest(this.request)} had ${missed} from ${hostOf(this.request)} within ${within}.`,
       { operation, requestId, mayHaveHappened: !isRead(method) },
       { cause },
     );
+    if (this.#callersMs !== undefined) limitedByCallers.add(error);
     return withOutcome(error, { kind: "no-answer", sent: true });
   }
+}
+
+function formatShare(ms: number): string {
+  return `the ${Math.round(ms / 100) / 10} s that its caller's time limit leaves it`;
 }
