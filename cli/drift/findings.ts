@@ -1,5 +1,6 @@
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { z } from "zod";
+import type { Properties } from "../../provider/define/define";
 import { applyIgnoreChanges, covers, parsePath } from "../../provider/define/property-path";
 import { metaOf, propertiesOf } from "../../provider/define/zod-schema";
 import { isOurs, resourceNameIn, shortType } from "../../provider/hosts/tokens";
@@ -12,13 +13,18 @@ import type { Finding } from "./report";
 
 /** A resource of this provider that a stack manages. */
 export interface ManagedResource {
+  readonly urn: string;
   readonly type: string;
+  /** The type in the state. */
+  readonly fullType: string;
   readonly id: string;
   readonly name: string;
   /** The zones or scripts that it is in, or is itself. */
   readonly places: readonly Place[];
   /** Lists that it owns as a whole, with all their entries. */
   readonly lists: readonly string[];
+  /** What the program gives, secrets masked. */
+  readonly inputs: Properties;
 }
 
 /**
@@ -45,8 +51,9 @@ export class Findings {
     this.resources++;
     if (!isOurs(type)) return;
     const properties = { ...old.outputs, ...old.inputs };
-    const resource = { type: shortType(type), id: old.id, name: resourceNameIn(urn) };
-    this.managed.push({ ...resource, places: placesOf(properties), lists: ownedLists(resource.type, properties) });
+    const resource = { urn, type: shortType(type), fullType: type, id: old.id, name: resourceNameIn(urn) };
+    const lists = ownedLists(resource.type, properties);
+    this.managed.push({ ...resource, places: placesOf(properties), lists, inputs: old.inputs });
   }
 }
 

@@ -23,6 +23,9 @@ function lookedAt(managed: readonly ManagedResource[], findings: Finding[] = [])
 }
 
 const blocked = (pullZoneId: number): ManagedResource => ({
+  urn: "urn",
+  fullType: "bunny:index:PullZoneBlockedIp",
+  inputs: {},
   type: "PullZoneBlockedIp",
   id: `${pullZoneId}/192.0.2.1`,
   name: "blocked",

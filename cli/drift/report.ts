@@ -13,6 +13,9 @@ const drift = z.object({
   possible: z.boolean().optional().meta({
     description: "Whether the secret may be unchanged: the engine shows neither its value nor whether it changed.",
   }),
+  leftOut: z.boolean().optional().meta({
+    description: "Whether the program leaves it out, with `--strict`: `from` is then the value that was recorded.",
+  }),
 });
 
 const finding = z.object({

@@ -19,7 +19,8 @@ export function isInColour(file?: string): boolean {
   return file === undefined && process.stdout.isTTY && !process.env.NO_COLOR;
 }
 
-function writable(path: string): string {
+/** Parses the path of a file to be written. */
+export function writable(path: string): string {
   const folder = dirname(path);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new InvalidArgumentError("Must be a file, not a folder.");

@@ -47,6 +47,23 @@ test("a property under ignoreChanges is no drift, on either host, and the others
   }
 });
 
+test("what the programs leave out is compared on request, on both hosts", async () => {
+  const drift = () => project.bunny("drift", "--all", "--strict", "left-out.json");
+  expect((await drift()).code).toBe(0);
+  const lists = [...(account.emulator.state.shieldZones.get(2001)?.accessLists.values() ?? [])];
+  const renamed = lists.filter(({ name }) => name?.startsWith("renamed"));
+  expect(renamed).toHaveLength(stacks.length);
+  for (const list of renamed) list.isEnabled = !list.isEnabled;
+  const { code, text } = await drift();
+  expect(code).toBe(2);
+  expect(text.match(/^ {8}\w.*$/gm)).toEqual(
+    stacks.map(() => expect.stringMatching(/^ {8}enabled {2}(true|false) → /)),
+  );
+  for (const list of renamed) list.isEnabled = !list.isEnabled;
+  const both = await project.bunny("drift", "--strict", "left-out.json", "--fix", "--yes");
+  expect(both.text).toContain("'--strict <file>' cannot be used with option '--fix'");
+});
+
 test("a pending create is no interrupted create while its run is in progress", async () => {
   const { fault, arrived, release } = heldRequest("POST /pullzone/{id}/addBlockedIp");
   account.emulator.faults.add(fault);
