@@ -1,10 +1,18 @@
 import * as pulumi from "@pulumi/pulumi";
+import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
 import { secretsProperty } from "../../define/engine-constants";
+import { tokenFor } from "../tokens";
 import { requireConfiguration } from "./program-configuration";
 import { secretNames } from "./secret-names";
 
-/** Calls a data source in the program's process. Loads the client on demand. */
+/**
+ * Calls a data source in the program's process. Loads the client on demand. In a unit test the mocks are called, as for a
+ * data source of a plugin: a test must not send requests with the key of whoever runs it.
+ */
 export async function callDataSource<T>(name: string, args: object, secrets?: readonly string[]): Promise<T> {
+  const monitor = pulumi.runtime.getMonitor();
+  if (monitor instanceof MockMonitor) return pulumi.runtime.invoke(tokenFor(name), { ...args });
+  if (monitor === undefined) throw new pulumi.RunError(withoutEngine(name));
   const options = requireConfiguration();
   const { readDataSource } = await import("../../lifecycle/read-data-source.js");
   const { sharedClient } = await import("../../lifecycle/shared-client.js");
@@ -13,6 +21,10 @@ export async function callDataSource<T>(name: string, args: object, secrets?: re
   } catch (error) {
     throw new pulumi.RunError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function withoutEngine(name: string): string {
+  return `${name}: The program runs without an engine. Run it with \`pulumi\`, or call \`pulumi.runtime.setMocks\` before it in a unit test.`;
 }
 
 /** The same with arguments that may be Outputs. As with the plugin, a result that contains a secret is secret as a whole. */
