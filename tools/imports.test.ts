@@ -27,12 +27,13 @@ function importsOf(file: string): string[] {
 }
 
 /** The folder of a product in each layer. */
-const products = /^(?:sdk\/api|provider\/definitions|emulator\/routes|tests\/conformance\/cases)\/[\w-]+\//;
+const products =
+  /^(?:sdk\/api|provider\/definitions|emulator\/routes|tests\/conformance\/cases|tests\/platform-model)\/[\w-]+\//;
 
 /** What others may import: of the sdk also what loads without the client, of the emulator also what its state holds. */
 const faces = [
   /^sdk\/(?:index|internal|errors|version|node-version\/(?:refuse|end-on)-old-node)\.ts$/,
-  /^(?:sdk\/api|provider\/definitions|emulator\/routes|tests\/conformance\/cases)\/[\w-]+\/index\.ts$/,
+  /^(?:sdk\/api|provider\/definitions|emulator\/routes|tests\/conformance\/cases|tests\/platform-model)\/[\w-]+\/index\.ts$/,
   /^emulator\/routes\/[\w-]+\/records\.ts$/,
 ];
 

@@ -14,7 +14,9 @@ import { withWaitReporter } from "../../provider/lifecycle/progress";
 import { resourceNamed } from "../../provider/registry";
 import { createClient } from "../../sdk";
 import { isRead } from "../../sdk/internal";
+import { disagreements } from "../platform-model";
 import { useAccountForEachTest } from "../support/account";
+import { expectPlatformAsDeclared } from "../support/platform-as-declared";
 import type { Args } from "./case";
 import { expectInputsOnPlatform } from "./expectations";
 import { plans } from "./plan";
@@ -37,8 +39,11 @@ describe.each(plans)("$resource", (plan) => {
     const count = suite.count?.(account.emulator) ?? 0;
     account.emulator.calls.take();
     const object = await create(definition, checked(args), account.api);
+    expectAsDeclared(object.id, args);
     return { ...object, outputs: object.properties, operations: operations(), count };
   };
+  const declared = (id: string, args: Args) => [{ resource, name: "0", id, args }];
+  const expectAsDeclared = (id: string, args: Args) => expectPlatformAsDeclared(account.emulator, declared(id, args));
   const operations = () => account.emulator.calls.take().map(({ operation }) => operation);
   const writes = () => operations().filter((operation) => operation === undefined || !isRead(operation));
   /** A read of a later run, which has nothing in its cache. */
@@ -83,9 +88,13 @@ describe.each(plans)("$resource", (plan) => {
   test.each(plan.drift)("drift: $title", async ({ before, shows, change }) => {
     const { id, properties, outputs } = await created(before);
     change(account.emulator, { id, outputs });
+    expect(disagreements(account.emulator.state, declared(id, before)), "the drift, by the records").not.toEqual([]);
     const current = await readBack(id, properties);
     const drifted = current ? difference(definition, checked(before), current.inputs).changed : "gone";
     expect(Array.isArray(drifted) ? drifted.toSorted() : drifted).toEqual(shows === "gone" ? shows : [...shows].sort());
+    if (!current || difference(definition, current.properties, checked(before)).replaces.length > 0) return;
+    await update(definition, id, current.properties, checked(before), account.api);
+    expectAsDeclared(id, before);
   });
 
   test.each(plan.updates)("update: $title", async ({ args, before, after, calls }) => {
@@ -98,6 +107,7 @@ describe.each(plans)("$resource", (plan) => {
     const updated = await update(definition, id, properties, checked(after), account.api);
     expect(new Set(writes())).toEqual(new Set(writesOf(calls)));
     expectInputsOnPlatform(plan, after, suite.onPlatform(account.emulator, { id, outputs: updated }), before);
+    expectAsDeclared(id, after);
 
     const current = await readBack(id, updated);
     expect(difference(definition, checked(after), current?.inputs ?? {}).changed).toEqual([]);

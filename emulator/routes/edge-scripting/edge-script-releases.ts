@@ -72,5 +72,6 @@ function goLive(state: EmulatorState, script: EdgeScriptRecord, live: ReleaseRec
   for (const other of script.Releases) other.Status = releaseStatus.toWire(other === live ? "Live" : "Archived");
   live.DatePublished = state.now();
   script.CurrentReleaseId = live.Id;
+  script.LiveVariables = script.EdgeScriptVariables.map((variable) => ({ ...variable }));
   script.LastModified = state.now();
 }

@@ -168,6 +168,7 @@ export function addEdgeScript(
     CurrentReleaseId: 0,
     Releases: [],
     EdgeScriptVariables: [],
+    LiveVariables: [],
     Secrets: [],
     Integration: script.Integration ?? null,
     DeploymentKey: newDeploymentKey(),

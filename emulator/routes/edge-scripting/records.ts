@@ -38,6 +38,8 @@ export interface EdgeScriptRecord {
   CurrentReleaseId: number;
   Releases: ReleaseRecord[];
   EdgeScriptVariables: EdgeScriptVariableRecord[];
+  /** The variables with which the instances run: those of the last publication. */
+  LiveVariables: EdgeScriptVariableRecord[];
   Secrets: EdgeScriptSecretRecord[];
   Integration: { IntegrationId: number; RepositorySettings?: { Id: number | null } | null } | null;
   DeploymentKey: string;

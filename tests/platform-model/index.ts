@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from "node:util";
+import { dns } from "./dns";
+import { edgeScripting } from "./edge-scripting";
+import type { Account, Declared, Facts, Model, Program } from "./model";
+import { pullZones } from "./pull-zones";
+import { shield } from "./shield";
+import { storage } from "./storage";
+
+export type { Account, Declared, Facts, Model, Program } from "./model";
+
+export const models: ReadonlyMap<string, Model> = new Map(
+  [...pullZones, ...shield, ...edgeScripting, ...dns, ...storage].map((model) => [model.resource, model]),
+);
+
+export function modelOf(resource: string): Model {
+  const model = models.get(resource);
+  if (!model) throw new Error(`${resource} has no model in tests/platform-model.`);
+  return model;
+}
+
+/** Where the platform does not do what a program says, a sentence for each fact. */
+export function disagreements(account: Account, program: Program): string[] {
+  return program.flatMap((declared) => {
+    const model = modelOf(declared.resource);
+    const label = `${declared.resource} ${declared.name}`;
+    const wanted = model.declares(declared.args, program);
+    const inForce = model.inForce(account, declared);
+    if (!inForce) return [`${label}: the platform has nothing of it`];
+    return [
+      ...Object.entries(wanted)
+        .filter(([fact, value]) => value !== undefined && !isDeepStrictEqual(inForce[fact], value))
+        .map(
+          ([fact, value]) => `${label}: ${fact}: the platform has ${shown(inForce[fact])}, the program ${shown(value)}`,
+        ),
+      ...copies(model, account, { declared, wanted, program }).map(
+        (id) => `${label}: ${id} does the same, and no resource has it`,
+      ),
+    ];
+  });
+}
+
+/** Objects that do what a resource declares, and that no resource has: duplicates and orphans. */
+function copies(
+  { resource, objects }: Model,
+  account: Account,
+  { declared, wanted, program }: { declared: Declared; wanted: Facts; program: Program },
+): string[] {
+  const managed = new Set(program.filter((other) => other.resource === resource).map(({ id }) => id));
+  const isAlike = (facts: Facts) =>
+    Object.entries(wanted).every(([fact, value]) => value === undefined || isDeepStrictEqual(facts[fact], value));
+  return [...(objects?.(account) ?? [])]
+    .filter(([id, facts]) => id !== declared.id && !managed.has(id) && isAlike(facts))
+    .map(([id]) => id);
+}
+
+const shown = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value));

@@ -1,0 +1,7 @@
+import type { Model } from "../model";
+import { lists } from "./lists";
+import { pullZone } from "./pull-zone";
+import { pullZoneEdgeRule } from "./pull-zone-edge-rule";
+import { pullZoneHostname } from "./pull-zone-hostname";
+
+export const pullZones: readonly Model[] = [pullZone, pullZoneEdgeRule, pullZoneHostname, ...lists];
