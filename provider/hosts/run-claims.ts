@@ -151,8 +151,18 @@ function defaultPlaces(): string[] {
   // Windows has one namespace for all pipes.
   if (isWindows) return ["\\\\.\\pipe\\"];
   const name = `pulumi-bunny-${process.getuid?.() ?? ""}`;
-  const parents = [tmpdir(), "/tmp", process.env.PULUMI_HOME || join(homedir(), ".pulumi")];
-  return [...new Set(parents.map((parent) => join(parent, name)))];
+  const parents = [tmpdir(), "/tmp", pulumiHome()];
+  return [...new Set(parents.filter((parent) => parent !== undefined).map((parent) => join(parent, name)))];
+}
+
+function pulumiHome(): string | undefined {
+  if (process.env.PULUMI_HOME) return process.env.PULUMI_HOME;
+  try {
+    return join(homedir(), ".pulumi");
+  } catch {
+    // In a container, a user may have no entry and no HOME.
+    return undefined;
+  }
 }
 
 /** Creates a folder of sockets, and removes those of killed processes. Returns false where it is not private. */
