@@ -41,12 +41,52 @@ describe("a hostname", () => {
     expect(zone().Hostnames).toMatchObject([{ Value: hostname, ForceSSL: false }]);
   });
 
-  test("that another pull zone has is one clear error", async () => {
+  const fastClient = () =>
+    createClient({ apiKey: account.emulator.apiKey, apiUrl: account.emulator.url, retryDelayMs: 1 });
+
+  test("that another pull zone of the account has is one clear error, which says how a hostname moves", async () => {
     const other = addPullZone(account.emulator.state, { Name: "another", OriginUrl: null });
     await account.api.pullZoneHostnames.add(other.Id, "taken.example.com");
-    const error = await errorOf(createObject("PullZoneHostname", { hostname: "taken.example.com" }));
+    const api = fastClient();
+    const creating = createObject("PullZoneHostname", { hostname: "taken.example.com" }, api);
+    const error = await errorOf(creating.finally(() => api.close()));
     expect(messageFor(error)).toBe(
-      "POST /pullzone/1001/addHostname failed with 400 (Hostname): The hostname is already registered. Another pull zone has taken.example.com, of this account or another: remove it there first, or ask the platform's support if the domain is yours.",
+      `POST /pullzone/1001/addHostname failed with 400 (Hostname): The hostname is already registered. Pull zone ${other.Id} of this account has taken.example.com. If this stack manages it there under another name, give the resource an alias (\`aliases\`), which moves it; if two resources swap their hostnames, swap their \`pullZoneId\` instead; otherwise remove it there first.`,
+    );
+    expect(other.Hostnames.map(({ Value }) => Value)).toContain("taken.example.com");
+  });
+
+  test("that another pull zone is about to give up is added, with its settings, once it has", async () => {
+    const hostname = "moving.example.com";
+    const other = addPullZone(account.emulator.state, { Name: "giving-up", OriginUrl: null });
+    const moved = { freeCertificate: "Http", forceSsl: true };
+    const before = await createObject("PullZoneHostname", { hostname, pullZoneId: other.Id, ...moved });
+    const { emulator } = account;
+    let removal: Promise<void> | undefined;
+    // The other resource of the run is deleted while this one waits.
+    const log = ({ kind }: RequestLogEvent) => {
+      if (kind === "wait") removal ??= remove(definition, before.properties, account.api);
+    };
+    const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, log });
+    const after = await createObject("PullZoneHostname", { hostname, ...moved }, api).finally(() => api.close());
+    await removal;
+    expect(after.properties).toMatchObject({ pullZoneId, hasCertificate: true, cnameTarget: "acme-shop.b-cdn.net" });
+    expect(other.Hostnames.map(({ Value }) => Value)).not.toContain(hostname);
+    const record = zone().Hostnames.find(({ Value }) => Value === hostname);
+    expect(record).toMatchObject({ ForceSSL: true, HasCertificate: true });
+  });
+
+  test("that a pull zone of another account has is one clear error", async () => {
+    const Message = "The hostname is already registered.";
+    const body = JSON.stringify({ ErrorKey: "pullzone.hostname_already_registered", Field: "Hostname", Message });
+    account.emulator.faults.add({
+      operation: "POST /pullzone/{id}/addHostname",
+      answer: { status: 400, body },
+      times: 2,
+    });
+    const error = await errorOf(createObject("PullZoneHostname", { hostname: "taken-elsewhere.example.com" }));
+    expect(messageFor(error)).toBe(
+      "POST /pullzone/1001/addHostname failed with 400 (Hostname): The hostname is already registered. Another pull zone has taken-elsewhere.example.com, of this account or another: remove it there first, or ask the platform's support if the domain is yours.",
     );
   });
 

@@ -1,4 +1,4 @@
-import type { BunnyError } from "../../../sdk";
+import { BunnyError, type PullZone } from "../../../sdk";
 import { isHostnameRegistered, isNotPointingHere } from "../../../sdk/api/pull-zones";
 import { withAdvice } from "../shared/advice";
 
@@ -13,6 +13,12 @@ const adviceByOperation: Readonly<Record<string, string>> = {
 /** Runs a step of a hostname, and says of a known refusal what to do. */
 export const withHostnameAdvice = <T>(hostname: string, step: () => Promise<T>) =>
   withAdvice((refusal) => adviceFor(hostname, refusal), step);
+
+/** The error of a hostname that another pull zone of the account has. */
+export function ownedElsewhere(cause: BunnyError, hostname: string, { id }: PullZone): BunnyError {
+  const advice = `Pull zone ${id} of this account has ${hostname}. If this stack manages it there under another name, give the resource an alias (\`aliases\`), which moves it; if two resources swap their hostnames, swap their \`pullZoneId\` instead; otherwise remove it there first.`;
+  return new BunnyError("bad_request", `${cause.message} ${advice}`, { ...cause, errorKey: undefined }, { cause });
+}
 
 function adviceFor(hostname: string, error: BunnyError): string | undefined {
   if (isHostnameRegistered(error))

@@ -16,7 +16,7 @@ import {
   pemOf,
   requireKey,
 } from "./pull-zone-hostname-certificate";
-import { withHostnameAdvice } from "./pull-zone-hostname-errors";
+import { ownedElsewhere, withHostnameAdvice } from "./pull-zone-hostname-errors";
 import { normalHostname } from "./pull-zone-referrer-hostname";
 
 const inputs = z
@@ -107,7 +107,7 @@ const claimOn = ({ pullZoneId, hostname }: Partial<Inputs>): Claim => ({
 export const pullZoneHostname = defineResource({
   name: "PullZoneHostname",
   description:
-    "A hostname of a pull zone, with its certificate and whether HTTPS is forced. A pull zone can have 10. A hostname that the pull zone has already is taken over. If its certificate cannot be issued, the hostname is kept, and the next `up` requests it again.",
+    "A hostname of a pull zone, with its certificate and whether HTTPS is forced. A pull zone can have 10. A hostname that the pull zone has already is taken over; one moves to another pull zone by its `pullZoneId`. If its certificate cannot be issued, the hostname is kept, and the next `up` requests it again.",
   vendorPage: "cdn/custom-hostname",
   example: [
     {
@@ -201,13 +201,20 @@ function differingFromNew({ keyType, forceSsl }: { keyType: string | undefined; 
   return { keyType: keyType === "Ecdsa" ? undefined : keyType, forceSsl: forceSsl || undefined };
 }
 
-/** Adds a hostname. One that the pull zone has, as its system hostname, is taken over. */
+/**
+ * Adds a hostname. One that the pull zone has, as its system hostname, is taken over; another pull zone of the account
+ * may be about to give it up in the same run.
+ */
 async function addOrTakeOver(api: BunnyClient, pullZoneId: number, hostname: string): Promise<void> {
+  const add = () => api.pullZoneHostnames.add(pullZoneId, hostname);
   try {
-    await api.pullZoneHostnames.add(pullZoneId, hostname);
+    await add();
   } catch (error) {
-    if (!isHostnameRegistered(error)) throw error;
-    if (!find(await api.pullZones.get(pullZoneId), hostname)) throw error;
+    if (!(error instanceof BunnyError && isHostnameRegistered(error))) throw error;
+    if (find(await api.pullZones.get(pullZoneId), hostname)) return;
+    const owner = await api.pullZoneHostnames.otherOwner(pullZoneId, hostname);
+    if (owner !== undefined) throw ownedElsewhere(error, hostname, owner);
+    await add();
   }
 }
 

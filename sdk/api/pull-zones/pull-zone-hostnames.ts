@@ -5,6 +5,7 @@ import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { privateKeyType } from "../dns";
 import { type PullZone, type PullZoneHostname, zoneRead } from "./pull-zone-model";
+import { PullZones } from "./pull-zones";
 
 /** Whether a certificate was refused since the hostname does not point to the platform. */
 export function isNotPointingHere(error: unknown): boolean {
@@ -165,6 +166,21 @@ export class PullZoneHostnames {
     if (isShown(cached)) return cached;
     reads.forget(object);
     return poll.until(read, isShown, options);
+  }
+
+  /**
+   * Another pull zone of the account that has a hostname, unless it gives it up within a moment: its removal may be in
+   * progress. `GET /pullzone`
+   */
+  otherOwner(pullZoneId: number, hostname: string, options?: CallOptions): Promise<PullZone | undefined> {
+    const zones = new PullZones(this.connection);
+    const find = async () => {
+      for await (const zone of zones.list(options))
+        if (zone.id !== pullZoneId && zone.hostnames.some(({ value }) => value?.toLowerCase() === hostname))
+          return zone;
+      return undefined;
+    };
+    return this.connection.poll.until(find, (owner) => owner === undefined, options);
   }
 
   private write(pullZoneId: number, options: CallOptions | undefined, write: () => Promise<void>): Promise<void> {

@@ -78,6 +78,7 @@ export const pullZones: Surface<"pullZones" | "pullZoneHostnames" | "edgeRules" 
       api.pullZoneHostnames.addCertificate(pullZoneId, hostname, issueCertificate(hostname)),
     removeCertificate: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.removeCertificate(pullZoneId, hostname),
     zoneWith: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.zoneWith(pullZoneId, hostname),
+    otherOwner: (api, { bareZoneId }) => api.pullZoneHostnames.otherOwner(bareZoneId, "unknown.example.com"),
     setKeyType: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.setKeyType(pullZoneId, hostname, "Rsa"),
   },
   edgeRules: {
