@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { secretMark } from "../../sdk/internal";
-import type { Claim, Claims } from "../define/claims";
+import type { Claim, Claims, Declared } from "../define/claims";
 import type { Problem, Properties } from "../define/define";
 import { isRecord } from "../define/is-record";
 import { markBelow, secrecyAt } from "../define/secret-paths";
@@ -35,13 +35,18 @@ export async function readAhead(definition: Checkable, args: Properties): Promis
  * Validates a program's arguments and reports every problem at once, conflicts with resources checked earlier in the
  * run included. Unknown values are skipped.
  */
-export function check(definition: Checkable, args: Readonly<Record<string, unknown>>, run?: Claims): Checked {
+export function check(
+  definition: Checkable,
+  args: Readonly<Record<string, unknown>>,
+  run?: Claims,
+  declared?: Declared,
+): Checked {
   const { value: inputs, valid, problems } = checkArguments(definition.inputs, args);
   const more = definition.check?.(valid, new Set(givenPaths(definition.inputs, args)));
   problems.push(...(more?.problems ?? []));
   const normal = inNormalForm(definition.inputs, { ...more?.normal }, inputs);
   const claims = definition.claims?.(inNormalForm(definition.inputs, { ...more?.normal }, valid)) ?? [];
-  problems.push(...(run?.add(definition.name, claims) ?? []));
+  problems.push(...(run?.add(definition.name, claims, declared) ?? []));
   return { inputs: normal, problems };
 }
 

@@ -1,13 +1,10 @@
 import { secretMark } from "../../sdk/internal";
+import type { Declared } from "../define/claims";
 import type { Problem, Properties, ResourceDefinition } from "../define/define";
 import { idParts } from "../define/resource-id";
 import { hasUnknown } from "../define/unknown";
 
-/** A resource that the program declares: a key that is unique in the run, and its name. */
-export interface Declared {
-  readonly key: string;
-  readonly name: string;
-}
+export type { Declared } from "../define/claims";
 
 /**
  * Refuses two resources for one object, as far as this process checked them. They would overwrite each other, and

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { formatProblem } from "../check/check";
 import { Claims, qualifiedId } from "./claims";
 
 const list = "blocked IPs of pull zone 1";
@@ -59,4 +60,22 @@ test("the claims of a run are listed with the type that has them first", () => {
   ]);
   expect([...claims.membersOf(list)]).toEqual(["a", "b"]);
   expect([...claims.membersOf("whole")]).toEqual([]);
+});
+
+test("an item of which two declared resources make something else is a problem, a resource that is checked again is none", () => {
+  const claims = new Claims();
+  const add = (key: string, value?: string, members = ["a"]) =>
+    claims
+      .add(
+        "One",
+        members.map((member) => ({ list, member, value })),
+        { key, name: `the ${key}` },
+      )
+      .map(formatProblem);
+  expect([add("first", "1"), add("first", "2"), add("second", "2"), add("third")]).toEqual([[], [], [], []]);
+  expect(add("fourth", "3", ["a", "b"])).toEqual([
+    `"a" of the ${list}: the One "the first" and the One "the fourth" would overwrite each other, since they differ; declare it once`,
+  ]);
+  // Without a program, nothing tells two resources from one that is checked twice.
+  expect(claims.add("One", [{ list, member: "a", value: "4" }])).toEqual([]);
 });

@@ -8,6 +8,22 @@ export interface Claim {
   readonly member?: string;
   /** The maximum number of items. Default: no limit. */
   readonly most?: number;
+  /** What the resource makes of the item: two resources of a run that differ in it would overwrite each other. */
+  readonly value?: string;
+  /** What to do where two differ: `declare it once`. */
+  readonly advice?: string;
+}
+
+/** A resource that the program declares: a key that is unique in the run, and its name. */
+export interface Declared {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** What a resource makes of an item. */
+interface ValueOf extends Declared {
+  readonly type: string;
+  readonly value: string;
 }
 
 /** An id that is unique among all types. */
@@ -22,12 +38,16 @@ export function qualifiedId(type: string, id: string): string {
 export class Claims {
   readonly #whole = new Map<string, string>();
   readonly #single = new Map<string, { by: string; members: Set<string> }>();
+  readonly #values = new Map<string, Map<string, ValueOf>>();
   readonly #kept = new Set<string>();
   readonly #held = new Set<string>();
 
-  /** Registers a resource's claims. A list that is claimed both as a whole and item by item is a problem. */
-  add(type: string, claims: readonly Claim[]): Problem[] {
-    return claims.flatMap(({ list, member, most = Number.POSITIVE_INFINITY }) => {
+  /**
+   * Registers a resource's claims. A list that is claimed both as a whole and item by item is a problem, and so is an item
+   * of which two declared resources make something else.
+   */
+  add(type: string, claims: readonly Claim[], declared?: Declared): Problem[] {
+    const mixed = claims.flatMap(({ list, member, most = Number.POSITIVE_INFINITY }) => {
       if (member === undefined) {
         this.#whole.set(list, type);
       } else {
@@ -43,6 +63,29 @@ export class Claims {
       const reason = `the ${list} are managed as a whole by a ${whole} and one by one by a ${single}: use one of the two`;
       return [{ path: [], reason }];
     });
+    return declared ? [...mixed, ...this.#differing(type, claims, declared)] : mixed;
+  }
+
+  /** A problem for each resource that makes something else of the same items. The first one to claim an item wins. */
+  #differing(type: string, claims: readonly Claim[], declared: Declared): Problem[] {
+    const differing = new Map<string, { first: ValueOf; claim: Claim; count: number }>();
+    for (const claim of claims) {
+      const { list, member, value } = claim;
+      if (member === undefined || value === undefined) continue;
+      const known = this.#values.get(list) ?? new Map<string, ValueOf>();
+      this.#values.set(list, known);
+      const first = known.get(member);
+      if (first === undefined || first.key === declared.key) known.set(member, { ...declared, type, value });
+      else if (first.value !== value) {
+        const others = differing.get(first.key) ?? { first, claim, count: 0 };
+        differing.set(first.key, { ...others, count: others.count + 1 });
+      }
+    }
+    return [...differing.values()].map(({ first, claim: { list, member, advice = "declare it once" }, count }) => ({
+      path: [],
+      reason: (quote) =>
+        `${quote(member)}${count > 1 ? ` and ${count - 1} more` : ""} of the ${list}: the ${first.type} ${quote(first.name)} and the ${type} ${quote(declared.name)} would overwrite each other, since they differ; ${advice}`,
+    }));
   }
 
   /** Whether a resource claims this list, or this item by itself or with its list. */

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { type Claim, Claims } from "../define/claims";
+import { type Claim, Claims, type Declared } from "../define/claims";
 import type { Problem } from "../define/define";
 
 /** Time for another process to respond: it may be busy with a long list. */
@@ -64,9 +64,9 @@ export class RunClaims extends Claims {
     this.#platform = url;
   }
 
-  override add(type: string, claims: readonly Claim[]): Problem[] {
+  override add(type: string, claims: readonly Claim[], declared?: Declared): Problem[] {
     if (claims.length > 0) this.#open();
-    return super.add(type, claims);
+    return super.add(type, claims, declared);
   }
 
   /** Without an engine, there is no run: whoever calls may create and delete the same object. */

@@ -1,5 +1,6 @@
-import { rmSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import fs, { rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { check } from "../../provider/check/check";
 import type { Properties } from "../../provider/define/define";
@@ -278,6 +279,85 @@ test("links to files are followed, those to folders are not, and a link that lea
     expect(problemsOf(folder, args(1))).toEqual([`source: ${JSON.stringify(link)} cannot be uploaded: ${reason}`]);
     rmSync(link);
   }
+});
+
+test.each([
+  { title: "a folder", exclude: ["skipped/**"] },
+  { title: "folders of a name", exclude: ["**/skipped/**"] },
+  { title: "by a list", exclude: ["*.txt", "skipped/**"] },
+  { title: "by include", include: ["docs/**", "*.html"] },
+  { title: "by include of one file", include: ["docs/a/b.html", "index.html"] },
+])("what is left out is not read: $title", ({ title: _, ...globs }) => {
+  local.write({ "index.html": "i", "docs/a/b.html": "b", "skipped/deep/c.html": "c" });
+  symlinkSync("missing", join(local.folder, "skipped/deep/link"));
+  const list = vi.spyOn(fs, "readdirSync");
+  syncBuiltinESMExports();
+  const paths = String(inputsOf(folder, args(1, globs)).files).replace(/ \S+$/gm, "");
+  const listed = list.mock.calls.map(([path]) => String(path).slice(local.folder.length + 1));
+  list.mockRestore();
+  syncBuiltinESMExports();
+  expect(paths).toBe("docs/a/b.html\nindex.html\n");
+  expect(new Set(listed)).toEqual(new Set(["", "docs", "docs/a"]));
+});
+
+test.each([["link"], ["*.tmp", "li*"], ["{link,other}"]])(
+  "a broken link that exclude leaves out by %j is no problem",
+  (...exclude) => {
+    local.write({ "a.txt": "a" });
+    symlinkSync("missing", join(local.folder, "link"));
+    expect(String(inputsOf(folder, args(1, { exclude })).files)).toMatch(/^a\.txt \S+\n$/);
+  },
+);
+
+test.each([
+  { exclude: ["keep/*/**"], left: ["a.txt", "keep/b.txt"] },
+  { exclude: ["!keep/**"], left: ["keep/b.txt", "keep/deep/c.txt"] },
+  { exclude: ["!keep/deep/**"], left: ["keep/deep/c.txt"] },
+  { exclude: ["keep"], left: ["a.txt", "keep/b.txt", "keep/deep/c.txt"] },
+  { exclude: ["*"], left: ["keep/b.txt", "keep/deep/c.txt"] },
+  { exclude: ["!(keep)/**"], left: ["keep/b.txt", "keep/deep/c.txt"] },
+  { include: ["!keep/**"], left: ["a.txt"] },
+  { include: ["**/c.txt"], left: ["keep/deep/c.txt"] },
+  { include: ["./keep/deep/*"], left: ["keep/deep/c.txt"] },
+  { include: ["keep/{deep,b}*"], left: ["keep/b.txt"] },
+])("globs select files at any depth: %j", ({ left, ...globs }) => {
+  local.write({ "a.txt": "a", "keep/b.txt": "b", "keep/deep/c.txt": "c" });
+  const paths = String(inputsOf(folder, args(1, globs)).files).replace(/ \S+$/gm, "");
+  expect(paths).toBe(left.map((path) => `${path}\n`).join(""));
+});
+
+test("a name that is not UTF-8 is a problem that says so, unless it is left out", () => {
+  local.write({ "a.txt": "a", "\uFFFD.txt": "a file of this name" });
+  const [before, after] = [`${local.folder}/b`, ".txt"].map((text) => Buffer.from(text));
+  writeFileSync(Buffer.concat([before ?? Buffer.of(), Buffer.of(0xff), after ?? Buffer.of()]), "b");
+  const shown = JSON.stringify(join(local.folder, "b\uFFFD.txt"));
+  expect(problemsOf(folder, args(1))).toEqual([
+    `source: ${shown} cannot be uploaded: its name is not UTF-8; rename it, or leave it out by \`exclude\``,
+  ]);
+  expect(problemsOf(folder, args(1, { exclude: ["b*"] }))).toEqual([]);
+});
+
+test("a link to the folder with the program in it is a problem, too", () => {
+  for (const [name, target] of [
+    ["here", process.cwd()],
+    ["above", dirname(process.cwd())],
+  ] as const) {
+    const link = join(local.folder, name);
+    symlinkSync(target, link);
+    expect(problemsOf(folder, { storageZoneId: 1, source: link })).toEqual([
+      "source: contains the program itself; give a folder in it, or the files in include",
+    ]);
+    expect(problemsOf(folder, { storageZoneId: 1, source: join(link, "."), include: ["no-such-file"] })).toEqual([]);
+  }
+});
+
+test("where the program runs in a linked folder, the folder that it leads to is a problem", () => {
+  local.write({ "real/Pulumi.yaml": "name: secret" });
+  symlinkSync("real", join(local.folder, "link"));
+  const here = vi.spyOn(process, "cwd").mockReturnValue(join(local.folder, "link"));
+  const problems = problemsOf(folder, { storageZoneId: 1, source: join(local.folder, "real") });
+  here.mockRestore();
+  expect(problems).toEqual(["source: contains the program itself; give a folder in it, or the files in include"]);
 });
 
 test("a file that is deleted after the check ends the run before anything is uploaded", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/define/define";
 import { NativeProvider } from "../../provider/hosts/native/native-provider";
 import { useAccount } from "../support/account";
@@ -189,4 +189,67 @@ test("a file that is uploaded while a folder deletes it exists afterwards", asyn
   await provider.create("StorageFile", { urn: "file", news: file, ...how });
   await updated;
   expect(filesIn(storageZoneId)).toEqual(checksums({ "a.txt": "from the file", "b.txt": "b" }));
+});
+
+const conflict = (path: string, zone: number, names: string) =>
+  `${path} of the files of storage zone ${zone}: ${names} would overwrite each other, since they differ; declare it once, and leave it out of a folder by its \`exclude\``;
+
+describe.each(["native", "dynamic"] as const)("on %s, a file with different contents", (host) => {
+  const run = (...program: DeclaredResource[]) => runProgram(host, "as declared", program);
+  const folderOf = (storageZoneId: number, name: string, args: Properties = {}) => ({
+    name,
+    type: "StorageFolder",
+    args: { storageZoneId, source: local.folder, ...args },
+  });
+  const fileOf = (storageZoneId: number, path: string, args: Properties) => ({
+    name: "file",
+    type: "StorageFile",
+    args: { storageZoneId, path, ...args },
+  });
+
+  test("in a folder and in a StorageFile is refused, in any order", async () => {
+    local.write({ "a.html": "a", "b.html": "b" });
+    const [one, two] = [storage.newZone(), storage.newZone()];
+    const { failures } = await run(folderOf(one, "site"), fileOf(one, "a.html", { content: "other content" }));
+    expect(failures).toEqual([conflict('"a.html"', one, 'the StorageFolder "site" and the StorageFile "file"')]);
+    const reversed = await run(
+      fileOf(two, "www/a.html", { content: "other content" }),
+      folderOf(two, "site", { path: "www" }),
+    );
+    expect(reversed.failures).toEqual([
+      conflict('"www/a.html"', two, 'the StorageFile "file" and the StorageFolder "site"'),
+    ]);
+    expect([...storage.pathsIn(one), ...storage.pathsIn(two)]).toEqual([]);
+  });
+
+  test("in two folders is refused once for both", async () => {
+    local.write({ "a.html": "a", "b.html": "b", "sub/a.html": "other a", "sub/b.html": "other b", "sub/c.html": "c" });
+    const zone = storage.newZone();
+    const { failures } = await run(
+      folderOf(zone, "all"),
+      folderOf(zone, "sub", { source: local.folder, path: "sub", exclude: ["sub/**"] }),
+    );
+    expect(failures).toEqual([
+      conflict('"sub/a.html" and 1 more', zone, 'the StorageFolder "all" and the StorageFolder "sub"'),
+    ]);
+  });
+
+  test("is no difference where contents and types are the same, or it is left out", async () => {
+    local.write({ "a.html": "same content" });
+    const [one, two, three] = [storage.newZone(), storage.newZone(), storage.newZone()];
+    const same = await run(folderOf(one, "site"), fileOf(one, "a.html", { content: "same content" }));
+    expect(same.failures).toEqual([]);
+    const excluded = await run(
+      folderOf(two, "site", { exclude: ["a.*"] }),
+      fileOf(two, "a.html", { content: "other content" }),
+    );
+    expect(excluded.failures).toEqual([]);
+    const typed = await run(
+      folderOf(three, "site"),
+      fileOf(three, "a.html", { content: "same content", contentType: "text/x" }),
+    );
+    expect(typed.failures).toEqual([
+      conflict('"a.html"', three, 'the StorageFolder "site" and the StorageFile "file"'),
+    ]);
+  });
 });

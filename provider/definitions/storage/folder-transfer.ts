@@ -19,7 +19,10 @@ export interface FolderPlace {
 }
 
 /** The content type of a file that a program sets. */
-export function contentTypeOf({ contentTypes }: Pick<FolderPlace, "contentTypes">, path: string): string | undefined {
+export function contentTypeOf(
+  { contentTypes }: { readonly contentTypes?: Readonly<Record<string, string | undefined>> },
+  path: string,
+): string | undefined {
   return contentTypes?.[extname(path).slice(1).toLowerCase()];
 }
 

@@ -26,6 +26,9 @@ const partBytes = 256 * 1024;
 /** The code of the error for a pipe or a device. */
 const notFile = "NOT_A_FILE";
 
+/** The code of the error for a file whose name is not UTF-8. */
+export const notUtf8 = "NOT_UTF8";
+
 /** Files that are read at a time. */
 const fewAtATime = pLimit(8);
 
@@ -159,6 +162,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: "it may not be read",
   ELOOP: "its links form a circle",
   [notFile]: "it is not a file",
+  [notUtf8]: "its name is not UTF-8; rename it, or leave it out by `exclude`",
 };
 
 /** A file that the check has read. */

@@ -1,9 +1,9 @@
-import { readdirSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch";
 import type { Problem } from "../../define/define";
 import { type FolderFiles, shortChecksum } from "./folder-files";
-import { readAhead, readLocalFile, reasonOf } from "./local-files";
+import { notUtf8, readAhead, readLocalFile, reasonOf } from "./local-files";
 
 /** Which files of a local folder belong to it. */
 export interface FolderSelection {
@@ -21,7 +21,9 @@ export function readLocalFolder(selection: FolderSelection): { files: FolderFile
   try {
     for (const path of selectedFiles(selection)) {
       if (/[\p{Cc}]/u.test(path) || !path.isWellFormed())
-        return { problem: problem("contains a file whose name has characters that cannot be in a path") };
+        return {
+          problem: problem((quote) => `contains ${quote(path)}, whose name has characters that no path can have`),
+        };
       files.set(path, shortChecksum(readLocalFile(join(source, path)).checksum));
     }
     return { files };
@@ -44,26 +46,71 @@ export async function readFolderAhead(selection: FolderSelection): Promise<void>
 function* selectedFiles({ source, include, exclude }: FolderSelection): Generator<string> {
   const isIncluded = include ? picomatch([...include], { dot: true }) : () => true;
   const isExcluded = exclude ? picomatch([...exclude], { dot: true }) : () => false;
-  for (const path of filesBelow(source, "")) if (isIncluded(path) && !isExcluded(path)) yield path;
+  const mayHaveIncluded = include ? parentsOf(include) : () => true;
+  const isWhollyExcluded = picomatch(exclude?.filter(leavesOutFolders) ?? [], { dot: true });
+  yield* filesBelow(source, "", {
+    file: (path) => isIncluded(path) && !isExcluded(path),
+    folder: (path) => mayHaveIncluded(path) && !isWhollyExcluded(path),
+  });
+}
+
+/** Whether a glob that matches a folder matches all that is in it. */
+function leavesOutFolders(glob: string): boolean {
+  return (glob === "**" || glob.endsWith("/**")) && !/^!(?!\()/.test(glob);
+}
+
+/** Whether a folder may have files that one of the globs matches: it is on the way to them, or below the glob's beginning. */
+function parentsOf(globs: readonly string[]): (folder: string) => boolean {
+  const beyondRoot = globs.filter((glob) => /[/!()]|\*\*/.test(glob));
+  const beginnings = beyondRoot.map((glob) => (/^!|\\/.test(glob) ? "" : `${picomatch.scan(glob).base}/`));
+  return (folder) =>
+    beginnings.some(
+      (beginning) =>
+        /^\/?$/.test(beginning) || beginning.startsWith(`${folder}/`) || `${folder}/`.startsWith(beginning),
+    );
 }
 
 const problem = (reason: Problem["reason"]): Problem => ({ path: ["source"], reason });
 
 /** Whether a folder is another one, or has it inside: `..` would upload the keys of whoever runs the program. */
 function isAround(folder: string, other: string): boolean {
-  const path = relative(resolve(folder), other);
+  const path = relative(realPath(folder), realPath(other));
   return path === "" || !(path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path));
+}
+
+/** The path without links; of a folder that does not exist, as it is. */
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return resolve(path);
+  }
 }
 
 function placeOf(error: unknown): string | undefined {
   return error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : undefined;
 }
 
-/** The paths of the files below a folder. A link to a file counts as the file; one to a folder is left out, since it may be a circle. */
-function* filesBelow(source: string, folder: string): Generator<string> {
+/** What of a local folder is selected, by paths relative to it. */
+interface Selected {
+  file(path: string): boolean;
+  /** Whether anything in it may be. */
+  folder(path: string): boolean;
+}
+
+/**
+ * The paths of the selected files below a folder. Of all others only the name is read. A link to a file counts as the file;
+ * one to a folder is left out, since it may be a circle.
+ */
+function* filesBelow(source: string, folder: string, selected: Selected): Generator<string> {
   for (const entry of readdirSync(join(source, folder), { withFileTypes: true })) {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) yield* filesBelow(source, path);
-    else if (entry.isFile() || (entry.isSymbolicLink() && statSync(join(source, path)).isFile())) yield path;
+    if (!(entry.isDirectory() ? selected.folder(path) : selected.file(path))) continue;
+    const place = join(source, path);
+    // The name of a file that is not UTF-8 comes with this character, under which there is none.
+    if (entry.name.includes("\uFFFD") && !lstatSync(place, { throwIfNoEntry: false }))
+      throw Object.assign(new Error(), { code: notUtf8, path: place });
+    if (entry.isDirectory()) yield* filesBelow(source, path, selected);
+    else if (entry.isFile() || (entry.isSymbolicLink() && statSync(place).isFile())) yield path;
   }
 }

@@ -7,9 +7,10 @@ import { outputOf } from "../../define/example";
 import { unknownValue } from "../../define/unknown";
 import { storageZoneId } from "../shared/ids";
 import { inTurn } from "./file-turns";
+import { shortChecksum } from "./folder-files";
 import { changedFile, checkedFile, readAhead, readLocalFile, reasonOf, textChecksum, uploadOf } from "./local-files";
 import { withStorage } from "./storage-access";
-import { contentType, fileClaim, normalFilePath } from "./storage-paths";
+import { contentClaim, contentType, fileClaim, normalFilePath } from "./storage-paths";
 
 const inputs = z.object({
   storageZoneId: storageZoneId.meta({ description: "The id of the storage zone.", replaceOnChange: true }),
@@ -94,8 +95,11 @@ export const storageFile = defineResource({
     return { problems, normal };
   },
 
-  claims: ({ storageZoneId, path }) =>
-    storageZoneId === undefined || path === undefined ? [] : [fileClaim(storageZoneId, path)],
+  claims({ storageZoneId, path, checksum, contentType }) {
+    if (storageZoneId === undefined || path === undefined) return [];
+    if (checksum === undefined) return [fileClaim(storageZoneId, path)];
+    return [contentClaim(storageZoneId, path, { checksum: shortChecksum(checksum), contentType })];
+  },
 
   async create({ inputs }, { api }) {
     return { outputs: { size: await upload(api, inputs) } };

@@ -10,7 +10,7 @@ import { type FolderFiles, formatFiles, nextRevision, parseFiles, shortChecksum 
 import { contentTypeOf, deleteFiles, type FolderPlace, sizeOf, uploadFiles } from "./folder-transfer";
 import { type FolderSelection, readFolderAhead, readLocalFolder } from "./local-folder";
 import { withStorage } from "./storage-access";
-import { contentType, fileClaim, normalFolderPath, pathIn, root } from "./storage-paths";
+import { contentClaim, contentType, normalFolderPath, pathIn, root } from "./storage-paths";
 import { filesAmong, filesBelow } from "./stored-files";
 
 const here = "compared by the files";
@@ -127,10 +127,15 @@ export const storageFolder = defineResource({
     return { problems, normal };
   },
 
-  claims: ({ storageZoneId, path = root, files }) =>
+  claims: ({ storageZoneId, path = root, files, contentTypes }) =>
     storageZoneId === undefined
       ? []
-      : [...parseFiles(files).keys()].map((file) => fileClaim(storageZoneId, pathIn(path, file))),
+      : [...parseFiles(files)].map(([file, checksum]) =>
+          contentClaim(storageZoneId, pathIn(path, file), {
+            checksum,
+            contentType: contentTypeOf({ contentTypes }, file),
+          }),
+        ),
 
   async create({ inputs }, { api }) {
     const reached: FolderFiles = new Map();

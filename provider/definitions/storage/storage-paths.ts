@@ -38,3 +38,13 @@ export function pathIn(folder: string, file: string): string {
 export function fileClaim(storageZoneId: number, path: string): Claim & { readonly member: string } {
   return { list: `files of storage zone ${storageZoneId}`, member: path };
 }
+
+/** The claim on a file with the content and the type that a resource gives it. `checksum` is a short one. */
+export function contentClaim(
+  storageZoneId: number,
+  path: string,
+  { checksum, contentType = "" }: { checksum: string; contentType?: string },
+): Claim {
+  const advice = "declare it once, and leave it out of a folder by its `exclude`";
+  return { ...fileClaim(storageZoneId, path), value: `${checksum} ${contentType}`, advice };
+}

@@ -61,7 +61,7 @@ class DynamicProvider {
       const naming = { resource: declaredIn(news)?.name ?? this.definition.name };
       const args = withAutoNames(this.definition, withoutHostProperties(news), olds, naming);
       await readAhead(this.definition, args);
-      const { inputs, problems } = check(this.definition, args, claims);
+      const { inputs, problems } = check(this.definition, args, claims, declaredIn(news));
       problems.push(...this.duplicateProblems(inputs, news));
       keepPriorForms(this.definition, olds, inputs);
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.

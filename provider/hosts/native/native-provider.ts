@@ -131,7 +131,7 @@ export class NativeProvider {
     const olds = migrate(definition, prior);
     const args = naming ? withAutoNames(definition, news.values, olds, naming) : news.values;
     await readAhead(definition, args);
-    const { inputs, problems } = check(definition, args, this.#claims);
+    const { inputs, problems } = check(definition, args, this.#claims, declared);
     const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
     if (declared) problems.push(...this.#declarations.add(definition, inputs, declared, secrets));
     keepPriorForms(definition, olds, inputs);
