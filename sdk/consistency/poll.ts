@@ -14,10 +14,19 @@ export class Poller {
     private readonly log?: RequestLog,
   ) {}
 
-  /** Reads until the result is up to date or all waits are used up, and returns the last result. */
-  async until<T>(read: () => Promise<T>, isUpToDate: (result: T) => boolean, { signal }: CallOptions = {}): Promise<T> {
+  /**
+   * Reads until the result is up to date or all waits are used up, and returns the last result.
+   *
+   * @param rounds How often the waits are used, where giving up costs more than waiting.
+   */
+  async until<T>(
+    read: () => Promise<T>,
+    isUpToDate: (result: T) => boolean,
+    { signal }: CallOptions = {},
+    rounds = 1,
+  ): Promise<T> {
     let result = await read();
-    for (const waitMs of this.waitsMs) {
+    for (const waitMs of Array.from({ length: rounds }, () => this.waitsMs).flat()) {
       if (isUpToDate(result)) return result;
       this.log?.({ kind: "wait", reason: "the platform does not show yet what was written", delayMs: waitMs });
       // After an abort the next read throws the abort error.

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { addDnsRecord } from "../../emulator/routes/dns";
 import { check, formatProblem } from "../../provider/check/check";
 import { Declarations } from "../../provider/check/declarations";
 import { Claims } from "../../provider/define/claims";
@@ -10,6 +11,7 @@ import { difference } from "../../provider/diff/diff";
 import { create, holdObject, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { createClient } from "../../sdk";
+import { dnsRecordType } from "../../sdk/api/dns";
 import { type Args, scripts, zones } from "../conformance/case";
 import { dnsZones, prepareDnsZones } from "../conformance/cases/dns";
 import { prepareScripts } from "../conformance/cases/edge-scripting";
@@ -246,6 +248,113 @@ describe("records that become single resources in one run", () => {
   });
 });
 
+const textRecords = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ type: "TXT", name: `text${n}`, value: `v${n}` }));
+const namesOnPlatform = () => recordsOnPlatform().map(({ Name }) => Name);
+
+describe("an import", () => {
+  const minRecords = 5;
+  const importing = "POST /dnszone/{zoneId}/import";
+  beforeEach(() => {
+    const before = bulkImport.minRecords;
+    bulkImport.minRecords = minRecords;
+    prepareDnsZones(account.emulator);
+    return () => {
+      bulkImport.minRecords = before;
+    };
+  });
+
+  describe.each([minRecords - 1, minRecords, minRecords + 1])("of %d records", (count) => {
+    const records = textRecords(count);
+    const names = records.map(({ name }) => name);
+    const isImport = count >= minRecords;
+    const write = isImport ? importing : "PUT /dnszone/{zoneId}/records";
+
+    test(`sends ${isImport ? "one request" : "one for each"}, and nothing in the next run`, async () => {
+      const { id, properties } = await create(definition, inputsOf({ records }), account.api);
+      expect(callsOf()).toMatchObject({ [write]: isImport ? 1 : count });
+      expect(namesOnPlatform().toSorted()).toEqual(names);
+      await update(definition, id, properties, inputsOf({ records }), account.api);
+      expect(callsOf()).toEqual({ "GET /dnszone/{id}": 1 });
+    });
+
+    test.each(["create", "update"])("that reads do not show at once creates each record once, in a %s", async (how) => {
+      const { api, emulator } = account;
+      emulator.faults.add({ operation: "GET /dnszone/{id}", staleMs: 600_000 });
+      if (how === "create") await create(definition, inputsOf({ records }), api);
+      else await update(definition, String(dnsZoneId), { dnsZoneId, records: [] }, inputsOf({ records }), api);
+      expect(namesOnPlatform().toSorted()).toEqual(names);
+    });
+
+    test.each([
+      ["a 503", 1, { answer: { status: 503 } }],
+      ["a reset", 1, { reset: true }],
+      ["a 503 to a request that was applied", 0, { answer: { status: 503 }, carryOut: true }],
+      ["a reset of a request that was applied", 0, { reset: true, carryOut: true }],
+      ["half a response", 0, { cutShort: true }],
+    ])("survives %s, and creates each record once", async (_, resent, fault) => {
+      const { api, emulator } = account;
+      emulator.faults.add({ operation: write, ...fault });
+      await create(definition, inputsOf({ records }), api);
+      expect(namesOnPlatform().toSorted()).toEqual(names);
+      expect(callsOf()[write]).toBe((isImport ? 1 : count) + resent);
+    });
+  });
+
+  test("of which the platform has applied a part when the response is lost imports the others", async () => {
+    const { api, emulator } = account;
+    const records = textRecords(minRecords);
+    const applied = Promise.withResolvers<void>();
+    const imports = vi.spyOn(api.dnsZones, "import");
+    emulator.faults.add({ operation: importing, reset: true, until: applied.promise });
+    const created = create(definition, inputsOf({ records }), api);
+    await vi.waitUntil(() => emulator.faults.happened === 1);
+    const zone = emulator.state.dnsZones.get(dnsZoneId);
+    for (const { name: Name, value: Value } of records.slice(1))
+      if (zone) addDnsRecord(emulator.state, zone, { Type: dnsRecordType.toWire("TXT"), Name, Value, Ttl: 300 });
+    applied.resolve();
+    await created;
+    expect(namesOnPlatform().toSorted()).toEqual(records.map(({ name }) => name));
+    expect(imports.mock.calls.map(([, file]) => file.match(/TXT/g)?.length)).toEqual([minRecords, 1]);
+  });
+
+  test("whose response has no counts creates each record once, also where reads are stale", async () => {
+    const { api, emulator } = account;
+    emulator.faults.add({ operation: importing, wrongShape: true });
+    emulator.faults.add({ operation: "GET /dnszone/{id}", staleMs: 600_000 });
+    await create(definition, inputsOf({ records: textRecords(minRecords) }), api);
+    expect(recordsOnPlatform()).toHaveLength(minRecords);
+  });
+
+  test("of which the platform leaves out records adds those one by one", async () => {
+    const { api } = account;
+    const importFile = api.dnsZones.import.bind(api.dnsZones);
+    vi.spyOn(api.dnsZones, "import").mockImplementation((id, file) => importFile(id, file.replace(/^text0.*$/m, "")));
+    await create(definition, inputsOf({ records: textRecords(minRecords) }), api);
+    expect(callsOf()).toMatchObject({ [importing]: 1, "PUT /dnszone/{zoneId}/records": 1, "GET /dnszone/{id}": 2 });
+    expect(recordsOnPlatform()).toHaveLength(minRecords);
+  });
+
+  test("whose records reads never show is an error, and adds none of them again", async () => {
+    const { api, emulator } = account;
+    emulator.faults.add({ operation: "GET /dnszone/{id}", staleMs: 600_000, times: Number.POSITIVE_INFINITY });
+    const error = await errorOf(create(definition, inputsOf({ records: textRecords(minRecords) }), api));
+    expect(error.message).toBe(
+      `the records are not all written: DNS zone ${dnsZoneId} has imported 5 records, but reads show 0 of them so far: try again later.`,
+    );
+    expect(recordsOnPlatform()).toHaveLength(minRecords);
+  });
+
+  test("that is refused for good is one clear error", async () => {
+    account.emulator.faults.add({ operation: importing, answer: { status: 503 }, times: Number.POSITIVE_INFINITY });
+    const error = await errorOf(create(definition, inputsOf({ records: textRecords(minRecords) }), account.api));
+    expect(error.message).toMatch(
+      /POST \/dnszone\/4001\/import failed with 503.*Look for the records of an import in DNS zone 4001\.$/,
+    );
+    expect(recordsOnPlatform()).toEqual([]);
+  });
+});
+
 test.each([
   [[addressOfWww], [{ type: "CNAME", name: "www", value: "target.example.com" }]],
   [[{ type: "CNAME", name: "www", value: "target.example.com" }], [addressOfWww]],
@@ -294,6 +403,38 @@ test("two equal records of a program are refused, and others of one name are not
     ...[5060, 5061].map((port) => ({ type: "SRV", name: "_sip._tcp", value: "sip.example.com", priority: 1, port })),
   ].entries())
     expect(problems(record, `other ${at}`)).toEqual([]);
+});
+
+test("a record that the platform has several times is drift, which an update repairs, and no difference of an import", async () => {
+  const { api, emulator } = account;
+  prepareDnsZones(emulator);
+  const inputs = inputsOf({ records: [addressOfWww, addressOfWww, mailServer] });
+  const { id, properties } = await create(definition, inputs, api);
+  const unchanged = await read(definition, id, properties, api);
+  expect(difference(definition, inputs, unchanged?.inputs ?? {}).changed).toEqual([]);
+  await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
+  const drifted = await read(definition, id, properties, api);
+  expect(difference(definition, inputs, drifted?.inputs ?? {}).changed).toEqual(["records"]);
+  expect(drifted?.inputs.records).toContainEqual({ ...addressOfWww, copies: 2 });
+  expect((await read(definition, id, undefined, api))?.inputs.records).toEqual([addressOfWww, mailServer]);
+  await update(definition, id, drifted?.properties ?? {}, inputs, api);
+  expect(recordsOnPlatform()).toMatchObject([{ Name: "www" }, { Value: "mail.example.com" }]);
+});
+
+test("of two equal records, the one that says whether the name gets a certificate is written", async () => {
+  const { api, emulator } = account;
+  prepareDnsZones(emulator);
+  const withSsl = { ...addressOfWww, autoSslIssuance: false };
+  for (const records of [
+    [withSsl, addressOfWww],
+    [addressOfWww, withSsl],
+  ]) {
+    await create(definition, inputsOf({ records }), api);
+    expect(recordsOnPlatform()).toMatchObject([{ Value: "192.0.2.1", AutoSslIssuance: false }]);
+  }
+  expect(problemsOf({ records: [withSsl, { ...withSsl, name: "WWW", autoSslIssuance: true }] })).toEqual([
+    "records: has two equal records with another autoSslIssuance: leave one out",
+  ]);
 });
 
 test("unknown values stay in place", () => {

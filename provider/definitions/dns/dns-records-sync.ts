@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { type BunnyClient, BunnyError, type DnsZone, isNotFound } from "../../../sdk";
-import { formatZoneFile, importedTypes } from "../../../sdk/api/dns";
+import { importedTypes } from "../../../sdk/api/dns";
 import type { Claims } from "../../define/claims";
 import { bySingles } from "./dns-record";
 import { withLinkAdvice } from "./dns-record-errors";
@@ -40,8 +40,7 @@ export async function replaceRecords(
     // A record may not be added beside one that it replaces.
     const names = new Set(bulk.map(({ name }) => name));
     await runAll(changes.removed.filter(({ record }) => names.has(record.name)).map(removal(api, dnsZoneId)));
-    await importRecords(api, dnsZoneId, formatZoneFile(domain, bulk.map(settingsFrom)));
-    changes = await changesIn(await api.dnsZones.get(dnsZoneId));
+    changes = await changesIn(await importRecords(api, { id: dnsZoneId, domain, records }, bulk));
   }
   await applyChanges(api, dnsZoneId, changes);
 }
@@ -87,12 +86,17 @@ function isImportable(record: RecordArguments): boolean {
   return importedTypes.has(record.type) && names.every((name) => inZoneFiles.has(name));
 }
 
-/** Imports a zone file. Where the platform refuses it, the records are added one by one. */
-async function importRecords(api: BunnyClient, dnsZoneId: number, zoneFile: string): Promise<void> {
+/** Imports records, and returns the zone. Where the platform refuses the import, they are to be added one by one. */
+async function importRecords(
+  api: BunnyClient,
+  before: Parameters<typeof api.dnsZones.importRecords>[0],
+  records: readonly RecordArguments[],
+): Promise<DnsZone> {
   try {
-    await api.dnsZones.import(dnsZoneId, zoneFile);
+    return await api.dnsZones.importRecords(before, records.map(settingsFrom));
   } catch (error) {
     if (!(error instanceof BunnyError) || error.code !== "bad_request") throw error;
+    return api.dnsZones.get(before.id);
   }
 }
 

@@ -80,6 +80,8 @@ export const dnsRecords = defineResource({
     const isUnknown = [records, zoneFile].some((value, at) => value === undefined && given.has(sources[at] ?? ""));
     if (isUnknown) return { problems, normal: { records: unknownValue as unknown as undefined, zoneFile: undefined } };
     const all = [...listed, ...(zoneFile === undefined ? [] : fromFile(zoneFile, problems))];
+    if (hasContradiction(all))
+      problems.push({ path: ["records"], reason: "has two equal records with another autoSslIssuance: leave one out" });
     if (all.length > most)
       problems.push({ path: ["records"], reason: `are more than ${most}, the most that a zone can have` });
     return { problems, normal: { records: all as MaybeUnknown<Inputs["records"]>, zoneFile: undefined } };
@@ -101,12 +103,18 @@ export const dnsRecords = defineResource({
     return { outputs: {} };
   },
 
-  async read({ prior: { inputs } }, { api }) {
+  async read({ prior: { inputs }, importing }, { api }) {
     const { dnsZoneId = 0, records = [] } = inputs;
     const withSsl = new Set(records.filter((one) => one.autoSslIssuance !== undefined).map(contentOf));
-    const present = (await recordsOf(api, dnsZoneId)).map(({ record }) => {
-      const { autoSslIssuance, ...others } = record;
-      return withSsl.has(contentOf(record)) ? { ...others, autoSslIssuance } : others;
+    const all = (await recordsOf(api, dnsZoneId)).map(({ record }) => record);
+    const copies = Map.groupBy(all, contentOf);
+    const present = [...copies].map(([content, [record, ...more]]) => {
+      const { autoSslIssuance, ...others } = record ?? {};
+      return {
+        ...(withSsl.has(content) ? { ...others, autoSslIssuance } : others),
+        // The list is a set, in which a second one would not show.
+        ...(more.length > 0 && !importing ? { copies: more.length + 1 } : {}),
+      };
     });
     return { inputs: { dnsZoneId, records: present as Inputs["records"], zoneFile: undefined }, outputs: {} };
   },
@@ -153,7 +161,24 @@ function fromFile(zoneFile: string, problems: Problem[]): RecordArguments[] {
   }
 }
 
+/** One of several equal records: one that says whether the name gets a certificate, if there is any. */
 function withoutDuplicates(records: readonly RecordArguments[]): RecordArguments[] {
-  const known = new Map(records.map((one) => [JSON.stringify([contentOf(one), one.autoSslIssuance]), one]));
-  return [...known.values()];
+  const withSslLast = records.toSorted((a, b) => Number(hasSsl(a)) - Number(hasSsl(b)));
+  return [...new Map(withSslLast.map((one) => [contentOf(one), one])).values()];
+}
+
+const hasSsl = ({ autoSslIssuance }: RecordArguments) => autoSslIssuance !== undefined;
+
+/** Whether one of several equal records gets a certificate, and another one does not. Unknown values are left out. */
+function hasContradiction(records: readonly (RecordArguments | undefined)[]): boolean {
+  const known = records.filter((one) => one !== undefined).filter((one) => hasSsl(one) && !hasUndefined(one));
+  return [...Map.groupBy(known, contentOf).values()].some(
+    (equal) => new Set(equal.map(({ autoSslIssuance }) => autoSslIssuance)).size > 1,
+  );
+}
+
+function hasUndefined(value: unknown): boolean {
+  return (
+    value === undefined || (typeof value === "object" && value !== null && Object.values(value).some(hasUndefined))
+  );
 }

@@ -107,6 +107,19 @@ export function isRecordAsSent(record: DnsRecord, { pullZoneId, scriptId, ...sen
   });
 }
 
+/**
+ * The records that were sent without those that are there, in the spelling that the platform keeps: of several with the
+ * same data, as many as are there.
+ */
+export function missingRecords(sent: readonly NewDnsRecord[], present: readonly DnsRecord[]): NewDnsRecord[] {
+  const left = Map.groupBy(present, dataOf);
+  return sent.filter((record) => left.get(dataOf(record))?.pop() === undefined);
+}
+
+function dataOf({ type, name, value, priority, port, tag }: DnsRecord | NewDnsRecord): string {
+  return JSON.stringify([type, name?.toLowerCase() ?? "", withoutDot(value), priority ?? 0, port ?? 0, tag ?? ""]);
+}
+
 function isSameName(record: Pick<DnsRecord, "name">, sent: Pick<DnsRecordSettings, "name">): boolean {
   return (record.name ?? "").toLowerCase() === (sent.name ?? "").toLowerCase();
 }

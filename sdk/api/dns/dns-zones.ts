@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { findCreated } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
+import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import { allItems, type Page, type PageOptions } from "../../wire/pagination";
 import { availability, noBody } from "../../wire/schemas";
 import { toWireSettings } from "../../wire/settings";
 import type { Connection } from "../connection";
-import { type NewDnsRecord, recordToWire } from "./dns-record-model";
+import { missingRecords, type NewDnsRecord, recordToWire } from "./dns-record-model";
 import {
   type DnsImportResult,
   type DnsScan,
@@ -25,6 +26,7 @@ import {
   logAnonymizationType,
   privateKeyType,
 } from "./dns-zone-model";
+import { formatZoneFile } from "./zone-file-format";
 
 /** The kind of its ids. */
 const kind = "DNS zone";
@@ -45,6 +47,9 @@ export interface DnsZoneFilter extends DnsZoneDetail {
   /** A substring of the domain. */
   search?: string;
 }
+
+/** Sent again, records would be there twice, so reads have about ten seconds to show them. */
+const importRounds = 8;
 
 /** DNS zones. Source: the vendor's `core.json`. */
 export class DnsZones {
@@ -205,6 +210,56 @@ export class DnsZones {
         response: dnsImportResult,
       }),
     );
+  }
+
+  /**
+   * Adds the records of which a zone file can say everything, by one request and none of them twice, and returns the zone
+   * as soon as reads show them. Where a response is lost, the zone is read, and what is missing is imported again. The
+   * platform may leave records out, or read them differently. `POST /dnszone/{zoneId}/import`
+   *
+   * @param before The zone as it was read before.
+   * @throws BunnyError `bad_request` where the platform refuses the file; `not_applied` where reads do not show as many
+   *   records as it has reported.
+   */
+  async importRecords(
+    before: Pick<DnsZone, "id" | "records"> & { domain: string },
+    records: readonly NewDnsRecord[],
+    options?: CallOptions,
+  ): Promise<DnsZone> {
+    const { id, domain } = before;
+    const known = new Set(before.records.map((record) => record.id));
+    const addedIn = (zone: DnsZone) => zone.records.filter((record) => !known.has(record.id));
+    let missing = [...records];
+    let expected: number | undefined;
+    const found = await this.connection.creates.run<DnsZone | undefined>({
+      ...options,
+      description: `the records of an import in DNS zone ${id}`,
+      queue: `import into DNS zone ${id}`,
+      send: async () => {
+        const { recordsSuccessful } = await this.import(id, formatZoneFile(domain, missing), options);
+        expected = recordsSuccessful == null ? undefined : records.length - missing.length + recordsSuccessful;
+        return undefined;
+      },
+      findCandidates: async () => {
+        const zone = await this.get(id, options);
+        missing = missingRecords(records, addedIn(zone));
+        return missing.length === 0 ? [{ id, value: zone }] : [];
+      },
+    });
+    const isShown = (zone: DnsZone) => {
+      const added = addedIn(zone);
+      return added.length >= (expected ?? records.length) || missingRecords(records, added).length === 0;
+    };
+    const zone =
+      found ?? (await this.connection.poll.until(() => this.get(id, options), isShown, options, importRounds));
+    if (expected !== undefined && !isShown(zone))
+      throw new BunnyError(
+        "not_applied",
+        `DNS zone ${id} has imported ${expected} records, but reads show ${addedIn(zone).length} of them so far: try again later.`,
+        { operation: "POST /dnszone/{zoneId}/import" },
+      );
+    for (const record of addedIn(zone)) this.connection.creates.owns("DNS record", record.id);
+    return zone;
   }
 
   /**
