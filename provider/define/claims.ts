@@ -23,6 +23,7 @@ export class Claims {
   readonly #whole = new Map<string, string>();
   readonly #single = new Map<string, { by: string; members: Set<string> }>();
   readonly #kept = new Set<string>();
+  readonly #overwritten = new Set<string>();
 
   /** Registers a resource's claims. A list that is claimed both as a whole and item by item is a problem. */
   add(type: string, claims: readonly Claim[]): Problem[] {
@@ -47,6 +48,16 @@ export class Claims {
   /** Whether a resource claims this list, or this item by itself or with its list. */
   has({ list, member }: Claim): boolean {
     return this.#whole.has(list) || (member !== undefined && this.membersOf(list).has(member));
+  }
+
+  /** Records lists that an update of this run overwrites: what others have claimed of them is written again after it. */
+  overwrite(...lists: readonly string[]): void {
+    for (const list of lists) this.#overwritten.add(list);
+  }
+
+  /** Whether this process overwrites one of these lists in this run. */
+  overwrites(claims: readonly Claim[]): boolean {
+    return claims.some(({ list }) => this.#overwritten.has(list));
   }
 
   /** Records objects that this run created, adopted or imported: it must not delete them. */

@@ -140,6 +140,12 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   /** Its claims on lists that other resources may manage as well. Gets what `check` gets, in normal form. */
   claims?(inputs: MaybeUnknown<z.output<I>>): readonly Claim[];
 
+  /**
+   * The lists, as claims name them, whose items an update overwrites. Gets the given arguments that change, in normal form.
+   * Resources that claim items of them are then updated after it in the same run, as if all of their arguments changed.
+   */
+  overwrites?(inputs: MaybeUnknown<z.output<I>>, changed: ReadonlySet<string>): readonly string[];
+
   /** Creates the object. Throws `ResourceInitFailedError` where it exists but a later step failed. */
   create(request: { inputs: z.output<I> }, context: HandlerContext): Promise<{ outputs: z.output<O> }>;
 
