@@ -41,6 +41,7 @@ export class Claims {
   readonly #values = new Map<string, Map<string, ValueOf>>();
   readonly #kept = new Set<string>();
   readonly #held = new Set<string>();
+  readonly #overwritten = new Set<string>();
 
   /**
    * Registers a resource's claims. A list that is claimed both as a whole and item by item is a problem, and so is an item
@@ -96,6 +97,16 @@ export class Claims {
   /** The current claims of all processes of the run. */
   async ofRun(): Promise<Claims> {
     return this;
+  }
+
+  /** Records lists that an update of this run overwrites: what others have claimed of them is written again after it. */
+  overwrite(...lists: readonly string[]): void {
+    for (const list of lists) this.#overwritten.add(list);
+  }
+
+  /** Whether this process overwrites one of these lists in this run. */
+  overwrites(claims: readonly Claim[]): boolean {
+    return claims.some(({ list }) => this.#overwritten.has(list));
   }
 
   /** Records objects that this run created, adopted or imported: it must not delete them. */

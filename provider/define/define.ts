@@ -141,10 +141,17 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   claims?(inputs: MaybeUnknown<z.output<I>>): readonly Claim[];
 
   /**
+  /**
    * Arguments in which no two resources of a program may be equal, where the platform assigns the id, and so would create
    * two equal objects. An argument may be absent.
    */
   readonly distinctIn?: readonly (keyof z.output<I> & string)[];
+
+  /**
+   * The lists, as claims name them, whose items an update overwrites. Gets the given arguments that change, in normal form.
+   * Resources that claim items of them are then updated after it in the same run, as if all of their arguments changed.
+   */
+  overwrites?(inputs: MaybeUnknown<z.output<I>>, changed: ReadonlySet<string>): readonly string[];
 
   /**
    * Creates the object. Throws `ResourceInitFailedError` where it exists but a later step failed. Of `claims`, see `update`.

@@ -73,7 +73,7 @@ export interface ApiGuardianEndpointArgs {
 }
 
 /**
- * The settings of one endpoint of the specification in API Guardian. Endpoints are created and deleted by uploads of the specification, so a create takes over the endpoint's settings, and a delete leaves them unchanged unless `onDestroy` is `Disable`. Settings that are omitted are unmanaged: the platform's values are kept.
+ * The settings of one endpoint of the specification in API Guardian. Endpoints are created and deleted by uploads of the specification, so a create takes over the endpoint's settings, and a delete leaves them unchanged unless `onDestroy` is `Disable`. Settings that are omitted are unmanaged: the platform's values are kept. Where the `ApiGuardian` uploads another specification, each endpoint is updated after it; one that the specification no longer has is an error.
  *
  * Its id has the form `shieldZoneId/method/path`.
  * Plan of the shield zone: Needs the plan Advanced (up to 10 endpoints), Business (up to 50) or Enterprise.
@@ -174,7 +174,7 @@ export class ApiGuardianEndpoint extends DynamicResource {
   >;
 
   /**
-   * The settings of one endpoint of the specification in API Guardian. Endpoints are created and deleted by uploads of the specification, so a create takes over the endpoint's settings, and a delete leaves them unchanged unless `onDestroy` is `Disable`. Settings that are omitted are unmanaged: the platform's values are kept.
+   * The settings of one endpoint of the specification in API Guardian. Endpoints are created and deleted by uploads of the specification, so a create takes over the endpoint's settings, and a delete leaves them unchanged unless `onDestroy` is `Disable`. Settings that are omitted are unmanaged: the platform's values are kept. Where the `ApiGuardian` uploads another specification, each endpoint is updated after it; one that the specification no longer has is an error.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -9,7 +9,7 @@ import { omitNulls } from "../define/omit-nulls";
 import { formatId, hasAssignedId, idForm, parseId } from "../define/resource-id";
 import { migrate, withVersion } from "../define/state-version";
 import { pick } from "../define/zod-schema";
-import { difference } from "../diff/diff";
+import { differenceInRun } from "../diff/run-difference";
 import { keepStableOutputs } from "../diff/stable-outputs";
 import { withCreateAdvice } from "./create-advice";
 import { managedInputs } from "./managed-inputs";
@@ -82,7 +82,11 @@ function normalise(definition: ResourceDefinition, parts: Properties): void {
   for (const name of Object.keys(parts)) parts[name] = normal.get(name) ?? parts[name];
 }
 
-/** Updates an object to checked inputs, except for what other resources of the run claim. */
+/**
+ * Updates an object to checked inputs, except for what other resources of the run claim.
+ *
+ * @param claims The claims of the run, with what other updates overwrite.
+ */
 export async function update(
   definition: ResourceDefinition,
   id: string,
@@ -93,7 +97,7 @@ export async function update(
 ): Promise<Properties> {
   const prior = priorFrom(definition, state);
   const given = pick(definition.inputs, inputs);
-  const changed = new Set(difference(definition, prior.inputs, given).changed);
+  const changed = new Set(differenceInRun(definition, prior.inputs, given, claims).changed);
   const write = propertiesOf(definition, given, prior.inputs);
   if (!definition.update) return write(given, prior.outputs);
   const run = definition.update.bind(definition);

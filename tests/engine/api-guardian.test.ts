@@ -2,7 +2,8 @@ import * as bunny from "pulumi-bunny";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newApiGuardian, petShop } from "../../emulator/routes/shield";
 import { useAccount } from "../support/account";
-import { TestStack } from "../support/stack";
+import { errorOf } from "../support/error-of";
+import { EngineFailure, TestStack } from "../support/stack";
 
 const account = useAccount();
 let stack: TestStack;
@@ -44,6 +45,37 @@ const program = (specification: string, limits: Record<string, number>) => async
   }
   return { endpoints: guardian.endpoints, title: guardian.title };
 };
+
+test("an upload keeps what an endpoint's resource manages, and fails where it removes the endpoint", async () => {
+  const versions =
+    (version: string, paths = petShop) =>
+    async () => {
+      const specification = paths.replace("version: 1.4.0", `version: ${version}`);
+      const args = { shieldZoneId, specification, enforceAuthorizationValidation: false };
+      const guardian = new bunny.ApiGuardian("guardian", args);
+      const key = { shieldZoneId: guardian.shieldZoneId, method: "POST", path: "/pets" } as const;
+      new bunny.ApiGuardianEndpoint("orders", { ...key, validateAuthorization: true });
+    };
+  const isChecked = () =>
+    guardianOf().endpoints.find(({ requestMethod }) => requestMethod === "POST")?.validateAuthorization;
+  await stack.up(versions("1"));
+  expect(isChecked()).toBe(true);
+  const { changes } = await stack.up(versions("2"));
+  expect(changes.map(({ op, name }) => `${op} ${name}`).toSorted()).toEqual(["update guardian", "update orders"]);
+  expect(isChecked()).toBe(true);
+  expect((await stack.preview(versions("2"))).changes).toEqual([]);
+
+  const withoutPets = petShop.replace("  /pets:", "  /cats:");
+  for (const _ of ["the run that uploads it", "the next one"]) {
+    const failure: unknown = await errorOf(stack.up(versions("3", withoutPets)));
+    expect(failure).toBeInstanceOf(EngineFailure);
+    const message = `The specification of shield zone ${shieldZoneId} has no endpoint POST /pets`;
+    expect((failure as EngineFailure).errors).toEqual([expect.stringContaining(message)]);
+  }
+  await stack.up(versions("4"));
+  expect(isChecked()).toBe(true);
+  await stack.destroy();
+});
 
 test("endpoints are configured after the specification that creates them, and are created and deleted with it", async () => {
   const { outputs } = await stack.up(program(petShop, { "GET /pets": 1, "POST /pets": 2 }));

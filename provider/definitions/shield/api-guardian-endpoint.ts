@@ -3,9 +3,10 @@ import type { ApiGuardianEndpoint, ApiGuardianState, BunnyClient } from "../../.
 import { rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield";
 import { suggestion } from "../../check/explain-issue";
 import type { Claim } from "../../define/claims";
-import { defineResource } from "../../define/define";
+import { defineResource, type PriorState } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { outputOf } from "../../define/example";
+import { ResourceInitFailedError } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
 import { pick, propertiesOf } from "../../define/zod-schema";
 import { isEquivalent } from "../../diff/equality";
@@ -13,7 +14,7 @@ import { isHidden } from "../../lifecycle/redaction";
 import { shieldZoneId } from "../shared/ids";
 import { changesAny, onDestroy } from "../shared/settings";
 import { apiGuardian } from "./api-guardian";
-import { nameOf } from "./api-guardian-outputs";
+import { endpointsOf, nameOf } from "./api-guardian-outputs";
 import { timeframeMeanings } from "./rule-meanings";
 
 const flag = (description: string) => z.boolean().optional().meta({ description });
@@ -110,7 +111,7 @@ type EndpointKey = Partial<Pick<Inputs, "shieldZoneId" | "method" | "path">>;
 export const apiGuardianEndpoint = defineResource({
   name: "ApiGuardianEndpoint",
   description:
-    "The settings of one endpoint of the specification in API Guardian. Endpoints are created and deleted by uploads of the specification, so a create takes over the endpoint's settings, and a delete leaves them unchanged unless `onDestroy` is `Disable`. Settings that are omitted are unmanaged: the platform's values are kept.",
+    "The settings of one endpoint of the specification in API Guardian. Endpoints are created and deleted by uploads of the specification, so a create takes over the endpoint's settings, and a delete leaves them unchanged unless `onDestroy` is `Disable`. Settings that are omitted are unmanaged: the platform's values are kept. Where the `ApiGuardian` uploads another specification, each endpoint is updated after it; one that the specification no longer has is an error.",
   vendorPage: "shield/api-guardian",
   plan: "Needs the plan Advanced (up to 10 endpoints), Business (up to 50) or Enterprise.",
   example: [
@@ -139,7 +140,7 @@ export const apiGuardianEndpoint = defineResource({
   claims: ({ shieldZoneId, method, path }) =>
     shieldZoneId === undefined || method === undefined || path === undefined
       ? []
-      : [claimOn({ shieldZoneId, method, path })],
+      : [claimOn({ shieldZoneId, method, path }), { list: endpointsOf(shieldZoneId), member: `${method} ${path}` }],
 
   create: ({ inputs }, { api }) => applyInputs(api, inputs),
 
@@ -154,7 +155,11 @@ export const apiGuardianEndpoint = defineResource({
 
   async update(request, { api }) {
     const { inputs, prior } = request;
-    if (changesAny(Object.keys(settings.shape), request)) return applyInputs(api, inputs);
+    if (changesAny(Object.keys(settings.shape), request)) {
+      const { shieldZoneId, method, path, onDestroy } = inputs;
+      // Without settings in the state, the next run applies them again, and fails again while the endpoint is gone.
+      return applyInputs(api, inputs, { inputs: { shieldZoneId, method, path, onDestroy }, outputs: prior.outputs });
+    }
     return { outputs: { ...prior.outputs, endpointId: prior.outputs.endpointId ?? 0 } };
   },
 
@@ -181,12 +186,21 @@ function claimOn({ shieldZoneId, method, path }: EndpointKey): Claim {
 /**
  * Writes the managed settings that differ. The endpoint is read each time, since an upload of another specification may
  * have changed its id.
+ *
+ * @param withoutEndpoint What an update leaves in the state where the specification no longer has the endpoint.
  */
-async function applyInputs(api: BunnyClient, inputs: Inputs): Promise<{ outputs: Outputs }> {
+async function applyInputs(
+  api: BunnyClient,
+  inputs: Inputs,
+  withoutEndpoint?: PriorState<Inputs, Outputs>,
+): Promise<{ outputs: Outputs }> {
   const { state, endpoint } = await api.apiGuardian.find(inputs.shieldZoneId, (candidate) =>
     matches(candidate, inputs),
   );
-  if (!endpoint) throw new Error(notFoundMessage(state, inputs));
+  if (!endpoint) {
+    const message = notFoundMessage(state, inputs);
+    throw withoutEndpoint ? new ResourceInitFailedError(withoutEndpoint, message) : new Error(message);
+  }
   const current: Record<string, unknown> = settingsFrom(endpoint);
   const managed = pick(settings, inputs);
   const differing = propertiesOf(settings).filter(

@@ -45,6 +45,9 @@ function from(state: ApiGuardianState | undefined): Outputs {
 /** The output schema of `ApiGuardian`, and its values. */
 export const apiGuardianOutputs = { outputs, from };
 
+/** The name, in claims, of the endpoints of a zone: an upload of a specification may change their settings. */
+export const endpointsOf = (shieldZoneId: number) => `API Guardian endpoints of shield zone ${shieldZoneId}`;
+
 /** Method and path: `GET /pets/{petId}`. */
 export function nameOf({ requestMethod, requestPath }: ApiGuardianEndpoint): string {
   return `${requestMethod} ${requestPath}`;

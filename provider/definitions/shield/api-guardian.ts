@@ -15,7 +15,7 @@ import { laterStep } from "../../define/init-failed";
 import { readDocument } from "../../diff/document";
 import { shieldZoneId } from "../shared/ids";
 import { applySettings, changesAny, onDestroy, unmanagedNote } from "../shared/settings";
-import { apiGuardianOutputs } from "./api-guardian-outputs";
+import { apiGuardianOutputs, endpointsOf } from "./api-guardian-outputs";
 
 const actionMeanings = {
   Block: "The request is refused.",
@@ -40,7 +40,7 @@ const inputs = z
       }),
     enforceAuthorizationValidation: z.boolean().optional().meta({
       description:
-        "Whether credentials are enforced on all endpoints for which the specification requires them. Sent with each upload of the specification, where it overrides `validateAuthorization` of each `ApiGuardianEndpoint`; omit it to manage endpoints one by one. Default: true for the first upload, unchanged by later ones. Never read back.",
+        "Whether credentials are enforced on all endpoints for which the specification requires them. Sent with each upload of the specification, for endpoints whose `validateAuthorization` no `ApiGuardianEndpoint` manages. Default: true for the first upload, unchanged by later ones. Never read back.",
       writeOnly: "the platform never returns it",
     }),
     enabled: z
@@ -69,6 +69,7 @@ type Inputs = z.output<typeof inputs>;
 type Outputs = z.output<typeof outputs>;
 type Settings = Required<ApiGuardianSettings>;
 
+const uploadedWith = ["specification", "enforceAuthorizationValidation"];
 const settingNames = ["enabled", "executionMode", "bodyLimitAction", "unmatchedPathAction"];
 
 export const apiGuardian = defineResource({
@@ -95,6 +96,9 @@ export const apiGuardian = defineResource({
   id: "{shieldZoneId}",
 
   claims: ({ shieldZoneId }) => (shieldZoneId === undefined ? [] : [claimOn(shieldZoneId)]),
+
+  overwrites: ({ shieldZoneId }, changed) =>
+    shieldZoneId !== undefined && uploadedWith.some((name) => changed.has(name)) ? [endpointsOf(shieldZoneId)] : [],
 
   check({ specification }, given) {
     const problems: Problem[] = [];

@@ -11,6 +11,7 @@ import { markAt, pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../de
 import { migrateSecrets, withVersion } from "../../define/state-version";
 import { pathsWith } from "../../define/zod-schema";
 import { difference, keepPriorForms } from "../../diff/diff";
+import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import { messageFor } from "../../lifecycle/error-message";
 import { create, holdObject, read, remove, update } from "../../lifecycle/lifecycle";
 import { Redaction, redactedResponse, withRedaction } from "../../lifecycle/redaction";
@@ -64,6 +65,7 @@ class DynamicProvider {
       const { inputs, problems } = check(this.definition, args, claims, declaredIn(news));
       problems.push(...this.duplicateProblems(inputs, news));
       keepPriorForms(this.definition, olds, inputs);
+      recordOverwrites(this.definition, olds, inputs, claims);
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const secrets = this.secretsOf(news);
       const failures = problems.map((problem) => ({ property: "", reason: formatRedactedProblem(secrets, problem) }));
@@ -78,7 +80,7 @@ class DynamicProvider {
       async () => {
         holdObject(this.definition, id, claims);
         const [olds, news] = [this.migrated(prior), this.migrated(next)];
-        const { changed, replaces } = difference(this.definition, olds, news);
+        const { changed, replaces } = differenceInRun(this.definition, olds, news, claims);
         const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
         // A resource that the plugin deployed lacks the line of code that loads its provider, without which it could
         // not be read or deleted. Only an update writes it into the state.
@@ -87,7 +89,8 @@ class DynamicProvider {
         const isMarked = secretNames(news).some((path) => secrecyAt(known, pathOf(path)) !== "secret");
         // For undefined, the engine compares the inputs itself, and applies `ignoreChanges` and `replaceOnChanges`,
         // which it does not send to this host.
-        const changes = moves || isMarked ? true : changed.length > 0 ? undefined : false;
+        const isOverwritten = changed.length > difference(this.definition, olds, news).changed.length;
+        const changes = moves || isMarked || isOverwritten ? true : changed.length > 0 ? undefined : false;
         return { changes, replaces: [...new Set(replaces.map(topOf))], deleteBeforeReplace };
       },
       prior,
@@ -129,7 +132,7 @@ class DynamicProvider {
         const [prior, inputs] = [withoutHostProperties(olds), withoutHostProperties(news)];
         const onlyMoves =
           olds.__provider === undefined &&
-          difference(this.definition, this.migrated(prior), inputs).changed.length === 0;
+          differenceInRun(this.definition, this.migrated(prior), inputs, claims).changed.length === 0;
         const outs = onlyMoves
           ? withVersion(this.definition, this.migrated(prior))
           : await update(this.definition, id, prior, inputs, await this.api(), claims);

@@ -6,7 +6,7 @@ import { Declarations, type Declared } from "../../check/declarations";
 import { suggestion } from "../../check/explain-issue";
 import { clientOptionsFrom, settings } from "../../configuration";
 import { withAssets } from "../../define/asset";
-import { qualifiedId } from "../../define/claims";
+import { type Claims, qualifiedId } from "../../define/claims";
 import { compactCopies, withCompactCopies } from "../../define/compact-copy";
 import type { Properties, ResourceDefinition } from "../../define/define";
 import { secretsProperty } from "../../define/engine-constants";
@@ -16,7 +16,8 @@ import { migrate, migrateSecrets, withVersion } from "../../define/state-version
 import { isUnknown, unknownValue, valueAt } from "../../define/unknown";
 import { pathsWith, pick } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
-import { difference, keepPriorForms } from "../../diff/diff";
+import { keepPriorForms } from "../../diff/diff";
+import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
 import { completeCreate } from "../../lifecycle/complete-create";
 import { messageFor } from "../../lifecycle/error-message";
@@ -135,6 +136,7 @@ export class NativeProvider {
     const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
     if (declared) problems.push(...this.#declarations.add(definition, inputs, declared, secrets));
     keepPriorForms(definition, olds, inputs);
+    recordOverwrites(definition, olds, inputs, this.#claims);
     return {
       inputs: markSecrets(withVersion(definition, inputs), [definition.inputs], news, {
         secrets: new Set(repeating(definition.inputs, secrets)),
@@ -153,7 +155,7 @@ export class NativeProvider {
     const { values: news, secrets } = migrateSecrets(definition, request.news);
     // For an `up` the engine resets ignored values in `news` itself; for a refresh it does not.
     const inputs = applyIgnoreChanges(request.ignoreChanges, olds, news);
-    const { changed, replaces } = difference(definition, olds, inputs);
+    const { changed, replaces } = differenceInRun(definition, olds, inputs, this.#claims);
     // Without an update the state would keep outputs that repeat it in plain text.
     const known = [...oldSecrets];
     const isMarked = [...secrets].some(
@@ -231,7 +233,7 @@ export class NativeProvider {
     // Assets of a state have no contents.
     const inputs = withAssets(definition, reset, news.values);
     const properties = preview
-      ? updatedProperties(definition, inputs, prior.values)
+      ? updatedProperties(definition, inputs, prior.values, this.#claims)
       : await update(definition, id, olds.values, inputs, this.api(request.timeoutSeconds), this.#claims);
     const forState = withCompactCopies(definition, properties, news.values);
     return propertiesOf(definition, forState, secretOutputs(definition, prior), news);
@@ -298,8 +300,13 @@ function secretOutputs({ inputs }: ResourceDefinition, { secrets }: WithSecrets)
 }
 
 /** A preview's properties of an update: inputs, outputs that it keeps, and unknowns. */
-function updatedProperties(definition: ResourceDefinition, news: Properties, olds: Properties): Properties {
-  const { changed } = difference(definition, olds, news);
+function updatedProperties(
+  definition: ResourceDefinition,
+  news: Properties,
+  olds: Properties,
+  run: Claims,
+): Properties {
+  const { changed } = differenceInRun(definition, olds, news, run);
   return { ...createdProperties(definition, news), ...keepStableOutputs(definition, changed, olds, {}) };
 }
 
