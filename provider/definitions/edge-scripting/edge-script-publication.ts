@@ -21,7 +21,7 @@ const outputs = z.object({});
 export const edgeScriptPublication = defineResource({
   name: "EdgeScriptPublication",
   description:
-    "Publishes the active release of an edge script again, when it is created and with each change of `triggers`: running instances see a changed variable or secret only after a publication. It publishes no new code, which `EdgeScript` does, and a script without an active release is an error. Deleting it changes nothing on the platform. A deleted variable is deleted after the publication, and stays visible until the next one.",
+    "Publishes the active release of an edge script again, when it is created and with each change of `triggers`: running instances see a changed variable or secret only after a publication. It publishes no new code, which `EdgeScript` does, also in the same run, and what others publish meanwhile stays live; a script without an active release is an error. Deleting it changes nothing on the platform. A deleted variable is deleted after the publication, and stays visible until the next one.",
   vendorPage: "scripting/deployments",
   example: [
     {
@@ -57,16 +57,10 @@ export const edgeScriptPublication = defineResource({
   async delete() {},
 });
 
-/** A release that somebody else publishes between both requests is rolled back. */
 async function publishAgain({ edgeScriptReleases }: BunnyClient, scriptId: number): Promise<void> {
-  const active = await edgeScriptReleases.getActive(scriptId).catch((error) => {
+  await edgeScriptReleases.publishAgain(scriptId).catch((error) => {
     throw withAdvice(error, scriptId);
   });
-  if (!active.uuid)
-    throw new BunnyError("unexpected_response", `The active release of edge script ${scriptId} has no uuid.`, {
-      operation: "GET /compute/script/{id}/releases/active",
-    });
-  await edgeScriptReleases.rollBack(scriptId, active.uuid);
 }
 
 function withAdvice(error: unknown, scriptId: number): unknown {

@@ -17,7 +17,7 @@ const shape: ResourceShape = {
 export interface EdgeScriptPublication extends OutputsOf<DynamicEdgeScriptPublication> {}
 
 /**
- * Publishes the active release of an edge script again, when it is created and with each change of `triggers`: running instances see a changed variable or secret only after a publication. It publishes no new code, which `EdgeScript` does, and a script without an active release is an error. Deleting it changes nothing on the platform. A deleted variable is deleted after the publication, and stays visible until the next one.
+ * Publishes the active release of an edge script again, when it is created and with each change of `triggers`: running instances see a changed variable or secret only after a publication. It publishes no new code, which `EdgeScript` does, also in the same run, and what others publish meanwhile stays live; a script without an active release is an error. Deleting it changes nothing on the platform. A deleted variable is deleted after the publication, and stays visible until the next one.
  *
  * Its id has the form `scriptId`.
  *
@@ -39,7 +39,7 @@ export class EdgeScriptPublication extends NativeResource {
   }
 
   /**
-   * Publishes the active release of an edge script again, when it is created and with each change of `triggers`: running instances see a changed variable or secret only after a publication. It publishes no new code, which `EdgeScript` does, and a script without an active release is an error. Deleting it changes nothing on the platform. A deleted variable is deleted after the publication, and stays visible until the next one.
+   * Publishes the active release of an edge script again, when it is created and with each change of `triggers`: running instances see a changed variable or secret only after a publication. It publishes no new code, which `EdgeScript` does, also in the same run, and what others publish meanwhile stays live; a script without an active release is an error. Deleting it changes nothing on the platform. A deleted variable is deleted after the publication, and stays visible until the next one.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { Candidate } from "../../consistency/create-once";
 import { objectKey } from "../../consistency/writes";
+import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
+import { utcTime } from "../../wire/utc-time";
 import type { Connection } from "../connection";
 import { scriptCode } from "./edge-scripts";
 
@@ -105,13 +107,53 @@ export class EdgeScriptReleases {
   /** Rolls back to an earlier release. `POST /compute/script/{id}/publish/{uuid}` */
   rollBack(scriptId: number, uuid: string, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
     return this.connection.writes.queued(objectKey.edgeScript(scriptId), options, () =>
-      this.connection.call("POST /compute/script/{id}/publish/{uuid}", {
-        ...options,
-        path: { id: scriptId, uuid },
-        body: { note },
-        response: noBody,
-        repeatable: true,
-      }),
+      this.sendRollBack(scriptId, uuid, note, options),
     );
   }
+
+  /**
+   * Publishes the live release again, for running instances to read variables and secrets anew. What others make live
+   * meanwhile stays live. Fails with `not_found` where no release is live. `GET /compute/script/{id}/releases/active`,
+   * `POST /compute/script/{id}/publish/{uuid}`, `GET /compute/script/{id}/releases`
+   */
+  publishAgain(scriptId: number, options?: CallOptions): Promise<void> {
+    return this.connection.writes.queued(objectKey.edgeScript(scriptId), options, async () => {
+      const published = new Set<number>();
+      let next: EdgeScriptRelease | undefined = await this.getActive(scriptId, options);
+      while (next) {
+        const { id, uuid, datePublished } = next;
+        if (!uuid) throw withoutUuid(scriptId);
+        await this.sendRollBack(scriptId, uuid, undefined, options);
+        published.add(id);
+        // Nothing locks a script: another process may have published between the read and the write.
+        const { items } = await this.listPage(scriptId, { ...options, perPage: 5 });
+        const since = publishedMs({ datePublished });
+        next = items
+          .filter((one) => !published.has(one.id) && !one.deleted && publishedMs(one) > since)
+          .toSorted((a, b) => publishedMs(b) - publishedMs(a))
+          .at(0);
+      }
+    });
+  }
+
+  private sendRollBack(scriptId: number, uuid: string, note?: string, options?: CallOptions): Promise<void> {
+    return this.connection.call("POST /compute/script/{id}/publish/{uuid}", {
+      ...options,
+      path: { id: scriptId, uuid },
+      body: { note },
+      response: noBody,
+      repeatable: true,
+    });
+  }
+}
+
+/** When a release went live; never where it is not known. */
+function publishedMs({ datePublished }: Pick<EdgeScriptRelease, "datePublished">): number {
+  return (datePublished ? utcTime(datePublished)?.getTime() : undefined) ?? Number.NaN;
+}
+
+function withoutUuid(scriptId: number): BunnyError {
+  return new BunnyError("unexpected_response", `The active release of edge script ${scriptId} has no uuid.`, {
+    operation: "GET /compute/script/{id}/releases/active",
+  });
 }

@@ -28,6 +28,7 @@ export const edgeScripting: Surface<
     listPage: (api, { scriptId }) => api.edgeScriptReleases.listPage(scriptId, { page: 1, perPage: 5 }),
     getActive: (api, { scriptId }) => api.edgeScriptReleases.getActive(scriptId),
     publish: (api, { scriptId }) => api.edgeScriptReleases.publish(scriptId, { note: "n" }),
+    publishAgain: (api, { scriptId }) => api.edgeScriptReleases.publishAgain(scriptId),
     rollBack: (api, { scriptId, releaseUuid }) => api.edgeScriptReleases.rollBack(scriptId, releaseUuid, { note: "n" }),
   },
   edgeScriptSecrets: {

@@ -4,7 +4,11 @@ import { ownScripts } from "./prepare-scripts";
 
 const scriptOf = ({ state }: Emulator, { outputs }: Deployed) => state.edgeScripts.get(outputs.scriptId as number);
 
-const publication = ["GET /compute/script/{id}/releases/active", "POST /compute/script/{id}/publish/{uuid}"];
+const publication = [
+  "GET /compute/script/{id}/releases/active",
+  "POST /compute/script/{id}/publish/{uuid}",
+  "GET /compute/script/{id}/releases",
+];
 
 export const edgeScriptPublicationCase: Case = {
   resource: "EdgeScriptPublication",

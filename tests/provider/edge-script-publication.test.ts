@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addEdgeScript } from "../../emulator/routes/edge-scripting";
+import { check } from "../../provider/check/check";
+import { create, update } from "../../provider/lifecycle/lifecycle";
+import { resourceNamed } from "../../provider/registry";
+import { type BunnyClient, createClient } from "../../sdk";
+import { useAccountForEachTest } from "../support/account";
+import { heldRequest } from "../support/held-request";
+
+const account = useAccountForEachTest();
+const publication = resourceNamed("EdgeScriptPublication");
+const script = resourceNamed("EdgeScript");
+
+/** The client of another process: another host, an explicit provider, a pipeline. */
+let other: BunnyClient;
+beforeEach(() => {
+  const { apiKey, url: apiUrl } = account.emulator;
+  other = createClient({ apiKey, apiUrl, retryDelayMs: 1 });
+});
+afterEach(() => other.close());
+
+const publish = (scriptId: number) =>
+  create(publication, check(publication, { scriptId, triggers: ["1"] }).inputs, account.api);
+
+/** The code that the platform serves. */
+function liveCode(scriptId: number): string | null | undefined {
+  const { CurrentReleaseId, Releases } = account.emulator.state.edgeScripts.get(scriptId) ?? {};
+  return Releases?.find(({ Id }) => Id === CurrentReleaseId)?.Code;
+}
+
+const rollBack = "POST /compute/script/{id}/publish/{uuid}";
+
+test("new code stays live beside a publication of the same script by a literal id in the same run", async () => {
+  const inputsWith = (code: string) => check(script, { name: "s", type: "CDN", code }).inputs;
+  const { id, properties } = await create(script, inputsWith("// old"), account.api);
+  const scriptId = Number(id);
+  const { fault, arrived } = heldRequest("POST /compute/script/{id}/publish", 500);
+  account.emulator.faults.add(fault);
+  const updated = update(script, id, properties, inputsWith("// new"), account.api);
+  await arrived;
+  await Promise.all([updated, publish(scriptId)]);
+  expect(liveCode(scriptId)).toBe("// new");
+});
+
+test("what another process publishes between the read and the write of a publication stays live", async () => {
+  const { Id } = addEdgeScript(account.emulator.state, { Name: "s", ScriptType: 1, Code: "// old" });
+  await other.edgeScriptReleases.publish(Id);
+  const { fault, arrived, release } = heldRequest(rollBack);
+  account.emulator.faults.add(fault);
+  const published = publish(Id);
+  await arrived;
+  await other.edgeScripts.setCode(Id, "// new");
+  await other.edgeScriptReleases.publish(Id);
+  release();
+  await published;
+  expect(liveCode(Id)).toBe("// new");
+});
+
+test("an earlier release to which another process rolls back meanwhile stays live", async () => {
+  const { Id } = addEdgeScript(account.emulator.state, { Name: "s", ScriptType: 1, Code: "// good" });
+  await other.edgeScriptReleases.publish(Id);
+  const { uuid } = await other.edgeScriptReleases.getActive(Id);
+  await other.edgeScripts.setCode(Id, "// bad");
+  await other.edgeScriptReleases.publish(Id);
+  const { fault, arrived, release } = heldRequest(rollBack);
+  account.emulator.faults.add(fault);
+  const published = publish(Id);
+  await arrived;
+  await other.edgeScriptReleases.rollBack(Id, uuid ?? "");
+  release();
+  await published;
+  expect(liveCode(Id)).toBe("// good");
+});
