@@ -109,12 +109,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const calls = new CallLog(options.onCall);
   const faults = new Faults();
   for (const fault of options.faults ?? []) faults.add(fault);
-  const { apiKey = "emulator-key", loggingToken = "emulator-logging-token" } = options;
+  const { apiKey = "emulator-key", loggingToken = "emulator-logging-token", host = "127.0.0.1" } = options;
   const app = createApp({
     routes: allRoutes,
     state,
     apiKey,
     loggingToken,
+    host,
     calls,
     faults,
     onUnmatched: options.onUnmatched ?? (() => {}),
@@ -122,8 +123,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   // Only clients end idle connections: one that a slow machine ends late meets the next request, which then fails.
   server.keepAliveTimeout = 0;
-  const host = options.host ?? "127.0.0.1";
   const storageOptions = {
+    host,
     routes: [...allRoutes.filter((route) => route.host === "storage"), describeRoute],
     state,
     calls,

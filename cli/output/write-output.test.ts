@@ -25,6 +25,16 @@ describe("a file", () => {
     expect(readFileSync(join(folder, "target"), "utf8")).toBe("new");
   });
 
+  test("is not written through a link that somebody put where the temporary file would be", async () => {
+    writeFileSync(join(folder, "victim"), "old");
+    const guessed = join(folder, `report.txt.${process.pid}.tmp`);
+    symlinkSync("victim", guessed);
+    await writeOutput("new", join(folder, "report.txt"));
+    rmSync(guessed);
+    expect(readFileSync(join(folder, "victim"), "utf8")).toBe("old");
+    expect(readFileSync(join(folder, "report.txt"), "utf8")).toBe("new");
+  });
+
   test("that cannot be written leaves nothing behind", async () => {
     const inTheWay = join(folder, "full");
     mkdirSync(inTheWay);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { accessSync, constants, lstatSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
@@ -38,9 +39,10 @@ function isReplaceable(path: string): boolean {
 }
 
 function replace(file: string, text: string): void {
-  const whole = `${file}.${process.pid}.tmp`;
+  // In a folder that others may write to, nobody can have put a link there before.
+  const whole = `${file}.${randomUUID()}.tmp`;
   try {
-    writeFileSync(whole, text);
+    writeFileSync(whole, text, { flag: "wx" });
     renameSync(whole, file);
   } finally {
     rmSync(whole, { force: true });

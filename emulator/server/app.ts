@@ -11,12 +11,15 @@ import type { CallLog } from "./call-log";
 import { nearestOperations } from "./nearest-operations";
 import { problem } from "./replies";
 import { type Credentials, HttpProblem, malformed, type Reply, type Route, type RouteRequest } from "./route";
+import { refusedHost } from "./served-host";
 
 export interface AppOptions {
   routes: readonly Route[];
   state: EmulatorState;
   apiKey: string;
   loggingToken: string;
+  /** The name or address that it listens on. */
+  host: string;
   calls: CallLog;
   faults: Faults;
   /** Called for every request that matches no operation. */
@@ -33,6 +36,10 @@ const maxBodyBytes = 64 * 1024 * 1024;
 export function createApp(options: AppOptions): App {
   const app: App = new Hono();
   const exchange = withFaults(options.faults);
+  app.use(async ({ req }, next) => {
+    const refused = refusedHost(req.header("host"), options.host);
+    return refused ? answer(refused) : next();
+  });
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => answer(problem(413, "Payload Too Large")) }));
   for (const route of options.routes) {
     if (route.host) continue;

@@ -12,8 +12,11 @@ import type { CallLog } from "./call-log";
 import { answerDescribe } from "./describe-request";
 import { problem } from "./replies";
 import type { Route } from "./route";
+import { refusedHost } from "./served-host";
 
 export interface StorageServerOptions {
+  /** The name or address that it listens on. */
+  host: string;
   routes: readonly Route[];
   state: EmulatorState;
   calls: CallLog;
@@ -33,6 +36,8 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
   const exchange = withFaults(options.faults);
   const serve = async (request: StorageRequest, connection: HttpBindings): Promise<Response | undefined> => {
     const started = performance.now();
+    const foreign = refusedHost(request.headers.host, options.host);
+    if (foreign) return answer(foreign);
     const target = request.url.startsWith("/") ? `http://storage${request.url}` : request.url;
     if (!URL.canParse(target)) return answer(problem(400, "Bad Request"));
     const { pathname, searchParams } = new URL(target);

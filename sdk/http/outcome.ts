@@ -28,11 +28,12 @@ export function retryAfterOf({ headers }: Pick<HttpResponse, "headers">): number
   return retryAfterMs(headers["retry-after"], Number.isNaN(sentAt) ? Date.now() : sentAt);
 }
 
-/** Reads a Retry-After header, in seconds or as a date, as milliseconds from `now`. */
+/** Reads a Retry-After header, in seconds or as a date, as milliseconds from `now`. Undefined for any other text. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
-  if (header === undefined) return undefined;
-  const seconds = Number(header);
-  if (header.trim() !== "" && Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const date = Date.parse(header);
+  const text = header?.trim() ?? "";
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Math.max(0, Number(text) * 1000);
+  // `Date.parse` makes a date of almost any text with a number.
+  if (!/^[A-Za-z]+, .* GMT$/.test(text)) return undefined;
+  const date = Date.parse(text);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

@@ -112,6 +112,17 @@ describe("a failure", () => {
     expect(outcomeOf(error)).toEqual({ kind: "status", status: 429, retryAfterMs: 60_000 });
   });
 
+  test.each(["0", "-5", "soon 5", "1 minute", "", "Thu, 01 Jan 2015 00:00:00 GMT"])(
+    "with a Retry-After that names no wait does not say that the platform asked for one: %j",
+    (retryAfter) => {
+      const date = "Thu, 01 Jan 2015 00:00:01 GMT";
+      const { message } = failureOf({ status: 429, headers: { ...json, date, "retry-after": retryAfter }, body: {} });
+      expect(message).toBe(
+        "GET /x/7 failed with 429: the platform accepts no more requests for now, also after the time for which this client retries. Try again later.",
+      );
+    },
+  );
+
   test.each<[Operation, number, boolean]>([
     ["GET /x/{id}", 500, false],
     ["POST /x/{id}", 499, false],

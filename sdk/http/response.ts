@@ -102,7 +102,7 @@ export class ApiResponse {
     if (status === 401)
       return this.host.unauthorized ?? "the API key was not accepted. Use a current key from the account settings.";
     if (status !== 429) return undefined;
-    return retryAfterOf(this.response) === undefined
+    return (retryAfterOf(this.response) ?? 0) === 0
       ? "the platform accepts no more requests for now, also after the time for which this client retries. Try again later."
       : "the platform asked to slow down for longer than this client may wait. Try again later.";
   }

@@ -243,3 +243,45 @@ test("slow clients, and a thousand that send nothing, block no other client", as
   const [response] = (await once(last, "data")) as [string];
   expect(response).toMatch(/^HTTP\/1\.1 401/);
 });
+
+describe("a name that others can point to this machine is no host of it", () => {
+  const statusFor = async (url: string, host: string) => {
+    const { statusCode, body } = await request(url, { headers: { host, accesskey: emulator.apiKey } });
+    return [statusCode, await body.text()] as const;
+  };
+  const address = () => `${emulator.url}/country`;
+  const storage = () => `${emulator.storageUrl}/zone/file`;
+
+  test.each(["rebound.example.com", "127.0.0.1.nip.io:8787", "Example.COM.", "localhost.example.com", "nb-cdn.net"])(
+    "%s",
+    async (host) => {
+      for (const url of [address(), storage()])
+        expect(await statusFor(url, host)).toEqual([421, expect.stringContaining("Use its address")]);
+    },
+  );
+
+  test.each([
+    "localhost:8787",
+    "emulator",
+    "bunny_emulator:80",
+    "emulator.default.svc.cluster.local",
+    "host.docker.internal:8787",
+    "bunny.test",
+    "api.bunny.net",
+    "ny.storage.bunnycdn.com",
+    "shop.b-cdn.net",
+    "192.0.2.1:8787",
+    "[::1]:8787",
+  ])("%s is one", async (host) => {
+    expect((await statusFor(address(), host))[0]).toBe(200);
+    expect((await statusFor(storage(), host))[0]).toBe(401);
+  });
+
+  test("and so is the one that it was started with", async () => {
+    const other = await startEmulator({ host: "localhost", logsPerDay: 0 });
+    onTestFinished(() => other.stop());
+    const { statusCode, body } = await request(`${other.url}/country`, { headers: { accesskey: other.apiKey } });
+    await body.dump();
+    expect(statusCode).toBe(200);
+  });
+});

@@ -96,6 +96,19 @@ test("each connection has its own configuration", async () => {
   expect(await message(own.create(args))).toBe("succeeded");
 });
 
+test("the plugin of one engine is configured once: another process cannot direct its requests elsewhere", async () => {
+  const { port, stop } = await serve({ engineAddress: "127.0.0.1:1" });
+  const own = await EngineConnection.to("127.0.0.1:1", { port });
+  const before = account.emulator.calls.all.length;
+  const other = message(EngineConnection.to("127.0.0.1:1", { port, apiKey: "of-somebody-else" }));
+  expect(await other).toMatch(/^This plugin is configured already, and takes no other settings/);
+  // An engine that has lost its connection sends the same settings.
+  expect(await message(EngineConnection.to("127.0.0.1:1", { port }))).toBe("succeeded");
+  expect(await message(own.create({ ...args, ip: "192.0.2.7" }))).toBe("succeeded");
+  expect(account.emulator.calls.all.slice(before).filter(({ status }) => status === 401)).toEqual([]);
+  stop();
+});
+
 test("a cancel ends the operations of its connection alone", async () => {
   const [first, second] = await Promise.all([EngineConnection.to("127.0.0.1:1"), EngineConnection.to("127.0.0.1:1")]);
   const held = heldRequest("*", forever);

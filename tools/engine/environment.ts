@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { cacheFolder } from "./go-build";
 
 /** Where a stack keeps what it must not share: state, and the engine's own files. */
 export interface EngineFolders {
@@ -33,7 +33,8 @@ export function engineEnvironment({ state, home }: EngineFolders): Record<string
     PULUMI_SKIP_UPDATE_CHECK: "1",
     // A program's types are checked before, once, and not by each operation that runs it.
     PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-    // Every operation starts a host anew; compiled code kept between them saves a sixth of its time.
-    NODE_COMPILE_CACHE: join(tmpdir(), "pulumi-bunny-compile-cache"),
+    // Every operation starts a host anew; compiled code kept between them saves a sixth of its time. It is run, so it is
+    // kept where nobody else may write.
+    NODE_COMPILE_CACHE: cacheFolder("compiled"),
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/internal";
 import { type Naming, withAutoNames } from "../../check/auto-name";
@@ -62,6 +63,8 @@ export interface DiffRequest {
 export class NativeProvider {
   readonly #cancelled: AbortSignal | undefined;
   #client: (() => BunnyClient) | undefined;
+  /** The settings, once all of them are known. */
+  #settings: Properties | undefined;
   readonly #claims = new RunClaims();
   readonly #declarations = new Declarations();
   readonly #partialCreates = new PartialCreates();
@@ -107,12 +110,16 @@ export class NativeProvider {
   configure(args: Properties): void {
     // In a preview the configuration may be unknown, so no request is possible.
     if (Object.values(args).some(isUnknown)) {
+      if (this.#settings) throw new Error(configuredBefore);
       this.#client = () => {
         throw new Error("The provider's configuration is not known before the next `pulumi up`.");
       };
       return;
     }
+    // Any process of this machine can connect: it must not direct the engine's requests to another address.
+    if (this.#settings && !isDeepStrictEqual(this.#settings, args)) throw new Error(configuredBefore);
     const options = clientOptionsFrom(settingReader(args));
+    this.#settings = args;
     this.#claims.setPlatform(resolveClientOptions(options).apiUrl.href);
     const client = sharedClient(options);
     this.#client = () => client;
@@ -270,6 +277,9 @@ export class NativeProvider {
 /** An attached plugin keeps the configuration of a connection, which an engine may lose and open again. */
 const notConfigured =
   "The engine has not configured the provider on this connection: an earlier one to it was lost. Run the same command again.";
+
+const configuredBefore =
+  "This plugin is configured already, and takes no other settings. An engine starts one for each provider: run the same command again.";
 
 /** The engine's own settings among those of a provider. */
 const engineSettings: ReadonlySet<string> = new Set(["version", "pluginDownloadURL"]);
