@@ -234,6 +234,13 @@ test("the executable sends the same requests and shows the same changes as the p
 });
 
 describe.each(hosts)("$name host", (host) => {
+  test.each(["created", "repaired", "updated", "settled"] as const)(
+    "what was %s is in force as the program says, by the records",
+    (step) => {
+      expect(lifecycleOn(host.name)[step].notAsDeclared).toEqual([]);
+    },
+  );
+
   test("sends no request that no case names", () => {
     const expected = new Set(
       plans.flatMap(({ suite, updates }) => [

@@ -46,15 +46,16 @@ export async function runLifecycle(host: ProviderHost, plugin?: string): Promise
   const shared = await SharedStack.open(host, plugin);
   const { stack, emulator } = shared;
   const rolesOf = (suite: Case) => planFor(suite).scenarios;
-  const before = shared.program((suite) => rolesOf(suite).map((role) => role.before));
-  const after = shared.program((suite) => rolesOf(suite).map((role) => role.after));
+  const argsBefore = (suite: Case) => rolesOf(suite).map((role) => role.before);
+  const argsAfter = (suite: Case) => rolesOf(suite).map((role) => role.after);
+  const [before, after] = [shared.program(argsBefore), shared.program(argsAfter)];
   const continueOnError = true;
   const objectsOf = (seen: Observation): ObjectsByCase => {
     const objects = new Map(allCases.map((suite) => [suite, shared.onPlatform(suite, seen.of(suite).deployed)]));
     return (suite) => objects.get(suite) ?? [];
   };
   try {
-    const created = await shared.observe(stack.up(before, { continueOnError }));
+    const created = await shared.observe(stack.up(before, { continueOnError }), argsBefore);
     const refreshed = await shared.observe(stack.refresh());
     const unchanged = await shared.observe(stack.up(before, { continueOnError }));
 
@@ -62,10 +63,10 @@ export async function runLifecycle(host: ProviderHost, plugin?: string): Promise
       for (const { change, n } of drift) change(emulator, unchanged.of(suite).deployed[n] as Deployed);
     }
     const driftPreview = await shared.observe(stack.previewRefresh());
-    const repaired = await shared.observe(stack.up(before, { refresh: true, continueOnError }));
+    const repaired = await shared.observe(stack.up(before, { refresh: true, continueOnError }), argsBefore);
 
     const updatePreview = await shared.observe(stack.preview(after));
-    const updated = await shared.observe(stack.up(after, { continueOnError }));
+    const updated = await shared.observe(stack.up(after, { continueOnError }), argsAfter);
     const oldObjects = objectsOf(repaired);
     const reading: PulumiFn = async () => {
       await after();
@@ -77,7 +78,7 @@ export async function runLifecycle(host: ProviderHost, plugin?: string): Promise
         }),
       );
     };
-    const settled = await shared.observe(stack.up(reading, { refresh: true, continueOnError }));
+    const settled = await shared.observe(stack.up(reading, { refresh: true, continueOnError }), argsAfter);
 
     for (const suite of allCases) deletionOutside(suite)(emulator, settled.of(suite).deployed[0] as Deployed);
     const deletionPreview = await shared.observe(stack.previewRefresh());

@@ -51,6 +51,13 @@ describe.each(plans)("$resource", (plan) => {
 });
 
 describe.each(hosts)("started on the $name host", (host) => {
+  test.each(refactorings.map((refactoring, at) => ({ ...refactoring, at })))(
+    "everything is in force as the program says, by the records, after it was $title",
+    ({ at }) => {
+      expect(on(host.name).steps[at]?.deployed.notAsDeclared).toEqual([]);
+    },
+  );
+
   test.each(refactorings.map((refactoring, at) => ({ ...refactoring, at })).filter(({ readsOnly }) => readsOnly))(
     "nothing is written while it is $title",
     ({ at }) => {

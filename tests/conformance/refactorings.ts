@@ -4,7 +4,7 @@ import { failureOf } from "../support/stack";
 import type { Args, Case } from "./case";
 import { allCases } from "./cases";
 import { hosts, type ProviderHost } from "./hosts";
-import { type Plan, plans } from "./plan";
+import { type Plan, planFor, plans } from "./plan";
 import { type Observation, SharedStack } from "./shared-stack";
 
 /** A change of the program, or of the command, that asks for the same objects. */
@@ -86,7 +86,14 @@ export async function runRefactorings(host: ProviderHost): Promise<RefactoringRu
       const urns = stack.bunnyResources().map(({ urn }) => urn);
       const options: Partial<UpOptions> = refactoring.isReplaced === "by --replace" ? { replace: urns } : {};
       if (refactoring.failsFirst) await failureOf(stack.up(failingAtTheEnd(declare)));
-      const deployed = await shared.observe(stack.up(async () => void declare(), options));
+      const argsOf = (suite: Case) =>
+        Object.fromEntries(
+          Object.entries(argsByNameOf(refactoring, suite)).map(([name, n]) => [name, argsFor(planFor(suite), n)]),
+        );
+      const deployed = await shared.observe(
+        stack.up(async () => void declare(), options),
+        argsOf,
+      );
       steps.push({ deployed, refreshed: await shared.observe(stack.refresh()) });
     }
     const last = steps.at(-1)?.deployed;

@@ -2,6 +2,7 @@ import type { OutputMap, PulumiFn } from "@pulumi/pulumi/automation";
 import type { Change } from "../../cli/engine/changes";
 import { type Emulator, startEmulator } from "../../emulator";
 import { namesIn } from "../../provider/hosts/tokens";
+import { disagreements } from "../platform-model";
 import { EngineFailure, type Outcome, type ResourceError, TestStack } from "../support/stack";
 import type { Args, Case, Deployed } from "./case";
 import { allCases } from "./cases";
@@ -28,11 +29,16 @@ export interface Observation {
   /** The operations of the requests that it sent, in their order. */
   readonly operations: readonly string[];
   readonly outputs: OutputMap;
+  /** What the platform does not do as the program says, by the records. Empty where the step does not name its program. */
+  readonly notAsDeclared: readonly string[];
   of(suite: Case): CaseObservation;
 }
 
 /** The arguments of a case's resources, by their numbers. */
 export type ArgsByCase = (suite: Case) => readonly Args[];
+
+/** The same, of resources whose numbers need not begin with 0. */
+type ProgramByCase = (suite: Case) => Readonly<Record<number, Args>>;
 
 /** An account and a stack in which one host deploys the resources of all cases together. */
 export class SharedStack {
@@ -73,8 +79,12 @@ export class SharedStack {
     };
   }
 
-  /** Records everything after the operation, even if some of its resources failed. */
-  async observe(operation: Promise<Outcome>): Promise<Observation> {
+  /**
+   * Records everything after the operation, even if some of its resources failed.
+   *
+   * @param program What it deployed, to compare with what the platform does.
+   */
+  async observe(operation: Promise<Outcome>, program: ProgramByCase = () => ({})): Promise<Observation> {
     this.emulator.calls.take();
     const { changes, outputs, errors } = await operation.catch((error: unknown) => {
       if (error instanceof EngineFailure && error.outcome.errors.length > 0) return error.outcome;
@@ -96,7 +106,18 @@ export class SharedStack {
         count: (suite.count?.(this.emulator) ?? 0) - (this.#initialCounts.get(suite) ?? 0),
       });
     }
-    return { operations, outputs, of: (suite) => byCase.get(suite) as CaseObservation };
+    const declared = allCases.flatMap((suite) =>
+      Object.entries(program(suite)).map(([name, args]) => {
+        const id = deployed.get(suite.resource)?.[Number(name)]?.id ?? "";
+        return { resource: suite.resource, name, id, args };
+      }),
+    );
+    return {
+      operations,
+      outputs,
+      notAsDeclared: disagreements(this.emulator.state, declared),
+      of: (suite) => byCase.get(suite) as CaseObservation,
+    };
   }
 
   /** These objects on the platform, as arguments. */

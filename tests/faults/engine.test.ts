@@ -5,6 +5,7 @@ import { allCases } from "../conformance/cases";
 import { hosts } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
 import { useAccount } from "../support/account";
+import { expectPlatformAsDeclared } from "../support/platform-as-declared";
 import { failureOf, type Outcome, TestStack } from "../support/stack";
 
 /** The faults of a bad day. */
@@ -42,6 +43,14 @@ describe.each(hosts)("$name host", (host) => {
       for (const n of [0, 1, 2]) new Resource(`${suite.resource}-${n}`, suite.args(n) as never);
     }
   };
+  const deployed = () =>
+    allCases.flatMap((suite) =>
+      [0, 1, 2].map((n) => {
+        const name = `${suite.resource}-${n}`;
+        const { id = "" } = stack.bunnyResources().find(({ urn }) => urn.endsWith(`::${name}`)) ?? {};
+        return { resource: suite.resource, name, id, args: suite.args(n) };
+      }),
+    );
   const counts = () => allCases.map(({ count }) => count?.(account.emulator));
   const onBadDay = async (operation: () => Promise<Outcome>) => {
     for (const rule of badDay) account.emulator.faults.add(parseFault(rule));
@@ -61,6 +70,7 @@ describe.each(hosts)("$name host", (host) => {
     expect(up.text).toMatch(/bunny: .* from POST .*; checking whether it was applied/);
     expect(stack.bunnyResources()).toHaveLength(3 * allCases.length);
     expect(counts()).toEqual(before.map((count) => (count === undefined ? undefined : count + 3)));
+    expectPlatformAsDeclared(account.emulator, deployed());
 
     const { changes, faults } = await onBadDay(() => stack.refresh());
     expect(changes).toEqual([]);

@@ -9,6 +9,7 @@ import { resourceNamed } from "../../provider/registry";
 import { type ClientOptions, createClient, type RequestLogEvent } from "../../sdk";
 import type { Args, Case } from "../conformance/case";
 import { prepareFor } from "../conformance/prepare";
+import { expectPlatformAsDeclared } from "../support/platform-as-declared";
 import { secretsOf, visibleText } from "../support/secrets-of";
 
 /** The phases of an object, in order; those that a resource does not have are skipped. */
@@ -55,12 +56,15 @@ export async function lifetime(
   const steps: Record<Phase, () => Promise<void>> = {
     create: async () => {
       object = await create(definition, inputs(args), api);
+      expectPlatformAsDeclared(emulator, [{ resource: suite.resource, name: "0", id: object.id, args }]);
     },
     read: refresh,
     update: async () => {
       if (!object) throw new Error("No object to update.");
-      const desired = inputs({ ...args, ...change?.args });
-      object = { ...object, properties: await update(definition, object.id, object.properties, desired, api) };
+      const desired = { ...args, ...change?.args };
+      const properties = await update(definition, object.id, object.properties, inputs(desired), api);
+      object = { ...object, properties };
+      expectPlatformAsDeclared(emulator, [{ resource: suite.resource, name: "0", id: object.id, args: desired }]);
     },
     "read again": refresh,
     delete: () => remove(definition, object?.properties ?? {}, api),

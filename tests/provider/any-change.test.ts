@@ -7,6 +7,7 @@ import { expectInputsOnPlatform } from "../conformance/expectations";
 import { plans } from "../conformance/plan";
 import { prepareFor } from "../conformance/prepare";
 import { useAccountForEachTest } from "../support/account";
+import { expectPlatformAsDeclared } from "../support/platform-as-declared";
 
 const account = useAccountForEachTest();
 
@@ -33,6 +34,7 @@ test.each(plans.filter(({ updates }) => updates.length > 0))(
         const description = `${JSON.stringify(before)} to ${JSON.stringify(after)}`;
         expect(difference(definition, checked(after), current?.inputs ?? {}).changed, description).toEqual([]);
         expectInputsOnPlatform(plan, after, suite.onPlatform(account.emulator, { id, outputs: updated }), before);
+        expectPlatformAsDeclared(account.emulator, [{ resource: plan.resource, name: description, id, args: after }]);
         await remove(definition, updated, account.api);
         changes++;
       }
