@@ -139,7 +139,7 @@ export class Deployment {
       return undefined;
     }
     const olds = prior.properties;
-    const diff = await provider.diff(type, { olds, news: inputs, ignoreChanges: [] });
+    const diff = await provider.diff(type, { id: prior.id, olds, news: inputs, ignoreChanges: [] });
     if (!diff.changed && !isReplaced) return undefined;
     if (diff.replaces.length === 0 && !isReplaced) {
       const request = { id: prior.id, olds, news: inputs, ignoreChanges: [], preview: false, timeoutSeconds: 0 };
