@@ -3,28 +3,27 @@ import { anyRateLimit, anyWafRule } from "../../tests/support/any-rules";
 import type { ProvedWrite } from "../consistency/proved-writes";
 import type { RequestTiming } from "../http/request";
 import type { Connection } from "./connection";
-import { EdgeRules } from "./pull-zones/edge-rules";
-import { PullZones } from "./pull-zones/pull-zones";
-import { Bots } from "./shield/bots";
-import { RateLimits } from "./shield/rate-limits";
-import { WafRules } from "./shield/waf-rules";
+import { pullZoneAreas } from "./pull-zones";
+import { shieldAreas } from "./shield";
 
 const rule = { actionType: "ForceSSL", orderIndex: 1 } as const;
 
 /** Every write that a read proves. */
 const writes: Readonly<Record<string, (connection: Connection) => Promise<unknown>>> = {
-  "a list of a pull zone": (connection) => new PullZones(connection).update(1, { blockedIps: [] }),
-  "a new member of such a list": (connection) => new PullZones(connection).addBlockedIp(1, "192.0.2.1"),
-  "a member that is removed": (connection) => new PullZones(connection).removeBlockedReferrer(1, "example.com"),
-  "a new edge rule": (connection) => new EdgeRules(connection).create(1, rule),
-  "a change of an edge rule": (connection) => new EdgeRules(connection).update(1, "guid", rule),
-  "a delete of an edge rule": (connection) => new EdgeRules(connection).delete(1, "guid"),
-  "the action for a bot": (connection) => new Bots(connection).setAction(1, 2, "Block"),
-  "the action for a category of bots": (connection) => new Bots(connection).setCategoryAction(1, "SEO", "Block"),
-  "a new rate limit": (connection) => new RateLimits(connection).create(1, anyRateLimit),
-  "a change of a rate limit": (connection) => new RateLimits(connection).update(1, 2, anyRateLimit),
-  "a delete of a WAF rule": (connection) => new WafRules(connection).delete(1, 2),
-  "a new WAF rule": (connection) => new WafRules(connection).create(1, anyWafRule),
+  "a list of a pull zone": (connection) => pullZoneAreas(connection).pullZones.update(1, { blockedIps: [] }),
+  "a new member of such a list": (connection) => pullZoneAreas(connection).pullZones.addBlockedIp(1, "192.0.2.1"),
+  "a member that is removed": (connection) =>
+    pullZoneAreas(connection).pullZones.removeBlockedReferrer(1, "example.com"),
+  "a new edge rule": (connection) => pullZoneAreas(connection).edgeRules.create(1, rule),
+  "a change of an edge rule": (connection) => pullZoneAreas(connection).edgeRules.update(1, "guid", rule),
+  "a delete of an edge rule": (connection) => pullZoneAreas(connection).edgeRules.delete(1, "guid"),
+  "the action for a bot": (connection) => shieldAreas(connection).bots.setAction(1, 2, "Block"),
+  "the action for a category of bots": (connection) =>
+    shieldAreas(connection).bots.setCategoryAction(1, "SEO", "Block"),
+  "a new rate limit": (connection) => shieldAreas(connection).rateLimits.create(1, anyRateLimit),
+  "a change of a rate limit": (connection) => shieldAreas(connection).rateLimits.update(1, 2, anyRateLimit),
+  "a delete of a WAF rule": (connection) => shieldAreas(connection).wafRules.delete(1, 2),
+  "a new WAF rule": (connection) => shieldAreas(connection).wafRules.create(1, anyWafRule),
 };
 
 test.each(Object.entries(writes))(
