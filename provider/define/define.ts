@@ -33,6 +33,8 @@ declare module "zod" {
     writeOnly?: string;
     /** Of each value of an enum, what it means. */
     meanings?: Readonly<Record<string, string>>;
+    /** A string of which the platform ignores letter case. */
+    ignoresCase?: boolean;
     /** A JSON or YAML string, compared by its content. */
     jsonOrYaml?: boolean;
     /**

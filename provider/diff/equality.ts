@@ -7,7 +7,7 @@ import { isEquivalentDocument } from "./document";
 import { matchItems } from "./keyed-items";
 
 /**
- * Whether two values of a property are equal. Ignores the order of sets, the format of documents, null against undefined,
+ * Whether two values of a property are equal. Ignores the order of sets, the format of documents, letter case where it has no meaning, null against undefined,
  * and an empty group against none.
  */
 export function isEquivalent(schema: z.ZodType, a: unknown, b: unknown): boolean {
@@ -24,9 +24,9 @@ export function isEquivalent(schema: z.ZodType, a: unknown, b: unknown): boolean
     const names = new Set([...Object.keys(a), ...Object.keys(b)]);
     return [...names].every((name) => isEquivalent(memberOf(schema, name), ownMember(a, name), ownMember(b, name)));
   }
-  return (
-    typeof a === "string" && typeof b === "string" && Boolean(metaOf(schema).jsonOrYaml) && isEquivalentDocument(a, b)
-  );
+  if (typeof a !== "string" || typeof b !== "string") return false;
+  const { jsonOrYaml, ignoresCase } = metaOf(schema);
+  return jsonOrYaml ? isEquivalentDocument(a, b) : ignoresCase === true && a.toLowerCase() === b.toLowerCase();
 }
 
 /** Whether nothing is given: of a group, none of its members. */

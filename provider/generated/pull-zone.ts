@@ -35,7 +35,7 @@ const shape: ResourceShape = {
 
 /** The arguments of a {@link PullZone}. */
 export interface PullZoneArgs {
-  /** The name, unique on the whole platform, of letters, digits and dashes: it becomes the hostname `<name>.b-cdn.net`. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says. A change replaces the resource. */
+  /** The name, unique on the whole platform, of letters, digits and dashes, whose case is ignored: it becomes the hostname `<name>.b-cdn.net`. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says. A change replaces the resource. */
   name?: pulumi.Input<string>;
   /** Where the files of the pull zone come from. A new pull zone needs one origin. */
   origin?: pulumi.Input<{
@@ -422,7 +422,7 @@ export class PullZone extends DynamicResource {
     return isOfType(value, shape);
   }
 
-  /** The name, unique on the whole platform, of letters, digits and dashes: it becomes the hostname `<name>.b-cdn.net`. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says. A change replaces the resource. */
+  /** The name, unique on the whole platform, of letters, digits and dashes, whose case is ignored: it becomes the hostname `<name>.b-cdn.net`. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says. A change replaces the resource. */
   declare readonly name: pulumi.Output<string>;
   /** Where the files of the pull zone come from. A new pull zone needs one origin. */
   declare readonly origin: pulumi.Output<

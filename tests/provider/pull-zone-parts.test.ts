@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { addEdgeRule, addPullZone, issueCertificate } from "../../emulator/routes/pull-zones";
 import { check, formatProblem } from "../../provider/check/check";
+import { importLine } from "../../provider/codegen/import-line";
 import { Claims } from "../../provider/define/claims";
 import { difference } from "../../provider/diff/diff";
 import { messageFor } from "../../provider/lifecycle/error-message";
@@ -329,6 +330,20 @@ describe("an edge rule", () => {
   ])("with the trigger %j is refused before the first call", (trigger, problem) => {
     expect(problemsOf("PullZoneEdgeRule", { ...rule, triggers: [trigger] })).toEqual([expect.stringMatching(problem)]);
   });
+});
+
+test.each(["CachePurge", "PullZoneEdgeRule"])("the import command of the reference imports a %s", async (name) => {
+  const definition = resourceNamed(name);
+  const id = importLine(definition).split(" ").at(-1) ?? "";
+  const [, guid = ""] = id.split("/");
+  expect(guid).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  const record = addEdgeRule(zone(), { ActionType: 4, Triggers: [{ Type: 0, PatternMatches: ["*/a"] }] });
+  record.Guid = guid;
+  const api = createClient({ apiKey: account.emulator.apiKey, apiUrl: account.emulator.url });
+  const imported = await read(definition, id, undefined, api).finally(() => api.close());
+  expect(imported).toMatchObject({ id, inputs: { pullZoneId } });
+  expect(check(definition, imported?.inputs ?? {}).problems).toEqual([]);
+  zone().EdgeRules.pop();
 });
 
 test("one read refreshes 20 hostnames, 50 edge rules and 10 classes of a zone", async () => {

@@ -4,7 +4,7 @@ import { addShieldZone } from "../../emulator/routes/shield";
 import { check, formatProblem } from "../../provider/check/check";
 import type { Properties } from "../../provider/define/define";
 import { groupOf, propertiesOf } from "../../provider/define/zod-schema";
-import { difference } from "../../provider/diff/diff";
+import { difference, keepPriorForms } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { argumentsWith, members, propertyOf, toRecord } from "../conformance/cases/pull-zones";
@@ -206,6 +206,20 @@ describe("the token key", () => {
     expect(Reflect.get(error, "object").properties.security).toStrictEqual({ tls1: false });
     expect(JSON.stringify(error)).not.toContain("a-chosen-key");
   });
+});
+
+test("a name in another letter case is no difference, and keeps the form that the platform has", async () => {
+  const { id, properties, inputs } = await deploy({ origin });
+  const name = String(inputs.name).toUpperCase();
+  const goal = checked({ name, origin });
+  expect(difference(pullZone, properties, goal)).toEqual({ changed: [], replaces: [] });
+  keepPriorForms(pullZone, properties, goal);
+  expect(goal.name).toBe(inputs.name);
+  recordOf({ id }).Name = name;
+  const current = await read(pullZone, id, properties, account.api);
+  expect(difference(pullZone, current?.properties ?? {}, inputs)).toEqual({ changed: [], replaces: [] });
+  const other = checked({ name: `${inputs.name}-2`, origin });
+  expect(difference(pullZone, properties, other).replaces).toEqual(["name"]);
 });
 
 test("nothing is sent where members are no longer given", async () => {

@@ -16,8 +16,9 @@ const inputs = z
       .regex(/^[a-z0-9-]{1,63}$/i, "is not 1 to 63 letters, digits and dashes")
       .meta({
         description:
-          "The name, unique on the whole platform, of letters, digits and dashes: it becomes the hostname `<name>.b-cdn.net`. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says.",
+          "The name, unique on the whole platform, of letters, digits and dashes, whose case is ignored: it becomes the hostname `<name>.b-cdn.net`. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says.",
         replaceOnChange: true,
+        ignoresCase: true,
         autoName: { maxLength: 63, isHostLabel: true },
       }),
     ...pullZoneGroups.shape,
