@@ -25,6 +25,7 @@ const inputs = z.object({
   }),
   source: z.string().min(1).optional().meta({
     description: "The path of a local file with the content, relative to the program.",
+    localPath: true,
     writeOnly: "compared by its checksum",
   }),
   contentType: contentType

@@ -24,6 +24,7 @@ const inputs = z.object({
     .meta({ description: "The folder in the zone. Default: `.`, the root of the zone.", replaceOnChange: true }),
   source: z.string().min(1).meta({
     description: "The path of the local folder, relative to the program.",
+    localPath: true,
     writeOnly: here,
   }),
   include: globs.meta({
