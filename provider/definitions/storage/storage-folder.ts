@@ -10,7 +10,7 @@ import { type FolderFiles, formatFiles, nextRevision, parseFiles, shortChecksum 
 import { contentTypeOf, deleteFiles, type FolderPlace, sizeOf, uploadFiles } from "./folder-transfer";
 import { type FolderSelection, readFolderAhead, readLocalFolder } from "./local-folder";
 import { withStorage } from "./storage-access";
-import { contentClaim, contentType, normalFolderPath, pathIn, root } from "./storage-paths";
+import { contentClaim, contentType, normalFolderPath, pathIn, pathsInTheWay, root } from "./storage-paths";
 import { filesAmong, filesBelow } from "./stored-files";
 
 const here = "compared by the files";
@@ -105,6 +105,10 @@ export const storageFolder = defineResource({
   outputs,
   id: "{storageZoneId}/{path}",
 
+  // A path is either a file or a folder.
+  deleteBeforeReplace: (prior, inputs) =>
+    prior.storageZoneId === inputs.storageZoneId && pathsInTheWay(storedPaths(prior), storedPaths(inputs)).length > 0,
+
   async readAhead(inputs, given) {
     const selection = selectionOf(inputs, given);
     if (selection) await readFolderAhead(selection);
@@ -195,8 +199,12 @@ export const storageFolder = defineResource({
     await partly(reached, before, "some files were uploaded or deleted, but not all", () =>
       withStorage(api, inputs.storageZoneId, async (zone) => {
         const paths = await skipStored(api, zone, { files, inputs, reached });
+        // Others are deleted last: pages that are served until then may refer to them.
+        const first = new Set(pathsInTheWay(removed, paths));
+        await deleteFiles(api, zone, inputs.path, { paths: [...first], reached, claims });
         await uploadFiles(api, zone, inputs, { files, paths, reached });
-        await deleteFiles(api, zone, inputs.path, { paths: removed, reached, claims });
+        const last = removed.filter((path) => !first.has(path));
+        await deleteFiles(api, zone, inputs.path, { paths: last, reached, claims });
       }),
     );
     const revision = changed.has("contentTypes")
@@ -215,6 +223,11 @@ export const storageFolder = defineResource({
       );
   },
 });
+
+/** The paths of the folder's files in the zone. */
+function storedPaths({ path = root, files }: Partial<Inputs>): string[] {
+  return [...parseFiles(files).keys()].map((file) => pathIn(path, file));
+}
 
 /** The files that the arguments select; undefined while one of these is unknown. */
 function selectionOf(
