@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Asset, isAsset, readAsset } from "../define/asset";
+import { type Asset, isArchive, isAsset, readAsset } from "../define/asset";
 import type { Problem, Properties } from "../define/define";
 import { isRecord, ownMember } from "../define/is-record";
 import { hasUnknown, isUnknown, omitUnknowns, valueAt } from "../define/unknown";
@@ -53,10 +53,17 @@ function checkValue(schema: z.ZodType, value: unknown): CheckedValue {
   const group = groupOf(schema);
   if (group && isRecord(value)) return checkGroup(group, value, undeclaredMembers(group, value));
   if (isAsset(value) && metaOf(schema).asset) return checkAsset(schema, value);
+  if ((isAsset(value) || isArchive(value)) && metaOf(schema).localPath)
+    return { value, valid: undefined, problems: [{ path: [], reason: pathReason(value) }] };
   const isPartlyUnknown = hasUnknown(value);
   const checked = isPartlyUnknown ? checkAround(schema, value) : parse(schema, value);
   const valid = isPartlyUnknown ? omitUnknowns(checked.value) : checked.value;
   return { ...checked, valid: checked.problems.length > 0 ? undefined : valid };
+}
+
+function pathReason(value: unknown): Problem["reason"] {
+  const path = isRecord(value) ? value.path : undefined;
+  return (quote) => `is a path, not an asset or archive: write ${path ? quote(path) : "the path"} itself`;
 }
 
 /** Checks the text of an asset. Only the asset itself is kept in the state. */

@@ -203,3 +203,14 @@ describe("with unknown values", () => {
     expect(check(definition, { items })).toEqual({ inputs: { items }, problems: [] });
   });
 });
+
+test("where there are problems, only what the program does not know is unknown", () => {
+  const definition = {
+    name: "Thing",
+    inputs: z.object({ source: z.string().optional(), sum: z.string().optional(), size: z.int().optional() }),
+    check: () => ({ problems: [], normal: { sum: unknown } }),
+  };
+  expect(check(definition, { source: unknown }).inputs).toEqual({ source: unknown, sum: unknown });
+  const { inputs, problems } = check(definition, { source: unknown, size: "large" });
+  expect([problems.length, inputs]).toEqual([1, { source: unknown, size: "large" }]);
+});

@@ -4,14 +4,17 @@ import type { Claim, Claims, Declared } from "../define/claims";
 import type { Problem, Properties } from "../define/define";
 import { isRecord } from "../define/is-record";
 import { markBelow, secrecyAt } from "../define/secret-paths";
-import { restoreUnknowns } from "../define/unknown";
+import { hasUnknown, restoreUnknowns } from "../define/unknown";
 import { groupOf, memberOf } from "../define/zod-schema";
 import { redacted } from "../lifecycle/redaction";
 import { checkArguments } from "./check-value";
 import { formatValue } from "./explain-issue";
 
 export interface Checked {
-  /** The arguments with defaults filled in, each property in its normal form. Unknown values stay in place. */
+  /**
+   * The arguments with defaults filled in, each property in its normal form. Unknown values of the program
+   * stay in place, and a property that is calculated from one is unknown, unless there are problems.
+   */
   inputs: Record<string, unknown>;
   problems: Problem[];
 }
@@ -47,6 +50,10 @@ export function check(
   const normal = inNormalForm(definition.inputs, { ...more?.normal }, inputs);
   const claims = definition.claims?.(inNormalForm(definition.inputs, { ...more?.normal }, valid)) ?? [];
   problems.push(...(run?.add(definition.name, claims, declared) ?? []));
+  if (problems.length > 0)
+    // Outside of a preview the engine refuses an unknown input before it shows any problem.
+    for (const [name, value] of Object.entries(normal))
+      if (hasUnknown(value) && !hasUnknown(args[name])) delete normal[name];
   return { inputs: normal, problems };
 }
 

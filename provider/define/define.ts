@@ -42,6 +42,8 @@ declare module "zod" {
      * text; of prior inputs they compare it by `isSameText`. At the top level or in a group.
      */
     asset?: boolean;
+    /** The path of a local file or folder, relative to the program. */
+    localPath?: boolean;
     /**
      * A long string at the top level that the plugin's states have in full in their inputs, and compressed in their outputs
      * where both are the same.

@@ -132,6 +132,32 @@ test("an update that failed in the middle continues from the state that it left"
   expect(storage.writes()).toHaveLength(6);
 });
 
+test("a folder that is uploaded in part has the size of the files that are there", async () => {
+  const storageZoneId = storage.newZone();
+  local.write(Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`${n}.txt`, "1234567"])));
+  const inputs = inputsOf(folder, args(storageZoneId));
+  const refused = { operation: "PUT *", after: 5, times: 99, answer: { status: 403 } };
+  account.emulator.faults.add(refused);
+  const left = ((await errorOf(create(folder, inputs, account.api))) as unknown as ResourceInitFailedError).object;
+  expect(left?.properties).toMatchObject({ fileCount: 5, size: 5 * 7 });
+  account.emulator.faults.clear();
+  expect((await read(folder, left?.id ?? "", left?.properties, account.api))?.properties).toMatchObject({
+    size: 5 * 7,
+  });
+  const { id, properties } = await create(folder, inputs, account.api);
+
+  local.write(Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`${n}.txt`, "123456789"])));
+  account.emulator.faults.add(refused);
+  const after = inputsOf(folder, args(storageZoneId));
+  const updated = (
+    (await errorOf(update(folder, id, properties, after, account.api))) as unknown as ResourceInitFailedError
+  ).object;
+  account.emulator.faults.clear();
+  // Five of the files have their size of before, which no request has read.
+  expect(updated?.properties).toMatchObject({ fileCount: 40 });
+  expect(updated?.properties).not.toHaveProperty("size");
+});
+
 test("a file that changed since it was checked ends the upload with its name", async () => {
   const storageZoneId = storage.newZone();
   local.write({ "a.txt": "one" });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/define/define";
 import { NativeProvider } from "../../provider/hosts/native/native-provider";
+import { messageFor } from "../../provider/lifecycle/error-message";
 import { useAccount } from "../support/account";
 import { heldRequest } from "../support/held-request";
 import { type DeclaredResource, type RunHost, runHosts, runOrders, runProgram } from "../support/program-run";
@@ -115,6 +116,53 @@ const refactorings: readonly Refactoring[] = [
     changes: { "site/img/a.png": "", "other/a.png": "new a" },
     after: [folder("site", { source: "site" }), folder("moving", { source: "other", path: "img" })],
     expected: { "index.html": "index", "config.json": "{}", "img/b.png": "b", "img/a.png": "new a", "img/x.txt": "x" },
+  },
+  {
+    title: "a file of a folder becomes a folder",
+    files: {
+      "old/about": "about",
+      "old/x": "x",
+      "new/about/index.html": "about",
+      "new/about/deep/a": "a",
+      "new/x": "x",
+    },
+    before: [folder("site", { source: "old" })],
+    after: [folder("site", { source: "new" })],
+    expected: { "about/index.html": "about", "about/deep/a": "a", x: "x" },
+  },
+  {
+    title: "a folder of a folder becomes a file",
+    files: {
+      "old/about/index.html": "about",
+      "old/about/deep/a": "a",
+      "old/x": "x",
+      "new/about": "about",
+      "new/x": "y",
+    },
+    before: [folder("site", { source: "old" })],
+    after: [folder("site", { source: "new" })],
+    expected: { about: "about", x: "y" },
+  },
+  {
+    title: "a StorageFile moves into a folder of its name",
+    files: {},
+    before: [file("file", "p", "one")],
+    after: [file("file", "p/q/r", "one")],
+    expected: { "p/q/r": "one" },
+  },
+  {
+    title: "a StorageFile moves out of a folder, and takes its name",
+    files: {},
+    before: [file("file", "p/q/r", "one")],
+    after: [file("file", "p/q", "one")],
+    expected: { "p/q": "one" },
+  },
+  {
+    title: "a folder moves to where it has a file",
+    files: { "old/q": "q", "old/r": "r" },
+    before: [folder("site", { source: "old", path: "p" })],
+    after: [folder("site", { source: "old", path: "p/q" })],
+    expected: { "p/q/q": "q", "p/q/r": "r" },
   },
   {
     title: "a folder is renamed",
@@ -252,4 +300,35 @@ describe.each(["native", "dynamic"] as const)("on %s, a file with different cont
       conflict('"a.html"', three, 'the StorageFolder "site" and the StorageFile "file"'),
     ]);
   });
+});
+
+test("a file in the way is deleted before the uploads, others after them", async () => {
+  const storageZoneId = storage.newZone();
+  local.write({ "old/about": "about", "old/gone": "g", "new/about/index.html": "about", "new/more": "m" });
+  const program = (source: string) => [
+    { name: "site", type: "StorageFolder", args: { storageZoneId, source: join(local.folder, source) } },
+  ];
+  const { stack } = await runProgram("native", "as declared", program("old"));
+  storage.writes();
+  await runProgram("native", "as declared", program("new"), stack);
+  const [put, remove] = ["PUT /{path}/{fileName}", "DELETE /{path}/{fileName}"];
+  expect(storage.writes()).toEqual([remove, put, put, remove]);
+});
+
+test("an upload below a file that the resource does not manage names the file", async () => {
+  const storageZoneId = storage.newZone();
+  local.write({ "q/r.txt": "r" });
+  const fileAt = (path: string) => ({
+    name: path,
+    type: "StorageFile",
+    args: { storageZoneId, path, content: "text" },
+  });
+  await runProgram("native", "as declared", [fileAt("p"), fileAt("q")]);
+  const advice = (path: string) =>
+    new RegExp(
+      `400.* "${path}" is a file in the storage zone, so that nothing can be in a folder of this name: delete it`,
+    );
+  await expect(runProgram("native", "as declared", [fileAt("p/q/r")]).catch(messageFor)).resolves.toMatch(advice("p"));
+  const folderAtRoot = { name: "site", type: "StorageFolder", args: { storageZoneId, source: local.folder } };
+  await expect(runProgram("native", "as declared", [folderAtRoot]).catch(messageFor)).resolves.toMatch(advice("q"));
 });

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Properties } from "../../provider/define/define";
+import { migrate } from "../../provider/define/state-version";
 import { difference } from "../../provider/diff/diff";
 import { provider as dynamicProvider } from "../../provider/hosts/dynamic/dynamic-provider";
 import { NativeProvider } from "../../provider/hosts/native/native-provider";
@@ -119,9 +120,8 @@ export async function runProgram(
     const host = hostAt(at);
     const definition = resourceNamed(type);
     const prior = before.get(name);
-    const { changed, replaces } = prior
-      ? difference(definition, prior.properties, inputs)
-      : { changed: [], replaces: [] };
+    const olds = migrate(definition, prior?.properties ?? {});
+    const { changed, replaces } = prior ? difference(definition, olds, inputs) : { changed: [], replaces: [] };
     if (prior && replaces.length === 0) {
       const properties =
         changed.length > 0 ? await host.update(type, prior.id, prior.properties, inputs) : prior.properties;
@@ -129,7 +129,7 @@ export async function runProgram(
       return;
     }
     const remove = prior && (() => host.delete(type, prior.id, prior.properties));
-    if (prior && definition.deleteBeforeReplace?.(prior.properties, inputs)) await remove?.();
+    if (prior && definition.deleteBeforeReplace?.(olds, inputs)) await remove?.();
     else if (remove) deletes.push(remove);
     stack.set(name, { type, ...(await host.create(name, type, inputs)) });
   };

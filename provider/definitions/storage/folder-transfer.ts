@@ -8,6 +8,7 @@ import { type FolderFiles, shortChecksum } from "./folder-files";
 import { changedFile, checkedFile, uploadOf } from "./local-files";
 import { fileClaim, pathIn } from "./storage-paths";
 import { atATime } from "./stored-files";
+import { uploadFile } from "./upload-file";
 
 /** Where the files of a folder come from, and where they go. */
 export interface FolderPlace {
@@ -41,9 +42,7 @@ export async function uploadFiles(
     const { checksum } = file;
     const contentType = contentTypeOf(place, path);
     const stored = pathIn(place.path, path);
-    await inTurn(zone.id, stored, () =>
-      api.storageFiles.upload(zone, stored, uploadOf(source, file), { checksum, contentType }),
-    );
+    await uploadFile(api, zone, stored, { body: uploadOf(source, file), checksum, contentType });
     reached.set(path, short);
   });
 }

@@ -10,7 +10,8 @@ import { inTurn } from "./file-turns";
 import { shortChecksum } from "./folder-files";
 import { changedFile, checkedFile, readAhead, readLocalFile, reasonOf, textChecksum, uploadOf } from "./local-files";
 import { withStorage } from "./storage-access";
-import { contentClaim, contentType, fileClaim, normalFilePath } from "./storage-paths";
+import { contentClaim, contentType, fileClaim, normalFilePath, pathsInTheWay } from "./storage-paths";
+import { uploadFile } from "./upload-file";
 
 const inputs = z.object({
   storageZoneId: storageZoneId.meta({ description: "The id of the storage zone.", replaceOnChange: true }),
@@ -25,6 +26,7 @@ const inputs = z.object({
   }),
   source: z.string().min(1).optional().meta({
     description: "The path of a local file with the content, relative to the program.",
+    localPath: true,
     writeOnly: "compared by its checksum",
   }),
   contentType: contentType
@@ -70,6 +72,10 @@ export const storageFile = defineResource({
   inputs,
   outputs,
   id: "{storageZoneId}/{path}",
+
+  // A path is either a file or a folder.
+  deleteBeforeReplace: (prior, { storageZoneId, path = "" }) =>
+    prior.storageZoneId === storageZoneId && pathsInTheWay([prior.path ?? ""], [path]).length > 0,
 
   async readAhead({ source }) {
     if (source !== undefined) await readAhead(source).catch(() => {});
@@ -165,9 +171,7 @@ function checksumFrom(content: string | undefined, source: string | undefined, p
 async function upload(api: BunnyClient, inputs: Inputs): Promise<number> {
   const { storageZoneId, path, contentType, checksum } = inputs;
   const { body, size } = await contentOf(inputs);
-  await withStorage(api, storageZoneId, (zone) =>
-    inTurn(storageZoneId, path, () => api.storageFiles.upload(zone, path, body, { checksum, contentType })),
-  );
+  await withStorage(api, storageZoneId, (zone) => uploadFile(api, zone, path, { body, checksum, contentType }));
   return size;
 }
 

@@ -10,7 +10,7 @@ import { type FolderFiles, formatFiles, nextRevision, parseFiles, shortChecksum 
 import { contentTypeOf, deleteFiles, type FolderPlace, sizeOf, uploadFiles } from "./folder-transfer";
 import { type FolderSelection, readFolderAhead, readLocalFolder } from "./local-folder";
 import { withStorage } from "./storage-access";
-import { contentClaim, contentType, normalFolderPath, pathIn, root } from "./storage-paths";
+import { contentClaim, contentType, normalFolderPath, pathIn, pathsInTheWay, root } from "./storage-paths";
 import { filesAmong, filesBelow } from "./stored-files";
 
 const here = "compared by the files";
@@ -24,6 +24,7 @@ const inputs = z.object({
     .meta({ description: "The folder in the zone. Default: `.`, the root of the zone.", replaceOnChange: true }),
   source: z.string().min(1).meta({
     description: "The path of the local folder, relative to the program.",
+    localPath: true,
     writeOnly: here,
   }),
   include: globs.meta({
@@ -104,6 +105,10 @@ export const storageFolder = defineResource({
   outputs,
   id: "{storageZoneId}/{path}",
 
+  // A path is either a file or a folder.
+  deleteBeforeReplace: (prior, inputs) =>
+    prior.storageZoneId === inputs.storageZoneId && pathsInTheWay(storedPaths(prior), storedPaths(inputs)).length > 0,
+
   async readAhead(inputs, given) {
     const selection = selectionOf(inputs, given);
     if (selection) await readFolderAhead(selection);
@@ -141,12 +146,16 @@ export const storageFolder = defineResource({
     const reached: FolderFiles = new Map();
     const files = parseFiles(inputs.files);
     const size = await sizeOf(inputs.source, files.keys());
-    await partly(reached, { inputs, outputs: {} }, "some files were uploaded, but not all", () =>
-      withStorage(api, inputs.storageZoneId, async (zone) => {
-        const stored = await filesBelow(api, zone, inputs.path);
-        keepStored(files, stored, inputs, reached);
-        await uploadFiles(api, zone, inputs, { files, paths: missing(files, reached), reached });
-      }),
+    await partly(
+      { reached, files, source: inputs.source },
+      { inputs, outputs: {} },
+      "some files were uploaded, but not all",
+      () =>
+        withStorage(api, inputs.storageZoneId, async (zone) => {
+          const stored = await filesBelow(api, zone, inputs.path);
+          keepStored(files, stored, inputs, reached);
+          await uploadFiles(api, zone, inputs, { files, paths: missing(files, reached), reached });
+        }),
     );
     return { outputs: { fileCount: files.size, size, revision: nextRevision(undefined, inputs.files ?? "") } };
   },
@@ -191,12 +200,20 @@ export const storageFolder = defineResource({
       for (const path of files.keys())
         if (contentTypeOf(inputs, path) !== contentTypeOf(prior.inputs, path)) reached.delete(path);
     const before = { inputs: { ...inputs, ...prior.inputs }, outputs: prior.outputs };
-    await partly(reached, before, "some files were uploaded or deleted, but not all", () =>
-      withStorage(api, inputs.storageZoneId, async (zone) => {
-        const paths = await skipStored(api, zone, { files, inputs, reached });
-        await uploadFiles(api, zone, inputs, { files, paths, reached });
-        await deleteFiles(api, zone, inputs.path, { paths: removed, reached, claims });
-      }),
+    await partly(
+      { reached, files, source: inputs.source },
+      before,
+      "some files were uploaded or deleted, but not all",
+      () =>
+        withStorage(api, inputs.storageZoneId, async (zone) => {
+          const paths = await skipStored(api, zone, { files, inputs, reached });
+          // Others are deleted last: pages that are served until then may refer to them.
+          const first = new Set(pathsInTheWay(removed, paths));
+          await deleteFiles(api, zone, inputs.path, { paths: [...first], reached, claims });
+          await uploadFiles(api, zone, inputs, { files, paths, reached });
+          const last = removed.filter((path) => !first.has(path));
+          await deleteFiles(api, zone, inputs.path, { paths: last, reached, claims });
+        }),
     );
     const revision = changed.has("contentTypes")
       ? nextRevision(prior.outputs.revision, inputs.files ?? "")
@@ -214,6 +231,11 @@ export const storageFolder = defineResource({
       );
   },
 });
+
+/** The paths of the folder's files in the zone. */
+function storedPaths({ path = root, files }: Partial<Inputs>): string[] {
+  return [...parseFiles(files).keys()].map((file) => pathIn(path, file));
+}
 
 /** The files that the arguments select; undefined while one of these is unknown. */
 function selectionOf(
@@ -279,14 +301,23 @@ async function skipStored(
 }
 
 /** Runs a transfer. Where it fails, the state keeps the files that are there, for the next run to continue. */
-async function partly(reached: FolderFiles, before: Before, what: string, transfer: () => Promise<void>) {
+async function partly(
+  { reached, files: wanted, source }: { reached: FolderFiles; files: FolderFiles; source: string },
+  before: Before,
+  what: string,
+  transfer: () => Promise<void>,
+) {
   const filesBefore = formatFiles(reached);
   try {
     await transfer();
   } catch (error) {
     const files = formatFiles(reached);
     const revision = nextRevision(before.outputs.revision, files);
-    const state = { inputs: { ...before.inputs, files }, outputs: { fileCount: reached.size, size: 0, revision } };
+    // Of files that are still as before, only a read knows the size.
+    const isLocal = missing(reached, wanted).length === 0;
+    const size = isLocal ? await sizeOf(source, reached.keys()).catch(() => undefined) : undefined;
+    const outputs = { fileCount: reached.size, size, revision };
+    const state = { inputs: { ...before.inputs, files }, outputs };
     await laterStep(files === filesBefore ? undefined : state, what, () => Promise.reject(error));
   }
 }

@@ -34,6 +34,19 @@ export function pathIn(folder: string, file: string): string {
   return folder === root ? file : `${folder}/${file}`;
 }
 
+/** The folders that a path is in, the outermost first. */
+export function foldersOf(path: string): string[] {
+  const segments = path.split("/");
+  return segments.slice(1).map((_, at) => segments.slice(0, at + 1).join("/"));
+}
+
+/** The paths that cannot exist beside others: a file that one of these needs as a folder, or has in a folder of its name. */
+export function pathsInTheWay(paths: Iterable<string>, others: Iterable<string>): string[] {
+  const files = new Set(others);
+  const folders = new Set([...files].flatMap(foldersOf));
+  return [...paths].filter((path) => folders.has(path) || foldersOf(path).some((folder) => files.has(folder)));
+}
+
 /** A file's claim: whatever replaces, renames or takes over its resource, a delete keeps a file that the run has. */
 export function fileClaim(storageZoneId: number, path: string): Claim & { readonly member: string } {
   return { list: `files of storage zone ${storageZoneId}`, member: path };
