@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addDnsRecord } from "../../emulator/routes/dns";
-import { check, formatProblem } from "../../provider/check/check";
+import { check, formatProblem, formatRedactedProblem } from "../../provider/check/check";
 import { Declarations } from "../../provider/check/declarations";
 import { Claims } from "../../provider/define/claims";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
@@ -36,7 +36,7 @@ const callsOf = () => {
 const recordsOnPlatform = () => account.emulator.state.dnsZones.get(dnsZoneId)?.Records ?? [];
 
 const zoneFile = [
-  "$ORIGIN example.com.",
+  "$ORIGIN zone-4001.example.",
   ...Array.from({ length: 200 }, (_, n) => `host${n} A 192.0.2.${n}`),
   ...Array.from({ length: 50 }, (_, n) => `text${n} 60 TXT "a \\"${n}\\"; b"`),
   "@ MX 10 mail",
@@ -455,9 +455,114 @@ test.each<[Args, string]>([
     { zoneFile: "www A 192.0.2.1\nb FOO 1" },
     "zoneFile: line 2 has a record of type FOO, which the platform does not have",
   ],
-  [{ zoneFile: "www A 192.0.2" }, 'zoneFile: A record www: value "192.0.2" is not an IPv4 address such as "192.0.2.1"'],
+  [
+    { zoneFile: "www A 192.0.2" },
+    'zoneFile: line 1: A record www: value "192.0.2" is not an IPv4 address such as "192.0.2.1"',
+  ],
+  [
+    { zoneFile: "\n@ MX 70000 mail.example.com." },
+    "zoneFile: line 2: MX record @: priority 70000 is out of range; it must be at most 65535",
+  ],
+  [
+    { zoneFile: "@ SRV 1 2 65536 sip.example.com." },
+    "zoneFile: line 1: SRV record @: port 65536 is out of range; it must be at most 65535",
+  ],
+  [
+    { zoneFile: "@ SRV 1 65536 2 sip.example.com." },
+    "zoneFile: line 1: SRV record @: weight 65536 is out of range; it must be at most 65535",
+  ],
+  [
+    { zoneFile: "$TTL 99999999999\na A 192.0.2.1" },
+    "zoneFile: line 2: A record a: ttl 99999999999 is out of range; it must be at most 2147483647",
+  ],
+  [
+    { zoneFile: "@ CAA 999 issue ca.example" },
+    "zoneFile: line 1: CAA record @: flags 999 is out of range; it must be at most 255",
+  ],
+  [{ zoneFile: "@ CAA 0 iss-ue ca.example" }, "zoneFile: line 1: CAA record @: tag has letters and digits only"],
+  [{ zoneFile: '@ TXT ""' }, "zoneFile: line 1: TXT record @: value is empty"],
+  [{ zoneFile: "@ SRV ten 5 5060 sip.example.com." }, "zoneFile: line 1 has the priority ten, which is not a number"],
+  [{ zoneFile: "@ MX mail.example.com." }, "zoneFile: line 1 has no priority before the target mail.example.com."],
+  [
+    { zoneFile: "$ORIGIN example.org.\nwww A 192.0.2.1", domain: "Example.com." },
+    "zoneFile: line 2 has the name www.example.org, which is not in the zone example.com",
+  ],
+  [{ records: [], domain: "example" }, 'domain: "example" is not a domain such as "example.com"'],
 ])("%j: %s", (args, message) => {
   expect(problemsOf(args)).toContain(message);
+});
+
+test("every record that `records` refuse is refused in a zone file, and none has a number that is none", () => {
+  const numbers = ["-1", "0", "1e3", "65535", "65536", "ten", "NaN", "99999999999", "", "0x10", "5."];
+  const lines = (number: string) => [
+    [`@ ${number} A 192.0.2.1`, { type: "A", value: "192.0.2.1", ttl: Number(number) }],
+    [`@ MX ${number} mail.example.com.`, { type: "MX", value: "mail.example.com", priority: Number(number) }],
+    [
+      `@ SRV 1 ${number} 3 sip.example.com.`,
+      { type: "SRV", value: "sip.example.com", priority: 1, weight: Number(number), port: 3 },
+    ],
+    [`@ CAA ${number} issue ca.example`, { type: "CAA", value: "ca.example", tag: "issue", flags: Number(number) }],
+  ];
+  for (const number of numbers)
+    for (const [zoneFile, record] of lines(number)) {
+      const { inputs, problems } = check(definition, { dnsZoneId, zoneFile });
+      const isDecimal = /^\d+$/.test(number);
+      const isValid = isDecimal && check(definition, { dnsZoneId, records: [record] }).problems.length === 0;
+      // Without a number the line is another one: without a TTL, for instance.
+      if (number !== "") expect([zoneFile, problems.length === 0]).toEqual([zoneFile, isValid]);
+      if (problems.length === 0) expect(JSON.stringify(inputs)).not.toMatch(/null|NaN/);
+    }
+});
+
+describe("a zone file of another domain", () => {
+  const foreign = "$ORIGIN example.com.\nwww A 192.0.2.9\n";
+  const message = `DNS zone ${dnsZoneId} is zone-4001.example, but \`domain\` or the zone file is of example.com, so nothing was written: correct one of them.`;
+  const large = [foreign, ...Array.from({ length: 30 }, (_, n) => `host${n} A 192.0.2.1`)].join("\n");
+  const axfr = "example.com. 300 IN SOA a. b. 1 2 3 4 5\nwww.example.com. 300 IN A 192.0.2.9\n";
+
+  test.each([
+    ["few records", { zoneFile: foreign }],
+    ["many records", { zoneFile: large }],
+    ["absolute names", { zoneFile: axfr }],
+    ["a `domain` of its own", { zoneFile: "www A 192.0.2.9", domain: "EXAMPLE.com" }],
+  ])("changes no record: %s", async (_, args) => {
+    const { api, emulator } = account;
+    prepareDnsZones(emulator);
+    const before = inputsOf({ records: [addressOfWww, mailServer] });
+    const { id, properties } = await create(definition, before, api);
+    const records = structuredClone(recordsOnPlatform());
+    callsOf();
+    const inputs = inputsOf(args);
+    const errors = [
+      await errorOf(create(definition, inputs, api)),
+      await errorOf(update(definition, id, properties, inputs, api)),
+    ];
+    for (const error of errors) {
+      expect(error.message).toBe(message);
+      expect(error).not.toBeInstanceOf(ResourceInitFailedError);
+    }
+    expect(callsOf()).toEqual({ "GET /dnszone/{id}": 2 });
+    expect(recordsOnPlatform()).toEqual(records);
+  });
+
+  test("is known by its domain in the state, which a refresh keeps and an import leaves out", async () => {
+    const { api, emulator } = account;
+    prepareDnsZones(emulator);
+    const inputs = inputsOf({ zoneFile: "zone-4001.example. SOA a. b. 1 2 3 4 5\nwww.ZONE-4001.example. A 192.0.2.1" });
+    expect(inputs.domain).toBe("zone-4001.example");
+    const { id, properties } = await create(definition, inputs, api);
+    expect(recordsOnPlatform()).toMatchObject([{ Name: "www" }]);
+    const current = await read(definition, id, properties, api);
+    expect(difference(definition, inputs, current?.inputs ?? {}).changed).toEqual([]);
+    expect((await read(definition, id, undefined, api))?.inputs).not.toHaveProperty("domain");
+  });
+
+  test("shows nothing of itself where it is secret", () => {
+    const { problems } = check(definition, { dnsZoneId, zoneFile: "secret-name FOO 1" });
+    expect(problems.map((problem) => formatRedactedProblem(["zoneFile"], problem))).toEqual([
+      "zoneFile: line 1 is not valid",
+    ]);
+  });
 });
 
 test("a zone can have 5,000 records", () => {
@@ -468,6 +573,6 @@ test("a zone can have 5,000 records", () => {
 
 test("the records of a secret zone file are secret, and those beside a plain one are not", () => {
   const inputs = inputsOf({ zoneFile });
-  expect([...secretsIn(definition, inputs, ["zoneFile"])]).toEqual(["zoneFile", "records"]);
+  expect([...secretsIn(definition, inputs, ["zoneFile"])]).toEqual(["zoneFile", "records", "domain"]);
   expect([...secretsIn(definition, inputs, ["dnsZoneId"])]).toEqual(["dnsZoneId"]);
 });

@@ -7,6 +7,7 @@ import { withLinkAdvice } from "./dns-record-errors";
 import type { RecordArguments } from "./dns-record-members";
 import { settingsFrom } from "./dns-record-wire";
 import { changesTo, missingFrom, type PresentRecord, presentRecords, type RecordChanges } from "./dns-records-changes";
+import { asciiName } from "./dns-zone-domain";
 
 /** Writes at a time. */
 const concurrency = 16;
@@ -18,16 +19,19 @@ export const bulkImport = { minRecords: 20 };
  * Makes the records of a zone the wanted ones. Many new records are imported as one zone file; whatever the import
  * leaves out or reads differently is written one by one.
  *
+ * @param zone Its `domain` is what the zone must have, if any: otherwise nothing is written.
  * @param onWrite Called before the first write.
  */
 export async function replaceRecords(
   api: BunnyClient,
-  dnsZoneId: number,
+  { dnsZoneId, domain: expected }: { dnsZoneId: number; domain: string | undefined },
   wanted: readonly RecordArguments[],
   claims: () => Promise<Claims>,
   onWrite: () => void = () => {},
 ): Promise<void> {
   const { domain, records } = await api.dnsZones.get(dnsZoneId);
+  if (expected !== undefined && domain != null && asciiName(domain) !== expected)
+    throw new Error(otherDomain(dnsZoneId, domain, expected));
   const changesIn = async ({ records }: Pick<DnsZone, "records">) => {
     const { singles, others } = bySingles(presentRecords(records), dnsZoneId, await claims());
     // What a single resource manages is there, and not this one's to change.
@@ -44,6 +48,9 @@ export async function replaceRecords(
   }
   await applyChanges(api, dnsZoneId, changes);
 }
+
+const otherDomain = (dnsZoneId: number, domain: string, expected: string) =>
+  `DNS zone ${dnsZoneId} is ${domain}, but \`domain\` or the zone file is of ${expected}, so nothing was written: correct one of them.`;
 
 /** Deletes records. */
 export function removeRecords(api: BunnyClient, dnsZoneId: number, records: readonly PresentRecord[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BunnyClient } from "../../../sdk";
-import { parseZoneFile, ZoneFileError } from "../../../sdk/api/dns";
+import { readZoneFile, ZoneFileError } from "../../../sdk/api/dns";
+import { checkArguments } from "../../check/check-value";
 import { defineResource, type MaybeUnknown, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
@@ -11,6 +12,7 @@ import { type KnownRecord, normalMembers, recordProblems, withoutDefaults } from
 import { type RecordArguments, recordMembers } from "./dns-record-members";
 import { contentOf, presentRecords } from "./dns-records-changes";
 import { removeRecords, replaceRecords } from "./dns-records-sync";
+import { normalDomain } from "./dns-zone-domain";
 
 const sources = ["records", "zoneFile"];
 
@@ -36,9 +38,19 @@ const inputs = z.object({
     }),
   zoneFile: z.string().optional().meta({
     description:
-      "The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN`, but for those of records.",
+      "The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records.",
     writeOnly: "its records are kept as `records`",
   }),
+  domain: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        "The domain of the zone: records are written only where the zone has it. Default: that of `zoneFile`, by its SOA record or its first `$ORIGIN`, if it has any.",
+      calculated: true,
+      repeats: ["zoneFile"],
+      writeOnly: "a zone keeps its domain",
+    }),
 });
 
 type Inputs = z.output<typeof inputs>;
@@ -67,36 +79,55 @@ export const dnsRecords = defineResource({
   outputs: z.object({}),
   id: "{dnsZoneId}",
 
-  check({ records, zoneFile }, given) {
+  check({ records, zoneFile, domain }, given) {
     const problems: Problem[] = [];
+    const own = domain === undefined ? undefined : normalDomain(domain);
+    if (own && "problem" in own) problems.push({ path: ["domain"], reason: own.problem });
+    const ownDomain = own && "entry" in own ? own.entry : undefined;
     if (!given.has("records") && !given.has("zoneFile"))
       problems.push({ path: ["records"], reason: "is required unless zoneFile is given" });
     const listed = (records ?? []).map((one, at) => {
       if (one === undefined) return undefined;
       const found = recordProblems(one as KnownRecord, (name) => Object.hasOwn(one, name));
       problems.push(...found.map((problem) => ({ ...problem, path: ["records", at, ...problem.path] })));
-      return normal(one as KnownRecord);
+      return normalRecord(one as KnownRecord);
     });
     const isUnknown = [records, zoneFile].some((value, at) => value === undefined && given.has(sources[at] ?? ""));
-    if (isUnknown) return { problems, normal: { records: unknownValue as unknown as undefined, zoneFile: undefined } };
-    const all = [...listed, ...(zoneFile === undefined ? [] : fromFile(zoneFile, problems))];
+    const isFileUnknown = zoneFile === undefined && given.has("zoneFile");
+    const file = zoneFile === undefined ? { records: [] } : fromFile(zoneFile, ownDomain, problems);
+    const domainOr = (value: string | undefined) => (given.has("domain") ? ownDomain : value);
+    if (isUnknown)
+      return {
+        problems,
+        normal: {
+          records: unknownValue as unknown as undefined,
+          zoneFile: undefined,
+          domain: domainOr(isFileUnknown ? unknownValue : file.domain),
+        },
+      };
+    const all = [...listed, ...file.records];
     if (hasContradiction(all))
       problems.push({ path: ["records"], reason: "has two equal records with another autoSslIssuance: leave one out" });
     if (all.length > most)
       problems.push({ path: ["records"], reason: `are more than ${most}, the most that a zone can have` });
-    return { problems, normal: { records: all as MaybeUnknown<Inputs["records"]>, zoneFile: undefined } };
+    const normal = {
+      records: all as MaybeUnknown<Inputs["records"]>,
+      zoneFile: undefined,
+      domain: domainOr(file.domain),
+    };
+    return { problems, normal };
   },
 
   claims: ({ dnsZoneId }) => (dnsZoneId === undefined ? [] : [recordClaim(dnsZoneId)]),
 
-  async create({ inputs: { dnsZoneId, records = [] }, claims }, { api }) {
+  async create({ inputs: { dnsZoneId, records = [], domain }, claims }, { api }) {
     let hasWritten = false;
     const onWrite = () => {
       hasWritten = true;
     };
     const created = { inputs: { dnsZoneId, records: [] }, outputs: {} };
     try {
-      await replaceRecords(api, dnsZoneId, withoutDuplicates(records), claims, onWrite);
+      await replaceRecords(api, { dnsZoneId, domain }, withoutDuplicates(records), claims, onWrite);
     } catch (error) {
       await laterStep(hasWritten ? created : undefined, "the records are not all written", () => Promise.reject(error));
     }
@@ -116,11 +147,12 @@ export const dnsRecords = defineResource({
         ...(more.length > 0 && !importing ? { copies: more.length + 1 } : {}),
       };
     });
-    return { inputs: { dnsZoneId, records: present as Inputs["records"], zoneFile: undefined }, outputs: {} };
+    const reported = { records: present as Inputs["records"], zoneFile: undefined, domain: undefined };
+    return { inputs: { dnsZoneId, ...reported }, outputs: {} };
   },
 
-  async update({ inputs: { dnsZoneId, records = [] }, claims }, { api }) {
-    await replaceRecords(api, dnsZoneId, withoutDuplicates(records), claims);
+  async update({ inputs: { dnsZoneId, records = [], domain }, claims }, { api }) {
+    await replaceRecords(api, { dnsZoneId, domain }, withoutDuplicates(records), claims);
     return { outputs: {} };
   },
 
@@ -137,27 +169,41 @@ async function recordsOf(api: BunnyClient, dnsZoneId: number) {
 }
 
 /** A record in the form in which records are compared: of several with one meaning, all are equal. */
-function normal(record: KnownRecord): RecordArguments {
+function normalRecord(record: KnownRecord): RecordArguments {
   return withoutDefaults({ ...record, ...normalMembers(record) } as RecordArguments);
 }
 
-function fromFile(zoneFile: string, problems: Problem[]): RecordArguments[] {
+/** The records of a zone file, with the checks that `records` have, and its domain. */
+function fromFile(
+  zoneFile: string,
+  domain: string | undefined,
+  problems: Problem[],
+): { records: RecordArguments[]; domain?: string } {
+  const report = (line: number, reason: Problem["reason"]) =>
+    problems.push({
+      path: ["zoneFile"],
+      // Names and values of a secret file are as secret as the file.
+      reason: (quote, isSecret) =>
+        `line ${line}${isSecret ? " is not valid" : typeof reason === "string" ? reason : reason(quote, isSecret)}`,
+    });
   try {
-    const records = parseZoneFile(zoneFile) as RecordArguments[];
-    for (const record of records) {
-      const given = (name: string) => Reflect.get(record, name) !== undefined;
-      for (const { path, reason } of recordProblems(record, given)) {
-        const where = `${record.type} record ${record.name || "@"}: ${path.join(".")} `;
-        const sentence: Problem["reason"] =
-          typeof reason === "string" ? where + reason : (quote, isSecret) => where + reason(quote, isSecret);
-        problems.push({ path: ["zoneFile"], reason: sentence });
+    const file = readZoneFile(zoneFile, domain);
+    const records = file.records.map(({ line, record: sent }) => {
+      const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+      const checked = checkArguments(record, given);
+      const valid = checked.valid as KnownRecord;
+      const found = [...checked.problems, ...recordProblems(valid, (name) => Object.hasOwn(given, name))];
+      for (const { path, reason } of found) {
+        const where = `: ${sent.type} record ${sent.name || "@"}: ${path.join(".")} `;
+        report(line, typeof reason === "string" ? where + reason : (...args) => where + reason(...args));
       }
-    }
-    return records.map(normal);
+      return normalRecord(valid);
+    });
+    return { records, domain: file.domain };
   } catch (error) {
     if (!(error instanceof ZoneFileError)) throw error;
-    problems.push({ path: ["zoneFile"], reason: error.message });
-    return [];
+    report(error.line, ` ${error.reason}`);
+    return { records: [] };
   }
 }
 

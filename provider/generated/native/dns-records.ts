@@ -8,7 +8,7 @@ export type { DnsRecordsArgs };
 
 const shape: ResourceShape = {
   name: "DnsRecords",
-  properties: ["dnsZoneId", "records", "zoneFile"],
+  properties: ["dnsZoneId", "records", "zoneFile", "domain"],
   secrets: [],
 };
 export interface DnsRecords extends OutputsOf<DynamicDnsRecords> {}

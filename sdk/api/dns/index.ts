@@ -28,7 +28,7 @@ export {
   privateKeyType,
 } from "./dns-zone-model";
 export type { CreateDnsZone, DnsZoneDetail, DnsZoneFilter } from "./dns-zones";
-export { formatZoneFile, importedTypes, parseZoneFile, ZoneFileError } from "./zone-file";
+export { formatZoneFile, importedTypes, parseZoneFile, readZoneFile, ZoneFileError } from "./zone-file";
 
 /** The areas of the client for Bunny DNS. */
 export interface DnsAreas {

@@ -35,7 +35,9 @@ const space = /[^\S\n]+|;[^\n]*/y;
  *
  * @throws ZoneFileError
  */
-export function entriesOf(text: string): ZoneFileEntry[] {
+export function entriesOf(file: string): ZoneFileEntry[] {
+  // Editors on Windows begin a file with a byte order mark.
+  const text = file.replace(/^\uFEFF/, "");
   const entries: ZoneFileEntry[] = [];
   let at = 0;
   let line = 1;

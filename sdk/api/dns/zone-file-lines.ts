@@ -1,32 +1,37 @@
 import { type ZoneFileEntry, ZoneFileError, type ZoneFileWord } from "./zone-file-entries";
 
+/** A name without the dot at its end. Without an origin, it is relative to the zone; the zone itself is empty then. */
+export interface ZoneFileName {
+  readonly text: string;
+  readonly isAbsolute: boolean;
+}
+
 /** One record of a zone file before its data is read. */
 export interface ZoneFileLine {
   readonly line: number;
-  /** Absolute, without the dot at its end; relative to the zone where its origin is not known. */
-  readonly owner: string;
+  readonly owner: ZoneFileName;
   readonly origin: string | undefined;
   readonly ttl: number | undefined;
   readonly type: string;
   readonly words: readonly ZoneFileWord[];
 }
 
-/** The records of a zone file, each with its owner and its TTL, and the first origin. */
+/** The records of a zone file, each with its owner and its TTL, and the first origin but the root. */
 export function linesOf(entries: readonly ZoneFileEntry[], domain: string | undefined) {
   const lines: ZoneFileLine[] = [];
-  let [origin, firstOrigin, ttl, owner]: [string?, string?, number?, string?] = [domain];
+  let [origin, firstOrigin, ttl, owner]: [string?, string?, number?, ZoneFileName?] = [domain];
   for (const { line, isContinued, words } of entries) {
     const [first, ...rest] = words as [ZoneFileWord, ...ZoneFileWord[]];
     const directive = isContinued ? "" : first.text.toUpperCase();
     if (directive.startsWith("$")) {
-      const value = rest[0]?.text ?? "";
+      const value = rest[0]?.text ?? bad(line, `has nothing after ${first.text}`);
       if (directive === "$ORIGIN") origin = absolute(value, origin, line);
       else if (directive === "$TTL") ttl = secondsOf(value) ?? bad(line, "has no TTL after $TTL");
       else bad(line, `has ${first.text}, which is not supported: write the records out`);
-      firstOrigin ??= origin;
+      firstOrigin ??= origin || undefined;
       continue;
     }
-    if (!isContinued) owner = ownerOf(first.text, origin);
+    if (!isContinued) owner = ownerOf(first.text, origin, line);
     if (owner === undefined) return bad(line, "begins with a space, but no record stands before it");
     lines.push({ line, owner, origin, ...typedData(line, isContinued ? words : rest, ttl) });
   }
@@ -55,19 +60,20 @@ function secondsOf(text: string): number | undefined {
   return parts.reduce((sum, [, count, unit = "s"]) => sum + Number(count) * (units[unit] ?? 1), 0);
 }
 
-/** A name as an absolute one, without the dot at its end. */
+/** A name as an absolute one, without the dot at its end: the root is empty. */
 export function absolute(name: string, origin: string | undefined, line: number): string {
-  if (name === "") return bad(line, "lacks a name");
-  if (name.length > 1 && name.endsWith(".")) return lower(name.slice(0, -1));
+  if (name === "") return bad(line, "has an empty name");
+  if (name.endsWith(".")) return lower(name.slice(0, -1));
   if (origin === undefined) return bad(line, `has the relative name ${name}, but no $ORIGIN stands before it`);
-  return name === "@" ? origin : lower(`${name}.${origin}`);
+  if (name === "@") return origin;
+  return lower(origin === "" ? name : `${name}.${origin}`);
 }
 
-/** Without an origin, a relative name is the zone's. An absolute one keeps its dot, by which it is refused. */
-function ownerOf(name: string, origin: string | undefined): string {
-  if (name.endsWith(".")) return origin === undefined ? lower(name) : lower(name.slice(0, -1));
-  if (origin === undefined) return name === "@" ? "" : lower(name);
-  return name === "@" ? origin : lower(`${name}.${origin}`);
+/** Without an origin, a relative name is the zone's. */
+function ownerOf(name: string, origin: string | undefined, line: number): ZoneFileName {
+  const isRelative = origin === undefined && !name.endsWith(".");
+  if (isRelative) return { text: name === "@" ? "" : lower(name), isAbsolute: false };
+  return { text: absolute(name, origin, line), isAbsolute: true };
 }
 
 /** Names are compared in lower case. */

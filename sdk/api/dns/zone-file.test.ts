@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NewDnsRecord } from "./dns-record-model";
-import { formatZoneFile, parseZoneFile } from "./zone-file";
+import { formatZoneFile, parseZoneFile, readZoneFile } from "./zone-file";
 
 const file = `; a zone
 $ORIGIN example.com.
@@ -75,6 +75,55 @@ test("a long text is written in strings of at most 255 bytes", () => {
   expect(parseZoneFile(text)).toEqual([{ type: "TXT", name: "a", ttl: 300, value }]);
 });
 
+const apexRecords: NewDnsRecord[] = [
+  { type: "A", name: "", ttl: 300, value: "192.0.2.1" },
+  { type: "CNAME", name: "www", ttl: 300, value: "example.com" },
+];
+
+test.each([
+  [
+    "what `dig axfr` prints",
+    `; <<>> DiG 9.18 <<>> axfr example.com
+;; global options: +cmd
+example.com.\t300\tIN\tSOA\tns1.example.com. host.example.com. 1 2 3 4 5
+example.com.\t300\tIN\tNS\tns1.example.com.
+example.com.\t300\tIN\tA\t192.0.2.1
+www.example.com.\t300\tIN\tCNAME\texample.com.
+example.com.\t300\tIN\tSOA\tns1.example.com. host.example.com. 1 2 3 4 5
+;; Query time: 1 msec`,
+  ],
+  [
+    "the root as its origin",
+    `$ORIGIN .
+$TTL 300
+example.com IN SOA ns1.example.com. host.example.com. ( 1 2 3 4 5 )
+  NS ns1.example.com.
+  A 192.0.2.1
+$ORIGIN example.com.
+www CNAME example.com.`,
+  ],
+  [
+    "names below the root",
+    "$ORIGIN .\n$TTL 300\nexample.com SOA a b 1 2 3 4 5\n A 192.0.2.1\nwww.example.com CNAME example.com",
+  ],
+  ["a byte order mark", "\uFEFF$ORIGIN example.com.\r\n$TTL 5m\r\n@ A 192.0.2.1\r\nwww CNAME @\r\n"],
+  ["a SOA record and relative names", "example.com. SOA a. b. 1 2 3 4 5\n@ 300 A 192.0.2.1\nwww 300 CNAME @"],
+])("a file with %s says its domain", (_, text) => {
+  expect(readZoneFile(text)).toMatchObject({ domain: "example.com" });
+  expect(parseZoneFile(text)).toEqual(apexRecords);
+  expect(parseZoneFile(text, "Example.COM")).toEqual(apexRecords);
+});
+
+test("a given domain stands for an origin, and each record has its line", () => {
+  expect(readZoneFile("\n@ A 192.0.2.1\nwww.example.com. CNAME target\n", "example.com")).toEqual({
+    domain: "example.com",
+    records: [
+      { line: 2, record: { type: "A", name: "", value: "192.0.2.1" } },
+      { line: 3, record: { type: "CNAME", name: "www", value: "target.example.com" } },
+    ],
+  });
+});
+
 test("names without an origin are the zone's", () => {
   expect(parseZoneFile("www A 192.0.2.1\n@ TXT a")).toEqual([
     { type: "A", name: "www", value: "192.0.2.1" },
@@ -94,7 +143,28 @@ test.each([
   ["a TXT ( b\n\n", "line 1 has an opening parenthesis without its end"],
   ["a TXT b )", "line 1 has a closing parenthesis without its beginning"],
   ["a MX 10 mail", "line 1 has the relative name mail, but no $ORIGIN stands before it"],
-  ["www.example.com. A 192.0.2.1", "line 1 has the absolute name www.example.com., but no $ORIGIN stands before it"],
+  [
+    "www.example.com. A 192.0.2.1",
+    "line 1 has the absolute name www.example.com., but no $ORIGIN and no SOA record says which zone it is in",
+  ],
+  [
+    "example.com. SOA a. b. 1 2 3 4 5\nwww.example.org. A 192.0.2.1",
+    "line 2 has the name www.example.org, which is not in the zone example.com",
+  ],
+  ["$ORIGIN .\n@ A 192.0.2.1\n$ORIGIN example.com.", "line 2 has the name ., which is not in the zone example.com"],
+  ["$ORIGIN\n", "line 1 has nothing after $ORIGIN"],
+  ["@ MX mail.example.com.", "line 1 has no priority before the target mail.example.com."],
+  ["@ MX 10", "line 1 has no target"],
+  ["@ MX ten mail.example.com.", "line 1 has the priority ten, which is not a number"],
+  ["@ MX 1e1 mail.example.com.", "line 1 has the priority 1e1, which is not a number"],
+  ["@ SRV ten 5 5060 sip.example.com.", "line 1 has the priority ten, which is not a number"],
+  ["@ SRV 10 -5 5060 sip.example.com.", "line 1 has the weight -5, which is not a number"],
+  ["@ SRV 10 5 sip sip.example.com.", "line 1 has the port sip, which is not a number"],
+  ["@ SRV 10 5 5060", "line 1 has no target"],
+  ["@ CAA x issue a", "line 1 has the flags x, which is not a number"],
+  ["@ CAA 0", "line 1 has no tag"],
+  ["@ CAA 0 issue", "line 1 has no value"],
+  ["@ HTTPS . alpn=h2", "line 1 has the priority ., which is not a number"],
   [
     "$ORIGIN example.com.\n\nwww.example.org. A 192.0.2.1",
     "line 3 has the name www.example.org, which is not in the zone example.com",

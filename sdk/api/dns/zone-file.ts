@@ -5,23 +5,38 @@ import { absolute, bad, linesOf, lower, type ZoneFileLine } from "./zone-file-li
 export { ZoneFileError } from "./zone-file-entries";
 export { formatZoneFile, importedTypes } from "./zone-file-format";
 
+/** A record of a zone file. */
+export interface ZoneFileRecord {
+  /** The number of its first line, counted from 1. */
+  readonly line: number;
+  readonly record: NewDnsRecord;
+}
+
 /**
- * The records of a BIND zone file, with names relative to the zone. The SOA record, and name servers of the zone itself,
- * are left out: they are those of another platform.
+ * The records of a BIND zone file, with names relative to the zone, and the zone's domain where the file says it. The SOA
+ * record, and name servers of the zone itself, are left out: they are those of another platform.
  *
  * @param domain The zone's domain. Default: the owner of the SOA record, or the first `$ORIGIN`.
  * @throws ZoneFileError
  */
-export function parseZoneFile(text: string, domain?: string): NewDnsRecord[] {
-  const { lines, firstOrigin } = linesOf(entriesOf(text), domain && lower(domain));
-  const apex = domain ?? lines.find(({ type }) => type === "SOA")?.owner ?? firstOrigin ?? "";
-  return lines.flatMap((one) => {
-    const name = relativeTo(lower(apex), one);
+export function readZoneFile(file: string, domain?: string): { domain?: string; records: ZoneFileRecord[] } {
+  const { lines, firstOrigin } = linesOf(entriesOf(file), domain && lower(domain));
+  const soa = lines.find(({ type, owner }) => type === "SOA" && owner.isAbsolute);
+  const apex = domain === undefined ? (soa?.owner.text ?? firstOrigin) : lower(domain);
+  const records = lines.flatMap((one) => {
+    const name = relativeTo(apex, one);
     const isOfZone = one.type === "SOA" || (one.type === "NS" && name === "");
     if (isOfZone) return [];
     const ttl = one.ttl === undefined ? {} : { ttl: one.ttl };
-    return [{ type: typeOf(one), name, ...ttl, ...dataOf(one) }];
+    const origin = one.origin ?? apex;
+    return [{ line: one.line, record: { type: typeOf(one), name, ...ttl, ...dataOf({ ...one, origin }) } }];
   });
+  return { domain: apex, records };
+}
+
+/** The records of a BIND zone file; see {@link readZoneFile}. */
+export function parseZoneFile(file: string, domain?: string): NewDnsRecord[] {
+  return readZoneFile(file, domain).records.map(({ record }) => record);
 }
 
 function typeOf({ line, type }: ZoneFileLine): DnsRecordType {
@@ -30,27 +45,40 @@ function typeOf({ line, type }: ZoneFileLine): DnsRecordType {
 }
 
 /** The members of a record that stand after its type. */
-function dataOf(one: ZoneFileLine): Partial<NewDnsRecord> {
-  const { line, origin, words } = one;
+function dataOf({ line, origin, type, words }: ZoneFileLine): Partial<NewDnsRecord> {
   const texts = words.map(({ text }) => text);
   const [first = bad(line, "has no data after its type"), ...rest] = texts;
-  const target = (text: string | undefined) => (text === "." ? "." : absolute(text ?? "", origin, line));
-  switch (one.type) {
+  const text = (at: number, what: string) => texts[at] ?? bad(line, `has no ${what}`);
+  const number = (at: number, what: string) => {
+    const digits = text(at, what);
+    return /^\d+$/.test(digits) ? Number(digits) : bad(line, `has the ${what} ${digits}, which is not a number`);
+  };
+  const target = (at: number) => {
+    const name = text(at, "target");
+    return name === "." ? "." : absolute(name, origin, line);
+  };
+  switch (type) {
     case "TXT":
       return { value: texts.join("") };
     case "CNAME":
     case "NS":
     case "PTR":
-      return { value: target(first) };
+      return { value: target(0) };
     case "MX":
-      return { priority: Number(first), value: target(rest[0]) };
+      if (rest.length === 0 && !/^\d+$/.test(first)) return bad(line, `has no priority before the target ${first}`);
+      return { priority: number(0, "priority"), value: target(1) };
     case "SRV":
-      return { priority: Number(first), weight: Number(rest[0]), port: Number(rest[1]), value: target(rest[2]) };
+      return {
+        priority: number(0, "priority"),
+        weight: number(1, "weight"),
+        port: number(2, "port"),
+        value: target(3),
+      };
     case "CAA":
-      return { flags: Number(first), tag: rest[0] ?? "", value: rest[1] ?? "" };
+      return { flags: number(0, "flags"), tag: text(1, "tag"), value: text(2, "value") };
     case "SVCB":
     case "HTTPS":
-      return { priority: Number(first), value: `${target(rest[0])}${words.slice(2).map(parameter).join("")}` };
+      return { priority: number(0, "priority"), value: `${target(1)}${words.slice(2).map(parameter).join("")}` };
     default:
       return { value: texts.join(" ") };
   }
@@ -60,9 +88,11 @@ function dataOf(one: ZoneFileLine): Partial<NewDnsRecord> {
 const parameter = ({ text, isQuoted, isJoined }: ZoneFileWord) =>
   `${isJoined ? "" : " "}${isQuoted ? `"${text}"` : text}`;
 
-function relativeTo(apex: string, { line, owner, origin }: ZoneFileLine): string {
-  if (owner.endsWith(".")) return bad(line, `has the absolute name ${owner}, but no $ORIGIN stands before it`);
-  if (origin === undefined || owner === apex) return owner === apex ? "" : owner;
-  if (owner.endsWith(`.${apex}`)) return owner.slice(0, -apex.length - 1);
-  return bad(line, `has the name ${owner}, which is not in the zone ${apex}`);
+function relativeTo(apex: string | undefined, { line, owner: { text, isAbsolute } }: ZoneFileLine): string {
+  if (!isAbsolute) return text;
+  if (apex === undefined)
+    return bad(line, `has the absolute name ${text}., but no $ORIGIN and no SOA record says which zone it is in`);
+  if (text === apex) return "";
+  if (text.endsWith(`.${apex}`)) return text.slice(0, -apex.length - 1);
+  return bad(line, `has the name ${text || "."}, which is not in the zone ${apex}`);
 }

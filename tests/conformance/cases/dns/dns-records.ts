@@ -70,7 +70,7 @@ export const dnsRecordsCase: Case = {
       args: {
         records: undefined,
         zoneFile:
-          '$ORIGIN example.com.\n@ SOA ns.example. mail.example. 1 2 3 4 5\nwww A 192.0.2.1\n@ 10m MX 10 mail\n@ TXT "v=spf1 " -all\n',
+          '@ SOA ns.example. mail.example. 1 2 3 4 5\nwww A 192.0.2.1\n@ 10m MX 10 mail.example.com.\n@ TXT "v=spf1 " -all\n',
       },
     },
   ],
@@ -125,7 +125,10 @@ export const dnsRecordsCase: Case = {
   },
   // Records are written in parallel.
   storedAs: { records: sorted },
-  unseen: { zoneFile: "the records of the file are kept as `records`" },
+  unseen: {
+    zoneFile: "the records of the file are kept as `records`",
+    domain: "it only says which zone the records are for",
+  },
   settings: {
     afterDelete: { records: [] },
     externalDeletion: {
