@@ -147,7 +147,19 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   overwrites?(inputs: MaybeUnknown<z.output<I>>, changed: ReadonlySet<string>): readonly string[];
 
   /** Creates the object. Throws `ResourceInitFailedError` where it exists but a later step failed. */
-  create(request: { inputs: z.output<I> }, context: HandlerContext): Promise<{ outputs: z.output<O> }>;
+  create(
+    request: { inputs: z.output<I>; replaced?: Partial<z.output<I>> },
+    context: HandlerContext,
+  ): Promise<{ outputs: z.output<O> }>;
+
+  /**
+   * Reads what an object has of the arguments that the new inputs do not manage. A create gets it as `replaced` where it
+   * replaces that object, since a value that is not managed stays as it is.
+   */
+  unmanaged?(
+    request: { prior: PriorState<z.output<I>, z.output<O>>; inputs: z.output<I> },
+    context: HandlerContext,
+  ): Promise<Partial<z.output<I>>>;
 
   /**
    * Reads the object. Undefined where it is gone (`not_found` means the same). What the response does not report is
