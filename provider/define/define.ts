@@ -161,9 +161,18 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
    * Creates the object. Throws `ResourceInitFailedError` where it exists but a later step failed. Of `claims`, see `update`.
    */
   create(
-    request: { inputs: z.output<I>; claims: () => Promise<Claims> },
+    request: { inputs: z.output<I>; replaced?: Partial<z.output<I>>; claims: () => Promise<Claims> },
     context: HandlerContext,
   ): Promise<{ outputs: z.output<O> }>;
+
+  /**
+   * Reads what an object has of the arguments that the new inputs do not manage. A create gets it as `replaced` where it
+   * replaces that object, since a value that is not managed stays as it is.
+   */
+  unmanaged?(
+    request: { prior: PriorState<z.output<I>, z.output<O>>; inputs: z.output<I> },
+    context: HandlerContext,
+  ): Promise<Partial<z.output<I>>>;
 
   /**
    * Reads the object. Undefined where it is gone (`not_found` means the same). What the response does not report is

@@ -6,25 +6,34 @@ import { Claims, qualifiedId } from "../define/claims";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
 import { omitNulls } from "../define/omit-nulls";
-import { formatId, hasAssignedId, idForm, parseId } from "../define/resource-id";
+import { formatId, hasAssignedId, idForm, idParts, parseId } from "../define/resource-id";
 import { migrate, withVersion } from "../define/state-version";
 import { pick } from "../define/zod-schema";
+import { difference } from "../diff/diff";
 import { differenceInRun } from "../diff/run-difference";
 import { keepStableOutputs } from "../diff/stable-outputs";
 import { withCreateAdvice } from "./create-advice";
 import { managedInputs } from "./managed-inputs";
+import { Replacements } from "./replacements";
+
+interface CreateOptions {
+  secrets?: Iterable<string>;
+  claims?: Claims;
+  replacements?: Replacements;
+}
 
 /**
  * Creates an object from checked inputs.
  *
  * @param options.secrets Paths of the secret inputs. Parts of the id among them are redacted.
  * @param options.claims The claims of the run, to which the object is added.
+ * @param options.replacements What the run may replace by this object.
  */
 export async function create(
   definition: ResourceDefinition,
   inputs: Properties,
   api: BunnyClient,
-  { secrets = [], claims = new Claims() }: { secrets?: Iterable<string>; claims?: Claims } = {},
+  { secrets = [], claims = new Claims(), replacements = new Replacements() }: CreateOptions = {},
 ): Promise<{ id: string; properties: Properties }> {
   const idOf = (state: PriorState<Properties, Properties>) => {
     claims.keep(objectOf(definition, state));
@@ -32,10 +41,10 @@ export async function create(
   };
   const given = pick(definition.inputs, inputs);
   const own: OwnObject = { definition, idOf, propertiesOf: propertiesOf(definition, given) };
+  const replaced = await replacements.take(definition, given, api);
+  const request = { inputs: withTexts(definition, given), ...(replaced && { replaced }), claims: () => claims.ofRun() };
   const { outputs } = await identifyPartialState(own, () =>
-    withCreateAdvice(definition, given, () =>
-      definition.create({ inputs: withTexts(definition, given), claims: () => claims.ofRun() }, { api }),
-    ),
+    withCreateAdvice(definition, given, () => definition.create(request, { api })),
   );
   return { id: idOf({ inputs: given, outputs }), properties: own.propertiesOf(given, outputs) };
 }
@@ -122,10 +131,12 @@ export async function remove(
   state: Properties,
   api: BunnyClient,
   claims = new Claims(),
+  replacements = new Replacements(),
 ): Promise<void> {
   const before = priorFrom(definition, state);
   if (hasAssignedId(definition) && claims.kept.has(objectOf(definition, before))) return;
   const prior = forHandlers(definition, before);
+  await replacements.keep(definition, before, api);
   try {
     await definition.delete({ prior, claims }, { api });
   } catch (error) {
@@ -152,6 +163,20 @@ function notDeleted(error: unknown): BunnyError {
     { operation, requestId, status: 404 },
     { cause: error },
   );
+}
+
+/** Records that an object may be replaced. */
+export function recordDifference(
+  definition: ResourceDefinition,
+  state: Properties,
+  inputs: Properties,
+  replacements: Replacements,
+): void {
+  const prior = priorFrom(definition, state);
+  const news = pick(definition.inputs, inputs);
+  // A refresh compares inputs, which have no id.
+  const hasId = idParts(definition).every((name) => name in prior.inputs || name in prior.outputs);
+  if (hasId && difference(definition, prior.inputs, news).changed.length > 0) replacements.add(definition, prior, news);
 }
 
 function priorFrom(definition: ResourceDefinition, state: Properties): PriorState<Properties, Properties> {

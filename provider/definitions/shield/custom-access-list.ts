@@ -116,12 +116,13 @@ export const customAccessList = defineResource({
     return { problems, normal: { ...settings, entries: normal.entries } };
   },
 
-  async create({ inputs }, context) {
+  async create({ inputs, replaced }, context) {
     const { shieldZoneId, name, type, entries, description } = inputs;
     const content = contentOf(entries);
     const list = await context.api.accessLists.create(shieldZoneId, { name, type, description, ...content });
     const outputs = outputsOf(list);
-    const { action, enabled, ...appliedInputs } = inputs;
+    const { action: _, enabled: __, ...appliedInputs } = inputs;
+    const { action = replaced?.action, enabled = replaced?.enabled } = inputs;
     const reached = { inputs: appliedInputs, outputs };
     await laterStep(withoutEntries(reached), "the list was created", () => verifyChecksum(list, content.checksum));
     if (action === undefined && enabled === undefined) return { outputs };
@@ -184,6 +185,13 @@ export const customAccessList = defineResource({
       configure(context, inputs, outputs, setting),
     );
     return { outputs: { ...outputs, configurationId } };
+  },
+
+  async unmanaged({ prior: { inputs: was, outputs }, inputs }, { api }) {
+    if (inputs.action !== undefined && inputs.enabled !== undefined) return {};
+    const { customLists } = await api.accessLists.snapshot(was.shieldZoneId ?? 0);
+    const { action, isEnabled } = customLists.find(({ listId }) => listId === outputs.listId) ?? {};
+    return omitNulls({ action: action as Inputs["action"], enabled: isEnabled });
   },
 
   delete: ({ prior }, { api }) => api.accessLists.delete(prior.inputs.shieldZoneId ?? 0, prior.outputs.listId ?? 0),

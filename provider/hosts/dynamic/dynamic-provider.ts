@@ -13,8 +13,9 @@ import { pathsWith } from "../../define/zod-schema";
 import { difference, keepPriorForms } from "../../diff/diff";
 import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import { messageFor } from "../../lifecycle/error-message";
-import { create, holdObject, read, remove, update } from "../../lifecycle/lifecycle";
+import { create, holdObject, read, recordDifference, remove, update } from "../../lifecycle/lifecycle";
 import { Redaction, redactedResponse, withRedaction } from "../../lifecycle/redaction";
+import { Replacements } from "../../lifecycle/replacements";
 import { sharedClient } from "../../lifecycle/shared-client";
 import { resourceNamed } from "../../registry";
 import { redactCrashReports } from "../crash-reports";
@@ -37,6 +38,7 @@ export function provider(name: string): DynamicProvider {
 /** One process serves all dynamic resources of one run. */
 const claims = new RunClaims();
 const declarations = new Declarations();
+const replacements = new Replacements();
 
 class DynamicProvider {
   // The host caches a provider before `configure` has run to its end, so every operation waits for it.
@@ -81,6 +83,7 @@ class DynamicProvider {
         holdObject(this.definition, id, claims);
         const [olds, news] = [this.migrated(prior), this.migrated(next)];
         const { changed, replaces } = differenceInRun(this.definition, olds, news, claims);
+        recordDifference(this.definition, olds, news, replacements);
         const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
         // A resource that the plugin deployed lacks the line of code that loads its provider, without which it could
         // not be read or deleted. Only an update writes it into the state.
@@ -101,7 +104,7 @@ class DynamicProvider {
   create(news: Properties) {
     return this.handle(async () => {
       const inputs = withoutHostProperties(news);
-      const options = { secrets: this.secretsOf(news), claims };
+      const options = { secrets: this.secretsOf(news), claims, replacements };
       const { id, properties } = await create(this.definition, inputs, await this.api(), options);
       return { id, outs: { ...this.markSecrets(properties, news), ...secretsPropertyOf(news) } };
     }, news);
@@ -144,10 +147,10 @@ class DynamicProvider {
   }
 
   delete(_id: string, state: Properties) {
-    return this.handle(
-      async () => remove(this.definition, withoutHostProperties(state), await this.api(), await claims.ofRun()),
-      state,
-    );
+    return this.handle(async () => {
+      const [api, ofRun] = [await this.api(), await claims.ofRun()];
+      await remove(this.definition, withoutHostProperties(state), api, ofRun, replacements);
+    }, state);
   }
 
   private duplicateProblems(inputs: Properties, news: Properties): Problem[] {

@@ -22,10 +22,11 @@ import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
 import { completeCreate } from "../../lifecycle/complete-create";
 import { messageFor } from "../../lifecycle/error-message";
-import { create, holdObject, read, remove, update } from "../../lifecycle/lifecycle";
+import { create, holdObject, read, recordDifference, remove, update } from "../../lifecycle/lifecycle";
 import { type ListPage, type ListRange, list } from "../../lifecycle/list";
 import { readDataSource } from "../../lifecycle/read-data-source";
 import { Redaction, withRedaction } from "../../lifecycle/redaction";
+import { Replacements } from "../../lifecycle/replacements";
 import { sharedClient } from "../../lifecycle/shared-client";
 import { loadDataSource, loadResource } from "../../load-definition";
 import { RunClaims } from "../run-claims";
@@ -66,6 +67,7 @@ export class NativeProvider {
   /** The settings, once all of them are known. */
   #settings: Properties | undefined;
   readonly #claims = new RunClaims();
+  readonly #replacements = new Replacements();
   readonly #declarations = new Declarations();
   readonly #partialCreates = new PartialCreates();
   /** By URN, what was read without a state: for an import, or for a program's `get`. */
@@ -163,6 +165,7 @@ export class NativeProvider {
     // For an `up` the engine resets ignored values in `news` itself; for a refresh it does not.
     const inputs = applyIgnoreChanges(request.ignoreChanges, olds, news);
     const { changed, replaces } = differenceInRun(definition, olds, inputs, this.#claims);
+    recordDifference(definition, olds, inputs, this.#replacements);
     // Without an update the state would keep outputs that repeat it in plain text.
     const known = [...oldSecrets];
     const isMarked = [...secrets].some(
@@ -188,7 +191,7 @@ export class NativeProvider {
       propertiesOf(definition, withCompactCopies(definition, properties, news.values), news);
     if (preview) return { id: "", properties: forState(createdProperties(definition, news.values)) };
     const api = this.api(timeoutSeconds);
-    const options = { secrets: news.secrets, claims: this.#claims };
+    const options = { secrets: news.secrets, claims: this.#claims, replacements: this.#replacements };
     const { id, properties } = await this.#partialCreates.run(urn, (left) =>
       left ? completeCreate(left, news.values, api, options) : create(definition, news.values, api, options),
     );
@@ -247,7 +250,8 @@ export class NativeProvider {
   }
 
   async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
-    await remove(await loadResource(type), state, this.api(timeoutSeconds), await this.#claims.ofRun());
+    const [definition, claims] = [await loadResource(type), await this.#claims.ofRun()];
+    await remove(definition, state, this.api(timeoutSeconds), claims, this.#replacements);
   }
 
   /** The objects of a type, managed or not. */
