@@ -9,7 +9,7 @@ import { dataSourceLoaders, resourceLoaders } from "./generated/definitions";
  * @throws Error where this version has no such resource.
  */
 export async function loadResource(name: string): Promise<ResourceDefinition> {
-  const load = resourceLoaders[name];
+  const load = Object.hasOwn(resourceLoaders, name) ? resourceLoaders[name] : undefined;
   if (!load) throw unknownName(name, "resource", Object.keys(resourceLoaders));
   return load();
 }
@@ -20,7 +20,7 @@ export async function loadResource(name: string): Promise<ResourceDefinition> {
  * @throws Error where this version has no such data source.
  */
 export async function loadDataSource(name: string): Promise<DataSourceDefinition> {
-  const load = dataSourceLoaders[name];
+  const load = Object.hasOwn(dataSourceLoaders, name) ? dataSourceLoaders[name] : undefined;
   if (!load) throw unknownName(name, "data source", Object.keys(dataSourceLoaders));
   return load();
 }

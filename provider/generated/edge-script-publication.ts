@@ -13,7 +13,7 @@ const shape: ResourceShape = {
 export interface EdgeScriptPublicationArgs {
   /** The id of the script whose active release is published. A change replaces the resource. */
   scriptId: pulumi.Input<number>;
-  /** Values whose change publishes the active release again: the values of the script's variables and secrets. Outputs of these resources also make the publication wait for them. Default: none, which publishes once. */
+  /** Values whose change publishes the active release again: the outputs `revision` of the script's variables and secrets, which change with each write, also where one repairs a value that was changed outside of Pulumi. They also make the publication wait for these resources. Default: none, which publishes once. */
   triggers?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
@@ -25,7 +25,7 @@ export interface EdgeScriptPublicationArgs {
  * @see https://bunny.net/docs/scripting/deployments
  * @example
  * const region = new bunny.EdgeScriptVariable("region", { scriptId: 42, name: "REGION", defaultValue: "eu" });
- * const publication = new bunny.EdgeScriptPublication("publication", { scriptId: region.scriptId, triggers: [region.defaultValue] });
+ * const publication = new bunny.EdgeScriptPublication("publication", { scriptId: region.scriptId, triggers: [region.revision] });
  */
 export class EdgeScriptPublication extends DynamicResource {
   /** Reads an existing resource by its id, without managing it. */
@@ -41,7 +41,7 @@ export class EdgeScriptPublication extends DynamicResource {
 
   /** The id of the script whose active release is published. A change replaces the resource. */
   declare readonly scriptId: pulumi.Output<number>;
-  /** Values whose change publishes the active release again: the values of the script's variables and secrets. Outputs of these resources also make the publication wait for them. Default: none, which publishes once. */
+  /** Values whose change publishes the active release again: the outputs `revision` of the script's variables and secrets, which change with each write, also where one repairs a value that was changed outside of Pulumi. They also make the publication wait for these resources. Default: none, which publishes once. */
   declare readonly triggers: pulumi.Output<string[] | undefined>;
 
   /**

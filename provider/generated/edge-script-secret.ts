@@ -5,7 +5,7 @@ import type { ResourceShape } from "../hosts/program/resource-shape";
 
 const shape: ResourceShape = {
   name: "EdgeScriptSecret",
-  properties: ["scriptId", "name", "value", "secretId", "lastModified"],
+  properties: ["scriptId", "name", "value", "secretId", "lastModified", "revision"],
   secrets: ["value"],
 };
 
@@ -20,7 +20,7 @@ export interface EdgeScriptSecretArgs {
 }
 
 /**
- * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.
+ * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change, with the output `revision` as a trigger.
  *
  * Its id has the form `scriptId/secretId`.
  *
@@ -54,9 +54,11 @@ export class EdgeScriptSecret extends DynamicResource {
   declare readonly secretId: pulumi.Output<number>;
   /** When the value was last set (ISO 8601, UTC). */
   declare readonly lastModified: pulumi.Output<string | undefined>;
+  /** A text that changes with each write, also by a repair of a value that was changed outside of Pulumi: a trigger for `EdgeScriptPublication`. */
+  declare readonly revision: pulumi.Output<string>;
 
   /**
-   * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.
+   * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change, with the output `revision` as a trigger.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

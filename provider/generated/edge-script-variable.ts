@@ -5,7 +5,7 @@ import type { ResourceShape } from "../hosts/program/resource-shape";
 
 const shape: ResourceShape = {
   name: "EdgeScriptVariable",
-  properties: ["scriptId", "name", "required", "defaultValue", "variableId"],
+  properties: ["scriptId", "name", "required", "defaultValue", "variableId", "revision"],
   secrets: [],
 };
 
@@ -22,7 +22,7 @@ export interface EdgeScriptVariableArgs {
 }
 
 /**
- * An environment variable of an edge script; a script can have up to 128, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.
+ * An environment variable of an edge script; a script can have up to 128, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change, with the output `revision` as a trigger.
  *
  * Its id has the form `scriptId/variableId`.
  *
@@ -52,9 +52,11 @@ export class EdgeScriptVariable extends DynamicResource {
   declare readonly defaultValue: pulumi.Output<string>;
   /** The variable's id. */
   declare readonly variableId: pulumi.Output<number>;
+  /** A text that changes with each write, also by a repair of a value that was changed outside of Pulumi: a trigger for `EdgeScriptPublication`. */
+  declare readonly revision: pulumi.Output<string>;
 
   /**
-   * An environment variable of an edge script; a script can have up to 128, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.
+   * An environment variable of an edge script; a script can have up to 128, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change, with the output `revision` as a trigger.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

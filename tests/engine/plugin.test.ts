@@ -146,7 +146,10 @@ describe("a create in flight", () => {
     const creation = responseOf<proto.CreateResponse>((done) =>
       client.create(creating(list, { timeout: 0.3 }), done),
     ).catch((error: ServiceError) => error);
-    expect(await creation).toMatchObject({ details: expect.stringContaining("within its caller's time limit") });
+    // The request leaves a part of the limit, unless a busy machine has used up all of it before.
+    expect(await creation).toMatchObject({
+      details: expect.stringMatching(/within (the [\d.]+ s that )?its caller's time limit/),
+    });
   });
 });
 

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addEdgeScript } from "../../emulator/routes/edge-scripting";
 import { check } from "../../provider/check/check";
-import { create, update } from "../../provider/lifecycle/lifecycle";
+import { create, read, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { type BunnyClient, createClient } from "../../sdk";
 import { useAccountForEachTest } from "../support/account";
@@ -70,4 +70,54 @@ test("an earlier release to which another process rolls back meanwhile stays liv
   release();
   await published;
   expect(liveCode(Id)).toBe("// good");
+});
+
+describe.each([
+  ["EdgeScriptVariable", (text: string) => ({ defaultValue: text })],
+  ["EdgeScriptSecret", (text: string) => ({ value: text })],
+] as const)("the revision of %s", (type, settingsOf) => {
+  const definition = resourceNamed(type);
+  const inputsWith = (scriptId: number, text: string) =>
+    check(definition, { scriptId, name: "A", ...settingsOf(text) }).inputs;
+  const newScript = () => addEdgeScript(account.emulator.state, { Name: "s", ScriptType: 1, Code: "// 1" }).Id;
+  const changeByHand = (scriptId: number) => {
+    const script = account.emulator.state.edgeScripts.get(scriptId);
+    for (const variable of script?.EdgeScriptVariables ?? []) variable.DefaultValue = "foreign";
+    for (const secret of script?.Secrets ?? [])
+      Object.assign(secret, { Value: "foreign", LastModified: "2099-01-01T00:00:00Z" });
+  };
+
+  test("is another one after each write, also after a repair, and the same after a read of what was written", async () => {
+    const scriptId = newScript();
+    const { id, properties } = await create(definition, inputsWith(scriptId, "1"), account.api);
+    // A later run has nothing in its cache.
+    const refreshed = async (state: typeof properties) => {
+      const { apiKey, url: apiUrl } = account.emulator;
+      const api = createClient({ apiKey, apiUrl });
+      const current = await read(definition, id, state, api).finally(() => api.close());
+      return current?.properties ?? {};
+    };
+    expect(await refreshed(properties)).toEqual(properties);
+    changeByHand(scriptId);
+    const drifted = await refreshed(properties);
+    const repaired = await update(definition, id, drifted, inputsWith(scriptId, "1"), account.api);
+    expect((await refreshed(repaired)).revision).toBe(repaired.revision);
+    const changed = await update(definition, id, repaired, inputsWith(scriptId, "2"), account.api);
+    expect(new Set([properties, drifted, repaired, changed].map(({ revision }) => revision)).size).toBe(4);
+  });
+
+  test("is another one after a resource takes over the object of its name", async () => {
+    const scriptId = newScript();
+    const { properties } = await create(definition, inputsWith(scriptId, "1"), account.api);
+    const takenOver = await create(definition, inputsWith(scriptId, "2"), account.api);
+    expect(takenOver.properties.revision).not.toBe(properties.revision);
+  });
+
+  test("is the same in each read without a state", async () => {
+    const { id } = await create(definition, inputsWith(newScript(), "1"), account.api);
+    const revisions = await Promise.all(
+      [1, 2].map(async () => (await read(definition, id, undefined, account.api))?.properties.revision),
+    );
+    expect(revisions).toEqual([expect.any(String), revisions[0]]);
+  });
 });

@@ -1,5 +1,6 @@
 import { BunnyError, type BunnyErrorCode } from "../../../sdk";
 import type { Claim, Claims } from "../../define/claims";
+import { firstRevision, revisionAfterTakeover } from "./edge-script-revision";
 
 interface Key {
   scriptId?: number;
@@ -32,14 +33,19 @@ export function namedValue(kind: "variables" | "secrets", max?: number) {
       scriptId === undefined || name === undefined ? [] : [claimOn({ scriptId, name })],
 
     /** Adds it, or updates the one of the same name, which is read only if the platform refuses to add another. */
-    async addOrTakeOver<T extends { id: number }>({ add, find, update }: Requests<T>): Promise<T> {
+    async addOrTakeOver<T extends { id: number }>({
+      add,
+      find,
+      update,
+    }: Requests<T>): Promise<{ value: T; revision: string }> {
       try {
-        return await add();
+        const value = await add();
+        return { value, revision: firstRevision(value.id) };
       } catch (error) {
         if (!(error instanceof BunnyError && refusals.has(error.code))) throw error;
         const existing = await find();
         if (!existing) throw error;
-        return update(existing.id);
+        return { value: await update(existing.id), revision: revisionAfterTakeover(existing.id) };
       }
     },
 

@@ -11,7 +11,7 @@ const inputs = z.object({
   }),
   triggers: z.array(z.string()).optional().meta({
     description:
-      "Values whose change publishes the active release again: the values of the script's variables and secrets. Outputs of these resources also make the publication wait for them. Default: none, which publishes once.",
+      "Values whose change publishes the active release again: the outputs `revision` of the script's variables and secrets, which change with each write, also where one repairs a value that was changed outside of Pulumi. They also make the publication wait for these resources. Default: none, which publishes once.",
     writeOnly: "used by this provider only",
   }),
 });
@@ -32,7 +32,7 @@ export const edgeScriptPublication = defineResource({
     {
       type: "EdgeScriptPublication",
       name: "publication",
-      args: { scriptId: outputOf("region.scriptId"), triggers: [outputOf("region.defaultValue")] },
+      args: { scriptId: outputOf("region.scriptId"), triggers: [outputOf("region.revision")] },
     },
   ],
   inputs,

@@ -5,6 +5,7 @@ import { secretOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
 import { scriptId } from "../shared/ids";
 import { namedValue } from "./edge-script-named-value";
+import { firstRevision, nextRevision, revisionOutput } from "./edge-script-revision";
 
 const { claims, addOrTakeOver, isClaimed } = namedValue("secrets");
 
@@ -32,12 +33,13 @@ const outputs = z.object({
       changesWith: ["value"],
       changesWithSecret: "value",
     }),
+  revision: revisionOutput(["value"]),
 });
 
 export const edgeScriptSecret = defineResource({
   name: "EdgeScriptSecret",
   description:
-    "A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.",
+    "A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change, with the output `revision` as a trigger.",
   vendorPage: "scripting/secrets",
   example: [
     {
@@ -58,7 +60,7 @@ export const edgeScriptSecret = defineResource({
       find: async () => (await api.edgeScriptSecrets.list(scriptId)).find((secret) => secret.name === name),
       update: (id) => api.edgeScriptSecrets.update(scriptId, id, { value }),
     });
-    return { outputs: outputsOf(added) };
+    return { outputs: outputsOf(added.value, added.revision) };
   },
 
   async read({ prior, importing }, { api }) {
@@ -66,18 +68,24 @@ export const edgeScriptSecret = defineResource({
     const secrets = await api.edgeScriptSecrets.snapshot(scriptId);
     const secret = secrets.find(({ id }) => id === prior.outputs.secretId);
     if (!secret) return undefined;
-    const current = { ...prior.outputs, ...outputsOf(secret) };
-    const isUnchanged = value !== undefined && current.lastModified === prior.outputs.lastModified;
+    const { lastModified } = { ...prior.outputs, ...omitNulls({ lastModified: secret.lastModified }) };
+    const isUnchanged = value !== undefined && lastModified === prior.outputs.lastModified;
+    const before = prior.outputs.revision;
+    const revision =
+      before === undefined ? firstRevision(secret.id) : isUnchanged ? before : nextRevision(before, secret.id);
+    const current = { ...prior.outputs, ...outputsOf(secret, revision) };
     // The value cannot be read; its time of change says whether it is still the one in the state.
     const readable = isUnchanged ? value : importing ? placeholder : "";
     return { inputs: { scriptId, name: secret.name ?? undefined, value: readable }, outputs: current };
   },
 
   async update({ inputs: { scriptId, value }, prior, changed }, { api }) {
-    const secretId = prior.outputs.secretId ?? 0;
+    const { secretId = 0, revision } = prior.outputs;
     // The value in the state may be an import's placeholder, which must not overwrite the one on the platform.
-    if (!changed.has("value")) return { outputs: { ...prior.outputs, secretId } };
-    return { outputs: outputsOf(await api.edgeScriptSecrets.update(scriptId, secretId, { value })) };
+    if (!changed.has("value"))
+      return { outputs: { ...prior.outputs, secretId, revision: revision ?? firstRevision(secretId) } };
+    const updated = await api.edgeScriptSecrets.update(scriptId, secretId, { value });
+    return { outputs: outputsOf(updated, nextRevision(revision, secretId)) };
   },
 
   async delete({ prior: { inputs, outputs }, claims }, { api }) {
@@ -94,6 +102,6 @@ export const edgeScriptSecret = defineResource({
 /** An import writes it into the program in place of the value. It is sent only if the argument changes. */
 const placeholder = "Replace this: the platform never returns the value of a secret.";
 
-function outputsOf({ id, lastModified }: Secret): z.output<typeof outputs> {
-  return omitNulls({ secretId: id, lastModified });
+function outputsOf({ id, lastModified }: Secret, revision: string): z.output<typeof outputs> {
+  return omitNulls({ secretId: id, lastModified, revision });
 }

@@ -3,6 +3,7 @@ import type { EdgeScriptVariable as Variable } from "../../../sdk";
 import { defineResource } from "../../define/define";
 import { scriptId } from "../shared/ids";
 import { namedValue } from "./edge-script-named-value";
+import { firstRevision, nextRevision, revisionOutput } from "./edge-script-revision";
 
 /** A script over these limits does not start, though the platform accepts its variables. */
 const maxBytes = 2048;
@@ -31,11 +32,14 @@ const inputs = z.object({
     }),
 });
 
-const outputs = z.object({ variableId: z.int().meta({ description: "The variable's id." }) });
+const outputs = z.object({
+  variableId: z.int().meta({ description: "The variable's id." }),
+  revision: revisionOutput(["required", "defaultValue"]),
+});
 
 export const edgeScriptVariable = defineResource({
   name: "EdgeScriptVariable",
-  description: `An environment variable of an edge script; a script can have up to ${maxVariables}, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.`,
+  description: `An environment variable of an edge script; a script can have up to ${maxVariables}, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change, with the output \`revision\` as a trigger.`,
   vendorPage: "scripting/environment-variables",
   example: [
     {
@@ -59,20 +63,27 @@ export const edgeScriptVariable = defineResource({
       },
       update: (id) => api.edgeScriptVariables.update(scriptId, id, variable),
     });
-    return { outputs: outputsOf(added) };
+    return { outputs: outputsOf(added.value, added.revision) };
   },
 
   async read({ prior }, { api }) {
     const { scriptId = 0 } = prior.inputs;
     const variable = await api.edgeScriptVariables.get(scriptId, prior.outputs.variableId ?? 0);
+    const settings = { required: variable.required ?? false, defaultValue: variable.defaultValue ?? "" };
+    const { revision } = prior.outputs;
+    const isUnchanged =
+      settings.required === (prior.inputs.required ?? false) &&
+      settings.defaultValue === (prior.inputs.defaultValue ?? "");
     return {
-      inputs: {
-        scriptId,
-        name: variable.name ?? undefined,
-        required: variable.required ?? false,
-        defaultValue: variable.defaultValue ?? "",
-      },
-      outputs: outputsOf(variable),
+      inputs: { scriptId, name: variable.name ?? undefined, ...settings },
+      outputs: outputsOf(
+        variable,
+        revision === undefined
+          ? firstRevision(variable.id)
+          : isUnchanged
+            ? revision
+            : nextRevision(revision, variable.id),
+      ),
     };
   },
 
@@ -81,7 +92,7 @@ export const edgeScriptVariable = defineResource({
       required: changed.has("required") ? required : undefined,
       defaultValue: changed.has("defaultValue") ? defaultValue : undefined,
     });
-    return { outputs: outputsOf(variable) };
+    return { outputs: outputsOf(variable, nextRevision(prior.outputs.revision, variable.id)) };
   },
 
   async delete({ prior: { inputs, outputs }, claims }, { api }) {
@@ -95,6 +106,6 @@ export const edgeScriptVariable = defineResource({
   },
 });
 
-function outputsOf({ id }: Variable): z.output<typeof outputs> {
-  return { variableId: id };
+function outputsOf({ id }: Variable, revision: string): z.output<typeof outputs> {
+  return { variableId: id, revision };
 }

@@ -24,7 +24,7 @@ export interface EdgeScriptPublication extends OutputsOf<DynamicEdgeScriptPublic
  * @see https://bunny.net/docs/scripting/deployments
  * @example
  * const region = new bunny.EdgeScriptVariable("region", { scriptId: 42, name: "REGION", defaultValue: "eu" });
- * const publication = new bunny.EdgeScriptPublication("publication", { scriptId: region.scriptId, triggers: [region.defaultValue] });
+ * const publication = new bunny.EdgeScriptPublication("publication", { scriptId: region.scriptId, triggers: [region.revision] });
  */
 export class EdgeScriptPublication extends NativeResource {
   /** Reads an existing resource by its id, without managing it. */

@@ -8,13 +8,13 @@ export type { EdgeScriptSecretArgs };
 
 const shape: ResourceShape = {
   name: "EdgeScriptSecret",
-  properties: ["scriptId", "name", "value", "secretId", "lastModified"],
+  properties: ["scriptId", "name", "value", "secretId", "lastModified", "revision"],
   secrets: ["value"],
 };
 export interface EdgeScriptSecret extends OutputsOf<DynamicEdgeScriptSecret> {}
 
 /**
- * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.
+ * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change, with the output `revision` as a trigger.
  *
  * Its id has the form `scriptId/secretId`.
  *
@@ -39,7 +39,7 @@ export class EdgeScriptSecret extends NativeResource {
   }
 
   /**
-   * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.
+   * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change, with the output `revision` as a trigger.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

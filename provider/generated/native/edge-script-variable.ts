@@ -8,13 +8,13 @@ export type { EdgeScriptVariableArgs };
 
 const shape: ResourceShape = {
   name: "EdgeScriptVariable",
-  properties: ["scriptId", "name", "required", "defaultValue", "variableId"],
+  properties: ["scriptId", "name", "required", "defaultValue", "variableId", "revision"],
   secrets: [],
 };
 export interface EdgeScriptVariable extends OutputsOf<DynamicEdgeScriptVariable> {}
 
 /**
- * An environment variable of an edge script; a script can have up to 128, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.
+ * An environment variable of an edge script; a script can have up to 128, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change, with the output `revision` as a trigger.
  *
  * Its id has the form `scriptId/variableId`.
  *
@@ -35,7 +35,7 @@ export class EdgeScriptVariable extends NativeResource {
   }
 
   /**
-   * An environment variable of an edge script; a script can have up to 128, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change.
+   * An environment variable of an edge script; a script can have up to 128, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change, with the output `revision` as a trigger.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.
