@@ -4,6 +4,7 @@ import { isAsset } from "../../provider/define/asset";
 import { secretSignature, signature } from "../../provider/define/engine-constants";
 import { isRecord } from "../../provider/define/is-record";
 import { isRelated } from "../../provider/define/property-path";
+import { hasUnknown, isUnknown } from "../../provider/define/unknown";
 import { groupOf, memberOf } from "../../provider/define/zod-schema";
 import { isOurs, shortType } from "../../provider/hosts/tokens";
 import { resources } from "../../provider/registry";
@@ -59,9 +60,18 @@ function asDrift({ name, from, to }: PropertyChange): PropertyDrift {
 
 /** An asset as its text, or its file with the beginning of its hash. */
 function readable(value: unknown): unknown {
+  if (hasUnknown(value)) return withUnknowns(value);
   if (!isAsset(value)) return value;
   const { text, path = "an asset", hash = "" } = value;
   return text ? text : `${path} (${hash.slice(0, 8)})`;
+}
+
+/** The value with a word in place of each unknown, which a preview has for what only the deployment shows. */
+function withUnknowns(value: unknown): unknown {
+  if (isUnknown(value)) return "[unknown]";
+  if (Array.isArray(value)) return value.map(withUnknowns);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withUnknowns(member)]));
 }
 
 function isDynamic(type: string): boolean {

@@ -1,6 +1,7 @@
 import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { expect, test } from "vitest";
 import { secretSignature, signature } from "../../provider/define/engine-constants";
+import { unknownValue } from "../../provider/define/unknown";
 import { Plan } from "./plan";
 
 const secret = { [signature]: secretSignature, ciphertext: "[secret]" };
@@ -58,6 +59,19 @@ test("secrets are masked, and listed where they may change", () => {
       "          + x",
     ].join("\n"),
   );
+});
+
+test("what is not known before the deployment is shown as such, at any depth", () => {
+  const old = { pullZoneId: 1001, origins: [{ id: 1 }] };
+  const text = planOf({
+    op: "update",
+    type: "random:index:Thing",
+    old,
+    now: { pullZoneId: unknownValue, origins: [{ id: unknownValue }] },
+  });
+  expect(text).toContain('pullZoneId: 1001 → "[unknown]"');
+  expect(text).toContain('"id": "[unknown]"');
+  expect(text).not.toContain(unknownValue);
 });
 
 test("a plan that only updates the state says so", () => {

@@ -40,6 +40,7 @@ figure { margin: .75rem 0 0; padding: 1rem 1.1rem; background: var(--card); bord
 figcaption { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-top: .6rem; color: var(--soft); font-size: .875rem; }
 figcaption i { display: inline-block; width: .75rem; height: .75rem; margin-right: .4rem; border-radius: 3px; vertical-align: -1px; }
 svg { display: block; width: 100%; }
+.chart svg { height: auto; }
 .sync { fill: var(--good); background: var(--good); }
 .changed { fill: var(--warn); background: var(--warn); }
 .gone { fill: var(--bad); background: var(--bad); }

@@ -1,5 +1,5 @@
 import type { EChartsOption } from "echarts";
-import { allowanceOf, type OverageReport, overageSentence } from "./report";
+import { allowanceOf, type OverageReport, overageSentence, titleOf } from "./report";
 
 /** The colours of a chart: any that CSS knows, in a page also its variables. */
 export interface Palette {
@@ -51,12 +51,15 @@ async function load() {
 
 function option({ zones }: OverageReport, palette: Palette): EChartsOption {
   const text = { fontFamily: font, color: palette.soft, fontSize: 12 };
-  const each = zones.map(({ shieldZoneId, months }, at) => {
+  const each = zones.map(({ months, ...zone }, at) => {
+    const isEmpty = months.every(
+      (month) => month.totalCleanRequests === 0 && month.totalOverage === 0 && !allowanceOf(month),
+    );
     const top = 50 + at * zoneHeight;
     const axes = { xAxisIndex: at, yAxisIndex: at };
     return {
       title: {
-        text: `Shield zone ${shieldZoneId}`,
+        text: `${titleOf(zone)}${isEmpty ? ": no requests" : ""}`,
         left: 16,
         top: top - 4,
         textStyle: { ...text, color: palette.text, fontSize: 14 },
@@ -74,8 +77,10 @@ function option({ zones }: OverageReport, palette: Palette): EChartsOption {
         gridIndex: at,
         type: "value" as const,
         splitNumber: 4,
-        axisLabel: { ...text, formatter: inShort },
-        splitLine: { lineStyle: { color: palette.line } },
+        // Without figures, the library would invent a scale.
+        ...(isEmpty && { min: 0, max: 1 }),
+        axisLabel: { ...text, formatter: inShort, show: !isEmpty },
+        splitLine: { show: !isEmpty, lineStyle: { color: palette.line } },
       },
       series: [
         {

@@ -2,7 +2,7 @@ import { html as markup, raw } from "hono/html";
 import { page } from "../html/page";
 import { visible } from "../output/invisible";
 import { overageChart, type Palette } from "./chart";
-import { formatFailure, type OverageReport, overageSentence, type ZoneOverages } from "./report";
+import { formatFailure, type OverageReport, overageSentence, titleOf, type ZoneOverages } from "./report";
 import { columns } from "./text";
 
 /** The page's own colours, which follow light and dark. */
@@ -25,7 +25,7 @@ export async function overagePage(report: OverageReport): Promise<string> {
 <p class="lead">${sentence}</p>
 </header>
 <main>
-<figure>${raw(await overageChart(report, palette))}</figure>
+<figure class="chart">${raw(await overageChart(report, palette))}</figure>
 ${report.zones.map(zoneTable)}
 ${report.failures.map((zone) => markup`<p class="failure">${visible(formatFailure(zone))}</p>`)}
 </main>
@@ -33,14 +33,15 @@ ${report.failures.map((zone) => markup`<p class="failure">${visible(formatFailur
   );
 }
 
-function zoneTable({ shieldZoneId, months }: ZoneOverages) {
+function zoneTable({ months, ...zone }: ZoneOverages) {
+  const { shieldZoneId } = zone;
   const side = (isNumber: boolean) => (isNumber ? raw(' class="number"') : "");
   const heads = columns.map(({ head, isNumber }) => markup`<th scope="col"${side(isNumber)}>${head}</th>`);
   const rows = months.map((month) => {
     const [first, ...cells] = columns.map(({ overageText, isNumber }) => ({ text: overageText(month), isNumber }));
     return markup`<tr><th scope="row">${first?.text}</th>${cells.map(({ text, isNumber }) => markup`<td${side(isNumber)}>${text}</td>`)}</tr>`;
   });
-  return markup`<h2 id="zone-${shieldZoneId}">Shield zone ${shieldZoneId}</h2>
+  return markup`<h2 id="zone-${shieldZoneId}">${titleOf(zone)}</h2>
 <div class="table"><table aria-labelledby="zone-${shieldZoneId}">
 <thead><tr>${heads}</tr></thead>
 <tbody>${rows}</tbody>

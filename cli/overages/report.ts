@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import type { BunnyClient } from "../../sdk";
+import { visible } from "../output/invisible";
 
 /** The overages of shield zones, from which every format is built. */
 export interface OverageReport {
@@ -16,6 +17,8 @@ export interface FailedZone {
 
 export interface ZoneOverages {
   readonly shieldZoneId: number;
+  /** The name of its pull zone, where all zones of the account were listed. */
+  readonly name?: string;
   /** Oldest first. */
   readonly months: readonly MonthOverages[];
 }
@@ -42,11 +45,13 @@ export async function readOverages(
   api: BunnyClient,
   { shieldZoneIds, months, now }: OverageChoice,
 ): Promise<OverageReport> {
-  const ids = shieldZoneIds.length > 0 ? shieldZoneIds : await allShieldZones(api);
+  const chosen = shieldZoneIds.map((shieldZoneId) => ({ shieldZoneId }));
+  const all: Pick<ZoneOverages, "shieldZoneId" | "name">[] = chosen.length > 0 ? chosen : await allShieldZones(api);
   const limit = pLimit(4);
   const zones: ZoneOverages[] = [];
   const failures: FailedZone[] = [];
-  const readZone = async (shieldZoneId: number) => {
+  const readZone = async (zone: (typeof all)[number]) => {
+    const { shieldZoneId } = zone;
     const isFailed = () => failures.some((zone) => zone.shieldZoneId === shieldZoneId);
     const read = lastMonths(now, months).map((month) =>
       limit(async () => (isFailed() ? [] : [await readMonth(api, shieldZoneId, month)])).catch((error: unknown) => {
@@ -55,10 +60,10 @@ export async function readOverages(
         return [];
       }),
     );
-    const all = (await Promise.all(read)).flat();
-    if (!isFailed()) zones.push({ shieldZoneId, months: all });
+    const inOrder = (await Promise.all(read)).flat();
+    if (!isFailed()) zones.push({ ...zone, months: inOrder });
   };
-  await Promise.all(ids.map(readZone));
+  await Promise.all(all.map(readZone));
   const byId = (a: { shieldZoneId: number }, b: { shieldZoneId: number }) => a.shieldZoneId - b.shieldZoneId;
   return { version: 1, zones: zones.toSorted(byId), failures: failures.toSorted(byId) };
 }
@@ -69,10 +74,28 @@ async function readMonth(api: BunnyClient, shieldZoneId: number, month: Month): 
   return { month: nameOf(month), totalCleanRequests, totalOverage, segments: inOrder };
 }
 
-async function allShieldZones(api: BunnyClient): Promise<number[]> {
-  const ids: number[] = [];
-  for await (const { shieldZoneId } of api.shieldZones.list()) ids.push(shieldZoneId);
-  return ids;
+/** The shield zones of the account, with the names of their pull zones where these can be listed. */
+async function allShieldZones(api: BunnyClient): Promise<Pick<ZoneOverages, "shieldZoneId" | "name">[]> {
+  const [shieldZones, pullZones] = await Promise.all([
+    collect(api.shieldZones.list()),
+    collect(api.pullZones.list()).catch(() => []),
+  ]);
+  const names = new Map(pullZones.map(({ id, name }) => [id, name]));
+  return shieldZones.map(({ shieldZoneId, pullZoneId }) => {
+    const name = names.get(pullZoneId ?? 0);
+    return { shieldZoneId, ...(name ? { name } : {}) };
+  });
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+/** What a zone is called in a report: `Shield zone 2001 (shop)`. */
+export function titleOf({ shieldZoneId, name }: Pick<ZoneOverages, "shieldZoneId" | "name">): string {
+  return visible(`Shield zone ${shieldZoneId}${name === undefined ? "" : ` (${name})`}`);
 }
 
 interface Month {

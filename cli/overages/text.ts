@@ -7,6 +7,7 @@ import {
   type OverageReport,
   overageSentence,
   plansOf,
+  titleOf,
   useOf,
 } from "./report";
 
@@ -32,8 +33,8 @@ export function text(report: OverageReport, inColour: boolean): string {
     cells
       .map((cell, at) => (columns[at]?.isNumber ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
       .join("  ");
-  const zones = report.zones.flatMap(({ shieldZoneId, months }) => [
-    paint("bold", `Shield zone ${shieldZoneId}`),
+  const zones = report.zones.flatMap(({ months, ...zone }) => [
+    paint("bold", titleOf(zone)),
     paint("dim", `  ${row(columns.map(({ head }) => head))}`),
     ...months.map((month) => {
       const line = `  ${row(columns.map(({ overageText }) => overageText(month)))}`;

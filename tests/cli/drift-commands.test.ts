@@ -180,7 +180,7 @@ describe("errors", () => {
   test.concurrent.each([
     [
       ["drift", "--cwd", "no/such", "engine"],
-      /^ +no\/such: .*\n +engine: .*\n\n0 stacks, 0 resources: no drift, 2 failed\.$/m,
+      /^ +no\/such: .*\n +engine: .*\n\n0 stacks, 0 resources: nothing was checked, 2 failed\.$/m,
     ],
     [["drift", "--cwd", noStack, "--all"], /The project has no stack\. Create one with `pulumi stack init`/],
     [["drift", "--cwd", noStack], /No stack is selected\. Name one with --stack, or select all with --all/],

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { overagePage } from "../../cli/overages/html";
-import { type OverageReport, overageSentence, readOverages } from "../../cli/overages/report";
+import { type OverageReport, overageSentence, readOverages, titleOf } from "../../cli/overages/report";
 import { useAccount } from "../support/account";
 import { Browser, hasBrowser, type Page } from "../support/browser";
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)("the overage page in a browser", () => {
     const tree = await page.accessibilityTree();
     expect(tree).toContainEqual({ role: "image", name: overageSentence(report) });
     const tables = tree.filter(({ role }) => role === "table").map(({ name }) => name);
-    expect(tables).toEqual(report.zones.map(({ shieldZoneId }) => `Shield zone ${shieldZoneId}`));
+    expect(tables).toEqual(report.zones.map(titleOf));
   });
 
   test("the printed page has every month of every zone", async () => {

@@ -1,38 +1,33 @@
-import { parseArgs } from "node:util";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { wholeNumber } from "../../cli/options/arguments";
 import { Random } from "../../emulator/account/random";
 import { hosts } from "../conformance/hosts";
 import { isUnreachable } from "../support/inline-programs";
 import { runStack, type Tally } from "./run-stack";
 
-const usage = "npm run soak -- [--minutes <n>] [--faults <n>] [--kills <n>] [--seed <n>] [--host dynamic|native]";
-
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      minutes: { type: "string", default: "5" },
-      faults: { type: "string", default: "0" },
-      kills: { type: "string", default: "0" },
-      seed: { type: "string", default: String(Date.now() % 1_000_000) },
-      host: { type: "string" },
-    },
-  });
-  const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
-  const [faults, kills] = [Number(values.faults), Number(values.kills)];
-  const chosen = hosts.filter(({ name }) => values.host === undefined || values.host === name);
-  if (!(minutes > 0 && faults >= 0 && kills >= 0 && Number.isInteger(seed) && chosen.length > 0))
-    throw new Error(usage);
+  const { minutes, faults, kills, seed, host } = new Command("npm run soak --")
+    .description("Run random stacks with faults and kills, and check that nothing is lost, duplicated or disclosed.")
+    .option("--minutes <number>", "how long, at least", positive, 5)
+    .option("--faults <number>", "how many faults, at least", wholeNumber(0), 0)
+    .option("--kills <number>", "how many kills, at least", wholeNumber(0), 0)
+    .option("--seed <number>", "repeats a run", wholeNumber(0), Date.now() % 1_000_000)
+    .addOption(new Option("--host <name>", "one host only (default: both)").choices(hosts.map(({ name }) => name)))
+    .parse()
+    .opts<{ minutes: number; faults: number; kills: number; seed: number; host?: string }>();
+  const chosen = hosts.filter(({ name }) => host === undefined || host === name);
 
   const end = performance.now() + minutes * 60_000;
   const tally: Tally = { runs: 0, requests: 0, faults: 0, kills: {}, recoveries: 0 };
   const isDone = () => performance.now() >= end && tally.faults >= faults && killsIn(tally) >= kills;
   print(`seed ${seed}`);
   for (let life = 0; life === 0 || !isDone(); life++) {
-    const host = chosen[life % chosen.length];
+    const next = chosen[life % chosen.length];
     let steps = 0;
-    if (host)
-      await runStack(chosen, host, new Random(seed, life), tally, (line) => print(`${life}.${++steps} ${line}`)).catch(
+    if (next)
+      await runStack(chosen, next, new Random(seed, life), tally, (line) => print(`${life}.${++steps} ${line}`)).catch(
         (error: Error) => {
           throw new Error(`${error.message}\n\nIt failed with --seed ${seed} after step ${life}.${steps}.`);
         },
@@ -44,6 +39,11 @@ async function main(): Promise<void> {
       `(${victims.map(([victim, times]) => `${times} of the ${victim}`).join(", ")}); after ${tally.recoveries} runs the ` +
       "documented recovery was needed. Nothing lost, duplicated, orphaned or disclosed.",
   );
+}
+
+function positive(value: string): number {
+  if (!(Number(value) > 0)) throw new InvalidArgumentError("Must be a number above 0.");
+  return Number(value);
 }
 
 function killsIn({ kills }: Tally): number {

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { Command, Option } from "commander";
 import packageJson from "../../package.json";
 import { buildExecutable } from "./build";
 import { nameOf, targets } from "./targets";
 
-const usage = "npm run executables -- --out <folder> [--only linux-amd64] [--node 24.21.0]";
-
 async function main(): Promise<void> {
-  const { out, only, node } = parseArgs({
-    options: {
-      out: { type: "string" },
-      only: { type: "string", multiple: true },
-      node: { type: "string", default: process.versions.node },
-    },
-  }).values;
-  const unknown = only?.filter((name) => !targets.some((target) => nameOf(target) === name)) ?? [];
-  if (!out || unknown.length > 0) throw new Error(`usage: ${usage}, with any of ${targets.map(nameOf).join(", ")}`);
+  const { out, only, node } = new Command("npm run executables --")
+    .description("Build the plugin as executables, with the Node.js that npm has for each system.")
+    .requiredOption("--out <folder>", "the folder for the archives")
+    .addOption(
+      new Option("--only <system...>", "only these systems (default: all that this machine can build)").choices(
+        targets.map(nameOf),
+      ),
+    )
+    .option("--node <version>", "the version of Node.js 24 in them", process.versions.node)
+    .parse()
+    .opts<{ out: string; only?: string[]; node: string }>();
   if (Number.parseInt(node, 10) !== 24)
     throw new Error(`Build with Node.js 24: from 25 on, it needs libatomic on Linux, which slim images lack.`);
 
