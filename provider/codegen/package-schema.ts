@@ -5,7 +5,6 @@ import { dynamicType, packageName, pluginDownloadURL, tokenFor } from "../hosts/
 import { listInputs } from "../lifecycle/list";
 import { describe, type Property, type PropertyType } from "./describe";
 import { type ConvertedExamples, convertedLanguages } from "./example-code/converted";
-import { pythonProgram } from "./example-code/python";
 import { typescriptProgram } from "./example-code/typescript";
 import { yamlProgram } from "./example-code/yaml";
 import { upperFirst } from "./first-letter";
@@ -108,7 +107,6 @@ function documented(
   const { description, example } = definition;
   const programs = [
     fenced("typescript", typescriptProgram(example, languages.nodejs.packageName)),
-    fenced("python", pythonProgram(example, languages.python.packageName)),
     ...convertedLanguages.flatMap((language) => {
       const program = converted.get(example)?.[language];
       return program ? [fenced(language, program.trim())] : [];
