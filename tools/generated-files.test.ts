@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { dataSourcePage, resourcePage } from "../provider/codegen/docs";
 import { pythonPrograms } from "../provider/codegen/example-code/python";
+import { kebab } from "../provider/codegen/kebab";
 import { languages } from "../provider/codegen/languages";
 import { packageSchema } from "../provider/codegen/package-schema";
 import { dataSources, resources } from "../provider/registry";
@@ -26,6 +27,13 @@ const inPython = new Map([...resources, ...dataSources].map(({ example }) => [ex
 
 test("schema.json is what the definitions give: run `npm run generate`", () => {
   expect(withoutDescriptions(schema)).toEqual(withoutDescriptions(JSON.parse(committed("schema.json"))));
+});
+
+test("a default is written once", () => {
+  const pages = [...resources, ...dataSources].map(({ name }) => committed(`docs/reference/${name}.md`));
+  const classes = resources.map(({ name }) => committed(`provider/generated/${kebab(name)}.ts`));
+  const twice = [...pages, ...classes].flatMap((text) => text.match(/^.*Default: .*Default: .*$/gm) ?? []);
+  expect(twice).toEqual([]);
 });
 
 describe("the page is what the definition gives: run `npm run generate`", () => {

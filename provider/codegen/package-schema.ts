@@ -10,6 +10,7 @@ import { yamlProgram } from "./example-code/yaml";
 import { upperFirst } from "./first-letter";
 import { importLine } from "./import-line";
 import { description, home, languages } from "./languages";
+import { singular } from "./singular";
 import { vendorNotes } from "./vendor";
 
 type Json = Record<string, unknown>;
@@ -221,11 +222,4 @@ function camel(value: string): string {
     .split("_")
     .map((word) => upperFirst(word.toLowerCase()))
     .join("");
-}
-
-function singular(name: string): string {
-  return name
-    .replace(/ies$/, "y")
-    .replace(/sses$/, "ss")
-    .replace(/(?<![su])s$/, "");
 }
