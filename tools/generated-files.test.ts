@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { dataSourcePage, resourcePage } from "../provider/codegen/docs";
+import { pythonPrograms } from "../provider/codegen/example-code/python";
+import { kebab } from "../provider/codegen/kebab";
+import { languages } from "../provider/codegen/languages";
 import { packageSchema } from "../provider/codegen/package-schema";
 import { dataSources, resources } from "../provider/registry";
 
@@ -18,15 +21,25 @@ const withoutDescriptions = (schema: unknown): unknown =>
     name === "description" && typeof value === "string" ? undefined : value,
   );
 
+const schema = packageSchema(resources, dataSources);
+const python = pythonPrograms(schema, languages.python.packageName);
+const inPython = new Map([...resources, ...dataSources].map(({ example }) => [example, { python: python(example) }]));
+
 test("schema.json is what the definitions give: run `npm run generate`", () => {
-  const schema = packageSchema(resources, dataSources);
   expect(withoutDescriptions(schema)).toEqual(withoutDescriptions(JSON.parse(committed("schema.json"))));
+});
+
+test("a default is written once", () => {
+  const pages = [...resources, ...dataSources].map(({ name }) => committed(`docs/reference/${name}.md`));
+  const classes = resources.map(({ name }) => committed(`provider/generated/${kebab(name)}.ts`));
+  const twice = [...pages, ...classes].flatMap((text) => text.match(/^.*Default: .*Default: .*$/gm) ?? []);
+  expect(twice).toEqual([]);
 });
 
 describe("the page is what the definition gives: run `npm run generate`", () => {
   const pages = [
-    ...resources.map((definition) => [definition.name, () => resourcePage(definition, new Map())] as const),
-    ...dataSources.map((definition) => [definition.name, () => dataSourcePage(definition, new Map())] as const),
+    ...resources.map((definition) => [definition.name, () => resourcePage(definition, inPython)] as const),
+    ...dataSources.map((definition) => [definition.name, () => dataSourcePage(definition, inPython)] as const),
   ];
 
   test.each(pages)("%s", (name, page) => {

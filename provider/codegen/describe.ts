@@ -23,6 +23,11 @@ export interface Property {
   group: boolean;
 }
 
+/** A sentence with the default of a property, where its description has none. */
+export function defaultNote({ default: value, description }: Property): string {
+  return value === undefined || description.includes("Default: ") ? "" : `Default: \`${JSON.stringify(value)}\`.`;
+}
+
 const node = z.looseObject({
   type: z.string().optional(),
   description: z.string().default(""),

@@ -5,11 +5,9 @@ import { idForm } from "../define/resource-id";
 import { describe } from "./describe";
 import { type ConvertedExamples, type ConvertedLanguage, convertedLanguages } from "./example-code/converted";
 import { everyArgument } from "./example-code/every-argument";
-import { pythonProgram } from "./example-code/python";
 import { typescriptProgram } from "./example-code/typescript";
 import { yamlProgram } from "./example-code/yaml";
 import { importLine } from "./import-line";
-import { languages } from "./languages";
 import { propertyTables } from "./property-tables";
 import { vendorNotes } from "./vendor";
 
@@ -65,14 +63,18 @@ export function page(title: string, sections: readonly string[]): string {
   return `${[generatedMarker, `# ${title}`, ...sections.filter((section) => section !== "")].join("\n\n")}\n`;
 }
 
-const languageTitles: Readonly<Record<ConvertedLanguage, string>> = { csharp: "C#", go: "Go", java: "Java" };
+const languageTitles: Readonly<Record<ConvertedLanguage, string>> = {
+  csharp: "C#",
+  go: "Go",
+  java: "Java",
+  python: "Python",
+};
 
 /** The example in every language, all but the first collapsed. */
 function programs(example: Example, converted: ConvertedExamples): string[] {
   return [
     code("ts", typescriptProgram(example, "pulumi-bunny")),
     collapsed("YAML", code("yaml", yamlProgram(example))),
-    collapsed("Python", code("python", pythonProgram(example, languages.python.packageName))),
     ...convertedLanguages.flatMap((language) => {
       const program = converted.get(example)?.[language];
       return program ? [collapsed(languageTitles[language], code(language, program.trim()))] : [];

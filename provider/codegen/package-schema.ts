@@ -5,12 +5,12 @@ import { dynamicType, packageName, pluginDownloadURL, tokenFor } from "../hosts/
 import { listInputs } from "../lifecycle/list";
 import { describe, type Property, type PropertyType } from "./describe";
 import { type ConvertedExamples, convertedLanguages } from "./example-code/converted";
-import { pythonProgram } from "./example-code/python";
 import { typescriptProgram } from "./example-code/typescript";
 import { yamlProgram } from "./example-code/yaml";
 import { upperFirst } from "./first-letter";
 import { importLine } from "./import-line";
 import { description, home, languages } from "./languages";
+import { singular } from "./singular";
 import { vendorNotes } from "./vendor";
 
 type Json = Record<string, unknown>;
@@ -108,7 +108,6 @@ function documented(
   const { description, example } = definition;
   const programs = [
     fenced("typescript", typescriptProgram(example, languages.nodejs.packageName)),
-    fenced("python", pythonProgram(example, languages.python.packageName)),
     ...convertedLanguages.flatMap((language) => {
       const program = converted.get(example)?.[language];
       return program ? [fenced(language, program.trim())] : [];
@@ -223,11 +222,4 @@ function camel(value: string): string {
     .split("_")
     .map((word) => upperFirst(word.toLowerCase()))
     .join("");
-}
-
-function singular(name: string): string {
-  return name
-    .replace(/ies$/, "y")
-    .replace(/sses$/, "ss")
-    .replace(/(?<![su])s$/, "");
 }

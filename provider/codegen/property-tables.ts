@@ -1,4 +1,4 @@
-import type { Property, PropertyType } from "./describe";
+import { defaultNote, type Property, type PropertyType } from "./describe";
 
 /** A table of properties. A value that is an object, or one of several words, has a table of its own below. */
 export function propertyTables(properties: readonly Property[], change?: string): string[] {
@@ -8,11 +8,9 @@ export function propertyTables(properties: readonly Property[], change?: string)
 
 function table(properties: readonly Property[], owner: string, change?: string): string {
   const rows = properties.map((property) => {
-    const notes = [
-      property.description,
-      property.default === undefined ? "" : `Default: \`${JSON.stringify(property.default)}\`.`,
-      property.secret ? "Secret." : "",
-    ].filter((note) => note !== "");
+    const notes = [property.description, defaultNote(property), property.secret ? "Secret." : ""].filter(
+      (note) => note !== "",
+    );
     const name = `\`${property.name}\`${property.required ? "" : " (optional)"}`;
     const cells = [name, formatType(property.type, `${owner}${property.name}`), notes.join(" ")];
     if (change) cells.push(property.replaceOnChange ? "replaces" : property.group ? "" : "updates");

@@ -4,7 +4,6 @@ import { products } from "../definitions";
 import { packageName } from "../hosts/tokens";
 import { resourceNamed } from "../registry";
 import { type ConvertedExamples, convertedLanguages } from "./example-code/converted";
-import { pythonProgram } from "./example-code/python";
 import { typescriptProgram } from "./example-code/typescript";
 import { yamlProgram } from "./example-code/yaml";
 import { description, home, languages } from "./languages";
@@ -81,7 +80,6 @@ function page(title: string, summary: string, sections: readonly string[]): stri
 function programs(example: Example, converted: ConvertedExamples): readonly [language: string, text: string][] {
   return [
     ["typescript", typescriptProgram(example, languages.nodejs.packageName)],
-    ["python", pythonProgram(example, languages.python.packageName)],
     ...convertedLanguages.flatMap((language): [string, string][] => {
       const program = converted.get(example)?.[language];
       return program ? [[language, program.trim()]] : [];

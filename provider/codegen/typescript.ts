@@ -1,10 +1,12 @@
 import type { DataSourceDefinition, ResourceDefinition } from "../define/define";
 import { idForm } from "../define/resource-id";
 import { pathsWith } from "../define/zod-schema";
-import { describe, type Property, type PropertyType } from "./describe";
+import { resources } from "../registry";
+import { defaultNote, describe, type Property, type PropertyType } from "./describe";
 import { typescriptStatements } from "./example-code/typescript";
 import { upperFirst } from "./first-letter";
 import { kebab } from "./kebab";
+import { singular } from "./singular";
 import { planNote, vendorPageUrl } from "./vendor";
 
 /** The host that a module is for. */
@@ -25,13 +27,29 @@ export function resourceModule(definition: ResourceDefinition, host: TargetHost)
     secrets: [...pathsWith(definition.inputs, "secret"), ...pathsWith(definition.outputs, "secret")],
   };
   const base = host === "native" ? "NativeResource" : "DynamicResource";
-  const own = `
-/** The arguments of a {@link ${name}}. */
-export interface ${name}Args {
-${members(inputs, memberDeclaration(inputType))}
+  const nested = nestedArguments(name, inputs);
+  const interfaces = [
+    [`${name}Args`, `The arguments of a {@link ${name}}.`, inputs] as const,
+    ...[...nested.interfaces].map(
+      ([nestedName, { path, properties }]) =>
+        [nestedName, `The argument \`${path}\` of a {@link ${name}}.`, properties] as const,
+    ),
+  ];
+  const own = interfaces
+    .map(
+      ([declared, about, properties]) => `
+${comment([about])}
+export interface ${declared} {
+${members(
+  properties,
+  memberDeclaration((type) => nested.typeOf(type)),
+)}
 }
-`;
-  const shared = `import type { ${name} as Dynamic${name}, ${name}Args } from "../${kebab(name)}";\nexport type { ${name}Args };\n`;
+`,
+    )
+    .join("");
+  const argumentTypes = interfaces.map(([declared]) => declared).toSorted();
+  const shared = `import type { ${name} as Dynamic${name}, ${name}Args } from "../${kebab(name)}";\nexport type { ${argumentTypes.join(", ")} } from "../${kebab(name)}";\n`;
   // Without a comment, since the class's documentation shows those of both.
   const merged = `export interface ${name} extends OutputsOf<Dynamic${name}> {}\n`;
   const declared = members(
@@ -140,6 +158,38 @@ function inputType(type: PropertyType): string {
   return `pulumi.Input<${formatType(type, inputType)}>`;
 }
 
+interface NestedArguments {
+  /** The name of each nested object's interface, with the path at which a resource has it. */
+  readonly interfaces: ReadonlyMap<string, { path: string; properties: readonly Property[] }>;
+  /** The type of an argument or of a part of it, in which objects have their names. */
+  typeOf(type: PropertyType): string;
+}
+
+/** Names for the objects in a resource's arguments, as Pulumi's code generators name them: `PullZoneOriginArgs`. */
+function nestedArguments(owner: string, inputs: readonly Property[]): NestedArguments {
+  const names = new Map<PropertyType, string>();
+  const interfaces = new Map<string, { path: string; properties: readonly Property[] }>();
+  const visit = (type: PropertyType, name: string, path: string): void => {
+    if (type.kind === "array") visit(type.items, singular(name), `${path}[]`);
+    if (type.kind === "map") visit(type.values, singular(name), `${path}[key]`);
+    if (type.kind !== "object") return;
+    const free = [`${name}Args`, `${name}ItemArgs`].find(
+      (candidate) => !taken.has(candidate) && !interfaces.has(candidate),
+    );
+    if (free === undefined) throw new Error(`More than two types would have the name ${name}Args.`);
+    interfaces.set(free, { path, properties: type.properties });
+    names.set(type, free);
+    for (const property of type.properties)
+      visit(property.type, `${name}${upperFirst(property.name)}`, `${path}.${property.name}`);
+  };
+  for (const { name, type } of inputs) visit(type, `${owner}${upperFirst(name)}`, name);
+  const typeOf = (type: PropertyType): string => `pulumi.Input<${names.get(type) ?? formatType(type, typeOf)}>`;
+  return { interfaces, typeOf };
+}
+
+/** Names of the arguments of whole resources. */
+const taken: ReadonlySet<string> = new Set(resources.map(({ name }) => `${name}Args`));
+
 /** A type of plain values. */
 function outputType(type: PropertyType): string {
   return formatType(type, outputType);
@@ -184,7 +234,7 @@ function members(properties: readonly Property[], write: (property: Property) =>
 
 function notes(property: Property): string[] {
   const more = [
-    property.default === undefined ? "" : `Default: \`${JSON.stringify(property.default)}\`.`,
+    defaultNote(property),
     property.replaceOnChange ? "A change replaces the resource." : "",
     property.secret ? "Secret." : "",
   ].filter((note) => note !== "");

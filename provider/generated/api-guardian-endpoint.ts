@@ -44,16 +44,7 @@ export interface ApiGuardianEndpointArgs {
   /** Whether the credentials that the specification requires are enforced. */
   validateAuthorization?: pulumi.Input<boolean>;
   /** The parameters that are scanned for injections, out of those in `availableParameters`. */
-  injectionDetectionParameters?: pulumi.Input<{
-    /** Names of path parameters. Default: none. Default: `[]`. */
-    path?: pulumi.Input<pulumi.Input<string>[]>;
-    /** Names of query parameters. Default: none. Default: `[]`. */
-    query?: pulumi.Input<pulumi.Input<string>[]>;
-    /** Names of headers. Default: none. Default: `[]`. */
-    header?: pulumi.Input<pulumi.Input<string>[]>;
-    /** Names of cookies. Default: none. Default: `[]`. */
-    cookie?: pulumi.Input<pulumi.Input<string>[]>;
-  }>;
+  injectionDetectionParameters?: pulumi.Input<ApiGuardianEndpointInjectionDetectionParametersArgs>;
   /** Whether these parameters are scanned for cross-site scripting (XSS). */
   detectParameterXss?: pulumi.Input<boolean>;
   /** Whether these parameters are scanned for SQL injection. */
@@ -68,8 +59,20 @@ export interface ApiGuardianEndpointArgs {
   rateLimitingTimeframe?: pulumi.Input<
     "PerSecond" | "PerTenSeconds" | "PerOneMinute" | "PerFiveMinutes" | "PerFifteenMinutes" | "PerOneHour"
   >;
-  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
   onDestroy?: pulumi.Input<"Keep" | "Disable">;
+}
+
+/** The argument `injectionDetectionParameters` of a {@link ApiGuardianEndpoint}. */
+export interface ApiGuardianEndpointInjectionDetectionParametersArgs {
+  /** Names of path parameters. Default: none. */
+  path?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Names of query parameters. Default: none. */
+  query?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Names of headers. Default: none. */
+  header?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Names of cookies. Default: none. */
+  cookie?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
 /**
@@ -129,13 +132,13 @@ export class ApiGuardianEndpoint extends DynamicResource {
   /** The parameters that are scanned for injections, out of those in `availableParameters`. */
   declare readonly injectionDetectionParameters: pulumi.Output<
     | {
-        /** Names of path parameters. Default: none. Default: `[]`. */
+        /** Names of path parameters. Default: none. */
         path: string[];
-        /** Names of query parameters. Default: none. Default: `[]`. */
+        /** Names of query parameters. Default: none. */
         query: string[];
-        /** Names of headers. Default: none. Default: `[]`. */
+        /** Names of headers. Default: none. */
         header: string[];
-        /** Names of cookies. Default: none. Default: `[]`. */
+        /** Names of cookies. Default: none. */
         cookie: string[];
       }
     | undefined
@@ -154,7 +157,7 @@ export class ApiGuardianEndpoint extends DynamicResource {
   declare readonly rateLimitingTimeframe: pulumi.Output<
     "PerSecond" | "PerTenSeconds" | "PerOneMinute" | "PerFiveMinutes" | "PerFifteenMinutes" | "PerOneHour" | undefined
   >;
-  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
   declare readonly onDestroy: pulumi.Output<"Keep" | "Disable">;
   /** The endpoint's id. */
   declare readonly endpointId: pulumi.Output<number>;

@@ -38,7 +38,7 @@ export interface ApiGuardianArgs {
   bodyLimitAction?: pulumi.Input<"Block" | "Log" | "Ignore">;
   /** The action for paths that the specification does not define. If omitted, it is unmanaged: the platform's value is kept. */
   unmatchedPathAction?: pulumi.Input<"Block" | "Log" | "Ignore">;
-  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
   onDestroy?: pulumi.Input<"Keep" | "Disable">;
 }
 
@@ -84,7 +84,7 @@ export class ApiGuardian extends DynamicResource {
   declare readonly bodyLimitAction: pulumi.Output<"Block" | "Log" | "Ignore" | undefined>;
   /** The action for paths that the specification does not define. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly unmatchedPathAction: pulumi.Output<"Block" | "Log" | "Ignore" | undefined>;
-  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
   declare readonly onDestroy: pulumi.Output<"Keep" | "Disable">;
   /** The title of the uploaded specification. */
   declare readonly title: pulumi.Output<string | undefined>;

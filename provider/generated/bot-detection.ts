@@ -34,7 +34,7 @@ export interface BotDetectionArgs {
   browserFingerprintAggression?: pulumi.Input<"Low" | "Medium" | "High" | "Custom">;
   /** Whether complex fingerprinting is enabled, which needs the plan Business or a higher one. If omitted, it is unmanaged: the platform's value is kept. */
   complexFingerprinting?: pulumi.Input<boolean>;
-  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
   onDestroy?: pulumi.Input<"Keep" | "Disable">;
 }
 
@@ -81,7 +81,7 @@ export class BotDetection extends DynamicResource {
   declare readonly browserFingerprintAggression: pulumi.Output<"Low" | "Medium" | "High" | "Custom" | undefined>;
   /** Whether complex fingerprinting is enabled, which needs the plan Business or a higher one. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly complexFingerprinting: pulumi.Output<boolean | undefined>;
-  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
   declare readonly onDestroy: pulumi.Output<"Keep" | "Disable">;
 
   /**

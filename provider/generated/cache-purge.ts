@@ -13,13 +13,13 @@ const shape: ResourceShape = {
 export interface CachePurgeArgs {
   /** The id of the pull zone whose cache is purged. A change replaces the resource. */
   pullZoneId: pulumi.Input<number>;
-  /** Texts whose change purges again, such as the hash of what was deployed. Default: none, so that only the create purges. Default: `[]`. */
+  /** Texts whose change purges again, such as the hash of what was deployed. Default: none, so that only the create purges. */
   triggers?: pulumi.Input<pulumi.Input<string>[]>;
   /** Purges only the files with this cache tag (response header `CDN-Tag`). */
   cacheTag?: pulumi.Input<string>;
   /** Purges only this URL; with `*` at its end, all URLs that begin so. Not with `cacheTag`. */
   url?: pulumi.Input<string>;
-  /** Whether `url` is purged without its variants. Default: false. Default: `false`. */
+  /** Whether `url` is purged without its variants. Default: false. */
   exactPath?: pulumi.Input<boolean>;
 }
 
@@ -50,13 +50,13 @@ export class CachePurge extends DynamicResource {
 
   /** The id of the pull zone whose cache is purged. A change replaces the resource. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** Texts whose change purges again, such as the hash of what was deployed. Default: none, so that only the create purges. Default: `[]`. */
+  /** Texts whose change purges again, such as the hash of what was deployed. Default: none, so that only the create purges. */
   declare readonly triggers: pulumi.Output<string[]>;
   /** Purges only the files with this cache tag (response header `CDN-Tag`). */
   declare readonly cacheTag: pulumi.Output<string | undefined>;
   /** Purges only this URL; with `*` at its end, all URLs that begin so. Not with `cacheTag`. */
   declare readonly url: pulumi.Output<string | undefined>;
-  /** Whether `url` is purged without its variants. Default: false. Default: `false`. */
+  /** Whether `url` is purged without its variants. Default: false. */
   declare readonly exactPath: pulumi.Output<boolean>;
   /** An id of this resource, given by the provider. */
   declare readonly purgeId: pulumi.Output<string>;

@@ -57,11 +57,11 @@ export interface DnsRecordArgs {
     | "HTTPS"
     | "TLSA"
   >;
-  /** The name within the zone: `"www"`, `"*.dev"`, `"_sip._tcp"`. Empty, or `"@"`, for the domain itself. Letter case is ignored, and internationalized names equal their ASCII (Punycode) form. Default: the domain itself. Default: `""`. */
+  /** The name within the zone: `"www"`, `"*.dev"`, `"_sip._tcp"`. Empty, or `"@"`, for the domain itself. Letter case is ignored, and internationalized names equal their ASCII (Punycode) form. Default: the domain itself. */
   name?: pulumi.Input<string>;
   /** What the record points to: an address, a name, a text or a URL, by type. Names may end in a dot; `"."` is the null target of MX, SRV, SVCB and HTTPS. Of TXT, strings in quotes are joined, as in a zone file. SVCB and HTTPS: target and parameters, as `". alpn=h2"`. TLSA: `"3 1 1 <hex>"`. Not for PullZone and Script. */
   value?: pulumi.Input<string>;
-  /** How long resolvers may keep the record, in seconds. Default: 300. Default: `300`. */
+  /** How long resolvers may keep the record, in seconds. Default: 300. */
   ttl?: pulumi.Input<number>;
   /** The priority of MX, SRV, SVCB and HTTPS records, which need it: lower ones come first. */
   priority?: pulumi.Input<number>;
@@ -79,11 +79,11 @@ export interface DnsRecordArgs {
   scriptId?: pulumi.Input<number>;
   /** Environment variables of a Script record, by name. Default: none. */
   environmentVariables?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Whether the platform serves the name through a pull zone that it creates for the record, with the record's value as its origin. It is deleted with the record. Default: false. Default: `false`. */
+  /** Whether the platform serves the name through a pull zone that it creates for the record, with the record's value as its origin. It is deleted with the record. Default: false. */
   accelerated?: pulumi.Input<boolean>;
-  /** How the target is monitored; the record is left out while the target is offline. Default: `None`. Default: `"None"`. */
+  /** How the target is monitored; the record is left out while the target is offline. Default: `None`. */
   monitorType?: pulumi.Input<"None" | "Ping" | "Http" | "Monitor">;
-  /** How one of several records of a name is chosen. Default: `None`. Default: `"None"`. */
+  /** How one of several records of a name is chosen. Default: `None`. */
   smartRoutingType?: pulumi.Input<"None" | "Latency" | "Geolocation">;
   /** The region code of the target, as `getRegions` has it. Only with `smartRoutingType` Latency. */
   latencyZone?: pulumi.Input<string>;
@@ -91,9 +91,9 @@ export interface DnsRecordArgs {
   geolocationLatitude?: pulumi.Input<number>;
   /** The longitude of the target in degrees. Only with `smartRoutingType` Geolocation. */
   geolocationLongitude?: pulumi.Input<number>;
-  /** Whether the record is switched off. Default: false. Default: `false`. */
+  /** Whether the record is switched off. Default: false. */
   disabled?: pulumi.Input<boolean>;
-  /** A comment, for people. Default: none. Default: `""`. */
+  /** A comment, for people. Default: none. */
   comment?: pulumi.Input<string>;
   /** Whether the platform issues a certificate for the name by itself. If omitted, it is unmanaged: the platform's value is kept. */
   autoSslIssuance?: pulumi.Input<boolean>;
@@ -160,11 +160,11 @@ export class DnsRecord extends DynamicResource {
     | "HTTPS"
     | "TLSA"
   >;
-  /** The name within the zone: `"www"`, `"*.dev"`, `"_sip._tcp"`. Empty, or `"@"`, for the domain itself. Letter case is ignored, and internationalized names equal their ASCII (Punycode) form. Default: the domain itself. Default: `""`. */
+  /** The name within the zone: `"www"`, `"*.dev"`, `"_sip._tcp"`. Empty, or `"@"`, for the domain itself. Letter case is ignored, and internationalized names equal their ASCII (Punycode) form. Default: the domain itself. */
   declare readonly name: pulumi.Output<string>;
   /** What the record points to: an address, a name, a text or a URL, by type. Names may end in a dot; `"."` is the null target of MX, SRV, SVCB and HTTPS. Of TXT, strings in quotes are joined, as in a zone file. SVCB and HTTPS: target and parameters, as `". alpn=h2"`. TLSA: `"3 1 1 <hex>"`. Not for PullZone and Script. */
   declare readonly value: pulumi.Output<string | undefined>;
-  /** How long resolvers may keep the record, in seconds. Default: 300. Default: `300`. */
+  /** How long resolvers may keep the record, in seconds. Default: 300. */
   declare readonly ttl: pulumi.Output<number>;
   /** The priority of MX, SRV, SVCB and HTTPS records, which need it: lower ones come first. */
   declare readonly priority: pulumi.Output<number | undefined>;
@@ -182,11 +182,11 @@ export class DnsRecord extends DynamicResource {
   declare readonly scriptId: pulumi.Output<number | undefined>;
   /** Environment variables of a Script record, by name. Default: none. */
   declare readonly environmentVariables: pulumi.Output<Record<string, string> | undefined>;
-  /** Whether the platform serves the name through a pull zone that it creates for the record, with the record's value as its origin. It is deleted with the record. Default: false. Default: `false`. */
+  /** Whether the platform serves the name through a pull zone that it creates for the record, with the record's value as its origin. It is deleted with the record. Default: false. */
   declare readonly accelerated: pulumi.Output<boolean>;
-  /** How the target is monitored; the record is left out while the target is offline. Default: `None`. Default: `"None"`. */
+  /** How the target is monitored; the record is left out while the target is offline. Default: `None`. */
   declare readonly monitorType: pulumi.Output<"None" | "Ping" | "Http" | "Monitor">;
-  /** How one of several records of a name is chosen. Default: `None`. Default: `"None"`. */
+  /** How one of several records of a name is chosen. Default: `None`. */
   declare readonly smartRoutingType: pulumi.Output<"None" | "Latency" | "Geolocation">;
   /** The region code of the target, as `getRegions` has it. Only with `smartRoutingType` Latency. */
   declare readonly latencyZone: pulumi.Output<string | undefined>;
@@ -194,9 +194,9 @@ export class DnsRecord extends DynamicResource {
   declare readonly geolocationLatitude: pulumi.Output<number | undefined>;
   /** The longitude of the target in degrees. Only with `smartRoutingType` Geolocation. */
   declare readonly geolocationLongitude: pulumi.Output<number | undefined>;
-  /** Whether the record is switched off. Default: false. Default: `false`. */
+  /** Whether the record is switched off. Default: false. */
   declare readonly disabled: pulumi.Output<boolean>;
-  /** A comment, for people. Default: none. Default: `""`. */
+  /** A comment, for people. Default: none. */
   declare readonly comment: pulumi.Output<string>;
   /** Whether the platform issues a certificate for the name by itself. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly autoSslIssuance: pulumi.Output<boolean | undefined>;

@@ -5,7 +5,7 @@ import type { ResourceShape } from "../hosts/program/resource-shape";
 
 const shape: ResourceShape = {
   name: "DnsRecords",
-  properties: ["dnsZoneId", "records", "zoneFile", "domain"],
+  properties: ["dnsZoneId", "records", "zoneFile"],
   secrets: [],
 };
 
@@ -14,73 +14,72 @@ export interface DnsRecordsArgs {
   /** The id of the DNS zone. A change replaces the resource. */
   dnsZoneId: pulumi.Input<number>;
   /** The records, with the same arguments and defaults as a DnsRecord. Compared as a set. An empty list removes all. At most 5,000. */
-  records?: pulumi.Input<
-    pulumi.Input<{
-      /** The type of the record. */
-      type: pulumi.Input<
-        | "A"
-        | "AAAA"
-        | "CNAME"
-        | "TXT"
-        | "MX"
-        | "Redirect"
-        | "Flatten"
-        | "PullZone"
-        | "SRV"
-        | "CAA"
-        | "PTR"
-        | "Script"
-        | "NS"
-        | "SVCB"
-        | "HTTPS"
-        | "TLSA"
-      >;
-      /** The name within the zone: `"www"`, `"*.dev"`, `"_sip._tcp"`. Empty, or `"@"`, for the domain itself. Letter case is ignored, and internationalized names equal their ASCII (Punycode) form. */
-      name?: pulumi.Input<string>;
-      /** What the record points to: an address, a name, a text or a URL, by type. Names may end in a dot; `"."` is the null target of MX, SRV, SVCB and HTTPS. Of TXT, strings in quotes are joined, as in a zone file. SVCB and HTTPS: target and parameters, as `". alpn=h2"`. TLSA: `"3 1 1 <hex>"`. Not for PullZone and Script. */
-      value?: pulumi.Input<string>;
-      /** How long resolvers may keep the record, in seconds. */
-      ttl?: pulumi.Input<number>;
-      /** The priority of MX, SRV, SVCB and HTTPS records, which need it: lower ones come first. */
-      priority?: pulumi.Input<number>;
-      /** How often the record is chosen among its equals: 0 to 100 for A and AAAA, 0 to 65535 for SRV. */
-      weight?: pulumi.Input<number>;
-      /** The port of an SRV record, which needs it. */
-      port?: pulumi.Input<number>;
-      /** The flags of a CAA record. */
-      flags?: pulumi.Input<number>;
-      /** The tag of a CAA record, which needs it: `issue`, `issuewild` or `iodef`. */
-      tag?: pulumi.Input<string>;
-      /** The id of the pull zone of a PullZone record, which needs it. */
-      pullZoneId?: pulumi.Input<number>;
-      /** The id of the edge script of a Script record, which needs it. */
-      scriptId?: pulumi.Input<number>;
-      /** Environment variables of a Script record, by name. */
-      environmentVariables?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-      /** Whether the platform serves the name through a pull zone that it creates for the record, with the record's value as its origin. It is deleted with the record. */
-      accelerated?: pulumi.Input<boolean>;
-      /** How the target is monitored; the record is left out while the target is offline. */
-      monitorType?: pulumi.Input<"None" | "Ping" | "Http" | "Monitor">;
-      /** How one of several records of a name is chosen. */
-      smartRoutingType?: pulumi.Input<"None" | "Latency" | "Geolocation">;
-      /** The region code of the target, as `getRegions` has it. Only with `smartRoutingType` Latency. */
-      latencyZone?: pulumi.Input<string>;
-      /** The latitude of the target in degrees. Only with `smartRoutingType` Geolocation. */
-      geolocationLatitude?: pulumi.Input<number>;
-      /** The longitude of the target in degrees. Only with `smartRoutingType` Geolocation. */
-      geolocationLongitude?: pulumi.Input<number>;
-      /** Whether the record is switched off. */
-      disabled?: pulumi.Input<boolean>;
-      /** A comment, for people. */
-      comment?: pulumi.Input<string>;
-      /** Whether the platform issues a certificate for the name by itself. */
-      autoSslIssuance?: pulumi.Input<boolean>;
-    }>[]
-  >;
-  /** The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. */
+  records?: pulumi.Input<pulumi.Input<DnsRecordsRecordArgs>[]>;
+  /** The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN`, but for those of records. */
   zoneFile?: pulumi.Input<string>;
-  /** The domain of the zone: records are written only where the zone has it. Default: that of `zoneFile`, by its SOA record or its first `$ORIGIN`, if it has any. */
-  domain?: pulumi.Input<string>;
+}
+
+/** The argument `records[]` of a {@link DnsRecords}. */
+export interface DnsRecordsRecordArgs {
+  /** The type of the record. */
+  type: pulumi.Input<
+    | "A"
+    | "AAAA"
+    | "CNAME"
+    | "TXT"
+    | "MX"
+    | "Redirect"
+    | "Flatten"
+    | "PullZone"
+    | "SRV"
+    | "CAA"
+    | "PTR"
+    | "Script"
+    | "NS"
+    | "SVCB"
+    | "HTTPS"
+    | "TLSA"
+  >;
+  /** The name within the zone: `"www"`, `"*.dev"`, `"_sip._tcp"`. Empty, or `"@"`, for the domain itself. Letter case is ignored, and internationalized names equal their ASCII (Punycode) form. */
+  name?: pulumi.Input<string>;
+  /** What the record points to: an address, a name, a text or a URL, by type. Names may end in a dot; `"."` is the null target of MX, SRV, SVCB and HTTPS. Of TXT, strings in quotes are joined, as in a zone file. SVCB and HTTPS: target and parameters, as `". alpn=h2"`. TLSA: `"3 1 1 <hex>"`. Not for PullZone and Script. */
+  value?: pulumi.Input<string>;
+  /** How long resolvers may keep the record, in seconds. */
+  ttl?: pulumi.Input<number>;
+  /** The priority of MX, SRV, SVCB and HTTPS records, which need it: lower ones come first. */
+  priority?: pulumi.Input<number>;
+  /** How often the record is chosen among its equals: 0 to 100 for A and AAAA, 0 to 65535 for SRV. */
+  weight?: pulumi.Input<number>;
+  /** The port of an SRV record, which needs it. */
+  port?: pulumi.Input<number>;
+  /** The flags of a CAA record. */
+  flags?: pulumi.Input<number>;
+  /** The tag of a CAA record, which needs it: `issue`, `issuewild` or `iodef`. */
+  tag?: pulumi.Input<string>;
+  /** The id of the pull zone of a PullZone record, which needs it. */
+  pullZoneId?: pulumi.Input<number>;
+  /** The id of the edge script of a Script record, which needs it. */
+  scriptId?: pulumi.Input<number>;
+  /** Environment variables of a Script record, by name. */
+  environmentVariables?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Whether the platform serves the name through a pull zone that it creates for the record, with the record's value as its origin. It is deleted with the record. */
+  accelerated?: pulumi.Input<boolean>;
+  /** How the target is monitored; the record is left out while the target is offline. */
+  monitorType?: pulumi.Input<"None" | "Ping" | "Http" | "Monitor">;
+  /** How one of several records of a name is chosen. */
+  smartRoutingType?: pulumi.Input<"None" | "Latency" | "Geolocation">;
+  /** The region code of the target, as `getRegions` has it. Only with `smartRoutingType` Latency. */
+  latencyZone?: pulumi.Input<string>;
+  /** The latitude of the target in degrees. Only with `smartRoutingType` Geolocation. */
+  geolocationLatitude?: pulumi.Input<number>;
+  /** The longitude of the target in degrees. Only with `smartRoutingType` Geolocation. */
+  geolocationLongitude?: pulumi.Input<number>;
+  /** Whether the record is switched off. */
+  disabled?: pulumi.Input<boolean>;
+  /** A comment, for people. */
+  comment?: pulumi.Input<string>;
+  /** Whether the platform issues a certificate for the name by itself. */
+  autoSslIssuance?: pulumi.Input<boolean>;
 }
 
 /**
@@ -178,10 +177,8 @@ export class DnsRecords extends DynamicResource {
       }[]
     | undefined
   >;
-  /** The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. */
+  /** The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN`, but for those of records. */
   declare readonly zoneFile: pulumi.Output<string | undefined>;
-  /** The domain of the zone: records are written only where the zone has it. Default: that of `zoneFile`, by its SOA record or its first `$ORIGIN`, if it has any. */
-  declare readonly domain: pulumi.Output<string | undefined>;
 
   /**
    * All records of a DNS zone, as one list or from a BIND zone file. Records that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Only records that differ are written; many new ones are imported with one request. Deleting the resource deletes all records, one by one; with the resource option `deletedWith`, a destroy of the zone deletes them with it. Where others edit the zone too, use DnsRecord instead; one zone cannot use both.

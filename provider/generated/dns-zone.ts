@@ -29,18 +29,21 @@ export interface DnsZoneArgs {
   /** The e-mail address in the SOA record. If omitted, it is unmanaged: the platform's value is kept. */
   soaEmail?: pulumi.Input<string>;
   /** The logs of queries. */
-  logging?: pulumi.Input<{
-    /** Whether queries are logged. If omitted, it is unmanaged: the platform's value is kept. */
-    enabled?: pulumi.Input<boolean>;
-    /** Whether the addresses of visitors are anonymized. If omitted, it is unmanaged: the platform's value is kept. */
-    anonymizeIp?: pulumi.Input<boolean>;
-    /** How addresses are anonymized. If omitted, it is unmanaged: the platform's value is kept. */
-    anonymization?: pulumi.Input<"OneDigit" | "Drop">;
-  }>;
+  logging?: pulumi.Input<DnsZoneLoggingArgs>;
   /** The kind of key of the zone's automatic certificates. If omitted, it is unmanaged: the platform's value is kept. */
   certificateKeyType?: pulumi.Input<"Ecdsa" | "Rsa">;
   /** Whether DNSSEC is enabled. The registrar of the domain needs the output `dsRecord`. If omitted, it is unmanaged: the platform's value is kept. */
   dnssec?: pulumi.Input<boolean>;
+}
+
+/** The argument `logging` of a {@link DnsZone}. */
+export interface DnsZoneLoggingArgs {
+  /** Whether queries are logged. If omitted, it is unmanaged: the platform's value is kept. */
+  enabled?: pulumi.Input<boolean>;
+  /** Whether the addresses of visitors are anonymized. If omitted, it is unmanaged: the platform's value is kept. */
+  anonymizeIp?: pulumi.Input<boolean>;
+  /** How addresses are anonymized. If omitted, it is unmanaged: the platform's value is kept. */
+  anonymization?: pulumi.Input<"OneDigit" | "Drop">;
 }
 
 /**

@@ -15,9 +15,9 @@ export interface EdgeScriptVariableArgs {
   scriptId: pulumi.Input<number>;
   /** The variable's name, 1 to 256 characters. A change replaces the resource. */
   name: pulumi.Input<string>;
-  /** Whether the script requires the variable to run. Default: false. Default: `false`. */
+  /** Whether the script requires the variable to run. Default: false. */
   required?: pulumi.Input<boolean>;
-  /** The variable's value, at most 2048 bytes in UTF-8. Default: empty. For secrets, use EdgeScriptSecret. Default: `""`. */
+  /** The variable's value, at most 2048 bytes in UTF-8. Default: empty. For secrets, use EdgeScriptSecret. */
   defaultValue?: pulumi.Input<string>;
 }
 
@@ -46,9 +46,9 @@ export class EdgeScriptVariable extends DynamicResource {
   declare readonly scriptId: pulumi.Output<number>;
   /** The variable's name, 1 to 256 characters. A change replaces the resource. */
   declare readonly name: pulumi.Output<string>;
-  /** Whether the script requires the variable to run. Default: false. Default: `false`. */
+  /** Whether the script requires the variable to run. Default: false. */
   declare readonly required: pulumi.Output<boolean>;
-  /** The variable's value, at most 2048 bytes in UTF-8. Default: empty. For secrets, use EdgeScriptSecret. Default: `""`. */
+  /** The variable's value, at most 2048 bytes in UTF-8. Default: empty. For secrets, use EdgeScriptSecret. */
   declare readonly defaultValue: pulumi.Output<string>;
   /** The variable's id. */
   declare readonly variableId: pulumi.Output<number>;

@@ -36,48 +36,60 @@ export interface EdgeScriptArgs {
   type: pulumi.Input<"DNS" | "CDN" | "Middleware">;
   /** The script's source code, as a string or an asset (`new pulumi.asset.FileAsset("script.js")`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false. */
   code?: pulumi.Input<string | pulumi.asset.Asset>;
-  /** Whether the code is published when the script is created, and with each change of `code`. Default: true. Default: `true`. */
+  /** Whether the code is published when the script is created, and with each change of `code`. Default: true. */
   publish?: pulumi.Input<boolean>;
   /** The note of the next release. A change of the note alone publishes nothing. */
   releaseNote?: pulumi.Input<string>;
   /** A pull zone that is created with the script. A change replaces the resource. */
-  linkedPullZone?: pulumi.Input<{
-    /** Whether a pull zone is created for the script. */
-    create: pulumi.Input<boolean>;
-    /** The pull zone's name. Default: chosen by the platform. */
-    name?: pulumi.Input<string>;
-  }>;
+  linkedPullZone?: pulumi.Input<EdgeScriptLinkedPullZoneArgs>;
   /** The integration that deploys the script from a Git repository. A refresh reads only the ids of the integration and of the repository; the other members are used at creation only. A change replaces the resource. */
-  integration?: pulumi.Input<{
-    /** The id of the account's integration with the Git provider. */
-    integrationId: pulumi.Input<number>;
-    /** The repository: an existing one by `id`, or a new one. */
-    repositorySettings?: pulumi.Input<{
-      /** The id of an existing repository. */
-      id?: pulumi.Input<number>;
-      /** The name of a new repository. */
-      name?: pulumi.Input<string>;
-      /** Whether the new repository is private. */
-      private?: pulumi.Input<boolean>;
-      /** The URL of the template for the new repository. */
-      templateUrl?: pulumi.Input<string>;
-    }>;
-    /** How the script is built and deployed from the repository. */
-    deployConfiguration?: pulumi.Input<{
-      /** The branch that is deployed on each push. */
-      branch?: pulumi.Input<string>;
-      /** The command that installs dependencies. */
-      installCommand?: pulumi.Input<string>;
-      /** The command that builds the script. */
-      buildCommand?: pulumi.Input<string>;
-      /** The entry file of the script. */
-      entryFile?: pulumi.Input<string>;
-      /** Whether a workflow file is added to the repository. */
-      createWorkflow?: pulumi.Input<boolean>;
-    }>;
-  }>;
+  integration?: pulumi.Input<EdgeScriptIntegrationArgs>;
   /** Whether pull zones that are linked to the script are deleted with it; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false. */
   deleteLinkedPullZones?: pulumi.Input<boolean>;
+}
+
+/** The argument `linkedPullZone` of a {@link EdgeScript}. */
+export interface EdgeScriptLinkedPullZoneArgs {
+  /** Whether a pull zone is created for the script. */
+  create: pulumi.Input<boolean>;
+  /** The pull zone's name. Default: chosen by the platform. */
+  name?: pulumi.Input<string>;
+}
+
+/** The argument `integration` of a {@link EdgeScript}. */
+export interface EdgeScriptIntegrationArgs {
+  /** The id of the account's integration with the Git provider. */
+  integrationId: pulumi.Input<number>;
+  /** The repository: an existing one by `id`, or a new one. */
+  repositorySettings?: pulumi.Input<EdgeScriptIntegrationRepositorySettingsArgs>;
+  /** How the script is built and deployed from the repository. */
+  deployConfiguration?: pulumi.Input<EdgeScriptIntegrationDeployConfigurationArgs>;
+}
+
+/** The argument `integration.repositorySettings` of a {@link EdgeScript}. */
+export interface EdgeScriptIntegrationRepositorySettingsArgs {
+  /** The id of an existing repository. */
+  id?: pulumi.Input<number>;
+  /** The name of a new repository. */
+  name?: pulumi.Input<string>;
+  /** Whether the new repository is private. */
+  private?: pulumi.Input<boolean>;
+  /** The URL of the template for the new repository. */
+  templateUrl?: pulumi.Input<string>;
+}
+
+/** The argument `integration.deployConfiguration` of a {@link EdgeScript}. */
+export interface EdgeScriptIntegrationDeployConfigurationArgs {
+  /** The branch that is deployed on each push. */
+  branch?: pulumi.Input<string>;
+  /** The command that installs dependencies. */
+  installCommand?: pulumi.Input<string>;
+  /** The command that builds the script. */
+  buildCommand?: pulumi.Input<string>;
+  /** The entry file of the script. */
+  entryFile?: pulumi.Input<string>;
+  /** Whether a workflow file is added to the repository. */
+  createWorkflow?: pulumi.Input<boolean>;
 }
 
 /**
@@ -112,7 +124,7 @@ export class EdgeScript extends DynamicResource {
   declare readonly type: pulumi.Output<"DNS" | "CDN" | "Middleware">;
   /** The script's source code, as a string or an asset (`new pulumi.asset.FileAsset("script.js")`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false. */
   declare readonly code: pulumi.Output<string | pulumi.asset.Asset | undefined>;
-  /** Whether the code is published when the script is created, and with each change of `code`. Default: true. Default: `true`. */
+  /** Whether the code is published when the script is created, and with each change of `code`. Default: true. */
   declare readonly publish: pulumi.Output<boolean>;
   /** The note of the next release. A change of the note alone publishes nothing. */
   declare readonly releaseNote: pulumi.Output<string | undefined>;

@@ -6,7 +6,7 @@ import { callDataSource, callDataSourceOutput } from "../hosts/program/data-sour
 export interface GetEdgeScriptReleasesArgs {
   /** The id of the edge script. */
   scriptId: number;
-  /** The maximum number of releases, 1 to 1000. Default: 20. Default: `20`. */
+  /** The maximum number of releases, 1 to 1000. Default: 20. */
   limit?: number;
 }
 
@@ -14,7 +14,7 @@ export interface GetEdgeScriptReleasesArgs {
 export interface GetEdgeScriptReleasesOutputArgs {
   /** The id of the edge script. */
   scriptId: pulumi.Input<number>;
-  /** The maximum number of releases, 1 to 1000. Default: 20. Default: `20`. */
+  /** The maximum number of releases, 1 to 1000. Default: 20. */
   limit?: pulumi.Input<number>;
 }
 

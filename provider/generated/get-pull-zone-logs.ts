@@ -34,7 +34,7 @@ export interface GetPullZoneLogsArgs {
   requestId?: string;
   /** Whether requests from an edge location to an origin shield are included. Default: false. */
   includeOriginShield?: boolean;
-  /** The order by time: `desc` (newest first) or `asc`. Default: `desc`. Default: `"desc"`. */
+  /** The order by time: `desc` (newest first) or `asc`. Default: `desc`. */
   order?: "asc" | "desc";
 }
 
@@ -72,7 +72,7 @@ export interface GetPullZoneLogsOutputArgs {
   requestId?: pulumi.Input<string>;
   /** Whether requests from an edge location to an origin shield are included. Default: false. */
   includeOriginShield?: pulumi.Input<boolean>;
-  /** The order by time: `desc` (newest first) or `asc`. Default: `desc`. Default: `"desc"`. */
+  /** The order by time: `desc` (newest first) or `asc`. Default: `desc`. */
   order?: pulumi.Input<"asc" | "desc">;
 }
 

@@ -14,7 +14,7 @@ export interface GetShieldEventsArgs {
   to?: string;
   /** Events with this text in the address, the rule's id or name, the URL or the user agent. */
   query?: string;
-  /** Filters that must all match. Default: none. Default: `[]`. */
+  /** Filters that must all match. Default: none. */
   filters?: {
     /** The property of the event that is compared. */
     field: "feature" | "ruleId" | "ip" | "ja4" | "ua" | "url" | "asn" | "country" | "action";
@@ -37,7 +37,7 @@ export interface GetShieldEventsOutputArgs {
   to?: pulumi.Input<string>;
   /** Events with this text in the address, the rule's id or name, the URL or the user agent. */
   query?: pulumi.Input<string>;
-  /** Filters that must all match. Default: none. Default: `[]`. */
+  /** Filters that must all match. Default: none. */
   filters?: pulumi.Input<
     pulumi.Input<{
       /** The property of the event that is compared. */

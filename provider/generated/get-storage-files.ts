@@ -6,9 +6,9 @@ import { callDataSource, callDataSourceOutput } from "../hosts/program/data-sour
 export interface GetStorageFilesArgs {
   /** The id of the storage zone. */
   storageZoneId: number;
-  /** The folder. Default: the root of the zone. Default: `"."`. */
+  /** The folder. Default: the root of the zone. */
   path?: string;
-  /** Whether files in folders of the folder are listed as well. Default: true. Default: `true`. */
+  /** Whether files in folders of the folder are listed as well. Default: true. */
   recursive?: boolean;
 }
 
@@ -16,9 +16,9 @@ export interface GetStorageFilesArgs {
 export interface GetStorageFilesOutputArgs {
   /** The id of the storage zone. */
   storageZoneId: pulumi.Input<number>;
-  /** The folder. Default: the root of the zone. Default: `"."`. */
+  /** The folder. Default: the root of the zone. */
   path?: pulumi.Input<string>;
-  /** Whether files in folders of the folder are listed as well. Default: true. Default: `true`. */
+  /** Whether files in folders of the folder are listed as well. Default: true. */
   recursive?: pulumi.Input<boolean>;
 }
 

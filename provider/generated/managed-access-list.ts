@@ -19,7 +19,7 @@ export interface ManagedAccessListArgs {
   action?: pulumi.Input<"Allow" | "Block" | "Challenge" | "Log" | "Bypass">;
   /** Whether the list is enabled. Default: true with an `action`, so that the list is in force. `true` needs an `action`. Without one, and if omitted, it is unmanaged: the platform's value is kept. */
   enabled?: pulumi.Input<boolean>;
-  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
   onDestroy?: pulumi.Input<"Keep" | "Disable">;
 }
 
@@ -53,7 +53,7 @@ export class ManagedAccessList extends DynamicResource {
   declare readonly action: pulumi.Output<"Allow" | "Block" | "Challenge" | "Log" | "Bypass" | undefined>;
   /** Whether the list is enabled. Default: true with an `action`, so that the list is in force. `true` needs an `action`. Without one, and if omitted, it is unmanaged: the platform's value is kept. */
   declare readonly enabled: pulumi.Output<boolean | undefined>;
-  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
   declare readonly onDestroy: pulumi.Output<"Keep" | "Disable">;
   /** The id of the list's configuration in the zone. */
   declare readonly configurationId: pulumi.Output<number>;

@@ -14,14 +14,15 @@ export interface OptimizerClassesArgs {
   /** The id of the pull zone. A change replaces the resource. */
   pullZoneId: pulumi.Input<number>;
   /** The classes, each under a name of its own. Compared as a set. An empty list removes all. */
-  classes: pulumi.Input<
-    pulumi.Input<{
-      /** The name of the class. */
-      name: pulumi.Input<string>;
-      /** The properties of the class, all of them texts: `width`, `height`, `aspect_ratio` (`"4:3"`), `quality`, `sharpen`, `blur`, `crop`, `crop_gravity`, `flip`, `flop`, `brightness`, `saturation`, `contrast`, `hue`, `sepia`, `auto_optimize` (`low`, `medium` or `high`), and whatever else the platform knows. */
-      properties: pulumi.Input<Record<string, pulumi.Input<string>>>;
-    }>[]
-  >;
+  classes: pulumi.Input<pulumi.Input<OptimizerClassesClassArgs>[]>;
+}
+
+/** The argument `classes[]` of a {@link OptimizerClasses}. */
+export interface OptimizerClassesClassArgs {
+  /** The name of the class. */
+  name: pulumi.Input<string>;
+  /** The properties of the class, all of them texts: `width`, `height`, `aspect_ratio` (`"4:3"`), `quality`, `sharpen`, `blur`, `crop`, `crop_gravity`, `flip`, `flop`, `brightness`, `saturation`, `contrast`, `hue`, `sepia`, `auto_optimize` (`low`, `medium` or `high`), and whatever else the platform knows. */
+  properties: pulumi.Input<Record<string, pulumi.Input<string>>>;
 }
 
 /**

@@ -23,92 +23,94 @@ const shape: ResourceShape = {
 export interface PullZoneEdgeRuleArgs {
   /** The id of the pull zone that the rule is for. A change replaces the resource. */
   pullZoneId: pulumi.Input<number>;
-  /** A description of the rule. Default: none. Default: `""`. */
+  /** A description of the rule. Default: none. */
   description?: pulumi.Input<string>;
-  /** Whether the rule is in force. Default: true. Default: `true`. */
+  /** Whether the rule is in force. Default: true. */
   enabled?: pulumi.Input<boolean>;
   /** The place of the rule among those of its pull zone: lower numbers are evaluated first. Rules of one number have no certain order. */
   order: pulumi.Input<number>;
-  /** How many of the triggers must match. Default: `MatchAny`. Default: `"MatchAny"`. */
+  /** How many of the triggers must match. Default: `MatchAny`. */
   match?: pulumi.Input<"MatchAny" | "MatchAll" | "MatchNone">;
   /** When the rule applies, 1 to 5 triggers. */
-  triggers: pulumi.Input<
-    pulumi.Input<{
-      /** What the trigger compares. */
-      type: pulumi.Input<
-        | "Url"
-        | "RequestHeader"
-        | "ResponseHeader"
-        | "UrlExtension"
-        | "CountryCode"
-        | "RemoteIP"
-        | "UrlQueryString"
-        | "RandomChance"
-        | "StatusCode"
-        | "RequestMethod"
-        | "CookieValue"
-        | "CountryStateCode"
-        | "OriginRetryAttemptCount"
-        | "OriginConnectionError"
-      >;
-      /** The values that are compared with, 1 to 5: with `*` for any text, or a Lua pattern that begins with `pattern:` and ends with `$`. A URL is whole (`"https://example.com/old/*"`) or begins with `*`. */
-      patterns: pulumi.Input<pulumi.Input<string>[]>;
-      /** How many of the patterns must match. Default: `MatchAny`. Default: `"MatchAny"`. */
-      match?: pulumi.Input<"MatchAny" | "MatchAll" | "MatchNone">;
-      /** The name of the header or cookie. Required by `RequestHeader`, `ResponseHeader` and `CookieValue`. */
-      parameter?: pulumi.Input<string>;
-    }>[]
-  >;
+  triggers: pulumi.Input<pulumi.Input<PullZoneEdgeRuleTriggerArgs>[]>;
   /** What the rule does, in this order; at least one action. */
-  actions: pulumi.Input<
-    pulumi.Input<{
-      /** What the action does. */
-      type: pulumi.Input<
-        | "ForceSSL"
-        | "Redirect"
-        | "OriginUrl"
-        | "OverrideCacheTime"
-        | "BlockRequest"
-        | "SetResponseHeader"
-        | "SetRequestHeader"
-        | "ForceDownload"
-        | "DisableTokenAuthentication"
-        | "EnableTokenAuthentication"
-        | "OverrideCacheTimePublic"
-        | "IgnoreQueryString"
-        | "DisableOptimizer"
-        | "ForceCompression"
-        | "SetStatusCode"
-        | "BypassPermaCache"
-        | "OverrideBrowserCacheTime"
-        | "OriginStorage"
-        | "SetNetworkRateLimit"
-        | "SetConnectionLimit"
-        | "SetRequestsPerSecondLimit"
-        | "RunEdgeScript"
-        | "OriginMagicContainers"
-        | "DisableWAF"
-        | "RetryOrigin"
-        | "OverrideBrowserCacheResponseHeader"
-        | "RemoveBrowserCacheResponseHeader"
-        | "DisableShieldChallenge"
-        | "DisableShield"
-        | "DisableShieldBotDetection"
-        | "BypassAwsS3Authentication"
-        | "DisableShieldAccessLists"
-        | "DisableShieldRateLimiting"
-        | "EnableRequestCoalescing"
-        | "DisableRequestCoalescing"
-        | "StripCookiesClientToOrigin"
-      >;
-      /** The first parameter of the action: the URL of `Redirect` and `OriginUrl`, the name of a header, the seconds of a cache time, the status code, the limit, or the id of a storage zone or script. */
-      parameter1?: pulumi.Input<string>;
-      /** The second parameter of the action: the status code of `Redirect` (301, 302, 307 or 308), or the value of a header. */
-      parameter2?: pulumi.Input<string>;
-      /** The third parameter of the action. */
-      parameter3?: pulumi.Input<string>;
-    }>[]
+  actions: pulumi.Input<pulumi.Input<PullZoneEdgeRuleActionArgs>[]>;
+}
+
+/** The argument `triggers[]` of a {@link PullZoneEdgeRule}. */
+export interface PullZoneEdgeRuleTriggerArgs {
+  /** What the trigger compares. */
+  type: pulumi.Input<
+    | "Url"
+    | "RequestHeader"
+    | "ResponseHeader"
+    | "UrlExtension"
+    | "CountryCode"
+    | "RemoteIP"
+    | "UrlQueryString"
+    | "RandomChance"
+    | "StatusCode"
+    | "RequestMethod"
+    | "CookieValue"
+    | "CountryStateCode"
+    | "OriginRetryAttemptCount"
+    | "OriginConnectionError"
   >;
+  /** The values that are compared with, 1 to 5: with `*` for any text, or a Lua pattern that begins with `pattern:` and ends with `$`. A URL is whole (`"https://example.com/old/*"`) or begins with `*`. */
+  patterns: pulumi.Input<pulumi.Input<string>[]>;
+  /** How many of the patterns must match. Default: `MatchAny`. */
+  match?: pulumi.Input<"MatchAny" | "MatchAll" | "MatchNone">;
+  /** The name of the header or cookie. Required by `RequestHeader`, `ResponseHeader` and `CookieValue`. */
+  parameter?: pulumi.Input<string>;
+}
+
+/** The argument `actions[]` of a {@link PullZoneEdgeRule}. */
+export interface PullZoneEdgeRuleActionArgs {
+  /** What the action does. */
+  type: pulumi.Input<
+    | "ForceSSL"
+    | "Redirect"
+    | "OriginUrl"
+    | "OverrideCacheTime"
+    | "BlockRequest"
+    | "SetResponseHeader"
+    | "SetRequestHeader"
+    | "ForceDownload"
+    | "DisableTokenAuthentication"
+    | "EnableTokenAuthentication"
+    | "OverrideCacheTimePublic"
+    | "IgnoreQueryString"
+    | "DisableOptimizer"
+    | "ForceCompression"
+    | "SetStatusCode"
+    | "BypassPermaCache"
+    | "OverrideBrowserCacheTime"
+    | "OriginStorage"
+    | "SetNetworkRateLimit"
+    | "SetConnectionLimit"
+    | "SetRequestsPerSecondLimit"
+    | "RunEdgeScript"
+    | "OriginMagicContainers"
+    | "DisableWAF"
+    | "RetryOrigin"
+    | "OverrideBrowserCacheResponseHeader"
+    | "RemoveBrowserCacheResponseHeader"
+    | "DisableShieldChallenge"
+    | "DisableShield"
+    | "DisableShieldBotDetection"
+    | "BypassAwsS3Authentication"
+    | "DisableShieldAccessLists"
+    | "DisableShieldRateLimiting"
+    | "EnableRequestCoalescing"
+    | "DisableRequestCoalescing"
+    | "StripCookiesClientToOrigin"
+  >;
+  /** The first parameter of the action: the URL of `Redirect` and `OriginUrl`, the name of a header, the seconds of a cache time, the status code, the limit, or the id of a storage zone or script. */
+  parameter1?: pulumi.Input<string>;
+  /** The second parameter of the action: the status code of `Redirect` (301, 302, 307 or 308), or the value of a header. */
+  parameter2?: pulumi.Input<string>;
+  /** The third parameter of the action. */
+  parameter3?: pulumi.Input<string>;
 }
 
 /**
@@ -160,13 +162,13 @@ export class PullZoneEdgeRule extends DynamicResource {
 
   /** The id of the pull zone that the rule is for. A change replaces the resource. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** A description of the rule. Default: none. Default: `""`. */
+  /** A description of the rule. Default: none. */
   declare readonly description: pulumi.Output<string>;
-  /** Whether the rule is in force. Default: true. Default: `true`. */
+  /** Whether the rule is in force. Default: true. */
   declare readonly enabled: pulumi.Output<boolean>;
   /** The place of the rule among those of its pull zone: lower numbers are evaluated first. Rules of one number have no certain order. */
   declare readonly order: pulumi.Output<number>;
-  /** How many of the triggers must match. Default: `MatchAny`. Default: `"MatchAny"`. */
+  /** How many of the triggers must match. Default: `MatchAny`. */
   declare readonly match: pulumi.Output<"MatchAny" | "MatchAll" | "MatchNone">;
   /** When the rule applies, 1 to 5 triggers. */
   declare readonly triggers: pulumi.Output<
@@ -189,7 +191,7 @@ export class PullZoneEdgeRule extends DynamicResource {
         | "OriginConnectionError";
       /** The values that are compared with, 1 to 5: with `*` for any text, or a Lua pattern that begins with `pattern:` and ends with `$`. A URL is whole (`"https://example.com/old/*"`) or begins with `*`. */
       patterns: string[];
-      /** How many of the patterns must match. Default: `MatchAny`. Default: `"MatchAny"`. */
+      /** How many of the patterns must match. Default: `MatchAny`. */
       match: "MatchAny" | "MatchAll" | "MatchNone";
       /** The name of the header or cookie. Required by `RequestHeader`, `ResponseHeader` and `CookieValue`. */
       parameter?: string;

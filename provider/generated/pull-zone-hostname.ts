@@ -40,7 +40,7 @@ export interface PullZoneHostnameArgs {
   keyType?: pulumi.Input<"Ecdsa" | "Rsa">;
   /** Whether HTTP requests are redirected to HTTPS, with 301. Needs a certificate. If omitted, it is unmanaged: the platform's value is kept. */
   forceSsl?: pulumi.Input<boolean>;
-  /** For how many seconds a create or update waits until the hostname points to the platform, so that it gets a free certificate: 0 to 3600. Default: 0. Default: `0`. */
+  /** For how many seconds a create or update waits until the hostname points to the platform, so that it gets a free certificate: 0 to 3600. Default: 0. */
   dnsWaitSeconds?: pulumi.Input<number>;
 }
 
@@ -84,7 +84,7 @@ export class PullZoneHostname extends DynamicResource {
   declare readonly keyType: pulumi.Output<"Ecdsa" | "Rsa" | undefined>;
   /** Whether HTTP requests are redirected to HTTPS, with 301. Needs a certificate. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly forceSsl: pulumi.Output<boolean | undefined>;
-  /** For how many seconds a create or update waits until the hostname points to the platform, so that it gets a free certificate: 0 to 3600. Default: 0. Default: `0`. */
+  /** For how many seconds a create or update waits until the hostname points to the platform, so that it gets a free certificate: 0 to 3600. Default: 0. */
   declare readonly dnsWaitSeconds: pulumi.Output<number>;
   /** The hostname's id. */
   declare readonly hostnameId: pulumi.Output<number>;

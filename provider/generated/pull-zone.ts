@@ -38,360 +38,421 @@ export interface PullZoneArgs {
   /** The name, unique on the whole platform, of letters, digits and dashes, whose case is ignored: it becomes the hostname `<name>.b-cdn.net`. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says. A change replaces the resource. */
   name?: pulumi.Input<string>;
   /** Where the files of the pull zone come from. A new pull zone needs one origin. */
-  origin?: pulumi.Input<{
-    /** The kind of origin. It follows from the other arguments, and so is rarely needed. */
-    type?: pulumi.Input<
-      "OriginUrl" | "DnsAccelerate" | "StorageZone" | "LoadBalancer" | "EdgeScript" | "MagicContainers" | "PushZone"
-    >;
-    /** The URL of the origin server. Compared without a default port; the platform's own value for scripts and containers is no difference. */
-    url?: pulumi.Input<string>;
-    /** The id of the storage zone with the files. 0: none. */
-    storageZoneId?: pulumi.Input<number>;
-    /** The id of the edge script that answers the requests. 0: none. */
-    edgeScriptId?: pulumi.Input<number>;
-    /** When the edge script runs. */
-    edgeScriptPhase?: pulumi.Input<"Cache" | "LoadBalancer" | "PreCache">;
-    /** The id of the edge script that changes requests and responses. 0: none. */
-    middlewareScriptId?: pulumi.Input<number>;
-    /** The id of the Magic Containers app that answers the requests. */
-    containerAppId?: pulumi.Input<string>;
-    /** The id of the endpoint of that app. */
-    containerEndpointId?: pulumi.Input<string>;
-    /** The id of the load balancer that answers the requests. 0: none. */
-    loadBalancerId?: pulumi.Input<number>;
-    /** The port of the origin of an accelerated DNS record. The platform has it in the URL, so an import has it there. */
-    dnsPort?: pulumi.Input<number>;
-    /** The scheme of that origin, likewise in the URL. */
-    dnsScheme?: pulumi.Input<"http" | "https">;
-    /** The `Host` header that the origin gets. Empty: the host of its URL. */
-    hostHeader?: pulumi.Input<string>;
-    /** Whether the origin gets the `Host` header of the visitor's request. */
-    forwardHostHeader?: pulumi.Input<boolean>;
-    /** Whether the certificate of the origin is verified. */
-    verifySsl?: pulumi.Input<boolean>;
-    /** Whether redirects of the origin are followed, and the last response cached. */
-    followRedirects?: pulumi.Input<boolean>;
-    /** How the origin is connected to. */
-    ipFamily?: pulumi.Input<"IPv4Only" | "DualStack" | "DualStackPreferIPv6" | "IPv6Only">;
-  }>;
+  origin?: pulumi.Input<PullZoneOriginArgs>;
   /** From where visitors are served, and at which price. */
-  routing?: pulumi.Input<{
-    /** The network tier, by which traffic is charged. */
-    tier?: pulumi.Input<"Premium" | "Volume">;
-    /** Whether visitors are served from Africa and the Middle East; otherwise from the nearest region that is enabled. */
-    africa?: pulumi.Input<boolean>;
-    /** Whether visitors are served from Asia and Oceania; otherwise from the nearest region that is enabled. */
-    asia?: pulumi.Input<boolean>;
-    /** Whether visitors are served from Europe; otherwise from the nearest region that is enabled. */
-    europe?: pulumi.Input<boolean>;
-    /** Whether visitors are served from North America; otherwise from the nearest region that is enabled. */
-    northAmerica?: pulumi.Input<boolean>;
-    /** Whether visitors are served from South America; otherwise from the nearest region that is enabled. */
-    southAmerica?: pulumi.Input<boolean>;
-    /** The filters of points of presence: `all`, `eu` or `scripting`. That a script as the origin forces is no difference. */
-    filters?: pulumi.Input<pulumi.Input<string>[]>;
-    /** The countries whose visitors are refused, as ISO 3166 codes of two letters. */
-    blockedCountries?: pulumi.Input<pulumi.Input<string>[]>;
-    /** The countries whose visitors are served from the cheapest region, as ISO 3166 codes of two letters. */
-    redirectedCountries?: pulumi.Input<pulumi.Input<string>[]>;
-  }>;
+  routing?: pulumi.Input<PullZoneRoutingArgs>;
   /** What is cached, and for how long. */
-  cache?: pulumi.Input<{
-    /** Whether only static files are cached, by their extensions and types. */
-    smart?: pulumi.Input<boolean>;
-    /** For how many seconds files are cached at the edge. -1: as the origin's headers say; 0: not at all. A new pull zone has 30 days, unless its origin is a script: even responses that the origin marks `private` or `no-store` are then cached, and one visitor's page may be served to another. */
-    edgeTtl?: pulumi.Input<number>;
-    /** For how many seconds browsers cache files. -1: as the origin's headers say; 0: not at all. */
-    browserTtl?: pulumi.Input<number>;
-    /** Whether requests whose query parameters differ only in order share a copy. */
-    sortQueryString?: pulumi.Input<boolean>;
-    /** Whether requests whose query strings differ share a copy. */
-    ignoreQueryStrings?: pulumi.Input<boolean>;
-    /** Whether errors of the origin are cached, for 5 seconds. */
-    errors?: pulumi.Input<boolean>;
-    /** Whether cookies are removed from responses of the origin. */
-    stripCookies?: pulumi.Input<boolean>;
-    /** Whether large files are cached in parts, as suits videos. */
-    slice?: pulumi.Input<boolean>;
-    /** What of a request selects another copy in the cache, besides its path. */
-    vary?: pulumi.Input<{
-      /** Whether the browser supports WebP. */
-      webp?: pulumi.Input<boolean>;
-      /** Whether the browser supports AVIF. */
-      avif?: pulumi.Input<boolean>;
-      /** Whether the device is a mobile one. */
-      mobile?: pulumi.Input<boolean>;
-      /** The visitor's country. */
-      country?: pulumi.Input<boolean>;
-      /** The visitor's state or province. */
-      state?: pulumi.Input<boolean>;
-      /** The hostname. */
-      hostname?: pulumi.Input<boolean>;
-      /** The cookies of `cookies`. */
-      cookie?: pulumi.Input<boolean>;
-      /** The names of cookies, for `cookie`. */
-      cookies?: pulumi.Input<pulumi.Input<string>[]>;
-      /** The names of the query parameters, where `ignoreQueryStrings` is false. Empty: all. */
-      queryParameters?: pulumi.Input<pulumi.Input<string>[]>;
-      /** The names of request headers. */
-      headers?: pulumi.Input<pulumi.Input<string>[]>;
-    }>;
-    /** Whether the expired copy is served while it is updated. Needs `backgroundUpdate`. */
-    staleWhileUpdating?: pulumi.Input<boolean>;
-    /** Whether the expired copy is served while the origin is offline. Needs `backgroundUpdate`. */
-    staleWhileOffline?: pulumi.Input<boolean>;
-    /** Whether copies are updated in the background. */
-    backgroundUpdate?: pulumi.Input<boolean>;
-    /** The id of the storage zone for a permanent cache (Perma-Cache), for which `edgeTtl` is 31919000. 0: none. */
-    permaCacheStorageZoneId?: pulumi.Input<number>;
-    /** Which files are kept in the permanent cache. */
-    permaCacheType?: pulumi.Input<"Automatic" | "Manual">;
-    /** Whether simultaneous requests for one file become one request to the origin. */
-    requestCoalescing?: pulumi.Input<boolean>;
-    /** For how many seconds such requests wait for each other. One of 3, 5, 10, 15, 30, 60. */
-    requestCoalescingTimeout?: pulumi.Input<number>;
-  }>;
+  cache?: pulumi.Input<PullZoneCacheArgs>;
   /** One location through which all requests reach the origin, so that it gets fewer. */
-  originShield?: pulumi.Input<{
-    /** Whether the origin shield is enabled. */
-    enabled?: pulumi.Input<boolean>;
-    /** The code of the location: `FR` (Paris) or `IL` (Chicago). */
-    zone?: pulumi.Input<string>;
-    /** Whether simultaneous requests to the origin are limited. */
-    limitConcurrency?: pulumi.Input<boolean>;
-    /** The number of simultaneous requests to the origin. */
-    maxConcurrent?: pulumi.Input<number>;
-    /** The number of requests that wait for their turn. */
-    maxQueued?: pulumi.Input<number>;
-    /** For how many seconds a request waits. One of 3, 5, 15, 30, 45. */
-    maxWait?: pulumi.Input<number>;
-  }>;
+  originShield?: pulumi.Input<PullZoneOriginShieldArgs>;
   /** Timeouts and retries of requests to the origin (SafeHop). */
-  safeHop?: pulumi.Input<{
-    /** Whether requests are routed around problems of the network. */
-    enabled?: pulumi.Input<boolean>;
-    /** How often a failed request is repeated, 0 to 2. */
-    retries?: pulumi.Input<number>;
-    /** The seconds before a repetition. One of 0, 1, 3, 5, 10. */
-    retryDelay?: pulumi.Input<number>;
-    /** Whether a connection that timed out is a failed request. */
-    retryConnectionTimeout?: pulumi.Input<boolean>;
-    /** Whether a response that timed out is a failed request. */
-    retryResponseTimeout?: pulumi.Input<boolean>;
-    /** Whether a response with a status of 500 or more is a failed request. */
-    retry5xx?: pulumi.Input<boolean>;
-    /** The seconds until a connection times out. One of 3, 5, 10. */
-    connectTimeout?: pulumi.Input<number>;
-    /** The seconds until a response times out. One of 5, 15, 30, 45, 60. */
-    responseTimeout?: pulumi.Input<number>;
-  }>;
+  safeHop?: pulumi.Input<PullZoneSafeHopArgs>;
   /** Who may use the pull zone. Blocked addresses and referrers have resources of their own, as has the shield zone. */
-  security?: pulumi.Input<{
-    /** Whether requests for `/` are refused. */
-    blockRootPath?: pulumi.Input<boolean>;
-    /** Whether POST requests are refused. */
-    blockPostRequests?: pulumi.Input<boolean>;
-    /** Whether requests without a referrer are refused, where referrers are allowed or blocked. */
-    blockEmptyReferrer?: pulumi.Input<boolean>;
-    /** Whether URLs must be signed (token authentication). */
-    tokenAuthentication?: pulumi.Input<boolean>;
-    /** Whether a signature is valid for one address alone. */
-    tokenIncludesIp?: pulumi.Input<boolean>;
-    /** The key that signs URLs, 8 to 36 characters. If omitted, the platform's own is kept; the output `securityKey` has it. Secret. */
-    tokenKey?: pulumi.Input<string>;
-    /** Whether visitors may use TLS 1.0. */
-    tls1?: pulumi.Input<boolean>;
-    /** Whether visitors may use TLS 1.1. */
-    tls1_1?: pulumi.Input<boolean>;
-    /** The ciphers that visitors may use. */
-    tlsLevel?: pulumi.Input<"Legacy" | "Compatible" | "ModernOnly">;
-    /** Whether the platform issues no certificates, and passes the requests that validate them to the origin. */
-    disableLetsEncrypt?: pulumi.Input<boolean>;
-    /** Whether each hostname that is added gets a certificate by itself. */
-    autoSsl?: pulumi.Input<boolean>;
-    /** The pull zone's own protection against distributed denial of service, which is older than that of a shield zone. */
-    ddosType?: pulumi.Input<"DetectOnly" | "ActiveStandard" | "ActiveAggressive">;
-    /** Whether that protection is enabled. */
-    ddosEnabled?: pulumi.Input<boolean>;
-  }>;
+  security?: pulumi.Input<PullZoneSecurityArgs>;
   /** Signatures of requests to an origin on S3. */
-  awsSigning?: pulumi.Input<{
-    /** Whether requests to the origin are signed. */
-    enabled?: pulumi.Input<boolean>;
-    /** The id of the access key. Secret. */
-    key?: pulumi.Input<string>;
-    /** The access key. Secret. */
-    secret?: pulumi.Input<string>;
-    /** The region of the bucket, such as `eu-central-1`. */
-    region?: pulumi.Input<string>;
-  }>;
+  awsSigning?: pulumi.Input<PullZoneAwsSigningArgs>;
   /** Limits of what visitors may do, each 0 for none. */
-  limits?: pulumi.Input<{
-    /** The speed of a download, in kB/s. */
-    downloadSpeed?: pulumi.Input<number>;
-    /** How much of a download is not limited, in MB. */
-    downloadSpeedAfter?: pulumi.Input<number>;
-    /** Requests per second and address. */
-    requestsPerSecond?: pulumi.Input<number>;
-    /** How many requests more a burst may have. */
-    burst?: pulumi.Input<number>;
-    /** Simultaneous connections per address. */
-    connectionsPerIp?: pulumi.Input<number>;
-    /** Traffic per month in bytes, after which the pull zone is suspended. */
-    monthlyBandwidth?: pulumi.Input<number>;
-  }>;
+  limits?: pulumi.Input<PullZoneLimitsArgs>;
   /** The log of requests. */
-  logging?: pulumi.Input<{
-    /** Whether requests are logged. */
-    enabled?: pulumi.Input<boolean>;
-    /** Whether addresses are anonymized. */
-    anonymizeIp?: pulumi.Input<boolean>;
-    /** How addresses are anonymized. */
-    anonymization?: pulumi.Input<"OneDigit" | "Drop">;
-    /** The format of the log. */
-    format?: pulumi.Input<"Plain" | "JSON">;
-    /** Whether logs are kept in a storage zone. */
-    saveToStorage?: pulumi.Input<boolean>;
-    /** The id of that storage zone. 0: none. */
-    storageZoneId?: pulumi.Input<number>;
-  }>;
+  logging?: pulumi.Input<PullZoneLoggingArgs>;
   /** The forwarding of the log to a server. */
-  logForwarding?: pulumi.Input<{
-    /** Whether the log is forwarded. */
-    enabled?: pulumi.Input<boolean>;
-    /** The host of the server. */
-    hostname?: pulumi.Input<string>;
-    /** The port of the server. */
-    port?: pulumi.Input<number>;
-    /** The token that each line begins with. Secret. */
-    token?: pulumi.Input<string>;
-    /** The protocol of the server. */
-    protocol?: pulumi.Input<"UDP" | "TCP" | "TCPEncrypted" | "DataDog">;
-    /** The format of the lines. */
-    format?: pulumi.Input<"Plain" | "JSON">;
-  }>;
+  logForwarding?: pulumi.Input<PullZoneLogForwardingArgs>;
   /** Headers that responses get. */
-  headers?: pulumi.Input<{
-    /** Whether files may be used by pages of other hosts (CORS). */
-    cors?: pulumi.Input<boolean>;
-    /** The file extensions for `cors`, without a dot. */
-    corsExtensions?: pulumi.Input<pulumi.Input<string>[]>;
-    /** Whether responses name the URL at the origin as the canonical one. */
-    canonical?: pulumi.Input<boolean>;
-  }>;
+  headers?: pulumi.Input<PullZoneHeadersArgs>;
   /** The page that visitors get for an error. */
-  errorPage?: pulumi.Input<{
-    /** Whether it is without the platform's branding. */
-    whitelabel?: pulumi.Input<boolean>;
-    /** Whether it is `customCode`. */
-    customCodeEnabled?: pulumi.Input<boolean>;
-    /** The HTML of the page. */
-    customCode?: pulumi.Input<string>;
-    /** Whether it shows the status page `statusPageCode`. */
-    statusPageEnabled?: pulumi.Input<boolean>;
-    /** The code of the status page at Statuspage. */
-    statusPageCode?: pulumi.Input<string>;
-  }>;
+  errorPage?: pulumi.Input<PullZoneErrorPageArgs>;
   /** The page that visitors see while the origin responds. */
-  preloadingScreen?: pulumi.Input<{
-    /** Whether there is such a page. */
-    enabled?: pulumi.Input<boolean>;
-    /** Whether it is `code`. */
-    codeEnabled?: pulumi.Input<boolean>;
-    /** The HTML of the page. */
-    code?: pulumi.Input<string>;
-    /** The URL of the logo on the page. */
-    logoUrl?: pulumi.Input<string>;
-    /** The colors of the page. */
-    theme?: pulumi.Input<"Light" | "Dark">;
-    /** The milliseconds before it is shown. */
-    delay?: pulumi.Input<number>;
-    /** Whether it is also shown on the first visit. */
-    showOnFirstVisit?: pulumi.Input<boolean>;
-  }>;
+  preloadingScreen?: pulumi.Input<PullZonePreloadingScreenArgs>;
   /** The optimizer, which is charged. Its classes have resources of their own. */
-  optimizer?: pulumi.Input<{
-    /** Whether the optimizer is enabled. */
-    enabled?: pulumi.Input<boolean>;
-    /** Whether images are scaled and compressed by themselves. */
-    automaticImages?: pulumi.Input<boolean>;
-    /** The width of images on desktops, at most 5,000 pixels. */
-    desktopMaxWidth?: pulumi.Input<number>;
-    /** The width of images on mobile devices, at most 5,000 pixels. */
-    mobileMaxWidth?: pulumi.Input<number>;
-    /** The quality of images on desktops, 1 to 100. */
-    imageQuality?: pulumi.Input<number>;
-    /** The quality of images on mobile devices, 1 to 100. */
-    mobileImageQuality?: pulumi.Input<number>;
-    /** Whether images become WebP where the browser supports it. */
-    webp?: pulumi.Input<boolean>;
-    /** Whether images may become larger than they are. */
-    upscaling?: pulumi.Input<boolean>;
-    /** Whether search engines get pages that were rendered before. */
-    prerenderHtml?: pulumi.Input<boolean>;
-    /** Whether URLs may have parameters that change images. */
-    dynamicImages?: pulumi.Input<boolean>;
-    /** Whether CSS is minified. */
-    minifyCss?: pulumi.Input<boolean>;
-    /** Whether JavaScript is minified. */
-    minifyJavaScript?: pulumi.Input<boolean>;
-    /** Whether the origin is reached through a tunnel (Burrow). */
-    tunnel?: pulumi.Input<boolean>;
-    /** Whether images are changed only by optimizer classes. */
-    forceClasses?: pulumi.Input<boolean>;
-    /** The watermark on images. */
-    watermark?: pulumi.Input<{
-      /** Whether images get a watermark. */
-      enabled?: pulumi.Input<boolean>;
-      /** The URL of its image. */
-      url?: pulumi.Input<string>;
-      /** The place of the watermark. */
-      position?: pulumi.Input<"BottomLeft" | "BottomRight" | "TopLeft" | "TopRight" | "Center" | "CenterStretch">;
-      /** Its distance from the edges, in percent. */
-      offset?: pulumi.Input<number>;
-      /** The size in pixels from which images get one. */
-      minImageSize?: pulumi.Input<number>;
-    }>;
-    /** The caching of HTML pages. */
-    staticHtml?: pulumi.Input<{
-      /** Whether HTML pages are cached. */
-      enabled?: pulumi.Input<boolean>;
-      /** The path of WordPress that is not cached. */
-      wordPressPath?: pulumi.Input<string>;
-      /** The cookie of WordPress with which nothing is cached. */
-      wordPressBypassCookie?: pulumi.Input<string>;
-    }>;
-  }>;
+  optimizer?: pulumi.Input<PullZoneOptimizerArgs>;
   /** Images that are generated from URLs (Bunny AI), which is charged. */
-  imageAi?: pulumi.Input<{
-    /** Whether images are generated. */
-    enabled?: pulumi.Input<boolean>;
-    /** The blueprints of prompts, compared as a whole. */
-    blueprints?: pulumi.Input<
-      pulumi.Input<{
-        /** The name, which URLs use. */
-        name: pulumi.Input<string>;
-        /** Its texts: `prePrompt` and `postPrompt`. */
-        properties: pulumi.Input<Record<string, pulumi.Input<string>>>;
-      }>[]
-    >;
-  }>;
+  imageAi?: pulumi.Input<PullZoneImageAiArgs>;
   /** WebSocket connections. */
-  webSockets?: pulumi.Input<{
-    /** Whether visitors may open WebSocket connections. */
-    enabled?: pulumi.Input<boolean>;
-    /** The number of simultaneous connections, which is charged. One of 500, 1,000, 2,500, 5,000, 10,000, 25,000. */
-    maxConnections?: pulumi.Input<number>;
-  }>;
+  webSockets?: pulumi.Input<PullZoneWebSocketsArgs>;
   /** Sessions that stay with one server of the origin. */
-  stickySession?: pulumi.Input<{
-    /** Whether sessions are sticky. */
-    type?: pulumi.Input<"Off" | "On">;
-    /** The name of the cookie that identifies a session. */
-    cookieName?: pulumi.Input<string>;
-    /** The names of the headers that identify a visitor. */
-    clientHeaders?: pulumi.Input<pulumi.Input<string>[]>;
-  }>;
+  stickySession?: pulumi.Input<PullZoneStickySessionArgs>;
+}
+
+/** The argument `origin` of a {@link PullZone}. */
+export interface PullZoneOriginArgs {
+  /** The kind of origin. It follows from the other arguments, and so is rarely needed. */
+  type?: pulumi.Input<
+    "OriginUrl" | "DnsAccelerate" | "StorageZone" | "LoadBalancer" | "EdgeScript" | "MagicContainers" | "PushZone"
+  >;
+  /** The URL of the origin server. Compared without a default port; the platform's own value for scripts and containers is no difference. */
+  url?: pulumi.Input<string>;
+  /** The id of the storage zone with the files. 0: none. */
+  storageZoneId?: pulumi.Input<number>;
+  /** The id of the edge script that answers the requests. 0: none. */
+  edgeScriptId?: pulumi.Input<number>;
+  /** When the edge script runs. */
+  edgeScriptPhase?: pulumi.Input<"Cache" | "LoadBalancer" | "PreCache">;
+  /** The id of the edge script that changes requests and responses. 0: none. */
+  middlewareScriptId?: pulumi.Input<number>;
+  /** The id of the Magic Containers app that answers the requests. */
+  containerAppId?: pulumi.Input<string>;
+  /** The id of the endpoint of that app. */
+  containerEndpointId?: pulumi.Input<string>;
+  /** The id of the load balancer that answers the requests. 0: none. */
+  loadBalancerId?: pulumi.Input<number>;
+  /** The port of the origin of an accelerated DNS record. The platform has it in the URL, so an import has it there. */
+  dnsPort?: pulumi.Input<number>;
+  /** The scheme of that origin, likewise in the URL. */
+  dnsScheme?: pulumi.Input<"http" | "https">;
+  /** The `Host` header that the origin gets. Empty: the host of its URL. */
+  hostHeader?: pulumi.Input<string>;
+  /** Whether the origin gets the `Host` header of the visitor's request. */
+  forwardHostHeader?: pulumi.Input<boolean>;
+  /** Whether the certificate of the origin is verified. */
+  verifySsl?: pulumi.Input<boolean>;
+  /** Whether redirects of the origin are followed, and the last response cached. */
+  followRedirects?: pulumi.Input<boolean>;
+  /** How the origin is connected to. */
+  ipFamily?: pulumi.Input<"IPv4Only" | "DualStack" | "DualStackPreferIPv6" | "IPv6Only">;
+}
+
+/** The argument `routing` of a {@link PullZone}. */
+export interface PullZoneRoutingArgs {
+  /** The network tier, by which traffic is charged. */
+  tier?: pulumi.Input<"Premium" | "Volume">;
+  /** Whether visitors are served from Africa and the Middle East; otherwise from the nearest region that is enabled. */
+  africa?: pulumi.Input<boolean>;
+  /** Whether visitors are served from Asia and Oceania; otherwise from the nearest region that is enabled. */
+  asia?: pulumi.Input<boolean>;
+  /** Whether visitors are served from Europe; otherwise from the nearest region that is enabled. */
+  europe?: pulumi.Input<boolean>;
+  /** Whether visitors are served from North America; otherwise from the nearest region that is enabled. */
+  northAmerica?: pulumi.Input<boolean>;
+  /** Whether visitors are served from South America; otherwise from the nearest region that is enabled. */
+  southAmerica?: pulumi.Input<boolean>;
+  /** The filters of points of presence: `all`, `eu` or `scripting`. That a script as the origin forces is no difference. */
+  filters?: pulumi.Input<pulumi.Input<string>[]>;
+  /** The countries whose visitors are refused, as ISO 3166 codes of two letters. */
+  blockedCountries?: pulumi.Input<pulumi.Input<string>[]>;
+  /** The countries whose visitors are served from the cheapest region, as ISO 3166 codes of two letters. */
+  redirectedCountries?: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/** The argument `cache` of a {@link PullZone}. */
+export interface PullZoneCacheArgs {
+  /** Whether only static files are cached, by their extensions and types. */
+  smart?: pulumi.Input<boolean>;
+  /** For how many seconds files are cached at the edge. -1: as the origin's headers say; 0: not at all. A new pull zone has 30 days, unless its origin is a script: even responses that the origin marks `private` or `no-store` are then cached, and one visitor's page may be served to another. */
+  edgeTtl?: pulumi.Input<number>;
+  /** For how many seconds browsers cache files. -1: as the origin's headers say; 0: not at all. */
+  browserTtl?: pulumi.Input<number>;
+  /** Whether requests whose query parameters differ only in order share a copy. */
+  sortQueryString?: pulumi.Input<boolean>;
+  /** Whether requests whose query strings differ share a copy. */
+  ignoreQueryStrings?: pulumi.Input<boolean>;
+  /** Whether errors of the origin are cached, for 5 seconds. */
+  errors?: pulumi.Input<boolean>;
+  /** Whether cookies are removed from responses of the origin. */
+  stripCookies?: pulumi.Input<boolean>;
+  /** Whether large files are cached in parts, as suits videos. */
+  slice?: pulumi.Input<boolean>;
+  /** What of a request selects another copy in the cache, besides its path. */
+  vary?: pulumi.Input<PullZoneCacheVaryArgs>;
+  /** Whether the expired copy is served while it is updated. Needs `backgroundUpdate`. */
+  staleWhileUpdating?: pulumi.Input<boolean>;
+  /** Whether the expired copy is served while the origin is offline. Needs `backgroundUpdate`. */
+  staleWhileOffline?: pulumi.Input<boolean>;
+  /** Whether copies are updated in the background. */
+  backgroundUpdate?: pulumi.Input<boolean>;
+  /** The id of the storage zone for a permanent cache (Perma-Cache), for which `edgeTtl` is 31919000. 0: none. */
+  permaCacheStorageZoneId?: pulumi.Input<number>;
+  /** Which files are kept in the permanent cache. */
+  permaCacheType?: pulumi.Input<"Automatic" | "Manual">;
+  /** Whether simultaneous requests for one file become one request to the origin. */
+  requestCoalescing?: pulumi.Input<boolean>;
+  /** For how many seconds such requests wait for each other. One of 3, 5, 10, 15, 30, 60. */
+  requestCoalescingTimeout?: pulumi.Input<number>;
+}
+
+/** The argument `cache.vary` of a {@link PullZone}. */
+export interface PullZoneCacheVaryArgs {
+  /** Whether the browser supports WebP. */
+  webp?: pulumi.Input<boolean>;
+  /** Whether the browser supports AVIF. */
+  avif?: pulumi.Input<boolean>;
+  /** Whether the device is a mobile one. */
+  mobile?: pulumi.Input<boolean>;
+  /** The visitor's country. */
+  country?: pulumi.Input<boolean>;
+  /** The visitor's state or province. */
+  state?: pulumi.Input<boolean>;
+  /** The hostname. */
+  hostname?: pulumi.Input<boolean>;
+  /** The cookies of `cookies`. */
+  cookie?: pulumi.Input<boolean>;
+  /** The names of cookies, for `cookie`. */
+  cookies?: pulumi.Input<pulumi.Input<string>[]>;
+  /** The names of the query parameters, where `ignoreQueryStrings` is false. Empty: all. */
+  queryParameters?: pulumi.Input<pulumi.Input<string>[]>;
+  /** The names of request headers. */
+  headers?: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/** The argument `originShield` of a {@link PullZone}. */
+export interface PullZoneOriginShieldArgs {
+  /** Whether the origin shield is enabled. */
+  enabled?: pulumi.Input<boolean>;
+  /** The code of the location: `FR` (Paris) or `IL` (Chicago). */
+  zone?: pulumi.Input<string>;
+  /** Whether simultaneous requests to the origin are limited. */
+  limitConcurrency?: pulumi.Input<boolean>;
+  /** The number of simultaneous requests to the origin. */
+  maxConcurrent?: pulumi.Input<number>;
+  /** The number of requests that wait for their turn. */
+  maxQueued?: pulumi.Input<number>;
+  /** For how many seconds a request waits. One of 3, 5, 15, 30, 45. */
+  maxWait?: pulumi.Input<number>;
+}
+
+/** The argument `safeHop` of a {@link PullZone}. */
+export interface PullZoneSafeHopArgs {
+  /** Whether requests are routed around problems of the network. */
+  enabled?: pulumi.Input<boolean>;
+  /** How often a failed request is repeated, 0 to 2. */
+  retries?: pulumi.Input<number>;
+  /** The seconds before a repetition. One of 0, 1, 3, 5, 10. */
+  retryDelay?: pulumi.Input<number>;
+  /** Whether a connection that timed out is a failed request. */
+  retryConnectionTimeout?: pulumi.Input<boolean>;
+  /** Whether a response that timed out is a failed request. */
+  retryResponseTimeout?: pulumi.Input<boolean>;
+  /** Whether a response with a status of 500 or more is a failed request. */
+  retry5xx?: pulumi.Input<boolean>;
+  /** The seconds until a connection times out. One of 3, 5, 10. */
+  connectTimeout?: pulumi.Input<number>;
+  /** The seconds until a response times out. One of 5, 15, 30, 45, 60. */
+  responseTimeout?: pulumi.Input<number>;
+}
+
+/** The argument `security` of a {@link PullZone}. */
+export interface PullZoneSecurityArgs {
+  /** Whether requests for `/` are refused. */
+  blockRootPath?: pulumi.Input<boolean>;
+  /** Whether POST requests are refused. */
+  blockPostRequests?: pulumi.Input<boolean>;
+  /** Whether requests without a referrer are refused, where referrers are allowed or blocked. */
+  blockEmptyReferrer?: pulumi.Input<boolean>;
+  /** Whether URLs must be signed (token authentication). */
+  tokenAuthentication?: pulumi.Input<boolean>;
+  /** Whether a signature is valid for one address alone. */
+  tokenIncludesIp?: pulumi.Input<boolean>;
+  /** The key that signs URLs, 8 to 36 characters. If omitted, the platform's own is kept; the output `securityKey` has it. Secret. */
+  tokenKey?: pulumi.Input<string>;
+  /** Whether visitors may use TLS 1.0. */
+  tls1?: pulumi.Input<boolean>;
+  /** Whether visitors may use TLS 1.1. */
+  tls1_1?: pulumi.Input<boolean>;
+  /** The ciphers that visitors may use. */
+  tlsLevel?: pulumi.Input<"Legacy" | "Compatible" | "ModernOnly">;
+  /** Whether the platform issues no certificates, and passes the requests that validate them to the origin. */
+  disableLetsEncrypt?: pulumi.Input<boolean>;
+  /** Whether each hostname that is added gets a certificate by itself. */
+  autoSsl?: pulumi.Input<boolean>;
+  /** The pull zone's own protection against distributed denial of service, which is older than that of a shield zone. */
+  ddosType?: pulumi.Input<"DetectOnly" | "ActiveStandard" | "ActiveAggressive">;
+  /** Whether that protection is enabled. */
+  ddosEnabled?: pulumi.Input<boolean>;
+}
+
+/** The argument `awsSigning` of a {@link PullZone}. */
+export interface PullZoneAwsSigningArgs {
+  /** Whether requests to the origin are signed. */
+  enabled?: pulumi.Input<boolean>;
+  /** The id of the access key. Secret. */
+  key?: pulumi.Input<string>;
+  /** The access key. Secret. */
+  secret?: pulumi.Input<string>;
+  /** The region of the bucket, such as `eu-central-1`. */
+  region?: pulumi.Input<string>;
+}
+
+/** The argument `limits` of a {@link PullZone}. */
+export interface PullZoneLimitsArgs {
+  /** The speed of a download, in kB/s. */
+  downloadSpeed?: pulumi.Input<number>;
+  /** How much of a download is not limited, in MB. */
+  downloadSpeedAfter?: pulumi.Input<number>;
+  /** Requests per second and address. */
+  requestsPerSecond?: pulumi.Input<number>;
+  /** How many requests more a burst may have. */
+  burst?: pulumi.Input<number>;
+  /** Simultaneous connections per address. */
+  connectionsPerIp?: pulumi.Input<number>;
+  /** Traffic per month in bytes, after which the pull zone is suspended. */
+  monthlyBandwidth?: pulumi.Input<number>;
+}
+
+/** The argument `logging` of a {@link PullZone}. */
+export interface PullZoneLoggingArgs {
+  /** Whether requests are logged. */
+  enabled?: pulumi.Input<boolean>;
+  /** Whether addresses are anonymized. */
+  anonymizeIp?: pulumi.Input<boolean>;
+  /** How addresses are anonymized. */
+  anonymization?: pulumi.Input<"OneDigit" | "Drop">;
+  /** The format of the log. */
+  format?: pulumi.Input<"Plain" | "JSON">;
+  /** Whether logs are kept in a storage zone. */
+  saveToStorage?: pulumi.Input<boolean>;
+  /** The id of that storage zone. 0: none. */
+  storageZoneId?: pulumi.Input<number>;
+}
+
+/** The argument `logForwarding` of a {@link PullZone}. */
+export interface PullZoneLogForwardingArgs {
+  /** Whether the log is forwarded. */
+  enabled?: pulumi.Input<boolean>;
+  /** The host of the server. */
+  hostname?: pulumi.Input<string>;
+  /** The port of the server. */
+  port?: pulumi.Input<number>;
+  /** The token that each line begins with. Secret. */
+  token?: pulumi.Input<string>;
+  /** The protocol of the server. */
+  protocol?: pulumi.Input<"UDP" | "TCP" | "TCPEncrypted" | "DataDog">;
+  /** The format of the lines. */
+  format?: pulumi.Input<"Plain" | "JSON">;
+}
+
+/** The argument `headers` of a {@link PullZone}. */
+export interface PullZoneHeadersArgs {
+  /** Whether files may be used by pages of other hosts (CORS). */
+  cors?: pulumi.Input<boolean>;
+  /** The file extensions for `cors`, without a dot. */
+  corsExtensions?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Whether responses name the URL at the origin as the canonical one. */
+  canonical?: pulumi.Input<boolean>;
+}
+
+/** The argument `errorPage` of a {@link PullZone}. */
+export interface PullZoneErrorPageArgs {
+  /** Whether it is without the platform's branding. */
+  whitelabel?: pulumi.Input<boolean>;
+  /** Whether it is `customCode`. */
+  customCodeEnabled?: pulumi.Input<boolean>;
+  /** The HTML of the page. */
+  customCode?: pulumi.Input<string>;
+  /** Whether it shows the status page `statusPageCode`. */
+  statusPageEnabled?: pulumi.Input<boolean>;
+  /** The code of the status page at Statuspage. */
+  statusPageCode?: pulumi.Input<string>;
+}
+
+/** The argument `preloadingScreen` of a {@link PullZone}. */
+export interface PullZonePreloadingScreenArgs {
+  /** Whether there is such a page. */
+  enabled?: pulumi.Input<boolean>;
+  /** Whether it is `code`. */
+  codeEnabled?: pulumi.Input<boolean>;
+  /** The HTML of the page. */
+  code?: pulumi.Input<string>;
+  /** The URL of the logo on the page. */
+  logoUrl?: pulumi.Input<string>;
+  /** The colors of the page. */
+  theme?: pulumi.Input<"Light" | "Dark">;
+  /** The milliseconds before it is shown. */
+  delay?: pulumi.Input<number>;
+  /** Whether it is also shown on the first visit. */
+  showOnFirstVisit?: pulumi.Input<boolean>;
+}
+
+/** The argument `optimizer` of a {@link PullZone}. */
+export interface PullZoneOptimizerArgs {
+  /** Whether the optimizer is enabled. */
+  enabled?: pulumi.Input<boolean>;
+  /** Whether images are scaled and compressed by themselves. */
+  automaticImages?: pulumi.Input<boolean>;
+  /** The width of images on desktops, at most 5,000 pixels. */
+  desktopMaxWidth?: pulumi.Input<number>;
+  /** The width of images on mobile devices, at most 5,000 pixels. */
+  mobileMaxWidth?: pulumi.Input<number>;
+  /** The quality of images on desktops, 1 to 100. */
+  imageQuality?: pulumi.Input<number>;
+  /** The quality of images on mobile devices, 1 to 100. */
+  mobileImageQuality?: pulumi.Input<number>;
+  /** Whether images become WebP where the browser supports it. */
+  webp?: pulumi.Input<boolean>;
+  /** Whether images may become larger than they are. */
+  upscaling?: pulumi.Input<boolean>;
+  /** Whether search engines get pages that were rendered before. */
+  prerenderHtml?: pulumi.Input<boolean>;
+  /** Whether URLs may have parameters that change images. */
+  dynamicImages?: pulumi.Input<boolean>;
+  /** Whether CSS is minified. */
+  minifyCss?: pulumi.Input<boolean>;
+  /** Whether JavaScript is minified. */
+  minifyJavaScript?: pulumi.Input<boolean>;
+  /** Whether the origin is reached through a tunnel (Burrow). */
+  tunnel?: pulumi.Input<boolean>;
+  /** Whether images are changed only by optimizer classes. */
+  forceClasses?: pulumi.Input<boolean>;
+  /** The watermark on images. */
+  watermark?: pulumi.Input<PullZoneOptimizerWatermarkArgs>;
+  /** The caching of HTML pages. */
+  staticHtml?: pulumi.Input<PullZoneOptimizerStaticHtmlArgs>;
+}
+
+/** The argument `optimizer.watermark` of a {@link PullZone}. */
+export interface PullZoneOptimizerWatermarkArgs {
+  /** Whether images get a watermark. */
+  enabled?: pulumi.Input<boolean>;
+  /** The URL of its image. */
+  url?: pulumi.Input<string>;
+  /** The place of the watermark. */
+  position?: pulumi.Input<"BottomLeft" | "BottomRight" | "TopLeft" | "TopRight" | "Center" | "CenterStretch">;
+  /** Its distance from the edges, in percent. */
+  offset?: pulumi.Input<number>;
+  /** The size in pixels from which images get one. */
+  minImageSize?: pulumi.Input<number>;
+}
+
+/** The argument `optimizer.staticHtml` of a {@link PullZone}. */
+export interface PullZoneOptimizerStaticHtmlArgs {
+  /** Whether HTML pages are cached. */
+  enabled?: pulumi.Input<boolean>;
+  /** The path of WordPress that is not cached. */
+  wordPressPath?: pulumi.Input<string>;
+  /** The cookie of WordPress with which nothing is cached. */
+  wordPressBypassCookie?: pulumi.Input<string>;
+}
+
+/** The argument `imageAi` of a {@link PullZone}. */
+export interface PullZoneImageAiArgs {
+  /** Whether images are generated. */
+  enabled?: pulumi.Input<boolean>;
+  /** The blueprints of prompts, compared as a whole. */
+  blueprints?: pulumi.Input<pulumi.Input<PullZoneImageAiBlueprintArgs>[]>;
+}
+
+/** The argument `imageAi.blueprints[]` of a {@link PullZone}. */
+export interface PullZoneImageAiBlueprintArgs {
+  /** The name, which URLs use. */
+  name: pulumi.Input<string>;
+  /** Its texts: `prePrompt` and `postPrompt`. */
+  properties: pulumi.Input<Record<string, pulumi.Input<string>>>;
+}
+
+/** The argument `webSockets` of a {@link PullZone}. */
+export interface PullZoneWebSocketsArgs {
+  /** Whether visitors may open WebSocket connections. */
+  enabled?: pulumi.Input<boolean>;
+  /** The number of simultaneous connections, which is charged. One of 500, 1,000, 2,500, 5,000, 10,000, 25,000. */
+  maxConnections?: pulumi.Input<number>;
+}
+
+/** The argument `stickySession` of a {@link PullZone}. */
+export interface PullZoneStickySessionArgs {
+  /** Whether sessions are sticky. */
+  type?: pulumi.Input<"Off" | "On">;
+  /** The name of the cookie that identifies a session. */
+  cookieName?: pulumi.Input<string>;
+  /** The names of the headers that identify a visitor. */
+  clientHeaders?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
 /**

@@ -31,70 +31,8 @@ export interface RateLimitArgs {
   /** A description of the rate limit. */
   description?: pulumi.Input<string>;
   /** The conditions of requests that are counted, at least one. All must match. */
-  conditions: pulumi.Input<
-    pulumi.Input<{
-      /** The variables that are compared, each with the part of it: `{ REQUEST_HEADERS: "user-agent" }`. `""` is the whole variable. At least one. */
-      variables: pulumi.Input<
-        Partial<
-          Record<
-            | "REQUEST_URI"
-            | "REQUEST_URI_RAW"
-            | "ARGS"
-            | "ARGS_COMBINED_SIZE"
-            | "ARGS_GET"
-            | "ARGS_GET_NAMES"
-            | "ARGS_POST"
-            | "ARGS_POST_NAMES"
-            | "FILES_NAMES"
-            | "GEO"
-            | "REMOTE_ADDR"
-            | "QUERY_STRING"
-            | "REQUEST_BASENAME"
-            | "REQUEST_BODY"
-            | "REQUEST_COOKIES_NAMES"
-            | "REQUEST_COOKIES"
-            | "REQUEST_FILENAME"
-            | "REQUEST_HEADERS_NAMES"
-            | "REQUEST_HEADERS"
-            | "REQUEST_LINE"
-            | "REQUEST_METHOD"
-            | "REQUEST_PROTOCOL"
-            | "RESPONSE_BODY"
-            | "RESPONSE_HEADERS"
-            | "RESPONSE_STATUS"
-            | "FINGERPRINT"
-            | "VERIFIED_BOT_CATEGORY",
-            pulumi.Input<string>
-          >
-        >
-      >;
-      /** The operator of the comparison. */
-      operator: pulumi.Input<
-        | "BEGINSWITH"
-        | "ENDSWITH"
-        | "CONTAINS"
-        | "CONTAINSWORD"
-        | "STRMATCH"
-        | "EQ"
-        | "GE"
-        | "GT"
-        | "LE"
-        | "LT"
-        | "WITHIN"
-        | "RX"
-        | "STREQ"
-        | "DETECTSQLI"
-        | "DETECTXSS"
-      >;
-      /** The value that is compared with. Required by all operators except `DETECTSQLI` and `DETECTXSS`, which allow none. */
-      value?: pulumi.Input<string>;
-      /** Whether the condition is inverted: it holds if the operator does not match. Default: false. Default: `false`. */
-      negated?: pulumi.Input<boolean>;
-      /** Whether the parts in `variables` are regular expressions. Default: false. Default: `false`. */
-      regexVariable?: pulumi.Input<boolean>;
-    }>[]
-  >;
-  /** Transformations of the variables before the comparison, in this order. Default: none. Default: `[]`. */
+  conditions: pulumi.Input<pulumi.Input<RateLimitConditionArgs>[]>;
+  /** Transformations of the variables before the comparison, in this order. Default: none. */
   transformations?: pulumi.Input<
     pulumi.Input<
       | "CMDLINE"
@@ -126,9 +64,9 @@ export interface RateLimitArgs {
   timeframe: pulumi.Input<
     "PerSecond" | "PerTenSeconds" | "PerOneMinute" | "PerFiveMinutes" | "PerFifteenMinutes" | "PerOneHour"
   >;
-  /** The key by which requests are counted. Default: `IP`. Default: `"IP"`. */
+  /** The key by which requests are counted. Default: `IP`. */
   counterKey?: pulumi.Input<"IP" | "Host" | "Country" | "City" | "ASN" | "Organization" | "JA4" | "IP_JA4">;
-  /** The action for requests over the limit. Default: `RateLimit`. Default: `"RateLimit"`. */
+  /** The action for requests over the limit. Default: `RateLimit`. */
   action?: pulumi.Input<"RateLimit" | "Log" | "Challenge">;
   /** How long the action stays in force. */
   blockTime: pulumi.Input<
@@ -136,6 +74,69 @@ export interface RateLimitArgs {
   >;
   /** The severity of the rule. If omitted, the platform chooses it, and it is unmanaged. */
   severity?: pulumi.Input<"NOTICE" | "WARNING" | "CRITICAL">;
+}
+
+/** The argument `conditions[]` of a {@link RateLimit}. */
+export interface RateLimitConditionArgs {
+  /** The variables that are compared, each with the part of it: `{ REQUEST_HEADERS: "user-agent" }`. `""` is the whole variable. At least one. */
+  variables: pulumi.Input<
+    Partial<
+      Record<
+        | "REQUEST_URI"
+        | "REQUEST_URI_RAW"
+        | "ARGS"
+        | "ARGS_COMBINED_SIZE"
+        | "ARGS_GET"
+        | "ARGS_GET_NAMES"
+        | "ARGS_POST"
+        | "ARGS_POST_NAMES"
+        | "FILES_NAMES"
+        | "GEO"
+        | "REMOTE_ADDR"
+        | "QUERY_STRING"
+        | "REQUEST_BASENAME"
+        | "REQUEST_BODY"
+        | "REQUEST_COOKIES_NAMES"
+        | "REQUEST_COOKIES"
+        | "REQUEST_FILENAME"
+        | "REQUEST_HEADERS_NAMES"
+        | "REQUEST_HEADERS"
+        | "REQUEST_LINE"
+        | "REQUEST_METHOD"
+        | "REQUEST_PROTOCOL"
+        | "RESPONSE_BODY"
+        | "RESPONSE_HEADERS"
+        | "RESPONSE_STATUS"
+        | "FINGERPRINT"
+        | "VERIFIED_BOT_CATEGORY",
+        pulumi.Input<string>
+      >
+    >
+  >;
+  /** The operator of the comparison. */
+  operator: pulumi.Input<
+    | "BEGINSWITH"
+    | "ENDSWITH"
+    | "CONTAINS"
+    | "CONTAINSWORD"
+    | "STRMATCH"
+    | "EQ"
+    | "GE"
+    | "GT"
+    | "LE"
+    | "LT"
+    | "WITHIN"
+    | "RX"
+    | "STREQ"
+    | "DETECTSQLI"
+    | "DETECTXSS"
+  >;
+  /** The value that is compared with. Required by all operators except `DETECTSQLI` and `DETECTXSS`, which allow none. */
+  value?: pulumi.Input<string>;
+  /** Whether the condition is inverted: it holds if the operator does not match. Default: false. */
+  negated?: pulumi.Input<boolean>;
+  /** Whether the parts in `variables` are regular expressions. Default: false. */
+  regexVariable?: pulumi.Input<boolean>;
 }
 
 /**
@@ -233,13 +234,13 @@ export class RateLimit extends DynamicResource {
         | "DETECTXSS";
       /** The value that is compared with. Required by all operators except `DETECTSQLI` and `DETECTXSS`, which allow none. */
       value?: string;
-      /** Whether the condition is inverted: it holds if the operator does not match. Default: false. Default: `false`. */
+      /** Whether the condition is inverted: it holds if the operator does not match. Default: false. */
       negated: boolean;
-      /** Whether the parts in `variables` are regular expressions. Default: false. Default: `false`. */
+      /** Whether the parts in `variables` are regular expressions. Default: false. */
       regexVariable: boolean;
     }[]
   >;
-  /** Transformations of the variables before the comparison, in this order. Default: none. Default: `[]`. */
+  /** Transformations of the variables before the comparison, in this order. Default: none. */
   declare readonly transformations: pulumi.Output<
     (
       | "CMDLINE"
@@ -271,11 +272,11 @@ export class RateLimit extends DynamicResource {
   declare readonly timeframe: pulumi.Output<
     "PerSecond" | "PerTenSeconds" | "PerOneMinute" | "PerFiveMinutes" | "PerFifteenMinutes" | "PerOneHour"
   >;
-  /** The key by which requests are counted. Default: `IP`. Default: `"IP"`. */
+  /** The key by which requests are counted. Default: `IP`. */
   declare readonly counterKey: pulumi.Output<
     "IP" | "Host" | "Country" | "City" | "ASN" | "Organization" | "JA4" | "IP_JA4"
   >;
-  /** The action for requests over the limit. Default: `RateLimit`. Default: `"RateLimit"`. */
+  /** The action for requests over the limit. Default: `RateLimit`. */
   declare readonly action: pulumi.Output<"RateLimit" | "Log" | "Challenge">;
   /** How long the action stays in force. */
   declare readonly blockTime: pulumi.Output<

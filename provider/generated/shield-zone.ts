@@ -28,63 +28,75 @@ export interface ShieldZoneArgs {
   /** The plan of the shield zone, which is charged. If omitted, it is unmanaged: the platform's value is kept. */
   plan?: pulumi.Input<"Basic" | "Advanced" | "Business" | "Enterprise">;
   /** The web application firewall (WAF). */
-  waf?: pulumi.Input<{
-    /** Whether the firewall is enabled. If omitted, it is unmanaged: the platform's value is kept. */
-    enabled?: pulumi.Input<boolean>;
-    /** Whether the firewall logs or blocks. If omitted, it is unmanaged: the platform's value is kept. */
-    executionMode?: pulumi.Input<"Log" | "Block">;
-    /** The id of the profile, as `getWafProfiles` has it. If omitted, it is unmanaged: the platform's value is kept. */
-    profileId?: pulumi.Input<number>;
-    /** The ids of managed rules that are disabled, as `getWafRules` has them. If omitted, it is unmanaged: the platform's value is kept. */
-    disabledRules?: pulumi.Input<pulumi.Input<string>[]>;
-    /** The ids of managed rules that only log, as `getWafRules` has them. If omitted, it is unmanaged: the platform's value is kept. */
-    logOnlyRules?: pulumi.Input<pulumi.Input<string>[]>;
-    /** Whether real-time threat intelligence is used. Not in every plan. If omitted, it is unmanaged: the platform's value is kept. */
-    realtimeThreatIntelligence?: pulumi.Input<boolean>;
-    /** Whether request headers are logged. If omitted, it is unmanaged: the platform's value is kept. */
-    requestHeaderLogging?: pulumi.Input<boolean>;
-    /** Whether request bodies are logged. If omitted, it is unmanaged: the platform's value is kept. */
-    requestBodyLogging?: pulumi.Input<boolean>;
-    /** The names of request headers that are not inspected. If omitted, it is unmanaged: the platform's value is kept. */
-    ignoredRequestHeaders?: pulumi.Input<pulumi.Input<string>[]>;
-    /** The action for a request body that is too large to inspect. If omitted, it is unmanaged: the platform's value is kept. */
-    requestBodyLimitAction?: pulumi.Input<"Block" | "Log" | "Ignore">;
-    /** The action for a response body that is too large to inspect. If omitted, it is unmanaged: the platform's value is kept. */
-    responseBodyLimitAction?: pulumi.Input<"Block" | "Log" | "Ignore">;
-    /** Settings of the WAF engine. */
-    engine?: pulumi.Input<{
-      /** The paranoia level of rules that detect. 1 to 4, each with more rules and more false positives. If omitted, it is unmanaged: the platform's value is kept. */
-      detectionParanoiaLevel?: pulumi.Input<number>;
-      /** The paranoia level of rules that are evaluated. 1 to 4, each with more rules and more false positives. If omitted, it is unmanaged: the platform's value is kept. */
-      executingParanoiaLevel?: pulumi.Input<number>;
-      /** The paranoia level of rules that block. 1 to 4, each with more rules and more false positives. If omitted, it is unmanaged: the platform's value is kept. */
-      blockingParanoiaLevel?: pulumi.Input<number>;
-      /** The HTTP methods that requests may have, such as `GET`. If omitted, it is unmanaged: the platform's value is kept. */
-      allowedMethods?: pulumi.Input<pulumi.Input<string>[]>;
-      /** The HTTP versions that requests may have, such as `HTTP/2`. If omitted, it is unmanaged: the platform's value is kept. */
-      allowedHttpVersions?: pulumi.Input<pulumi.Input<string>[]>;
-      /** The content types that requests may have, such as `application/json`. If omitted, it is unmanaged: the platform's value is kept. */
-      allowedRequestContentTypes?: pulumi.Input<pulumi.Input<string>[]>;
-    }>;
-  }>;
+  waf?: pulumi.Input<ShieldZoneWafArgs>;
   /** The protection against distributed denial of service (DDoS). */
-  ddos?: pulumi.Input<{
-    /** The sensitivity of the detection. If omitted, it is unmanaged: the platform's value is kept. */
-    sensitivity?: pulumi.Input<"Off" | "Low" | "Medium" | "High" | "Challenge">;
-    /** How long a passed challenge stays valid, in seconds; the dashboard offers 900, 1800, 3600, 21600, 43200 and 86400. If omitted, it is unmanaged: the platform's value is kept. */
-    challengeWindow?: pulumi.Input<number>;
-  }>;
+  ddos?: pulumi.Input<ShieldZoneDdosArgs>;
   /** The learning phase, in which the firewall only logs. If omitted, a phase that is in progress is left alone. */
-  learning?: pulumi.Input<{
-    /** Whether the firewall is learning. `true` needs `until`; `false` ends a phase that is in progress. If omitted, it is unmanaged: the platform's value is kept. */
-    enabled?: pulumi.Input<boolean>;
-    /** When the phase ends (ISO 8601), in the future when it is set. A phase that has ended by itself at this time is no drift. If omitted, it is unmanaged: the platform's value is kept. */
-    until?: pulumi.Input<string>;
-  }>;
+  learning?: pulumi.Input<ShieldZoneLearningArgs>;
   /** Whether response pages are without the platform's branding. Needs the plan Advanced or a higher one. If omitted, it is unmanaged: the platform's value is kept. */
   whitelabelResponsePages?: pulumi.Input<boolean>;
-  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
   onDestroy?: pulumi.Input<"Keep" | "Disable">;
+}
+
+/** The argument `waf` of a {@link ShieldZone}. */
+export interface ShieldZoneWafArgs {
+  /** Whether the firewall is enabled. If omitted, it is unmanaged: the platform's value is kept. */
+  enabled?: pulumi.Input<boolean>;
+  /** Whether the firewall logs or blocks. If omitted, it is unmanaged: the platform's value is kept. */
+  executionMode?: pulumi.Input<"Log" | "Block">;
+  /** The id of the profile, as `getWafProfiles` has it. If omitted, it is unmanaged: the platform's value is kept. */
+  profileId?: pulumi.Input<number>;
+  /** The ids of managed rules that are disabled, as `getWafRules` has them. If omitted, it is unmanaged: the platform's value is kept. */
+  disabledRules?: pulumi.Input<pulumi.Input<string>[]>;
+  /** The ids of managed rules that only log, as `getWafRules` has them. If omitted, it is unmanaged: the platform's value is kept. */
+  logOnlyRules?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Whether real-time threat intelligence is used. Not in every plan. If omitted, it is unmanaged: the platform's value is kept. */
+  realtimeThreatIntelligence?: pulumi.Input<boolean>;
+  /** Whether request headers are logged. If omitted, it is unmanaged: the platform's value is kept. */
+  requestHeaderLogging?: pulumi.Input<boolean>;
+  /** Whether request bodies are logged. If omitted, it is unmanaged: the platform's value is kept. */
+  requestBodyLogging?: pulumi.Input<boolean>;
+  /** The names of request headers that are not inspected. If omitted, it is unmanaged: the platform's value is kept. */
+  ignoredRequestHeaders?: pulumi.Input<pulumi.Input<string>[]>;
+  /** The action for a request body that is too large to inspect. If omitted, it is unmanaged: the platform's value is kept. */
+  requestBodyLimitAction?: pulumi.Input<"Block" | "Log" | "Ignore">;
+  /** The action for a response body that is too large to inspect. If omitted, it is unmanaged: the platform's value is kept. */
+  responseBodyLimitAction?: pulumi.Input<"Block" | "Log" | "Ignore">;
+  /** Settings of the WAF engine. */
+  engine?: pulumi.Input<ShieldZoneWafEngineArgs>;
+}
+
+/** The argument `waf.engine` of a {@link ShieldZone}. */
+export interface ShieldZoneWafEngineArgs {
+  /** The paranoia level of rules that detect. 1 to 4, each with more rules and more false positives. If omitted, it is unmanaged: the platform's value is kept. */
+  detectionParanoiaLevel?: pulumi.Input<number>;
+  /** The paranoia level of rules that are evaluated. 1 to 4, each with more rules and more false positives. If omitted, it is unmanaged: the platform's value is kept. */
+  executingParanoiaLevel?: pulumi.Input<number>;
+  /** The paranoia level of rules that block. 1 to 4, each with more rules and more false positives. If omitted, it is unmanaged: the platform's value is kept. */
+  blockingParanoiaLevel?: pulumi.Input<number>;
+  /** The HTTP methods that requests may have, such as `GET`. If omitted, it is unmanaged: the platform's value is kept. */
+  allowedMethods?: pulumi.Input<pulumi.Input<string>[]>;
+  /** The HTTP versions that requests may have, such as `HTTP/2`. If omitted, it is unmanaged: the platform's value is kept. */
+  allowedHttpVersions?: pulumi.Input<pulumi.Input<string>[]>;
+  /** The content types that requests may have, such as `application/json`. If omitted, it is unmanaged: the platform's value is kept. */
+  allowedRequestContentTypes?: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/** The argument `ddos` of a {@link ShieldZone}. */
+export interface ShieldZoneDdosArgs {
+  /** The sensitivity of the detection. If omitted, it is unmanaged: the platform's value is kept. */
+  sensitivity?: pulumi.Input<"Off" | "Low" | "Medium" | "High" | "Challenge">;
+  /** How long a passed challenge stays valid, in seconds; the dashboard offers 900, 1800, 3600, 21600, 43200 and 86400. If omitted, it is unmanaged: the platform's value is kept. */
+  challengeWindow?: pulumi.Input<number>;
+}
+
+/** The argument `learning` of a {@link ShieldZone}. */
+export interface ShieldZoneLearningArgs {
+  /** Whether the firewall is learning. `false` ends a phase that is in progress. If omitted, it is unmanaged: the platform's value is kept. */
+  enabled?: pulumi.Input<boolean>;
+  /** When the phase ends (ISO 8601). A phase that has ended by itself at this time is no drift. If omitted, it is unmanaged: the platform's value is kept. */
+  until?: pulumi.Input<string>;
 }
 
 /**
@@ -186,16 +198,16 @@ export class ShieldZone extends DynamicResource {
   /** The learning phase, in which the firewall only logs. If omitted, a phase that is in progress is left alone. */
   declare readonly learning: pulumi.Output<
     | {
-        /** Whether the firewall is learning. `true` needs `until`; `false` ends a phase that is in progress. If omitted, it is unmanaged: the platform's value is kept. */
+        /** Whether the firewall is learning. `false` ends a phase that is in progress. If omitted, it is unmanaged: the platform's value is kept. */
         enabled?: boolean;
-        /** When the phase ends (ISO 8601), in the future when it is set. A phase that has ended by itself at this time is no drift. If omitted, it is unmanaged: the platform's value is kept. */
+        /** When the phase ends (ISO 8601). A phase that has ended by itself at this time is no drift. If omitted, it is unmanaged: the platform's value is kept. */
         until?: string;
       }
     | undefined
   >;
   /** Whether response pages are without the platform's branding. Needs the plan Advanced or a higher one. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly whitelabelResponsePages: pulumi.Output<boolean | undefined>;
-  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
   declare readonly onDestroy: pulumi.Output<"Keep" | "Disable">;
   /** The shield zone's id. */
   declare readonly shieldZoneId: pulumi.Output<number>;

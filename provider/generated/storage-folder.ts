@@ -25,7 +25,7 @@ const shape: ResourceShape = {
 export interface StorageFolderArgs {
   /** The id of the storage zone. A change replaces the resource. */
   storageZoneId: pulumi.Input<number>;
-  /** The folder in the zone. Default: `.`, the root of the zone. Default: `"."`. A change replaces the resource. */
+  /** The folder in the zone. Default: `.`, the root of the zone. A change replaces the resource. */
   path?: pulumi.Input<string>;
   /** The path of the local folder, relative to the program. */
   source: pulumi.Input<string>;
@@ -35,7 +35,7 @@ export interface StorageFolderArgs {
   exclude?: pulumi.Input<pulumi.Input<string>[]>;
   /** Content types by extension: `{ webmanifest: "application/manifest+json" }`. The platform chooses all others. */
   contentTypes?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Whether files that are removed from the local folder are deleted from the zone, and all of its files with the resource. Default: true. Default: `true`. */
+  /** Whether files that are removed from the local folder are deleted from the zone, and all of its files with the resource. Default: true. */
   deleteRemoved?: pulumi.Input<boolean>;
   /** The files and the beginnings of their checksums, one a line. Calculated from the folder: leave it out. */
   files?: pulumi.Input<string>;
@@ -71,7 +71,7 @@ export class StorageFolder extends DynamicResource {
 
   /** The id of the storage zone. A change replaces the resource. */
   declare readonly storageZoneId: pulumi.Output<number>;
-  /** The folder in the zone. Default: `.`, the root of the zone. Default: `"."`. A change replaces the resource. */
+  /** The folder in the zone. Default: `.`, the root of the zone. A change replaces the resource. */
   declare readonly path: pulumi.Output<string>;
   /** The path of the local folder, relative to the program. */
   declare readonly source: pulumi.Output<string>;
@@ -81,7 +81,7 @@ export class StorageFolder extends DynamicResource {
   declare readonly exclude: pulumi.Output<string[] | undefined>;
   /** Content types by extension: `{ webmanifest: "application/manifest+json" }`. The platform chooses all others. */
   declare readonly contentTypes: pulumi.Output<Record<string, string> | undefined>;
-  /** Whether files that are removed from the local folder are deleted from the zone, and all of its files with the resource. Default: true. Default: `true`. */
+  /** Whether files that are removed from the local folder are deleted from the zone, and all of its files with the resource. Default: true. */
   declare readonly deleteRemoved: pulumi.Output<boolean>;
   /** The files and the beginnings of their checksums, one a line. Calculated from the folder: leave it out. */
   declare readonly files: pulumi.Output<string | undefined>;

@@ -31,11 +31,11 @@ export interface StorageZoneArgs {
   name: pulumi.Input<string>;
   /** The code of the main region, such as `DE`; `getStorageRegions` lists them. The tier Edge has `DE` only. A change replaces the resource. */
   region: pulumi.Input<string>;
-  /** The hardware of the zone. Default: `Standard`. Default: `"Standard"`. A change replaces the resource. */
+  /** The hardware of the zone. Default: `Standard`. A change replaces the resource. */
   tier?: pulumi.Input<"Standard" | "Edge">;
   /** The codes of the regions to which files are replicated. The platform can add regions, but not remove them: removing one from the program replaces the zone, which deletes its files. One that was added outside of Pulumi stays, and is in `unmanagedReplicationRegions`. If omitted, it is unmanaged: the platform's value is kept. */
   replicationRegions?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether the files can be used over S3 as well, with at most 4 regions. Default: false. Default: `false`. A change replaces the resource. */
+  /** Whether the files can be used over S3 as well, with at most 4 regions. Default: false. A change replaces the resource. */
   s3?: pulumi.Input<boolean>;
   /** The path of the file that is served for one that does not exist, such as `/404.html`; empty for none. If omitted, it is unmanaged: the platform's value is kept. */
   custom404FilePath?: pulumi.Input<string>;
@@ -43,7 +43,7 @@ export interface StorageZoneArgs {
   rewrite404To200?: pulumi.Input<boolean>;
   /** The URL from which missing files are fetched; empty for none. */
   originUrl?: pulumi.Input<string>;
-  /** Whether pull zones whose origin is the storage zone are deleted with it; the platform's own default. Default: false. Default: `false`. */
+  /** Whether pull zones whose origin is the storage zone are deleted with it; the platform's own default. Default: false. */
   deleteLinkedPullZones?: pulumi.Input<boolean>;
 }
 
@@ -73,11 +73,11 @@ export class StorageZone extends DynamicResource {
   declare readonly name: pulumi.Output<string>;
   /** The code of the main region, such as `DE`; `getStorageRegions` lists them. The tier Edge has `DE` only. A change replaces the resource. */
   declare readonly region: pulumi.Output<string>;
-  /** The hardware of the zone. Default: `Standard`. Default: `"Standard"`. A change replaces the resource. */
+  /** The hardware of the zone. Default: `Standard`. A change replaces the resource. */
   declare readonly tier: pulumi.Output<"Standard" | "Edge">;
   /** The codes of the regions to which files are replicated. The platform can add regions, but not remove them: removing one from the program replaces the zone, which deletes its files. One that was added outside of Pulumi stays, and is in `unmanagedReplicationRegions`. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly replicationRegions: pulumi.Output<string[] | undefined>;
-  /** Whether the files can be used over S3 as well, with at most 4 regions. Default: false. Default: `false`. A change replaces the resource. */
+  /** Whether the files can be used over S3 as well, with at most 4 regions. Default: false. A change replaces the resource. */
   declare readonly s3: pulumi.Output<boolean>;
   /** The path of the file that is served for one that does not exist, such as `/404.html`; empty for none. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly custom404FilePath: pulumi.Output<string | undefined>;
@@ -85,7 +85,7 @@ export class StorageZone extends DynamicResource {
   declare readonly rewrite404To200: pulumi.Output<boolean | undefined>;
   /** The URL from which missing files are fetched; empty for none. */
   declare readonly originUrl: pulumi.Output<string | undefined>;
-  /** Whether pull zones whose origin is the storage zone are deleted with it; the platform's own default. Default: false. Default: `false`. */
+  /** Whether pull zones whose origin is the storage zone are deleted with it; the platform's own default. Default: false. */
   declare readonly deleteLinkedPullZones: pulumi.Output<boolean>;
   /** The zone's id. */
   declare readonly storageZoneId: pulumi.Output<number>;

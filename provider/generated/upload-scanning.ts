@@ -19,7 +19,7 @@ export interface UploadScanningArgs {
   csamScanningMode?: pulumi.Input<"Disabled" | "Log" | "Block">;
   /** The mode of the antivirus scanner. If omitted, it is unmanaged: the platform's value is kept. */
   antivirusScanningMode?: pulumi.Input<"Disabled" | "Log" | "Block">;
-  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
   onDestroy?: pulumi.Input<"Keep" | "Disable">;
 }
 
@@ -57,7 +57,7 @@ export class UploadScanning extends DynamicResource {
   declare readonly csamScanningMode: pulumi.Output<"Disabled" | "Log" | "Block" | undefined>;
   /** The mode of the antivirus scanner. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly antivirusScanningMode: pulumi.Output<"Disabled" | "Log" | "Block" | undefined>;
-  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. Default: `"Keep"`. */
+  /** What deleting the resource does on the platform, where the settings exist for as long as their zone: `Keep` leaves them unchanged, `Disable` switches the feature off. Default: `Keep`. */
   declare readonly onDestroy: pulumi.Output<"Keep" | "Disable">;
 
   /**

@@ -15,7 +15,7 @@ import { installedPackage } from "../package/installed-package";
 import { useAccount } from "../support/account";
 import { anyWafRule } from "../support/any-rules";
 import { commandLine, commandLineEnvironment } from "../support/command-line";
-import { succeed } from "../support/run";
+import { run, succeed } from "../support/run";
 
 // Examples are extracted from the reference pages and run: TypeScript and YAML with all pages in one stack.
 
@@ -203,4 +203,19 @@ test("the Python of each page runs with the generated package", async ({ skip })
     env: python.env,
   });
   expect(ran.trim().split("\n")).toEqual(names);
+});
+
+test("the Python of each page and of the Registry's first page has the types of the generated package", async ({
+  skip,
+}) => {
+  const python = await programIn("python");
+  if ("missing" in python) return skip(python.missing);
+  const first = blocksIn(readFileSync(join(root, "docs/_index.md"), "utf8"), "python");
+  const all = [...programs("python"), ...first.map((code) => ["_index", code] as const)];
+  const files = all.map(([page, code]) => [`${page}.py`, code] as const);
+  expect(files).toHaveLength(pages.size + 1);
+  const folder = project("python-types", Object.fromEntries(files));
+  const args = ["-m", "mypy", "--no-incremental", "--hide-error-context", ...files.map(([name]) => name)];
+  const { text } = await run(python.command, args, { cwd: folder, env: python.env });
+  expect(text).toBe(`Success: no issues found in ${files.length} source files\n`);
 });

@@ -33,6 +33,7 @@ const list = new bunny.CustomAccessList("office", {
 const scanning = bunny.getUploadScanningOutput({ shieldZoneId: list.listId.apply(() => 2001) });
 export const listId: pulumi.Output<number> = list.listId;
 export const mode = scanning.antivirusScanningMode;
+export const origin: bunny.PullZoneOriginArgs = { url: "https://origin.example.com" };
 `;
 
 /** As `pulumi import` generates it. */

@@ -7,7 +7,9 @@ import { z } from "zod";
 import type { ConvertedExamples } from "../../provider/codegen/example-code/converted";
 import { javaPrograms } from "../../provider/codegen/example-code/java";
 import { pclProgram } from "../../provider/codegen/example-code/pcl";
+import { pythonPrograms } from "../../provider/codegen/example-code/python";
 import { readsDataSource } from "../../provider/codegen/example-code/steps";
+import { languages } from "../../provider/codegen/languages";
 import type { Example } from "../../provider/define/example";
 import { codeGenerator } from "./generate-packages";
 
@@ -37,6 +39,7 @@ export async function convertExamples(
     if (code !== 0) throw new Error(`The examples cannot be converted:\n${errors.trim()}`);
     const programs = generated.parse(JSON.parse(output));
     const javaProgram = javaPrograms(schema);
+    const pythonProgram = pythonPrograms(schema, languages.python.packageName);
     return new Map(
       examples.map((example, n) => {
         const program = programs[String(n)];
@@ -44,7 +47,10 @@ export async function convertExamples(
         const { go, csharp } = program;
         // What the generator for Go writes of a data source does not compile: `&bunny.GetRegionsArgsArgs`.
         const compiles = !example.some(readsDataSource);
-        return [example, { ...(compiles && { go }), csharp, java: javaProgram(example) }];
+        return [
+          example,
+          { ...(compiles && { go }), csharp, java: javaProgram(example), python: pythonProgram(example) },
+        ];
       }),
     );
   } finally {

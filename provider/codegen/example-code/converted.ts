@@ -1,7 +1,7 @@
 import type { Example } from "../../define/example";
 
-/** Languages whose examples need the package's schema: the engine's own generators write them, or ours for Java. */
-export const convertedLanguages = ["go", "csharp", "java"] as const;
+/** Languages whose examples need the package's schema: the engine's own generators write them, or ours for Python and Java. */
+export const convertedLanguages = ["python", "go", "csharp", "java"] as const;
 
 export type ConvertedLanguage = (typeof convertedLanguages)[number];
 

@@ -1,32 +1,9 @@
-import { z } from "zod";
 import { type Example, type ExampleArgs, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
 import { packageName, tokenFor } from "../../hosts/tokens";
 import { upperFirst } from "../first-letter";
 import { languages } from "../languages";
+import { namedType, type PropertyType, type SchemaTypes, schemaTypes } from "./schema-types";
 import { isArgs, readsDataSource, referencesIn } from "./steps";
-
-const propertyType = z.object({
-  type: z.string().optional(),
-  $ref: z.string().optional(),
-  get items() {
-    return propertyType.optional();
-  },
-  get additionalProperties() {
-    return propertyType.optional();
-  },
-});
-type PropertyType = z.output<typeof propertyType>;
-
-const properties = z.record(z.string(), propertyType).default({});
-const schemaTypes = z.object({
-  resources: z.record(z.string(), z.object({ inputProperties: properties })),
-  functions: z.record(z.string(), z.object({ inputs: z.object({ properties }).optional() })),
-  types: z.record(
-    z.string(),
-    z.object({ properties, enum: z.array(z.object({ name: z.string().optional(), value: z.string() })).optional() }),
-  ),
-});
-type SchemaTypes = z.output<typeof schemaTypes>;
 
 /** A function that writes an example as a Java program, with the names of the classes that `schema` leads to. */
 export function javaPrograms(schema: object): (example: Example) => string {
@@ -103,7 +80,7 @@ class JavaProgram {
       const items = value.map((item) => this.#value(item, type?.items));
       return `${this.#import("java.util.List")}.of(${items.join(", ")})`;
     }
-    const [name, named] = this.#named(type);
+    const [name, named] = namedType(this.types, type);
     if (isArgs(value)) {
       if (named) return this.#builder(`inputs.${name}Args`, value, named.properties);
       const members = Object.entries(value).flatMap(([key, member]) => [
@@ -115,11 +92,6 @@ class JavaProgram {
     const member = named?.enum?.find((candidate) => candidate.value === value);
     if (member) return `${this.#own(`enums.${name}`)}.${upperFirst(member.name ?? member.value)}`;
     return type?.type === "number" && Number.isInteger(value) ? `${value}.0` : JSON.stringify(value);
-  }
-
-  #named({ $ref }: PropertyType = {}): [name: string, type: SchemaTypes["types"][string] | undefined] {
-    const token = $ref?.replace("#/types/", "") ?? "";
-    return [token.split(":").at(-1) ?? "", this.types.types[token]];
   }
 
   #reference({ kind, name }: Reference): string {

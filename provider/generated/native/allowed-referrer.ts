@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { AllowedReferrerArgs, AllowedReferrer as DynamicAllowedReferrer } from "../allowed-referrer";
 
-export type { AllowedReferrerArgs };
+export type { AllowedReferrerArgs } from "../allowed-referrer";
 
 const shape: ResourceShape = {
   name: "AllowedReferrer",

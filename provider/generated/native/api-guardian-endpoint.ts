@@ -7,7 +7,10 @@ import type {
   ApiGuardianEndpoint as DynamicApiGuardianEndpoint,
 } from "../api-guardian-endpoint";
 
-export type { ApiGuardianEndpointArgs };
+export type {
+  ApiGuardianEndpointArgs,
+  ApiGuardianEndpointInjectionDetectionParametersArgs,
+} from "../api-guardian-endpoint";
 
 const shape: ResourceShape = {
   name: "ApiGuardianEndpoint",

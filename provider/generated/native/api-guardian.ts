@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { ApiGuardianArgs, ApiGuardian as DynamicApiGuardian } from "../api-guardian";
 
-export type { ApiGuardianArgs };
+export type { ApiGuardianArgs } from "../api-guardian";
 
 const shape: ResourceShape = {
   name: "ApiGuardian",

@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { BlockedReferrerArgs, BlockedReferrer as DynamicBlockedReferrer } from "../blocked-referrer";
 
-export type { BlockedReferrerArgs };
+export type { BlockedReferrerArgs } from "../blocked-referrer";
 
 const shape: ResourceShape = {
   name: "BlockedReferrer",

@@ -7,7 +7,7 @@ import type {
   BotCategoryOverride as DynamicBotCategoryOverride,
 } from "../bot-category-override";
 
-export type { BotCategoryOverrideArgs };
+export type { BotCategoryOverrideArgs } from "../bot-category-override";
 
 const shape: ResourceShape = {
   name: "BotCategoryOverride",

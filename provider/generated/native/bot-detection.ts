@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { BotDetectionArgs, BotDetection as DynamicBotDetection } from "../bot-detection";
 
-export type { BotDetectionArgs };
+export type { BotDetectionArgs } from "../bot-detection";
 
 const shape: ResourceShape = {
   name: "BotDetection",

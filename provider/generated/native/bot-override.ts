@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { BotOverrideArgs, BotOverride as DynamicBotOverride } from "../bot-override";
 
-export type { BotOverrideArgs };
+export type { BotOverrideArgs } from "../bot-override";
 
 const shape: ResourceShape = {
   name: "BotOverride",

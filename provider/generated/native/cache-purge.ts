@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { CachePurgeArgs, CachePurge as DynamicCachePurge } from "../cache-purge";
 
-export type { CachePurgeArgs };
+export type { CachePurgeArgs } from "../cache-purge";
 
 const shape: ResourceShape = {
   name: "CachePurge",

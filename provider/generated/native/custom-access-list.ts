@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { CustomAccessListArgs, CustomAccessList as DynamicCustomAccessList } from "../custom-access-list";
 
-export type { CustomAccessListArgs };
+export type { CustomAccessListArgs } from "../custom-access-list";
 
 const shape: ResourceShape = {
   name: "CustomAccessList",

@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { DnsRecordArgs, DnsRecord as DynamicDnsRecord } from "../dns-record";
 
-export type { DnsRecordArgs };
+export type { DnsRecordArgs } from "../dns-record";
 
 const shape: ResourceShape = {
   name: "DnsRecord",

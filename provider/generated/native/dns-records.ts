@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { DnsRecordsArgs, DnsRecords as DynamicDnsRecords } from "../dns-records";
 
-export type { DnsRecordsArgs };
+export type { DnsRecordsArgs, DnsRecordsRecordArgs } from "../dns-records";
 
 const shape: ResourceShape = {
   name: "DnsRecords",

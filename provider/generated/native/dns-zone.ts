@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { DnsZoneArgs, DnsZone as DynamicDnsZone } from "../dns-zone";
 
-export type { DnsZoneArgs };
+export type { DnsZoneArgs, DnsZoneLoggingArgs } from "../dns-zone";
 
 const shape: ResourceShape = {
   name: "DnsZone",

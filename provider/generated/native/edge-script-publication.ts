@@ -7,7 +7,7 @@ import type {
   EdgeScriptPublicationArgs,
 } from "../edge-script-publication";
 
-export type { EdgeScriptPublicationArgs };
+export type { EdgeScriptPublicationArgs } from "../edge-script-publication";
 
 const shape: ResourceShape = {
   name: "EdgeScriptPublication",

@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { EdgeScriptSecret as DynamicEdgeScriptSecret, EdgeScriptSecretArgs } from "../edge-script-secret";
 
-export type { EdgeScriptSecretArgs };
+export type { EdgeScriptSecretArgs } from "../edge-script-secret";
 
 const shape: ResourceShape = {
   name: "EdgeScriptSecret",

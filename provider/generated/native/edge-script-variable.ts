@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { EdgeScriptVariable as DynamicEdgeScriptVariable, EdgeScriptVariableArgs } from "../edge-script-variable";
 
-export type { EdgeScriptVariableArgs };
+export type { EdgeScriptVariableArgs } from "../edge-script-variable";
 
 const shape: ResourceShape = {
   name: "EdgeScriptVariable",

@@ -4,7 +4,13 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { EdgeScript as DynamicEdgeScript, EdgeScriptArgs } from "../edge-script";
 
-export type { EdgeScriptArgs };
+export type {
+  EdgeScriptArgs,
+  EdgeScriptIntegrationArgs,
+  EdgeScriptIntegrationDeployConfigurationArgs,
+  EdgeScriptIntegrationRepositorySettingsArgs,
+  EdgeScriptLinkedPullZoneArgs,
+} from "../edge-script";
 
 const shape: ResourceShape = {
   name: "EdgeScript",

@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { ManagedAccessList as DynamicManagedAccessList, ManagedAccessListArgs } from "../managed-access-list";
 
-export type { ManagedAccessListArgs };
+export type { ManagedAccessListArgs } from "../managed-access-list";
 
 const shape: ResourceShape = {
   name: "ManagedAccessList",

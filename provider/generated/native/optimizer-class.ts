@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { OptimizerClass as DynamicOptimizerClass, OptimizerClassArgs } from "../optimizer-class";
 
-export type { OptimizerClassArgs };
+export type { OptimizerClassArgs } from "../optimizer-class";
 
 const shape: ResourceShape = {
   name: "OptimizerClass",

@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { OptimizerClasses as DynamicOptimizerClasses, OptimizerClassesArgs } from "../optimizer-classes";
 
-export type { OptimizerClassesArgs };
+export type { OptimizerClassesArgs, OptimizerClassesClassArgs } from "../optimizer-classes";
 
 const shape: ResourceShape = {
   name: "OptimizerClasses",

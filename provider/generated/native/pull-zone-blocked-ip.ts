@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { PullZoneBlockedIp as DynamicPullZoneBlockedIp, PullZoneBlockedIpArgs } from "../pull-zone-blocked-ip";
 
-export type { PullZoneBlockedIpArgs };
+export type { PullZoneBlockedIpArgs } from "../pull-zone-blocked-ip";
 
 const shape: ResourceShape = {
   name: "PullZoneBlockedIp",

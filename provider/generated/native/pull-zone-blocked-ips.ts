@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { PullZoneBlockedIps as DynamicPullZoneBlockedIps, PullZoneBlockedIpsArgs } from "../pull-zone-blocked-ips";
 
-export type { PullZoneBlockedIpsArgs };
+export type { PullZoneBlockedIpsArgs } from "../pull-zone-blocked-ips";
 
 const shape: ResourceShape = {
   name: "PullZoneBlockedIps",

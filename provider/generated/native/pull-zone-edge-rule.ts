@@ -4,7 +4,11 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { PullZoneEdgeRule as DynamicPullZoneEdgeRule, PullZoneEdgeRuleArgs } from "../pull-zone-edge-rule";
 
-export type { PullZoneEdgeRuleArgs };
+export type {
+  PullZoneEdgeRuleActionArgs,
+  PullZoneEdgeRuleArgs,
+  PullZoneEdgeRuleTriggerArgs,
+} from "../pull-zone-edge-rule";
 
 const shape: ResourceShape = {
   name: "PullZoneEdgeRule",

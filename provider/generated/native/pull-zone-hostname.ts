@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { PullZoneHostname as DynamicPullZoneHostname, PullZoneHostnameArgs } from "../pull-zone-hostname";
 
-export type { PullZoneHostnameArgs };
+export type { PullZoneHostnameArgs } from "../pull-zone-hostname";
 
 const shape: ResourceShape = {
   name: "PullZoneHostname",

@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { PullZoneReferrers as DynamicPullZoneReferrers, PullZoneReferrersArgs } from "../pull-zone-referrers";
 
-export type { PullZoneReferrersArgs };
+export type { PullZoneReferrersArgs } from "../pull-zone-referrers";
 
 const shape: ResourceShape = {
   name: "PullZoneReferrers",

@@ -4,7 +4,30 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { PullZone as DynamicPullZone, PullZoneArgs } from "../pull-zone";
 
-export type { PullZoneArgs };
+export type {
+  PullZoneArgs,
+  PullZoneAwsSigningArgs,
+  PullZoneCacheArgs,
+  PullZoneCacheVaryArgs,
+  PullZoneErrorPageArgs,
+  PullZoneHeadersArgs,
+  PullZoneImageAiArgs,
+  PullZoneImageAiBlueprintArgs,
+  PullZoneLimitsArgs,
+  PullZoneLogForwardingArgs,
+  PullZoneLoggingArgs,
+  PullZoneOptimizerArgs,
+  PullZoneOptimizerStaticHtmlArgs,
+  PullZoneOptimizerWatermarkArgs,
+  PullZoneOriginArgs,
+  PullZoneOriginShieldArgs,
+  PullZonePreloadingScreenArgs,
+  PullZoneRoutingArgs,
+  PullZoneSafeHopArgs,
+  PullZoneSecurityArgs,
+  PullZoneStickySessionArgs,
+  PullZoneWebSocketsArgs,
+} from "../pull-zone";
 
 const shape: ResourceShape = {
   name: "PullZone",

@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { RateLimit as DynamicRateLimit, RateLimitArgs } from "../rate-limit";
 
-export type { RateLimitArgs };
+export type { RateLimitArgs, RateLimitConditionArgs } from "../rate-limit";
 
 const shape: ResourceShape = {
   name: "RateLimit",

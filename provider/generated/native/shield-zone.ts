@@ -4,7 +4,13 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { ShieldZone as DynamicShieldZone, ShieldZoneArgs } from "../shield-zone";
 
-export type { ShieldZoneArgs };
+export type {
+  ShieldZoneArgs,
+  ShieldZoneDdosArgs,
+  ShieldZoneLearningArgs,
+  ShieldZoneWafArgs,
+  ShieldZoneWafEngineArgs,
+} from "../shield-zone";
 
 const shape: ResourceShape = {
   name: "ShieldZone",

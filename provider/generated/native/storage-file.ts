@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { StorageFile as DynamicStorageFile, StorageFileArgs } from "../storage-file";
 
-export type { StorageFileArgs };
+export type { StorageFileArgs } from "../storage-file";
 
 const shape: ResourceShape = {
   name: "StorageFile",

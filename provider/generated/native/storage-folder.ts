@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { StorageFolder as DynamicStorageFolder, StorageFolderArgs } from "../storage-folder";
 
-export type { StorageFolderArgs };
+export type { StorageFolderArgs } from "../storage-folder";
 
 const shape: ResourceShape = {
   name: "StorageFolder",

@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { StorageZone as DynamicStorageZone, StorageZoneArgs } from "../storage-zone";
 
-export type { StorageZoneArgs };
+export type { StorageZoneArgs } from "../storage-zone";
 
 const shape: ResourceShape = {
   name: "StorageZone",

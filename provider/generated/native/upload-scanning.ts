@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { UploadScanning as DynamicUploadScanning, UploadScanningArgs } from "../upload-scanning";
 
-export type { UploadScanningArgs };
+export type { UploadScanningArgs } from "../upload-scanning";
 
 const shape: ResourceShape = {
   name: "UploadScanning",

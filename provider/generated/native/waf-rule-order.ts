@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { WafRuleOrder as DynamicWafRuleOrder, WafRuleOrderArgs } from "../waf-rule-order";
 
-export type { WafRuleOrderArgs };
+export type { WafRuleOrderArgs } from "../waf-rule-order";
 
 const shape: ResourceShape = {
   name: "WafRuleOrder",

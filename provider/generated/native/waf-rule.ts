@@ -4,7 +4,7 @@ import { isOfType, NativeResource } from "../../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../../hosts/program/resource-shape";
 import type { WafRule as DynamicWafRule, WafRuleArgs } from "../waf-rule";
 
-export type { WafRuleArgs };
+export type { WafRuleArgs, WafRuleConditionArgs } from "../waf-rule";
 
 const shape: ResourceShape = {
   name: "WafRule",
