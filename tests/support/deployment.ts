@@ -1,0 +1,167 @@
+import type { Emulator } from "../../emulator";
+import { NativeProvider } from "../../provider/hosts/native/native-provider";
+import type { WithSecrets } from "../../provider/hosts/native/secret-properties";
+import type { Program } from "../platform-model";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A resource of a program. Names are unique. */
+export interface Resource {
+  readonly type: string;
+  readonly name: string;
+  /** Its arguments, which may have outputs of the resources that it depends on. */
+  readonly args: Values | ((outputsOf: (name: string) => Values) => Values);
+  /** The names of resources that it depends on. */
+  readonly after?: readonly string[];
+}
+
+interface InState {
+  readonly type: string;
+  readonly id: string;
+  readonly properties: WithSecrets;
+}
+
+/** The address of an engine by which the processes of one run would find each other. No two runs have the same. */
+let lastRun = 0;
+const nextEngine = () => `127.0.0.1:${process.pid}${++lastRun}`;
+
+/**
+ * A stack that the plugin deploys without an engine, with what an engine does in one run: it checks each resource, creates
+ * and updates them side by side as far as they do not depend on each other, and then deletes what is left. One takes
+ * milliseconds where a run of the engine takes seconds.
+ */
+export class Deployment {
+  readonly #state = new Map<string, InState>();
+
+  constructor(private readonly emulator: Emulator) {}
+
+  /**
+   * @param options.refresh Whether the state is read first, as by `up --refresh`.
+   * @param options.replace The names of resources to replace although nothing differs.
+   * @throws Error where a check or a step fails. The state keeps what was done.
+   */
+  async up(
+    program: readonly Resource[],
+    { refresh = false, replace = [] }: { refresh?: boolean; replace?: readonly string[] } = {},
+  ): Promise<void> {
+    const provider = new NativeProvider({ engineAddress: nextEngine() });
+    const { apiKey, url: apiUrl } = this.emulator;
+    provider.configure({ apiKey, apiUrl });
+    try {
+      if (refresh) await this.#refresh(provider);
+      const checked = new Map<string, WithSecrets>();
+      for (const resource of program.filter(({ after }) => !after))
+        checked.set(resource.name, await this.#check(provider, resource));
+      const replaced: InState[] = [];
+      const steps = new Map<string, Promise<void>>();
+      const step = async (resource: Resource) => {
+        const { type, name, after = [] } = resource;
+        await Promise.all(after.map((other) => steps.get(other)));
+        const inputs = checked.get(name) ?? (await this.#check(provider, resource));
+        const old = await this.#deploy(provider, { type, name, inputs, isReplaced: replace.includes(name) });
+        if (old) replaced.push(old);
+      };
+      for (const resource of program) steps.set(resource.name, step(resource));
+      await settled([...steps.values()]);
+      const isDeclared = (type: string, name: string) => program.some((one) => one.type === type && one.name === name);
+      const removed = [...this.#state].filter(([name, { type }]) => !isDeclared(type, name));
+      await settled([
+        ...replaced.map((old) => this.#delete(provider, old)),
+        ...removed.map(async ([name, old]) => {
+          await this.#delete(provider, old);
+          this.#state.delete(name);
+        }),
+      ]);
+    } finally {
+      provider.close();
+    }
+  }
+
+  /** The resources with the ids that the state has of them. */
+  declared(program: readonly Resource[]): Program {
+    return program.map((resource) => ({
+      resource: resource.type,
+      name: resource.name,
+      id: this.#prior(resource.type, resource.name)?.id ?? "",
+      args: this.#argsOf(resource),
+    }));
+  }
+
+  /** The id of a resource, for a later program that has it as a literal. */
+  idOf(name: string): string {
+    return this.#state.get(name)?.id ?? "";
+  }
+
+  #argsOf({ args }: Resource): Values {
+    return typeof args === "function" ? args((name) => this.#state.get(name)?.properties.values ?? {}) : args;
+  }
+
+  async #check(provider: NativeProvider, resource: Resource): Promise<WithSecrets> {
+    const { type, name } = resource;
+    const prior = this.#prior(type, name)?.properties.values ?? {};
+    const { inputs, failures } = await provider.check(type, plain(this.#argsOf(resource)), prior);
+    if (failures.length > 0) throw new Error(`${type} ${name}: ${failures.join("; ")}`);
+    return inputs;
+  }
+
+  #prior(type: string, name: string): InState | undefined {
+    const prior = this.#state.get(name);
+    return prior?.type === type ? prior : undefined;
+  }
+
+  async #refresh(provider: NativeProvider): Promise<void> {
+    for (const [name, { type, id, properties }] of this.#state) {
+      const current = await provider.read(type, {
+        urn: urnOf(type, name),
+        id,
+        inputs: properties,
+        properties,
+        timeoutSeconds: 0,
+      });
+      if (current) this.#state.set(name, { type, id: current.id, properties: current.properties });
+      else this.#state.delete(name);
+    }
+  }
+
+  /** Returns the old object where it is replaced, to be deleted after all others are done. */
+  async #deploy(
+    provider: NativeProvider,
+    { type, name, inputs, isReplaced }: { type: string; name: string; inputs: WithSecrets; isReplaced: boolean },
+  ): Promise<InState | undefined> {
+    const prior = this.#prior(type, name);
+    const create = async () => {
+      const request = { urn: urnOf(type, name), news: inputs, preview: false, timeoutSeconds: 0 };
+      const { id, properties } = await provider.create(type, request);
+      this.#state.set(name, { type, id, properties });
+    };
+    if (!prior) {
+      await create();
+      return undefined;
+    }
+    const olds = prior.properties;
+    const diff = await provider.diff(type, { olds, news: inputs, ignoreChanges: [] });
+    if (!diff.changed && !isReplaced) return undefined;
+    if (diff.replaces.length === 0 && !isReplaced) {
+      const request = { id: prior.id, olds, news: inputs, ignoreChanges: [], preview: false, timeoutSeconds: 0 };
+      this.#state.set(name, { ...prior, properties: await provider.update(type, request) });
+      return undefined;
+    }
+    if (diff.deleteBeforeReplace) await this.#delete(provider, prior);
+    await create();
+    return diff.deleteBeforeReplace ? undefined : prior;
+  }
+
+  #delete(provider: NativeProvider, { type, properties }: InState): Promise<void> {
+    return provider.delete(type, { state: properties.values, timeoutSeconds: 0 });
+  }
+}
+
+const plain = (values: Values): WithSecrets => ({ values, secrets: new Set() });
+
+const urnOf = (type: string, name: string) => `urn:pulumi:test::project::bunny:index:${type}::${name}`;
+
+/** Waits for all steps, then fails as the first of them did. */
+async function settled(steps: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(steps)).find((step) => step.status === "rejected");
+  if (failed) throw failed.reason;
+}
