@@ -39,8 +39,8 @@ const numbered = (type: string, prefix: string, all: readonly Args[]): Part[] =>
 
 const records = [
   { type: "A", name: "www", value: "192.0.2.1" },
-  { type: "MX", value: "mail.example.com", priority: 10, ttl: 600 },
-  { type: "TXT", value: "v=spf1 -all" },
+  { type: "MX", name: "mail", value: "mail.example.com", priority: 10, ttl: 600 },
+  { type: "TXT", name: "text", value: "v=spf1 -all" },
 ];
 const ips = ["192.0.2.1", "2001:db8::1", "198.51.100.0/24"];
 const classes = [
@@ -54,7 +54,7 @@ export const sameObjects: readonly SameObjects[] = [
   {
     kind: "records of a DNS zone",
     types: ["DnsRecords", "DnsRecord"],
-    prepare: ({ state }) => void addDnsZone(state, "same.example", ids.dns),
+    prepare: ({ state }) => void addDnsZone(state, "zone-same.example", ids.dns),
     programs: {
       "a list": [{ type: "DnsRecords", name: "records", args: { dnsZoneId: ids.dns, records } }],
       "single ones": numbered(

@@ -1,9 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { PulumiFn } from "@pulumi/pulumi/automation";
 import type { Random } from "../../emulator/account/random";
-import type { Args, ArgsChange, Case } from "../conformance/case";
+import { type Args, type ArgsChange, type Case, scripts } from "../conformance/case";
 import { allCases } from "../conformance/cases";
+import { storageZones } from "../conformance/cases/storage";
 import type { ProviderHost } from "../conformance/hosts";
+import { sameObjects } from "../conformance/same-objects";
 import { namingArgument, objectsWithAssignedIds } from "./objects-with-assigned-ids";
 
 /** A resource that a stack should have. */
@@ -13,6 +15,8 @@ export interface Wanted {
   readonly args: Args;
   /** The argument that is marked secret, if one is. */
   readonly secret?: string;
+  /** Whether it is in a zone of its own, where its case counts nothing. */
+  readonly isApart?: boolean;
 }
 
 /** Arguments that accept any text, and that identify no object. */
@@ -20,8 +24,59 @@ const freeTexts = ["code", "defaultValue", "description"];
 
 const mostOfEach = 3;
 
-/** Some resources of each type, some of them changed, some renamed in the program. A type and a number identify a resource in every goal. */
-export function randomGoal(random: Random): Wanted[] {
+/**
+ * Some resources of each type, some of them changed, some renamed in the program. A type and a number identify a resource
+ * in every goal. Beside them, objects that other resources held in the goal before, an origin that may be of another kind,
+ * and a script that is published again.
+ *
+ * @param scriptId The id of that script, once a state has it.
+ */
+export function randomGoal(random: Random, scriptId?: number): Wanted[] {
+  return [...randomCases(random), ...randomlyHeld(random), randomOrigin(random), ...published(random, scriptId)];
+}
+
+/** For each kind of objects that several resources can hold, one of the programs that hold them. */
+function randomlyHeld(random: Random): Wanted[] {
+  return sameObjects.flatMap(({ programs }) => {
+    const all = Object.values(programs);
+    const parts = all[random.whole(0, all.length - 1)] ?? [];
+    return parts.map(({ type, name, args }) => ({ name: `held-${name}`, suite: caseOf(type), args, isApart: true }));
+  });
+}
+
+/** The storage zone and the script of an account that a pull zone can have as its origin. */
+export const originIds = { storageZoneId: storageZones.files, edgeScriptId: scripts.scriptId } as const;
+
+function randomOrigin(random: Random): Wanted {
+  const { storageZoneId, edgeScriptId } = originIds;
+  const origins = [{ url: "https://origin.example.com" }, { storageZoneId }, { edgeScriptId }];
+  const origin = origins[random.whole(0, origins.length - 1)];
+  return { name: "moving", suite: caseOf("PullZone"), args: { name: "moving", origin }, isApart: true };
+}
+
+export const publishedScript = "published-script";
+
+/** A script with new code, and a publication that names it by its literal id: only a state has that. */
+function published(random: Random, scriptId: number | undefined): Wanted[] {
+  const code = `export const version = ${random.whole(0, 1_000_000)};`;
+  const script: Wanted = {
+    name: publishedScript,
+    suite: caseOf("EdgeScript"),
+    args: { name: publishedScript, type: "CDN", code },
+  };
+  const args = { scriptId, triggers: [code] };
+  return scriptId === undefined
+    ? [script]
+    : [script, { name: "publication", suite: caseOf("EdgeScriptPublication"), args }];
+}
+
+function caseOf(resource: string): Case {
+  const suite = allCases.find((one) => one.resource === resource);
+  if (!suite) throw new Error(`${resource} has no case.`);
+  return suite;
+}
+
+function randomCases(random: Random): Wanted[] {
   return allCases.flatMap((suite) =>
     Array.from({ length: mostOfEach }, (_, n) => n).flatMap((n) => {
       if (random.next() < 0.5) return [];

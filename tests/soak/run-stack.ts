@@ -4,12 +4,14 @@ import { createClient } from "../../sdk";
 import { allCases } from "../conformance/cases";
 import type { ProviderHost } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
+import { sameObjects } from "../conformance/same-objects";
+import { filesWith } from "../support/files-with";
 import { secretsOf } from "../support/secrets-of";
 import { type Outcome, TestStack } from "../support/stack";
 import { type Ending, randomDisaster, runWithDisaster } from "./disaster";
-import { markedIn, programFor, randomGoal, type Wanted } from "./goal";
+import { markedIn, programFor, publishedScript, randomGoal, type Wanted } from "./goal";
 import { recover, withUnlock } from "./recover";
-import { countObjects, differences, placesOf } from "./verify";
+import { countObjects, differences, markedLater, placesOf } from "./verify";
 import { withTimeLimit } from "./with-time-limit";
 
 /** Counts of what the stacks went through. */
@@ -47,10 +49,13 @@ export async function runStack(
   const emulator = await startEmulator({ apiKey: "do-not-show-key", logsPerDay: 0 });
   const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
   for (const suite of allCases) prepareFor(suite, emulator);
+  for (const { prepare } of sameObjects) prepare(emulator);
   const before = countObjects(emulator);
   const stack = await TestStack.create({ env: environmentFor(emulator) });
   const happened = () => emulator.faults.happened;
   const secrets = new Set<string>();
+  /** Secrets that earlier versions of the state may have in clear. */
+  const late = new Set<string>();
   let current: readonly Wanted[] = [];
   let host = first;
 
@@ -63,7 +68,9 @@ export async function runStack(
     if (ending.failed || command === "refresh") printed += (await withUnlock(stack, finish)).text;
     const calls = JSON.stringify(emulator.calls.all);
     for (const secret of [...secretsOf(emulator), ...markedIn(goal)]) secrets.add(secret);
-    const places = placesOf([...secrets], { "what was printed": printed, "the call log": calls }, stack.folder);
+    const texts = { "what was printed": printed, "the call log": calls, "the state": stack.state().text };
+    const inFiles = [...secrets].filter((secret) => !late.has(secret));
+    const places = [...placesOf([...secrets], texts), ...filesWith(inFiles, stack.folder)];
     const found = [...differences(goal, stack, emulator, before), ...places.map((place) => `a secret is in ${place}`)];
     tally.requests += emulator.calls.take().length;
     if (found.length > 0) throw new Error(`${found.join("\n")}\n\n${printed}`);
@@ -72,17 +79,19 @@ export async function runStack(
   const step = async (command: Command) => {
     const previous = host;
     if (command === "up") host = randomHost(chosen, host, random);
-    const goal = command === "up" ? randomGoal(random) : command === "destroy" ? [] : current;
+    const goal = command === "up" ? randomGoal(random, scriptIn(stack)) : command === "destroy" ? [] : current;
     const program = programFor(goal, host);
     const moves = host !== previous;
     const disaster = randomDisaster(random);
     // Two provider processes do not coordinate their writes, so a platform that loses overlapping writes may lose some.
     const rules = disaster.rules.filter((rule) => !moves || !rule.startsWith("lost-writes"));
     const replace = randomlyReplaced(stack, random);
+    const marked = markedLater(goal, stack);
     const faultsBefore = happened();
     const ending = await runWithDisaster({ ...disaster, rules }, emulator, (options) =>
       command === "up" ? stack.up(program, { ...options, replace }) : stack[command](options),
     );
+    if (ending.failed) for (const secret of marked) late.add(secret);
     const faults = happened() - faultsBefore;
     tally.runs++;
     tally.faults += faults;
@@ -111,7 +120,15 @@ export async function runStack(
 
 /** Some resources of the state, for the engine to replace although nothing differs. */
 function randomlyReplaced(stack: TestStack, random: Random): string[] {
-  return stack.bunnyResources().flatMap(({ urn }) => (random.next() < 0.15 ? [urn] : []));
+  return stack
+    .bunnyResources()
+    .flatMap(({ urn }) => (random.next() < 0.15 && !urn.endsWith(`::${publishedScript}`) ? [urn] : []));
+}
+
+/** The id of the script that goals publish by it, which no goal replaces. */
+function scriptIn(stack: TestStack): number | undefined {
+  const { id } = stack.bunnyResources().find(({ urn }) => urn.endsWith(`::${publishedScript}`)) ?? {};
+  return id === undefined ? undefined : Number(id);
 }
 
 /** Usually the current host. */
