@@ -5,7 +5,7 @@ import type { ResourceShape } from "../hosts/program/resource-shape";
 
 const shape: ResourceShape = {
   name: "DnsRecords",
-  properties: ["dnsZoneId", "records", "zoneFile"],
+  properties: ["dnsZoneId", "records", "zoneFile", "domain"],
   secrets: [],
 };
 
@@ -15,8 +15,10 @@ export interface DnsRecordsArgs {
   dnsZoneId: pulumi.Input<number>;
   /** The records, with the same arguments and defaults as a DnsRecord. Compared as a set. An empty list removes all. At most 5,000. */
   records?: pulumi.Input<pulumi.Input<DnsRecordsRecordArgs>[]>;
-  /** The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN`, but for those of records. */
+  /** The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. */
   zoneFile?: pulumi.Input<string>;
+  /** The domain of the zone: records are written only where the zone has it. Default: that of `zoneFile`, by its SOA record or its first `$ORIGIN`, if it has any. */
+  domain?: pulumi.Input<string>;
 }
 
 /** The argument `records[]` of a {@link DnsRecords}. */
@@ -177,8 +179,10 @@ export class DnsRecords extends DynamicResource {
       }[]
     | undefined
   >;
-  /** The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN`, but for those of records. */
+  /** The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. */
   declare readonly zoneFile: pulumi.Output<string | undefined>;
+  /** The domain of the zone: records are written only where the zone has it. Default: that of `zoneFile`, by its SOA record or its first `$ORIGIN`, if it has any. */
+  declare readonly domain: pulumi.Output<string | undefined>;
 
   /**
    * All records of a DNS zone, as one list or from a BIND zone file. Records that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Only records that differ are written; many new ones are imported with one request. Deleting the resource deletes all records, one by one; with the resource option `deletedWith`, a destroy of the zone deletes them with it. Where others edit the zone too, use DnsRecord instead; one zone cannot use both.

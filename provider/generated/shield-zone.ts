@@ -93,9 +93,9 @@ export interface ShieldZoneDdosArgs {
 
 /** The argument `learning` of a {@link ShieldZone}. */
 export interface ShieldZoneLearningArgs {
-  /** Whether the firewall is learning. `false` ends a phase that is in progress. If omitted, it is unmanaged: the platform's value is kept. */
+  /** Whether the firewall is learning. `true` needs `until`; `false` ends a phase that is in progress. If omitted, it is unmanaged: the platform's value is kept. */
   enabled?: pulumi.Input<boolean>;
-  /** When the phase ends (ISO 8601). A phase that has ended by itself at this time is no drift. If omitted, it is unmanaged: the platform's value is kept. */
+  /** When the phase ends (ISO 8601), in the future when it is set. A phase that has ended by itself at this time is no drift. If omitted, it is unmanaged: the platform's value is kept. */
   until?: pulumi.Input<string>;
 }
 
@@ -198,9 +198,9 @@ export class ShieldZone extends DynamicResource {
   /** The learning phase, in which the firewall only logs. If omitted, a phase that is in progress is left alone. */
   declare readonly learning: pulumi.Output<
     | {
-        /** Whether the firewall is learning. `false` ends a phase that is in progress. If omitted, it is unmanaged: the platform's value is kept. */
+        /** Whether the firewall is learning. `true` needs `until`; `false` ends a phase that is in progress. If omitted, it is unmanaged: the platform's value is kept. */
         enabled?: boolean;
-        /** When the phase ends (ISO 8601). A phase that has ended by itself at this time is no drift. If omitted, it is unmanaged: the platform's value is kept. */
+        /** When the phase ends (ISO 8601), in the future when it is set. A phase that has ended by itself at this time is no drift. If omitted, it is unmanaged: the platform's value is kept. */
         until?: string;
       }
     | undefined

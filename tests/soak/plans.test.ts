@@ -7,6 +7,7 @@ import { allCases } from "../conformance/cases";
 import { randomDisaster } from "./disaster";
 import { randomGoal, type Wanted } from "./goal";
 import { namingArgument, objectsWithAssignedIds } from "./objects-with-assigned-ids";
+import { markedLater } from "./verify";
 
 const goals = Array.from({ length: 100 }, (_, seed) => randomGoal(new Random(seed)));
 
@@ -33,4 +34,20 @@ test("disasters are valid fault rules, and most of them kill a process", () => {
   for (const victim of ["engine", "provider"])
     expect(disasters.filter(({ kill }) => kill?.victim === victim).length).toBeGreaterThan(50);
   expect(randomDisaster(new Random(7))).toEqual(disasters[7]);
+});
+
+test("a secret that a state has had in clear is told from one that it never had", () => {
+  const wanted = goals.flat().filter(({ secret }) => secret !== undefined);
+  const [known, encrypted, fresh] = wanted;
+  if (!known?.secret || !encrypted?.secret || !fresh?.secret) throw new Error("The goals mark too few secrets.");
+  const inState = ({ name, suite }: Wanted, inputs: Record<string, unknown>) => {
+    const type = `bunny:index:${suite.resource}`;
+    return { urn: `urn:pulumi:test::conformance::${type}::${name}`, type, inputs, outputs: {} };
+  };
+  const bunnyResources = () => [
+    inState(known, { [known.secret ?? ""]: "in clear" }),
+    inState({ ...encrypted, name: "other" }, { [encrypted.secret ?? ""]: { ciphertext: "v1:" } }),
+  ];
+  const goal = [known, { ...encrypted, name: "other" }, { ...fresh, name: "new" }];
+  expect(markedLater(goal, { bunnyResources })).toEqual([String(known.args[known.secret])]);
 });

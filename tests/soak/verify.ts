@@ -76,7 +76,7 @@ function partOf(value: unknown, asked: unknown): unknown {
  * sent one, the state does not know yet that it is secret: the refresh that recovers reads it in clear, and the next `up`
  * encrypts it. Earlier versions of the state keep it, as SECURITY.md says of an argument that is marked later.
  */
-export function markedLater(goal: readonly Wanted[], stack: TestStack): string[] {
+export function markedLater(goal: readonly Wanted[], stack: Pick<TestStack, "bunnyResources">): string[] {
   return goal.flatMap(({ name, secret, args }) => {
     const { inputs = {} } = stack.bunnyResources().find(({ urn }) => urn.endsWith(`::${name}`)) ?? {};
     return secret !== undefined && typeof inputs[secret] === "string" ? [String(args[secret])] : [];

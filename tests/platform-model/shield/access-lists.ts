@@ -9,8 +9,8 @@ const actions = counted("nothing", "Allow", "Block", "Challenge", "Log", "Bypass
 const effectOf = ({ isEnabled, action }: { isEnabled: boolean; action: number }) =>
   isEnabled ? word(actions, action) : "nothing";
 
-const declaredEffect = ({ action, enabled }: Args) =>
-  enabled === false ? "nothing" : enabled === true ? action : undefined;
+/** With an action, a list is in force unless the program says otherwise. */
+const declaredEffect = ({ action, enabled }: Args) => (enabled === false ? "nothing" : action);
 
 /** An entry in one notation. */
 function entry(text: string): string {

@@ -2,7 +2,7 @@ import type { Emulator } from "../../../../emulator";
 import type { EdgeScriptRecord } from "../../../../emulator/routes/edge-scripting/records";
 import { edgeScriptType } from "../../../../sdk/api/edge-scripting";
 import { pullZoneOriginType } from "../../../../sdk/api/pull-zones";
-import type { Args, Case, Deployed } from "../../case";
+import { type Args, type Case, type Deployed, scripts } from "../../case";
 import { ownScripts } from "./prepare-scripts";
 
 const recordOf = (emulator: Emulator, { id }: Deployed) => {
@@ -198,5 +198,7 @@ export const edgeScriptCase: Case = {
   count: (emulator) =>
     [...emulator.state.edgeScripts.keys()].filter((id) => !ownScripts.has(id)).length +
     // A linked pull zone that outlives its script keeps the origin type.
-    [...emulator.state.pullZones.values()].filter(({ OriginType }) => OriginType === scriptOrigin).length,
+    [...emulator.state.pullZones.values()].filter(
+      ({ OriginType, EdgeScriptId }) => OriginType === scriptOrigin && EdgeScriptId !== scripts.scriptId,
+    ).length,
 };
