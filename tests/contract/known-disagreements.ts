@@ -109,11 +109,6 @@ export const knownDisagreements: readonly Disagreement[] = [
       "the specification types the response as a firewall rule, without the limit; clients read the limit from it",
   })),
   {
-    operation: "PATCH /shield/waf/custom-rule/{id}",
-    says: /Requested status code 202 is not defined/,
-    reason: "Prism responds with the same status to the read after an accepted update, which documents no 202",
-  },
-  {
     operation: "GET /shield/shield-zone/{shieldZoneId}/bot-categorization",
     says: /category must be equal to one of the allowed values/,
     reason: "the enum leaves out 255 (System), which its description and its list of names have",

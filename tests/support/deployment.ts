@@ -99,7 +99,8 @@ export class Deployment {
   async #check(provider: NativeProvider, resource: Resource): Promise<WithSecrets> {
     const { type, name } = resource;
     const prior = this.#prior(type, name)?.properties.values ?? {};
-    const { inputs, failures } = await provider.check(type, plain(this.#argsOf(resource)), prior);
+    const declared = { name, key: urnOf(type, name) };
+    const { inputs, failures } = await provider.check(type, plain(this.#argsOf(resource)), prior, declared);
     if (failures.length > 0) throw new Error(`${type} ${name}: ${failures.join("; ")}`);
     return inputs;
   }
