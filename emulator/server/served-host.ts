@@ -3,7 +3,7 @@ import { problem } from "./replies";
 import type { Reply } from "./route";
 
 /** Endings of names that only a local network or a test resolves, and of the platform's own hosts. */
-const servedEndings = ["localhost", "local", "internal", "test", "bunny.net", "bunnycdn.com", "b-cdn.net"];
+const servedEndings = ["localhost", "local", "internal", "test", "example", "bunny.net", "bunnycdn.com", "b-cdn.net"];
 
 /**
  * Refuses a request for a name that others can point to this machine (DNS rebinding): a page in a browser could
