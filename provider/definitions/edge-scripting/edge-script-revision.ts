@@ -18,8 +18,6 @@ export const revisionAfterTakeover = (id: number): string => `${id}-${randomUUID
 
 /** The revision after this one. It differs from all before it. */
 export function nextRevision(before: string | undefined, id: number): string {
-  return createHash("sha256")
-    .update(before ?? firstRevision(id))
-    .digest("base64url")
-    .slice(0, 16);
+  const hash = createHash("sha256").update(before ?? firstRevision(id));
+  return String(hash.digest().readUIntBE(0, 6));
 }
