@@ -132,6 +132,24 @@ test("a response of more than 128 MB fails the delete instead of filling the mem
   });
 });
 
+test("a process that ends while it responds claims nothing", async () => {
+  const folder = privateFolder("sockets");
+  const path = join(folder, `pulumi-bunny-40001-${process.pid}-ending`);
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    server.close();
+    socket.write(JSON.stringify(foreign).slice(0, 10), () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+  expect((await joinRun(folder).ofRun()).kept).toEqual(new Set());
+});
+
+test("a process that cuts off each response fails the delete", async () => {
+  const folder = privateFolder("sockets");
+  await serveForeignClaims(folder, { response: () => "" });
+  await expect(joinRun(folder).ofRun()).rejects.toThrow("so this one was not deleted");
+});
+
 test("a file with the name of a socket claims nothing, and stays", async () => {
   const folder = privateFolder("sockets");
   writeFileSync(join(folder, `pulumi-bunny-40001-${process.pid}-foreign`), JSON.stringify(foreign));

@@ -3,6 +3,7 @@ import { lstatSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { type Claim, Claims, type Declared } from "../define/claims";
 import type { Problem } from "../define/define";
@@ -228,10 +229,24 @@ function removeIfEnded(path: string): void {
   });
 }
 
-/** The claims of the process behind a socket. Undefined where it has ended. */
-function readClaims(path: string): Promise<RunClaimsResponse | undefined> {
+/** The claims of the process behind a socket. Undefined where it has ended, also while it responded. */
+async function readClaims(
+  path: string,
+  delaysMs: readonly number[] = [10, 40, 160, 640, 2_560],
+): Promise<RunClaimsResponse | undefined> {
+  try {
+    return await requestClaims(path);
+  } catch (cause) {
+    const [delayMs, ...others] = delaysMs;
+    if (!isCutOff(cause) || delayMs === undefined) throw new Error(noResponse, { cause });
+    // A process that has ended refuses the next connection.
+    await sleep(delayMs);
+    return readClaims(path, others);
+  }
+}
+
+function requestClaims(path: string): Promise<RunClaimsResponse | undefined> {
   return new Promise((resolve, reject) => {
-    const fail = (cause: unknown) => reject(new Error(noResponse, { cause }));
     const socket = connect(path);
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -243,7 +258,7 @@ function readClaims(path: string): Promise<RunClaimsResponse | undefined> {
       if (bytes > maxResponseBytes) socket.destroy(new Error(`more than ${maxResponseBytes} bytes`));
     });
     socket.on("error", (error) => {
-      if (!endedCodes.has(errorCode(error))) return fail(error);
+      if (!endedCodes.has(errorCode(error))) return reject(error);
       if (!isWindows) rmSync(path, { force: true });
       resolve(undefined);
     });
@@ -251,10 +266,15 @@ function readClaims(path: string): Promise<RunClaimsResponse | undefined> {
       try {
         resolve(claimsResponse.parse(JSON.parse(Buffer.concat(chunks).toString())));
       } catch (error) {
-        fail(error);
+        reject(error);
       }
     });
   });
+}
+
+/** Whether a connection ended before its response did. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof SyntaxError || errorCode(error) === "ECONNRESET" || errorCode(error) === "EPIPE";
 }
 
 const endedCodes: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOENT"]);
