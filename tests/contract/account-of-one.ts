@@ -43,7 +43,8 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       await api.pullZoneHostnames.loadFreeCertificate(pullZoneId, hostname);
       const { guid: edgeRuleId } = await api.edgeRules.create(pullZoneId, anyEdgeRule);
       await api.optimizerClasses.put(pullZoneId, { name: "thumbnail", properties: { width: "100" } });
-      const { id: dnsZoneId } = await api.dnsZones.create({ domain: `zone${n}.example.com` });
+      const domain = `zone${n}.example.com`;
+      const { id: dnsZoneId } = await api.dnsZones.create({ domain });
       await api.dnsZones.startScan({ zoneId: dnsZoneId });
       const { id: recordId } = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
       emulator.state.shieldZones.get(shieldZoneId)?.events.push(...threeEvents());
@@ -54,6 +55,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         hostname,
         edgeRuleId,
         dnsZoneId,
+        domain,
         recordId,
         storageZoneId,
         bareZoneId,

@@ -25,6 +25,7 @@ const noObjects: Objects = {
   secretId: 8,
   hostname: "www.example.com",
   dnsZoneId: 9,
+  domain: "example.com",
   recordId: 10,
   storageZoneId: 14,
   rateLimitId: 11,

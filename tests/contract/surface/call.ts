@@ -21,6 +21,8 @@ export interface Objects {
   edgeRuleId: string;
   hostname: string;
   dnsZoneId: number;
+  /** The domain of the DNS zone. */
+  domain: string;
   recordId: number;
   storageZoneId: number;
 }

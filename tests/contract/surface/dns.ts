@@ -21,11 +21,8 @@ export const dns: Surface<"dnsZones" | "dnsRecords"> = {
     disableDnssec: (api, { dnsZoneId }) => api.dnsZones.disableDnssec(dnsZoneId),
     export: (api, { dnsZoneId }) => api.dnsZones.export(dnsZoneId),
     import: (api, { dnsZoneId }) => api.dnsZones.import(dnsZoneId, "imported 300 IN A 192.0.2.1\n"),
-    importRecords: async (api, { dnsZoneId }) => {
-      const zone = await api.dnsZones.get(dnsZoneId).catch(() => undefined);
-      const before = { id: dnsZoneId, domain: zone?.domain ?? "example.com", records: zone?.records ?? [] };
-      return api.dnsZones.importRecords(before, [{ type: "A", name: "imported", value: "192.0.2.2" }]);
-    },
+    importRecords: (api, { dnsZoneId: id, domain }) =>
+      api.dnsZones.importRecords({ id, domain, records: [] }, [{ type: "A", name: "imported", value: "192.0.2.2" }]),
     startScan: (api, { dnsZoneId }) => api.dnsZones.startScan({ zoneId: dnsZoneId }),
     latestScan: (api, { dnsZoneId }) => api.dnsZones.latestScan(dnsZoneId),
   },
