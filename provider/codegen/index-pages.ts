@@ -34,14 +34,12 @@ export function readmeWithProducts(readme: string, products: Products): string {
   const [before, rest] = readme.split(`${begin}\n`);
   const after = rest?.split(`${end}\n`)[1];
   if (before === undefined || after === undefined) throw new Error(`README.md has no lines "${begin}" and "${end}".`);
-  const links = (all: readonly { name: string }[]) =>
-    all.map((definition) => link(definition, "docs/reference")).join(", ");
+  const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(", ");
   const rows = inOrder(products).map(({ title, resources, dataSources }) => [
-    title,
-    links(resources),
-    links(dataSources),
+    `[${title}](docs/reference/README.md#${title.toLowerCase().replaceAll(" ", "-")})`,
+    names(resources.length > 0 ? resources : dataSources),
   ]);
-  return `${before}${begin}\n\n${table(["product", "resources", "data sources"], rows)}\n\n${end}\n${after}`;
+  return `${before}${begin}\n\n${table(["product", "resources, or else data sources"], rows)}\n\n${end}\n${after}`;
 }
 
 /** Those with most resources first. */

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { useAccount } from "../support/account";
@@ -35,6 +35,10 @@ test("the quickstart runs every step on a given account, and leaves nothing behi
     "10. Check the platform",
   ]);
   expect(text).toMatch(/^ {3}scriptDeploymentKey +\[secret\]$/m);
+  const picture = readFileSync(join(root, "docs/pictures/quickstart.svg"), "utf8").replaceAll("\u00a0", " ");
+  const shown = [...picture.matchAll(/>(\d+\. [^<]*|Done[^<]*)</g)].map(([, line = ""]) => line);
+  expect(shown.length, "`npm run pictures` writes the picture").toBeGreaterThan(4);
+  expect(text.split("\n")).toEqual(expect.arrayContaining(shown));
   expect(existsSync(join(root, "examples/quickstart/Pulumi.npm-start.yaml"))).toBe(false);
   expect(account.emulator.state.edgeScripts.size).toBe(0);
   expect(account.emulator.state.shieldZones.get(2001)?.accessLists.size).toBe(0);
