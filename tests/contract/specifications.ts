@@ -13,6 +13,8 @@ export const specificationFiles: Record<string, string> | undefined = existsSync
     )
   : undefined;
 
+// Who names their folder wants them to judge.
+if (!specificationFiles && process.env.BUNNY_OPENAPI_DIR) throw new Error(`BUNNY_OPENAPI_DIR: there is no ${folder}.`);
 if (!specificationFiles)
   process.stderr.write(
     `The vendor's OpenAPI files are not in ${folder} (BUNNY_OPENAPI_DIR): skipping the tests against them.\n`,
