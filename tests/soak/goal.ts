@@ -5,7 +5,7 @@ import { type Args, type ArgsChange, type Case, scripts } from "../conformance/c
 import { allCases } from "../conformance/cases";
 import { storageZones } from "../conformance/cases/storage";
 import type { ProviderHost } from "../conformance/hosts";
-import { sameObjects } from "../conformance/same-objects";
+import { type SameObjects, sameObjects } from "../conformance/same-objects";
 import { namingArgument, objectsWithAssignedIds } from "./objects-with-assigned-ids";
 
 /** A resource that a stack should have. */
@@ -37,11 +37,16 @@ export function randomGoal(random: Random, scriptId?: number): Wanted[] {
 
 /** For each kind of objects that several resources can hold, one of the programs that hold them. */
 function randomlyHeld(random: Random): Wanted[] {
-  return sameObjects.flatMap(({ programs }) => {
-    const all = Object.values(programs);
-    const parts = all[random.whole(0, all.length - 1)] ?? [];
-    return parts.map(({ type, name, args }) => ({ name: `held-${name}`, suite: caseOf(type), args, isApart: true }));
+  return sameObjects.flatMap((kind) => {
+    const all = programsOf(kind);
+    return all[random.whole(0, all.length - 1)] ?? [];
   });
+}
+
+export function programsOf({ programs }: SameObjects): Wanted[][] {
+  return Object.values(programs).map((parts) =>
+    parts.map(({ type, name, args }) => ({ name: `held-${name}`, suite: caseOf(type), args, isApart: true })),
+  );
 }
 
 /** The storage zone and the script of an account that a pull zone can have as its origin. */

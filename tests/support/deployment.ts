@@ -21,9 +21,16 @@ interface InState {
   readonly properties: WithSecrets;
 }
 
-/** The address of an engine by which the processes of one run would find each other. No two runs have the same. */
 let lastRun = 0;
-const nextEngine = () => `127.0.0.1:${process.pid}${++lastRun}`;
+
+/** The provider of one run. No two have the same address of an engine, by which the processes of a run find each other. */
+function nextProvider({ apiKey, url: apiUrl }: Emulator): NativeProvider {
+  const run = ++lastRun;
+  const provider = new NativeProvider({ engineAddress: `127.0.0.1:${process.pid}${run}` });
+  // Equal settings would share a client, whose cached reads and queues a later run, or another process, does not have.
+  provider.configure({ apiKey, apiUrl, maxRetrySeconds: 60 + run });
+  return provider;
+}
 
 /**
  * A stack that the plugin deploys without an engine, with what an engine does in one run: it checks each resource, creates
@@ -44,9 +51,7 @@ export class Deployment {
     program: readonly Resource[],
     { refresh = false, replace = [] }: { refresh?: boolean; replace?: readonly string[] } = {},
   ): Promise<void> {
-    const provider = new NativeProvider({ engineAddress: nextEngine() });
-    const { apiKey, url: apiUrl } = this.emulator;
-    provider.configure({ apiKey, apiUrl });
+    const provider = nextProvider(this.emulator);
     try {
       if (refresh) await this.#refresh(provider);
       const checked = new Map<string, WithSecrets>();
@@ -92,8 +97,13 @@ export class Deployment {
     return this.#state.get(name)?.id ?? "";
   }
 
+  /** The properties that the state has of a resource. */
+  propertiesOf(name: string): Values {
+    return this.#state.get(name)?.properties.values ?? {};
+  }
+
   #argsOf({ args }: Resource): Values {
-    return typeof args === "function" ? args((name) => this.#state.get(name)?.properties.values ?? {}) : args;
+    return typeof args === "function" ? args((name) => this.propertiesOf(name)) : args;
   }
 
   async #check(provider: NativeProvider, resource: Resource): Promise<WithSecrets> {

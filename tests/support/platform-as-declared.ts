@@ -7,5 +7,6 @@ import { disagreements, type Program } from "../platform-model";
  * provider. It holds after every `up` that succeeds.
  */
 export function expectPlatformAsDeclared({ state }: Emulator, program: Program): void {
-  expect(disagreements(state, program), "what the platform does, and what the program says").toEqual([]);
+  const found = disagreements(state, program);
+  expect(found, ["what the platform does, and what the program says", ...found].join("\n")).toEqual([]);
 }
