@@ -44,7 +44,7 @@ export interface EdgeScriptArgs {
   linkedPullZone?: pulumi.Input<EdgeScriptLinkedPullZoneArgs>;
   /** The integration that deploys the script from a Git repository. A refresh reads only the ids of the integration and of the repository; the other members are used at creation only. A change replaces the resource. */
   integration?: pulumi.Input<EdgeScriptIntegrationArgs>;
-  /** Whether pull zones that are linked to the script are deleted with it; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false. */
+  /** Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false. */
   deleteLinkedPullZones?: pulumi.Input<boolean>;
 }
 
@@ -170,7 +170,7 @@ export class EdgeScript extends DynamicResource {
       }
     | undefined
   >;
-  /** Whether pull zones that are linked to the script are deleted with it; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false. */
+  /** Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false. */
   declare readonly deleteLinkedPullZones: pulumi.Output<boolean | undefined>;
   /** The script's id. */
   declare readonly scriptId: pulumi.Output<number>;

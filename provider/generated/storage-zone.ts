@@ -43,7 +43,7 @@ export interface StorageZoneArgs {
   rewrite404To200?: pulumi.Input<boolean>;
   /** The URL from which missing files are fetched; empty for none. */
   originUrl?: pulumi.Input<string>;
-  /** Whether pull zones whose origin is the storage zone are deleted with it; the platform's own default. Default: false. */
+  /** Whether pull zones whose origin is the storage zone are deleted with it, but for those that the program manages; the platform's own default. Default: false. */
   deleteLinkedPullZones?: pulumi.Input<boolean>;
 }
 
@@ -85,7 +85,7 @@ export class StorageZone extends DynamicResource {
   declare readonly rewrite404To200: pulumi.Output<boolean | undefined>;
   /** The URL from which missing files are fetched; empty for none. */
   declare readonly originUrl: pulumi.Output<string | undefined>;
-  /** Whether pull zones whose origin is the storage zone are deleted with it; the platform's own default. Default: false. */
+  /** Whether pull zones whose origin is the storage zone are deleted with it, but for those that the program manages; the platform's own default. Default: false. */
   declare readonly deleteLinkedPullZones: pulumi.Output<boolean>;
   /** The zone's id. */
   declare readonly storageZoneId: pulumi.Output<number>;

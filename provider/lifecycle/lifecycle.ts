@@ -148,7 +148,7 @@ export async function remove(
 
 /** Records which object a resource has, where another one of the run may be about to remove it. */
 export function holdObject(definition: ResourceDefinition, id: string, claims: Claims): void {
-  if (definition.claims && hasAssignedId(definition)) claims.hold(qualifiedId(definition.name, id));
+  if (hasAssignedId(definition)) claims.hold(qualifiedId(definition.name, id));
 }
 
 function objectOf(definition: ResourceDefinition, state: PriorState<Properties, Properties>): string {

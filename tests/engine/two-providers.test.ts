@@ -5,8 +5,9 @@ import { ProviderResource } from "@pulumi/pulumi";
 import * as dynamic from "pulumi-bunny";
 import * as native from "pulumi-bunny/native";
 import { afterEach, expect, test } from "vitest";
-import { parseFault } from "../../emulator";
+import { parseFault, startEmulator } from "../../emulator";
 import { useAccount } from "../support/account";
+import { oneAddressFor } from "../support/one-address";
 import { TestStack } from "../support/stack";
 
 /** An explicit provider, which has its own process. */
@@ -79,5 +80,35 @@ test("what is renamed and given an explicit provider in one run stays, where the
     expect(blocked()).toEqual([]);
   } finally {
     rmSync(parent, { recursive: true });
+  }
+});
+
+test("a domain that moves to another account of the platform leaves the first one", async () => {
+  const { emulator } = account;
+  const other = await startEmulator({ apiKey: "key-of-another-account", seeded: false });
+  const { url: apiUrl, stop } = await oneAddressFor(emulator, other);
+  const zonesIn = ({ state }: typeof other) =>
+    [...state.dnsZones.values()].filter(({ Domain }) => Domain === "moved.example");
+  try {
+    const stack = await TestStack.create();
+    stacks.push(stack);
+    const domain = "moved.example";
+    const program =
+      (name: string, zone: string, { apiKey }: typeof other) =>
+      async () => {
+        new native.DnsZone(zone, { domain }, { provider: new Provider("bunny", name, { apiKey, apiUrl }) });
+      };
+    await stack.up(program("first", "old", emulator));
+    const [before] = zonesIn(emulator);
+    await stack.up(program("second", "new", other));
+    const [after] = zonesIn(other);
+    // Ids are unique on the platform.
+    expect(after?.Id).not.toBe(before?.Id);
+    expect([emulator, other].map((one) => zonesIn(one).length)).toEqual([0, 1]);
+    await stack.destroy();
+    expect(zonesIn(other)).toEqual([]);
+  } finally {
+    stop();
+    await other.stop();
   }
 });

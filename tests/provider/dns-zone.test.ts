@@ -62,8 +62,10 @@ test("a zone that another resource of the run has taken over is not deleted", as
   const { api, emulator } = account;
   const claims = new Claims();
   const { inputs } = check(definition, { domain: "moved.example" }, claims);
-  const { id, properties } = await create(definition, inputs, api);
-  await remove(definition, properties, api, claims);
+  const before = await create(definition, inputs, api);
+  const { id, properties } = await create(definition, inputs, api, { claims });
+  expect(id).toBe(before.id);
+  await remove(definition, before.properties, api, claims);
   expect(emulator.state.dnsZones.has(Number(id))).toBe(true);
   await remove(definition, properties, api);
   expect(emulator.state.dnsZones.has(Number(id))).toBe(false);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, type DnsSecDsRecord, type DnsZone } from "../../../sdk";
 import { logAnonymizationType, privateKeyType } from "../../../sdk/api/dns";
-import type { Claim } from "../../define/claims";
 import { defineResource, type Reported } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { outputOf } from "../../define/example";
@@ -92,8 +91,6 @@ interface State {
   outputs: Outputs;
 }
 
-const claimOn = (domain: string): Claim => ({ list: `DNS zone of ${domain}` });
-
 export const dnsZone = defineResource({
   name: "DnsZone",
   description:
@@ -136,8 +133,6 @@ export const dnsZone = defineResource({
     };
   },
 
-  claims: ({ domain }) => (domain === undefined ? [] : [claimOn(domain)]),
-
   async create({ inputs }, { api }) {
     const { domain, dnssec, ...settings } = inputs;
     const zone = await createOrTakeOver(api, domain);
@@ -175,9 +170,9 @@ export const dnsZone = defineResource({
     return sign(api, lacksRecord ? true : dnssec, { inputs: { ...inputs, dnssec: prior.inputs.dnssec }, outputs });
   },
 
-  async delete({ prior: { inputs, outputs }, claims }, { api }) {
-    if (!claims.has(claimOn(inputs.domain ?? ""))) await api.dnsZones.delete(outputs.dnsZoneId ?? 0);
-  },
+  // Not claimed by its domain, which another account may have as well, and which a replacement has too that deletes first:
+  // a zone that the run has taken over is known by its id.
+  delete: ({ prior: { outputs } }, { api }) => api.dnsZones.delete(outputs.dnsZoneId ?? 0),
 
   async list(_, { api }) {
     const zones = [];

@@ -6,6 +6,7 @@ import { defineResource, type PriorState } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { assetOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
+import { mayDeleteLinked } from "../shared/linked-pull-zones";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
 const text = z.string().optional();
@@ -92,7 +93,7 @@ const inputs = z.object({
   }),
   deleteLinkedPullZones: z.boolean().optional().meta({
     description:
-      "Whether pull zones that are linked to the script are deleted with it; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false.",
+      "Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false.",
     writeOnly: "an instruction to this provider",
   }),
 });
@@ -209,9 +210,12 @@ export const edgeScript = defineResource({
     return { outputs };
   },
 
-  delete({ prior }, { api }) {
-    const { deleteLinkedPullZones = prior.inputs.linkedPullZone?.create ?? false } = prior.inputs;
-    return api.edgeScripts.delete(prior.outputs.scriptId ?? 0, { deleteLinkedPullZones });
+  async delete({ prior, claims }, { api }) {
+    const id = prior.outputs.scriptId ?? 0;
+    const { deleteLinkedPullZones: isWanted = prior.inputs.linkedPullZone?.create ?? false } = prior.inputs;
+    const linked = async () => (await api.edgeScripts.get(id)).linkedPullZones;
+    const deleteLinkedPullZones = isWanted && (await mayDeleteLinked(api, claims, linked));
+    await api.edgeScripts.delete(id, { deleteLinkedPullZones });
   },
 
   async list(_, { api }) {

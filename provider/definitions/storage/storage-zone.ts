@@ -4,6 +4,7 @@ import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
 import { defineResource, type Problem } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { laterStep } from "../../define/init-failed";
+import { mayDeleteLinked } from "../shared/linked-pull-zones";
 import { unmanagedNote } from "../shared/settings";
 import { storageZoneOutputs } from "./storage-zone-outputs";
 
@@ -58,7 +59,7 @@ const inputs = z.object({
   }),
   deleteLinkedPullZones: z.boolean().default(false).meta({
     description:
-      "Whether pull zones whose origin is the storage zone are deleted with it; the platform's own default. Default: false.",
+      "Whether pull zones whose origin is the storage zone are deleted with it, but for those that the program manages; the platform's own default. Default: false.",
     writeOnly: "an instruction to this provider",
   }),
 });
@@ -158,9 +159,11 @@ export const storageZone = defineResource({
     return { outputs: { ...outputs, unmanagedReplicationRegions: others } };
   },
 
-  delete({ prior: { inputs, outputs } }, { api }) {
-    const { deleteLinkedPullZones = false } = inputs;
-    return api.storageZones.delete(outputs.storageZoneId ?? 0, { deleteLinkedPullZones });
+  async delete({ prior: { inputs, outputs }, claims }, { api }) {
+    const id = outputs.storageZoneId ?? 0;
+    const linked = async () => (await api.storageZones.get(id)).pullZones;
+    const deleteLinkedPullZones = inputs.deleteLinkedPullZones === true && (await mayDeleteLinked(api, claims, linked));
+    await api.storageZones.delete(id, { deleteLinkedPullZones });
   },
 
   async list(_, { api }) {
