@@ -11,6 +11,7 @@ import { languages } from "../provider/codegen/languages";
 import { packageSchema } from "../provider/codegen/package-schema";
 import { installationPage, registryPage } from "../provider/codegen/registry-pages";
 import { dataSourceModule, indexModule, resourceModule, type TargetHost } from "../provider/codegen/typescript";
+import { buildersModule, buildersModuleName } from "../provider/codegen/typescript-builders";
 import { enumsModule } from "../provider/codegen/typescript-enums";
 import { providerModule } from "../provider/codegen/typescript-provider";
 import { products } from "../provider/definitions";
@@ -26,14 +27,20 @@ const modulesFor = (host: TargetHost) => [
   ...resources.map((definition) => [kebab(definition.name), resourceModule(definition, host)] as const),
   ...dataSources.map((definition) => [kebab(definition.name), dataSourceModule(definition, host)] as const),
 ];
+/** The functions for items of arguments, which are the same for both hosts. */
+const builders = resources.flatMap((definition) =>
+  (definition.builders ?? []).map((one) => [definition, one] as const),
+);
+const builderNamespaces = (folder: string) =>
+  builders.map(([, one]) => namespaceFrom(`${folder}/${buildersModuleName(one)}`, one.namespace)).join("");
 /** Lets `types.enums` name the enums, as packages of Pulumi's code generator do. */
 const namespaceFrom = (path: string, name: string) => `export * as ${name} from "${path}";\n`;
-const programFiles = (host: TargetHost, folder: string, shared: { modules: readonly string[]; types: string }) => {
+const programFiles = (host: TargetHost, folder: string, shared: { modules: readonly string[]; namespaces: string }) => {
   const modules = modulesFor(host);
   const own = modules.map(([name]) => `./${name}`);
   return [
     ...modules.map(([name, text]) => [`${folder}/${name}.ts`, text] as const),
-    [`${folder}/index.ts`, indexModule([...own, ...shared.modules].toSorted(), shared.types)] as const,
+    [`${folder}/index.ts`, indexModule([...own, ...shared.modules].toSorted(), shared.namespaces)] as const,
   ];
 };
 
@@ -49,15 +56,19 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   return new Map<string, string>([
     ["provider/generated/definitions.ts", definitionLoadersModule(products)],
     ["provider/generated/enums.ts", enumsModule(schema.types)],
+    ...builders.map(
+      ([definition, one]) =>
+        [`provider/generated/${buildersModuleName(one)}.ts`, buildersModule(definition, one)] as const,
+    ),
     ["provider/generated/types.ts", indexModule([], namespaceFrom("./enums", "enums"))],
     ...programFiles("dynamic", "provider/generated", {
       modules: ["./enums"],
-      types: namespaceFrom("./types", "types"),
+      namespaces: namespaceFrom("./types", "types") + builderNamespaces("."),
     }),
     ["provider/generated/native/provider.ts", providerModule()],
     ...programFiles("native", "provider/generated/native", {
       modules: ["../enums", "./provider"],
-      types: namespaceFrom("../types", "types"),
+      namespaces: namespaceFrom("../types", "types") + builderNamespaces(".."),
     }),
     ...resources.map(
       (definition) => [`docs/reference/${definition.name}.md`, resourcePage(definition, converted)] as const,

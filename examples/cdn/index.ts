@@ -25,33 +25,31 @@ const hostnames = [domain, `www.${domain}`].map(
   (hostname) => new bunny.PullZoneHostname(hostname, { pullZoneId, hostname, freeCertificate: "Http", forceSsl: true }),
 );
 
-const year = String(365 * 24 * 60 * 60);
+const { edgeRuleAction, edgeRuleTrigger } = bunny;
+const year = 365 * 24 * 60 * 60;
 
 const assets = new bunny.PullZoneEdgeRule("assets", {
   pullZoneId,
   description: "Assets have a hash in their names: cached for a year",
   order: 10,
-  triggers: [{ type: "Url", patterns: ["*/assets/*"] }],
-  actions: [
-    { type: "OverrideCacheTime", parameter1: year },
-    { type: "OverrideBrowserCacheTime", parameter1: year },
-  ],
+  triggers: [edgeRuleTrigger.url(["*/assets/*"])],
+  actions: [edgeRuleAction.overrideCacheTime(year), edgeRuleAction.overrideBrowserCacheTime(year)],
 });
 
 const api = new bunny.PullZoneEdgeRule("api", {
   pullZoneId,
   description: "The interface is never cached",
   order: 20,
-  triggers: [{ type: "Url", patterns: ["*/api/*"] }],
-  actions: [{ type: "OverrideCacheTime", parameter1: "0" }],
+  triggers: [edgeRuleTrigger.url(["*/api/*"])],
+  actions: [edgeRuleAction.overrideCacheTime(0)],
 });
 
 const moved = new bunny.PullZoneEdgeRule("moved", {
   pullZoneId,
   description: "The blog has moved",
   order: 30,
-  triggers: [{ type: "Url", patterns: ["*/blog/*"] }],
-  actions: [{ type: "Redirect", parameter1: `https://blog.${domain}/`, parameter2: "301" }],
+  triggers: [edgeRuleTrigger.url(["*/blog/*"])],
+  actions: [edgeRuleAction.redirect(`https://blog.${domain}/`, 301)],
 });
 
 /** Purges with each release, when its rules are in force. */

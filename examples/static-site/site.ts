@@ -26,13 +26,13 @@ export const headers = new bunny.PullZoneEdgeRule("headers", {
   pullZoneId,
   description: "Security headers",
   order: 10,
-  triggers: [{ type: "Url", patterns: ["*"] }],
+  triggers: [bunny.edgeRuleTrigger.url(["*"])],
   actions: Object.entries({
     "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-  }).map(([parameter1, parameter2]) => ({ type: "SetResponseHeader" as const, parameter1, parameter2 })),
+  }).map(([name, value]) => bunny.edgeRuleAction.setResponseHeader(name, value)),
 });
 
 /** Purges when files changed, after they are uploaded. */

@@ -1,14 +1,16 @@
 import { settings } from "../configuration";
+import type { Builders } from "../define/builders";
 import type { DataSourceDefinition, ResourceDefinition } from "../define/define";
 import type { Example } from "../define/example";
 import { idForm } from "../define/resource-id";
 import { describe } from "./describe";
 import { type ConvertedExamples, type ConvertedLanguage, convertedLanguages } from "./example-code/converted";
 import { everyArgument } from "./example-code/every-argument";
-import { typescriptProgram } from "./example-code/typescript";
+import { type ItemBuilders, typescriptProgram } from "./example-code/typescript";
 import { yamlProgram } from "./example-code/yaml";
 import { importLine } from "./import-line";
 import { propertyTables } from "./property-tables";
+import { buildersTable } from "./typescript-builders";
 import { vendorNotes } from "./vendor";
 
 /** The first line of a generated page. */
@@ -18,9 +20,10 @@ export function resourcePage(definition: ResourceDefinition, converted: Converte
   return page(definition.name, [
     definition.description,
     ...vendorNotes(definition),
-    ...programs(definition.example, converted),
+    ...programs(definition, converted),
     "## Arguments",
     ...propertyTables(describe(definition.inputs, "input"), "A change"),
+    ...(definition.builders ?? []).flatMap(itemFunctions),
     collapsed("Every argument, in TypeScript", code("typescript", everyArgument(definition))),
     "## Outputs",
     "Besides its arguments:",
@@ -36,7 +39,7 @@ export function dataSourcePage(definition: DataSourceDefinition, converted: Conv
   return page(definition.name, [
     definition.description,
     ...vendorNotes(definition),
-    ...programs(definition.example, converted),
+    ...programs(definition, converted),
     `\`${definition.name}\` takes plain values and returns a promise; \`${definition.name}Output\` takes Outputs as well and returns an Output.`,
     "## Arguments",
     ...propertyTables(describe(definition.inputs, "input")),
@@ -71,14 +74,25 @@ const languageTitles: Readonly<Record<ConvertedLanguage, string>> = {
 };
 
 /** The example in every language, all but the first collapsed. */
-function programs(example: Example, converted: ConvertedExamples): string[] {
+function programs(definition: ItemBuilders & { example: Example }, converted: ConvertedExamples): string[] {
+  const { example } = definition;
   return [
-    code("ts", typescriptProgram(example, "pulumi-bunny")),
+    code("ts", typescriptProgram(example, "pulumi-bunny", definition)),
     collapsed("YAML", code("yaml", yamlProgram(example))),
     ...convertedLanguages.flatMap((language) => {
       const program = converted.get(example)?.[language];
       return program ? [collapsed(languageTitles[language], code(language, program.trim()))] : [];
     }),
+  ];
+}
+
+/** The functions for items of an argument. */
+function itemFunctions(builders: Builders): string[] {
+  const { argument, namespace } = builders;
+  return [
+    `### Functions for \`${argument}\`, in TypeScript`,
+    `\`${namespace}\` of both imports has a function for each, with names and types for what its members mean. It returns the object above, and takes Outputs.`,
+    buildersTable(builders),
   ];
 }
 

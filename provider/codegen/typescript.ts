@@ -64,7 +64,7 @@ import type { ${host === "native" ? "OutputsOf, " : ""}ResourceShape } from "${h
 ${host === "native" ? shared : ""}
 const shape: ResourceShape = ${JSON.stringify(shape, null, 2)};
 ${host === "native" ? merged : own}
-${comment([definition.description, "", `Its id has the form \`${idForm(definition)}\`.`, ...planNote(definition), "", `@see ${vendorPageUrl(definition)}`, "@example", ...typescriptStatements(definition.example).split("\n")])}
+${comment([definition.description, "", `Its id has the form \`${idForm(definition)}\`.`, ...planNote(definition), "", `@see ${vendorPageUrl(definition)}`, "@example", ...typescriptStatements(definition.example, definition).split("\n")])}
 export class ${name} extends ${base} {
   /** Reads an existing resource by its id, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { BunnyClient } from "../../sdk";
+import type { Builders } from "./builders";
 import type { Claim, Claims } from "./claims";
 import type { Example } from "./example";
 import type { Problem } from "./problem";
@@ -109,6 +110,8 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   readonly example: Example;
   readonly inputs: I;
   readonly outputs: O;
+  /** Functions for programs in TypeScript that return items of an argument. */
+  readonly builders?: readonly Builders[];
   /**
    * The id's form, in names of inputs and outputs: `{shieldZoneId}/{listId}`. It must contain everything that a read
    * needs. The last part may contain slashes.

@@ -116,6 +116,11 @@ describe("arguments that depend on each other", () => {
       trigger({ patterns: ["*", "pattern:a"] }),
       'triggers.0.patterns.1: "pattern:a" must end with $, as every Lua pattern',
     ],
+    ...["-1", "101", "100.5"].map((percent): [string, Args, string] => [
+      "PullZoneEdgeRule",
+      trigger({ type: "RandomChance", patterns: ["*", percent] }),
+      `triggers.0.patterns.1: the percent "${percent}" is not a number from 0 to 100`,
+    ]),
     ...["RequestHeader", "ResponseHeader", "CookieValue"].map((type): [string, Args, string] => [
       "PullZoneEdgeRule",
       trigger({ type }),
@@ -174,6 +179,9 @@ describe("arguments that depend on each other", () => {
     ["StorageZone", storage({ s3: true, replicationRegions: ["NY", "LA", "SG"] })],
     ["PullZoneEdgeRule", trigger({ patterns: ["pattern:a$"] })],
     ["PullZoneEdgeRule", trigger({ type: "CookieValue", parameter: "a" })],
+    ["PullZoneEdgeRule", trigger({ type: "RandomChance", patterns: ["0", "0.5", "100", "*"] })],
+    ["PullZoneEdgeRule", trigger({ type: "StatusCode", patterns: ["404"] })],
+    ["PullZoneEdgeRule", rule("OverrideBrowserCacheResponseHeader")],
     ["DnsRecord", record({ type: "A", value: "192.0.2.1", weight: 100 })],
     ["DnsRecord", record({ type: "A", value: "192.0.2.1", smartRoutingType: "Latency", latencyZone: "DE" })],
     ["DnsRecord", record({ type: "PullZone", pullZoneId: 1 })],
@@ -226,9 +234,10 @@ describe("the members of a record depend on its type", () => {
 });
 
 describe("the parameters of an edge rule's action depend on its type", () => {
-  test.each<[string, valid: string[], wrong: [at: number, value: string, problem: string][]]>([
+  test.each<[string, names: string[], valid: string[], wrong: [at: number, value: string, problem: string][]]>([
     [
       "Redirect",
+      ["url", "status"],
       ["https://a", "301"],
       [
         [0, "/a", 'is not an absolute URL such as "https://example.com/new"'],
@@ -240,10 +249,11 @@ describe("the parameters of an edge rule's action depend on its type", () => {
         ]),
       ],
     ],
-    ["OriginUrl", ["http://a"], [[0, "a", 'is not an absolute URL such as "https://example.com/new"']]],
+    ["OriginUrl", ["url"], ["http://a"], [[0, "a", 'is not an absolute URL such as "https://example.com/new"']]],
     ...["OverrideCacheTime", "OverrideCacheTimePublic", "OverrideBrowserCacheTime"].map(
-      (type): [string, string[], [number, string, string][]] => [
+      (type): [string, string[], string[], [number, string, string][]] => [
         type,
+        ["seconds"],
         ["-1"],
         [
           [0, "-2", wholeSeconds],
@@ -252,26 +262,27 @@ describe("the parameters of an edge rule's action depend on its type", () => {
         ],
       ],
     ),
-    ["SetResponseHeader", ["X-A", ""], [[0, "a b", "is not the name of a header"]]],
-    ["SetRequestHeader", ["X-A", ""], [[0, "", "is not the name of a header"]]],
+    ["SetResponseHeader", ["name", "value"], ["X-A", ""], [[0, "a b", "is not the name of a header"]]],
+    ["SetRequestHeader", ["name", "value"], ["X-A", ""], [[0, "", "is not the name of a header"]]],
     [
       "SetStatusCode",
+      ["status"],
       ["599"],
       ["99", "600", "2000", "a"].map((code): [number, string, string] => [0, code, "is not a status code"]),
     ],
-    ["OriginStorage", ["12"], [[0, "a1", "is not an id"]]],
-    ["RunEdgeScript", ["12"], [[0, "1a", "is not an id"]]],
-    ["SetNetworkRateLimit", ["10"], [[0, "-1", "is not a whole number"]]],
-    ["SetConnectionLimit", ["10"], [[0, "", "is not a whole number"]]],
-    ["SetRequestsPerSecondLimit", ["10"], [[0, "1.5", "is not a whole number"]]],
-  ])("%s", (type, valid, wrong) => {
+    ["OriginStorage", ["storageZoneId"], ["12"], [[0, "a1", "is not an id"]]],
+    ["RunEdgeScript", ["scriptId"], ["12"], [[0, "1a", "is not an id"]]],
+    ["SetNetworkRateLimit", ["limit"], ["10"], [[0, "-1", "is not a whole number"]]],
+    ["SetConnectionLimit", ["connections"], ["10"], [[0, "", "is not a whole number"]]],
+    ["SetRequestsPerSecondLimit", ["requests"], ["10"], [[0, "1.5", "is not a whole number"]]],
+  ])("%s", (type, names, valid, wrong) => {
     expect(problemsOf("PullZoneEdgeRule", rule(type, ...valid))).toEqual([]);
     expect(problemsOf("PullZoneEdgeRule", rule(type))).toEqual(
-      valid.map((_, at) => `actions.0.parameter${at + 1}: is required by the action ${type}`),
+      names.map((name, at) => `actions.0.parameter${at + 1}: is required by the action ${type}: its ${name}`),
     );
     for (const [at, value, problem] of wrong)
       expect(problemsOf("PullZoneEdgeRule", rule(type, ...valid.with(at, value)))).toEqual([
-        `actions.0.parameter${at + 1}: ${JSON.stringify(value)} ${problem}`,
+        `actions.0.parameter${at + 1}: the ${names[at]} ${JSON.stringify(value)} ${problem}`,
       ]);
   });
 });

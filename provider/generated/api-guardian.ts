@@ -26,7 +26,7 @@ const shape: ResourceShape = {
 export interface ApiGuardianArgs {
   /** The id of the shield zone that API Guardian protects. A change replaces the resource. */
   shieldZoneId: pulumi.Input<number>;
-  /** The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored, but not those of an asset (`new pulumi.asset.FileAsset("openapi.yaml")`), of which the state has the hash and the path. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. If omitted, it is unmanaged: the platform's value is kept. */
+  /** The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored, but not those of an asset (such as a `FileAsset`), of which the state has the hash and the path. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. If omitted, it is unmanaged: the platform's value is kept. */
   specification?: pulumi.Input<string | pulumi.asset.Asset>;
   /** Whether credentials are enforced on all endpoints for which the specification requires them. Sent with each upload of the specification, for endpoints whose `validateAuthorization` no `ApiGuardianEndpoint` manages. Default: true for the first upload, unchanged by later ones. Never read back. */
   enforceAuthorizationValidation?: pulumi.Input<boolean>;
@@ -72,7 +72,7 @@ export class ApiGuardian extends DynamicResource {
 
   /** The id of the shield zone that API Guardian protects. A change replaces the resource. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored, but not those of an asset (`new pulumi.asset.FileAsset("openapi.yaml")`), of which the state has the hash and the path. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. If omitted, it is unmanaged: the platform's value is kept. */
+  /** The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored, but not those of an asset (such as a `FileAsset`), of which the state has the hash and the path. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly specification: pulumi.Output<string | pulumi.asset.Asset | undefined>;
   /** Whether credentials are enforced on all endpoints for which the specification requires them. Sent with each upload of the specification, for endpoints whose `validateAuthorization` no `ApiGuardianEndpoint` manages. Default: true for the first upload, unchanged by later ones. Never read back. */
   declare readonly enforceAuthorizationValidation: pulumi.Output<boolean | undefined>;

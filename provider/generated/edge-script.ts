@@ -34,7 +34,7 @@ export interface EdgeScriptArgs {
   name?: pulumi.Input<string>;
   /** The type of the script. A change replaces the resource. */
   type: pulumi.Input<"DNS" | "CDN" | "Middleware">;
-  /** The script's source code, as a string or an asset (`new pulumi.asset.FileAsset("script.js")`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false. */
+  /** The script's source code, as a string or an asset (such as a `FileAsset`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false. */
   code?: pulumi.Input<string | pulumi.asset.Asset>;
   /** Whether the code is published when the script is created, and with each change of `code`. Default: true. */
   publish?: pulumi.Input<boolean>;
@@ -122,7 +122,7 @@ export class EdgeScript extends DynamicResource {
   declare readonly name: pulumi.Output<string>;
   /** The type of the script. A change replaces the resource. */
   declare readonly type: pulumi.Output<"DNS" | "CDN" | "Middleware">;
-  /** The script's source code, as a string or an asset (`new pulumi.asset.FileAsset("script.js")`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false. */
+  /** The script's source code, as a string or an asset (such as a `FileAsset`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false. */
   declare readonly code: pulumi.Output<string | pulumi.asset.Asset | undefined>;
   /** Whether the code is published when the script is created, and with each change of `code`. Default: true. */
   declare readonly publish: pulumi.Output<boolean>;

@@ -11,6 +11,8 @@ export * from "./custom-access-list";
 export * from "./dns-record";
 export * from "./dns-records";
 export * from "./dns-zone";
+export * as edgeRuleAction from "./edge-rule-action";
+export * as edgeRuleTrigger from "./edge-rule-trigger";
 export * from "./edge-script";
 export * from "./edge-script-publication";
 export * from "./edge-script-secret";

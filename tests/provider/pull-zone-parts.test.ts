@@ -307,15 +307,15 @@ describe("an edge rule", () => {
   test.each([
     [
       [{ type: "Redirect", parameter1: "/new", parameter2: "301" }],
-      [/^actions\[0\]\.parameter1: "\/new" is not an absolute URL/],
+      [/^actions\[0\]\.parameter1: the url "\/new" is not an absolute URL/],
     ],
     [
       [{ type: "Redirect", parameter1: "https://a.example", parameter2: "300" }],
-      [/parameter2: "300" is not one of 301, 302, 307, 308$/],
+      [/parameter2: the status "300" is not one of 301, 302, 307, 308$/],
     ],
     [
       [{ type: "BlockRequest" }, { type: "SetResponseHeader", parameter1: "x-a" }],
-      [/^actions\[1\]\.parameter2: is required by the action/],
+      [/^actions\[1\]\.parameter2: is required by the action SetResponseHeader: its value$/],
     ],
     [[{ type: "SetStatusCode", parameter1: "9" }], [/is not a status code/]],
   ])("with the actions %j is refused before the first call", (actions, problems) => {

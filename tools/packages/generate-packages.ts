@@ -60,7 +60,17 @@ export async function codeGenerator(progress: (line: string) => void): Promise<s
 /** Names the generator by what it is made of. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const name of ["main.go", "java.go", "program.go", "examples.go", "proxy.go", "pom.xml", "go.mod", "go.sum"])
+  for (const name of [
+    "main.go",
+    "names.go",
+    "java.go",
+    "program.go",
+    "examples.go",
+    "proxy.go",
+    "pom.xml",
+    "go.mod",
+    "go.sum",
+  ])
     hash.update(readFileSync(join(generator, name)));
   return hash.digest("hex").slice(0, 12);
 }

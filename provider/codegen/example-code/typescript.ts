@@ -1,8 +1,17 @@
-import { type Example, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
+import type { Builders } from "../../define/builders";
+import { type Example, type ExampleArgs, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
+import { builderCall } from "./builder-call";
 import { bracketed, isArgs, readsDataSource, referencesIn } from "./steps";
 
+/** The builders of a resource, by whose calls an example may write items of its arguments. */
+export interface ItemBuilders {
+  /** The resource's name. */
+  readonly name: string;
+  readonly builders?: readonly Builders[];
+}
+
 /** An example as a TypeScript program. `packageName` is the provider's package. */
-export function typescriptProgram(example: Example, packageName: string): string {
+export function typescriptProgram(example: Example, packageName: string, items?: ItemBuilders): string {
   const fromConfiguration = referencesIn(example, "secret").length > 0;
   const needsPulumi = fromConfiguration || referencesIn(example, "asset").length > 0;
   const lines = [
@@ -11,17 +20,18 @@ export function typescriptProgram(example: Example, packageName: string): string
     "",
     ...(fromConfiguration ? ["const config = new pulumi.Config();"] : []),
   ];
-  return `${lines.join("\n")}\n${typescriptStatements(example)}`;
+  return `${lines.join("\n")}\n${typescriptStatements(example, items)}`;
 }
 
 /** The statements of that program, without imports and configuration. */
-export function typescriptStatements(example: Example): string {
-  return example.flatMap((step) => [declaration(step), ...exportsOf(step)]).join("\n");
+export function typescriptStatements(example: Example, items?: ItemBuilders): string {
+  const buildersOf = ({ type }: ExampleStep) => (type === items?.name ? items.builders : []);
+  return example.flatMap((step) => [declaration(step, buildersOf(step)), ...exportsOf(step)]).join("\n");
 }
 
-function declaration(step: ExampleStep): string {
+function declaration(step: ExampleStep, builders: readonly Builders[] = []): string {
   const { type, name, args } = step;
-  const passed = args ? [formatValue(args)] : [];
+  const passed = args ? [formatArgs(args, builders)] : [];
   const call = readsDataSource(step)
     ? `bunny.${type}Output(${passed.join(", ")})`
     : `new bunny.${type}(${[JSON.stringify(name), ...passed].join(", ")})`;
@@ -32,13 +42,28 @@ function exportsOf({ name, exports = {} }: ExampleStep): string[] {
   return Object.entries(exports).map(([exported, path]) => `export const ${exported} = ${name}.${path};`);
 }
 
-function formatValue(value: ExampleValue): string {
+function formatArgs(args: ExampleArgs, builders: readonly Builders[]): string {
+  return formatMembers(args, (value, name) => {
+    const builder = builders.find(({ argument }) => argument === name);
+    return formatValue(value, (item) => builder && builderCall(builder, item));
+  });
+}
+
+function formatMembers(args: ExampleArgs, format: (value: ExampleValue, name: string) => string): string {
+  const members = Object.entries(args).map(([key, member]) => `${key}: ${format(member, key)}`);
+  return bracketed(["{", "}"], members, { indent: "  ", space: " " });
+}
+
+/** Formats a value. `built` returns another expression for an object, if there is one. */
+function formatValue(value: ExampleValue, built: (item: ExampleArgs) => string | undefined = () => undefined): string {
   if (value instanceof Reference) return formatReference(value);
-  if (isArgs(value)) {
-    const members = Object.entries(value).map(([key, member]) => `${key}: ${formatValue(member)}`);
-    return bracketed(["{", "}"], members, { indent: "  ", space: " " });
-  }
-  if (typeof value === "object") return bracketed(["[", "]"], value.map(formatValue), { indent: "  " });
+  if (isArgs(value)) return built(value) ?? formatMembers(value, (member) => formatValue(member));
+  if (typeof value === "object")
+    return bracketed(
+      ["[", "]"],
+      value.map((item) => formatValue(item, built)),
+      { indent: "  " },
+    );
   return JSON.stringify(value);
 }
 

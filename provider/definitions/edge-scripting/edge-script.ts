@@ -59,7 +59,7 @@ const inputs = z.object({
   }),
   code: text.meta({
     description:
-      'The script\'s source code, as a string or an asset (`new pulumi.asset.FileAsset("script.js")`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false.',
+      "The script's source code, as a string or an asset (such as a `FileAsset`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false.",
     asset: true,
   }),
   publish: z.boolean().default(true).meta({

@@ -5,16 +5,9 @@ import { defineResource, type MaybeUnknown, type Problem } from "../../define/de
 import { keepUnverified } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
 import { pullZoneId } from "../shared/ids";
-import { matching } from "./pull-zone-edge-rule-meanings";
-import {
-  type Action,
-  actionProblems,
-  actions,
-  isEmptyValid,
-  type Trigger,
-  triggerProblems,
-  triggers,
-} from "./pull-zone-edge-rule-parts";
+import { actionBuilders, actionProblems, isEmptyValid } from "./pull-zone-edge-rule-actions";
+import { type Action, actions, type Trigger, triggers } from "./pull-zone-edge-rule-parts";
+import { matching, triggerBuilders, triggerProblems } from "./pull-zone-edge-rule-triggers";
 
 const inputs = z.object({
   pullZoneId: pullZoneId.meta({ description: "The id of the pull zone that the rule is for.", replaceOnChange: true }),
@@ -76,6 +69,7 @@ export const pullZoneEdgeRule = defineResource({
   inputs,
   outputs,
   id: "{pullZoneId}/{edgeRuleId}",
+  builders: [actionBuilders, triggerBuilders],
 
   check({ actions = [], triggers = [] }) {
     const problems = [

@@ -34,7 +34,7 @@ const inputs = z
       .min(1)
       .optional()
       .meta({
-        description: `The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored, but not those of an asset (\`new pulumi.asset.FileAsset("openapi.yaml")\`), of which the state has the hash and the path. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. ${unmanagedNote}`,
+        description: `The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored, but not those of an asset (such as a \`FileAsset\`), of which the state has the hash and the path. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. ${unmanagedNote}`,
         jsonOrYaml: true,
         asset: true,
       }),

@@ -38,27 +38,17 @@ export interface PullZoneEdgeRule extends OutputsOf<DynamicPullZoneEdgeRule> {}
  *   pullZoneId: 1001,
  *   description: "The old shop",
  *   order: 10,
- *   triggers: [{ type: "Url", patterns: ["*\/old-shop/*"] }],
- *   actions: [
- *     {
- *       type: "Redirect",
- *       parameter1: "https://shop.example.com/",
- *       parameter2: "301",
- *     },
- *   ],
+ *   triggers: [bunny.edgeRuleTrigger.url(["*\/old-shop/*"])],
+ *   actions: [bunny.edgeRuleAction.redirect("https://shop.example.com/", 301)],
  * });
  * const assets = new bunny.PullZoneEdgeRule("assets", {
  *   pullZoneId: 1001,
  *   description: "Assets are cached for a year",
  *   order: 20,
- *   triggers: [{ type: "Url", patterns: ["*\/assets/*"] }],
+ *   triggers: [bunny.edgeRuleTrigger.url(["*\/assets/*"])],
  *   actions: [
- *     { type: "OverrideCacheTime", parameter1: "31536000" },
- *     {
- *       type: "SetResponseHeader",
- *       parameter1: "x-cached-by",
- *       parameter2: "edge",
- *     },
+ *     bunny.edgeRuleAction.overrideCacheTime(31536000),
+ *     bunny.edgeRuleAction.setResponseHeader("x-cached-by", "edge"),
  *   ],
  * });
  */

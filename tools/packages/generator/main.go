@@ -85,7 +85,7 @@ func generatePackages(schemaFile, logoFile, folder string) error {
 	http.DefaultTransport = logo(image)
 	for name, generate := range generators {
 		// A generator changes the package that it is given, so each gets one of its own.
-		pkg, err := bind(source)
+		pkg, err := bindFor(name, source)
 		if err != nil {
 			return err
 		}
