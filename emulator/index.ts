@@ -9,7 +9,7 @@ import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
 import { allRoutes } from "./routes";
 import { type PlanLimits, planLimits } from "./routes/shield";
-import { describeRoute } from "./routes/storage";
+import { undocumentedStorageRoutes } from "./routes/storage";
 import { createApp } from "./server/app";
 import { type Call, CallLog } from "./server/call-log";
 import { createServerCertificate } from "./server/certificate-authority";
@@ -125,7 +125,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   server.keepAliveTimeout = 0;
   const storageOptions = {
     host,
-    routes: [...allRoutes.filter((route) => route.host === "storage"), describeRoute],
+    routes: [...allRoutes.filter((route) => route.host === "storage"), ...undocumentedStorageRoutes],
     state,
     calls,
     faults,

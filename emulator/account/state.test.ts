@@ -12,6 +12,7 @@ function newState(): EmulatorState {
   state.dnsScans.set(1, {} as never);
   state.storageZones.set(1, {} as never);
   state.storageFiles.set(1, {} as never);
+  state.storageFolders.set(1, {} as never);
   return state;
 }
 

@@ -32,6 +32,11 @@ export class StorageDisk {
     return this.#folder;
   }
 
+  /** The bytes of all contents. */
+  get used(): number {
+    return this.#used;
+  }
+
   /** Writes a content; undefined where there is no more space. */
   async write(bytes: AsyncIterable<Uint8Array>): Promise<Received | undefined> {
     this.#folder ??= newFolder();
@@ -68,8 +73,9 @@ export class StorageDisk {
     return path;
   }
 
-  read(content: string): Readable {
-    return createReadStream(join(this.#folder ?? "", content));
+  /** Reads a content, or the bytes of it from `start` to `end`, both included. */
+  read(content: string, range?: { readonly start: number; readonly end: number }): Readable {
+    return createReadStream(join(this.#folder ?? "", content), range);
   }
 
   remove(content: string): void {

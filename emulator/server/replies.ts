@@ -82,3 +82,8 @@ export function problem(status: number, title: string, source?: Source, errors?:
 export function invalidValue(field: string, message = "The value is not valid."): Reply {
   return problem(400, "One or more validation errors occurred.", aspNet, { [field]: [message] });
 }
+
+/** An error that is its status and headers alone. */
+export function emptyError(status: number, source: Source, headers: Record<string, string>): Reply {
+  return { status, source, headers };
+}

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { Readable } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { isRead } from "../../sdk/internal";
 import type { EmulatorState } from "../account/state";
 import type { Faults } from "../faults/faults";
 import { withFaults } from "../faults/misbehave";
-import { rejectedPassword, type SentFile, type StorageOperation } from "../routes/storage";
+import { rejectedPassword, type StorageOperation, type StorageRequest } from "../routes/storage";
 import { answer } from "./app";
 import type { CallLog } from "./call-log";
 import { answerDescribe } from "./describe-request";
@@ -23,8 +23,8 @@ export interface StorageServerOptions {
   faults: Faults;
 }
 
-/** A request to the storage host. */
-interface StorageRequest {
+/** A request as it was received. */
+interface ReceivedRequest {
   readonly method: string;
   /** With the query. */
   readonly url: string;
@@ -34,14 +34,14 @@ interface StorageRequest {
 /** The storage host: files, as they are streamed. Over TLS where there is a certificate. */
 export function createStorageServer(options: StorageServerOptions, tls?: { key: string; cert: string }): Server {
   const exchange = withFaults(options.faults);
-  const serve = async (request: StorageRequest, connection: HttpBindings): Promise<Response | undefined> => {
+  const serve = async (request: ReceivedRequest, connection: HttpBindings): Promise<Response | undefined> => {
     const started = performance.now();
     const foreign = refusedHost(request.headers.host, options.host);
     if (foreign) return answer(foreign);
     const target = request.url.startsWith("/") ? `http://storage${request.url}` : request.url;
     if (!URL.canParse(target)) return answer(problem(400, "Bad Request"));
     const { pathname, searchParams } = new URL(target);
-    const [zone = "", ...segments] = segmentsOf(pathname);
+    const [zoneName = "", ...segments] = segmentsOf(pathname);
     const operation = operationOf(request.method, pathname);
     const route = options.routes.find((one) => one.operation === operation);
     const response = await exchange({
@@ -53,11 +53,16 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
       isSeparate: true,
       async respond(_, apply) {
         if (!route) return answer(problem(405, "Method Not Allowed"));
-        const refused = rejectedPassword(options.state, zone, request.method, String(request.headers.accesskey ?? ""));
+        const { headers } = request;
+        const credentials = { isRead: isRead(route.operation), password: String(headers.accesskey ?? "") };
+        const refused = rejectedPassword(options.state, zoneName, credentials);
         if (refused) return answer(refused);
-        const body = request.method === "PUT" ? await receive(options.state, connection.incoming) : undefined;
-        const path = { zone, path: segments.join("/") };
-        return answer(await apply((state) => route.handle({ path, query: searchParams, body, text: "", state })));
+        const received =
+          request.method === "PUT" ? await options.state.storage.disk.write(connection.incoming) : undefined;
+        const body: StorageRequest = { zoneName, path: segments.join("/"), query: searchParams, headers, received };
+        const reply = await apply((state) => route.handle({ path: {}, query: searchParams, body, text: "", state }));
+        const { bytes: _content, ...withoutContent } = reply;
+        return answer(request.method === "HEAD" ? withoutContent : reply);
       },
     });
     const durationMs = Math.round(performance.now() - started);
@@ -76,15 +81,6 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
   return server;
 }
 
-async function receive(state: EmulatorState, incoming: IncomingMessage): Promise<SentFile> {
-  const { checksum, "override-content-type": contentType } = incoming.headers;
-  return {
-    received: await state.storage.disk.write(incoming as Readable),
-    checksum: checksum === undefined ? undefined : String(checksum),
-    contentType: contentType === undefined ? undefined : String(contentType),
-  };
-}
-
 /** Several slashes are as one. */
 function segmentsOf(pathname: string): string[] {
   return pathname
@@ -101,9 +97,10 @@ function decode(segment: string): string {
   }
 }
 
+/** `HEAD` is a `GET` without the body of its response. */
 function operationOf(method: string, pathname: string): StorageOperation | undefined {
-  if (method === "GET" && pathname.endsWith("/")) return "GET /{storageZoneName}/{path}/";
-  if (method === "GET" || method === "PUT" || method === "DELETE" || method === "DESCRIBE")
-    return `${method} /{storageZoneName}/{path}/{fileName}`;
-  return undefined;
+  const known = method === "HEAD" ? "GET" : method;
+  if (known === "DESCRIBE") return "DESCRIBE /{storageZoneName}/{path}/{fileName}";
+  if (known !== "GET" && known !== "PUT" && known !== "DELETE") return undefined;
+  return `${known} /{storageZoneName}/{path}/${pathname.endsWith("/") ? "" : "{fileName}"}`;
 }

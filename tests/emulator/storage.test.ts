@@ -3,25 +3,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { request } from "node:https";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, describe, expect, test } from "vitest";
-import { type Emulator, type EmulatorOptions, parseFault, startEmulator } from "../../emulator";
-import { addStorageZone } from "../../emulator/routes/storage";
+import { describe, expect, test } from "vitest";
+import { parseFault } from "../../emulator";
+import { useStorageHost } from "../support/storage-host";
 
-let emulator: Emulator | undefined;
-afterEach(() => emulator?.stop());
-
-async function start(options: EmulatorOptions = {}) {
-  const started = await startEmulator({ seeded: false, logsPerDay: 0, ...options });
-  emulator = started;
-  const zone = addStorageZone(started.state, { Name: "files" });
-  const send = (method: string, path: string, init: RequestInit & { password?: string } = {}) =>
-    fetch(started.storageUrl + path, {
-      method,
-      ...init,
-      headers: { accesskey: init.password ?? zone.Password, ...init.headers },
-    });
-  return { emulator: started, zone, send };
-}
+const start = useStorageHost();
 
 describe("the storage host", () => {
   test("answers what was put there, with its type", async () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { check } from "../../provider/check/check";
+import { messageFor } from "../../provider/lifecycle/error-message";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
@@ -71,6 +72,31 @@ test("gets the password anew where it was changed meanwhile", async () => {
   Object.assign(account.emulator.state.storageZones.get(storageZoneId) ?? {}, { Password: "another-password" });
   await remove(file, properties, account.api);
   expect(storage.fileAt(storageZoneId, "a.txt")).toBeUndefined();
+});
+
+test("takes the place of a folder without files, and of no other", async () => {
+  const storageZoneId = storage.newZone();
+  const zone = await accessOf(account, storageZoneId);
+  const upload = (path: string) => account.api.storageFiles.upload(zone, path, "x");
+  for (const path of ["a/b/c/d", "other/x", "full/deep/x"]) await upload(path);
+  for (const path of ["a/b/c/d", "other/x"]) await account.api.storageFiles.delete(zone, path);
+  expect(storage.foldersIn(storageZoneId)).toEqual(["a", "a/b", "a/b/c", "full", "full/deep", "other"]);
+  storage.writes();
+  const inputs = (path: string) => inputsOf(file, { storageZoneId, path, content: "one" });
+  await create(file, inputs("a/b"), account.api);
+  expect(storage.writes()).toEqual(["PUT /{path}/{fileName}", "DELETE /{path}/", "PUT /{path}/{fileName}"]);
+  expect(storage.foldersIn(storageZoneId)).toEqual(["a", "full", "full/deep", "other"]);
+  const error = await errorOf(create(file, inputs("full"), account.api));
+  expect(messageFor(error)).toMatch(/400.* "full" is a folder in the storage zone, with "full\/deep\/x" in it/);
+  expect(storage.pathsIn(storageZoneId)).toEqual(["a/b", "full/deep/x"]);
+});
+
+test("leaves the folders that it was in", async () => {
+  const storageZoneId = storage.newZone();
+  const inputs = inputsOf(file, { storageZoneId, path: "a/b/c", content: "one" });
+  const { properties } = await create(file, inputs, account.api);
+  await remove(file, properties, account.api);
+  expect(storage.foldersIn(storageZoneId)).toEqual(["a", "a/b"]);
 });
 
 test.each([

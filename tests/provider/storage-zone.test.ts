@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { difference } from "../../provider/diff/diff";
@@ -32,7 +32,11 @@ test("a replication region that was added outside of Pulumi is no difference, an
   expect(difference(zone, current?.inputs ?? {}, before)).toEqual({ changed: [], replaces: [] });
 
   const after = inputsOf(zone, { ...args, replicationRegions: ["NY", "LA"] });
+  const sent = vi.spyOn(account.api.storageZones, "update");
   const updated = await update(zone, id, current?.properties ?? {}, after, account.api);
+  // Whether the platform refuses a list without it, or keeps it, is not known.
+  expect(sent.mock.calls.map(([, settings]) => settings.replicationRegions)).toEqual([["NY", "LA", "SG"]]);
+  sent.mockRestore();
   expect(account.emulator.state.storageZones.get(storageZoneId)?.ReplicationRegions.toSorted()).toEqual([
     "LA",
     "NY",
@@ -42,7 +46,15 @@ test("a replication region that was added outside of Pulumi is no difference, an
 
   const adopted = inputsOf(zone, { ...args, replicationRegions: ["NY", "LA", "SG"] });
   expect((await update(zone, id, updated, adopted, account.api)).unmanagedReplicationRegions).toEqual([]);
-  expect((await read(zone, id, undefined, account.api))?.inputs.replicationRegions).toEqual(["NY", "LA", "SG"]);
+  expect((await read(zone, id, undefined, account.api))?.inputs.replicationRegions).toEqual(["NY", "SG", "LA"]);
+});
+
+test("a path of the 404 page without a slash at its beginning is a problem before anything is sent", () => {
+  const pathOf = (custom404FilePath: string) => problemsOf(zone, { name: "files", region: "DE", custom404FilePath });
+  expect(pathOf("404.html")).toEqual([
+    "custom404FilePath: must begin with a slash, such as /404.html, or be empty for none",
+  ]);
+  for (const path of ["", "/", "/404.html"]) expect(pathOf(path)).toEqual([]);
 });
 
 test("linked pull zones stay, unless the program says otherwise", async () => {

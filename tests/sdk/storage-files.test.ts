@@ -47,6 +47,19 @@ test("a file is uploaded, described, listed, downloaded and deleted, whatever it
   expect(await api.storageFiles.list(zone, "no such folder")).toEqual([]);
 });
 
+test("a path with a slash at its end is a folder, which is deleted with all that is in it", async () => {
+  const { api } = account;
+  const zone = await newZone(api);
+  for (const path of ["a b/c/d", "a b/e", "f"]) await api.storageFiles.upload(zone, path, "x");
+  expect(await errorOf(api.storageFiles.delete(zone, "a b"))).toMatchObject({ code: "not_found", status: 404 });
+  expect(await errorOf(api.storageFiles.delete(zone, "f/"))).toMatchObject({ code: "not_found", status: 404 });
+  await api.storageFiles.delete(zone, "/a b//");
+  expect(await api.storageFiles.list(zone)).toMatchObject([{ objectName: "f" }]);
+  for (const root of ["/", "//"])
+    expect(await errorOf(api.storageFiles.delete(zone, root))).toMatchObject({ code: "invalid_argument" });
+  expect(await api.storageFiles.list(zone)).toMatchObject([{ objectName: "f" }]);
+});
+
 test("a content that does not match its checksum is refused", async () => {
   const { api } = account;
   const zone = await newZone(api);

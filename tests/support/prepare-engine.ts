@@ -1,6 +1,7 @@
 import { findEngine } from "../../tools/engine/find-engine";
 import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
 import { s3Command } from "../backends/servers";
+import { octodns } from "../clients/octodns";
 import { executable } from "../executables/prepared";
 import { prepareLinters } from "../gitops/linters";
 import { preparePrograms } from "../languages/programs";
@@ -13,6 +14,8 @@ export default async function setup(): Promise<void> {
   await findYamlLanguage(progress);
   await preparePrograms(progress);
   await prepareLinters(progress);
+  const dnsClient = await octodns(progress);
+  if ("missing" in dnsClient) progress(`The test of octoDNS is skipped: ${dnsClient.missing}.`);
   const s3 = await s3Command(progress);
   if (typeof s3 === "object") progress(`The test of states in S3 is skipped: ${s3.missing}.`);
   await installedPackage(progress);

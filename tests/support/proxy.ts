@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { createServer as createTlsServer } from "node:tls";
+import { TLSSocket } from "node:tls";
+import type { Emulator } from "../../emulator";
+import { createServerCertificate } from "../../emulator/server/certificate-authority";
 
 /** A real CONNECT proxy, which resolves every host to the emulator, and terminates TLS itself. */
 export interface ConnectProxy {
@@ -20,28 +22,55 @@ export interface ConnectProxy {
 export const proxiedCertificate = join(__dirname, "tls/certificate.pem");
 
 export async function startProxy(emulatorUrl: string): Promise<ConnectProxy> {
+  const key = readFileSync(join(__dirname, "tls/key.pem"), "utf8");
+  const cert = readFileSync(proxiedCertificate, "utf8");
+  return connectProxy({ key, cert }, () => emulatorUrl);
+}
+
+/** The platform's hosts, each with the emulator's server that is behind its name. */
+const platformHosts: readonly [host: RegExp, server: "url" | "storageUrl"][] = [
+  [/^api\.bunny\.net:443$/, "url"],
+  [/^(\w+\.)?storage\.bunnycdn\.com:443$/, "storageUrl"],
+];
+
+/**
+ * A proxy behind which the platform's own host names are the emulator, for clients whose hosts cannot be set. No other
+ * host is reached. `authority` is the text of the certificate that clients must trust.
+ */
+export async function startPlatformProxy(
+  emulator: Pick<Emulator, "url" | "storageUrl">,
+): Promise<ConnectProxy & { readonly authority: string }> {
+  const certificate = createServerCertificate(["api.bunny.net", "storage.bunnycdn.com", "*.storage.bunnycdn.com"]);
+  const proxy = await connectProxy(certificate, (target) => {
+    const [, server] = platformHosts.find(([host]) => host.test(target)) ?? [];
+    return server && emulator[server];
+  });
+  return Object.assign(proxy, { authority: certificate.authority });
+}
+
+/** @param urlBehind The server behind the target of a CONNECT request; undefined to refuse it. */
+async function connectProxy(
+  { key, cert }: { readonly key: string; readonly cert: string },
+  urlBehind: (target: string) => string | undefined,
+): Promise<ConnectProxy> {
   const open = new Set<Socket>();
   const keep = <T extends Socket>(socket: T) => {
     open.add(socket.on("error", () => {}).on("close", () => open.delete(socket)));
     return socket;
   };
-  const secured = createTlsServer(
-    { cert: readFileSync(proxiedCertificate), key: readFileSync(join(__dirname, "tls/key.pem")) },
-    (socket) =>
-      keep(socket)
-        .pipe(keep(connect(Number(new URL(emulatorUrl).port), "127.0.0.1")))
-        .pipe(socket),
-  ).listen(0, "127.0.0.1");
   const server = createServer().on("connect", (request: IncomingMessage, socket: Socket) => {
     const credentials = request.headers["proxy-authorization"];
     proxy.asked.push(credentials ? `${request.url} ${credentials}` : `${request.url}`);
     keep(socket);
-    if (proxy.refuses) return socket.end(`HTTP/1.1 ${proxy.refuses} Refused\r\n\r\n`);
+    const url = urlBehind(String(request.url));
+    const refused = proxy.refuses ?? (url === undefined ? 403 : undefined);
+    if (refused || url === undefined) return socket.end(`HTTP/1.1 ${refused} Refused\r\n\r\n`);
     socket.write("HTTP/1.1 200 OK\r\n\r\n");
-    return socket.pipe(keep(connect((secured.address() as AddressInfo).port, "127.0.0.1"))).pipe(socket);
+    const secured = keep(new TLSSocket(socket, { isServer: true, key, cert }));
+    return secured.pipe(keep(connect(Number(new URL(url).port), "127.0.0.1"))).pipe(secured);
   });
   server.listen(0, "127.0.0.1");
-  await Promise.all([once(server, "listening"), once(secured, "listening")]);
+  await once(server, "listening");
   const proxy: ConnectProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: [],
@@ -49,7 +78,6 @@ export async function startProxy(emulatorUrl: string): Promise<ConnectProxy> {
     stop() {
       for (const socket of open) socket.destroy();
       server.close();
-      secured.close();
     },
   };
   return proxy;

@@ -41,6 +41,11 @@ export function storageOf(account: Pick<Account, "emulator">) {
       [...account.emulator.state.storageFiles.values()]
         .flatMap((file) => (file.zoneId === zoneId ? [file.path] : []))
         .toSorted(),
+    /** The paths of all folders of a zone, but for its root. */
+    foldersIn: (zoneId: number) =>
+      [...account.emulator.state.storageFolders.values()]
+        .flatMap((folder) => (folder.zoneId === zoneId && folder.path !== "" ? [folder.path] : []))
+        .toSorted(),
     /** The operations of the writes since the last call of this. */
     writes: () =>
       account.emulator.calls

@@ -2,8 +2,14 @@ import type { Route } from "../../server/route";
 import { storageFileRoutes } from "./storage-files";
 import { storageZoneRoutes } from "./storage-zones";
 
-export { describeRoute, rejectedPassword, type SentFile, type StorageOperation, storageFileAt } from "./storage-files";
+export {
+  rejectedPassword,
+  type StorageOperation,
+  type StorageRequest,
+  undocumentedStorageRoutes,
+} from "./storage-files";
 export { addStorageZone, deleteStorageZone, sentStorageZone } from "./storage-zones";
+export { storageFileAt, storageFolderAt } from "./stored-objects";
 
 /** The operations of storage, by file. */
 export const storage: Readonly<Record<string, readonly Route[]>> = {

@@ -26,7 +26,7 @@ export interface StorageZoneRecord {
 
 /** A file of a storage zone. */
 export interface StorageFileRecord {
-  /** Of its zone and path: see `fileKey`. */
+  /** Of its zone and path: see `pathKey`. */
   key: number;
   zoneId: number;
   /** Its path in the zone, without a slash at the beginning: `images/logo.png`. */
@@ -42,7 +42,21 @@ export interface StorageFileRecord {
   content: string;
 }
 
+/** A folder of a storage zone, also its root. It exists by itself: it stays when the last of its files is deleted. */
+export interface StorageFolderRecord {
+  /** Of its zone and path: see `pathKey`. */
+  key: number;
+  zoneId: number;
+  /** Its path in the zone without slashes at its ends: `images`. The root's is empty. */
+  path: string;
+  guid: string;
+  created: string;
+  /** The keys of its files and folders by their names, so that a listing reads no other. */
+  entries: Map<string, number>;
+}
+
 export const storageObjects = {
   storageZones: objectKind<StorageZoneRecord>(),
   storageFiles: objectKind<StorageFileRecord>(),
+  storageFolders: objectKind<StorageFolderRecord>(),
 };

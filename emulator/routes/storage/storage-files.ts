@@ -1,209 +1,165 @@
-import { createHash, randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Operation } from "../../../sdk/internal";
 import type { EmulatorState } from "../../account/state";
 import type { Received } from "../../account/storage-disk";
-import type { Handler, Reply, Route } from "../../server/route";
+import type { Reply, Route } from "../../server/route";
 import { documented, known, type Source } from "../../server/sources";
 import { contentTypeOf } from "./content-types";
-import type { StorageFileRecord, StorageZoneRecord } from "./records";
+import { fileReply } from "./file-reply";
+import type { StorageZoneRecord } from "./records";
+import {
+  deleteFile,
+  deleteFolder,
+  isFileOrBelow,
+  objectModel,
+  objectsIn,
+  putFile,
+  putFolder,
+  storageFileAt,
+  storageFolderAt,
+} from "./stored-objects";
 
-/** An upload, as the body of its request. */
-export interface SentFile {
-  /** Undefined where the disk is full. */
-  readonly received: Received | undefined;
-  /** The header `Checksum`. */
-  readonly checksum?: string;
-  /** The header `Override-Content-Type`. */
-  readonly contentType?: string;
+/** A request to the storage host, which its server passes as the `body` of a route. */
+export interface StorageRequest {
+  readonly zoneName: string;
+  /** The path in the zone, without slashes at its ends. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  /** The body of an upload; undefined where the disk is full. */
+  readonly received?: Received | undefined;
 }
 
-/** The operations of the storage host, whose `path.zone` and `path.path` its server sets. */
-const handlers = {
-  "PUT /{storageZoneName}/{path}/{fileName}": ({ state, path, body }) => {
-    const zone = zoneNamed(state, path.zone);
-    const { received, checksum, contentType } = body as SentFile;
-    const name = path.path ?? "";
-    const matches = !checksum || checksum === received?.checksum;
-    if (!zone || !received || name === "" || !matches || isBelowFile(state, zone.Id, name)) {
+type Handler = (request: StorageRequest & { readonly state: EmulatorState; readonly zone: StorageZoneRecord }) => Reply;
+
+/** The operations on files. */
+const fileHandlers = {
+  "PUT /{storageZoneName}/{path}/{fileName}": (request) => {
+    const { state, zone, path, headers, received } = request;
+    const refused = refusedUpload(request);
+    if (refused || !received) {
       if (received) state.storage.disk.remove(received.content);
-      if (!matches) return storageError(400, "The checksum does not match the content.", wrongChecksum);
-      if (!received) return storageError(400, "The storage of the emulator is full.", failedUpload);
-      return storageError(400, "Failed to create file, directory for path does not exist", noDirectory);
+      return refused ?? storageError(400, "The storage of the emulator is full.", failedUpload);
     }
-    putFile(state, zone, name, { ...received, contentType: contentType || contentTypeOf(name) });
-    return { status: 201, body: { HttpCode: 201, Message: "File uploaded." } };
+    const contentType = textOf(headers["override-content-type"]) || contentTypeOf(path);
+    putFile(state, zone.Id, path, { ...received, contentType });
+    return uploaded;
   },
 
-  "GET /{storageZoneName}/{path}/{fileName}": ({ state, path }) => {
-    const file = fileAt(state, path);
-    if (!file) return notFound();
-    const headers = {
-      "content-type": file.contentType,
-      "content-length": String(file.length),
-      checksum: file.checksum,
-    };
-    return { status: 200, bytes: () => state.storage.disk.read(file.content), headers };
+  // Two clients say of a folder's path without a slash that it is taken for a file's: there is none.
+  "GET /{storageZoneName}/{path}/{fileName}": ({ state, zone, path, headers }) => {
+    const file = storageFileAt(state, zone.Id, path);
+    return file ? fileReply(file, headers, state.storage.disk) : notFound();
   },
 
-  "GET /{storageZoneName}/{path}/": ({ state, path }) => {
-    const zone = zoneNamed(state, path.zone);
-    return { status: 200, body: zone ? listFolder(state, zone, path.path ?? "") : [] };
+  "GET /{storageZoneName}/{path}/": ({ state, zone, path }) => {
+    const folder = storageFolderAt(state, zone.Id, path);
+    const objects = folder ? objectsIn(state, folder) : [];
+    return { status: 200, body: objects.map((object) => objectModel(zone, object)) };
   },
 
-  "DELETE /{storageZoneName}/{path}/{fileName}": ({ state, path, query }) => {
-    const zone = zoneNamed(state, path.zone);
-    if (path.path === "" && query.get("allowRootDelete") !== "true")
-      return storageError(400, "The root directory cannot be deleted.", rootGuard);
-    const deleted = zone ? filesBelow(state, zone.Id, path.path ?? "") : [];
-    for (const file of deleted) deleteStorageFile(state, file);
-    return deleted.length > 0 ? { status: 200, body: { HttpCode: 200, Message: "File deleted." } } : notFound();
+  "DELETE /{storageZoneName}/{path}/{fileName}": ({ state, zone, path }) => {
+    if (path === "") return guardedRoot();
+    const file = storageFileAt(state, zone.Id, path);
+    if (!file) return storageFolderAt(state, zone.Id, path) ? notFound(folderNeedsSlash) : notFound();
+    deleteFile(state, file);
+    return deleted;
   },
 } satisfies Record<string, Handler>;
 
-/** Not in the document. */
-const describe: Handler = ({ state, path }) => {
-  const zone = zoneNamed(state, path.zone);
-  const file = fileAt(state, path);
-  return zone && file ? { status: 200, body: fileObject(zone, file) } : notFound();
-};
+/** Operations that clients use, and that are not in the document. */
+const undocumentedHandlers = {
+  "DESCRIBE /{storageZoneName}/{path}/{fileName}": ({ state, zone, path }) => {
+    const file = storageFileAt(state, zone.Id, path);
+    return file ? { status: 200, body: objectModel(zone, file) } : notFound();
+  },
 
-export type StorageOperation = keyof typeof handlers | `DESCRIBE ${string}`;
+  "PUT /{storageZoneName}/{path}/": ({ state, zone, path, received }) => {
+    // What is sent with it, if anything, has no place in a folder.
+    if (received) state.storage.disk.remove(received.content);
+    if (isFileOrBelow(state, zone.Id, path)) return storageError(400, noDirectoryMessage, noDirectory);
+    putFolder(state, zone.Id, path);
+    return uploaded;
+  },
+
+  /** The document has one operation for files and folders; clients know that a folder takes a slash. */
+  "DELETE /{storageZoneName}/{path}/": ({ state, zone, path, query, headers }) => {
+    const isAllowed = query.get("allowRootDelete") === "true" || headers.allowrootdelete === "true";
+    if (path === "" && !isAllowed) return guardedRoot();
+    const folder = storageFolderAt(state, zone.Id, path);
+    if (folder) deleteFolder(state, folder);
+    return folder || path === "" ? deleted : notFound();
+  },
+} satisfies Record<string, Handler>;
+
+export type StorageOperation = keyof typeof fileHandlers | keyof typeof undocumentedHandlers;
 
 const routeOf = ([operation, handle]: [string, Handler]): Route => ({
   operation: operation as Operation,
-  handle,
+  handle({ state, body }) {
+    const request = body as StorageRequest;
+    const zone = zoneNamed(state, request.zoneName);
+    return zone ? handle({ ...request, state, zone }) : notFound();
+  },
   host: "storage",
   guard: () => undefined,
 });
 
-export const storageFileRoutes: readonly Route[] = Object.entries(handlers).map(routeOf);
+export const storageFileRoutes: readonly Route[] = Object.entries(fileHandlers).map(routeOf);
 
-export const describeRoute = routeOf(["DESCRIBE /{storageZoneName}/{path}/{fileName}", describe]);
+export const undocumentedStorageRoutes: readonly Route[] = Object.entries(undocumentedHandlers).map(routeOf);
 
 const wrongChecksum = documented("storage", "reject the request in case the checksums do not match");
 const failedUpload = documented("storage", "Upload failed.");
-const noDirectory = known("bunny-storage clients", "Failed to create file, directory for path does not exist");
+// A path is either a file or a folder: that a folder is in the way of a file is an inference from this message, which a
+// client got for a path without an extension.
+const noDirectory = known("BunnyCDN.PHP.Storage", "400: Failed to create file, directory for path does not exist");
+const noDirectoryMessage = "Unable to upload file: Failed to create file, directory for path does not exist";
 const rootGuard = documented("storage", "root directory deletion guard");
 const noFile = documented("storage", "The file on the given path does not exist.");
+const folderNeedsSlash = known(
+  "flysystem-bunnycdn",
+  "404 where the path of a folder to delete has no slash at its end",
+);
 const wrongPassword = known("terraform-provider-bunnynet", "401 with Unauthorized for a wrong password");
+
+const uploaded: Reply = { status: 201, body: { HttpCode: 201, Message: "File uploaded." } };
+const deleted: Reply = { status: 200, body: { HttpCode: 200, Message: "File deleted." } };
 
 /** The error response of the storage host. */
 function storageError(status: number, message: string, source: Source): Reply {
   return { status, body: { HttpCode: status, Message: message }, source };
 }
 
-const notFound = () => storageError(404, "Object Not Found", noFile);
+const notFound = (source = noFile) => storageError(404, "Object Not Found", source);
+const guardedRoot = () => storageError(400, "The root directory cannot be deleted.", rootGuard);
+
+function refusedUpload({ state, zone, path, headers, received }: Parameters<Handler>[0]): Reply | undefined {
+  const checksum = textOf(headers.checksum);
+  // The document has it in upper case; the vendor's own client sends either.
+  if (received && checksum && checksum.toUpperCase() !== received.checksum)
+    return storageError(400, "The checksum does not match the content.", wrongChecksum);
+  const folders = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const isFolder = path === "" || storageFolderAt(state, zone.Id, path) !== undefined;
+  if (isFolder || isFileOrBelow(state, zone.Id, folders)) return storageError(400, noDirectoryMessage, noDirectory);
+  return undefined;
+}
+
+const textOf = (header: string | string[] | undefined) => (header === undefined ? undefined : String(header));
 
 /** Rejects a request without a password of the zone; the read-only one is for reads. */
-export function rejectedPassword(state: EmulatorState, zoneName: string, method: string, password: string) {
+export function rejectedPassword(
+  state: EmulatorState,
+  zoneName: string,
+  { isRead, password }: { readonly isRead: boolean; readonly password: string },
+): Reply | undefined {
   const zone = zoneNamed(state, zoneName);
-  const isRead = method === "GET" || method === "DESCRIBE";
   const accepted = zone ? [zone.Password, ...(isRead ? [zone.ReadOnlyPassword] : [])] : [];
   const isKnown = zone !== undefined && zone.knownFrom <= Date.now();
   return isKnown && accepted.includes(password) ? undefined : storageError(401, "Unauthorized", wrongPassword);
 }
 
-function zoneNamed(state: EmulatorState, name: string | undefined): StorageZoneRecord | undefined {
-  return [...state.storageZones.values()].find((zone) => zone.Name === name && !zone.Deleted);
-}
-
-/** The key of a file: found without a search through all files. */
-export function fileKey(zoneId: number, path: string): number {
-  return createHash("sha256").update(`${zoneId}/${path}`).digest().readUIntBE(0, 6);
-}
-
-/** The file at a path of a zone. */
-export function storageFileAt(state: EmulatorState, zoneId: number, path: string): StorageFileRecord | undefined {
-  return state.storageFiles.get(fileKey(zoneId, path));
-}
-
-function fileAt(state: EmulatorState, { zone, path = "" }: Record<string, string>): StorageFileRecord | undefined {
-  const record = zoneNamed(state, zone);
-  return record && storageFileAt(state, record.Id, path);
-}
-
-function putFile(
-  state: EmulatorState,
-  { Id }: StorageZoneRecord,
-  path: string,
-  sent: Received & { contentType: string },
-): void {
-  const before = storageFileAt(state, Id, path);
-  const now = state.now();
-  const key = fileKey(Id, path);
-  const created = before?.created ?? now;
-  state.storageFiles.set(key, { ...sent, key, zoneId: Id, path, guid: randomUUID(), created, changed: now });
-  if (before) state.storage.disk.remove(before.content);
-}
-
-export function deleteStorageFile(state: EmulatorState, { key, content }: StorageFileRecord): void {
-  state.storageFiles.delete(key);
-  state.storage.disk.remove(content);
-}
-
-/** The file at a path, or those in the folder there. */
-function filesBelow(state: EmulatorState, zoneId: number, path: string): StorageFileRecord[] {
-  const file = storageFileAt(state, zoneId, path);
-  if (file) return [file];
-  const prefix = path === "" ? "" : `${path}/`;
-  return [...state.storageFiles.values()].filter((one) => one.zoneId === zoneId && one.path.startsWith(prefix));
-}
-
-/** Whether a folder of the path is a file. */
-function isBelowFile(state: EmulatorState, zoneId: number, path: string): boolean {
-  const segments = path.split("/");
-  return segments.some((_, at) => at > 0 && storageFileAt(state, zoneId, segments.slice(0, at).join("/")));
-}
-
-function listFolder(state: EmulatorState, zone: StorageZoneRecord, folder: string): object[] {
-  const prefix = folder === "" ? "" : `${folder}/`;
-  const objects = new Map<string, object>();
-  for (const file of state.storageFiles.values()) {
-    if (file.zoneId !== zone.Id || !file.path.startsWith(prefix)) continue;
-    const [name = "", ...rest] = file.path.slice(prefix.length).split("/");
-    if (rest.length === 0) objects.set(name, fileObject(zone, file));
-    else if (!objects.has(name)) objects.set(name, folderObject(zone, prefix, name, file));
-  }
-  return [...objects.values()];
-}
-
-function fileObject(zone: StorageZoneRecord, file: StorageFileRecord): object {
-  const name = file.path.slice(file.path.lastIndexOf("/") + 1);
-  return {
-    ...common(zone, file.path.slice(0, -name.length), name),
-    Guid: file.guid,
-    Length: file.length,
-    LastChanged: file.changed.replace(/Z$/, ""),
-    DateCreated: file.created.replace(/Z$/, ""),
-    IsDirectory: false,
-    ContentType: file.contentType,
-    Checksum: file.checksum,
-  };
-}
-
-function folderObject(zone: StorageZoneRecord, prefix: string, name: string, { created, guid }: StorageFileRecord) {
-  const date = created.replace(/Z$/, "");
-  return {
-    ...common(zone, prefix, name),
-    Guid: guid,
-    Length: 0,
-    LastChanged: date,
-    DateCreated: date,
-    IsDirectory: true,
-    ContentType: "",
-    Checksum: null,
-  };
-}
-
-function common(zone: StorageZoneRecord, folder: string, name: string) {
-  return {
-    StorageZoneName: zone.Name,
-    Path: `/${zone.Name}/${folder}`,
-    ObjectName: name,
-    ServerId: 1,
-    ArrayNumber: 0,
-    UserId: zone.UserId,
-    StorageZoneId: zone.Id,
-    ReplicatedZones: zone.ReplicationRegions.join(",") || null,
-  };
+function zoneNamed(state: EmulatorState, name: string): StorageZoneRecord | undefined {
+  for (const zone of state.storageZones.values()) if (zone.Name === name && !zone.Deleted) return zone;
+  return undefined;
 }

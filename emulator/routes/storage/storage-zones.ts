@@ -9,8 +9,8 @@ import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../
 import { documented, known } from "../../server/sources";
 import { deletePullZone } from "../pull-zones";
 import type { StorageZoneRecord } from "./records";
-import { deleteStorageFile } from "./storage-files";
 import { requireRegions, storageRegions } from "./storage-regions";
+import { deleteFolder, storageFolderAt, storageUsage } from "./stored-objects";
 
 const newZone = z.object({
   Name: z.string().min(1),
@@ -31,9 +31,10 @@ export const storageZoneRoutes = routes(core.unauthorized, {
   "GET /storagezone": ({ state, query }) => {
     const search = query.get("search")?.toLowerCase() ?? "";
     const withDeleted = query.get("includeDeleted") === "true";
+    const usage = storageUsage(state);
     const models = [...state.storageZones.values()]
       .filter(({ Name, Deleted }) => Name.includes(search) && (withDeleted || !Deleted))
-      .map((zone) => model(state, zone));
+      .map((zone) => model(state, zone, usage));
     // Page 0, or none, is the whole list as a plain array.
     return { status: 200, body: Number(query.get("page") ?? 0) === 0 ? models : paginate(query, models) };
   },
@@ -76,12 +77,14 @@ export const storageZoneRoutes = routes(core.unauthorized, {
   "POST /storagezone/{id}": ({ state, path, body }) => {
     const zone = storageZoneOf({ state }, path.id);
     const { ReplicationZones, ...settings } = definedMembers(readBody(sentStorageZone, body, core.invalid));
+    if (settings.Custom404FilePath && !settings.Custom404FilePath.startsWith("/"))
+      return core.badRequest("Custom404FilePath", "The path must begin with a slash.", absolutePath);
     if (ReplicationZones) {
+      // Regions are only added: those that an update leaves out stay.
       const codes = ReplicationZones.map((code) => code.toUpperCase());
-      if (!zone.ReplicationRegions.every((code) => codes.includes(code)))
-        return core.badRequest("ReplicationZones", "Replication regions cannot be removed.", onlyAdded);
-      requireRegions({ ...zone, ReplicationRegions: codes });
-      zone.ReplicationRegions = codes;
+      const ReplicationRegions = [...new Set([...zone.ReplicationRegions, ...codes])];
+      requireRegions({ ...zone, ReplicationRegions });
+      zone.ReplicationRegions = ReplicationRegions;
     }
     Object.assign(zone, settings, { DateModified: state.now() });
     zone.Custom404FilePath ||= null;
@@ -104,7 +107,7 @@ export const storageZoneRoutes = routes(core.unauthorized, {
 });
 
 const checked = documented("core", "Check the storage zone availability", "POST /storagezone/checkavailability");
-const onlyAdded = known("terraform-provider-bunnynet", "replication regions of a storage zone can only be added");
+const absolutePath = known("simplesurance/terraform-provider-bunny", "an error for the custom 404 path abc");
 const named = known("terraform-provider-bunnynet", "a storage zone's name has 4 to 64 of a-z, 0-9 and -");
 
 function requireName(name: string): void {
@@ -146,7 +149,8 @@ export function addStorageZone(state: EmulatorState, zone: NewStorageZone): Stor
 
 /** Deletes a storage zone with its files. */
 export function deleteStorageZone(state: EmulatorState, { Id }: StorageZoneRecord): void {
-  for (const file of state.storageFiles.values()) if (file.zoneId === Id) deleteStorageFile(state, file);
+  const root = storageFolderAt(state, Id, "");
+  if (root) deleteFolder(state, root);
   state.storageZones.delete(Id);
 }
 
@@ -155,13 +159,13 @@ function linkedPullZones(state: EmulatorState, { Id }: StorageZoneRecord) {
 }
 
 /** A storage zone as a response has it. */
-function model(state: EmulatorState, zone: StorageZoneRecord) {
+function model(state: EmulatorState, zone: StorageZoneRecord, usage = storageUsage(state)) {
   const { OriginUrl: _, knownFrom: __, ...members } = zone;
-  const files = [...state.storageFiles.values()].filter(({ zoneId }) => zoneId === zone.Id);
+  const { files = 0, bytes = 0 } = usage.get(zone.Id) ?? {};
   return {
     ...members,
-    StorageUsed: files.reduce((sum, { length }) => sum + length, 0),
-    FilesStored: files.length,
+    StorageUsed: bytes,
+    FilesStored: files,
     PullZones: linkedPullZones(state, zone),
     StorageHostname: state.storage.hostname,
     S3Hostname: zone.StorageZoneType === 0 ? null : `${zone.Region.toLowerCase()}-s3.storage.bunnycdn.com`,

@@ -43,6 +43,7 @@ const inputs = z.object({
   }),
   custom404FilePath: z
     .string()
+    .regex(/^(\/|$)/, "must begin with a slash, such as /404.html, or be empty for none")
     .optional()
     .meta({
       description: `The path of the file that is served for one that does not exist, such as \`/404.html\`; empty for none. ${unmanagedNote}`,

@@ -92,20 +92,32 @@ export class StorageFiles {
     return this.connect(zone).stream("GET /{storageZoneName}/{path}/{fileName}", details);
   }
 
-  /** Deletes a file, or a folder with all that is in it. `DELETE /{storageZoneName}/{path}/{fileName}` */
+  /**
+   * Deletes a file. A path that ends with a slash is a folder's, which is deleted with all that is in it; the root is
+   * refused. Folders stay when their last file is deleted. `DELETE /{storageZoneName}/{path}/{fileName}`
+   *
+   * @throws BunnyError `not_found` where there is no such file or folder.
+   *
+   * @example
+   * await bunny.storageFiles.delete(zone, "images/logo.png");
+   * await bunny.storageFiles.delete(zone, "images/");
+   */
   delete(zone: StorageAccess, path: string, options?: CallOptions): Promise<void> {
+    const folder = segmentsOf(path);
+    if (path.endsWith("/") && folder.length > 0) {
+      const details = { ...options, ...this.folderDetails(zone, folder), response: noBody };
+      return this.connect(zone).call("DELETE /{storageZoneName}/{path}/", details);
+    }
     const details = { ...options, ...this.details(zone, path), response: noBody };
     return this.connect(zone).call("DELETE /{storageZoneName}/{path}/{fileName}", details);
   }
 
   /** The files and folders in a folder; empty where there is no such folder. `GET /{storageZoneName}/{path}/` */
   async list(zone: StorageAccess, folder = "", options?: CallOptions): Promise<StorageObject[]> {
-    const { path, ...details } = this.details(zone, `${folder}/-`);
     try {
       return await this.connect(zone).call("GET /{storageZoneName}/{path}/", {
         ...options,
-        ...details,
-        path: { storageZoneName: path.storageZoneName, path: path.path },
+        ...this.folderDetails(zone, segmentsOf(folder)),
         response: z.array(storageObject),
       });
     } catch (error) {
@@ -140,7 +152,14 @@ export class StorageFiles {
     const segments = segmentsOf(path);
     const fileName = segments.pop() ?? "";
     return {
+      ...this.folderDetails(zone, segments),
       path: { storageZoneName: zone.name, path: segments, fileName },
+    };
+  }
+
+  private folderDetails(zone: StorageAccess, path: readonly string[]) {
+    return {
+      path: { storageZoneName: zone.name, path },
       headers: { accesskey: zone.password, accept: "*/*" },
       // The host learns the password of a new zone some seconds after its creation.
       expectAuthorized: this.recent.has(objectKey.storageZone(zone.id)),
