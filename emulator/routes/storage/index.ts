@@ -1,5 +1,6 @@
 import type { Route } from "../../server/route";
 import { storageFileRoutes } from "./storage-files";
+import { storageStatisticsRoutes } from "./storage-statistics";
 import { storageZoneRoutes } from "./storage-zones";
 
 export { describeRoute, rejectedPassword, type SentFile, type StorageOperation, storageFileAt } from "./storage-files";
@@ -9,4 +10,5 @@ export { addStorageZone, deleteStorageZone, sentStorageZone } from "./storage-zo
 export const storage: Readonly<Record<string, readonly Route[]>> = {
   "storage-zones": storageZoneRoutes,
   "storage-files": storageFileRoutes,
+  "storage-statistics": storageStatisticsRoutes,
 };
