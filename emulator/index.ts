@@ -32,6 +32,8 @@ export interface EmulatorOptions {
   host?: string;
   /** The API key that requests must send. Default: `emulator-key`. */
   apiKey?: string;
+  /** More keys of the account, each of which is another actor in its audit log. Default: none. */
+  otherApiKeys?: readonly string[];
   /** The token that the logging API accepts instead of the key. Default: `emulator-logging-token`. */
   loggingToken?: string;
   /** How many requests each pull zone serves and logs in a day. Default: 200. */
@@ -110,10 +112,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const faults = new Faults();
   for (const fault of options.faults ?? []) faults.add(fault);
   const { apiKey = "emulator-key", loggingToken = "emulator-logging-token", host = "127.0.0.1" } = options;
+  for (const Key of [apiKey, ...(options.otherApiKeys ?? [])])
+    state.apiKeys.push({ Id: state.apiKeys.length + 1, Key, Roles: ["User", "UserApi"] });
   const app = createApp({
     routes: allRoutes,
     state,
-    apiKey,
     loggingToken,
     host,
     calls,

@@ -19,6 +19,8 @@ import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
 import { dataSources, resources } from "../provider/registry";
 import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
+import { emulatedOperations } from "./operations/emulated";
+import { documentedOperationsModule, emulatedPage } from "./operations/emulated-page";
 import { knownOperations } from "./operations/operations";
 import { operationsPage } from "./operations/page";
 import { convertExamples } from "./packages/convert-examples";
@@ -53,6 +55,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     (line) => process.stderr.write(`${line}\n`),
   );
   const schema = packageSchema(resources, dataSources, converted);
+  const emulated = emulatedOperations();
   return new Map<string, string>([
     ["provider/generated/definitions.ts", definitionLoadersModule(products)],
     ["provider/generated/enums.ts", enumsModule(schema.types)],
@@ -80,6 +83,8 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/_index.md", registryPage(converted)],
     ["docs/installation-configuration.md", installationPage()],
     ["docs/reference/emulator-faults.md", faultsPage()],
+    ["docs/reference/emulator-operations.md", emulatedPage(emulated)],
+    ["emulator/server/documented-operations.ts", documentedOperationsModule(emulated)],
     ["docs/reference/operations.md", operationsPage(knownOperations())],
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ["npm/bunny/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AccessLogs, LogRateLimit } from "../routes/logging/records";
 import { objectKinds } from "../routes/objects";
 import type { PlanLimits } from "../routes/shield/records";
+import { AuditLog } from "./audit-log";
 import { CopiesOnUse, copyOf } from "./copies";
 import { putBack } from "./put-back";
 import { StorageDisk } from "./storage-disk";
@@ -19,6 +20,13 @@ const AccountObjects = class {
       Object.defineProperty(this, name, { value: newMap(), enumerable: true, configurable: true });
   }
 } as new () => Objects;
+
+/** A key of the account in the wire format. */
+export interface ApiKeyRecord {
+  Id: number;
+  Key: string;
+  Roles: string[];
+}
 
 interface StorageHost {
   /** With its port. */
@@ -39,6 +47,10 @@ export class EmulatorState extends AccountObjects {
   readonly elsewhere: Set<string>;
   /** The storage host: its address, and the contents of files. */
   readonly storage: StorageHost;
+  /** The keys of the account, each of which may do everything. */
+  readonly apiKeys: ApiKeyRecord[];
+  /** The writes to the account by requests, with whose key they were. */
+  readonly audit: AuditLog;
   readonly #last: { id: number; time: number };
 
   constructor(
@@ -56,6 +68,8 @@ export class EmulatorState extends AccountObjects {
       passwordDelayMs: 0,
       disk: new StorageDisk(storageBytes),
     };
+    this.apiKeys = original?.apiKeys ?? [];
+    this.audit = original?.audit ?? new AuditLog(this.userId);
     this.#last = original ? original.#last : { id: 100_000, time: 0 };
   }
 

@@ -4,11 +4,14 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { Actor } from "../account/audit-log";
 import type { EmulatorState } from "../account/state";
 import type { Faults } from "../faults/faults";
 import { withFaults } from "../faults/misbehave";
+import { runAudited } from "./audited";
 import type { CallLog } from "./call-log";
 import { nearestOperations } from "./nearest-operations";
+import { hiddenOperations, notEmulated } from "./not-emulated";
 import { problem } from "./replies";
 import { type Credentials, HttpProblem, malformed, type Reply, type Route, type RouteRequest } from "./route";
 import { refusedHost } from "./served-host";
@@ -16,7 +19,6 @@ import { refusedHost } from "./served-host";
 export interface AppOptions {
   routes: readonly Route[];
   state: EmulatorState;
-  apiKey: string;
   loggingToken: string;
   /** The name or address that it listens on. */
   host: string;
@@ -41,22 +43,32 @@ export function createApp(options: AppOptions): App {
     return refused ? answer(refused) : next();
   });
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => answer(problem(413, "Payload Too Large")) }));
+  for (const { method, path } of hiddenOperations(options.routes))
+    app.on(method, path, (context) => answerUnmatched(context, options));
   for (const route of options.routes) {
     if (route.host) continue;
     const [method = "", path = ""] = route.operation.split(" ");
-    app.on(method, pattern(path), (context) => serve(exchange, context, route, options));
+    app.on(method, route.pattern ?? pattern(path), (context) => serve(exchange, context, route, options));
   }
-  app.notFound((context) => {
-    const { method, path } = context.req;
-    options.calls.add({ method, path, operation: undefined, status: 404, durationMs: 0 });
-    const near = nearestOperations(
-      `${method} ${path}`,
-      options.routes.flatMap(({ host, operation }) => (host ? [] : [operation])),
-    );
-    options.onUnmatched(`no operation matches ${method} ${path}; the nearest are ${near.join(", ")}`);
-    return answer(path.startsWith("/shield/") ? problem(404, "Not Found") : { status: 404 });
-  });
+  app.notFound((context) => answerUnmatched(context, options));
   return app;
+}
+
+/** The response to a request that no route serves: 501 for an operation of a document, which is named, else 404. */
+function answerUnmatched({ req: { method, path } }: AppContext, { calls, routes, onUnmatched }: AppOptions): Response {
+  const documented = notEmulated(method, path);
+  const { operation } = documented ?? {};
+  calls.add({ method, path, operation, status: documented?.reply.status ?? 404, durationMs: 0 });
+  if (documented) {
+    onUnmatched(documented.message);
+    return answer(documented.reply);
+  }
+  const near = nearestOperations(
+    `${method} ${path}`,
+    routes.flatMap(({ host, pattern, operation }) => (host || pattern ? [] : [operation])),
+  );
+  onUnmatched(`no operation matches ${method} ${path}; the nearest are ${near.join(", ")}`);
+  return answer(path.startsWith("/shield/") ? problem(404, "Not Found") : { status: 404 });
 }
 
 /** The vendor's path in the router's syntax. A placeholder includes the rest of its segment: `{id}.log`. */
@@ -85,7 +97,8 @@ async function serve(
       if (refused) return answer(refused);
       const text = await context.req.text();
       const body = overridden(readJson(text), override);
-      return answer(await apply((account) => run(route, context, { body, text, state: account })));
+      const actor = actorOf(context, options.state);
+      return answer(await apply((account) => run(route, context, { body, text, state: account }, actor)));
     },
   });
   const durationMs = Math.round(performance.now() - started);
@@ -95,20 +108,33 @@ async function serve(
   return RESPONSE_ALREADY_SENT;
 }
 
-function run({ handle }: Route, { req }: AppContext, request: Pick<RouteRequest, "body" | "text" | "state">): Reply {
+function run(
+  { operation, handle }: Route,
+  { req }: AppContext,
+  sent: Pick<RouteRequest, "body" | "text" | "state">,
+  actor: Actor,
+): Reply {
+  const request = { path: req.param(), query: new URL(req.url).searchParams, ...sent };
   try {
-    return handle({ path: req.param(), query: new URL(req.url).searchParams, ...request });
+    return runAudited(operation, actor, request, () => handle(request));
   } catch (error) {
     if (error instanceof HttpProblem) return error.reply;
     throw error;
   }
 }
 
-function credentialsOf({ req }: AppContext, { apiKey, loggingToken }: AppOptions): Credentials {
+function credentialsOf({ req }: AppContext, { state, loggingToken }: AppOptions): Credentials {
+  const key = req.header("accesskey");
   return {
-    accessKey: isSame(req.header("accesskey"), apiKey),
+    accessKey: key === undefined ? undefined : state.apiKeys.some(({ Key }) => isSame(key, Key)),
     bearerToken: isSame(req.header("authorization"), `Bearer ${loggingToken}`),
   };
+}
+
+/** Whose key a request sends. */
+function actorOf({ req }: AppContext, { apiKeys }: EmulatorState): Actor {
+  const key = apiKeys.find(({ Key }) => isSame(req.header("accesskey"), Key));
+  return key ? { id: String(key.Id), type: "ApiKey" } : { id: "", type: "Unknown" };
 }
 
 function overridden(body: unknown, override: object | undefined): unknown {

@@ -35,6 +35,12 @@ export const shield = {
     body: { error: { statusCode: status, success: false, message, errorKey } },
     source,
   }),
+  /** Operations without a payload respond with the status object alone. */
+  status: (statusCode: number, message: string, errorKey: string, source: Source): Reply => ({
+    status: statusCode,
+    body: { statusCode, success: false, message, errorKey },
+    source,
+  }),
   /** Rules carry the status object under another name. */
   ruleError: (status: number, message: string, errorKey: string, source: Source): Reply => ({
     status,

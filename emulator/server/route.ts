@@ -43,6 +43,10 @@ export interface Route {
   guard: Guard;
   /** Where another host than the management interface has it. */
   host?: "storage";
+  /** Its path for the router, where that of the operation does not do. */
+  pattern?: string;
+  /** Why the platform has it, where no document does. */
+  undocumented?: Source;
 }
 
 /** Authorizes a request; returns an error response if it rejects it. */

@@ -156,7 +156,7 @@ export const malformedBodies: readonly { readonly operations: readonly string[];
       "the specification lists no 400 with a body; the emulator responds as the operations of its area that list one",
   },
   {
-    operations: ["PATCH /shield/shield-zone"],
+    operations: ["PATCH /shield/shield-zone", "POST /shield/shield-zone/under-attack"],
     reason: "the specification lists no 400; the emulator responds as the operation that creates the zone",
   },
   {
@@ -169,6 +169,8 @@ export const malformedBodies: readonly { readonly operations: readonly string[];
       "PATCH /shield/rate-limit/{id}",
       "POST /shield/waf/custom-rule",
       "PATCH /shield/waf/custom-rule/{id}",
+      "PUT /shield/waf/custom-rule/{id}",
+      "POST /shield/waf/rules/review-triggered/{shieldZoneId}",
       "PATCH /shield/shield-zone/{shieldZoneId}/bot-detection",
       "PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning",
     ],

@@ -86,7 +86,8 @@ const specifications: Specification[] = Object.values(specificationFiles ?? {}).
 );
 
 describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
-  test.each(allRoutes.map(({ operation }) => operation))("know %s", (operation) => {
+  const documented = allRoutes.filter(({ undocumented }) => !undocumented);
+  test.each(documented.map(({ operation }) => operation))("know %s", (operation) => {
     const [method = "", path = ""] = operation.split(" ");
     const sameShape = (other: string) => other.replaceAll(/\{\w+\}/g, "{}") === path.replaceAll(/\{\w+\}/g, "{}");
     const described = specifications

@@ -1,6 +1,5 @@
-import { routesByProduct } from "../../emulator/routes";
 import { dataSources, resources } from "../../provider/registry";
-import { definitionFile, routeFile } from "./paths";
+import { definitionFile, routeFiles } from "./paths";
 import { sdkFunctions } from "./sdk-functions";
 import { functionsUsedBy } from "./users";
 
@@ -17,7 +16,7 @@ export interface KnownOperation {
   readonly users: readonly string[];
 }
 
-/** Every operation that the client or the emulator knows, in the order of the client. */
+/** Every operation that the client sends, in its order. */
 export function knownOperations(): KnownOperation[] {
   const functions = sdkFunctions();
   const routes = routeFiles();
@@ -25,7 +24,7 @@ export function knownOperations(): KnownOperation[] {
     name,
     uses: functionsUsedBy(definitionFile(name)),
   }));
-  const all = new Set([...functions.flatMap(({ operations }) => operations), ...routes.keys()]);
+  const all = new Set(functions.flatMap(({ operations }) => operations));
   return [...all].map((operation) => {
     const senders = functions.filter(({ operations }) => operations.includes(operation));
     const names = senders.map(({ name }) => name);
@@ -37,11 +36,4 @@ export function knownOperations(): KnownOperation[] {
       users: users.filter(({ uses }) => uses.some((used) => names.includes(used))).map(({ name }) => name),
     };
   });
-}
-
-function routeFiles(): Map<string, string> {
-  const files = Object.values(routesByProduct).flatMap((product) => Object.entries(product));
-  return new Map(
-    files.flatMap(([name, routes]) => routes.map(({ operation }) => [operation, routeFile(name)] as const)),
-  );
 }

@@ -1,5 +1,6 @@
 import { generatedMarker } from "../../provider/codegen/docs";
 import type { KnownOperation } from "./operations";
+import { routeFiles } from "./paths";
 import { requestBodies } from "./request-bodies";
 import type { RequestBody } from "./request-body";
 import { uncovered } from "./uncovered";
@@ -7,7 +8,7 @@ import type { Uncovered } from "./uncovered-operations";
 import { documentNames } from "./vendor-documents";
 
 const intro = [
-  "Every operation that the vendor documents, by OpenAPI file: which resources and data sources use it, whether only the client does, whether it is planned, or why it is left out. For operations that this package sends, also the client's function and the emulator's file with the route.",
+  "Every operation that the vendor documents, by OpenAPI file: which resources and data sources use it, whether only the client does, whether it is planned, or why it is left out. With the client's function where this package sends it, and [the emulator's](emulator-operations.md) file with the route.",
   "Below, for each request body that a resource or a data source sends: the argument that sets each property, or why none does.",
 ];
 
@@ -39,21 +40,23 @@ function summary(operations: readonly KnownOperation[]): string {
 
 function documentPart(document: string, known: readonly KnownOperation[], others: readonly Uncovered[]): string {
   const sent = `| operation | covered by | client | emulator |\n|---|---|---|---|\n${known.map(sentRow).join("\n")}`;
+  const routes = routeFiles();
   const rows = others.flatMap(({ status, reason, operations }) =>
-    operations.map((operation) => `| \`${operation}\` | ${status}: ${reason} |`),
+    operations.map((operation) => `| \`${operation}\` | ${status}: ${reason} | ${fileLink(routes.get(operation))} |`),
   );
-  const notSent = `| operation | not sent |\n|---|---|\n${rows.join("\n")}`;
+  const notSent = `| operation | not sent | emulator |\n|---|---|---|\n${rows.join("\n")}`;
   return [`## \`${document}\``, ...(known.length > 0 ? [sent] : []), ...(rows.length > 0 ? [notSent] : [])].join(
     "\n\n",
   );
 }
 
 function sentRow({ operation, functions, route, users }: KnownOperation): string {
-  const answered = route ? `[${route.split("/").at(-1)}](../../${route})` : "";
   const used = users.map((name) => `[${name}](${name}.md)`).join(", ");
   const sent = functions.map((name) => `\`${name}\``).join(", ");
-  return `| \`${operation}\` | ${used || "the client alone"} | ${sent} | ${answered} |`;
+  return `| \`${operation}\` | ${used || "the client alone"} | ${sent} | ${fileLink(route)} |`;
 }
+
+const fileLink = (route: string | undefined) => (route ? `[${route.split("/").at(-1)}](../../${route})` : "");
 
 function bodyPart(body: RequestBody): string {
   const carried = Object.entries(body.arguments).map(([member, argument]) => `| \`${member}\` | \`${argument}\` |`);

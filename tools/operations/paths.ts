@@ -10,9 +10,15 @@ export function definitionFile(name: string): string {
   return `provider/definitions/${product}/${kebab(name)}.ts`;
 }
 
-/** The emulator's file of an area's routes. */
-export function routeFile(area: string): string {
-  return `emulator/routes/${productWith(routesByProduct, (files) => area in files)}/${area}.ts`;
+/** The emulator's file of each operation that it has. */
+export function routeFiles(): Map<string, string> {
+  return new Map(
+    Object.entries(routesByProduct).flatMap(([product, areas]) =>
+      Object.entries(areas).flatMap(([area, routes]) =>
+        routes.map(({ operation }) => [operation, `emulator/routes/${product}/${area}.ts`] as const),
+      ),
+    ),
+  );
 }
 
 function productWith<T>(all: Readonly<Record<string, T>>, has: (product: T) => boolean): string {

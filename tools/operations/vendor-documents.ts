@@ -27,6 +27,8 @@ interface Schema {
 }
 
 interface Operation {
+  operationId?: string;
+  summary?: string;
   requestBody?: { content?: Record<string, { schema?: Schema }> };
 }
 
@@ -39,6 +41,8 @@ interface Document {
 export interface DocumentedOperation {
   readonly document: string;
   readonly operation: string;
+  /** Its `operationId`, or its summary where the document gives it none. */
+  readonly name: string;
   /** The paths of all properties of its request body, down to the leaves: `Integration.RepositorySettings.Id`. */
   readonly members: readonly string[];
 }
@@ -56,7 +60,8 @@ export function documentedOperations(): DocumentedOperation[] | undefined {
         if (!operation) return [];
         const [media] = Object.values(operation.requestBody?.content ?? {});
         const members = media?.schema ? [...new Set(membersOf(content, media.schema))] : [];
-        return [{ document, operation: `${method.toUpperCase()} ${path}`, members }];
+        const name = operation.operationId ?? operation.summary ?? "";
+        return [{ document, operation: `${method.toUpperCase()} ${path}`, name, members }];
       }),
     );
   });

@@ -66,13 +66,28 @@ export class AccessLogs {
     yield* merged(sources, order);
   }
 
-  private *drawn(selection: LogSelection, lane: number, perDay: number): Generator<Entry, void, undefined> {
+  /** The requests that were logged by {@link add}, of any time. */
+  added(pullZoneId: number): readonly LogRecord[] {
+    return (this.#added.get(pullZoneId) ?? []).map(({ entry }) => entry.record());
+  }
+
+  /**
+   * Requests of any time, which the logs keep for three days only. Where a day has more than `most`, each stands for
+   * `weight` of them.
+   */
+  *sample(zone: { pullZoneId: number; host: string }, from: number, to: number, most: number) {
+    const weight = Math.ceil(this.perDay / most);
+    const selection = { ...zone, from, to, order: "asc", includeOriginShield: false } as const;
+    for (const { record } of this.drawn(selection, 0, this.perDay, weight)) yield { record: record(), weight };
+  }
+
+  private *drawn(selection: LogSelection, lane: number, perDay: number, every = 1): Generator<Entry, void, undefined> {
     const { pullZoneId, host, from, to, order } = selection;
     if (perDay === 0 || to <= from) return;
     const step = dayMs / perDay;
-    const first = Math.floor(from / step);
+    const first = Math.ceil(Math.floor(from / step) / every) * every;
     const last = Math.ceil(to / step);
-    for (let at = 0; at <= last - first; at++) {
+    for (let at = 0; at <= last - first; at += every) {
       const index = order === "asc" ? first + at : last - at;
       const seed = [this.seed, pullZoneId, lane, index] as const;
       const time = Math.floor((index + new Random(...seed).next()) * step);

@@ -28,6 +28,8 @@ const rule = action.extend({
   OrderIndex: z.int32().nullish(),
 });
 
+const toggle = z.object({ Value: z.boolean().default(false) });
+
 export const edgeRuleRoutes = routes(core.unauthorized, {
   "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate": (request) => {
     const zone = pullZoneOf(request, request.path.pullZoneId);
@@ -38,6 +40,14 @@ export const edgeRuleRoutes = routes(core.unauthorized, {
     const put = recordOf(sent, nextIndex(zone.EdgeRules));
     zone.EdgeRules[at] = put;
     return { status: 201, body: put };
+  },
+
+  "POST /pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled": (request) => {
+    const { EdgeRules } = pullZoneOf(request, request.path.pullZoneId);
+    const found = EdgeRules.find(({ Guid }) => Guid === request.path.edgeRuleId);
+    if (!found || found.ReadOnly) return core.notFound();
+    found.Enabled = readBody(toggle, request.body, core.invalid).Value;
+    return { status: 204 };
   },
 
   "DELETE /pullzone/{pullZoneId}/edgerules/{edgeRuleId}": (request) => {

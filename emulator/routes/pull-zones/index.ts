@@ -1,12 +1,14 @@
 import type { Route } from "../../server/route";
 import { edgeRuleRoutes } from "./edge-rules";
-import { pullZoneHostnameRoutes } from "./pull-zone-hostnames";
+import { issueForDomain, pullZoneHostnameRoutes } from "./pull-zone-hostnames";
+import { pullZoneStatisticsRoutes } from "./pull-zone-statistics";
 import { pullZoneRoutes } from "./pull-zones";
 
 export { issueCertificate } from "./certificates";
 export { addEdgeRule } from "./edge-rules";
 export { sentSettings } from "./pull-zone-settings";
 export { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "./pull-zones";
+export { issueForDomain };
 
 /** The operations of pull zones, by file. */
 export const pullZones: Readonly<Record<string, readonly Route[]>> = {
@@ -14,4 +16,5 @@ export const pullZones: Readonly<Record<string, readonly Route[]>> = {
   "pull-zone-hostnames": pullZoneHostnameRoutes,
   "pull-zones": pullZoneRoutes,
   "edge-rules": edgeRuleRoutes,
+  "pull-zone-statistics": pullZoneStatisticsRoutes,
 };

@@ -121,6 +121,14 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
 });
 
 /** Gives a hostname a free certificate. */
+/** Issues a wildcard certificate of a domain, for the hostnames that it covers: the domain and one label below it. */
+export function issueForDomain(state: EmulatorState, domain: string): void {
+  for (const hostname of allHostnames(state)) {
+    const [, ...parent] = hostname.Value.split(".");
+    if (hostname.Value === domain || parent.join(".") === domain) issue(hostname, provision.Dns01);
+  }
+}
+
 function issue(hostname: HostnameRecord, provisionType: number): void {
   const { certificate, certificateKey } = issueCertificate(hostname.Value);
   Object.assign(hostname, {

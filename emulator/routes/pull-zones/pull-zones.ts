@@ -41,6 +41,9 @@ export const pullZoneRoutes = routes(core.unauthorized, {
     return { status: 200, body: { Available: !isNameTaken(state, name) } };
   },
 
+  // Before the route of one zone, which would match "count" as an id.
+  "GET /pullzone/count": ({ state }) => ({ status: 200, body: { Count: state.pullZones.size } }),
+
   "GET /pullzone/{id}": (request) => ({ status: 200, body: model(pullZoneOf(request), request.query) }),
 
   "POST /pullzone/{id}": (request) => {

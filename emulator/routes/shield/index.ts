@@ -5,8 +5,13 @@ import { botDetectionRoutes } from "./bot-detection";
 import { botRoutes } from "./bots";
 import { overageRoutes } from "./overages";
 import { rateLimitRoutes } from "./rate-limits";
+import { responsePageRoutes } from "./response-pages";
+import { shieldEnumRoutes } from "./shield-enums";
+import { shieldEventLogRoutes } from "./shield-event-logs";
 import { shieldEventRoutes } from "./shield-events";
+import { shieldMetricsRoutes } from "./shield-metrics";
 import { shieldZoneRoutes } from "./shield-zones";
+import { triggeredRuleRoutes } from "./triggered-rules";
 import { uploadScanningRoutes } from "./upload-scanning";
 import { wafRoutes } from "./waf";
 
@@ -32,6 +37,11 @@ export const shield: Readonly<Record<string, readonly Route[]>> = {
   overages: overageRoutes,
   "rate-limits": rateLimitRoutes,
   "shield-events": shieldEventRoutes,
+  "shield-event-logs": shieldEventLogRoutes,
+  "shield-metrics": shieldMetricsRoutes,
+  "shield-enums": shieldEnumRoutes,
+  "response-pages": responsePageRoutes,
+  "triggered-rules": triggeredRuleRoutes,
   "shield-zones": shieldZoneRoutes,
   "upload-scanning": uploadScanningRoutes,
   waf: wafRoutes,

@@ -12,6 +12,14 @@ export interface PlanLimits extends DocumentLimits {
   customWafRules: number;
 }
 
+/** Clean requests of a month that each plan has. */
+export const shieldPlanRequests: Readonly<Record<string, number>> = {
+  Basic: 1_000_000,
+  Advanced: 5_000_000,
+  Business: 20_000_000,
+  Enterprise: 100_000_000,
+};
+
 /** The default limits. */
 export const planLimits: PlanLimits = {
   customLists: 100,

@@ -123,6 +123,10 @@ export interface ShieldZoneRecord {
   apiGuardian: ApiGuardianRecord;
   uploadScanning: { isEnabled: boolean; csamScanningMode: number; antivirusScanningMode: number };
   overages: OverageRecord[];
+  /** Custom response pages by type, in HTML. */
+  responsePages: Map<string, string>;
+  /** The triggered rules that were reviewed. */
+  reviewedRules: Set<string>;
   events: ShieldEventRecord[];
   settings: Omit<ShieldZoneSettings, "planType">;
 }

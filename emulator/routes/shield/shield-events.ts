@@ -3,7 +3,7 @@ import { z } from "zod";
 import { problem, shield, succeeded } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, routes } from "../../server/route";
 import { documented } from "../../server/sources";
-import type { ShieldEventRecord } from "./records";
+import type { ShieldEventRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
 const window = documented(
@@ -24,11 +24,13 @@ const filter = z.object({
   op: z.string().nullish(),
   value: z.array(z.string()).nullish(),
 });
-const search = z.object({
+const selection = z.object({
   from: z.int().default(0),
   to: z.int().default(0),
   query: z.string().nullish(),
   filters: z.array(filter).nullish(),
+});
+const search = selection.extend({
   page: z.int().default(0),
   pageSize: z.int().default(50),
 });
@@ -38,13 +40,8 @@ type Filter = z.output<typeof filter>;
 export const shieldEventRoutes = routes(shield.unauthorized, {
   "POST /shield/event-logs/{shieldZoneId}/search": (request: RouteRequest) => {
     const zone = shieldZoneOf(request);
-    const { from, to, query, filters, page, pageSize } = readBody(search, request.body, invalid);
-    if (to <= from || from < Date.now() - 72 * hour)
-      return problem(400, "The window must end after it begins, within the last 72 hours.", window);
-    const matching = zone.events
-      .filter(({ timestamp }) => timestamp >= from && timestamp < to)
-      .filter((event) => !query || Object.values(event.fields).some((value) => value.includes(query)))
-      .filter((event) => (filters ?? []).every((one) => matches(event, one)));
+    const { page, pageSize, ...wanted } = readBody(search, request.body, invalid);
+    const matching = eventsWhere(zone, wanted);
     const size = Math.min(Math.max(pageSize || 50, 1), 500);
     const rows = matching.slice(page * size, (page + 1) * size);
     const totalPages = Math.ceil(matching.length / size);
@@ -53,7 +50,30 @@ export const shieldEventRoutes = routes(shield.unauthorized, {
       body: { rows, groups: null, total: matching.length, totalPages, page, errorResponse: succeeded },
     };
   },
+
+  "POST /shield/event-logs/{shieldZoneId}/export": (request: RouteRequest) => {
+    const zone = shieldZoneOf(request);
+    const lines = eventsWhere(zone, readBody(selection, request.body, invalid)).map(({ logId, timestamp, fields }) =>
+      [logId, new Date(timestamp).toISOString(), ...columns.map((name) => fields[name] ?? "")].map(quoted).join(","),
+    );
+    const text = [["logId", "timestamp", ...columns].join(","), ...lines].map((line) => `${line}\r\n`);
+    return { status: 200, text, headers: { "content-type": "text/csv" } };
+  },
 });
+
+const columns = ["feature", "ruleId", "ip", "ja4", "ua", "url", "asn", "country", "action"];
+
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The events of a window that pass the query and all filters. */
+function eventsWhere(zone: ShieldZoneRecord, { from, to, query, filters }: z.output<typeof selection>) {
+  if (to <= from || from < Date.now() - 72 * hour)
+    throw new HttpProblem(problem(400, "The window must end after it begins, within the last 72 hours.", window));
+  return zone.events
+    .filter(({ timestamp }) => timestamp >= from && timestamp < to)
+    .filter((event) => !query || Object.values(event.fields).some((value) => value.includes(query)))
+    .filter((event) => (filters ?? []).every((one) => matches(event, one)));
+}
 
 /** Any of the values must match. */
 function matches({ fields: values }: ShieldEventRecord, { field, op, value }: Filter): boolean {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { botDetectionMode, scannerMode } from "../../../sdk/api/shield";
+import { botDetectionMode, ddosSensitivity, executionMode, planType, scannerMode } from "../../../sdk/api/shield";
 import { definedMembers } from "../../account/settings";
 import type { EmulatorState } from "../../account/state";
 import { shieldPaginate } from "../../server/paginate";
@@ -26,6 +26,7 @@ const newZone = z.object({
   csamScanningMode: scannerModeSent,
   antivirusScanningMode: scannerModeSent,
 });
+const attackedZone = z.object({ pullZoneId: z.int(), planType: z.int().refine(planType.has, "not a plan") });
 const changedZone = z.object({ shieldZoneId: z.int(), shieldZone: sentSettings.optional() });
 
 export const shieldZoneRoutes = [
@@ -47,12 +48,7 @@ export const shieldZoneRoutes = [
 
     "POST /shield/shield-zone": ({ state, body }) => {
       const sent = readBody(newZone, body, shield.invalid);
-      if (!state.pullZones.has(sent.pullZoneId)) {
-        return shield.error(400, "The pull zone does not exist.", "shield_zone.pull_zone_not_found", noPullZone);
-      }
-      if ([...state.shieldZones.values()].some((zone) => zone.pullZoneId === sent.pullZoneId)) {
-        return shield.error(409, "The pull zone already has a shield zone.", "shield_zone.exists", exists);
-      }
+      requireNone(state, sent.pullZoneId);
       const { csamScanningMode, antivirusScanningMode, botDetectionExecutionMode } = sent;
       const { planType = 0, ...settings } = changes(sent.shieldZone);
       const zone = addShieldZone(state, { pullZoneId: sent.pullZoneId, planType, settings });
@@ -60,6 +56,23 @@ export const shieldZoneRoutes = [
       zone.botDetection.executionMode = botDetectionExecutionMode;
       const { shieldZoneId } = zone;
       const data = { ...sent, shieldZone: { ...echo(sent.shieldZone), shieldZoneId } };
+      return { status: 200, body: { data, error: succeeded } };
+    },
+
+    "POST /shield/shield-zone/under-attack": ({ state, body }) => {
+      const { pullZoneId, planType } = readBody(attackedZone, body, shield.invalid);
+      requireNone(state, pullZoneId);
+      const zone = addShieldZone(state, { pullZoneId, planType, settings: underAttack });
+      zone.botDetection.executionMode = botDetectionMode.toWire("Challenge");
+      const { dDoSExecutionMode: _, ...settings } = zone.settings;
+      const { csamScanningMode, antivirusScanningMode } = zone.uploadScanning;
+      const data = {
+        pullZoneId,
+        shieldZone: { shieldZoneId: zone.shieldZoneId, planType, ...settings },
+        botDetectionExecutionMode: zone.botDetection.executionMode,
+        csamScanningMode,
+        antivirusScanningMode,
+      };
       return { status: 200, body: { data, error: succeeded } };
     },
 
@@ -87,6 +100,23 @@ export const shieldZoneRoutes = [
     },
   }),
 ];
+
+/** Refuses one more shield zone for a pull zone. */
+function requireNone({ pullZones, shieldZones }: EmulatorState, pullZoneId: number): void {
+  if (!pullZones.has(pullZoneId))
+    throw new HttpProblem(
+      shield.error(400, "The pull zone does not exist.", "shield_zone.pull_zone_not_found", noPullZone),
+    );
+  if ([...shieldZones.values()].some((zone) => zone.pullZoneId === pullZoneId))
+    throw new HttpProblem(shield.error(409, "The pull zone already has a shield zone.", "shield_zone.exists", exists));
+}
+
+/** What a zone is created with while its site is attacked. The values are the emulator's own. */
+const underAttack = {
+  wafExecutionMode: executionMode.toWire("Block"),
+  dDoSExecutionMode: executionMode.toWire("Block"),
+  dDoSShieldSensitivity: ddosSensitivity.toWire("Challenge"),
+};
 
 /** Adds a shield zone to the account, with the limits of its plan. */
 export function addShieldZone(
@@ -117,6 +147,8 @@ export function addShieldZone(
     apiGuardian: newApiGuardian(state),
     uploadScanning: { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 },
     overages: [],
+    responsePages: new Map(),
+    reviewedRules: new Set(),
     events: [],
     settings,
   };

@@ -10,7 +10,7 @@ export const managedRulesets = [
   ruleset("Bunny", "BUNNY", [group(3, "Scanners", "BUNNY-SCANNERS", "BUNNY", [["910001", "A known scanner"]])]),
 ];
 
-function ruleset(name: string, id: string, ruleGroups: object[]) {
+function ruleset(name: string, id: string, ruleGroups: ReturnType<typeof group>[]) {
   return { name, ruleset: id, ruleGroups };
 }
 

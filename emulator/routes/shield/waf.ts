@@ -28,6 +28,8 @@ export const wafRoutes = routes(shield.unauthorizedResult, {
   "POST /shield/waf/custom-rule": customRules.create,
   "GET /shield/waf/custom-rule/{id}": customRules.get,
   "PATCH /shield/waf/custom-rule/{id}": customRules.update,
+  // The document gives both the same request and the same response.
+  "PUT /shield/waf/custom-rule/{id}": customRules.update,
   "DELETE /shield/waf/custom-rule/{id}": customRules.delete,
 
   "GET /shield/waf/profiles": () => ({ status: 200, body: { data: wafProfiles } }),

@@ -1,5 +1,6 @@
 import type { Route } from "../../server/route";
 import { storageFileRoutes } from "./storage-files";
+import { storageStatisticsRoutes } from "./storage-statistics";
 import { storageZoneRoutes } from "./storage-zones";
 
 export {
@@ -15,4 +16,5 @@ export { storageFileAt, storageFolderAt } from "./stored-objects";
 export const storage: Readonly<Record<string, readonly Route[]>> = {
   "storage-zones": storageZoneRoutes,
   "storage-files": storageFileRoutes,
+  "storage-statistics": storageStatisticsRoutes,
 };

@@ -172,7 +172,8 @@ function model(state: EmulatorState, zone: StorageZoneRecord, usage = storageUsa
   };
 }
 
-function storageZoneOf({ state }: Pick<RouteRequest, "state">, id: string | undefined): StorageZoneRecord {
+/** The storage zone of a path's id. */
+export function storageZoneOf({ state }: Pick<RouteRequest, "state">, id: string | undefined): StorageZoneRecord {
   const zone = state.storageZones.get(readId(id, core.notFound));
   if (!zone) throw new HttpProblem(core.notFound());
   return zone;

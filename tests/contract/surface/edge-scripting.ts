@@ -21,7 +21,11 @@ export const edgeScripting: Surface<
     setCode: (api, { scriptId }) => api.edgeScripts.setCode(scriptId, "// 2"),
     rotateDeploymentKey: (api, { scriptId }) => api.edgeScripts.rotateDeploymentKey(scriptId),
     getStatistics: (api, { scriptId }) =>
-      api.edgeScripts.getStatistics(scriptId, { from: new Date(0), to: new Date(), hourly: true }),
+      api.edgeScripts.getStatistics(scriptId, {
+        from: new Date(Date.now() - 3_600_000),
+        to: new Date(),
+        hourly: true,
+      }),
   },
   edgeScriptReleases: {
     list: (api, { scriptId }) => some(api.edgeScriptReleases.list(scriptId)),

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from "node:util";
+import { secretMark } from "../../sdk/internal";
+
+/** Who wrote. */
+export interface Actor {
+  readonly id: string;
+  readonly type: string;
+}
+
+/** A write in the wire format. */
+export interface AuditEntry {
+  Timestamp: string;
+  Product: string;
+  ResourceType: string;
+  ResourceId: string;
+  /** The account. */
+  ResourceOwner: string;
+  Action: string;
+  ActorId: string;
+  ActorType: string;
+  /** A JSON object of what changed; null where nothing is known of it. */
+  Diff: string | null;
+}
+
+/** An entry with its number, by which readers continue. */
+export interface NumberedEntry extends AuditEntry {
+  readonly number: number;
+}
+
+const mostEntries = 100_000;
+
+/** The writes to the account, oldest first. The oldest leave it once there are 100,000. */
+export class AuditLog {
+  #entries: NumberedEntry[] = [];
+  #last = 0;
+
+  constructor(private readonly owner: string) {}
+
+  /** Logs a write. The default is an update now, by nobody that is known, with a difference that is not known. */
+  add(entry: Pick<AuditEntry, "Product" | "ResourceType" | "ResourceId"> & Partial<AuditEntry>): AuditEntry {
+    const numbered = {
+      Timestamp: new Date().toISOString(),
+      ResourceOwner: this.owner,
+      Action: "Update",
+      ActorId: "",
+      ActorType: "Unknown",
+      Diff: null,
+      ...entry,
+      number: ++this.#last,
+    };
+    this.#entries.push(numbered);
+    if (this.#entries.length > mostEntries) this.#entries.shift();
+    return numbered;
+  }
+
+  /** The entries of a day in UTC, such as `2026-01-31`. */
+  of(day: string): readonly NumberedEntry[] {
+    return this.#entries.filter(({ Timestamp }) => Timestamp.startsWith(day));
+  }
+}
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/**
+ * The difference of two versions of an object as a JSON object: each property that differs, with its old and new value,
+ * of lists only the items that differ. Undefined if nothing differs. Secrets are left out.
+ */
+export function differenceOf(before: object, after: object): string | undefined {
+  const [from, to] = [before as Properties, after as Properties];
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+  const different = names.filter((name) => !isDeepStrictEqual(from[name], to[name]));
+  if (different.length === 0) return undefined;
+  const changes = different.map((name) => [name, changeOf(name, from[name], to[name])]);
+  return JSON.stringify(Object.fromEntries(changes));
+}
+
+function changeOf(name: string, before: unknown, after: unknown): object {
+  const [old, new_] = [listOf(before), listOf(after)];
+  if (!Array.isArray(old) || !Array.isArray(new_)) return { Old: readable(name, old), New: readable(name, new_) };
+  const without = (items: unknown[], others: unknown[]) =>
+    items.filter((item) => !others.some((other) => isDeepStrictEqual(item, other)));
+  return { Old: readable(name, without(old, new_)), New: readable(name, without(new_, old)) };
+}
+
+/** Keys, passwords and tokens, by their names. */
+const isSecret = (name: string) => /password|secret|token|key$/i.test(name);
+
+/** A value as JSON has it, without the secrets in it. */
+function readable(name: string, value: unknown): unknown {
+  if (isSecret(name)) return value ? secretMark : value;
+  const list = listOf(value);
+  if (Array.isArray(list)) return list.map((item) => readable("", item));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, readable(member, inner)]));
+}
+
+const listOf = (value: unknown): unknown => (value instanceof Map ? [...value.values()] : value);

@@ -1,0 +1,40 @@
+import { core } from "../../server/replies";
+import { routes } from "../../server/route";
+import { known } from "../../server/sources";
+import { numberIn } from "../../server/statistics-range";
+
+const whoami = known("BunnyWay/cli", "GET /user returns FirstName, LastName, Email and Roles of the account of a key");
+
+export const userRoutes = [
+  ...routes(core.unauthorized, {
+    "GET /user": ({ state }) => ({
+      status: 200,
+      body: {
+        Id: state.userId,
+        AccountId: state.userId,
+        FirstName: "Bunny",
+        LastName: "Emulator",
+        Email: "account@emulator.example",
+        Roles: ["User", "UserApi"],
+      },
+    }),
+  }).map((route) => ({ ...route, undocumented: whoami })),
+
+  ...routes(core.unauthorized, {
+    /** With the keys themselves, as the document has them. */
+    "GET /apikey": ({ state, query }) => {
+      const page = Math.max(1, numberIn(query, "page") ?? 1);
+      const perPage = Math.max(1, numberIn(query, "perPage") ?? 1_000);
+      const all = state.apiKeys;
+      return {
+        status: 200,
+        body: {
+          Items: all.slice((page - 1) * perPage, page * perPage),
+          CurrentPage: Math.min(page, 2 ** 31 - 1),
+          TotalItems: all.length,
+          HasMoreItems: page * perPage < all.length,
+        },
+      };
+    },
+  }),
+];

@@ -1,0 +1,54 @@
+import { planType } from "../../../sdk/api/shield";
+import { shield, succeeded } from "../../server/replies";
+import { HttpProblem, type RouteRequest, routes } from "../../server/route";
+import { known } from "../../server/sources";
+import type { ShieldZoneRecord } from "./records";
+import { shieldZoneOf } from "./shield-zones";
+
+const path = "/shield/shield-zone/{shieldZoneId}/custom-page/{pageType}";
+const types = ["block", "challenge", "ratelimit"];
+
+const knownTypes = known(
+  "terraform-provider-bunnynet",
+  "the types of response pages are block, challenge and ratelimit",
+);
+const noPage = known("terraform-provider-bunnynet", "404 says that a zone has no page of a type");
+const plans = known(
+  "terraform-provider-bunnynet",
+  "response pages of a Basic zone are refused with feature_not_available_on_plan",
+);
+
+export const responsePageRoutes = routes(shield.unauthorized, {
+  /** The page is the body as it is sent, HTML for the inside of the body element. */
+  [`PUT ${path}`]: (request) => {
+    const { zone, type } = pageIn(request);
+    if (zone.planType === planType.toWire("Basic"))
+      return refusal(400, "Custom response pages need a higher plan.", "feature_not_available_on_plan", plans);
+    zone.responsePages.set(type, request.text);
+    return { status: 200, body: succeeded };
+  },
+
+  [`GET ${path}`]: (request) => {
+    const { zone, type } = pageIn(request);
+    const page = zone.responsePages.get(type);
+    return page === undefined ? noSuchPage() : { status: 200, text: [page] };
+  },
+
+  [`DELETE ${path}`]: (request) => {
+    const { zone, type } = pageIn(request);
+    return zone.responsePages.delete(type) ? { status: 200, body: succeeded } : noSuchPage();
+  },
+});
+
+const noSuchPage = () => refusal(404, "The zone has no such page.", "not_found", noPage);
+
+const refusal = (statusCode: number, message: string, errorKey: string, source: ReturnType<typeof known>) =>
+  shield.status(statusCode, message, errorKey, source);
+
+function pageIn(request: RouteRequest): { zone: ShieldZoneRecord; type: string } {
+  const zone = shieldZoneOf(request);
+  const type = request.path.pageType?.toLowerCase() ?? "";
+  if (!types.includes(type))
+    throw new HttpProblem(refusal(400, `There is no page of the type ${type}.`, "validation_error", knownTypes));
+  return { zone, type };
+}

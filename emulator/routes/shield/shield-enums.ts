@@ -1,0 +1,57 @@
+import {
+  ddosSensitivity,
+  executionMode,
+  planType,
+  ruleOperator,
+  ruleSeverity,
+  ruleTransformation,
+  ruleVariables,
+  wafRuleAction,
+} from "../../../sdk/api/shield";
+import { shield } from "../../server/replies";
+import { routes } from "../../server/route";
+import { managedRulesets } from "./waf-rulesets";
+
+export const shieldEnumRoutes = routes(shield.unauthorizedResult, {
+  "GET /shield/ddos/enums": () => ({
+    status: 200,
+    body: { data: [enumOf("DDoSShieldSensitivity", ddosSensitivity), enumOf("DDoSExecutionMode", executionMode)] },
+  }),
+
+  "GET /shield/waf/enums": () => ({
+    status: 200,
+    body: {
+      data: [
+        enumOf("WafRuleActionType", wafRuleAction),
+        enumOf("WafRuleOperatorType", ruleOperator),
+        enumOf("WafRuleSeverityType", ruleSeverity),
+        enumOf("WafRuleTransformationType", ruleTransformation),
+        { enumName: "WafRuleVariableType", enumValues: ruleVariables.map(enumValue) },
+      ],
+    },
+  }),
+
+  // Before the route of a zone's rules, which would match it as an id.
+  "GET /shield/waf/rules/plan-segmentation": () =>
+    shield.ok(
+      planType.names.map((planName) => ({
+        planValue: planType.toWire(planName),
+        planName,
+        rules: managedRulesets,
+      })),
+    ),
+
+  /** The document has no body for it. */
+  "GET /shield/promo/state": () => ({ status: 200 }),
+});
+
+interface Named {
+  readonly names: readonly string[];
+  toWire(name: never): number;
+}
+
+function enumOf(enumName: string, { names, toWire }: Named) {
+  return { enumName, enumValues: names.map((name) => enumValue(name, toWire(name as never))) };
+}
+
+const enumValue = (name: string, value: number) => ({ name, value, isPremium: false, optionalInput: null });

@@ -1,0 +1,93 @@
+import type { Operation } from "../../sdk/internal";
+import { documentedOperations } from "./documented-operations";
+import type { Reply, Route } from "./route";
+
+type DocumentName = keyof typeof documentedOperations;
+
+/** Where the management interface has the operations of a document, if not at its root. */
+const folders: Partial<Record<DocumentName, string>> = { database: "/database", "magic-containers": "/mc" };
+
+interface Row {
+  readonly document: DocumentName;
+  readonly operation: Operation;
+  readonly name: string;
+  readonly method: string;
+  readonly segments: readonly string[];
+}
+
+/** An operation that a document has and the emulator does not, and the response to it. */
+export interface NotEmulated {
+  readonly operation: Operation;
+  readonly message: string;
+  readonly reply: Reply;
+}
+
+let rows: readonly Row[] | undefined;
+
+/**
+ * The operations without a route whose fixed path one of the routes would take for another: `/pullzone/{id}` matches
+ * `/pullzone/requestExternalDnsCertificate`.
+ */
+export function hiddenOperations(routes: readonly Route[]): readonly { method: string; path: string }[] {
+  rows ??= allRows();
+  const served = routes.map(({ operation }) => {
+    const [method = "", path = ""] = operation.split(" ");
+    return { operation, method, segments: path.split("/") };
+  });
+  const own = new Set(served.map(({ operation }) => operation));
+  return rows
+    .filter((row) => !own.has(row.operation) && placeholders(row) === 0)
+    .filter((row) => served.some(({ method, segments }) => method === row.method && matches(segments, row.segments)))
+    .map(({ method, segments }) => ({ method, path: segments.join("/") }));
+}
+
+/** The documented operation of a request that no route serves; undefined if no document has it. */
+export function notEmulated(method: string, path: string): NotEmulated | undefined {
+  rows ??= allRows();
+  const segments = path.split("/");
+  const matching = rows.filter((row) => row.method === method && matches(row.segments, segments));
+  // `/videolibrary/languages` is no id of a library.
+  const [row] = matching.toSorted((a, b) => placeholders(a) - placeholders(b));
+  if (!row) return undefined;
+  const message = `The emulator does not have ${row.operation} (${row.name}). Its operations are in docs/reference/emulator-operations.md.`;
+  return { operation: row.operation, message, reply: replyOf(row.document, message) };
+}
+
+function allRows(): Row[] {
+  return (Object.keys(documentedOperations) as DocumentName[]).flatMap((document) =>
+    Object.entries(documentedOperations[document]).map(([operation, name]) => {
+      const [method = "", path = ""] = operation.split(" ");
+      const segments = `${folders[document] ?? ""}${path}`.split("/");
+      return { document, operation: operation as Operation, name, method, segments };
+    }),
+  );
+}
+
+const isPlaceholder = (segment: string) => segment.startsWith("{");
+const placeholders = ({ segments }: Row) => segments.filter(isPlaceholder).length;
+
+/** Paths without a fixed segment, which other hosts have, match nothing here. */
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.some((segment) => segment !== "" && !isPlaceholder(segment)) &&
+    pattern.every((segment, at) => (isPlaceholder(segment) ? segments[at] !== "" : segment === segments[at]))
+  );
+}
+
+/** The error body of the document's API. */
+function replyOf(document: DocumentName, message: string): Reply {
+  const status = 501;
+  const key = "not_emulated";
+  switch (document) {
+    case "shield":
+      return { status, body: { error: { statusCode: status, success: false, message, errorKey: key } } };
+    case "stream":
+      return { status, body: { success: false, message, statusCode: status } };
+    case "database":
+    case "magic-containers":
+      return { status, body: { title: "Not Implemented", status, detail: message } };
+    default:
+      return { status, body: { ErrorKey: key, Field: "", Message: message } };
+  }
+}
