@@ -10,5 +10,7 @@ export type { HttpRequest } from "./http/request";
 export { escaped, redact, secretMark } from "./http/sanitize";
 export { createDispatcher, undiciTransport } from "./http/transport";
 export type { WireEnum } from "./wire/enums";
+export { pascalName } from "./wire/names";
 export { regexProblem } from "./wire/regex-problem";
+export { storedSchema } from "./wire/setting-rows";
 export { utcTime } from "./wire/utc-time";

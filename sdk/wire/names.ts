@@ -36,7 +36,8 @@ const deepest = 100;
 type Rename = (name: string) => string;
 
 const camelName = cached((name) => name.charAt(0).toLowerCase() + name.slice(1));
-const pascalName = cached((name) => name.charAt(0).toUpperCase() + name.slice(1));
+/** `id` becomes `Id`. */
+export const pascalName = cached((name) => name.charAt(0).toUpperCase() + name.slice(1));
 
 /** Responses repeat the same few hundred names: renaming each anew costs four times their `JSON.parse`. */
 function cached(rename: Rename): Rename {

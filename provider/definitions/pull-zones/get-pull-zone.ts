@@ -6,8 +6,8 @@ import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
 import { type OmitNulls, omitNulls } from "../../define/omit-nulls";
 import { pullZoneId } from "../shared/ids";
+import { argumentsFrom } from "../shared/setting-arguments";
 import { type PullZoneArguments, readableGroups } from "./pull-zone-groups";
-import { argumentsFrom } from "./pull-zone-setting";
 
 const names = (description: string) => z.array(z.string()).meta({ description });
 

@@ -5,9 +5,9 @@ import type { Properties } from "../../define/define";
 import { isRecord } from "../../define/is-record";
 import { groupOf, propertiesOf } from "../../define/zod-schema";
 import { isEquivalent } from "../../diff/equality";
+import { argumentsFrom, settingsFrom } from "../shared/setting-arguments";
 import { type PullZoneArguments, pullZoneGroups } from "./pull-zone-groups";
 import { forcedFilters, impliedType, originFrom, originTypeOf, withoutOtherObjects } from "./pull-zone-origin-form";
-import { argumentsFrom, settingsFrom } from "./pull-zone-setting";
 
 /** The settings of a new pull zone, with the type of its origin. */
 export function settingsOfNew(args: PullZoneArguments): PullZoneSettings {

@@ -7,14 +7,14 @@ import {
   isNotFound,
 } from "../../../sdk";
 import { executionMode, limitAction } from "../../../sdk/api/shield";
-import type { Claim } from "../../define/claims";
 import { defineResource, type PriorState, type Problem, type Reason } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
 import { assetOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { readDocument } from "../../diff/document";
+import { defineSettings } from "../shared/define-settings";
 import { shieldZoneId } from "../shared/ids";
-import { applySettings, changesAny, onDestroy, unmanagedNote } from "../shared/settings";
+import { settingArguments } from "../shared/setting-arguments";
+import { applySettings, changesAny, unmanagedNote } from "../shared/settings";
 import { apiGuardianOutputs, endpointsOf } from "./api-guardian-outputs";
 
 const actionMeanings = {
@@ -23,56 +23,60 @@ const actionMeanings = {
   Ignore: "The request is let through.",
 };
 
-const inputs = z
-  .object({
-    shieldZoneId: shieldZoneId.meta({
-      description: "The id of the shield zone that API Guardian protects.",
-      replaceOnChange: true,
+const { flag, choice } = settingArguments<ApiGuardianSettings>(unmanagedNote);
+
+const of = {
+  shieldZoneId: shieldZoneId.meta({
+    description: "The id of the shield zone that API Guardian protects.",
+    replaceOnChange: true,
+  }),
+};
+
+/** The arguments of an upload. */
+const uploadArguments = {
+  specification: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({
+      description: `The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored, but not those of an asset (such as a \`FileAsset\`), of which the state has the hash and the path. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. ${unmanagedNote}`,
+      jsonOrYaml: true,
+      asset: true,
     }),
-    specification: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({
-        description: `The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored, but not those of an asset (such as a \`FileAsset\`), of which the state has the hash and the path. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. ${unmanagedNote}`,
-        jsonOrYaml: true,
-        asset: true,
-      }),
-    enforceAuthorizationValidation: z.boolean().optional().meta({
-      description:
-        "Whether credentials are enforced on all endpoints for which the specification requires them. Sent with each upload of the specification, for endpoints whose `validateAuthorization` no `ApiGuardianEndpoint` manages. Default: true for the first upload, unchanged by later ones. Never read back.",
-      writeOnly: "the platform never returns it",
-    }),
-    enabled: z
-      .boolean()
-      .optional()
-      .meta({ description: `Whether requests are inspected. ${unmanagedNote}` }),
-    executionMode: enumInput(executionMode.names, {
-      Log: "Violations are logged, and let through.",
-      Block: "Violations are refused.",
-    })
-      .optional()
-      .meta({ description: `Whether requests that violate the specification are logged or blocked. ${unmanagedNote}` }),
-    bodyLimitAction: enumInput(limitAction.names, actionMeanings)
-      .optional()
-      .meta({ description: `The action for bodies over the payload limit. ${unmanagedNote}` }),
-    unmatchedPathAction: enumInput(limitAction.names, actionMeanings)
-      .optional()
-      .meta({ description: `The action for paths that the specification does not define. ${unmanagedNote}` }),
-    onDestroy,
-  })
-  .meta({ group: true });
+  enforceAuthorizationValidation: z.boolean().optional().meta({
+    description:
+      "Whether credentials are enforced on all endpoints for which the specification requires them. Sent with each upload of the specification, for endpoints whose `validateAuthorization` no `ApiGuardianEndpoint` manages. Default: true for the first upload, unchanged by later ones. Never read back.",
+    writeOnly: "the platform never returns it",
+  }),
+};
+
+const fields = {
+  enabled: flag("enabled", "Whether requests are inspected."),
+  executionMode: choice(
+    "executionMode",
+    executionMode,
+    { Log: "Violations are logged, and let through.", Block: "Violations are refused." },
+    "Whether requests that violate the specification are logged or blocked.",
+  ),
+  bodyLimitAction: choice(
+    "bodyLimitAction",
+    limitAction,
+    actionMeanings,
+    "The action for bodies over the payload limit.",
+  ),
+  unmatchedPathAction: choice(
+    "unmatchedPathAction",
+    limitAction,
+    actionMeanings,
+    "The action for paths that the specification does not define.",
+  ),
+};
 
 const { outputs, from: outputsOf } = apiGuardianOutputs;
-
-type Inputs = z.output<typeof inputs>;
 type Outputs = z.output<typeof outputs>;
 type Settings = Required<ApiGuardianSettings>;
 
-const uploadedWith = ["specification", "enforceAuthorizationValidation"];
-const settingNames = ["enabled", "executionMode", "bodyLimitAction", "unmatchedPathAction"];
-
-export const apiGuardian = defineResource({
+const settings = defineSettings({
   name: "ApiGuardian",
   description:
     "The API Guardian of a shield zone: the OpenAPI specification that traffic is validated against, and the actions for violations. Every shield zone has one, so a create takes it over, and a delete leaves it unchanged unless `onDestroy` is `Disable`. The platform has no operation that deletes the specification.",
@@ -91,14 +95,11 @@ export const apiGuardian = defineResource({
       },
     },
   ],
-  inputs,
+  of,
+  others: uploadArguments,
+  fields,
   outputs,
-  id: "{shieldZoneId}",
-
-  claims: ({ shieldZoneId }) => (shieldZoneId === undefined ? [] : [claimOn(shieldZoneId)]),
-
-  overwrites: ({ shieldZoneId }, changed) =>
-    shieldZoneId !== undefined && uploadedWith.some((name) => changed.has(name)) ? [endpointsOf(shieldZoneId)] : [],
+  label: ({ shieldZoneId }) => `API Guardian of shield zone ${shieldZoneId}`,
 
   check({ specification }, given) {
     const problems: Problem[] = [];
@@ -112,6 +113,36 @@ export const apiGuardian = defineResource({
     }
     return { problems };
   },
+
+  read: ({ shieldZoneId }, { api }) => api.apiGuardian.snapshot(shieldZoneId),
+  settingsOf: ({ configuration }) => settingsFrom(configuration),
+  outputsOf: (state) => outputsOf(state),
+  report: (state, { prior }) => ({
+    specification: specificationIn(state, prior),
+    enforceAuthorizationValidation: undefined,
+    ...settingsFrom(state.configuration),
+  }),
+  write: ({ shieldZoneId }, settings, { api }) => api.apiGuardian.updateSettings(shieldZoneId, settings),
+  off: (args) => ({ ...args, enabled: false }),
+
+  // Every shield zone has one; those never used are not listed.
+  async list({ shieldZoneId = 0 }, { api }) {
+    const state = await api.apiGuardian.snapshot(shieldZoneId);
+    const isUsed = state.configuration.isEnabled || hasSpecification(state);
+    return isUsed ? [{ name: `api guardian ${shieldZoneId}` }] : [];
+  },
+});
+
+type Inputs = z.output<typeof settings.inputs>;
+
+/** With each change of the specification, an upload before the settings. */
+export const apiGuardian = defineResource({
+  ...settings,
+
+  overwrites: ({ shieldZoneId }, changed) =>
+    shieldZoneId !== undefined && Object.keys(uploadArguments).some((name) => changed.has(name))
+      ? [endpointsOf(shieldZoneId)]
+      : [],
 
   // The specification comes first: settings that block undefined paths must not be in force without it.
   async create({ inputs }, { api }) {
@@ -128,23 +159,6 @@ export const apiGuardian = defineResource({
     return { outputs };
   },
 
-  async read({ prior }, { api }) {
-    const { shieldZoneId = 0 } = prior.inputs;
-    const state = await api.apiGuardian.snapshot(shieldZoneId);
-    // A value that this version does not know is returned unchanged, and so shows as drift.
-    const settings = settingsFrom(state.configuration) as Partial<Inputs>;
-    return {
-      inputs: {
-        shieldZoneId,
-        specification: specificationIn(state, prior),
-        enforceAuthorizationValidation: undefined,
-        ...settings,
-        onDestroy: undefined,
-      },
-      outputs: outputsOf(state),
-    };
-  },
-
   async update(request, { api }) {
     const { inputs, prior, changed } = request;
     const { specification, enforceAuthorizationValidation } = inputs;
@@ -155,7 +169,7 @@ export const apiGuardian = defineResource({
       uploaded = await upload(api, inputs, exists);
     }
     const outputs = uploaded ? outputsOf(uploaded) : { endpoints: [], ...prior.outputs };
-    if (changesAny(settingNames, request)) {
+    if (changesAny(Object.keys(fields), request)) {
       const appliedInputs = { ...prior.inputs, specification, enforceAuthorizationValidation };
       const reached = uploaded && { inputs: appliedInputs, outputs };
       await laterStep(reached, "the specification was uploaded, but the settings were not updated", () =>
@@ -164,23 +178,7 @@ export const apiGuardian = defineResource({
     }
     return { outputs };
   },
-
-  async delete({ prior: { inputs }, claims }, { api }) {
-    if (inputs.onDestroy !== "Disable" || claims.has(claimOn(inputs.shieldZoneId ?? 0))) return;
-    await updateSettings(api, { ...inputs, enabled: false }, undefined);
-  },
-
-  // Every shield zone has one; those never used are not listed.
-  async list({ shieldZoneId = 0 }, { api }) {
-    const state = await api.apiGuardian.snapshot(shieldZoneId);
-    const isUsed = state.configuration.isEnabled || hasSpecification(state);
-    return isUsed ? [{ name: `api guardian ${shieldZoneId}` }] : [];
-  },
 });
-
-function claimOn(shieldZoneId: number): Claim {
-  return { list: `API Guardian of shield zone ${shieldZoneId}` };
-}
 
 /** Why a text is not a supported OpenAPI document; undefined if it is. */
 function problemWith(specification: string): Reason | undefined {
@@ -218,7 +216,10 @@ function hasSpecification(state: ApiGuardianState | undefined): boolean {
 }
 
 /** The uploaded specification, recognised by its fingerprint; a comment that names another one; undefined for none. */
-function specificationIn(state: ApiGuardianState, { inputs, outputs }: PriorState<Inputs, Outputs>) {
+function specificationIn(
+  state: ApiGuardianState,
+  { inputs, outputs }: PriorState<{ specification?: string }, Outputs>,
+) {
   if (inputs.specification === undefined || !hasSpecification(state)) return undefined;
   const { title, version, fingerprint } = outputsOf(state);
   const isUnchanged = outputs.fingerprint === undefined || outputs.fingerprint === fingerprint;

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { type BotDetectionSettings, type BunnyClient, BunnyError } from "../../../sdk";
+import { type BotDetectionSettings, BunnyError } from "../../../sdk";
 import { botDetectionMode, botSensitivity } from "../../../sdk/api/shield";
-import type { Claim } from "../../define/claims";
-import { defineResource, type Reported } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
+import { defineSettings } from "../shared/define-settings";
 import { shieldZoneId } from "../shared/ids";
-import { applySettings, changesAny, onDestroy, unmanagedNote } from "../shared/settings";
+import { unmanagedNote } from "../shared/settings";
 
 const sensitivity = (description: string) =>
   enumInput(botSensitivity.names, {
@@ -16,48 +15,8 @@ const sensitivity = (description: string) =>
   })
     .optional()
     .meta({ description: `${description} ${unmanagedNote}` });
-const settings = {
-  executionMode: enumInput(botDetectionMode.names, {
-    LogOnly: "They are logged, and let through.",
-    Challenge: "Clients must pass a challenge in their browser first.",
-  })
-    .optional()
-    .meta({ description: `What happens to requests of detected bots. ${unmanagedNote}` }),
-  requestIntegritySensitivity: sensitivity("The sensitivity of the check whether a request is consistent in itself."),
-  ipAddressSensitivity: sensitivity("The sensitivity of the check of the address."),
-  browserFingerprintSensitivity: sensitivity("The sensitivity of the check of the browser's fingerprint."),
-  // `Unknown` is what the platform calls a number without a meaning, so it is no argument.
-  browserFingerprintAggression: enumInput(["Low", "Medium", "High", "Custom"], {
-    Low: "Only fingerprints that are clearly wrong count.",
-    Medium: "Between low and high.",
-    High: "Every irregular fingerprint counts.",
-    Custom: "None of these levels: set on the platform itself.",
-  })
-    .optional()
-    .meta({ description: `How aggressively fingerprints are judged. ${unmanagedNote}` }),
-  complexFingerprinting: z
-    .boolean()
-    .optional()
-    .meta({
-      description: `Whether complex fingerprinting is enabled, which needs the plan Business or a higher one. ${unmanagedNote}`,
-    }),
-};
 
-const inputs = z
-  .object({
-    shieldZoneId: shieldZoneId.meta({
-      description: "The id of the shield zone whose bots are detected.",
-      replaceOnChange: true,
-    }),
-    ...settings,
-    onDestroy,
-  })
-  .meta({ group: true });
-
-type Inputs = z.output<typeof inputs>;
-type Settings = ReturnType<typeof settingsFrom>;
-
-export const botDetection = defineResource({
+export const botDetection = defineSettings({
   name: "BotDetection",
   description:
     "The bot detection settings of a shield zone. Every shield zone of a plan that includes them has them, so a create takes them over, and a delete leaves them unchanged unless `onDestroy` is `Disable`, which switches off all three checks.",
@@ -77,40 +36,64 @@ export const botDetection = defineResource({
       },
     },
   ],
-  inputs,
-  outputs: z.object({}),
-  id: "{shieldZoneId}",
-
-  claims: ({ shieldZoneId }) => (shieldZoneId === undefined ? [] : [claimOn(shieldZoneId)]),
-
-  async create({ inputs }, { api }) {
-    await applyInputs(api, inputs);
-    return { outputs: {} };
+  of: {
+    shieldZoneId: shieldZoneId.meta({
+      description: "The id of the shield zone whose bots are detected.",
+      replaceOnChange: true,
+    }),
   },
-
-  async read({ prior }, { api }) {
-    const { shieldZoneId = 0 } = prior.inputs;
-    const current = settingsFrom(await api.botDetection.get(shieldZoneId));
-    // A value that this version does not know is returned unchanged, and so shows as drift.
-    const inputs = { shieldZoneId, ...current, onDestroy: undefined };
-    return { inputs: inputs as Reported<Inputs>, outputs: {} };
+  fields: {
+    executionMode: enumInput(botDetectionMode.names, {
+      LogOnly: "They are logged, and let through.",
+      Challenge: "Clients must pass a challenge in their browser first.",
+    })
+      .optional()
+      .meta({ description: `What happens to requests of detected bots. ${unmanagedNote}` }),
+    requestIntegritySensitivity: sensitivity("The sensitivity of the check whether a request is consistent in itself."),
+    ipAddressSensitivity: sensitivity("The sensitivity of the check of the address."),
+    browserFingerprintSensitivity: sensitivity("The sensitivity of the check of the browser's fingerprint."),
+    // `Unknown` is what the platform calls a number without a meaning, so it is no argument.
+    browserFingerprintAggression: enumInput(["Low", "Medium", "High", "Custom"], {
+      Low: "Only fingerprints that are clearly wrong count.",
+      Medium: "Between low and high.",
+      High: "Every irregular fingerprint counts.",
+      Custom: "None of these levels: set on the platform itself.",
+    })
+      .optional()
+      .meta({ description: `How aggressively fingerprints are judged. ${unmanagedNote}` }),
+    complexFingerprinting: z
+      .boolean()
+      .optional()
+      .meta({
+        description: `Whether complex fingerprinting is enabled, which needs the plan Business or a higher one. ${unmanagedNote}`,
+      }),
   },
-
-  async update(request, { api }) {
-    if (changesAny(Object.keys(settings), request)) await applyInputs(api, request.inputs);
-    return { outputs: {} };
-  },
-
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { shieldZoneId = 0, onDestroy } = inputs;
-    if (onDestroy !== "Disable" || claims.has(claimOn(shieldZoneId))) return;
-    await applyInputs(api, {
-      shieldZoneId,
-      requestIntegritySensitivity: "Off",
-      ipAddressSensitivity: "Off",
-      browserFingerprintSensitivity: "Off",
-    });
-  },
+  label: ({ shieldZoneId }) => `bot detection of shield zone ${shieldZoneId}`,
+  read: ({ shieldZoneId }, { api }) => api.botDetection.get(shieldZoneId),
+  settingsOf: ({ executionMode, requestIntegrity, ipAddress, browserFingerprint }: BotDetectionSettings) => ({
+    executionMode,
+    requestIntegritySensitivity: requestIntegrity.sensitivity,
+    ipAddressSensitivity: ipAddress.sensitivity,
+    browserFingerprintSensitivity: browserFingerprint.sensitivity,
+    browserFingerprintAggression: browserFingerprint.aggression,
+    complexFingerprinting: browserFingerprint.complexEnabled ?? undefined,
+  }),
+  write: ({ shieldZoneId }, settings, { api }) =>
+    api.botDetection.set(shieldZoneId, {
+      executionMode: settings.executionMode,
+      requestIntegrity: settings.requestIntegritySensitivity,
+      ipAddress: settings.ipAddressSensitivity,
+      browserFingerprint: {
+        sensitivity: settings.browserFingerprintSensitivity,
+        aggression: settings.browserFingerprintAggression,
+        complexEnabled: settings.complexFingerprinting,
+      },
+    }),
+  off: () => ({
+    requestIntegritySensitivity: "Off" as const,
+    ipAddressSensitivity: "Off" as const,
+    browserFingerprintSensitivity: "Off" as const,
+  }),
 
   // Every shield zone has these settings; those where every check is off are not listed.
   async list({ shieldZoneId = 0 }, { api }) {
@@ -130,39 +113,4 @@ async function undefinedWithoutPlan<T>(read: Promise<T>): Promise<T | undefined>
     if (error instanceof BunnyError && error.errorKey === "invalid_plan_type.bot_detection") return undefined;
     throw error;
   }
-}
-
-function claimOn(shieldZoneId: number): Claim {
-  return { list: `bot detection of shield zone ${shieldZoneId}` };
-}
-
-/** The platform expects all of the settings in each request. */
-function applyInputs(api: BunnyClient, inputs: Partial<Inputs>): Promise<void> {
-  const { shieldZoneId = 0 } = inputs;
-  const managed = Object.fromEntries(Object.keys(settings).map((name) => [name, Reflect.get(inputs, name)]));
-  return applySettings<Settings>(managed as Settings, undefined, {
-    read: async () => settingsFrom(await api.botDetection.get(shieldZoneId)),
-    write: (goal) =>
-      api.botDetection.set(shieldZoneId, {
-        executionMode: goal.executionMode,
-        requestIntegrity: goal.requestIntegritySensitivity,
-        ipAddress: goal.ipAddressSensitivity,
-        browserFingerprint: {
-          sensitivity: goal.browserFingerprintSensitivity,
-          aggression: goal.browserFingerprintAggression,
-          complexEnabled: goal.complexFingerprinting,
-        },
-      }),
-  });
-}
-
-function settingsFrom({ executionMode, requestIntegrity, ipAddress, browserFingerprint }: BotDetectionSettings) {
-  return {
-    executionMode,
-    requestIntegritySensitivity: requestIntegrity.sensitivity,
-    ipAddressSensitivity: ipAddress.sensitivity,
-    browserFingerprintSensitivity: browserFingerprint.sensitivity,
-    browserFingerprintAggression: browserFingerprint.aggression,
-    complexFingerprinting: browserFingerprint.complexEnabled ?? undefined,
-  };
 }

@@ -11,7 +11,7 @@ import {
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
-import { argumentsFrom } from "./shield-zone-settings";
+import { argumentsOf } from "./shield-zone-settings";
 import { engineFrom } from "./waf-engine";
 
 const flag = (description: string) => z.boolean().optional().meta({ description });
@@ -91,8 +91,8 @@ export const getShieldDefaults = defineDataSource({
       api.shieldZones.defaults(),
       api.waf.engineSnapshot(),
     ]);
-    const { waf, learning: _learning, ...settings } = argumentsFrom(shieldZone);
-    const engine = { ...engineFrom(variables), ...waf.engine };
-    return omitNulls({ ...settings, ...others, waf: { ...waf, engine } });
+    const { waf, ddos = {}, learning: _learning, ...settings } = argumentsOf(shieldZone);
+    const engine = { ...engineFrom(variables), ...waf?.engine };
+    return omitNulls({ ...settings, ...others, ddos, waf: { ...waf, engine } });
   },
 });

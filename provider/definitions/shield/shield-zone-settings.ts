@@ -1,31 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BunnyClient, ShieldZone, ShieldZoneDefaults, ShieldZoneSettings } from "../../../sdk";
 import { utcTime } from "../../../sdk/internal";
+import { argumentsFrom, settingsFrom } from "../shared/setting-arguments";
+import { shieldZoneGroups, type ZoneArguments } from "./shield-zone-groups";
 import { engineFrom, engineToWire, type WafEngine } from "./waf-engine";
-
-type Setting<Name extends keyof ShieldZoneSettings> = ShieldZoneSettings[Name];
-
-/** The arguments of a shield zone, any of them. */
-export interface ZoneArguments {
-  plan?: Setting<"planType">;
-  waf?: {
-    enabled?: boolean;
-    executionMode?: Setting<"wafExecutionMode">;
-    profileId?: number;
-    disabledRules?: readonly string[];
-    logOnlyRules?: readonly string[];
-    realtimeThreatIntelligence?: boolean;
-    requestHeaderLogging?: boolean;
-    requestBodyLogging?: boolean;
-    ignoredRequestHeaders?: readonly string[];
-    requestBodyLimitAction?: Setting<"wafRequestBodyLimitAction">;
-    responseBodyLimitAction?: Setting<"wafResponseBodyLimitAction">;
-    engine?: WafEngine;
-  };
-  ddos?: { sensitivity?: Setting<"dDoSShieldSensitivity">; challengeWindow?: number };
-  learning?: { enabled?: boolean; until?: string };
-  whitelabelResponsePages?: boolean;
-}
 
 type Settings = ShieldZoneDefaults["shieldZone"];
 
@@ -34,54 +12,18 @@ type Settings = ShieldZoneDefaults["shieldZone"];
  * arguments, since sending it ends a phase that is in progress.
  */
 export function settingsFor(
-  { plan, waf, ddos, learning, whitelabelResponsePages }: ZoneArguments,
+  args: ZoneArguments,
   { wafEngineConfig }: Pick<Settings, "wafEngineConfig">,
 ): ShieldZoneSettings {
-  const settings = {
-    planType: plan,
-    wafEnabled: waf?.enabled,
-    wafExecutionMode: waf?.executionMode,
-    wafProfileId: waf?.profileId,
-    wafDisabledRules: waf?.disabledRules,
-    wafLogOnlyRules: waf?.logOnlyRules,
-    wafRealtimeThreatIntelligenceEnabled: waf?.realtimeThreatIntelligence,
-    wafRequestHeaderLoggingEnabled: waf?.requestHeaderLogging,
-    requestBodyLoggingEnabled: waf?.requestBodyLogging,
-    wafRequestIgnoredHeaders: waf?.ignoredRequestHeaders,
-    wafRequestBodyLimitAction: waf?.requestBodyLimitAction,
-    wafResponseBodyLimitAction: waf?.responseBodyLimitAction,
-    wafEngineConfig: waf?.engine && engineToWire(wafEngineConfig, waf.engine),
-    dDoSShieldSensitivity: ddos?.sensitivity,
-    dDoSChallengeWindow: ddos?.challengeWindow,
-    learningMode: learning?.enabled,
-    learningModeUntil: learning?.until,
-    whitelabelResponsePages,
-  };
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  const settings = settingsFrom<ShieldZoneSettings>(shieldZoneGroups, args);
+  const engine = args.waf?.engine;
+  return engine ? { ...settings, wafEngineConfig: engineToWire(wafEngineConfig, engine) } : settings;
 }
 
 /** The arguments that settings stand for. The engine has the variables that differ from its own values. */
-export function argumentsFrom(settings: Settings) {
-  return {
-    plan: settings.planType,
-    waf: {
-      enabled: settings.wafEnabled,
-      executionMode: settings.wafExecutionMode,
-      profileId: settings.wafProfileId,
-      disabledRules: settings.wafDisabledRules,
-      logOnlyRules: settings.wafLogOnlyRules,
-      realtimeThreatIntelligence: settings.wafRealtimeThreatIntelligenceEnabled,
-      requestHeaderLogging: settings.wafRequestHeaderLoggingEnabled,
-      requestBodyLogging: settings.requestBodyLoggingEnabled,
-      ignoredRequestHeaders: settings.wafRequestIgnoredHeaders,
-      requestBodyLimitAction: settings.wafRequestBodyLimitAction,
-      responseBodyLimitAction: settings.wafResponseBodyLimitAction,
-      engine: engineFrom(settings.wafEngineConfig),
-    },
-    ddos: { sensitivity: settings.dDoSShieldSensitivity, challengeWindow: settings.dDoSChallengeWindow },
-    learning: { enabled: settings.learningMode, until: settings.learningModeUntil },
-    whitelabelResponsePages: settings.whitelabelResponsePages,
-  };
+export function argumentsOf(settings: Settings): ZoneArguments {
+  const args = argumentsFrom(shieldZoneGroups, settings);
+  return { ...args, waf: { ...args.waf, engine: engineFrom(settings.wafEngineConfig) } };
 }
 
 /** The engine of a zone. One of the managed variables that the zone does not set has the engine's own value. */

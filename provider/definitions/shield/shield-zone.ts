@@ -1,101 +1,23 @@
 import { z } from "zod";
 import type { BunnyClient, ShieldZone } from "../../../sdk";
-import { ddosSensitivity, executionMode, limitAction, planType } from "../../../sdk/api/shield";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
 import { outputOf } from "../../define/example";
-import { changedPart, group } from "../../define/group";
+import { changedPart } from "../../define/group";
 import { laterStep } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
+import { keptOnDelete } from "../shared/define-settings";
 import { pullZoneId } from "../shared/ids";
-import { onDestroy, unmanagedNote } from "../shared/settings";
+import { onDestroy } from "../shared/settings";
+import { shieldZoneGroups, type ZoneArguments } from "./shield-zone-groups";
 import {
-  argumentsFrom,
+  argumentsOf,
   engineOf,
   hasSettings,
   importedLearning,
   learningFrom,
   requireFutureEnd,
   settingsFor,
-  type ZoneArguments,
 } from "./shield-zone-settings";
-import { wafEngine } from "./waf-engine";
-
-const flag = (description: string) =>
-  z
-    .boolean()
-    .optional()
-    .meta({ description: `${description} ${unmanagedNote}` });
-const names = (description: string) =>
-  z
-    .array(z.string().min(1))
-    .optional()
-    .meta({ description: `${description} ${unmanagedNote}`, set: true });
-const bodyLimit = (what: string) =>
-  enumInput(limitAction.names, {
-    Block: "It is refused.",
-    Log: "It is logged, and let through.",
-    Ignore: "It is let through.",
-  })
-    .optional()
-    .meta({ description: `The action for ${what} that is too large to inspect. ${unmanagedNote}` });
-
-const waf = group("The web application firewall (WAF).", {
-  enabled: flag("Whether the firewall is enabled."),
-  executionMode: enumInput(executionMode.names, {
-    Log: "Requests that match a rule are logged, and let through.",
-    Block: "Requests that match a rule are refused.",
-  })
-    .optional()
-    .meta({ description: `Whether the firewall logs or blocks. ${unmanagedNote}` }),
-  profileId: z
-    .int()
-    .positive()
-    .optional()
-    .meta({ description: `The id of the profile, as \`getWafProfiles\` has it. ${unmanagedNote}` }),
-  disabledRules: names("The ids of managed rules that are disabled, as `getWafRules` has them."),
-  logOnlyRules: names("The ids of managed rules that only log, as `getWafRules` has them."),
-  realtimeThreatIntelligence: flag("Whether real-time threat intelligence is used. Not in every plan."),
-  requestHeaderLogging: flag("Whether request headers are logged."),
-  requestBodyLogging: flag("Whether request bodies are logged."),
-  ignoredRequestHeaders: names("The names of request headers that are not inspected."),
-  requestBodyLimitAction: bodyLimit("a request body"),
-  responseBodyLimitAction: bodyLimit("a response body"),
-  engine: wafEngine,
-});
-
-const ddos = group("The protection against distributed denial of service (DDoS).", {
-  sensitivity: enumInput(ddosSensitivity.names, {
-    Off: "Nothing is detected.",
-    Low: "Only large attacks are detected.",
-    Medium: "Most attacks are detected.",
-    High: "Small attacks are detected as well.",
-    Challenge: "Every visitor is challenged.",
-  })
-    .optional()
-    .meta({ description: `The sensitivity of the detection. ${unmanagedNote}` }),
-  challengeWindow: z
-    .int32()
-    .positive()
-    .optional()
-    .meta({
-      description: `How long a passed challenge stays valid, in seconds; the dashboard offers 900, 1800, 3600, 21600, 43200 and 86400. ${unmanagedNote}`,
-    }),
-});
-
-const learning = group(
-  "The learning phase, in which the firewall only logs. If omitted, a phase that is in progress is left alone.",
-  {
-    enabled: flag("Whether the firewall is learning. `true` needs `until`; `false` ends a phase that is in progress."),
-    until: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .meta({
-        description: `When the phase ends (ISO 8601), in the future when it is set. A phase that has ended by itself at this time is no drift. ${unmanagedNote}`,
-      }),
-  },
-);
 
 const inputs = z
   .object({
@@ -103,20 +25,7 @@ const inputs = z
       description: "The id of the pull zone that is protected.",
       replaceOnChange: true,
     }),
-    plan: enumInput(planType.names, {
-      Basic: "The plan without charge.",
-      Advanced: "The first paid plan.",
-      Business: "The second paid plan.",
-      Enterprise: "The plan by agreement.",
-    })
-      .optional()
-      .meta({ description: `The plan of the shield zone, which is charged. ${unmanagedNote}` }),
-    waf,
-    ddos,
-    learning,
-    whitelabelResponsePages: flag(
-      "Whether response pages are without the platform's branding. Needs the plan Advanced or a higher one.",
-    ),
+    ...shieldZoneGroups.shape,
     onDestroy,
   })
   .meta({ group: true });
@@ -184,7 +93,11 @@ export const shieldZone = defineResource({
     return { problems: isEndless ? [{ path: ["learning", "enabled"], reason }] : [] };
   },
 
-  claims: ({ pullZoneId }) => (pullZoneId === undefined ? [] : [claimOn(pullZoneId)]),
+  ...keptOnDelete<Inputs, Outputs>(["pullZoneId"], {
+    label: ({ pullZoneId }) => `shield zone of pull zone ${pullZoneId}`,
+    disable: ({ outputs }, { api }) =>
+      api.shieldZones.update(outputs.shieldZoneId ?? 0, { wafEnabled: false, dDoSShieldSensitivity: "Off" }),
+  }),
 
   async create({ inputs }, { api }) {
     const { pullZoneId, onDestroy, ...given } = inputs;
@@ -201,7 +114,7 @@ export const shieldZone = defineResource({
 
   async read({ prior, importing }, { api }) {
     const zone = await api.shieldZones.get(prior.outputs.shieldZoneId ?? 0);
-    const { waf, ...reported } = argumentsFrom(zone);
+    const { waf, ...reported } = argumentsOf(zone);
     const managed = importing ? {} : (prior.inputs.waf?.engine ?? {});
     return {
       inputs: {
@@ -225,11 +138,6 @@ export const shieldZone = defineResource({
     return { outputs: Object.keys(changed).length === 0 ? outputs : await apply(api, changed, outputs) };
   },
 
-  async delete({ prior: { inputs, outputs }, claims }, { api }) {
-    if (inputs.onDestroy !== "Disable" || claims.has(claimOn(inputs.pullZoneId ?? 0))) return;
-    await api.shieldZones.update(outputs.shieldZoneId ?? 0, { wafEnabled: false, dDoSShieldSensitivity: "Off" });
-  },
-
   async list(_, { api }) {
     const zones = await api.shieldZones.mapping();
     return zones.map(({ shieldZoneId, pullZoneId }) => ({
@@ -239,10 +147,6 @@ export const shieldZone = defineResource({
     }));
   },
 });
-
-function claimOn(pullZoneId: number): Claim {
-  return { list: `shield zone of pull zone ${pullZoneId}` };
-}
 
 function outputsOf({ shieldZoneId, rateLimitRulesLimit, customWafRulesLimit }: ShieldZone, created: boolean): Outputs {
   return omitNulls({ shieldZoneId, created, rateLimitRulesLimit, customWafRulesLimit });

@@ -3,7 +3,7 @@ import type { Args, Facts, Model } from "../model";
 import { argsOf, counted, flat, listOf, numberOf, setOf, textOf, textsOf, url, type Words, word } from "../values";
 
 /** The property of a pull zone that each argument sets, but for those that choose the origin. */
-const properties: Readonly<Record<string, string>> = {
+export const properties: Readonly<Record<string, string>> = {
   "origin.ipFamily": "IpFamilyPolicy",
   "origin.forwardHostHeader": "AddHostHeader",
   "origin.verifySsl": "VerifyOriginSSL",

@@ -1,5 +1,14 @@
+import { pullZoneRequestName } from "../../../sdk/api/pull-zones";
+import { pascalName } from "../../../sdk/internal";
 import type { RequestBody } from "../request-body";
-import { pullZoneSettings } from "./pull-zone-settings";
+import { settingRows } from "../setting-rows";
+
+const pullZoneSettings = settingRows("PullZone", (setting) =>
+  setting
+    .split(".")
+    .map((name) => pascalName(pullZoneRequestName(name)))
+    .join("."),
+);
 
 export const pullZones: readonly RequestBody[] = [
   {

@@ -1,4 +1,13 @@
 import type { RequestBody } from "../request-body";
+import { settingRows } from "../setting-rows";
+
+const shieldZoneSettings = {
+  ...settingRows("ShieldZone", (setting) => `shieldZone.${setting}`),
+  "shieldZone.wafEngineConfig[].name": "ShieldZone.waf.engine",
+  "shieldZone.wafEngineConfig[].valueEncoded": "ShieldZone.waf.engine",
+};
+/** The client has another name for it. */
+const renamed = (setting: string) => (setting === "enabled" ? "isEnabled" : setting);
 
 export const shield: readonly RequestBody[] = [
   {
@@ -37,10 +46,7 @@ export const shield: readonly RequestBody[] = [
     document: "shield.json",
     operation: "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian",
     arguments: {
-      isEnabled: "ApiGuardian.enabled",
-      executionMode: "ApiGuardian.executionMode",
-      bodyLimitAction: "ApiGuardian.bodyLimitAction",
-      unmatchedPathAction: "ApiGuardian.unmatchedPathAction",
+      ...settingRows("ApiGuardian", renamed),
     },
   },
   {
@@ -201,25 +207,7 @@ export const shield: readonly RequestBody[] = [
     operation: "POST /shield/shield-zone",
     arguments: {
       pullZoneId: "ShieldZone.pullZoneId",
-      "shieldZone.planType": "ShieldZone.plan",
-      "shieldZone.learningMode": "ShieldZone.learning.enabled",
-      "shieldZone.learningModeUntil": "ShieldZone.learning.until",
-      "shieldZone.wafEnabled": "ShieldZone.waf.enabled",
-      "shieldZone.wafExecutionMode": "ShieldZone.waf.executionMode",
-      "shieldZone.wafDisabledRules": "ShieldZone.waf.disabledRules",
-      "shieldZone.wafLogOnlyRules": "ShieldZone.waf.logOnlyRules",
-      "shieldZone.wafRequestHeaderLoggingEnabled": "ShieldZone.waf.requestHeaderLogging",
-      "shieldZone.requestBodyLoggingEnabled": "ShieldZone.waf.requestBodyLogging",
-      "shieldZone.wafRequestIgnoredHeaders": "ShieldZone.waf.ignoredRequestHeaders",
-      "shieldZone.wafRealtimeThreatIntelligenceEnabled": "ShieldZone.waf.realtimeThreatIntelligence",
-      "shieldZone.wafProfileId": "ShieldZone.waf.profileId",
-      "shieldZone.wafEngineConfig[].name": "ShieldZone.waf.engine",
-      "shieldZone.wafEngineConfig[].valueEncoded": "ShieldZone.waf.engine",
-      "shieldZone.wafRequestBodyLimitAction": "ShieldZone.waf.requestBodyLimitAction",
-      "shieldZone.wafResponseBodyLimitAction": "ShieldZone.waf.responseBodyLimitAction",
-      "shieldZone.dDoSShieldSensitivity": "ShieldZone.ddos.sensitivity",
-      "shieldZone.dDoSChallengeWindow": "ShieldZone.ddos.challengeWindow",
-      "shieldZone.whitelabelResponsePages": "ShieldZone.whitelabelResponsePages",
+      ...shieldZoneSettings,
     },
     omitted: [
       { reason: "older than the plan, which stands for it", members: ["shieldZone.premiumPlan"] },
@@ -237,25 +225,7 @@ export const shield: readonly RequestBody[] = [
     document: "shield.json",
     operation: "PATCH /shield/shield-zone",
     arguments: {
-      "shieldZone.planType": "ShieldZone.plan",
-      "shieldZone.learningMode": "ShieldZone.learning.enabled",
-      "shieldZone.learningModeUntil": "ShieldZone.learning.until",
-      "shieldZone.wafEnabled": "ShieldZone.waf.enabled",
-      "shieldZone.wafExecutionMode": "ShieldZone.waf.executionMode",
-      "shieldZone.wafDisabledRules": "ShieldZone.waf.disabledRules",
-      "shieldZone.wafLogOnlyRules": "ShieldZone.waf.logOnlyRules",
-      "shieldZone.wafRequestHeaderLoggingEnabled": "ShieldZone.waf.requestHeaderLogging",
-      "shieldZone.requestBodyLoggingEnabled": "ShieldZone.waf.requestBodyLogging",
-      "shieldZone.wafRequestIgnoredHeaders": "ShieldZone.waf.ignoredRequestHeaders",
-      "shieldZone.wafRealtimeThreatIntelligenceEnabled": "ShieldZone.waf.realtimeThreatIntelligence",
-      "shieldZone.wafProfileId": "ShieldZone.waf.profileId",
-      "shieldZone.wafEngineConfig[].name": "ShieldZone.waf.engine",
-      "shieldZone.wafEngineConfig[].valueEncoded": "ShieldZone.waf.engine",
-      "shieldZone.wafRequestBodyLimitAction": "ShieldZone.waf.requestBodyLimitAction",
-      "shieldZone.wafResponseBodyLimitAction": "ShieldZone.waf.responseBodyLimitAction",
-      "shieldZone.dDoSShieldSensitivity": "ShieldZone.ddos.sensitivity",
-      "shieldZone.dDoSChallengeWindow": "ShieldZone.ddos.challengeWindow",
-      "shieldZone.whitelabelResponsePages": "ShieldZone.whitelabelResponsePages",
+      ...shieldZoneSettings,
       "shieldZone.wafCustomRuleOrder": "WafRuleOrder.wafRuleIds",
     },
     omitted: [
@@ -282,9 +252,7 @@ export const shield: readonly RequestBody[] = [
     operation: "PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning",
     arguments: {
       shieldZoneId: "UploadScanning.shieldZoneId",
-      isEnabled: "UploadScanning.enabled",
-      csamScanningMode: "UploadScanning.csamScanningMode",
-      antivirusScanningMode: "UploadScanning.antivirusScanningMode",
+      ...settingRows("UploadScanning", renamed),
     },
   },
 ];

@@ -16,7 +16,7 @@ import {
   tlsSecurityLevel,
 } from "../../../../sdk/api/pull-zones";
 import type { WireEnum } from "../../../../sdk/internal";
-import { pullZoneSettings } from "../../../../tools/operations/request-bodies/pull-zone-settings";
+import { pullZoneProperties } from "../../../platform-model/pull-zones";
 import type { Args } from "../../case";
 
 const enums: Readonly<Record<string, WireEnum<string>>> = {
@@ -38,12 +38,21 @@ const enums: Readonly<Record<string, WireEnum<string>>> = {
 const headerTexts = ["CacheKeyHeaders", "StickySessionClientHeaders"];
 const ids = /^(StorageZoneId|EdgeScriptId|LoadBalancerId|MiddlewareScriptId)$/;
 
-/** The names of properties of a pull zone by the paths of arguments; responses spell one of them differently. */
-const properties = new Map<string, string>(
-  Object.entries(pullZoneSettings).map(([property, argument]) => [
-    argument.replace("PullZone.", "").replace(/\[\].*/, ""),
-    property.replace("Webp", "WebP").replace(/\[\].*/, ""),
-  ]),
+/** The properties by which a pull zone finds its origin. */
+const originProperties = {
+  "origin.type": "OriginType",
+  "origin.url": "OriginUrl",
+  "origin.storageZoneId": "StorageZoneId",
+  "origin.edgeScriptId": "EdgeScriptId",
+  "origin.containerAppId": "MagicContainersAppId",
+  "origin.loadBalancerId": "LoadBalancerId",
+  "origin.dnsPort": "DnsOriginPort",
+  "origin.dnsScheme": "DnsOriginScheme",
+};
+
+/** The names of properties of a pull zone by the paths of arguments, but for the key, which has an operation of its own. */
+const properties = new Map(
+  Object.entries({ ...originProperties, ...pullZoneProperties }).filter(([path]) => path !== "security.tokenKey"),
 );
 
 /** The name of the property of a pull zone that an argument sets. */

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import type { Claim, Claims } from "../../define/claims";
+import {
+  defineResource,
+  type HandlerContext,
+  type Listed,
+  type PriorState,
+  type Properties,
+  type ResourceDefinition,
+} from "../../define/define";
+import { applySettings, changesAny, onDestroy } from "./settings";
+
+type Shape = Record<string, z.ZodType>;
+type Args<S extends Shape> = z.output<z.ZodObject<S>>;
+
+/** Settings that a zone has for as long as it exists: a create takes them over, and a delete keeps them. */
+interface SettingsDefinition<
+  Of extends Shape,
+  Others extends Shape,
+  Fields extends Shape,
+  O extends z.ZodObject,
+  Found,
+  Settings extends object,
+> extends Pick<ResourceDefinition, "name" | "description" | "vendorPage" | "plan" | "example"> {
+  /** The arguments that say whose settings they are. The id consists of them. */
+  readonly of: Of;
+  /** Arguments besides the settings. */
+  readonly others?: Others;
+  /** The settings, each optional: one that is left out is unmanaged. */
+  readonly fields: Fields;
+  readonly outputs?: O;
+  /** Claims name the settings so: `upload scanning of shield zone 2001`. */
+  label(of: Args<Of>): string;
+  check?(
+    args: Partial<Args<Others & Fields>>,
+    given: ReadonlySet<string>,
+  ): ReturnType<NonNullable<ResourceDefinition["check"]>>;
+
+  read(of: Args<Of>, context: HandlerContext): Promise<Found>;
+  settingsOf(found: Found): Settings;
+  outputsOf?(found: Found): z.output<O>;
+  /** The arguments that a read reports, but for `of`. Default: the settings. */
+  report?(
+    found: Found,
+    request: { prior: PriorState<Args<Of & Others & Fields>, z.output<O>>; importing: boolean },
+  ): object;
+  /** Writes all of the settings, as the platform expects them in each request. */
+  write(of: Args<Of>, settings: Settings, context: HandlerContext, found?: Found): Promise<unknown>;
+  /** Refuses what the platform would refuse. With it, the settings are read before each write. */
+  beforeWrite?(of: Args<Of>, args: Args<Fields>, found: Found, context: HandlerContext): Promise<void>;
+  /** The arguments that `onDestroy: "Disable"` applies, by the last ones of the program. */
+  off(args: Partial<Args<Fields>>): Partial<Args<Fields>>;
+  list(parent: Partial<Args<Of>>, context: HandlerContext): Promise<readonly Listed<Args<Of>, z.output<O>>[]>;
+}
+
+/** Declares a resource of settings that exist for as long as their zone. */
+export function defineSettings<
+  Of extends Shape,
+  Fields extends Shape,
+  Found,
+  Settings extends object,
+  Others extends Shape = Record<never, z.ZodType>,
+  O extends z.ZodObject = z.ZodObject,
+>(
+  definition: SettingsDefinition<Of, Others, Fields, O, Found, Settings>,
+): ResourceDefinition<z.ZodObject<Of & Others & Fields & { onDestroy: typeof onDestroy }>, O> {
+  const { of, others, fields, outputs, label, check, read, settingsOf, outputsOf, off, list } = definition;
+  const { name, description, vendorPage, plan, example, report = settingsOf } = definition;
+  const targetOf = (inputs: object) => membersOf(of, inputs) as Args<Of>;
+  const outputsFrom = (found: Found | undefined) => (found && outputsOf ? outputsOf(found) : {}) as z.output<O>;
+  const apply = async (inputs: object, args: object, context: HandlerContext) =>
+    outputsFrom(await applyArguments(definition, targetOf(inputs), args, context));
+
+  const resource = defineResource<z.ZodObject, O>({
+    name,
+    description,
+    vendorPage,
+    plan,
+    example,
+    inputs: z.object({ ...of, ...others, ...fields, onDestroy }).meta({ group: true }),
+    outputs: outputs ?? (z.object({}) as unknown as O),
+    id: Object.keys(of)
+      .map((name) => `{${name}}`)
+      .join("/"),
+    ...(check && { check: (args, given) => check(args as Partial<Args<Others & Fields>>, given) }),
+
+    ...keptOnDelete<Properties, z.output<O>>(Object.keys(of), {
+      label: (inputs) => label(targetOf(inputs)),
+      disable: ({ inputs }, context) => apply(inputs, off(membersOf(fields, inputs) as Args<Fields>), context),
+    }),
+
+    create: async ({ inputs }, context) => ({ outputs: await apply(inputs, inputs, context) }),
+
+    async read({ prior, importing }, context) {
+      const target = targetOf(prior.inputs);
+      const found = await read(target, context);
+      const request = { prior: prior as PriorState<Args<Of & Others & Fields>, z.output<O>>, importing };
+      // A value that this version does not know is returned unchanged, and so shows as drift.
+      return { inputs: { ...target, ...report(found, request), onDestroy: undefined }, outputs: outputsFrom(found) };
+    },
+
+    async update(request, context) {
+      const isWritten = changesAny(Object.keys(fields), request);
+      const outputs = isWritten ? await apply(request.inputs, request.inputs, context) : request.prior.outputs;
+      return { outputs: outputs as z.output<O> };
+    },
+
+    list: (parent, context) => list(parent as Partial<Args<Of>>, context),
+  });
+  return resource as unknown as ReturnType<typeof defineSettings<Of, Fields, Found, Settings, Others, O>>;
+}
+
+/** Applies the settings among some arguments, and returns what was read before, if anything. */
+async function applyArguments<Of extends Shape, Fields extends Shape, Found, Settings extends object>(
+  {
+    fields,
+    read,
+    settingsOf,
+    write,
+    beforeWrite,
+  }: Pick<
+    SettingsDefinition<Of, Shape, Fields, z.ZodObject, Found, Settings>,
+    "fields" | "read" | "settingsOf" | "write" | "beforeWrite"
+  >,
+  target: Args<Of>,
+  args: object,
+  context: HandlerContext,
+): Promise<Found | undefined> {
+  const managed = membersOf(fields, args);
+  const found = beforeWrite && (await read(target, context));
+  if (found !== undefined) await beforeWrite?.(target, managed as Args<Fields>, found, context);
+  await applySettings<Settings>(managed as Settings, found && settingsOf(found), {
+    read: async () => settingsOf(await read(target, context)),
+    write: (settings) => write(target, settings, context, found),
+  });
+  return found;
+}
+
+/** Claims and delete of settings that stay on the platform, unless `onDestroy` is `Disable`. */
+export function keptOnDelete<I extends object, O extends object>(
+  of: readonly (keyof I & string)[],
+  how: {
+    label(inputs: Partial<I>): string;
+    disable(prior: PriorState<I, O>, context: HandlerContext): Promise<unknown>;
+  },
+) {
+  const claimOn = (inputs: Partial<I>): Claim => ({ list: how.label(inputs) });
+  return {
+    claims: (inputs: Partial<I>) => (of.some((name) => inputs[name] === undefined) ? [] : [claimOn(inputs)]),
+
+    async delete({ prior, claims }: { prior: PriorState<I, O>; claims: Claims }, context: HandlerContext) {
+      if (Reflect.get(prior.inputs, "onDestroy") !== "Disable" || claims.has(claimOn(prior.inputs))) return;
+      await how.disable(prior, context);
+    },
+  };
+}
+
+function membersOf(shape: Shape, args: object): Properties {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, Reflect.get(args, name)]));
+}
