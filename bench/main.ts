@@ -10,6 +10,7 @@ import { stackOperations } from "./stack-operations";
 import { startUp } from "./start-up";
 import { stateSize } from "./state-size";
 import { storageFolder } from "./storage-folder";
+import { storageHost } from "./storage-host";
 
 const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "access-list-entries": accessListEntries,
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "start-up": startUp,
   "state-size": stateSize,
   "storage-folder": storageFolder,
+  "storage-host": storageHost,
 };
 
 /** Prints each result at once: some cases take minutes. */

@@ -124,8 +124,6 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     onUnmatched: options.onUnmatched ?? (() => {}),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  // Only clients end idle connections: one that a slow machine ends late meets the next request, which then fails.
-  server.keepAliveTimeout = 0;
   const storageOptions = {
     host,
     routes: [...allRoutes.filter((route) => route.host === "storage"), ...undocumentedStorageRoutes],
@@ -139,6 +137,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const storage = createStorageServer(storageOptions);
   const tlsStorage = certificate && createStorageServer(storageOptions, certificate);
   const servers = [server, storage, ...(tlsStorage ? [tlsStorage] : [])];
+  // Only clients end idle connections: one that a slow machine ends late meets the next request, which then fails.
+  for (const one of servers) one.keepAliveTimeout = 0;
   const port = await listen(server, options.port ?? 0, host);
   const storagePort = await listen(storage, options.storagePort ?? 0, host).catch(async (error) => {
     await close(server);
