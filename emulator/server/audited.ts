@@ -26,14 +26,15 @@ export function runAudited(operation: string, actor: Actor, request: Sent, run: 
   const row = audited[(operation.split("/")[1] ?? "") as keyof typeof audited];
   if (isRead(operation) || !row) return run();
   const { state } = request;
-  const objects: Map<number, object> = state[row.kind];
+  const { kind, ...named } = row;
+  const objects: Map<number, object> = state[kind];
   const ids = new Set(objects.keys());
   const id = idOf(operation, request);
   const before = copyOf(id === undefined ? undefined : objects.get(id));
   const reply = run();
   const log = (ResourceId: number, Action: string, Diff: string | undefined) =>
     state.audit.add({
-      ...row,
+      ...named,
       ResourceId: String(ResourceId),
       Action,
       ActorId: actor.id,

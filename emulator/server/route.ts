@@ -93,8 +93,8 @@ export function readBody<T extends z.ZodType>(
   throw new HttpProblem(refuse(field, `The ${field || "request"} field is not valid: ${issue?.message ?? "unknown"}.`));
 }
 
-/** Parses a whole number of a path or a query. */
+/** Parses a whole number of a path or a query. A negative one is a number as well, but no id. */
 export function readId(text: string | undefined, refuse: () => Reply): number {
-  if (text === undefined || !/^\d{1,15}$/.test(text)) throw new HttpProblem(refuse());
+  if (text === undefined || !/^-?\d{1,15}$/.test(text)) throw new HttpProblem(refuse());
   return Number(text);
 }

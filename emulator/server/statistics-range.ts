@@ -59,11 +59,13 @@ export const total = <T>(all: readonly T[], measure: (one: T) => number) =>
 /** A flag of a query, in any case. */
 export const flagIn = (query: URLSearchParams, name: string) => query.get(name)?.toLowerCase() === "true";
 
-/** A whole number of a query. */
-export function numberIn(query: URLSearchParams, name: string): number | undefined {
+export const int32Max = 2 ** 31 - 1;
+
+/** A whole number of a query, up to a size. */
+export function numberIn(query: URLSearchParams, name: string, most = Number.MAX_SAFE_INTEGER): number | undefined {
   const text = query.get(name) || undefined;
   if (text === undefined) return undefined;
-  if (!/^-?\d{1,15}$/.test(text))
+  if (!/^-?\d{1,15}$/.test(text) || Math.abs(Number(text)) > most)
     throw new HttpProblem(core.invalid(name, `The field ${name} must be a whole number.`));
   return Number(text);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allRoutes } from "../../emulator/routes";
 import { type Rule, sources } from "../../emulator/server/sources";
 import { type AccountOfOne, startAccountOfOne } from "./account-of-one";
+import { idsIn } from "./ids";
 import { malformedBodies } from "./known-disagreements";
 import { specificationFiles } from "./specifications";
 import type { Objects } from "./surface";
@@ -113,29 +114,6 @@ function propertiesOf({ components }: Specification, response: ResponseSchema | 
 
 /** A path with the ids of an account's objects. */
 function filled(path: string, objects: Objects): string {
-  const first = path.split("/")[1];
-  const id = path.includes("/access-lists/configurations/")
-    ? objects.configurationId
-    : path.includes("/access-lists/")
-      ? objects.listId
-      : path.includes("/rate-limit/")
-        ? objects.rateLimitId
-        : path.includes("/custom-rule/")
-          ? objects.wafRuleId
-          : path.includes("/records/")
-            ? objects.recordId
-            : {
-                pullzone: objects.pullZoneId,
-                compute: objects.scriptId,
-                dnszone: objects.dnsZoneId,
-                storagezone: objects.storageZoneId,
-              }[first ?? ""];
-  const ids: Record<string, unknown> = {
-    ...objects,
-    id,
-    zoneId: objects.dnsZoneId,
-    uuid: objects.releaseUuid,
-    category: 2,
-  };
+  const ids = idsIn(path, objects);
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
 }

@@ -1,20 +1,37 @@
 import type { EmulatorState } from "../../account/state";
 import { core } from "../../server/replies";
-import { HttpProblem, readId, routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { HttpProblem, type Reply, readId, routes } from "../../server/route";
+import { documented, type Source } from "../../server/sources";
 import { numberIn } from "../../server/statistics-range";
 
 const operation = "GET /v1/pricing/{source}/{resourceId}";
 const badSource = documented("core", "Invalid pricing source or units", operation);
 
-export const pricingRoutes = routes(core.unauthorized, {
+const gone = documented("core", "The resource was not found or is not accessible", operation);
+const noKey = documented("core", "Authentication required", operation);
+/** Unlike others of its document, this operation has bodies for these errors. */
+const withBody = (status: number, ErrorKey: string, Message: string, source: Source): Reply => ({
+  status,
+  body: { ErrorKey, Field: null, Message },
+  source,
+});
+const notFound = () => withBody(404, "not_found", "The resource was not found.", gone);
+const unauthorized = () => withBody(401, "unauthorized", "The key is not valid.", noKey);
+
+export const pricingRoutes = routes(unauthorized, {
   [operation]: ({ state, path, query }) => {
     const source = readId(path.source, () => invalid("source"));
     const price = priceOf(source);
     if (!price) throw new HttpProblem(invalid("source"));
     const units = numberIn(query, "units");
     if (units !== undefined && units < 0) throw new HttpProblem(invalid("units"));
-    if (!hasResource(state, readId(path.resourceId, core.notFound))) return core.notFound();
+    if (
+      !hasResource(
+        state,
+        readId(path.resourceId, () => invalid("resourceId")),
+      )
+    )
+      return notFound();
     const [PricePerUnit, UnitDescription] = price;
     const cost = units === undefined ? null : units * PricePerUnit;
     return {

@@ -1,15 +1,15 @@
 import type { EmulatorState } from "../../account/state";
 import { core } from "../../server/replies";
 import { routes } from "../../server/route";
-import { numberIn } from "../../server/statistics-range";
+import { int32Max, numberIn } from "../../server/statistics-range";
 
 const most = 100;
 
 export const searchRoutes = routes(core.unauthorized, {
   "GET /search": ({ state, query }) => {
     const Query = query.get("search") ?? "";
-    const From = Math.max(0, numberIn(query, "from") ?? 0);
-    const Size = Math.min(Math.max(0, numberIn(query, "size") ?? 20), most);
+    const From = Math.max(0, numberIn(query, "from", int32Max) ?? 0);
+    const Size = Math.min(Math.max(0, numberIn(query, "size", int32Max) ?? 20), most);
     const found = objectsOf(state).filter(({ Name }) => Name.toLowerCase().includes(Query.toLowerCase()));
     return {
       status: 200,

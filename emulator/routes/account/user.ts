@@ -1,7 +1,7 @@
 import { core } from "../../server/replies";
 import { routes } from "../../server/route";
 import { known } from "../../server/sources";
-import { numberIn } from "../../server/statistics-range";
+import { int32Max, numberIn } from "../../server/statistics-range";
 
 const whoami = known("BunnyWay/cli", "GET /user returns FirstName, LastName, Email and Roles of the account of a key");
 
@@ -23,14 +23,14 @@ export const userRoutes = [
   ...routes(core.unauthorized, {
     /** With the keys themselves, as the document has them. */
     "GET /apikey": ({ state, query }) => {
-      const page = Math.max(1, numberIn(query, "page") ?? 1);
-      const perPage = Math.max(1, numberIn(query, "perPage") ?? 1_000);
+      const page = Math.max(1, numberIn(query, "page", int32Max) ?? 1);
+      const perPage = Math.max(1, numberIn(query, "perPage", int32Max) ?? 1_000);
       const all = state.apiKeys;
       return {
         status: 200,
         body: {
           Items: all.slice((page - 1) * perPage, page * perPage),
-          CurrentPage: Math.min(page, 2 ** 31 - 1),
+          CurrentPage: page,
           TotalItems: all.length,
           HasMoreItems: page * perPage < all.length,
         },

@@ -1,9 +1,8 @@
 import { planType } from "../../../sdk/api/shield";
-import { shield, succeeded } from "../../server/replies";
-import { HttpProblem, type RouteRequest, routes } from "../../server/route";
-import { known } from "../../server/sources";
+import { invalidValue, shield, succeeded } from "../../server/replies";
+import { HttpProblem, type RouteRequest, readId, routes } from "../../server/route";
+import { known, type Source } from "../../server/sources";
 import type { ShieldZoneRecord } from "./records";
-import { shieldZoneOf } from "./shield-zones";
 
 const path = "/shield/shield-zone/{shieldZoneId}/custom-page/{pageType}";
 const types = ["block", "challenge", "ratelimit"];
@@ -42,11 +41,12 @@ export const responsePageRoutes = routes(shield.unauthorized, {
 
 const noSuchPage = () => refusal(404, "The zone has no such page.", "not_found", noPage);
 
-const refusal = (statusCode: number, message: string, errorKey: string, source: ReturnType<typeof known>) =>
+const refusal = (statusCode: number, message: string, errorKey: string, source: Source) =>
   shield.status(statusCode, message, errorKey, source);
 
 function pageIn(request: RouteRequest): { zone: ShieldZoneRecord; type: string } {
-  const zone = shieldZoneOf(request);
+  const zone = request.state.shieldZones.get(readId(request.path.shieldZoneId, () => invalidValue("shieldZoneId")));
+  if (!zone) throw new HttpProblem(refusal(404, "The shield zone was not found.", "not_found", noPage));
   const type = request.path.pageType?.toLowerCase() ?? "";
   if (!types.includes(type))
     throw new HttpProblem(refusal(400, `There is no page of the type ${type}.`, "validation_error", knownTypes));
