@@ -1,19 +1,3 @@
-import type { Route } from "../../server/route";
-import { dnsFileRoutes } from "./dns-files";
-import { dnsRecordRoutes } from "./dns-records";
-import { dnsScanRoutes } from "./dns-scans";
-import { dnsSecRoutes } from "./dns-sec";
-import { dnsZoneRoutes } from "./dns-zones";
-
 export { addDnsRecord } from "./dns-records";
 export { sentRecord, sentZone } from "./dns-settings";
 export { addDnsZone } from "./dns-zones";
-
-/** The operations of Bunny DNS, by file. */
-export const dns: Readonly<Record<string, readonly Route[]>> = {
-  "dns-records": dnsRecordRoutes,
-  "dns-zones": dnsZoneRoutes,
-  "dns-sec": dnsSecRoutes,
-  "dns-files": dnsFileRoutes,
-  "dns-scans": dnsScanRoutes,
-};

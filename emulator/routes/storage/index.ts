@@ -1,12 +1,2 @@
-import type { Route } from "../../server/route";
-import { storageFileRoutes } from "./storage-files";
-import { storageZoneRoutes } from "./storage-zones";
-
 export { describeRoute, rejectedPassword, type SentFile, type StorageOperation, storageFileAt } from "./storage-files";
 export { addStorageZone, deleteStorageZone, sentStorageZone } from "./storage-zones";
-
-/** The operations of storage, by file. */
-export const storage: Readonly<Record<string, readonly Route[]>> = {
-  "storage-zones": storageZoneRoutes,
-  "storage-files": storageFileRoutes,
-};
