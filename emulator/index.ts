@@ -9,7 +9,6 @@ import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
 import { allRoutes } from "./routes";
 import { type PlanLimits, planLimits } from "./routes/shield";
-import { undocumentedStorageRoutes } from "./routes/storage";
 import { createApp } from "./server/app";
 import { type Call, CallLog } from "./server/call-log";
 import { createServerCertificate } from "./server/certificate-authority";
@@ -126,7 +125,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const storageOptions = {
     host,
-    routes: [...allRoutes.filter((route) => route.host === "storage"), ...undocumentedStorageRoutes],
+    routes: allRoutes.filter((route) => route.host === "storage"),
     state,
     calls,
     faults,

@@ -1,11 +1,6 @@
-import { type AccountAreas, accountAreas } from "./api/account";
-import type { Connection } from "./api/connection";
-import { type DnsAreas, dnsAreas } from "./api/dns";
-import { type EdgeScriptingAreas, edgeScriptingAreas } from "./api/edge-scripting";
-import { type LoggingAreas, loggingAdvice, loggingAreas, loggingLimit } from "./api/logging";
-import { type PullZoneAreas, pullZoneAreas } from "./api/pull-zones";
-import { type ShieldAreas, shieldAreas } from "./api/shield";
-import { type StorageAreas, storageAreas } from "./api/storage";
+import type { Connections } from "./api/connection";
+import { loggingAdvice, loggingLimit } from "./api/logging";
+import { type ProductAreas, productAreas } from "./api/products";
 import { type ClientOptions, type ResolvedClientOptions, resolveClientOptions } from "./client-options";
 import { CreateOnce } from "./consistency/create-once";
 import { KnownIds } from "./consistency/known-ids";
@@ -30,14 +25,7 @@ import { StorageHosts } from "./storage-hosts";
 import { version } from "./version";
 
 /** The typed client of the API, with one property for each of its areas. */
-export interface BunnyClient
-  extends PullZoneAreas,
-    EdgeScriptingAreas,
-    ShieldAreas,
-    StorageAreas,
-    DnsAreas,
-    AccountAreas,
-    LoggingAreas {
+export interface BunnyClient extends ProductAreas {
   /** The same client, with the same connections, cache and queues, whose every call ends with the signal. */
   withSignal(signal: AbortSignal): BunnyClient;
   /**
@@ -99,16 +87,14 @@ export function createClient(options: ClientOptions): BunnyClient {
     const poll = new Poller([retryDelayMs, 4 * retryDelayMs], signal, resolved.log);
     const creates = new CreateOnce(retryPolicy(resolved), poll, clock, writes, ids, resolved.log, signal);
     const consistency = { writes, reads, recent, creates, poll };
-    const coreConnection: Connection = { call: core, ...consistency };
-    const shieldConnection: Connection = { call: shield, ...consistency };
+    const hosts: Connections = {
+      core: { call: core, ...consistency },
+      shield: { call: shield, ...consistency },
+      storage: { connect: (zone) => storage.connect(zone, signal), withoutDescribe: storage.withoutDescribe },
+      logging: { call: createCaller(logs), stream: createStreamer(logs) },
+    };
     return {
-      ...pullZoneAreas(coreConnection),
-      ...edgeScriptingAreas(coreConnection),
-      ...shieldAreas(shieldConnection),
-      ...storageAreas(coreConnection, (zone) => storage.connect(zone, signal), storage.withoutDescribe),
-      ...dnsAreas(coreConnection),
-      ...accountAreas(coreConnection),
-      ...loggingAreas(createCaller(logs), createStreamer(logs)),
+      ...productAreas(hosts),
       withSignal: (other) => clientFor(anySignal(signal, other), endsAt),
       withTimeLimit: (ms) => {
         const timeout = AbortSignal.timeout(Math.min(ms, longestTimerMs));

@@ -2,47 +2,62 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { generatedFiles } from "./generated-files";
+import { indexes } from "./indexes";
 
 const root = resolve(__dirname, "..");
 /** Folders in which every file is generated: files that are no longer generated are removed. */
 const ownFolders = ["provider/generated", "provider/generated/native", "docs/reference"];
 
+type Files = ReadonlyMap<string, string>;
+
 async function main(): Promise<void> {
-  const files = await generatedFiles();
-  const formatted = format(files);
-  const stale = [...formatted].filter(
-    ([path, text]) => !existsSync(join(root, path)) || read(join(root, path)) !== text,
-  );
-  const left = ownFolders.flatMap((folder) =>
+  const isCheck = process.argv.includes("--check");
+  const lists = format(indexes());
+  const staleLists = staleOf(lists);
+  // The other files are generated from what the indexes list.
+  if (!isCheck) write(staleLists);
+  const { generatedFiles } = await import("./generated-files.js");
+  const files = format(await generatedFiles());
+  const stale = new Map([...staleLists, ...staleOf(files)]);
+  const left = leftIn(ownFolders, files);
+  const count = lists.size + files.size;
+
+  if (!isCheck) {
+    write(stale);
+    for (const path of left) rmSync(join(root, path));
+    process.stdout.write(`${stale.size} of ${count} generated files were written, ${left.length} removed.\n`);
+  } else if (stale.size + left.length > 0) {
+    const wrong = [...stale.keys(), ...left];
+    process.stderr.write(`Not current: ${wrong.join(", ")}. Run \`npm run generate\` and commit the result.\n`);
+    process.exitCode = 1;
+  } else {
+    process.stdout.write(`${count} generated files are current.\n`);
+  }
+}
+
+function staleOf(files: Files): Files {
+  return new Map([...files].filter(([path, text]) => !existsSync(join(root, path)) || read(join(root, path)) !== text));
+}
+
+function write(files: Files): void {
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+/** Files in these folders that are no longer generated. */
+function leftIn(folders: readonly string[], files: Files): string[] {
+  return folders.flatMap((folder) =>
     (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { withFileTypes: true }) : [])
       .filter((entry) => entry.isFile())
       .map(({ name }) => `${folder}/${name}`)
       .filter((path) => !files.has(path)),
   );
-
-  if (process.argv.includes("--check")) {
-    const wrong = [...stale.map(([path]) => path), ...left];
-    if (wrong.length > 0) {
-      process.stderr.write(`Not current: ${wrong.join(", ")}. Run \`npm run generate\` and commit the result.\n`);
-      process.exitCode = 1;
-    } else {
-      process.stdout.write(`${formatted.size} generated files are current.\n`);
-    }
-  } else {
-    for (const [path, text] of stale) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
-    for (const path of left) rmSync(join(root, path));
-    process.stdout.write(
-      `${stale.length} of ${formatted.size} generated files were written, ${left.length} removed.\n`,
-    );
-  }
 }
 
 /** Formats TypeScript as the rest of the repository is formatted. */
-function format(unformatted: ReadonlyMap<string, string>): Map<string, string> {
+function format(unformatted: Files): Files {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-generate-"));
   try {
     const paths = [...unformatted.keys()].filter((path) => path.endsWith(".ts"));

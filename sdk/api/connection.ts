@@ -4,6 +4,7 @@ import type { ReadCache } from "../consistency/read-cache";
 import type { RecentWrites } from "../consistency/recent-writes";
 import type { Writes } from "../consistency/writes";
 import type { Caller } from "../http/call";
+import type { Streamer } from "../http/stream";
 
 /** The caller of one host, and the objects that keep its calls consistent. Every area of the client has one. */
 export interface Connection {
@@ -14,4 +15,34 @@ export interface Connection {
   readonly creates: CreateOnce;
   /** Polls eventually consistent reads. */
   readonly poll: Poller;
+}
+
+/** What the storage host needs: properties of the storage zone. */
+export interface StorageAccess {
+  /** The zone's id. */
+  id: number;
+  name: string;
+  storageHostname: string;
+  /** The password; for reads the read-only one is enough. Sent to the zone's host, and nowhere else. */
+  password: string;
+}
+
+/** Sends to the host of one storage zone. */
+export interface StorageConnection {
+  readonly call: Caller;
+  readonly stream: Streamer;
+}
+
+/** What the client gives the areas of every product: each takes the host that it calls. */
+export interface Connections {
+  /** Of core, edge scripting and DNS. */
+  readonly core: Connection;
+  readonly shield: Connection;
+  /** The hosts of storage zones, which differ by region. */
+  readonly storage: {
+    connect(zone: StorageAccess): StorageConnection;
+    /** Those that do not know DESCRIBE. */
+    readonly withoutDescribe: Set<string>;
+  };
+  readonly logging: { readonly call: Caller; readonly stream: Streamer };
 }

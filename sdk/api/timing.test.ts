@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anyRateLimit, anyWafRule } from "../../tests/support/any-rules";
 import type { ProvedWrite } from "../consistency/proved-writes";
 import type { RequestTiming } from "../http/request";
-import type { Connection } from "./connection";
+import type { Connection, Connections } from "./connection";
 import { pullZoneAreas } from "./pull-zones";
 import { shieldAreas } from "./shield";
 
@@ -10,20 +10,27 @@ const rule = { actionType: "ForceSSL", orderIndex: 1 } as const;
 
 /** Every write that a read proves. */
 const writes: Readonly<Record<string, (connection: Connection) => Promise<unknown>>> = {
-  "a list of a pull zone": (connection) => pullZoneAreas(connection).pullZones.update(1, { blockedIps: [] }),
-  "a new member of such a list": (connection) => pullZoneAreas(connection).pullZones.addBlockedIp(1, "192.0.2.1"),
+  "a list of a pull zone": (connection) =>
+    pullZoneAreas({ core: connection } as Connections).pullZones.update(1, { blockedIps: [] }),
+  "a new member of such a list": (connection) =>
+    pullZoneAreas({ core: connection } as Connections).pullZones.addBlockedIp(1, "192.0.2.1"),
   "a member that is removed": (connection) =>
-    pullZoneAreas(connection).pullZones.removeBlockedReferrer(1, "example.com"),
-  "a new edge rule": (connection) => pullZoneAreas(connection).edgeRules.create(1, rule),
-  "a change of an edge rule": (connection) => pullZoneAreas(connection).edgeRules.update(1, "guid", rule),
-  "a delete of an edge rule": (connection) => pullZoneAreas(connection).edgeRules.delete(1, "guid"),
-  "the action for a bot": (connection) => shieldAreas(connection).bots.setAction(1, 2, "Block"),
+    pullZoneAreas({ core: connection } as Connections).pullZones.removeBlockedReferrer(1, "example.com"),
+  "a new edge rule": (connection) => pullZoneAreas({ core: connection } as Connections).edgeRules.create(1, rule),
+  "a change of an edge rule": (connection) =>
+    pullZoneAreas({ core: connection } as Connections).edgeRules.update(1, "guid", rule),
+  "a delete of an edge rule": (connection) =>
+    pullZoneAreas({ core: connection } as Connections).edgeRules.delete(1, "guid"),
+  "the action for a bot": (connection) =>
+    shieldAreas({ shield: connection } as Connections).bots.setAction(1, 2, "Block"),
   "the action for a category of bots": (connection) =>
-    shieldAreas(connection).bots.setCategoryAction(1, "SEO", "Block"),
-  "a new rate limit": (connection) => shieldAreas(connection).rateLimits.create(1, anyRateLimit),
-  "a change of a rate limit": (connection) => shieldAreas(connection).rateLimits.update(1, 2, anyRateLimit),
-  "a delete of a WAF rule": (connection) => shieldAreas(connection).wafRules.delete(1, 2),
-  "a new WAF rule": (connection) => shieldAreas(connection).wafRules.create(1, anyWafRule),
+    shieldAreas({ shield: connection } as Connections).bots.setCategoryAction(1, "SEO", "Block"),
+  "a new rate limit": (connection) =>
+    shieldAreas({ shield: connection } as Connections).rateLimits.create(1, anyRateLimit),
+  "a change of a rate limit": (connection) =>
+    shieldAreas({ shield: connection } as Connections).rateLimits.update(1, 2, anyRateLimit),
+  "a delete of a WAF rule": (connection) => shieldAreas({ shield: connection } as Connections).wafRules.delete(1, 2),
+  "a new WAF rule": (connection) => shieldAreas({ shield: connection } as Connections).wafRules.create(1, anyWafRule),
 };
 
 test.each(Object.entries(writes))(

@@ -8,6 +8,12 @@ export interface Deployed {
   outputs: Record<string, unknown>;
 }
 
+/** An object on the platform, with its id in a state. */
+export interface PlatformObject {
+  readonly id: string;
+  readonly name: string | null;
+}
+
 /** A change of arguments, tested with a resource of its own. */
 export interface ArgsChange {
   readonly title: string;
@@ -36,6 +42,15 @@ export type Unseen = string | { readonly reason: string; when(args: Args, before
 /** Everything that the suite knows of one resource, as data. */
 export interface Case {
   readonly resource: string;
+  /** The operation that creates the object, of which a lost response must not leave a second one. */
+  readonly creation?: {
+    readonly operation: string /** Whether the platform assigns its id. */;
+    readonly assignsId: boolean;
+  };
+  /** All objects of this kind, where only a state or their name identifies them. */
+  objects?(state: Emulator["state"]): readonly PlatformObject[];
+  /** The argument that is their name. Default: `name`. */
+  readonly namedBy?: string;
   /** Adds the parents of the resource to the account, besides the zones. */
   prepare?(emulator: Emulator): void;
   /** The arguments of the nth resource; no two manage the same object. */

@@ -1,16 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { dns } from "./dns";
-import { edgeScripting } from "./edge-scripting";
 import type { Account, Declared, Facts, Model, Program } from "./model";
-import { pullZones } from "./pull-zones";
-import { shield } from "./shield";
-import { storage } from "./storage";
+import { allModels } from "./models";
 
 export type { Account, Declared, Facts, Model, Program } from "./model";
 
-export const models: ReadonlyMap<string, Model> = new Map(
-  [...pullZones, ...shield, ...edgeScripting, ...dns, ...storage].map((model) => [model.resource, model]),
-);
+export const models: ReadonlyMap<string, Model> = new Map(allModels.map((model) => [model.resource, model]));
 
 export function modelOf(resource: string): Model {
   const model = models.get(resource);

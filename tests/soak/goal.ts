@@ -6,7 +6,6 @@ import { allCases } from "../conformance/cases";
 import { storageZones } from "../conformance/cases/storage";
 import type { ProviderHost } from "../conformance/hosts";
 import { type SameObjects, sameObjects } from "../conformance/same-objects";
-import { namingArgument, objectsWithAssignedIds } from "./objects-with-assigned-ids";
 
 /** A resource that a stack should have. */
 export interface Wanted {
@@ -101,15 +100,15 @@ function randomCases(random: Random): Wanted[] {
 
 /** Replacements that create one object with a unique name. */
 function replacementsOf(suite: Case): readonly ArgsChange[] {
-  if (!(suite.resource in objectsWithAssignedIds)) return [];
+  if (!suite.objects) return [];
   const isPlain = (value: unknown) => typeof value !== "object" || Array.isArray(value);
   return suite.replacements.filter(({ from, args }) => Object.values({ ...from, ...args }).every(isPlain));
 }
 
 function argsWith(suite: Case, n: number, change: ArgsChange | undefined): Args {
   const args = { ...suite.args(n), ...change?.from, ...change?.args };
-  if (!(suite.resource in objectsWithAssignedIds)) return args;
-  const naming = namingArgument(suite.resource);
+  if (!suite.objects) return args;
+  const naming = suite.namedBy ?? "name";
   const separator = suite.labels?.includes(naming) ? "-" : "_";
   return naming in { ...change?.from, ...change?.args }
     ? { ...args, [naming]: `${args[naming] ?? "unnamed"}${separator}${n}` }

@@ -6,13 +6,12 @@ import { resourceNamed } from "../../provider/registry";
 import { allCases } from "../conformance/cases";
 import { randomDisaster } from "./disaster";
 import { randomGoal, type Wanted } from "./goal";
-import { namingArgument, objectsWithAssignedIds } from "./objects-with-assigned-ids";
 import { markedLater } from "./verify";
 
 const goals = Array.from({ length: 100 }, (_, seed) => randomGoal(new Random(seed)));
 
 /** Identifies an object whose id the platform assigns. */
-const nameOf = ({ suite: { resource }, args }: Wanted) => `${resource} ${args[namingArgument(resource)]}`;
+const nameOf = ({ suite: { resource, namedBy = "name" }, args }: Wanted) => `${resource} ${args[namedBy]}`;
 
 test("every goal passes the checks, and a seed determines it", () => {
   for (const { suite, args } of goals.flat())
@@ -23,7 +22,7 @@ test("every goal passes the checks, and a seed determines it", () => {
 
 test("an object whose id the platform assigns has a unique name", () => {
   for (const goal of goals) {
-    const names = goal.filter(({ suite }) => suite.resource in objectsWithAssignedIds).map(nameOf);
+    const names = goal.filter(({ suite }) => suite.objects).map(nameOf);
     expect(new Set(names).size).toBe(names.length);
   }
 });

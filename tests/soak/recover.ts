@@ -6,7 +6,6 @@ import type { BunnyClient } from "../../sdk";
 import type { ProviderHost } from "../conformance/hosts";
 import { EngineFailure, type Outcome, type TestStack } from "../support/stack";
 import type { Wanted } from "./goal";
-import { namingArgument, objectsWithAssignedIds } from "./objects-with-assigned-ids";
 
 /** What recovery needs to know. */
 export interface Interrupted {
@@ -30,9 +29,9 @@ export async function recover({ stack, host, emulator, api, goal, creatingFailed
   const taken = new Set(stack.bunnyResources().map(({ urn }) => resourceNameIn(urn)));
   const found = goal
     .filter(({ name }) => names.has(name))
-    .flatMap(({ name, suite: { resource }, args, secret }) =>
-      (objectsWithAssignedIds[resource]?.(emulator.state) ?? [])
-        .filter((object) => object.name === args[namingArgument(resource)] && !known.has(`${resource} ${object.id}`))
+    .flatMap(({ name, suite: { resource, namedBy = "name", objects }, args, secret }) =>
+      (objects?.(emulator.state) ?? [])
+        .filter((object) => object.name === args[namedBy] && !known.has(`${resource} ${object.id}`))
         .map(({ id }) => ({ type: `bunny:index:${resource}`, name, id, resource, secret })),
     );
   // An object that was to replace one in the state cannot be imported under its name, and is created again.

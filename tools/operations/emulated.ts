@@ -29,7 +29,7 @@ export function emulatedOperations(): EmulatedOperation[] {
   );
   return documentNames.flatMap((document) =>
     [...sent, ...others]
-      .filter((row) => row.document === document)
+      .filter((row) => row.document === document && !undocumented.has(row.operation))
       .toSorted((a, b) => byPath(a.operation, b.operation))
       .map(({ operation }) => {
         const name = names.get(`${document} ${operation}`);
@@ -41,6 +41,7 @@ export function emulatedOperations(): EmulatedOperation[] {
 
 /** Routes that no document has. */
 export const undocumentedRoutes = allRoutes.filter(({ undocumented }) => undocumented);
+const undocumented: ReadonlySet<string> = new Set(undocumentedRoutes.map(({ operation }) => operation));
 
 function namesOf(): Map<string, string> {
   const documented = documentedOperations()?.map(

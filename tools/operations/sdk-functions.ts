@@ -38,14 +38,10 @@ function documentedIn(node: ts.Node): string[] {
   return found.map(([, operation = ""]) => operation);
 }
 
-/** The files that list the areas of each product, in the order in which the client has them. */
+/** The files that list the areas of each product. */
 function productFiles(): ts.SourceFile[] {
-  const { statements } = parse("sdk/client.ts");
-  const modules = statements
-    .filter(ts.isImportDeclaration)
-    .map((node) => (node.moduleSpecifier as ts.StringLiteral).text)
-    .filter((module) => /^\.\/api\/[\w-]+$/.test(module) && ts.sys.fileExists(join(root, "sdk", module, "index.ts")));
-  return modules.map((module) => parse(join("sdk", module, "index.ts")));
+  const products = ts.sys.getDirectories(join(root, "sdk/api")).toSorted();
+  return products.map((product) => parse(join("sdk/api", product, "index.ts")));
 }
 
 interface Method {

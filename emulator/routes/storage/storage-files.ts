@@ -94,7 +94,10 @@ const undocumentedHandlers = {
 
 export type StorageOperation = keyof typeof fileHandlers | keyof typeof undocumentedHandlers;
 
-const routeOf = ([operation, handle]: [string, Handler]): Route => ({
+const routesOf = (handlers: Readonly<Record<string, Handler>>): Route[] =>
+  Object.entries(handlers).map(([operation, handle]) => routeOf(operation, handle));
+
+const routeOf = (operation: string, handle: Handler): Route => ({
   operation: operation as Operation,
   handle({ state, body }) {
     const request = body as StorageRequest;
@@ -104,10 +107,6 @@ const routeOf = ([operation, handle]: [string, Handler]): Route => ({
   host: "storage",
   guard: () => undefined,
 });
-
-export const storageFileRoutes: readonly Route[] = Object.entries(fileHandlers).map(routeOf);
-
-export const undocumentedStorageRoutes: readonly Route[] = Object.entries(undocumentedHandlers).map(routeOf);
 
 const wrongChecksum = documented("storage", "reject the request in case the checksums do not match");
 const failedUpload = documented("storage", "Upload failed.");
@@ -121,7 +120,16 @@ const folderNeedsSlash = known(
   "flysystem-bunnycdn",
   "404 where the path of a folder to delete has no slash at its end",
 );
+const otherRequests = known(
+  "edge-script-sdk",
+  "DESCRIBE of a file, and PUT and DELETE of a path with a slash at its end for folders",
+);
 const wrongPassword = known("terraform-provider-bunnynet", "401 with Unauthorized for a wrong password");
+
+export const storageFileRoutes: readonly Route[] = [
+  ...routesOf(fileHandlers),
+  ...routesOf(undocumentedHandlers).map((route) => ({ ...route, undocumented: otherRequests })),
+];
 
 const uploaded: Reply = { status: 201, body: { HttpCode: 201, Message: "File uploaded." } };
 const deleted: Reply = { status: 200, body: { HttpCode: 200, Message: "File deleted." } };

@@ -1,16 +1,4 @@
-import type { ProductDefinitions } from "../../define/define";
-import { dnsRecord } from "./dns-record";
-import { dnsRecords } from "./dns-records";
-import { dnsZone } from "./dns-zone";
-import { getDnsRecords } from "./get-dns-records";
-import { getDnsZone } from "./get-dns-zone";
-import { getDnsZoneAvailability } from "./get-dns-zone-availability";
+/** The product's name in headings. */
+export const title = "DNS";
 
 export { bulkImport } from "./dns-records-sync";
-
-/** The resources and data sources of Bunny DNS. */
-export const dns: ProductDefinitions = {
-  title: "DNS",
-  resources: [dnsZone, dnsRecord, dnsRecords],
-  dataSources: [getDnsZone, getDnsRecords, getDnsZoneAvailability],
-};

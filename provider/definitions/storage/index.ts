@@ -1,14 +1,2 @@
-import type { ProductDefinitions } from "../../define/define";
-import { getStorageFiles } from "./get-storage-files";
-import { getStorageRegions } from "./get-storage-regions";
-import { getStorageZone } from "./get-storage-zone";
-import { storageFile } from "./storage-file";
-import { storageFolder } from "./storage-folder";
-import { storageZone } from "./storage-zone";
-
-/** The resources and data sources of storage. */
-export const storage: ProductDefinitions = {
-  title: "Storage",
-  resources: [storageFile, storageFolder, storageZone],
-  dataSources: [getStorageFiles, getStorageRegions, getStorageZone],
-};
+/** The product's name in headings. */
+export const title = "Storage";

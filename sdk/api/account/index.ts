@@ -1,4 +1,4 @@
-import type { Connection } from "../connection";
+import type { Connections } from "../connection";
 import { Locations } from "./locations";
 
 export type { Country, Region } from "./locations";
@@ -9,8 +9,8 @@ export interface AccountAreas {
 }
 
 /** Creates the areas for the account. */
-export function accountAreas(connection: Connection): AccountAreas {
+export function accountAreas({ core }: Connections): AccountAreas {
   return {
-    locations: new Locations(connection),
+    locations: new Locations(core),
   };
 }

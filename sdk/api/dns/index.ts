@@ -1,4 +1,4 @@
-import type { Connection } from "../connection";
+import type { Connections } from "../connection";
 import { DnsRecords } from "./dns-records";
 import { DnsZones } from "./dns-zones";
 
@@ -37,9 +37,9 @@ export interface DnsAreas {
 }
 
 /** Creates the areas for Bunny DNS. */
-export function dnsAreas(connection: Connection): DnsAreas {
+export function dnsAreas({ core }: Connections): DnsAreas {
   return {
-    dnsZones: new DnsZones(connection),
-    dnsRecords: new DnsRecords(connection),
+    dnsZones: new DnsZones(core),
+    dnsRecords: new DnsRecords(core),
   };
 }

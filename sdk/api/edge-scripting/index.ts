@@ -1,4 +1,4 @@
-import type { Connection } from "../connection";
+import type { Connections } from "../connection";
 import { EdgeScriptReleases } from "./edge-script-releases";
 import { EdgeScriptSecrets } from "./edge-script-secrets";
 import { EdgeScriptVariables } from "./edge-script-variables";
@@ -27,11 +27,11 @@ export interface EdgeScriptingAreas {
 }
 
 /** Creates the areas for edge scripting. */
-export function edgeScriptingAreas(connection: Connection): EdgeScriptingAreas {
+export function edgeScriptingAreas({ core }: Connections): EdgeScriptingAreas {
   return {
-    edgeScripts: new EdgeScripts(connection),
-    edgeScriptReleases: new EdgeScriptReleases(connection),
-    edgeScriptSecrets: new EdgeScriptSecrets(connection),
-    edgeScriptVariables: new EdgeScriptVariables(connection),
+    edgeScripts: new EdgeScripts(core),
+    edgeScriptReleases: new EdgeScriptReleases(core),
+    edgeScriptSecrets: new EdgeScriptSecrets(core),
+    edgeScriptVariables: new EdgeScriptVariables(core),
   };
 }

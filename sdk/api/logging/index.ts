@@ -1,5 +1,4 @@
-import type { Caller } from "../../http/call";
-import type { Streamer } from "../../http/stream";
+import type { Connections } from "../connection";
 import { Logs } from "./logs";
 
 export { type AnyCacheStatus, type CacheStatus, cacheStatus } from "./cache-status";
@@ -22,6 +21,6 @@ export interface LoggingAreas {
 }
 
 /** Creates the areas for the logging interface, which has a host of its own and streams. */
-export function loggingAreas(call: Caller, stream: Streamer): LoggingAreas {
+export function loggingAreas({ logging: { call, stream } }: Connections): LoggingAreas {
   return { logs: new Logs(call, stream) };
 }

@@ -1,4 +1,4 @@
-import type { Connection } from "../connection";
+import type { Connections } from "../connection";
 import { EdgeRules } from "./edge-rules";
 import { OptimizerClasses } from "./optimizer-classes";
 import { PullZoneHostnames } from "./pull-zone-hostnames";
@@ -44,11 +44,11 @@ export interface PullZoneAreas {
 }
 
 /** Creates the areas for pull zones. */
-export function pullZoneAreas(connection: Connection): PullZoneAreas {
+export function pullZoneAreas({ core }: Connections): PullZoneAreas {
   return {
-    pullZones: new PullZones(connection),
-    pullZoneHostnames: new PullZoneHostnames(connection),
-    edgeRules: new EdgeRules(connection),
-    optimizerClasses: new OptimizerClasses(connection),
+    pullZones: new PullZones(core),
+    pullZoneHostnames: new PullZoneHostnames(core),
+    edgeRules: new EdgeRules(core),
+    optimizerClasses: new OptimizerClasses(core),
   };
 }

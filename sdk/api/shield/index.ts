@@ -1,4 +1,4 @@
-import type { Connection } from "../connection";
+import type { Connections } from "../connection";
 import { AccessListsApi } from "./access-lists";
 import { ApiGuardian } from "./api-guardian";
 import { BotDetection } from "./bot-detection";
@@ -99,18 +99,18 @@ export interface ShieldAreas {
 }
 
 /** Creates the areas for Bunny Shield. */
-export function shieldAreas(connection: Connection): ShieldAreas {
+export function shieldAreas({ shield }: Connections): ShieldAreas {
   return {
-    accessLists: new AccessListsApi(connection),
-    apiGuardian: new ApiGuardian(connection),
-    botDetection: new BotDetection(connection),
-    bots: new Bots(connection),
-    rateLimits: new RateLimits(connection),
-    uploadScanning: new UploadScanning(connection),
-    overages: new Overages(connection),
-    shieldZones: new ShieldZones(connection),
-    shieldEvents: new ShieldEvents(connection),
-    waf: new Waf(connection),
-    wafRules: new WafRules(connection),
+    accessLists: new AccessListsApi(shield),
+    apiGuardian: new ApiGuardian(shield),
+    botDetection: new BotDetection(shield),
+    bots: new Bots(shield),
+    rateLimits: new RateLimits(shield),
+    uploadScanning: new UploadScanning(shield),
+    overages: new Overages(shield),
+    shieldZones: new ShieldZones(shield),
+    shieldEvents: new ShieldEvents(shield),
+    waf: new Waf(shield),
+    wafRules: new WafRules(shield),
   };
 }

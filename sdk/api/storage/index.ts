@@ -1,8 +1,9 @@
-import type { Connection } from "../connection";
-import { type StorageAccess, type StorageConnection, StorageFiles } from "./storage-files";
+import type { Connections } from "../connection";
+import { StorageFiles } from "./storage-files";
 import { StorageZones } from "./storage-zones";
 
-export type { StorageAccess, StorageConnection, StorageFiles, StorageObject, UploadOptions } from "./storage-files";
+export type { StorageAccess, StorageConnection } from "../connection";
+export type { StorageFiles, StorageObject, UploadOptions } from "./storage-files";
 export {
   type CreateStorageZone,
   type StorageRegion,
@@ -20,13 +21,9 @@ export interface StorageAreas {
 }
 
 /** Creates the areas for storage. */
-export function storageAreas(
-  connection: Connection,
-  connect: (zone: StorageAccess) => StorageConnection,
-  withoutDescribe: Set<string>,
-): StorageAreas {
+export function storageAreas({ core, storage: { connect, withoutDescribe } }: Connections): StorageAreas {
   return {
-    storageZones: new StorageZones(connection),
-    storageFiles: new StorageFiles(connect, connection.recent, withoutDescribe),
+    storageZones: new StorageZones(core),
+    storageFiles: new StorageFiles(connect, core.recent, withoutDescribe),
   };
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { RecentWrites } from "../../consistency/recent-writes";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError, isNotFound } from "../../errors";
-import type { Caller, CallOptions } from "../../http/call";
+import type { CallOptions } from "../../http/call";
 import type { Upload } from "../../http/request";
-import type { Streamer } from "../../http/stream";
 import { noBody } from "../../wire/schemas";
+import type { StorageAccess, StorageConnection } from "../connection";
 
 const text = z.string().nullish();
 
@@ -27,27 +27,11 @@ const storageObject = z.object({
 /** A file or a folder. */
 export type StorageObject = z.output<typeof storageObject>;
 
-/** What the storage host needs: properties of the storage zone. */
-export interface StorageAccess {
-  /** The zone's id. */
-  id: number;
-  name: string;
-  storageHostname: string;
-  /** The password; for reads the read-only one is enough. Sent to the zone's host, and nowhere else. */
-  password: string;
-}
-
 export interface UploadOptions extends CallOptions {
   /** The SHA-256 in hex. The platform refuses content that does not match it. */
   checksum?: string;
   /** Default: by the file's extension. */
   contentType?: string;
-}
-
-/** Sends to the host of one storage zone. */
-export interface StorageConnection {
-  readonly call: Caller;
-  readonly stream: Streamer;
 }
 
 /** Whether a host knows a method, by the status of its response. */

@@ -1,17 +1,9 @@
-import { account } from "./account";
-import type { Call, Surface } from "./call";
-import { dns } from "./dns";
-import { edgeScripting } from "./edge-scripting";
-import { logging } from "./logging";
-import { pullZones } from "./pull-zones";
-import { shield } from "./shield";
-import { storage } from "./storage";
+import type { Call } from "./call";
+import { surface } from "./products";
 
 export { enoughPages, type Objects } from "./call";
 export { anyEdgeRule } from "./pull-zones";
 export { anyRateLimit, anyWafRule, specification } from "./shield";
-
-const surface: Surface = { ...account, ...dns, ...edgeScripting, ...logging, ...pullZones, ...shield, ...storage };
 
 /** The functions by name, `pullZones.get`, each with its call. */
 export const calls: readonly (readonly [string, Call])[] = Object.entries(surface).flatMap(([area, functions]) =>

@@ -12,7 +12,7 @@ const routings = counted("None", "Latency", "Geolocation");
 
 const has = (type: string, ...among: string[]) => among.includes(type);
 
-export const dnsRecord = objectModel({
+export const dnsRecord: Model = objectModel({
   resource: "DnsRecord",
   objects: ({ dnsZones }) =>
     new Map(

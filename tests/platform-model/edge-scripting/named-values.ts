@@ -1,6 +1,6 @@
-import { objectModel } from "../model";
+import { type Model, objectModel } from "../model";
 
-export const edgeScriptVariable = objectModel({
+export const edgeScriptVariable: Model = objectModel({
   resource: "EdgeScriptVariable",
   objects: ({ edgeScripts }) =>
     new Map(
@@ -22,7 +22,7 @@ export const edgeScriptVariable = objectModel({
   }),
 });
 
-export const edgeScriptSecret = objectModel({
+export const edgeScriptSecret: Model = objectModel({
   resource: "EdgeScriptSecret",
   objects: ({ edgeScripts }) =>
     new Map(

@@ -36,7 +36,7 @@ const whole = (resource: string, lists: Readonly<Record<string, List>>, normal: 
 const classesOf = (zone: PullZoneRecord | undefined) =>
   (zone?.OptimizerClasses ?? []).map(({ Name, Properties }) => ({ name: Name ?? "", properties: { ...Properties } }));
 
-const optimizerClass: Model = {
+export const optimizerClass: Model = {
   resource: "OptimizerClass",
   inForce(account, { args }) {
     const found = classesOf(zoneOf(account, args)).filter(({ name }) => name === args.name);
@@ -45,7 +45,7 @@ const optimizerClass: Model = {
   declares: ({ name, properties }) => ({ classes: [{ name, properties: { ...argsOf(properties) } }] }),
 };
 
-const optimizerClasses: Model = {
+export const optimizerClasses: Model = {
   resource: "OptimizerClasses",
   inForce(account, { args }) {
     const zone = zoneOf(account, args);
@@ -62,19 +62,18 @@ const sorted = <T extends { name: string }>(classes: readonly T[]) =>
   classes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /** A purge leaves nothing on the platform but its zone. */
-const cachePurge: Model = {
+export const cachePurge: Model = {
   resource: "CachePurge",
   inForce: (account, { args }) => (zoneOf(account, args) ? {} : undefined),
   declares: () => ({}),
 };
 
-export const lists: readonly Model[] = [
-  entry("AllowedReferrer", "AllowedReferrers", "hostname", hostname),
-  entry("BlockedReferrer", "BlockedReferrers", "hostname", hostname),
-  entry("PullZoneBlockedIp", "BlockedIps", "ip", address),
-  whole("PullZoneReferrers", { allowed: "AllowedReferrers", blocked: "BlockedReferrers" }, hostname),
-  whole("PullZoneBlockedIps", { ips: "BlockedIps" }, address),
-  optimizerClass,
-  optimizerClasses,
-  cachePurge,
-];
+export const allowedReferrer: Model = entry("AllowedReferrer", "AllowedReferrers", "hostname", hostname);
+export const blockedReferrer: Model = entry("BlockedReferrer", "BlockedReferrers", "hostname", hostname);
+export const pullZoneBlockedIp: Model = entry("PullZoneBlockedIp", "BlockedIps", "ip", address);
+export const pullZoneReferrers: Model = whole(
+  "PullZoneReferrers",
+  { allowed: "AllowedReferrers", blocked: "BlockedReferrers" },
+  hostname,
+);
+export const pullZoneBlockedIps: Model = whole("PullZoneBlockedIps", { ips: "BlockedIps" }, address);

@@ -1,5 +1,5 @@
 import type { EdgeRuleActionRecord, EdgeRuleRecord } from "../../../emulator/routes/pull-zones/records";
-import { type Args, objectModel } from "../model";
+import { type Args, type Model, objectModel } from "../model";
 import { counted, listOf, textsOf, word } from "../values";
 
 const actions = {
@@ -62,7 +62,7 @@ const matches = counted("MatchAny", "MatchAll", "MatchNone");
 
 const parameters = (...values: unknown[]) => values.map((value) => value ?? "");
 
-export const pullZoneEdgeRule = objectModel({
+export const pullZoneEdgeRule: Model = objectModel({
   resource: "PullZoneEdgeRule",
   objects: ({ pullZones }) =>
     new Map(

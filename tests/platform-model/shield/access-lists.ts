@@ -19,7 +19,7 @@ function entry(text: string): string {
   return trimmed.includes(":") || /^[\d.]+(\/\d+)?$/.test(trimmed) ? address(trimmed) : trimmed;
 }
 
-export const customAccessList = objectModel({
+export const customAccessList: Model = objectModel({
   resource: "CustomAccessList",
   objects: ({ shieldZones }) =>
     new Map(

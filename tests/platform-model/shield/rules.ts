@@ -84,7 +84,7 @@ const byId = ({ shieldZones }: Account, of: (zone: ShieldZoneRecord) => (readonl
     ),
   );
 
-export const wafRule = objectModel({
+export const wafRule: Model = objectModel({
   resource: "WafRule",
   objects: (account) =>
     byId(account, ({ shieldZoneId, wafRules }) =>
@@ -99,7 +99,7 @@ export const wafRule = objectModel({
   declares: (args) => ({ ...declaredFacts(args), "what happens to requests": args.action }),
 });
 
-export const rateLimit = objectModel({
+export const rateLimit: Model = objectModel({
   resource: "RateLimit",
   objects: (account) =>
     byId(account, ({ shieldZoneId, rateLimits }) =>

@@ -65,6 +65,11 @@ export function membersOf(record: DnsRecordRecord): Args {
 
 export const dnsRecordCase: Case = {
   resource: "DnsRecord",
+  creation: { operation: "PUT /dnszone/{zoneId}/records", assignsId: true },
+  objects: ({ dnsZones }) =>
+    [...dnsZones.values()]
+      .filter(({ Domain }) => Domain.startsWith("zone-"))
+      .flatMap(({ Id, Records }) => Records.map((record) => ({ id: `${Id}/${record.Id}`, name: record.Name }))),
   prepare(emulator) {
     prepareDnsZones(emulator);
     prepareScripts(emulator);

@@ -21,6 +21,7 @@ const drift = (title: string, shows: readonly string[], change: Partial<DnsZoneR
 
 export const dnsZoneCase: Case = {
   resource: "DnsZone",
+  creation: { operation: "POST /dnszone", assignsId: true },
   args: (n) => ({
     domain: `zone${n}.life.example`,
     customNameservers: ["ns1.example.com", "ns2.example.com"],

@@ -11,6 +11,11 @@ const secrets = "/compute/script/{id}/secrets";
 
 export const edgeScriptSecretCase: Case = {
   resource: "EdgeScriptSecret",
+  creation: { operation: "POST /compute/script/{id}/secrets", assignsId: true },
+  objects: ({ edgeScripts }) =>
+    [...edgeScripts].flatMap(([script, { Secrets }]) =>
+      Secrets.map(({ Id, Name }) => ({ id: `${script}/${Id}`, name: Name })),
+    ),
   prepare: prepareScripts,
   args: (n) => ({ scriptId: scripts.scriptId, name: `TOKEN_${n}`, value: `the-secret-${n}` }),
   calls: {

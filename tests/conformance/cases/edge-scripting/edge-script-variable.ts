@@ -15,6 +15,11 @@ const variable = "/compute/script/{id}/variables/{variableId}";
 
 export const edgeScriptVariableCase: Case = {
   resource: "EdgeScriptVariable",
+  creation: { operation: "POST /compute/script/{id}/variables/add", assignsId: true },
+  objects: ({ edgeScripts }) =>
+    [...edgeScripts].flatMap(([script, { EdgeScriptVariables }]) =>
+      EdgeScriptVariables.map(({ Id, Name }) => ({ id: `${script}/${Id}`, name: Name })),
+    ),
   prepare: prepareScripts,
   args: (n) => ({ scriptId: scripts.scriptId, name: `REGION_${n}`, defaultValue: "eu" }),
   calls: {

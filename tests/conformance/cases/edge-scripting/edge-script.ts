@@ -32,6 +32,8 @@ const publication = [`POST ${script}/publish`, `GET ${script}`];
 
 export const edgeScriptCase: Case = {
   resource: "EdgeScript",
+  creation: { operation: "POST /compute/script", assignsId: true },
+  objects: ({ edgeScripts }) => [...edgeScripts.values()].map(({ Id, Name }) => ({ id: String(Id), name: Name })),
   args: (n) => ({
     name: `headers ${n}`,
     type: "Middleware",

@@ -39,6 +39,12 @@ const hsts = { type: "SetResponseHeader", parameter1: "strict-transport-security
 
 export const pullZoneEdgeRuleCase: Case = {
   resource: "PullZoneEdgeRule",
+  creation: { operation: "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate", assignsId: true },
+  objects: ({ pullZones }) =>
+    [...pullZones].flatMap(([zone, { EdgeRules }]) =>
+      EdgeRules.map(({ Guid, Description }) => ({ id: `${zone}/${Guid}`, name: Description })),
+    ),
+  namedBy: "description",
   args: (n) => ({
     pullZoneId: zones.pullZoneId,
     description: `rule ${n}`,

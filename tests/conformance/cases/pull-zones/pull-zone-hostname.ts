@@ -43,6 +43,7 @@ const noCertificate = {
 
 export const pullZoneHostnameCase: Case = {
   resource: "PullZoneHostname",
+  creation: { operation: "POST /pullzone/{id}/addHostname", assignsId: false },
   args: (n) => ({
     pullZoneId: zones.pullZoneId,
     hostname: `www${n}.example.com`,

@@ -29,6 +29,8 @@ const drift = (groups: readonly string[]): Case["drift"][number] => ({
 
 export const pullZoneCase: Case = {
   resource: "PullZone",
+  creation: { operation: "POST /pullzone", assignsId: true },
+  objects: ({ pullZones }) => [...pullZones.values()].map(({ Id, Name }) => ({ id: String(Id), name: Name })),
   args: (n) => ({ name: `site-${n}`, ...first }),
   calls: { create: [create], refresh: ["GET /pullzone/{id}"], delete: ["DELETE /pullzone/{id}"] },
   sameAs: [

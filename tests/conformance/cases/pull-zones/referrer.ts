@@ -2,7 +2,7 @@ import { type Case, zones } from "../../case";
 import { entryCount } from "./own-pull-zones";
 
 /** The case of AllowedReferrer or BlockedReferrer. */
-export const referrerCase = (resource: string, list: "AllowedReferrers" | "BlockedReferrers"): Case => ({
+const referrerCase = (resource: string, list: "AllowedReferrers" | "BlockedReferrers"): Case => ({
   resource,
   args: (n) => ({ pullZoneId: zones.pullZoneId, hostname: `shop${n}.example.com` }),
   calls: {
@@ -37,3 +37,6 @@ export const referrerCase = (resource: string, list: "AllowedReferrers" | "Block
   },
   count: entryCount(list),
 });
+
+export const allowedReferrerCase = referrerCase("AllowedReferrer", "AllowedReferrers");
+export const blockedReferrerCase = referrerCase("BlockedReferrer", "BlockedReferrers");

@@ -50,6 +50,7 @@ const enforcement = (endpoints: readonly ApiGuardianEndpointRecord[]) => {
 
 export const apiGuardianCase: Case = {
   resource: "ApiGuardian",
+  creation: { operation: "POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec", assignsId: false },
   prepare: zones.prepare,
   args: (n) => ({
     shieldZoneId: zones.zoneFor(n),

@@ -14,6 +14,11 @@ const recordOf = (emulator: Emulator, { outputs }: Deployed) => {
 
 export const customAccessListCase: Case = {
   resource: "CustomAccessList",
+  creation: { operation: "POST /shield/shield-zone/{shieldZoneId}/access-lists", assignsId: true },
+  objects: ({ shieldZones }) =>
+    [...shieldZones].flatMap(([zone, { accessLists }]) =>
+      [...accessLists.values()].map(({ id, name }) => ({ id: `${zone}/${id}`, name })),
+    ),
   args: (n) => ({
     shieldZoneId: zones.shieldZoneId,
     name: `office ${n}`,

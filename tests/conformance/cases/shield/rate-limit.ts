@@ -40,6 +40,11 @@ const list = "GET /shield/rate-limits/{shieldZoneId}";
 
 export const rateLimitCase: Case = {
   resource: "RateLimit",
+  creation: { operation: "POST /shield/rate-limit", assignsId: true },
+  objects: ({ shieldZones }) =>
+    [...shieldZones].flatMap(([zone, { rateLimits }]) =>
+      [...rateLimits.values()].map(({ id, ruleName }) => ({ id: `${zone}/${id}`, name: ruleName })),
+    ),
   prepare: (emulator) => {
     for (const zone of emulator.state.shieldZones.values()) zone.rateLimitRulesLimit = 100;
   },

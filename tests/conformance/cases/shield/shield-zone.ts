@@ -70,6 +70,7 @@ function engineOf({ wafEngineConfig }: ShieldZoneRecord["settings"]): Args {
 
 export const shieldZoneCase: Case = {
   resource: "ShieldZone",
+  creation: { operation: "POST /shield/shield-zone", assignsId: false },
   prepare({ state }) {
     for (let n = 0; n <= count; n++)
       addPullZone(state, { Id: zoneFor(n), Name: `shielded-${zoneFor(n)}`, OriginUrl: null });

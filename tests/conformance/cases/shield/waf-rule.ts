@@ -34,6 +34,11 @@ const list = "GET /shield/waf/custom-rules/{shieldZoneId}";
 
 export const wafRuleCase: Case = {
   resource: "WafRule",
+  creation: { operation: "POST /shield/waf/custom-rule", assignsId: true },
+  objects: ({ shieldZones }) =>
+    [...shieldZones].flatMap(([zone, { wafRules }]) =>
+      [...wafRules.values()].map(({ id, ruleName }) => ({ id: `${zone}/${id}`, name: ruleName })),
+    ),
   prepare: (emulator) => {
     for (const zone of emulator.state.shieldZones.values()) zone.customWafRulesLimit = 100;
   },

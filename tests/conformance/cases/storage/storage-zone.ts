@@ -12,6 +12,11 @@ const zone = "/storagezone/{id}";
 
 export const storageZoneCase: Case = {
   resource: "StorageZone",
+  creation: { operation: "POST /storagezone", assignsId: false },
+  objects: ({ storageZones }) =>
+    [...storageZones.values()]
+      .filter(({ Deleted }) => !Deleted)
+      .map(({ Id, Name }) => ({ id: String(Id), name: Name })),
   isUnique: true,
   args: (n) => ({
     name: `zone-of-case-${n}`,

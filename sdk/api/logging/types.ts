@@ -1,0 +1,14 @@
+/** The public types of this product. */
+export type {
+  AnyCacheStatus,
+  CacheStatus,
+  LogDayOptions,
+  LogFilter,
+  LogFollowOptions,
+  LogListOptions,
+  LogPage,
+  LogPageOptions,
+  LogRecord,
+  Logs,
+  StatusFilter,
+} from ".";
