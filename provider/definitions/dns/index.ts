@@ -6,7 +6,7 @@ import { getDnsRecords } from "./get-dns-records";
 import { getDnsZone } from "./get-dns-zone";
 import { getDnsZoneAvailability } from "./get-dns-zone-availability";
 
-export { bulkImport } from "./dns-records-sync";
+export { bulkImport } from "./dns-records-collection";
 
 /** The resources and data sources of Bunny DNS. */
 export const dns: ProductDefinitions = {

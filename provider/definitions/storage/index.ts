@@ -6,6 +6,8 @@ import { storageFile } from "./storage-file";
 import { storageFolder } from "./storage-folder";
 import { storageZone } from "./storage-zone";
 
+export { listsFirst } from "./folder-collection";
+
 /** The resources and data sources of storage. */
 export const storage: ProductDefinitions = {
   title: "Storage",
