@@ -85,12 +85,24 @@ export interface Case {
   readonly storedAs?: Readonly<Record<string, (input: unknown) => unknown>>;
   /** The number of objects of this kind on the platform. Omitted for settings, which are neither created nor deleted. */
   count?(emulator: Emulator): number;
+  /** Only for resources that write many members in another way than few. */
+  readonly many?: ManyMembers;
   /** Only for settings, which always exist. */
   readonly settings?: SettingsCase;
   /** Arguments that accept few characters here, where those of other resources accept any text. */
   readonly labels?: readonly string[];
   /** Whether no two objects can have the same arguments, so that a new one needs the old one deleted first. */
   readonly isUnique?: boolean;
+}
+
+/** A resource below, at and above the number of members from which on it writes them in another way. */
+export interface ManyMembers {
+  /** That number, which the suite sets to 2. */
+  readonly threshold: { minMembers: number };
+  /** Arguments with so many members, in two versions of which no member is equal. */
+  args(version: "first" | "second", count: number): Args;
+  /** Exactly the operations of each phase, from the first version to the second. */
+  calls(count: number, isMany: boolean): Readonly<Record<"create" | "read" | "update" | "delete", readonly string[]>>;
 }
 
 /** Settings exist before a create and after a delete. */

@@ -11,33 +11,7 @@ import { prepareForDataSources } from "../support/data-source-args";
 import { errorOf } from "../support/error-of";
 import { secretsOf, visibleText } from "../support/secrets-of";
 import { changeIn, lifetime, operationsOf, type Phase, phases, type Seen } from "./lifetime";
-
-/** Transient faults, as rules without an operation. */
-const passing = [
-  "429",
-  "429 retry-after=0",
-  "429 retry-after-date=0",
-  "500",
-  "500 carried-out",
-  "502",
-  "502 carried-out",
-  "503",
-  "503 retry-after=0",
-  "reset",
-  "reset carried-out",
-  "hang",
-  "hang carried-out",
-  "half-body",
-  "content-type",
-  "wrong-shape",
-];
-const transient = [
-  ...passing.flatMap((rule) => [rule, `${rule} times=2`]),
-  "latency for=5ms times=2",
-  "content-type times=all",
-  "lost-writes for=2ms",
-  "stale-reads for=60m times=1",
-];
+import { callsBefore, isWrite, outcomes, setForEach, transient } from "./rules";
 
 /** Permanent faults, and their errors. Where a write was carried out and only its response is wrong, it may succeed. */
 const permanent: readonly { rule: string; code: string; message: RegExp; isDone?: boolean }[] = [
@@ -70,31 +44,6 @@ test("every kind of fault is tested", () => {
 });
 
 /**
- * Sets one rule for each of these calls. Of two rules for an operation the first takes the first call and its retries;
- * the second lets the attempt that then succeeds pass, and takes the second call. Reads of several paths overlap, and a
- * third response of a wrong shape ends a read, so each has a rule for its path.
- */
-function setForEach(
-  emulator: Emulator,
-  rule: string,
-  operations: readonly string[] = [],
-  paths: readonly string[] = [],
-) {
-  const { operation: _, ...fault } = parseFault(rule);
-  const pathsOf = (operation: string) => new Set(paths.filter((_, at) => operations[at] === operation));
-  const requests = operations.map((operation, at) => [operation, paths[at]].join(" "));
-  for (const [index, operation] of operations.entries()) {
-    const path = !isWrite(operation) && pathsOf(operation).size > 1 ? paths[index] : undefined;
-    const before = callsBefore(path === undefined ? operations : requests, index);
-    emulator.faults.add({ ...fault, operation, path, after: before > 0 ? 1 : 0 });
-  }
-}
-
-/** How often the operation of a call was called before it. */
-const callsBefore = (operations: readonly string[], index: number) =>
-  operations.slice(0, index).filter((operation) => operation === operations[index]).length;
-
-/**
  * The time limit of an attempt: short for one that hangs, and far above what a call takes that does not, by what the
  * calls of an undisturbed lifetime took on this machine.
  */
@@ -104,13 +53,6 @@ const limitFor = (undisturbedMs: number, calls: number) =>
 /** Whether a phase reads what it has written. */
 const readsAfterWriting = ({ operations }: Seen) =>
   operations.slice(operations.findIndex(isWrite)).some((operation) => !isWrite(operation)) && operations.some(isWrite);
-
-/** The platform issues a certificate with a GET. */
-const isWrite = (operation: string) =>
-  !operation.startsWith("GET ") || operation === "GET /pullzone/loadFreeCertificate";
-
-/** The results of a lifetime, without the operations that it took. */
-const outcomes = (seen: readonly Seen[]) => seen.map(({ phase, onPlatform, count }) => ({ phase, onPlatform, count }));
 
 describe.concurrent.each(allCases)("$resource", (suite) => {
   let undisturbed: Seen[];

@@ -256,11 +256,11 @@ describe("an import", () => {
   const minRecords = 5;
   const importing = "POST /dnszone/{zoneId}/import";
   beforeEach(() => {
-    const before = bulkImport.minRecords;
-    bulkImport.minRecords = minRecords;
+    const before = bulkImport.minMembers;
+    bulkImport.minMembers = minRecords;
     prepareDnsZones(account.emulator);
     return () => {
-      bulkImport.minRecords = before;
+      bulkImport.minMembers = before;
     };
   });
 
@@ -363,7 +363,7 @@ test.each([
 ])("%j goes before %j is added, by itself, one by one or imported", async (before, after) => {
   const { api, emulator } = account;
   prepareScripts(emulator);
-  for (const others of [0, bulkImport.minRecords]) {
+  for (const others of [0, bulkImport.minMembers]) {
     prepareDnsZones(emulator);
     const texts = Array.from({ length: others }, (_, n) => ({ type: "TXT", name: `text${n}`, value: "v" }));
     const { id, properties } = await create(definition, inputsOf({ records: before }), api);

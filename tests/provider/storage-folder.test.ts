@@ -5,10 +5,12 @@ import { expect, test, vi } from "vitest";
 import { check } from "../../provider/check/check";
 import type { Properties } from "../../provider/define/define";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
+import { difference } from "../../provider/diff/diff";
 import { NativeProvider } from "../../provider/hosts/native/native-provider";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { withWaitReporter } from "../../provider/lifecycle/progress";
 import { resourceNamed } from "../../provider/registry";
+import { createClient } from "../../sdk";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
 import { accessOf, inputsOf, problemsOf, storageOf, useLocalFiles } from "../support/storage";
@@ -157,6 +159,52 @@ test("a folder that is uploaded in part has the size of the files that are there
   expect(updated?.properties).toMatchObject({ fileCount: 40 });
   expect(updated?.properties).not.toHaveProperty("size");
 });
+
+test("a file whose upload got no response is in the state, so that a delete finds it", async () => {
+  const storageZoneId = storage.newZone();
+  local.write({ "a.txt": "a", "b.txt": "b" });
+  const inputs = inputsOf(folder, args(storageZoneId));
+  const { apiKey, url: apiUrl } = account.emulator;
+  const api = createClient({ apiKey, apiUrl, retryDelayMs: 1 });
+  account.emulator.faults.add({ operation: "PUT *", reset: true, carryOut: true, times: Number.POSITIVE_INFINITY });
+  const { object } = (await errorOf(create(folder, inputs, api))) as unknown as ResourceInitFailedError;
+  await api.close();
+  account.emulator.faults.clear();
+  const uploaded = storage.pathsIn(storageZoneId);
+  expect(uploaded).not.toEqual([]);
+  const { files } = object?.properties ?? {};
+  expect(
+    String(files)
+      .match(/^.*(?= )/gm)
+      ?.map((path) => `www/${path}`),
+  ).toEqual(expect.arrayContaining(uploaded));
+  expect(difference(folder, object?.properties ?? {}, inputs).changed).toEqual(["files"]);
+  await remove(folder, object?.properties ?? {}, account.api);
+  expect(storage.pathsIn(storageZoneId)).toEqual([]);
+});
+
+test.each(["text/x-page", "text/html"])(
+  "all files stay in the state where a change of their content types fails in the middle, and the next run gives %s to all",
+  async (type) => {
+    const storageZoneId = storage.newZone();
+    local.write({ "a.html": "a", "b.html": "b", "c.html": "c" });
+    const typed = inputsOf(folder, args(storageZoneId, { contentTypes: { html: "text/x-page" } }));
+    const untyped = inputsOf(folder, args(storageZoneId));
+    const typesIn = () =>
+      storage.pathsIn(storageZoneId).map((path) => storage.fileAt(storageZoneId, path)?.contentType);
+    const { id, properties } = await create(folder, untyped, account.api);
+    account.emulator.faults.add({ operation: "PUT *", after: 1, times: 99, answer: { status: 403 } });
+    const error = await errorOf(update(folder, id, properties, typed, account.api));
+    account.emulator.faults.clear();
+    const left = (error as unknown as ResourceInitFailedError).object?.properties ?? {};
+    expect(left.fileCount).toBe(3);
+    expect(new Set(typesIn())).toEqual(new Set(["text/x-page", "text/html"]));
+    await update(folder, id, left, type === "text/html" ? untyped : typed, account.api);
+    expect(typesIn()).toEqual([type, type, type]);
+    await remove(folder, left, account.api);
+    expect(storage.pathsIn(storageZoneId)).toEqual([]);
+  },
+);
 
 test("a file that changed since it was checked ends the upload with its name", async () => {
   const storageZoneId = storage.newZone();

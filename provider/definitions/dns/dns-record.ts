@@ -11,7 +11,7 @@ import { hasMember, type KnownRecord, normalMembers, recordProblems } from "./dn
 import { withLinkAdvice } from "./dns-record-errors";
 import { type RecordArguments, recordDefaults, recordMembers, typeDefaults } from "./dns-record-members";
 import { recordFrom, settingsFrom } from "./dns-record-wire";
-import type { PresentRecord } from "./dns-records-changes";
+import type { ExistingRecord } from "./dns-records-existing";
 
 const { type, name, ttl, accelerated, monitorType, smartRoutingType, disabled, comment, ...others } = recordMembers;
 
@@ -80,17 +80,17 @@ export function recordClaim(dnsZoneId: number, record?: KnownRecord): Claim {
 }
 
 /** The records of a zone, by whether single resources of the run manage them. */
-export function bySingles(present: readonly PresentRecord[], dnsZoneId: number, claims: Claims) {
-  const memberOf = ({ record }: PresentRecord) => recordClaim(dnsZoneId, record).member ?? "";
+export function bySingles(existing: readonly ExistingRecord[], dnsZoneId: number, claims: Claims) {
+  const memberOf = ({ member }: ExistingRecord) => recordClaim(dnsZoneId, member).member ?? "";
   const claimed = claims.membersOf(recordClaim(dnsZoneId).list);
-  const hasId = (one: PresentRecord) => {
+  const hasId = (one: ExistingRecord) => {
     const object = qualifiedId("DnsRecord", `${dnsZoneId}/${one.id}`);
     return claims.kept.has(object) || (claims.held.has(object) && claimed.has(memberOf(one)));
   };
   // Where a claim's record is known by its id, one that equals it is another one's.
-  const found = new Set(present.filter(hasId).map(memberOf));
-  const isSingle = (one: PresentRecord) => hasId(one) || (claimed.has(memberOf(one)) && !found.has(memberOf(one)));
-  return { singles: present.filter(isSingle), others: present.filter((one) => !isSingle(one)) };
+  const found = new Set(existing.filter(hasId).map(memberOf));
+  const isSingle = (one: ExistingRecord) => hasId(one) || (claimed.has(memberOf(one)) && !found.has(memberOf(one)));
+  return { singles: existing.filter(isSingle), others: existing.filter((one) => !isSingle(one)) };
 }
 
 /** Types that answer for their name alone. */

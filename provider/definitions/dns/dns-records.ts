@@ -1,17 +1,16 @@
 import { z } from "zod";
-import type { BunnyClient } from "../../../sdk";
 import { readZoneFile, ZoneFileError } from "../../../sdk/api/dns";
 import { checkArguments } from "../../check/check-value";
 import { defineResource, type MaybeUnknown, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
-import { laterStep } from "../../define/init-failed";
 import { unknownValue } from "../../define/unknown";
+import type { PartialSuccess } from "../../reconcile/reconcile";
 import { dnsZoneId } from "../shared/ids";
-import { bySingles, recordClaim } from "./dns-record";
+import { recordClaim } from "./dns-record";
 import { type KnownRecord, normalMembers, recordProblems, withoutDefaults } from "./dns-record-check";
 import { type RecordArguments, recordMembers } from "./dns-record-members";
-import { contentOf, presentRecords } from "./dns-records-changes";
-import { removeRecords, replaceRecords } from "./dns-records-sync";
+import { contentOf, removeRecords, replaceRecords } from "./dns-records-collection";
+import { existingRecords } from "./dns-records-existing";
 import { normalDomain } from "./dns-zone-domain";
 
 const sources = ["records", "zoneFile"];
@@ -120,52 +119,57 @@ export const dnsRecords = defineResource({
 
   claims: ({ dnsZoneId }) => (dnsZoneId === undefined ? [] : [recordClaim(dnsZoneId)]),
 
-  async create({ inputs: { dnsZoneId, records = [], domain }, claims }, { api }) {
-    let hasWritten = false;
-    const onWrite = () => {
-      hasWritten = true;
-    };
-    const created = { inputs: { dnsZoneId, records: [] }, outputs: {} };
-    try {
-      await replaceRecords(api, { dnsZoneId, domain }, withoutDuplicates(records), claims, onWrite);
-    } catch (error) {
-      await laterStep(hasWritten ? created : undefined, "the records are not all written", () => Promise.reject(error));
-    }
+  async create({ inputs, claims }, { api }) {
+    await replaceRecords(api, inputs, withoutDuplicates(inputs.records ?? []), claims, {
+      ...partialOf(inputs),
+      // The zone has its records before the create, too.
+      isAlwaysKept: true,
+    });
     return { outputs: {} };
   },
 
   async read({ prior: { inputs }, importing }, { api }) {
     const { dnsZoneId = 0, records = [] } = inputs;
-    const withSsl = new Set(records.filter((one) => one.autoSslIssuance !== undefined).map(contentOf));
-    const all = (await recordsOf(api, dnsZoneId)).map(({ record }) => record);
-    const copies = Map.groupBy(all, contentOf);
-    const present = [...copies].map(([content, [record, ...more]]) => {
-      const { autoSslIssuance, ...others } = record ?? {};
-      return {
-        ...(withSsl.has(content) ? { ...others, autoSslIssuance } : others),
-        // The list is a set, in which a second one would not show.
-        ...(more.length > 0 && !importing ? { copies: more.length + 1 } : {}),
-      };
-    });
-    const reported = { records: present as Inputs["records"], zoneFile: undefined, domain: undefined };
-    return { inputs: { dnsZoneId, ...reported }, outputs: {} };
+    const zone = await api.dnsZones.snapshot(dnsZoneId);
+    const existing = existingRecords(zone.records).map(({ member }) => member);
+    return { inputs: reportedInputs(dnsZoneId, existing, { desired: records, importing }), outputs: {} };
   },
 
-  async update({ inputs: { dnsZoneId, records = [], domain }, claims }, { api }) {
-    await replaceRecords(api, { dnsZoneId, domain }, withoutDuplicates(records), claims);
+  async update({ inputs, claims }, { api }) {
+    await replaceRecords(api, inputs, withoutDuplicates(inputs.records ?? []), claims, partialOf(inputs));
     return { outputs: {} };
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
     const { dnsZoneId = 0 } = inputs;
     const { list } = recordClaim(dnsZoneId);
-    if (claims.has({ list })) return;
-    await removeRecords(api, dnsZoneId, bySingles(await recordsOf(api, dnsZoneId), dnsZoneId, claims).others);
+    if (!claims.has({ list })) await removeRecords(api, dnsZoneId, claims);
   },
 });
 
-async function recordsOf(api: BunnyClient, dnsZoneId: number) {
-  return presentRecords((await api.dnsZones.snapshot(dnsZoneId)).records);
+function partialOf({ dnsZoneId, records = [] }: Inputs): PartialSuccess<RecordArguments> {
+  return {
+    message: "the records are not all written",
+    stateWith: (existing) => ({ inputs: reportedInputs(dnsZoneId, existing, { desired: records }), outputs: {} }),
+  };
+}
+
+/** The inputs that stand for the records of a zone. */
+function reportedInputs(
+  dnsZoneId: number,
+  existing: readonly RecordArguments[],
+  { desired, importing = false }: { desired: readonly RecordArguments[]; importing?: boolean },
+) {
+  const withSsl = new Set(desired.filter(hasSsl).map(contentOf));
+  const records = [...Map.groupBy(existing, contentOf)].map(([content, [record, ...more]]) => {
+    const { autoSslIssuance, ...others } = record ?? {};
+    return {
+      ...(withSsl.has(content) ? { ...others, autoSslIssuance } : others),
+      // The list is a set, in which a second one would not show.
+      ...(more.length > 0 && !importing ? { copies: more.length + 1 } : {}),
+    };
+  });
+  return { dnsZoneId, records: records as Inputs["records"], zoneFile: undefined, domain: undefined };
 }
 
 /** A record in the form in which records are compared: of several with one meaning, all are equal. */

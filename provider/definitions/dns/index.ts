@@ -1,4 +1,4 @@
 /** The product's name in headings. */
 export const title = "DNS";
 
-export { bulkImport } from "./dns-records-sync";
+export { bulkImport } from "./dns-records-collection";

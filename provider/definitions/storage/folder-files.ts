@@ -1,7 +1,18 @@
 import { createHash } from "node:crypto";
+import { extname } from "node:path";
 
 /** The files of a folder by path, each with the beginning of its SHA-256. */
 export type FolderFiles = Map<string, string>;
+
+/** A file of a folder. */
+export interface FolderFile {
+  /** Its path in the folder. */
+  readonly path: string;
+  /** The beginning of its SHA-256; empty where it is not known. */
+  readonly checksum: string;
+  /** The content type that the program sets. Left out where the platform chooses it. */
+  readonly contentType?: string;
+}
 
 /** 72 bits: enough to see that a file has changed. An upload sends the whole checksum. */
 const bytesKept = 9;
@@ -28,6 +39,27 @@ export function parseFiles(text = ""): FolderFiles {
     if (end > 0) files.set(line.slice(0, end), line.slice(end + 1));
   }
   return files;
+}
+
+/** What says which files a folder has. */
+export interface FolderArguments {
+  readonly files?: string;
+  /** Content types by extension. */
+  readonly contentTypes?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The files that arguments stand for. */
+export function filesOf(given: FolderArguments): FolderFile[] {
+  return [...parseFiles(given.files)].map(([path, checksum]) => ({
+    path,
+    checksum,
+    contentType: contentTypeOf(given, path),
+  }));
+}
+
+/** The content type of a file that a program sets. */
+export function contentTypeOf({ contentTypes }: FolderArguments, path: string): string | undefined {
+  return contentTypes?.[extname(path).slice(1).toLowerCase()];
 }
 
 /**

@@ -1,2 +1,4 @@
 /** The product's name in headings. */
 export const title = "Storage";
+
+export { listsFirst } from "./folder-collection";

@@ -1,25 +1,41 @@
 import { type BunnyClient, BunnyError, type StorageAccess } from "../../../sdk";
 import { AdvisedError } from "../../lifecycle/error-message";
 
+/** Runs a step on the storage host. */
+export type StorageSteps = <T>(step: (zone: StorageAccess) => Promise<T>) => Promise<T>;
+
 /**
  * Runs a step on the storage host, with the password of the zone. One that was changed since it was read is read again.
  *
  * @throws BunnyError `not_found` where there is no such zone.
  */
-export async function withStorage<T>(
+export function withStorage<T>(
   api: BunnyClient,
   storageZoneId: number,
   step: (zone: StorageAccess) => Promise<T>,
 ): Promise<T> {
-  const cached = accessOf(storageZoneId, await api.storageZones.snapshot(storageZoneId));
-  try {
-    return await step(cached);
-  } catch (error) {
-    if (!isUnauthorized(error)) throw error;
-    const current = accessOf(storageZoneId, await api.storageZones.get(storageZoneId));
-    if (current.password === cached.password) throw new AdvisedError(error, advice);
-    return step(current);
-  }
+  return stepsOnStorage(api, storageZoneId)(step);
+}
+
+/** Runs steps as {@link withStorage} does. They share the password, and read it again once. */
+export function stepsOnStorage(api: BunnyClient, storageZoneId: number): StorageSteps {
+  const read = (zone: Promise<Zone>) => zone.then((one) => accessOf(storageZoneId, one));
+  let current: Promise<StorageAccess> | undefined;
+  let changed: Promise<StorageAccess> | undefined;
+  return async (step) => {
+    current ??= read(api.storageZones.snapshot(storageZoneId));
+    const known = await current;
+    try {
+      return await step(known);
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error;
+      changed ??= read(api.storageZones.get(storageZoneId));
+      current = changed;
+      const access = await changed;
+      if (access.password === known.password) throw new AdvisedError(error, advice);
+      return step(access);
+    }
+  };
 }
 
 const advice = "The password comes from the storage zone: see whether the zone or the account is suspended.";

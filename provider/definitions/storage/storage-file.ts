@@ -10,7 +10,7 @@ import { inTurn } from "./file-turns";
 import { shortChecksum } from "./folder-files";
 import { changedFile, checkedFile, readAhead, readLocalFile, reasonOf, textChecksum, uploadOf } from "./local-files";
 import { withStorage } from "./storage-access";
-import { contentClaim, contentType, fileClaim, normalFilePath, pathsInTheWay } from "./storage-paths";
+import { contentClaim, contentType, fileClaim, normalFilePath, pathsExcludedBy } from "./storage-paths";
 import { uploadFile } from "./upload-file";
 
 const inputs = z.object({
@@ -75,7 +75,7 @@ export const storageFile = defineResource({
 
   // A path is either a file or a folder.
   deleteBeforeReplace: (prior, { storageZoneId, path = "" }) =>
-    prior.storageZoneId === storageZoneId && pathsInTheWay([prior.path ?? ""], [path]).length > 0,
+    prior.storageZoneId === storageZoneId && pathsExcludedBy([path])(prior.path ?? ""),
 
   async readAhead({ source }) {
     if (source !== undefined) await readAhead(source).catch(() => {});

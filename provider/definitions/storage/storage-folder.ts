@@ -1,16 +1,24 @@
 import { z } from "zod";
-import type { BunnyClient, StorageAccess, StorageObject } from "../../../sdk";
+import type { StorageAccess } from "../../../sdk";
 import { defineResource, type MaybeUnknown, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
-import { laterStep } from "../../define/init-failed";
 import { unknownValue } from "../../define/unknown";
+import { type PartialSuccess, reconcile } from "../../reconcile/reconcile";
 import { storageZoneId } from "../shared/ids";
-import { hasDefaultType } from "./default-content-types";
-import { type FolderFiles, formatFiles, nextRevision, parseFiles, shortChecksum } from "./folder-files";
-import { contentTypeOf, deleteFiles, type FolderPlace, sizeOf, uploadFiles } from "./folder-transfer";
+import { filesIn, listsFirst, sizeOf } from "./folder-collection";
+import {
+  contentTypeOf,
+  type FolderFile,
+  type FolderFiles,
+  filesOf,
+  formatFiles,
+  nextRevision,
+  parseFiles,
+  shortChecksum,
+} from "./folder-files";
 import { type FolderSelection, readFolderAhead, readLocalFolder } from "./local-folder";
 import { withStorage } from "./storage-access";
-import { contentClaim, contentType, normalFolderPath, pathIn, pathsInTheWay, root } from "./storage-paths";
+import { contentClaim, contentType, normalFolderPath, pathIn, pathsExcludedBy, root } from "./storage-paths";
 import { filesAmong, filesBelow } from "./stored-files";
 
 const here = "compared by the files";
@@ -75,9 +83,6 @@ type Inputs = z.output<typeof inputs>;
 type Outputs = z.output<typeof outputs>;
 type Before = { readonly inputs: Partial<Inputs>; readonly outputs: Partial<Outputs> };
 
-/** From so many files on it is read first which of them are there already, from a run that was ended. */
-const manyFiles = 20;
-
 export const storageFolder = defineResource({
   name: "StorageFolder",
   description:
@@ -107,7 +112,7 @@ export const storageFolder = defineResource({
 
   // A path is either a file or a folder.
   deleteBeforeReplace: (prior, inputs) =>
-    prior.storageZoneId === inputs.storageZoneId && pathsInTheWay(storedPaths(prior), storedPaths(inputs)).length > 0,
+    prior.storageZoneId === inputs.storageZoneId && storedPaths(prior).some(pathsExcludedBy(storedPaths(inputs))),
 
   async readAhead(inputs, given) {
     const selection = selectionOf(inputs, given);
@@ -132,32 +137,25 @@ export const storageFolder = defineResource({
     return { problems, normal };
   },
 
-  claims: ({ storageZoneId, path = root, files, contentTypes }) =>
+  claims: ({ storageZoneId, path: folder = root, ...inputs }) =>
     storageZoneId === undefined
       ? []
-      : [...parseFiles(files)].map(([file, checksum]) =>
-          contentClaim(storageZoneId, pathIn(path, file), {
-            checksum,
-            contentType: contentTypeOf({ contentTypes }, file),
-          }),
-        ),
+      : filesOf(inputs).map(({ path, ...file }) => contentClaim(storageZoneId, pathIn(folder, path), file)),
 
-  async create({ inputs }, { api }) {
-    const reached: FolderFiles = new Map();
-    const files = parseFiles(inputs.files);
-    const size = await sizeOf(inputs.source, files.keys());
-    await partly(
-      { reached, files, source: inputs.source },
-      { inputs, outputs: {} },
-      "some files were uploaded, but not all",
-      () =>
-        withStorage(api, inputs.storageZoneId, async (zone) => {
-          const stored = await filesBelow(api, zone, inputs.path);
-          keepStored(files, stored, inputs, reached);
-          await uploadFiles(api, zone, inputs, { files, paths: missing(files, reached), reached });
-        }),
+  async create({ inputs, claims }, { api }) {
+    const desired = filesOf(inputs);
+    const size = await sizeOf(inputs.source, desired);
+    // A run that was ended has left files of which the state knows nothing.
+    const listed = {
+      threshold: { minMembers: 0 },
+      list: (zone: StorageAccess) => filesBelow(api, zone, inputs.path),
+    };
+    await reconcile(
+      filesIn(api, inputs, claims, listed),
+      { desired, actual: [] },
+      partialOf({ ...inputs, desired }, { inputs, outputs: {} }, "some files were uploaded, but not all"),
     );
-    return { outputs: { fileCount: files.size, size, revision: nextRevision(undefined, inputs.files ?? "") } };
+    return { outputs: { fileCount: desired.length, size, revision: nextRevision(undefined, inputs.files ?? "") } };
   },
 
   async read({ prior: { inputs, outputs }, importing }, { api }) {
@@ -190,45 +188,37 @@ export const storageFolder = defineResource({
   },
 
   async update({ inputs, prior, changed, claims }, { api }) {
-    const files = parseFiles(inputs.files);
-    const size = await sizeOf(inputs.source, files.keys());
-    const reached = parseFiles(prior.inputs.files);
-    const gone = [...reached.keys()].filter((path) => !files.has(path));
-    const removed = inputs.deleteRemoved ? gone : [];
-    if (!inputs.deleteRemoved) for (const path of gone) reached.delete(path);
-    if (changed.has("contentTypes"))
-      for (const path of files.keys())
-        if (contentTypeOf(inputs, path) !== contentTypeOf(prior.inputs, path)) reached.delete(path);
-    const before = { inputs: { ...inputs, ...prior.inputs }, outputs: prior.outputs };
-    await partly(
-      { reached, files, source: inputs.source },
-      before,
-      "some files were uploaded or deleted, but not all",
-      () =>
-        withStorage(api, inputs.storageZoneId, async (zone) => {
-          const paths = await skipStored(api, zone, { files, inputs, reached });
-          // Others are deleted last: pages that are served until then may refer to them.
-          const first = new Set(pathsInTheWay(removed, paths));
-          await deleteFiles(api, zone, inputs.path, { paths: [...first], reached, claims });
-          await uploadFiles(api, zone, inputs, { files, paths, reached });
-          const last = removed.filter((path) => !first.has(path));
-          await deleteFiles(api, zone, inputs.path, { paths: last, reached, claims });
-        }),
+    const desired = filesOf(inputs);
+    const size = await sizeOf(inputs.source, desired);
+    const paths = new Set(desired.map(({ path }) => path));
+    const actual = filesOf(prior.inputs).filter(({ path }) => inputs.deleteRemoved || paths.has(path));
+    const listed = {
+      threshold: listsFirst,
+      list: (zone: StorageAccess, paths: readonly string[]) => filesAmong(api, zone, paths),
+    };
+    await reconcile(
+      filesIn(api, inputs, claims, listed),
+      { desired, actual: actual.map((member) => ({ member })) },
+      partialOf(
+        { ...inputs, desired },
+        { inputs: { ...inputs, ...prior.inputs }, outputs: prior.outputs },
+        "some files were uploaded or deleted, but not all",
+      ),
     );
     const revision = changed.has("contentTypes")
       ? nextRevision(prior.outputs.revision, inputs.files ?? "")
       : revisionOf(inputs.files ?? "", prior);
-    return { outputs: { fileCount: files.size, size, revision } };
+    return { outputs: { fileCount: desired.length, size, revision } };
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
-    const { storageZoneId = 0, path = root, deleteRemoved = true } = inputs;
-    const reached = parseFiles(inputs.files);
-    const paths = [...reached.keys()];
-    if (deleteRemoved)
-      await withStorage(api, storageZoneId, (zone) =>
-        deleteFiles(api, zone, path, { paths, reached, claims: async () => claims }),
-      );
+    const { storageZoneId = 0, path = root, source = "", deleteRemoved = true } = inputs;
+    if (!deleteRemoved) return;
+    const actual = filesOf(inputs).map((member) => ({ member }));
+    await reconcile(
+      filesIn(api, { storageZoneId, path, source }, async () => claims),
+      { desired: [], actual },
+    );
   },
 });
 
@@ -258,66 +248,24 @@ function revisionOf(files: string, { inputs, outputs: { revision } }: Before): s
   return revision !== undefined && files === inputs.files ? revision : nextRevision(revision, files);
 }
 
-/** The paths of files that the others do not have, or not with the same content. */
-function missing(files: FolderFiles, others: FolderFiles): string[] {
-  return [...files].flatMap(([path, checksum]) => (others.get(path) === checksum ? [] : [path]));
-}
-
-/** Puts files that are stored already into `reached`. */
-function keepStored(
-  files: FolderFiles,
-  stored: ReadonlyMap<string, StorageObject>,
-  place: FolderPlace,
-  reached: FolderFiles,
-): void {
-  for (const [path, checksum] of files) {
-    const object = stored.get(pathIn(place.path, path));
-    const contentType = contentTypeOf(place, path);
-    const isStored = object?.checksum != null && shortChecksum(object.checksum) === checksum;
-    if (!isStored) continue;
-    // A file that another resource, or somebody else, has stored may have a type that this one does not give it.
-    const isTyped =
-      contentType === undefined ? hasDefaultType(path, object.contentType) : object.contentType === contentType;
-    if (isTyped) reached.set(path, checksum);
-  }
-}
-
-/** The files to upload. Of many, those that a run before has uploaded are left out. */
-async function skipStored(
-  api: BunnyClient,
-  zone: StorageAccess,
-  { files, inputs, reached }: { files: FolderFiles; inputs: Inputs; reached: FolderFiles },
-): Promise<string[]> {
-  const paths = missing(files, reached);
-  if (paths.length < manyFiles) return paths;
-  const stored = await filesAmong(
-    api,
-    zone,
-    paths.map((path) => pathIn(inputs.path, path)),
-  );
-  const candidates = new Map(paths.map((path) => [path, files.get(path) ?? ""]));
-  keepStored(candidates, stored, inputs, reached);
-  return missing(files, reached);
-}
-
-/** Runs a transfer. Where it fails, the state keeps the files that are there, for the next run to continue. */
-async function partly(
-  { reached, files: wanted, source }: { reached: FolderFiles; files: FolderFiles; source: string },
+/** What an error leaves. A file whose type is not the one that the state would say is there with an unknown content. */
+function partialOf(
+  { source, desired }: { source: string; desired: readonly FolderFile[] },
   before: Before,
-  what: string,
-  transfer: () => Promise<void>,
-) {
-  const filesBefore = formatFiles(reached);
-  try {
-    await transfer();
-  } catch (error) {
-    const files = formatFiles(reached);
-    const revision = nextRevision(before.outputs.revision, files);
-    // Of files that are still as before, only a read knows the size.
-    const isLocal = missing(reached, wanted).length === 0;
-    const size = isLocal ? await sizeOf(source, reached.keys()).catch(() => undefined) : undefined;
-    const outputs = { fileCount: reached.size, size, revision };
-    const state = { inputs: { ...before.inputs, files }, outputs };
-    await laterStep(files === filesBefore ? undefined : state, what, () => Promise.reject(error));
-  }
+  message: string,
+): PartialSuccess<FolderFile> {
+  const isDesired = new Set(desired);
+  const recorded = ({ path, checksum, contentType }: FolderFile) =>
+    [path, contentType === contentTypeOf(before.inputs, path) ? checksum : ""] as const;
+  return {
+    message,
+    async stateWith(present) {
+      const files = formatFiles(new Map(present.map(recorded)));
+      // Of files that are still as before, only a read knows the size.
+      const isLocal = present.every((file) => isDesired.has(file));
+      const size = isLocal ? await sizeOf(source, present).catch(() => undefined) : undefined;
+      const outputs = { fileCount: present.length, size, revision: nextRevision(before.outputs.revision, files) };
+      return { inputs: { ...before.inputs, files }, outputs };
+    },
+  };
 }

@@ -40,11 +40,11 @@ export function foldersOf(path: string): string[] {
   return segments.slice(1).map((_, at) => segments.slice(0, at + 1).join("/"));
 }
 
-/** The paths that cannot exist beside others: a file that one of these needs as a folder, or has in a folder of its name. */
-export function pathsInTheWay(paths: Iterable<string>, others: Iterable<string>): string[] {
-  const files = new Set(others);
+/** Which paths cannot exist beside these: a file that one of these needs as a folder, or has in a folder of its name. */
+export function pathsExcludedBy(paths: Iterable<string>): (path: string) => boolean {
+  const files = new Set(paths);
   const folders = new Set([...files].flatMap(foldersOf));
-  return [...paths].filter((path) => folders.has(path) || foldersOf(path).some((folder) => files.has(folder)));
+  return (path) => folders.has(path) || foldersOf(path).some((folder) => files.has(folder));
 }
 
 /** A file's claim: whatever replaces, renames or takes over its resource, a delete keeps a file that the run has. */

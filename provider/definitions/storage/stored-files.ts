@@ -3,7 +3,7 @@ import type { BunnyClient, StorageAccess, StorageObject } from "../../../sdk";
 import { pathIn, root } from "./storage-paths";
 
 /** Requests at a time of one operation. */
-export const atATime = 32;
+export const maxConcurrency = 32;
 
 /** The files of a folder by their paths in the zone; those of the folders in it too, unless not `recursive`. */
 export async function filesBelow(
@@ -12,7 +12,7 @@ export async function filesBelow(
   folder: string,
   recursive = true,
 ): Promise<Map<string, StorageObject>> {
-  const limit = pLimit(atATime);
+  const limit = pLimit(maxConcurrency);
   const files = new Map<string, StorageObject>();
   const visit = async (path: string): Promise<void> => {
     const folders: string[] = [];
@@ -35,7 +35,7 @@ export async function filesAmong(
   const wanted = new Set(paths);
   const folders = new Set([...wanted].map((path) => path.slice(0, Math.max(0, path.lastIndexOf("/"))) || root));
   const files = new Map<string, StorageObject>();
-  await pLimit(atATime).map([...folders], async (folder) => {
+  await pLimit(maxConcurrency).map([...folders], async (folder) => {
     for (const [path, object] of await contentOf(api, zone, folder))
       if (!object.isDirectory && wanted.has(path)) files.set(path, object);
   });

@@ -1,5 +1,6 @@
 import type { Emulator } from "../../../../emulator";
 import { addDnsRecord, addDnsZone } from "../../../../emulator/routes/dns";
+import { bulkImport } from "../../../../provider/definitions/dns";
 import { dnsRecordType } from "../../../../sdk/api/dns";
 import type { Args, Case, Deployed } from "../../case";
 import { membersOf } from "./dns-record";
@@ -13,6 +14,7 @@ const add = "PUT /dnszone/{zoneId}/records";
 const update = "POST /dnszone/{zoneId}/records/{id}";
 const remove = "DELETE /dnszone/{zoneId}/records/{id}";
 const read = "GET /dnszone/{id}";
+const importing = "POST /dnszone/{zoneId}/import";
 
 const www = { type: "A", name: "www", value: "192.0.2.1" };
 const mail = { type: "MX", value: "mail.example.com", priority: 10, ttl: 600 };
@@ -112,7 +114,31 @@ export const dnsRecordsCase: Case = {
       completes: [read, add],
     },
   ],
-  failedUpdates: [],
+  failedUpdates: [
+    {
+      title: "a record is refused",
+      args: { records: [{ ...www, value: "192.0.2.2" }, mail, { type: "AAAA", name: "www", value: "2001:db8::1" }] },
+      fault: { operation: add, times: 1, answer: { status: 400 } },
+      error: /the records are not all written: .*400/,
+      completes: [read, add, remove],
+    },
+  ],
+  many: {
+    threshold: bulkImport,
+    args: (version, count) => ({
+      records: Array.from({ length: count }, (_, n) => ({ type: "TXT", name: `${version}-${n}`, value: `value ${n}` })),
+    }),
+    calls(count, isMany) {
+      const each = (operation: string) => Array<string>(count).fill(operation);
+      const added = isMany ? [importing, read] : each(add);
+      return {
+        create: [read, ...added],
+        read: [read],
+        update: [read, ...added, ...each(remove)],
+        delete: [...each(remove)],
+      };
+    },
+  },
   onPlatform(emulator, deployed) {
     const zone = dnsZoneOf(emulator, deployed);
     const records = zone?.Records.map((record) => {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Emulator } from "../../../../emulator";
 import { storageFileAt } from "../../../../emulator/routes/storage";
 import type { StorageFileRecord } from "../../../../emulator/routes/storage/records";
+import { listsFirst } from "../../../../provider/definitions/storage";
 import type { Case, Deployed } from "../../case";
 import { prepareStorageZones, storageZones } from "./prepare-storage-zones";
 
@@ -84,6 +85,22 @@ export const storageFolderCase: Case = {
       completes: [zone, put, remove],
     },
   ],
+  many: {
+    threshold: listsFirst,
+    args: (version, count) => ({
+      source: join(__dirname, "many", version),
+      include: ["a.txt", "b.txt", "c.txt"].slice(0, count),
+    }),
+    calls(count, isMany) {
+      const each = (operation: string) => Array<string>(count).fill(operation);
+      return {
+        create: [zone, list, ...each(put)],
+        read: [list],
+        update: [...(isMany ? [list] : []), ...each(put)],
+        delete: each(remove),
+      };
+    },
+  },
   onPlatform(emulator, deployed) {
     const { storageZoneId, path } = deployed.outputs;
     const files = filesOf(emulator, deployed);

@@ -1,0 +1,24 @@
+import pLimit from "p-limit";
+
+/**
+ * Runs a step for each item, several at a time. After an error no other one begins; those in progress end first.
+ *
+ * @throws The error of the first item that failed, in the order of the items.
+ */
+export async function runConcurrently<Item>(
+  items: readonly Item[],
+  maxConcurrency: number,
+  step: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const failures: { at: number; error: unknown }[] = [];
+  await pLimit(maxConcurrency).map(items, async (item, at) => {
+    if (failures.length > 0) return;
+    try {
+      await step(item);
+    } catch (error) {
+      failures.push({ at, error });
+    }
+  });
+  const [first] = failures.toSorted((a, b) => a.at - b.at);
+  if (first) throw first.error;
+}
