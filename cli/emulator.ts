@@ -15,6 +15,7 @@ interface Options {
   seed: boolean;
   zone: readonly ZoneIds[];
   elsewhere: readonly string[];
+  resetOmittedEnums: boolean;
   fault: readonly Fault[];
   quiet: boolean;
 }
@@ -47,6 +48,7 @@ export function emulatorCommand(): Command {
       repeated((hostname) => hostname),
       [],
     )
+    .option("--reset-omitted-enums", "set an enum that a request to Shield omits to its first value", false)
     .option("--fault <rule>", "a fault to inject, as below; may be repeated", repeated(fault), [])
     .option("--quiet", "do not print a line for each request", false)
     .addHelpText("after", helpText)
@@ -70,6 +72,7 @@ async function run({
   seed,
   zone,
   elsewhere,
+  resetOmittedEnums,
   fault,
   quiet,
 }: Options): Promise<void> {
@@ -83,6 +86,7 @@ async function run({
     seeded: seed,
     zones: zone,
     elsewhere,
+    resetsOmittedEnums: resetOmittedEnums,
     faults: fault,
     onCall: quiet ? undefined : (call) => print(line(call)),
     onUnmatched: (message) => print(`! ${message}`),

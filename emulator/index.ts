@@ -51,6 +51,11 @@ export interface EmulatorOptions {
   storageTls?: boolean;
   /** How long the storage host takes to learn the password of a new zone, in milliseconds. Default: 0. */
   storagePasswordDelayMs?: number;
+  /**
+   * Whether an enum that a request to Shield omits becomes its first value. Its document has no null for enums, which may
+   * mean that; but it cannot write one beside a reference, and clients send partial updates. Default: false, it stays.
+   */
+  resetsOmittedEnums?: boolean;
   /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on. */
   limits?: Partial<PlanLimits>;
   /** Faults to inject from the start. Default: none. */
@@ -100,6 +105,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     {
       logsPerDay: options.logsPerDay ?? 200,
       storageBytes: options.storageBytes ?? 4 * 1024 ** 3,
+      resetsOmittedEnums: options.resetsOmittedEnums,
     },
   );
   state.storage.passwordDelayMs = options.storagePasswordDelayMs ?? 0;

@@ -37,13 +37,19 @@ export class EmulatorState extends AccountObjects {
   readonly logRateLimit: LogRateLimit;
   /** Hostnames whose DNS does not point here, in lower case: they get no free certificate. */
   readonly elsewhere: Set<string>;
+  /** Whether an enum that a request to Shield omits becomes its first value. */
+  readonly resetsOmittedEnums: boolean;
   /** The storage host: its address, and the contents of files. */
   readonly storage: StorageHost;
   readonly #last: { id: number; time: number };
 
   constructor(
     readonly limits: PlanLimits,
-    { logsPerDay, storageBytes = 0 }: { logsPerDay: number; storageBytes?: number },
+    {
+      logsPerDay,
+      storageBytes = 0,
+      resetsOmittedEnums = false,
+    }: { logsPerDay: number; storageBytes?: number; resetsOmittedEnums?: boolean },
     original?: EmulatorState,
   ) {
     super();
@@ -51,6 +57,7 @@ export class EmulatorState extends AccountObjects {
     this.logs = original?.logs ?? new AccessLogs(logsPerDay);
     this.logRateLimit = original?.logRateLimit ?? new LogRateLimit();
     this.elsewhere = original?.elsewhere ?? new Set();
+    this.resetsOmittedEnums = original?.resetsOmittedEnums ?? resetsOmittedEnums;
     this.storage = original?.storage ?? {
       hostname: "storage.bunnycdn.com",
       passwordDelayMs: 0,

@@ -81,7 +81,8 @@ async function serve(
     state: options.state,
     connection: context.env,
     async respond(override, apply) {
-      const refused = route.guard(credentialsOf(context, options));
+      const guarded = { path: context.req.param(), state: options.state };
+      const refused = route.guard(credentialsOf(context, options), guarded);
       if (refused) return answer(refused);
       const text = await context.req.text();
       const body = overridden(readJson(text), override);
@@ -108,6 +109,7 @@ function credentialsOf({ req }: AppContext, { apiKey, loggingToken }: AppOptions
   return {
     accessKey: isSame(req.header("accesskey"), apiKey),
     bearerToken: isSame(req.header("authorization"), `Bearer ${loggingToken}`),
+    hasDeploymentKey: (key) => isSame(req.header("deploymentkey"), key) ?? false,
   };
 }
 

@@ -5,9 +5,10 @@ import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
-import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { guardedRoutes, HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "../pull-zones";
 import type { PullZoneRecord } from "../pull-zones/records";
+import { deploymentGuard } from "./deployment-guard";
 import type { EdgeScriptRecord } from "./records";
 
 const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
@@ -48,7 +49,7 @@ const newScript = z.object({
 const changedScript = z.object({ Name: name.nullish(), ScriptType: scriptType.optional() });
 const code = z.object({ Code: z.string().nullish() });
 
-export const edgeScriptRoutes = routes(core.unauthorized, {
+const handlers = routes(core.unauthorized, {
   "GET /compute/script": ({ state, query }) => {
     const search = query.get("search")?.toLowerCase() ?? "";
     const types = query.getAll("type").map(Number);
@@ -111,13 +112,6 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
     return { status: 200, body: { Code: script.Code, LastModified: script.CodeLastModified } };
   },
 
-  "POST /compute/script/{id}/code": (request) => {
-    const script = scriptOf(request);
-    script.Code = readBody(code, request.body, core.invalid).Code ?? null;
-    script.CodeLastModified = script.LastModified = request.state.now();
-    return { status: 204 };
-  },
-
   "POST /compute/script/{id}/deploymentKey/rotate": (request) => {
     scriptOf(request).DeploymentKey = newDeploymentKey();
     return { status: 204 };
@@ -140,6 +134,17 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
     };
   },
 });
+
+const uploads = guardedRoutes(deploymentGuard, {
+  "POST /compute/script/{id}/code": (request) => {
+    const script = scriptOf(request);
+    script.Code = readBody(code, request.body, core.invalid).Code ?? null;
+    script.CodeLastModified = script.LastModified = request.state.now();
+    return { status: 204 };
+  },
+});
+
+export const edgeScriptRoutes = [...handlers, ...uploads];
 
 /** The usage of every script, a constant since nothing runs here. */
 const usage = { cost: 0.42, requests: 12_345, cpuTime: 6_789 };

@@ -59,7 +59,7 @@ export function addEdgeRule(zone: PullZoneRecord, sent: z.output<typeof rule>): 
 /** The rule as the platform stores it: a rule is always replaced as a whole. */
 function recordOf(sent: z.output<typeof rule>, nextIndex: number): EdgeRuleRecord {
   return {
-    Guid: sent.Guid ?? randomUUID(),
+    Guid: sent.Guid || randomUUID(),
     ...actionOf(sent),
     Triggers: (sent.Triggers ?? []).map(({ Type, PatternMatches, PatternMatchingType, Parameter1 }) => ({
       Type,

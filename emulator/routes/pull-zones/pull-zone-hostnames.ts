@@ -57,10 +57,8 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
   "POST /pullzone/{id}/setForceSSL": (request) => {
     const zone = pullZoneOf(request);
     const { Hostname, ForceSSL } = readBody(forceSslBody, request.body, core.invalid);
-    const hostname = hostnameOf(zone, Hostname);
-    if (ForceSSL && !hostname.HasCertificate)
-      return core.badRequest("Hostname", "The hostname has no certificate.", noHostname, "pullzone.no_certificate");
-    hostname.ForceSSL = ForceSSL;
+    // Also without a certificate: the tests of three clients read it back from the platform so.
+    hostnameOf(zone, Hostname).ForceSSL = ForceSSL;
     return { status: 204 };
   },
 
@@ -68,7 +66,7 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
     const name = query.get("hostname")?.toLowerCase() ?? "";
     const hostname = allHostnames(state).find(({ Value }) => Value === name);
     if (!hostname) return core.notFound();
-    if (state.elsewhere.has(name))
+    if (state.elsewhere.has(name) || hasReservedEnding(name))
       return core.badRequest("Hostname", `The domain ${name} is not pointing to our servers.`, pointsElsewhere);
     const byHttp = query.get("useOnlyHttp01") !== "false";
     if (byHttp && name.startsWith("*."))
@@ -130,6 +128,11 @@ function issue(hostname: HostnameRecord, provisionType: number): void {
     CertificateProvisionType: provisionType,
   });
 }
+
+/** Names that no DNS of the Internet has, so that they point nowhere (RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC 9476). */
+const reservedEndings = ["alt", "example", "home.arpa", "internal", "invalid", "local", "localhost", "onion", "test"];
+
+const hasReservedEnding = (name: string): boolean => reservedEndings.some((ending) => name.endsWith(`.${ending}`));
 
 function allHostnames(state: EmulatorState): HostnameRecord[] {
   return [...state.pullZones.values()].flatMap((zone) => zone.Hostnames);

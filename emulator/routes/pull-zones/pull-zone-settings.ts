@@ -100,7 +100,8 @@ const settings = z.object({
   OptimizerMinifyJavaScript: flag,
   OptimizerWatermarkEnabled: flag,
   OptimizerWatermarkUrl: text,
-  OptimizerWatermarkPosition: whole(0, 5),
+  // Not bounded by its enum: a client has read 150 back from the platform.
+  OptimizerWatermarkPosition: whole(),
   OptimizerWatermarkOffset: number,
   OptimizerWatermarkMinImageSize: whole(),
   OptimizerAutomaticOptimizationEnabled: flag,
@@ -169,5 +170,10 @@ export const newSettings = (): PullZoneSettings => copyOf(initialSettings);
 
 /** The settings in a request, some of which no response has. */
 export const sentSettings = requestSchema(
-  settings.extend({ DnsOriginPort: whole(1, 65_535), DnsOriginScheme: z.enum(["http", "https"]) }),
+  settings.extend({
+    DnsOriginPort: whole(1, 65_535),
+    DnsOriginScheme: z.enum(["http", "https"]),
+    // The deprecated name of CacheControlPublicMaxAgeOverride.
+    CacheControlBrowserMaxAgeOverride: whole(),
+  }),
 );

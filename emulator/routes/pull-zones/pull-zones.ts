@@ -66,13 +66,18 @@ export const pullZoneRoutes = routes(core.unauthorized, {
     return { status: 204 };
   },
 
-  "POST /purge": ({ query }) =>
-    query.get("url") ? { status: 200 } : core.badRequest("url", "The url field is required.", urlNeeded),
+  "POST /purge": purgeUrl,
+  // The older form, which no document has and clients still use.
+  "GET /purge": purgeUrl,
 
   ...listRoutes("BlockedIp", "BlockedIps", (body) => readBody(blockedIp, body, core.invalid).BlockedIp),
   ...listRoutes("AllowedReferrer", "AllowedReferrers", (body) => readBody(hostname, body, core.invalid).Hostname),
   ...listRoutes("BlockedReferrer", "BlockedReferrers", (body) => readBody(hostname, body, core.invalid).Hostname),
 });
+
+function purgeUrl({ query }: RouteRequest): Reply {
+  return query.get("url") ? { status: 200 } : core.badRequest("url", "The url field is required.", urlNeeded);
+}
 
 /** Lists are sets: adding an entry that exists and removing one that does not both succeed with 204. */
 function listRoutes(
@@ -125,8 +130,13 @@ const webSocketTiers = [500, 1_000, 2_500, 5_000, 10_000, 25_000];
 
 /** What a request changes of a zone's settings, with the values that the platform itself puts there. */
 function accepted(sent: SentSettings, zone: PullZoneSettings): Partial<PullZoneSettings> {
-  const { DnsOriginPort, DnsOriginScheme, ...settings } = definedMembers(sent);
-  const changed: Partial<PullZoneSettings> = { ...settings };
+  const { DnsOriginPort, DnsOriginScheme, CacheControlBrowserMaxAgeOverride, ...settings } = definedMembers(sent);
+  const changed: Partial<PullZoneSettings> = {
+    ...(CacheControlBrowserMaxAgeOverride === undefined
+      ? {}
+      : { CacheControlPublicMaxAgeOverride: CacheControlBrowserMaxAgeOverride }),
+    ...settings,
+  };
   const origin = { ...zone, ...changed };
   if (settings.MaxWebSocketConnections !== undefined)
     changed.MaxWebSocketConnections = webSocketTier(settings.MaxWebSocketConnections);
@@ -196,7 +206,12 @@ function model(zone: PullZoneRecord, query?: URLSearchParams): PullZoneRecord {
   const hostnames = hasCertificates
     ? zone.Hostnames
     : zone.Hostnames.map((one) => ({ ...one, Certificate: null, CertificateKey: null }));
-  return { ...zone, Hostnames: hostnames, EdgeRules: zone.EdgeRules.toSorted((a, b) => a.OrderIndex - b.OrderIndex) };
+  return {
+    ...zone,
+    OriginLinkValue: zone.OriginUrl,
+    Hostnames: hostnames,
+    EdgeRules: zone.EdgeRules.toSorted((a, b) => a.OrderIndex - b.OrderIndex),
+  };
 }
 
 /** Adds a pull zone to the account. */
@@ -254,11 +269,12 @@ const unchanging = {
   MonthlyBandwidthUsed: 0,
   MonthlyCharges: 0,
   PriceOverride: 0,
-  OptimizerPricing: 0,
+  OptimizerPricing: 9.5,
   VideoLibraryId: -1,
-  DnsRecordId: -1,
-  DnsZoneId: -1,
+  DnsRecordId: 0,
+  DnsZoneId: 0,
   DnsRecordValue: null,
+  /** Follows the origin: see `model`. */
   OriginLinkValue: null,
   EUUSDiscount: 0,
   SouthAmericaDiscount: 0,

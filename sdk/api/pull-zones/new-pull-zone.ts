@@ -6,6 +6,21 @@ import { pullZoneSettings } from "./pull-zone-settings";
 /** Extensions of files that are served with CORS headers. */
 const corsExtensions = "eot ttf woff woff2 css js jpg jpeg png webp gif mp3 mp4 mpeg svg webm".split(" ");
 
+const blueprint = (Name: string, PrePrompt: string, PostPrompt: string) => ({
+  Name,
+  Properties: { PrePrompt, PostPrompt },
+});
+
+/** The blueprints that the platform gives to each new pull zone. */
+const demoBlueprints = [
+  blueprint("demo-pixel-avatar", "cute pixel art of a", "with a colorful solid background"),
+  blueprint(
+    "demo-cyberpunk-avatar",
+    "cyberpunk avatar",
+    "cyber tech with colorful background pastel colors, digital art",
+  ),
+];
+
 /**
  * The settings of a new pull zone, in the wire format. The vendor lists them nowhere: these are what its own clients
  * send, and what others have measured on new zones.
@@ -90,7 +105,7 @@ export const newPullZoneWire = {
   OptimizerMinifyCSS: true,
   OptimizerMinifyJavaScript: true,
   OptimizerWatermarkEnabled: false,
-  OptimizerWatermarkUrl: null,
+  OptimizerWatermarkUrl: "",
   OptimizerWatermarkPosition: 0,
   OptimizerWatermarkOffset: 3,
   OptimizerWatermarkMinImageSize: 300,
@@ -121,7 +136,7 @@ export const newPullZoneWire = {
   UseBackgroundUpdate: false,
   EnableAutoSSL: false,
   LogAnonymizationType: 0,
-  StorageZoneId: -1,
+  StorageZoneId: 0,
   EdgeScriptId: -1,
   MiddlewareScriptId: null,
   EdgeScriptExecutionPhase: 0,
@@ -138,9 +153,9 @@ export const newPullZoneWire = {
   RequestCoalescingTimeout: 30,
   DisableLetsEncrypt: false,
   EnableBunnyImageAi: false,
-  BunnyAiImageBlueprints: [],
+  BunnyAiImageBlueprints: demoBlueprints,
   PreloadingScreenEnabled: false,
-  PreloadingScreenCode: null,
+  PreloadingScreenCode: "",
   PreloadingScreenLogoUrl: null,
   PreloadingScreenShowOnFirstVisit: false,
   PreloadingScreenTheme: 0,
