@@ -3,6 +3,7 @@ import "../sdk/node-version/refuse-old-node";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
+import type { AccountLimits } from "./account/limits";
 import { addZone, seed, type ZoneIds } from "./account/seed";
 import { EmulatorState } from "./account/state";
 import type { Fault } from "./faults/fault";
@@ -15,6 +16,7 @@ import { type Call, CallLog } from "./server/call-log";
 import { createServerCertificate } from "./server/certificate-authority";
 import { createStorageServer } from "./server/storage-server";
 
+export type { AccountLimits } from "./account/limits";
 export { seeded, type ZoneIds } from "./account/seed";
 export type { EmulatorState } from "./account/state";
 export type { Fault, Misbehaviour } from "./faults/fault";
@@ -56,8 +58,11 @@ export interface EmulatorOptions {
    * mean that; but it cannot write one beside a reference, and clients send partial updates. Default: false, it stays.
    */
   resetsOmittedEnums?: boolean;
-  /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on. */
-  limits?: Partial<PlanLimits>;
+  /**
+   * Limits of the account and of the plan. Default: as the vendor publishes those of the account; 100 custom lists with
+   * 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on.
+   */
+  limits?: Partial<PlanLimits & AccountLimits>;
   /** Faults to inject from the start. Default: none. */
   faults?: readonly Fault[];
   /** Called after every response. */

@@ -4,6 +4,7 @@ import { AccessLogs, LogRateLimit } from "../routes/logging/records";
 import { objectKinds } from "../routes/objects";
 import type { PlanLimits } from "../routes/shield/records";
 import { CopiesOnUse, copyOf } from "./copies";
+import { type AccountLimits, accountLimits } from "./limits";
 import { putBack } from "./put-back";
 import { StorageDisk } from "./storage-disk";
 
@@ -41,10 +42,11 @@ export class EmulatorState extends AccountObjects {
   readonly resetsOmittedEnums: boolean;
   /** The storage host: its address, and the contents of files. */
   readonly storage: StorageHost;
+  readonly limits: PlanLimits & AccountLimits;
   readonly #last: { id: number; time: number };
 
   constructor(
-    readonly limits: PlanLimits,
+    limits: PlanLimits & Partial<AccountLimits>,
     {
       logsPerDay,
       storageBytes = 0,
@@ -53,6 +55,7 @@ export class EmulatorState extends AccountObjects {
     original?: EmulatorState,
   ) {
     super();
+    this.limits = { ...accountLimits, ...limits };
     this.userId = original?.userId ?? randomUUID();
     this.logs = original?.logs ?? new AccessLogs(logsPerDay);
     this.logRateLimit = original?.logRateLimit ?? new LogRateLimit();

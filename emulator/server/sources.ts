@@ -2,16 +2,24 @@
 export type Document = "core" | "edge-scripting" | "shield" | "logging" | "storage";
 
 /**
- * Why the platform rejects a request: a rule in a document, or the knowledge of a client of the platform. The emulator
+ * Why the platform rejects a request: a rule in a document or on a page of the vendor, or the knowledge of a client. The emulator
  * rejects nothing without a source, since it must not fail what works on the platform.
  */
-export type Source = Rule | Knowledge;
+export type Source = Rule | Page | Knowledge;
 
 /** `says` is a quotation of the document, or of its operation if there is one. */
 export interface Rule {
   readonly document: Document;
   readonly says: string;
   readonly operation?: string;
+}
+
+/** `says` is a quotation of a page of the vendor's documentation. */
+export interface Page {
+  readonly page: string;
+  readonly says: string;
+  /** The day of the page's last change, `2026-07-15`. */
+  readonly date: string;
 }
 
 export interface Knowledge {
@@ -27,6 +35,11 @@ export const sources: readonly Source[] = all;
 /** A rule in a document. Sources are constants beside the errors that they justify. */
 export function documented(document: Document, says: string, operation?: string): Source {
   return remember({ document, says, ...(operation ? { operation } : {}) });
+}
+
+/** A rule on a page of the vendor's documentation, as of a day. */
+export function published(page: string, says: string, date: string): Source {
+  return remember({ page, says, date });
 }
 
 /** Knowledge of a client of the platform that is in no document. */

@@ -4,6 +4,7 @@ import { definedMembers } from "../../account/settings";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
+import { requireWithin } from "../../server/require-within";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { known, type Source } from "../../server/sources";
 import { deleteAcceleration, withAcceleration } from "./dns-acceleration";
@@ -26,6 +27,7 @@ export const dnsRecordRoutes = routes(core.unauthorized, {
 
   "PUT /dnszone/{zoneId}/records": (request) => {
     const zone = zoneOf(request);
+    requireWithin(request.state, "dnsRecords", zone.Records.length + 1);
     const record = addDnsRecord(request.state, zone, readBody(sentRecord, request.body, core.invalid));
     return { status: 201, body: record };
   },

@@ -5,6 +5,7 @@ import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
+import { requireWithin } from "../../server/require-within";
 import { guardedRoutes, HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "../pull-zones";
 import type { PullZoneRecord } from "../pull-zones/records";
@@ -74,6 +75,7 @@ const handlers = routes(core.unauthorized, {
     if (sent.CreateLinkedPullZone && zoneName !== undefined && isNameTaken(state, zoneName)) {
       return nameTaken("LinkedPullZoneName");
     }
+    if (sent.CreateLinkedPullZone) requireWithin(state, "pullZones", state.pullZones.size + 1);
     const script = addEdgeScript(state, { ...sent, Name: sent.Name ?? "" });
     if (sent.CreateLinkedPullZone) {
       addPullZone(state, {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { core } from "../../server/replies";
+import { requireWithin } from "../../server/require-within";
 import { readBody, routes } from "../../server/route";
 import { pullZoneOf } from "./pull-zones";
 import type { EdgeRuleActionRecord, EdgeRuleRecord, PullZoneRecord } from "./records";
@@ -34,7 +35,13 @@ export const edgeRuleRoutes = routes(core.unauthorized, {
     const sent = readBody(rule, request.body, core.invalid);
     const at = zone.EdgeRules.findIndex(({ Guid }) => Guid === sent.Guid);
     if (sent.Guid && (at < 0 || zone.EdgeRules[at]?.ReadOnly)) return core.notFound();
-    if (!sent.Guid) return { status: 201, body: addEdgeRule(zone, sent) };
+    const { state } = request;
+    requireWithin(state, "triggers", sent.Triggers?.length ?? 0);
+    for (const { PatternMatches } of sent.Triggers ?? []) requireWithin(state, "patterns", PatternMatches?.length ?? 0);
+    if (!sent.Guid) {
+      requireWithin(state, "edgeRules", zone.EdgeRules.length + 1);
+      return { status: 201, body: addEdgeRule(zone, sent) };
+    }
     const put = recordOf(sent, nextIndex(zone.EdgeRules));
     zone.EdgeRules[at] = put;
     return { status: 201, body: put };

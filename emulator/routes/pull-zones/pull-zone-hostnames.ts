@@ -3,6 +3,7 @@ import { privateKeyType } from "../../../sdk/api/dns";
 import { certificateProvisionType } from "../../../sdk/api/pull-zones";
 import type { EmulatorState } from "../../account/state";
 import { core } from "../../server/replies";
+import { requireWithin } from "../../server/require-within";
 import { HttpProblem, readBody, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { isCertificateWithKey, issueCertificate } from "./certificates";
@@ -36,6 +37,9 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
     const hostname = readBody(hostnameBody, request.body, core.invalid).Hostname.toLowerCase();
     if (isHostnameTaken(request.state, hostname))
       return core.badRequest("Hostname", registered.message, registered.source, "pullzone.hostname_already_registered");
+    // Whether the system hostname counts is not documented.
+    const own = zone.Hostnames.filter(({ IsSystemHostname }) => !IsSystemHostname);
+    requireWithin(request.state, "hostnames", own.length + 1);
     zone.Hostnames.push(newHostname(request.state, hostname));
     return { status: 204 };
   },

@@ -5,6 +5,7 @@ import { definedMembers } from "../../account/settings";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
+import { requireWithin } from "../../server/require-within";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { newSettings, type PullZoneSettings, sentSettings } from "./pull-zone-settings";
@@ -31,6 +32,8 @@ export const pullZoneRoutes = routes(core.unauthorized, {
     requireLabel(Name);
     if (isNameTaken(state, Name)) return nameTaken("Name");
     const zone = accepted(settings, newSettings());
+    requireWithin(state, "pullZones", state.pullZones.size + 1);
+    requireWithin(state, "blockedReferrers", zone.BlockedReferrers?.length ?? 0);
     if (!hasOrigin(zone)) return core.badRequest("OriginUrl", "The pull zone needs an origin.", originNeeded);
     return { status: 201, body: model(addPullZone(state, { ...zone, Name })) };
   },
@@ -45,7 +48,9 @@ export const pullZoneRoutes = routes(core.unauthorized, {
 
   "POST /pullzone/{id}": (request) => {
     const zone = pullZoneOf(request);
-    Object.assign(zone, accepted(readBody(sentSettings, request.body, core.invalid), zone));
+    const changed = accepted(readBody(sentSettings, request.body, core.invalid), zone);
+    requireWithin(request.state, "blockedReferrers", changed.BlockedReferrers?.length ?? 0);
+    Object.assign(zone, changed);
     return { status: 200, body: model(zone) };
   },
 
@@ -87,7 +92,9 @@ function listRoutes(
 ) {
   const edit = (request: RouteRequest, change: (entries: string[], value: string) => string[]): Reply => {
     const zone = pullZoneOf(request);
-    zone[list] = change(zone[list], read(request.body));
+    const changed = change(zone[list], read(request.body));
+    if (list === "BlockedReferrers") requireWithin(request.state, "blockedReferrers", changed.length);
+    zone[list] = changed;
     return { status: 204 };
   };
   const without = (entries: string[], value: string) =>
