@@ -12,7 +12,8 @@ interface Options {
   storagePort: number;
   storageTls: boolean;
   logsPerDay: number;
-  seed: boolean;
+  seed?: string | false;
+  state?: string;
   zone: readonly ZoneIds[];
   elsewhere: readonly string[];
   resetOmittedEnums: boolean;
@@ -23,7 +24,7 @@ interface Options {
 /** `pulumi-bunny emulator`: a real HTTP server of bunny.net's API with an account of its own. */
 export function emulatorCommand(): Command {
   return new Command("emulator")
-    .description("Run a server of bunny.net's API with an account of its own, in memory.")
+    .description("Run a server of bunny.net's API with an account of its own.")
     .option("--port <number>", "port to listen on; 0 takes any free one", wholeNumber(0, 65_535), 4010)
     .option("--host <address>", "address to listen on; other machines reach any but a loopback address", "127.0.0.1")
     .option("--storage-port <number>", "port of the storage host; 0 takes any free one", wholeNumber(0, 65_535), 0)
@@ -41,7 +42,9 @@ export function emulatorCommand(): Command {
       wholeNumber(0, 999_999_999),
       200,
     )
+    .option("--seed <file>", "start with the objects of a file instead of those of the quickstart")
     .option("--no-seed", "start with an empty account")
+    .option("--state <file>", "keep the account in this file between runs; it wins over --seed, once it exists")
     .option(
       "--elsewhere <hostname>",
       "a hostname whose DNS does not point here, which gets no free certificate; may be repeated",
@@ -59,6 +62,7 @@ const helpText = `
 A rule is ${faultSyntax}; "*" in an operation matches anything.
   --fault "503 on POST /compute/script* times=2 retry-after=1"
   --fault "reset on * probability=0.05 seed=7"
+The format of a --seed file is ${docs("reference/emulator-seed.schema.json")}
 Kinds of faults are ${Object.keys(faultKinds).join(", ")}.
 Their options are in ${docs("reference/emulator-faults.md")}`;
 
@@ -70,6 +74,7 @@ async function run({
   apiKey,
   logsPerDay,
   seed,
+  state,
   zone,
   elsewhere,
   resetOmittedEnums,
@@ -83,7 +88,9 @@ async function run({
     storagePort,
     storageTls,
     logsPerDay,
-    seeded: seed,
+    seeded: seed !== false,
+    seedFile: seed || undefined,
+    stateFile: state,
     zones: zone,
     elsewhere,
     resetsOmittedEnums: resetOmittedEnums,
@@ -96,14 +103,19 @@ async function run({
     throw error;
   });
   print(`The emulator of the bunny.net management interface listens on ${emulator.url}`);
-  if (seed)
-    print(
-      `It holds pull zone ${seeded.pullZoneId} with shield zone ${seeded.shieldZoneId}. It forgets everything when it stops (Ctrl-C).`,
-    );
+  if (seed === undefined && emulator.state.pullZones.has(seeded.pullZoneId))
+    print(`It holds pull zone ${seeded.pullZoneId} with shield zone ${seeded.shieldZoneId}.`);
+  print(
+    state === undefined
+      ? "It forgets everything when it stops (Ctrl-C); --state keeps it."
+      : `It keeps the account in ${state}, and the contents of stored files in ${state}.contents.`,
+  );
   print(
     `  export BUNNYNET_API_URL=${emulator.url} BUNNYNET_LOGGING_URL=${emulator.loggingUrl} BUNNYNET_API_KEY=${apiKey}`,
   );
-  print(`The files of storage zones are on ${emulator.storageUrl}, and in a temporary folder until it stops.`);
+  print(
+    `The files of storage zones are on ${emulator.storageUrl}${state === undefined ? ", and in a temporary folder until it stops" : ""}.`,
+  );
   if (emulator.storageAuthorityFile)
     print(
       `  export BUNNYNET_STORAGE_URL=${emulator.storageUrl}   # other clients trust ${emulator.storageAuthorityFile}`,

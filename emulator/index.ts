@@ -11,6 +11,8 @@ import { Faults } from "./faults/faults";
 import { allRoutes } from "./routes";
 import { type PlanLimits, planLimits } from "./routes/shield";
 import { describeRoute } from "./routes/storage";
+import { StateFile } from "./saved/state-file";
+import { loadSeed } from "./seed-file/load-seed";
 import { createApp } from "./server/app";
 import { type Call, CallLog } from "./server/call-log";
 import { createServerCertificate } from "./server/certificate-authority";
@@ -40,6 +42,14 @@ export interface EmulatorOptions {
   logsPerDay?: number;
   /** Whether the account starts with the objects of the quickstart. Default: true. */
   seeded?: boolean;
+  /** The file of an account to start with, by the schema of `docs/reference/emulator-seed.schema.json`. Default: none. */
+  seedFile?: string;
+  /**
+   * The file that keeps the account between runs: read at the start, where it exists, and written after each change and at
+   * the end. The contents of stored files are in a folder of its name with `.contents`. One emulator at a time may use it.
+   * Default: none, the account ends with the emulator.
+   */
+  stateFile?: string;
   /** More pull zones with their shield zones, of the plan Advanced. Default: none. */
   zones?: readonly ZoneIds[];
   /** Hostnames whose DNS does not point here, so that they get no free certificate. Default: none. */
@@ -105,19 +115,25 @@ export interface Emulator {
  * await emulator.stop();
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const file =
+    options.stateFile === undefined ? undefined : new StateFile(options.stateFile, options.onUnmatched ?? (() => {}));
   const state = new EmulatorState(
     { ...planLimits, ...options.limits },
     {
       logsPerDay: options.logsPerDay ?? 200,
       storageBytes: options.storageBytes ?? 4 * 1024 ** 3,
+      storageFolder: file?.folder,
       resetsOmittedEnums: options.resetsOmittedEnums,
     },
   );
   state.storage.passwordDelayMs = options.storagePasswordDelayMs ?? 0;
-  if (options.seeded ?? true) seed(state);
-  for (const zone of options.zones ?? []) addZone(state, zone);
+  if (file?.exists) file.load(state);
+  else await fill(state, options);
   for (const hostname of options.elsewhere ?? []) state.elsewhere.add(hostname.toLowerCase());
-  const calls = new CallLog(options.onCall);
+  const calls = new CallLog((call) => {
+    if (file && mayChange(call)) file.change(state);
+    options.onCall?.(call);
+  });
   const faults = new Faults();
   for (const fault of options.faults ?? []) faults.add(fault);
   const { apiKey = "emulator-key", loggingToken = "emulator-logging-token", host = "127.0.0.1" } = options;
@@ -169,9 +185,22 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     state,
     async stop() {
       await Promise.all(servers.map(close));
+      await file?.close(state);
       state.storage.disk.close();
     },
   };
+}
+
+/** Gives a new account its first objects. */
+async function fill(state: EmulatorState, { seeded, seedFile, zones = [] }: EmulatorOptions): Promise<void> {
+  if (seedFile !== undefined) await loadSeed(state, seedFile);
+  else if (seeded ?? true) seed(state);
+  for (const zone of zones) addZone(state, zone);
+}
+
+/** A read that issues a certificate changes the account, too. */
+function mayChange({ operation, method }: Call): boolean {
+  return method !== "GET" || operation === "GET /pullzone/loadFreeCertificate";
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {

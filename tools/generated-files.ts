@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { report } from "../cli/drift/report";
+import { seedFile } from "../emulator/seed-file/schema";
 import packageJson from "../package.json";
 import { definitionLoadersModule } from "../provider/codegen/definition-loaders";
 import { configurationPage, dataSourcePage, resourcePage } from "../provider/codegen/docs";
@@ -76,6 +77,10 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     [
       "docs/reference/drift-report.schema.json",
       `${JSON.stringify(z.toJSONSchema(report, { io: "input" }), null, 2)}\n`,
+    ],
+    [
+      "docs/reference/emulator-seed.schema.json",
+      `${JSON.stringify(z.toJSONSchema(seedFile, { io: "input", unrepresentable: "any" }), null, 2)}\n`,
     ],
     ["docs/reference/README.md", indexPage(products)],
     ["README.md", readmeWithProducts(readFileSync(join(__dirname, "../README.md"), "utf8"), products)],

@@ -21,6 +21,13 @@ const AccountObjects = class {
   }
 } as new () => Objects;
 
+/** The objects of a saved account, by id and kind. */
+interface SavedAccount {
+  readonly userId: string;
+  readonly last: { readonly id: number; readonly time: number };
+  readonly objects: Readonly<Record<string, readonly (readonly [number, object])[]>>;
+}
+
 interface StorageHost {
   /** With its port. */
   hostname: string;
@@ -32,7 +39,7 @@ interface StorageHost {
 /** The objects, logs and limits of the emulated account. */
 export class EmulatorState extends AccountObjects {
   /** The account's owner. */
-  readonly userId: string;
+  userId: string;
   /** The access logs of the pull zones. */
   readonly logs: AccessLogs;
   readonly logRateLimit: LogRateLimit;
@@ -50,8 +57,9 @@ export class EmulatorState extends AccountObjects {
     {
       logsPerDay,
       storageBytes = 0,
+      storageFolder,
       resetsOmittedEnums = false,
-    }: { logsPerDay: number; storageBytes?: number; resetsOmittedEnums?: boolean },
+    }: { logsPerDay: number; storageBytes?: number; storageFolder?: string; resetsOmittedEnums?: boolean },
     original?: EmulatorState,
   ) {
     super();
@@ -64,7 +72,7 @@ export class EmulatorState extends AccountObjects {
     this.storage = original?.storage ?? {
       hostname: "storage.bunnycdn.com",
       passwordDelayMs: 0,
-      disk: new StorageDisk(storageBytes),
+      disk: new StorageDisk(storageBytes, storageFolder),
     };
     this.#last = original ? original.#last : { id: 100_000, time: 0 };
   }
@@ -72,6 +80,35 @@ export class EmulatorState extends AccountObjects {
   /** The next id; ids are unique in the account. */
   nextId(): number {
     return ++this.#last.id;
+  }
+
+  /** The id that an object is given, or the next one. Ids that are given later by the account are higher. */
+  takeId(given?: number): number {
+    if (given === undefined) return this.nextId();
+    this.#last.id = Math.max(this.#last.id, given);
+    return given;
+  }
+
+  /** What is saved of the account. */
+  saved(): SavedAccount {
+    const objects = kinds.map(({ name }) => [name, [...this[name]]]);
+    return { userId: this.userId, last: this.#last, objects: Object.fromEntries(objects) };
+  }
+
+  /**
+   * Puts saved objects into an empty account.
+   *
+   * @throws Error with the file and the name of a kind of objects that this version does not have.
+   */
+  restore({ userId, last, objects }: SavedAccount, file: string): void {
+    this.userId = userId;
+    Object.assign(this.#last, last);
+    for (const [name, all] of Object.entries(objects)) {
+      const kind = kinds.find((one) => one.name === name);
+      if (!kind) throw new Error(`${file}: objects.${name}: this version of the emulator has no such objects`);
+      const own: Map<number, object> = this[kind.name];
+      for (const [id, object] of all) own.set(id, object);
+    }
   }
 
   /** The current time, ISO 8601. It never repeats, so that "last modified" always changes with a write. */

@@ -68,11 +68,11 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
 });
 
 /** Adds a DNS zone to the account. */
-export function addDnsZone(state: EmulatorState, domain: string, id = state.nextId()): DnsZoneRecord {
+export function addDnsZone(state: EmulatorState, domain: string, id?: number): DnsZoneRecord {
   const now = state.now();
   const zone: DnsZoneRecord = {
     ...newZoneSettings(),
-    Id: id,
+    Id: state.takeId(id),
     Domain: domain.toLowerCase(),
     Records: [],
     DateCreated: now,

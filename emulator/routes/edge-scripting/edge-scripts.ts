@@ -166,7 +166,7 @@ export function addEdgeScript(
 ): EdgeScriptRecord {
   const now = state.now();
   const record: EdgeScriptRecord = {
-    Id: script.Id ?? state.nextId(),
+    Id: state.takeId(script.Id),
     Name: script.Name,
     ScriptType: script.ScriptType,
     LastModified: now,

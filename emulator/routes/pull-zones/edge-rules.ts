@@ -19,7 +19,8 @@ const trigger = z.object({
   PatternMatchingType: z.int().min(0).max(2).nullish(),
   Parameter1: text,
 });
-const rule = action.extend({
+/** An edge rule in a request. */
+export const sentEdgeRule = action.extend({
   Guid: text,
   Triggers: z.array(trigger).nullish(),
   ExtraActions: z.array(action).nullish(),
@@ -32,7 +33,7 @@ const rule = action.extend({
 export const edgeRuleRoutes = routes(core.unauthorized, {
   "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate": (request) => {
     const zone = pullZoneOf(request, request.path.pullZoneId);
-    const sent = readBody(rule, request.body, core.invalid);
+    const sent = readBody(sentEdgeRule, request.body, core.invalid);
     const at = zone.EdgeRules.findIndex(({ Guid }) => Guid === sent.Guid);
     if (sent.Guid && (at < 0 || zone.EdgeRules[at]?.ReadOnly)) return core.notFound();
     const { state } = request;
@@ -57,14 +58,14 @@ export const edgeRuleRoutes = routes(core.unauthorized, {
 });
 
 /** Adds a rule to a zone. */
-export function addEdgeRule(zone: PullZoneRecord, sent: z.output<typeof rule>): EdgeRuleRecord {
+export function addEdgeRule(zone: PullZoneRecord, sent: z.output<typeof sentEdgeRule>): EdgeRuleRecord {
   const added = recordOf(sent, nextIndex(zone.EdgeRules));
   zone.EdgeRules.push(added);
   return added;
 }
 
 /** The rule as the platform stores it: a rule is always replaced as a whole. */
-function recordOf(sent: z.output<typeof rule>, nextIndex: number): EdgeRuleRecord {
+function recordOf(sent: z.output<typeof sentEdgeRule>, nextIndex: number): EdgeRuleRecord {
   return {
     Guid: sent.Guid || randomUUID(),
     ...actionOf(sent),

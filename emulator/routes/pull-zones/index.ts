@@ -4,7 +4,7 @@ import { pullZoneHostnameRoutes } from "./pull-zone-hostnames";
 import { pullZoneRoutes } from "./pull-zones";
 
 export { issueCertificate } from "./certificates";
-export { addEdgeRule } from "./edge-rules";
+export { addEdgeRule, sentEdgeRule } from "./edge-rules";
 export { sentSettings } from "./pull-zone-settings";
 export { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "./pull-zones";
 

@@ -232,7 +232,7 @@ export function addPullZone(
     ...newByOrigin(zone.OriginType ?? originTypes.OriginUrl),
     ...zone,
     ...forced(zone.OriginType ?? originTypes.OriginUrl),
-    Id: zone.Id ?? state.nextId(),
+    Id: state.takeId(zone.Id),
     Enabled: true,
     Suspended: false,
     Hostnames: [newHostname(state, defaultHostname(zone.Name), true)],

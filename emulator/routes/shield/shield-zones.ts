@@ -95,7 +95,7 @@ export function addShieldZone(
 ): ShieldZoneRecord {
   const { planType: _, ...settings } = { ...newSettings(), ...zone.settings };
   const record: ShieldZoneRecord = {
-    shieldZoneId: zone.shieldZoneId ?? state.nextId(),
+    shieldZoneId: state.takeId(zone.shieldZoneId),
     pullZoneId: zone.pullZoneId,
     planType: zone.planType,
     customListLimit: state.limits.customLists,
