@@ -195,7 +195,9 @@ describe("a file that cannot be an account names the path of what is wrong", () 
 });
 
 test("the published schema accepts what the emulator does, and refuses what it does not know", () => {
-  const validate = new Ajv({ strict: false, formats: { int32: true, "date-time": true, base64: true } }).compile(schema);
+  const validate = new Ajv({ strict: false, formats: { int32: true, "date-time": true, base64: true } }).compile(
+    schema,
+  );
   validate(whole);
   expect(validate.errors).toBeNull();
   expect(validate({ pullZones: [{ Name: "a", Nmae: "b" }] })).toBe(false);
