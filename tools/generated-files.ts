@@ -19,6 +19,7 @@ import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
 import { dataSources, resources } from "../provider/registry";
 import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
+import { knowledgePage } from "./knowledge-page";
 import { knownOperations } from "./operations/operations";
 import { operationsPage } from "./operations/page";
 import { convertExamples } from "./packages/convert-examples";
@@ -70,6 +71,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/_index.md", registryPage(converted)],
     ["docs/installation-configuration.md", installationPage()],
     ["docs/reference/emulator-faults.md", faultsPage()],
+    ["docs/reference/emulator-knowledge.md", knowledgePage()],
     ["docs/reference/operations.md", operationsPage(knownOperations())],
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ["npm/bunny/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],

@@ -25,7 +25,20 @@ export interface Page {
 export interface Knowledge {
   readonly client: string;
   readonly knows: string;
+  /** Where a user reported it from the platform, `owner/repository#number`, and when. */
+  readonly reported?: string;
+  readonly date?: string;
 }
+
+/** Where the code of each client is. */
+export const clients: Readonly<Record<string, string>> = {
+  "terraform-provider-bunnynet": "https://github.com/BunnyWay/terraform-provider-bunnynet",
+  "bunny-go": "https://github.com/simplesurance/bunny-go",
+  "bunny-storage clients": "https://github.com/l0wl3vel/bunny-storage-go-sdk",
+  aspnetcore: "https://github.com/dotnet/aspnetcore",
+  /** Version 0.5.0. */
+  bunnynet: "https://pypi.org/project/bunnynet/0.5.0/",
+};
 
 const all: Source[] = [];
 
@@ -42,9 +55,9 @@ export function published(page: string, says: string, date: string): Source {
   return remember({ page, says, date });
 }
 
-/** Knowledge of a client of the platform that is in no document. */
-export function known(client: string, knows: string): Source {
-  return remember({ client, knows });
+/** Knowledge of a client of the platform that is in no document, which `clients` lists. */
+export function known(client: string, knows: string, seen?: { reported: string; date: string }): Source {
+  return remember({ client, knows, ...seen });
 }
 
 function remember(source: Source): Source {

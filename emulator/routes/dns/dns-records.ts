@@ -120,7 +120,10 @@ function recordOf({ path }: RouteRequest, zone: DnsZoneRecord): DnsRecordRecord 
   return record;
 }
 
-const noPullZone = known("terraform-provider-bunnynet, issue 22", "The pull zone ID is not valid.");
+const noPullZone = known("terraform-provider-bunnynet", "The pull zone ID is not valid.", {
+  reported: "BunnyWay/terraform-provider-bunnynet#22",
+  date: "2025-01-02",
+});
 const noScript = known("terraform-provider-bunnynet", "The script ID is not valid");
 
 function invalid(field: string, message: string, source: Source): HttpProblem {

@@ -11,7 +11,8 @@ import { newHostname, pullZoneOf } from "./pull-zones";
 import type { HostnameRecord, PullZoneRecord } from "./records";
 
 const taken = "The hostname is already registered.";
-const registered = { message: taken, source: known("terraform-provider-bunnynet", taken) };
+const reportedTaken = { reported: "simplesurance/terraform-provider-bunny#44", date: "2022-01-28" };
+const registered = { message: taken, source: known("bunny-go", taken, reportedTaken) };
 const systemHostname = documented("core", "Failed removing hostname", "DELETE /pullzone/{id}/removeHostname");
 const noHostname = documented("core", "Failed to configure Force SSL", "POST /pullzone/{id}/setForceSSL");
 
