@@ -3,6 +3,7 @@ import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
 import { s3Command } from "../backends/servers";
 import { executable } from "../executables/prepared";
 import { prepareLinters } from "../gitops/linters";
+import { prepareImage } from "../image/image";
 import { preparePrograms } from "../languages/programs";
 import { compilers, installedPackage } from "../package/installed-package";
 
@@ -18,4 +19,5 @@ export default async function setup(): Promise<void> {
   await installedPackage(progress);
   await compilers(progress);
   await executable(progress);
+  await prepareImage(progress);
 }
