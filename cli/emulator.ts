@@ -1,9 +1,14 @@
 import { Command, InvalidArgumentError } from "commander";
 import { type Call, type Fault, parseFault, seeded, startEmulator, type ZoneIds } from "../emulator";
+import { accountLimits } from "../emulator/account/limits";
 import { faultKinds } from "../emulator/faults/kinds";
 import { faultSyntax } from "../emulator/faults/parse-fault";
+import { planLimits } from "../emulator/routes/shield";
 import { repeated, wholeNumber } from "./options/arguments";
 import { docs } from "./output/docs";
+
+const limits = { ...accountLimits, ...planLimits };
+type Limits = typeof limits;
 
 interface Options {
   port: number;
@@ -16,6 +21,7 @@ interface Options {
   state?: string;
   zone: readonly ZoneIds[];
   elsewhere: readonly string[];
+  limit: Partial<Limits>;
   resetOmittedEnums: boolean;
   fault: readonly Fault[];
   quiet: boolean;
@@ -51,6 +57,12 @@ export function emulatorCommand(): Command {
       repeated((hostname) => hostname),
       [],
     )
+    .option(
+      "--limit <name=number>",
+      `a limit of the account or the plan: ${Object.keys(limits).join(", ")}; may be repeated`,
+      addLimit,
+      {},
+    )
     .option("--reset-omitted-enums", "set an enum that a request to Shield omits to its first value", false)
     .option("--fault <rule>", "a fault to inject, as below; may be repeated", repeated(fault), [])
     .option("--quiet", "do not print a line for each request", false)
@@ -77,6 +89,7 @@ async function run({
   state,
   zone,
   elsewhere,
+  limit,
   resetOmittedEnums,
   fault,
   quiet,
@@ -93,6 +106,7 @@ async function run({
     stateFile: state,
     zones: zone,
     elsewhere,
+    limits: limit,
     resetsOmittedEnums: resetOmittedEnums,
     faults: fault,
     onCall: quiet ? undefined : (call) => print(line(call)),
@@ -146,6 +160,12 @@ function addZone(text: string, previous: readonly ZoneIds[]): readonly ZoneIds[]
   const taken = (name: keyof ZoneIds) => new Set(all.map((zone) => zone[name])).size < all.length;
   if (taken("pullZoneId") || taken("shieldZoneId")) throw new InvalidArgumentError("Each id may be given once.");
   return all;
+}
+
+function addLimit(text: string, previous: Partial<Limits>): Partial<Limits> {
+  const [, name = "", limit = ""] = /^(\w+)=(\d{1,9})$/.exec(text) ?? [];
+  if (Object.hasOwn(limits, name)) return { ...previous, [name]: Number(limit) };
+  throw new InvalidArgumentError("Must be the name of a limit and a whole number, as in edgeRules=100.");
 }
 
 function fault(rule: string): Fault {

@@ -44,13 +44,13 @@ export const assumptions: readonly Assumption[] = [
     about: "the limit of hostnames",
     assumes: "the system hostname does not count",
     because: "the vendor's page does not say",
-    option: "limits.hostnames",
+    option: "--limit hostnames=<number>",
   },
   {
     about: "the message of a request that exceeds a limit",
     assumes: "400 with `limit.<name>`",
     because: "no client reports the platform's own",
-    option: "limits",
+    option: "--limit <name=number>",
   },
   {
     about: "128 variables of an edge script, 2 KB for each, and 10 MB of code",
