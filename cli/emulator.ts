@@ -1,9 +1,14 @@
 import { Command, InvalidArgumentError } from "commander";
 import { type Call, type Fault, parseFault, seeded, startEmulator, type ZoneIds } from "../emulator";
+import { accountLimits } from "../emulator/account/limits";
 import { faultKinds } from "../emulator/faults/kinds";
 import { faultSyntax } from "../emulator/faults/parse-fault";
+import { planLimits } from "../emulator/routes/shield";
 import { repeated, wholeNumber } from "./options/arguments";
 import { docs } from "./output/docs";
+
+const limits = { ...accountLimits, ...planLimits };
+type Limits = typeof limits;
 
 interface Options {
   port: number;
@@ -12,9 +17,12 @@ interface Options {
   storagePort: number;
   storageTls: boolean;
   logsPerDay: number;
-  seed: boolean;
+  seed?: string | false;
+  state?: string;
   zone: readonly ZoneIds[];
   elsewhere: readonly string[];
+  limit: Partial<Limits>;
+  resetOmittedEnums: boolean;
   fault: readonly Fault[];
   quiet: boolean;
 }
@@ -22,7 +30,7 @@ interface Options {
 /** `pulumi-bunny emulator`: a real HTTP server of bunny.net's API with an account of its own. */
 export function emulatorCommand(): Command {
   return new Command("emulator")
-    .description("Run a server of bunny.net's API with an account of its own, in memory.")
+    .description("Run a server of bunny.net's API with an account of its own.")
     .option("--port <number>", "port to listen on; 0 takes any free one", wholeNumber(0, 65_535), 4010)
     .option("--host <address>", "address to listen on; other machines reach any but a loopback address", "127.0.0.1")
     .option("--storage-port <number>", "port of the storage host; 0 takes any free one", wholeNumber(0, 65_535), 0)
@@ -40,13 +48,22 @@ export function emulatorCommand(): Command {
       wholeNumber(0, 999_999_999),
       200,
     )
+    .option("--seed <file>", "start with the objects of a file instead of those of the quickstart")
     .option("--no-seed", "start with an empty account")
+    .option("--state <file>", "keep the account in this file between runs; it wins over --seed, once it exists")
     .option(
       "--elsewhere <hostname>",
       "a hostname whose DNS does not point here, which gets no free certificate; may be repeated",
       repeated((hostname) => hostname),
       [],
     )
+    .option(
+      "--limit <name=number>",
+      `a limit of the account or the plan: ${Object.keys(limits).join(", ")}; may be repeated`,
+      addLimit,
+      {},
+    )
+    .option("--reset-omitted-enums", "set an enum that a request to Shield omits to its first value", false)
     .option("--fault <rule>", "a fault to inject, as below; may be repeated", repeated(fault), [])
     .option("--quiet", "do not print a line for each request", false)
     .addHelpText("after", helpText)
@@ -57,6 +74,7 @@ const helpText = `
 A rule is ${faultSyntax}; "*" in an operation matches anything.
   --fault "503 on POST /compute/script* times=2 retry-after=1"
   --fault "reset on * probability=0.05 seed=7"
+The format of a --seed file is ${docs("reference/emulator-seed.schema.json")}
 Kinds of faults are ${Object.keys(faultKinds).join(", ")}.
 Their options are in ${docs("reference/emulator-faults.md")}`;
 
@@ -68,8 +86,11 @@ async function run({
   apiKey,
   logsPerDay,
   seed,
+  state,
   zone,
   elsewhere,
+  limit,
+  resetOmittedEnums,
   fault,
   quiet,
 }: Options): Promise<void> {
@@ -80,9 +101,13 @@ async function run({
     storagePort,
     storageTls,
     logsPerDay,
-    seeded: seed,
+    seeded: seed !== false,
+    seedFile: seed || undefined,
+    stateFile: state,
     zones: zone,
     elsewhere,
+    limits: limit,
+    resetsOmittedEnums: resetOmittedEnums,
     faults: fault,
     onCall: quiet ? undefined : (call) => print(line(call)),
     onUnmatched: (message) => print(`! ${message}`),
@@ -92,14 +117,19 @@ async function run({
     throw error;
   });
   print(`The emulator of the bunny.net management interface listens on ${emulator.url}`);
-  if (seed)
-    print(
-      `It holds pull zone ${seeded.pullZoneId} with shield zone ${seeded.shieldZoneId}. It forgets everything when it stops (Ctrl-C).`,
-    );
+  if (seed === undefined && emulator.state.pullZones.has(seeded.pullZoneId))
+    print(`It holds pull zone ${seeded.pullZoneId} with shield zone ${seeded.shieldZoneId}.`);
+  print(
+    state === undefined
+      ? "It forgets everything when it stops (Ctrl-C); --state keeps it."
+      : `It keeps the account in ${state}, and the contents of stored files in ${state}.contents.`,
+  );
   print(
     `  export BUNNYNET_API_URL=${emulator.url} BUNNYNET_LOGGING_URL=${emulator.loggingUrl} BUNNYNET_API_KEY=${apiKey}`,
   );
-  print(`The files of storage zones are on ${emulator.storageUrl}, and in a temporary folder until it stops.`);
+  print(
+    `The files of storage zones are on ${emulator.storageUrl}${state === undefined ? ", and in a temporary folder until it stops" : ""}.`,
+  );
   if (emulator.storageAuthorityFile)
     print(
       `  export BUNNYNET_STORAGE_URL=${emulator.storageUrl}   # other clients trust ${emulator.storageAuthorityFile}`,
@@ -130,6 +160,12 @@ function addZone(text: string, previous: readonly ZoneIds[]): readonly ZoneIds[]
   const taken = (name: keyof ZoneIds) => new Set(all.map((zone) => zone[name])).size < all.length;
   if (taken("pullZoneId") || taken("shieldZoneId")) throw new InvalidArgumentError("Each id may be given once.");
   return all;
+}
+
+function addLimit(text: string, previous: Partial<Limits>): Partial<Limits> {
+  const [, name = "", limit = ""] = /^(\w+)=(\d{1,9})$/.exec(text) ?? [];
+  if (Object.hasOwn(limits, name)) return { ...previous, [name]: Number(limit) };
+  throw new InvalidArgumentError("Must be the name of a limit and a whole number, as in edgeRules=100.");
 }
 
 function fault(rule: string): Fault {

@@ -3,17 +3,21 @@ import "../sdk/node-version/refuse-old-node";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
+import type { AccountLimits } from "./account/limits";
 import { addZone, seed, type ZoneIds } from "./account/seed";
 import { EmulatorState } from "./account/state";
 import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
 import { allRoutes } from "./routes";
 import { type PlanLimits, planLimits } from "./routes/shield";
+import { StateFile } from "./saved/state-file";
+import { loadSeed } from "./seed-file/load-seed";
 import { createApp } from "./server/app";
 import { type Call, CallLog } from "./server/call-log";
 import { createServerCertificate } from "./server/certificate-authority";
 import { createStorageServer } from "./server/storage-server";
 
+export type { AccountLimits } from "./account/limits";
 export { seeded, type ZoneIds } from "./account/seed";
 export type { EmulatorState } from "./account/state";
 export type { Fault, Misbehaviour } from "./faults/fault";
@@ -39,6 +43,14 @@ export interface EmulatorOptions {
   logsPerDay?: number;
   /** Whether the account starts with the objects of the quickstart. Default: true. */
   seeded?: boolean;
+  /** The file of an account to start with, by the schema of `docs/reference/emulator-seed.schema.json`. Default: none. */
+  seedFile?: string;
+  /**
+   * The file that keeps the account between runs: read at the start, where it exists, and written after each change and at
+   * the end. The contents of stored files are in a folder of its name with `.contents`. One emulator at a time may use it.
+   * Default: none, the account ends with the emulator.
+   */
+  stateFile?: string;
   /** More pull zones with their shield zones, of the plan Advanced. Default: none. */
   zones?: readonly ZoneIds[];
   /** Hostnames whose DNS does not point here, so that they get no free certificate. Default: none. */
@@ -52,8 +64,16 @@ export interface EmulatorOptions {
   storageTls?: boolean;
   /** How long the storage host takes to learn the password of a new zone, in milliseconds. Default: 0. */
   storagePasswordDelayMs?: number;
-  /** Limits of the plan. Default: 100 custom lists with 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on. */
-  limits?: Partial<PlanLimits>;
+  /**
+   * Whether an enum that a request to Shield omits becomes its first value. Its document has no null for enums, which may
+   * mean that; but it cannot write one beside a reference, and clients send partial updates. Default: false, it stays.
+   */
+  resetsOmittedEnums?: boolean;
+  /**
+   * Limits of the account and of the plan. Default: as the vendor publishes those of the account; 100 custom lists with
+   * 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on.
+   */
+  limits?: Partial<PlanLimits & AccountLimits>;
   /** Faults to inject from the start. Default: none. */
   faults?: readonly Fault[];
   /** Called after every response. */
@@ -96,18 +116,25 @@ export interface Emulator {
  * await emulator.stop();
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const file =
+    options.stateFile === undefined ? undefined : new StateFile(options.stateFile, options.onUnmatched ?? (() => {}));
   const state = new EmulatorState(
     { ...planLimits, ...options.limits },
     {
       logsPerDay: options.logsPerDay ?? 200,
       storageBytes: options.storageBytes ?? 4 * 1024 ** 3,
+      storageFolder: file?.folder,
+      resetsOmittedEnums: options.resetsOmittedEnums,
     },
   );
   state.storage.passwordDelayMs = options.storagePasswordDelayMs ?? 0;
-  if (options.seeded ?? true) seed(state);
-  for (const zone of options.zones ?? []) addZone(state, zone);
+  if (file?.exists) file.load(state);
+  else await fill(state, options);
   for (const hostname of options.elsewhere ?? []) state.elsewhere.add(hostname.toLowerCase());
-  const calls = new CallLog(options.onCall);
+  const calls = new CallLog((call) => {
+    if (file && mayChange(call)) file.change(state);
+    options.onCall?.(call);
+  });
   const faults = new Faults();
   for (const fault of options.faults ?? []) faults.add(fault);
   const { apiKey = "emulator-key", loggingToken = "emulator-logging-token", host = "127.0.0.1" } = options;
@@ -160,9 +187,22 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     state,
     async stop() {
       await Promise.all(servers.map(close));
+      await file?.close(state);
       state.storage.disk.close();
     },
   };
+}
+
+/** Gives a new account its first objects. */
+async function fill(state: EmulatorState, { seeded, seedFile, zones = [] }: EmulatorOptions): Promise<void> {
+  if (seedFile !== undefined) await loadSeed(state, seedFile);
+  else if (seeded ?? true) seed(state);
+  for (const zone of zones) addZone(state, zone);
+}
+
+/** A read that issues a certificate changes the account, too. */
+function mayChange({ operation, method }: Call): boolean {
+  return method !== "GET" || operation === "GET /pullzone/loadFreeCertificate";
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {

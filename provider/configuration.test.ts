@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { clientOptionsFrom, settings } from "./configuration";
+import { clientOptionsFrom, limitsFrom, settings } from "./configuration";
+import { defaultLimits } from "./define/counts";
 
 const from = (config: Record<string, string>, env: Record<string, string | undefined> = {}) =>
   clientOptionsFrom((key) => config[key], env);
@@ -26,4 +27,15 @@ test("the key and the token are secrets", () => {
       .filter((setting) => "secret" in setting)
       .map(({ key }) => key),
   ).toEqual(["apiKey", "loggingToken"]);
+});
+
+test("limits that the account has raised are read by their names, and the others are the defaults", () => {
+  const limits = (text: string, env = {}) => limitsFrom((key) => (key === "limits" ? text : undefined), env);
+  expect(limits("")).toEqual(defaultLimits);
+  expect(limits(" edgeRules=100, hostnames = 25 ,")).toEqual({ ...defaultLimits, edgeRules: 100, hostnames: 25 });
+  expect(limits("", { BUNNYNET_LIMITS: "dnsRecords=9" })).toEqual({ ...defaultLimits, dnsRecords: 9 });
+  for (const wrong of ["rules=1", "edgeRules", "edgeRules=many", "edgeRules=-1", "toString=1"])
+    expect(() => limits(`hostnames=11,${wrong}`)).toThrow(
+      `bunny:limits has "${wrong}", which is none of edgeRules, hostnames, blockedReferrers, dnsRecords with a whole number`,
+    );
 });

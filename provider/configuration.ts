@@ -1,5 +1,6 @@
 import type { ClientOptions } from "../sdk";
 import { BunnyError } from "../sdk/errors";
+import { defaultLimits, isLimitName, type Limits } from "./define/counts";
 
 /** One setting: its key under `bunny:`, and its environment variable. */
 interface Setting {
@@ -65,6 +66,15 @@ export const settings = {
     description:
       "Requests at a time, 1 to 10000. The engine's `--parallel` bounds them as well, so set this only to go easy on the account's limits: half as many at a time take twice as long. Default: no bound of its own; after a 429, all calls pause together and go on with half as many at a time until the platform takes more.",
   },
+  limits: {
+    key: "limits",
+    env: "BUNNYNET_LIMITS",
+    description: `Limits of the account that the vendor's support has raised, as in \`edgeRules=100,hostnames=25\`: a program that declares more is refused before the first call. Default: ${Object.entries(
+      defaultLimits,
+    )
+      .map(([name, limit]) => `${name}=${limit}`)
+      .join(",")}.`,
+  },
 } as const satisfies Record<string, Setting>;
 
 /**
@@ -114,6 +124,30 @@ export function clientOptionsFrom(
     maxRetryMs: milliseconds(settings.maxRetrySeconds),
     maxConcurrency: wholeNumber(settings.maxConcurrency, 10_000),
   };
+}
+
+/**
+ * Reads the account's limits from the configuration and the environment.
+ *
+ * @throws BunnyError `invalid_configuration`, with the part that is none and the names of all limits.
+ */
+export function limitsFrom(
+  configured: (key: string) => string | undefined,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Limits {
+  const setting = settings.limits;
+  const text = configured(setting.key) || env[setting.env] || "";
+  const raised = text.split(",").filter((part) => part.trim() !== "");
+  const limits = raised.map((part) => {
+    const [, name = "", limit = ""] = /^\s*(\w+)\s*=\s*(\d{1,9})\s*$/.exec(part) ?? [];
+    if (isLimitName(name)) return [name, Number(limit)];
+    const names = Object.keys(defaultLimits).join(", ");
+    throw invalid(
+      setting,
+      `bunny:${setting.key} has ${JSON.stringify(part.trim())}, which is none of ${names} with a whole number, as in edgeRules=100.`,
+    );
+  });
+  return { ...defaultLimits, ...Object.fromEntries(limits) };
 }
 
 function invalid(setting: Setting, message: string): BunnyError {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { report } from "../cli/drift/report";
+import { seedFile } from "../emulator/seed-file/schema";
 import packageJson from "../package.json";
 import { definitionLoadersModule } from "../provider/codegen/definition-loaders";
 import { configurationPage, dataSourcePage, resourcePage } from "../provider/codegen/docs";
@@ -19,6 +20,7 @@ import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
 import { dataSources, resources } from "../provider/registry";
 import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
+import { knowledgePage } from "./knowledge-page";
 import { emulatedOperations } from "./operations/emulated";
 import { documentedOperationsModule, emulatedPage } from "./operations/emulated-page";
 import { knownOperations } from "./operations/operations";
@@ -85,6 +87,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/reference/emulator-faults.md", faultsPage()],
     ["docs/reference/emulator-operations.md", emulatedPage(emulated)],
     ["emulator/server/documented-operations.ts", documentedOperationsModule(emulated)],
+    ["docs/reference/emulator-knowledge.md", knowledgePage()],
     ["docs/reference/operations.md", operationsPage(knownOperations())],
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ["npm/bunny/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],
@@ -92,6 +95,10 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     [
       "docs/reference/drift-report.schema.json",
       `${JSON.stringify(z.toJSONSchema(report, { io: "input" }), null, 2)}\n`,
+    ],
+    [
+      "docs/reference/emulator-seed.schema.json",
+      `${JSON.stringify(z.toJSONSchema(seedFile, { io: "input", unrepresentable: "any" }), null, 2)}\n`,
     ],
     ["docs/reference/README.md", indexPage(products)],
     ["README.md", readmeWithProducts(readFileSync(join(__dirname, "../README.md"), "utf8"), products)],

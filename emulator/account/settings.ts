@@ -24,3 +24,17 @@ export function definedMembers<T extends object>(sent: T): { [Name in keyof T]?:
     typeof definedMembers<T>
   >;
 }
+
+/**
+ * The settings that a request sets, whose enums a null does not reset. The Shield document has no null for an enum, which
+ * has two readings: the platform reads one that a request omits as its first value, or leaves it as it is.
+ *
+ * @param first The first value of each enum.
+ */
+export function withOmittedEnums<T extends object>(
+  { resetsOmittedEnums }: { readonly resetsOmittedEnums: boolean },
+  sent: T,
+  first: { readonly [Name in keyof T]?: NonNullable<T[Name]> },
+): ReturnType<typeof definedMembers<T>> {
+  return { ...(resetsOmittedEnums ? first : {}), ...definedMembers(sent) };
+}

@@ -5,6 +5,7 @@ import { objectKinds } from "../routes/objects";
 import type { PlanLimits } from "../routes/shield/records";
 import { AuditLog } from "./audit-log";
 import { CopiesOnUse, copyOf } from "./copies";
+import { type AccountLimits, accountLimits } from "./limits";
 import { putBack } from "./put-back";
 import { StorageDisk } from "./storage-disk";
 
@@ -28,6 +29,13 @@ export interface ApiKeyRecord {
   Roles: string[];
 }
 
+/** The objects of a saved account, by id and kind. */
+interface SavedAccount {
+  readonly userId: string;
+  readonly last: { readonly id: number; readonly time: number };
+  readonly objects: Readonly<Record<string, readonly (readonly [number, object])[]>>;
+}
+
 interface StorageHost {
   /** With its port. */
   hostname: string;
@@ -39,34 +47,44 @@ interface StorageHost {
 /** The objects, logs and limits of the emulated account. */
 export class EmulatorState extends AccountObjects {
   /** The account's owner. */
-  readonly userId: string;
+  userId: string;
   /** The access logs of the pull zones. */
   readonly logs: AccessLogs;
   readonly logRateLimit: LogRateLimit;
   /** Hostnames whose DNS does not point here, in lower case: they get no free certificate. */
   readonly elsewhere: Set<string>;
+  /** Whether an enum that a request to Shield omits becomes its first value. */
+  readonly resetsOmittedEnums: boolean;
   /** The storage host: its address, and the contents of files. */
   readonly storage: StorageHost;
   /** The keys of the account, each of which may do everything. */
   readonly apiKeys: ApiKeyRecord[];
   /** The writes to the account by requests, with whose key they were. */
   readonly audit: AuditLog;
+  readonly limits: PlanLimits & AccountLimits;
   readonly #last: { id: number; time: number };
 
   constructor(
-    readonly limits: PlanLimits,
-    { logsPerDay, storageBytes = 0 }: { logsPerDay: number; storageBytes?: number },
+    limits: PlanLimits & Partial<AccountLimits>,
+    {
+      logsPerDay,
+      storageBytes = 0,
+      storageFolder,
+      resetsOmittedEnums = false,
+    }: { logsPerDay: number; storageBytes?: number; storageFolder?: string; resetsOmittedEnums?: boolean },
     original?: EmulatorState,
   ) {
     super();
+    this.limits = { ...accountLimits, ...limits };
     this.userId = original?.userId ?? randomUUID();
     this.logs = original?.logs ?? new AccessLogs(logsPerDay);
     this.logRateLimit = original?.logRateLimit ?? new LogRateLimit();
     this.elsewhere = original?.elsewhere ?? new Set();
+    this.resetsOmittedEnums = original?.resetsOmittedEnums ?? resetsOmittedEnums;
     this.storage = original?.storage ?? {
       hostname: "storage.bunnycdn.com",
       passwordDelayMs: 0,
-      disk: new StorageDisk(storageBytes),
+      disk: new StorageDisk(storageBytes, storageFolder),
     };
     this.apiKeys = original?.apiKeys ?? [];
     this.audit = original?.audit ?? new AuditLog(this.userId);
@@ -76,6 +94,35 @@ export class EmulatorState extends AccountObjects {
   /** The next id; ids are unique in the account. */
   nextId(): number {
     return ++this.#last.id;
+  }
+
+  /** The id that an object is given, or the next one. Ids that are given later by the account are higher. */
+  takeId(given?: number): number {
+    if (given === undefined) return this.nextId();
+    this.#last.id = Math.max(this.#last.id, given);
+    return given;
+  }
+
+  /** What is saved of the account. */
+  saved(): SavedAccount {
+    const objects = kinds.map(({ name }) => [name, [...this[name]]]);
+    return { userId: this.userId, last: this.#last, objects: Object.fromEntries(objects) };
+  }
+
+  /**
+   * Puts saved objects into an empty account.
+   *
+   * @throws Error with the file and the name of a kind of objects that this version does not have.
+   */
+  restore({ userId, last, objects }: SavedAccount, file: string): void {
+    this.userId = userId;
+    Object.assign(this.#last, last);
+    for (const [name, all] of Object.entries(objects)) {
+      const kind = kinds.find((one) => one.name === name);
+      if (!kind) throw new Error(`${file}: objects.${name}: this version of the emulator has no such objects`);
+      const own: Map<number, object> = this[kind.name];
+      for (const [id, object] of all) own.set(id, object);
+    }
   }
 
   /** The current time, ISO 8601. It never repeats, so that "last modified" always changes with a write. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createReadStream, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,18 @@ export class StorageDisk {
   #used = 0;
   readonly #lengths = new Map<string, number>();
 
-  constructor(private readonly maxBytes: number) {}
+  /** Contents of a kept folder that are removed once no saved account has them. */
+  #removed: string[] = [];
+
+  /** @param kept A folder that stays when the emulator stops. Default: a temporary one. */
+  constructor(
+    private readonly maxBytes: number,
+    private readonly kept?: string,
+  ) {
+    if (kept === undefined) return;
+    mkdirSync(kept, { recursive: true, mode: 0o700 });
+    this.#folder = kept;
+  }
 
   /** The folder; undefined before the first file. */
   get folder(): string | undefined {
@@ -81,11 +92,46 @@ export class StorageDisk {
   remove(content: string): void {
     this.#used -= this.#lengths.get(content) ?? 0;
     this.#lengths.delete(content);
-    if (this.#folder !== undefined) rmSync(join(this.#folder, content), { force: true });
+    if (this.#folder === undefined) return;
+    const path = join(this.#folder, content);
+    if (this.kept === undefined) rmSync(path, { force: true });
+    else this.#removed.push(path);
   }
 
-  /** Removes everything. */
+  /** The paths of the contents that were removed since the last call, for who saves the account to delete. */
+  takeRemoved(): string[] {
+    const removed = this.#removed;
+    this.#removed = [];
+    return removed;
+  }
+
+  /**
+   * Deletes all contents but those of a saved account: uploads that were under way when it ended.
+   *
+   * @throws Error where one of them is missing.
+   */
+  keepOnly(contents: ReadonlySet<string>, file: string): void {
+    const names = new Set(readdirSync(this.#folder ?? ""));
+    const missing = [...contents].filter((content) => !names.has(content)).length;
+    if (missing > 0)
+      throw new Error(
+        `${file}: the contents of ${missing} stored files are not in ${this.#folder}. Copy both together.`,
+      );
+    for (const name of names) {
+      const path = join(this.#folder ?? "", name);
+      if (!contents.has(name)) rmSync(path, { recursive: true, force: true });
+      else this.hold(name, statSync(path).size);
+    }
+  }
+
+  private hold(content: string, length: number): void {
+    this.#lengths.set(content, length);
+    this.#used += length;
+  }
+
+  /** Removes everything that is not kept. */
   close(): void {
+    if (this.kept !== undefined) return;
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
     this.#folder = undefined;
   }

@@ -93,7 +93,8 @@ async function serve(
     state: options.state,
     connection: context.env,
     async respond(override, apply) {
-      const refused = route.guard(credentialsOf(context, options));
+      const guarded = { path: context.req.param(), state: options.state };
+      const refused = route.guard(credentialsOf(context, options), guarded);
       if (refused) return answer(refused);
       const text = await context.req.text();
       const body = overridden(readJson(text), override);
@@ -128,6 +129,7 @@ function credentialsOf({ req }: AppContext, { state, loggingToken }: AppOptions)
   return {
     accessKey: key === undefined ? undefined : state.apiKeys.some(({ Key }) => isSame(key, Key)),
     bearerToken: isSame(req.header("authorization"), `Bearer ${loggingToken}`),
+    hasDeploymentKey: (key) => isSame(req.header("deploymentkey"), key) ?? false,
   };
 }
 

@@ -50,12 +50,14 @@ export interface Route {
 }
 
 /** Authorizes a request; returns an error response if it rejects it. */
-export type Guard = (credentials: Credentials) => Reply | undefined;
+export type Guard = (credentials: Credentials, request: Pick<RouteRequest, "path" | "state">) => Reply | undefined;
 
 /** For each credential whether it is the account's; undefined if the request does not send it. */
 export interface Credentials {
   accessKey: boolean | undefined;
   bearerToken: boolean | undefined;
+  /** Whether the request sends this deployment key of an edge script. */
+  hasDeploymentKey(key: string): boolean;
 }
 
 /** Routes by operation, with their response to a missing or wrong API key. */

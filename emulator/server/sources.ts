@@ -2,10 +2,10 @@
 export type Document = "core" | "edge-scripting" | "shield" | "logging" | "storage" | "origin-errors";
 
 /**
- * Why the platform rejects a request: a rule in a document, or the knowledge of a client of the platform. The emulator
+ * Why the platform rejects a request: a rule in a document or on a page of the vendor, or the knowledge of a client. The emulator
  * rejects nothing without a source, since it must not fail what works on the platform.
  */
-export type Source = Rule | Knowledge;
+export type Source = Rule | Page | Knowledge;
 
 /** `says` is a quotation of the document, or of its operation if there is one. */
 export interface Rule {
@@ -14,10 +14,31 @@ export interface Rule {
   readonly operation?: string;
 }
 
+/** `says` is a quotation of a page of the vendor's documentation. */
+export interface Page {
+  readonly page: string;
+  readonly says: string;
+  /** The day of the page's last change, `2026-07-15`. */
+  readonly date: string;
+}
+
 export interface Knowledge {
   readonly client: string;
   readonly knows: string;
+  /** Where a user reported it from the platform, `owner/repository#number`, and when. */
+  readonly reported?: string;
+  readonly date?: string;
 }
+
+/** Where the code of each client is. */
+export const clients: Readonly<Record<string, string>> = {
+  "terraform-provider-bunnynet": "https://github.com/BunnyWay/terraform-provider-bunnynet",
+  "bunny-go": "https://github.com/simplesurance/bunny-go",
+  "bunny-storage clients": "https://github.com/l0wl3vel/bunny-storage-go-sdk",
+  aspnetcore: "https://github.com/dotnet/aspnetcore",
+  /** Version 0.5.0. */
+  bunnynet: "https://pypi.org/project/bunnynet/0.5.0/",
+};
 
 const all: Source[] = [];
 
@@ -29,9 +50,14 @@ export function documented(document: Document, says: string, operation?: string)
   return remember({ document, says, ...(operation ? { operation } : {}) });
 }
 
-/** Knowledge of a client of the platform that is in no document. */
-export function known(client: string, knows: string): Source {
-  return remember({ client, knows });
+/** A rule on a page of the vendor's documentation, as of a day. */
+export function published(page: string, says: string, date: string): Source {
+  return remember({ page, says, date });
+}
+
+/** Knowledge of a client of the platform that is in no document, which `clients` lists. */
+export function known(client: string, knows: string, seen?: { reported: string; date: string }): Source {
+  return remember({ client, knows, ...seen });
 }
 
 function remember(source: Source): Source {

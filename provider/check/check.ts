@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { secretMark } from "../../sdk/internal";
 import type { Claim, Claims, Declared } from "../define/claims";
+import type { Count } from "../define/counts";
 import type { Problem, Properties } from "../define/define";
 import { isRecord } from "../define/is-record";
 import { markBelow, secrecyAt } from "../define/secret-paths";
@@ -25,6 +26,7 @@ interface Checkable {
   readAhead?(inputs: object, given: ReadonlySet<string>): Promise<void>;
   check?(inputs: object, given: ReadonlySet<string>): { problems: Problem[]; normal?: object };
   claims?(inputs: object): readonly Claim[];
+  counts?(inputs: object): readonly Count[];
 }
 
 /** Reads the local files that the check of these arguments needs. */
@@ -48,8 +50,9 @@ export function check(
   const more = definition.check?.(valid, new Set(givenPaths(definition.inputs, args)));
   problems.push(...(more?.problems ?? []));
   const normal = inNormalForm(definition.inputs, { ...more?.normal }, inputs);
-  const claims = definition.claims?.(inNormalForm(definition.inputs, { ...more?.normal }, valid)) ?? [];
-  problems.push(...(run?.add(definition.name, claims, declared) ?? []));
+  const known = inNormalForm(definition.inputs, { ...more?.normal }, valid);
+  problems.push(...(run?.add(definition.name, definition.claims?.(known) ?? [], declared) ?? []));
+  if (run && declared) problems.push(...run.counts.add(definition.counts?.(known) ?? [], declared.key));
   if (problems.length > 0)
     // Outside of a preview the engine refuses an unknown input before it shows any problem.
     for (const [name, value] of Object.entries(normal))

@@ -1,3 +1,4 @@
+import { Counts } from "./counts";
 import type { Problem } from "./problem";
 
 /** A resource's claim on a list that several resources may manage: the whole list, or one item. */
@@ -36,6 +37,8 @@ export function qualifiedId(type: string, id: string): string {
  * other stacks, and those that the run leaves out (`--target`), are not included.
  */
 export class Claims {
+  /** What the resources of this process add up to. */
+  readonly counts = new Counts();
   readonly #whole = new Map<string, string>();
   readonly #single = new Map<string, { by: string; members: Set<string> }>();
   readonly #values = new Map<string, Map<string, ValueOf>>();

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { BunnyClient } from "../../sdk";
 import type { Builders } from "./builders";
 import type { Claim, Claims } from "./claims";
+import type { Count } from "./counts";
 import type { Example } from "./example";
 import type { Problem } from "./problem";
 
@@ -146,6 +147,9 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
 
   /** Its claims on lists that other resources may manage as well. Gets what `check` gets, in normal form. */
   claims?(inputs: MaybeUnknown<z.output<I>>): readonly Claim[];
+
+  /** What it adds to numbers that the platform limits. Gets what `check` gets, in normal form. */
+  counts?(inputs: MaybeUnknown<z.output<I>>): readonly Count[];
 
   /**
   /**

@@ -114,7 +114,7 @@ export interface PullZoneEdgeRuleActionArgs {
 }
 
 /**
- * An edge rule of a pull zone: actions for the requests that its triggers match. A pull zone can have 50. Rules that the platform created itself can be imported, but are never changed or deleted.
+ * An edge rule of a pull zone: actions for the requests that its triggers match. A pull zone can have 50, unless support raised the limit. Rules that the platform created itself can be imported, but are never changed or deleted.
  *
  * Its id has the form `pullZoneId/edgeRuleId`.
  *
@@ -242,7 +242,7 @@ export class PullZoneEdgeRule extends DynamicResource {
   declare readonly readOnly: pulumi.Output<boolean>;
 
   /**
-   * An edge rule of a pull zone: actions for the requests that its triggers match. A pull zone can have 50. Rules that the platform created itself can be imported, but are never changed or deleted.
+   * An edge rule of a pull zone: actions for the requests that its triggers match. A pull zone can have 50, unless support raised the limit. Rules that the platform created itself can be imported, but are never changed or deleted.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

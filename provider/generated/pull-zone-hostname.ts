@@ -45,7 +45,7 @@ export interface PullZoneHostnameArgs {
 }
 
 /**
- * A hostname of a pull zone, with its certificate and whether HTTPS is forced. A pull zone can have 10. A hostname that the pull zone has already is taken over; one moves to another pull zone by its `pullZoneId`. If its certificate cannot be issued, the hostname is kept, and the next `up` requests it again.
+ * A hostname of a pull zone, with its certificate and whether HTTPS is forced. A pull zone can have 10, unless support raised the limit. A hostname that the pull zone has already is taken over; one moves to another pull zone by its `pullZoneId`. If its certificate cannot be issued, the hostname is kept, and the next `up` requests it again.
  *
  * Its id has the form `pullZoneId/hostname`.
  *
@@ -102,7 +102,7 @@ export class PullZoneHostname extends DynamicResource {
   declare readonly cnameTarget: pulumi.Output<string>;
 
   /**
-   * A hostname of a pull zone, with its certificate and whether HTTPS is forced. A pull zone can have 10. A hostname that the pull zone has already is taken over; one moves to another pull zone by its `pullZoneId`. If its certificate cannot be issued, the hostname is kept, and the next `up` requests it again.
+   * A hostname of a pull zone, with its certificate and whether HTTPS is forced. A pull zone can have 10, unless support raised the limit. A hostname that the pull zone has already is taken over; one moves to another pull zone by its `pullZoneId`. If its certificate cannot be issued, the hostname is kept, and the next `up` requests it again.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -46,8 +46,12 @@ export function choice<Name extends string>(words: WireEnum<Name>, initial: NoIn
 }
 
 /** Objects that are written as a whole: how a response has each, and how the wire format does. */
-export function objects<Read extends z.ZodType, Sent extends z.ZodType>(read: Read, sent: Sent) {
-  return row(listOf(read), z.array(sent), []);
+export function objects<Read extends z.ZodType, Sent extends z.ZodType>(
+  read: Read,
+  sent: Sent,
+  initial: readonly z.output<Sent>[] = [],
+) {
+  return row(listOf(read), z.array(sent), [...initial]);
 }
 
 /** The schema of the settings in a response. */

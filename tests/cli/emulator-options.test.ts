@@ -41,6 +41,10 @@ test.each([
   [["--zone", "1002:2002", "--zone", "1002:2003"], /Each id may be given once/],
   [["--zone", "1001:2002"], /The pull zone 1001 exists already/],
   [["--zone", "1002:2001"], /The shield zone 2001 exists already/],
+  [["--limit", "edgeRules"], /Must be the name of a limit and a whole number, as in edgeRules=100/],
+  [["--limit", "trains=1"], /Must be the name of a limit and a whole number, as in edgeRules=100/],
+  [["--seed", "missing.json"], /ENOENT.*missing\.json/],
+  [["--state", "../../package.json"], /package\.json: /],
 ])("%j is refused", async (args, message) => {
   const { code, text } = await run(process.execPath, [command, "emulator", "--port", "0", ...args], { cwd: __dirname });
   expect([code, text]).toEqual([1, expect.stringMatching(message)]);

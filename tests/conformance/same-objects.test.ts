@@ -21,7 +21,7 @@ const partsAt = (at: number) =>
   sameObjects.map(({ programs }) => Object.values(programs).at((path[at] ?? 0) % Object.keys(programs).length) ?? []);
 
 async function run(host: ProviderHost): Promise<Step[]> {
-  const emulator = await startEmulator();
+  const emulator = await startEmulator({ resetsOmittedEnums: true });
   process.env.BUNNYNET_API_KEY = emulator.apiKey;
   const stack = await TestStack.create({
     env: { BUNNYNET_API_URL: emulator.url, BUNNYNET_API_KEY: emulator.apiKey, PULUMI_SKIP_CHECKPOINTS: "1" },

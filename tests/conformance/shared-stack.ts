@@ -54,7 +54,7 @@ export class SharedStack {
 
   /** @param plugin The folder of the plugin. Default: this repository. */
   static async open(host: ProviderHost, plugin?: string): Promise<SharedStack> {
-    const emulator = await startEmulator();
+    const emulator = await startEmulator({ resetsOmittedEnums: true });
     for (const suite of allCases) prepareFor(suite, emulator);
     const env = {
       BUNNYNET_API_URL: emulator.url,

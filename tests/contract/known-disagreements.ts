@@ -4,6 +4,8 @@ export interface Disagreement {
   /** The violation that Prism reports, or the client's error for a response that Prism generated. */
   readonly says: RegExp;
   readonly reason: string;
+  /** The client whose reading it is, as `clients` of the emulator names it, or the document that contradicts itself. */
+  readonly source: string;
 }
 
 /** Operations for which the specification lists no 404. Clients of the platform read it as deleted. */
@@ -40,6 +42,9 @@ const recordOperations = [
   "PUT /dnszone/{zoneId}/records",
 ];
 
+const terraform = "terraform-provider-bunnynet";
+const [core, scripting, shield, logging] = ["core.json", "edge-scripting.json", "shield.json", "logging.json"];
+
 const otherStatus = /Unable to match the returned status code/;
 
 const availability = "the specification describes no body for the response; clients read Available from it";
@@ -51,87 +56,104 @@ export const knownDisagreements: readonly Disagreement[] = [
     says: /expected object, received array|must be array/,
     reason:
       "the schema is that of page 0, a plain array; the description says that other pages are objects, and clients read them so",
+    source: core,
   },
   {
     operation: "GET /storagezone",
     says: /expected object, received array|must be array/,
     reason: "as for pull zones, the schema is that of page 0",
+    source: core,
   },
   {
     operation: "POST /storagezone/checkavailability",
     says: /does not describe: Invalid input: expected object, received undefined/,
     reason: availability,
+    source: core,
   },
   {
     operation: "POST /compute/script/{id}/publish",
     says: /must have required property 'uuid'/,
     reason: "the specification requires a path parameter uuid that the path does not have",
+    source: scripting,
   },
   {
     operation: "PUT /compute/script/{id}/variables",
     says: /received media type ""|Response body must be object/,
     reason: "the specification describes a body for 204, which HTTP does not allow",
+    source: scripting,
   },
   {
     operation: "POST /pullzone/checkavailability",
     says: /does not describe: Invalid input: expected object, received undefined/,
     reason: availability,
+    source: core,
   },
   {
     operation: "POST /dnszone/checkavailability",
     says: /does not describe: Invalid input: expected object, received undefined/,
     reason: availability,
+    source: core,
   },
   {
     operation: "GET /{date}/{pullZoneId}.log",
     says: otherStatus,
     reason: "the specification lists 200 only; the API has the same errors for both of its versions",
+    source: logging,
   },
   {
     operation: "GET /region",
     says: otherStatus,
     reason: "the specification lists no 401; the emulator requires a key as everywhere",
+    source: core,
   },
   {
     operation: "GET /dnszone/{id}/export",
     says: otherStatus,
     reason: "the specification lists 200 only; the emulator responds as the other operations of a zone",
+    source: core,
   },
   {
     operation: "POST /dnszone/{zoneId}/import",
     says: /No supported content types, but request included a non-empty body/,
     reason: "the specification describes no body; the vendor's own client sends the zone file as plain text",
+    source: core,
   },
   ...["GET /shield/rate-limits/{shieldZoneId}", "GET /shield/rate-limit/{id}"].map((operation) => ({
     operation,
     says: /must NOT have additional properties; found '(requestCount|counterKeyType|timeframe|blockTime)'/,
     reason:
       "the specification types the response as a firewall rule, without the limit; clients read the limit from it",
+    source: terraform,
   })),
   {
     operation: "GET /shield/shield-zone/{shieldZoneId}/bot-categorization",
     says: /category must be equal to one of the allowed values/,
     reason: "the enum leaves out 255 (System), which its description and its list of names have",
+    source: shield,
   },
   ...["POST /pullzone", "POST /dnszone"].map((operation) => ({
     operation,
     says: /succeeded, but the created object could not be read/,
     reason: "the specification describes no body for 201; clients read the new object from it",
+    source: core,
   })),
   {
     operation: "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate",
     says: /its response lacks the rule/,
     reason: "the specification describes no body for 201; clients read the rule from it",
+    source: core,
   },
   ...recordOperations.map((operation) => ({
     operation,
     says: /flags: Invalid input: expected number, received string/,
     reason: "the specification gives an integer the format byte, for which Prism generates a string",
+    source: core,
   })),
   ...without404.map((operation) => ({
     operation,
     says: otherStatus,
     reason: "the specification lists no 404, which the platform's clients read as deleted",
+    source: operation.startsWith("GET /compute") ? scripting : terraform,
   })),
 ];
 
@@ -176,4 +198,9 @@ export const malformedBodies: readonly { readonly operations: readonly string[];
     ],
     reason: "the specification lists no 400; the emulator responds with problem details, as the area does for 401",
   },
+];
+
+/** Operations that no document of the vendor has, and that clients use. */
+export const undocumentedOperations: readonly Omit<Disagreement, "says">[] = [
+  { operation: "GET /purge", reason: "the older form of POST /purge", source: "bunnynet" },
 ];

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allRoutes } from "../../emulator/routes";
-import { type Rule, sources } from "../../emulator/server/sources";
+import { clients, type Rule, sources } from "../../emulator/server/sources";
 import { type AccountOfOne, startAccountOfOne } from "./account-of-one";
 import { idsIn } from "./ids";
-import { malformedBodies } from "./known-disagreements";
+import { knownDisagreements, malformedBodies, undocumentedOperations } from "./known-disagreements";
 import { specificationFiles } from "./specifications";
 import type { Objects } from "./surface";
 
@@ -47,6 +47,14 @@ test("every error response comes from a function that requires its source", () =
   for (const source of sources) {
     expect(Object.values(source).every((text) => text.length > 3)).toBe(true);
   }
+});
+
+test("every client is one whose code can be looked up, and every date is a day", () => {
+  const named = sources.flatMap((source) => ("client" in source ? source.client : []));
+  const rows = [...knownDisagreements, ...undocumentedOperations].map(({ source }) => source);
+  for (const name of [...named, ...rows.filter((one) => !one.endsWith(".json"))])
+    expect(Object.keys(clients)).toContain(name);
+  for (const source of sources) if ("date" in source) expect(source.date).toMatch(/^20\d\d-\d\d-\d\d$/);
 });
 
 describe.skipIf(!specificationFiles)("with the vendor's documents at hand", () => {

@@ -66,6 +66,7 @@ import {
   wafRuleAction,
 } from "../../sdk/api/shield";
 import { storageZoneS3Type, storageZoneTier } from "../../sdk/api/storage";
+import { undocumentedOperations } from "./known-disagreements";
 import { specificationFiles } from "./specifications";
 
 interface Schema {
@@ -89,6 +90,10 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
   const documented = allRoutes.filter(({ undocumented }) => !undocumented);
   test.each(documented.map(({ operation }) => operation))("know %s", (operation) => {
     const [method = "", path = ""] = operation.split(" ");
+    if (undocumentedOperations.some((row) => row.operation === operation))
+      return expect(specifications.map(({ paths }) => paths[path]?.[method.toLowerCase()])).toEqual(
+        specifications.map(() => undefined),
+      );
     const sameShape = (other: string) => other.replaceAll(/\{\w+\}/g, "{}") === path.replaceAll(/\{\w+\}/g, "{}");
     const described = specifications
       .flatMap(({ paths }) => Object.entries(paths))
@@ -198,8 +203,7 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
   });
 
   test.each([
-    // Deprecated.
-    ["PullZoneSettingsModel", sentPullZone, ["CacheControlBrowserMaxAgeOverride"]],
+    ["PullZoneSettingsModel", sentPullZone, []],
     // The path has the id.
     ["UpdateDnsRecordModel", sentRecord, ["Id"]],
     ["UpdateDnsZoneModel", sentZone, []],

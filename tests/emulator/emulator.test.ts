@@ -223,25 +223,43 @@ test("a setting matches in any case, and the others stay", async () => {
   expect(await answer.json()).toEqual({ ...before, EnableWebPVary: true });
 });
 
-test("an omitted mode of a shield zone is 0, since it is not nullable", async () => {
-  const { send } = await start();
-  await send("PATCH", "/shield/shield-zone", { shieldZoneId: 2001, shieldZone: { learningMode: true } });
-  expect(await (await send("GET", "/shield/shield-zone/2001")).json()).toMatchObject({
-    data: { learningMode: true, wafEnabled: true, planType: 0, wafExecutionMode: 0, dDoSShieldSensitivity: 0 },
-  });
-});
+describe.each([
+  [true, "becomes its first value"],
+  [false, "stays"],
+])("with resetsOmittedEnums %s", (resetsOmittedEnums, what) => {
+  const enums = { planType: 1, wafExecutionMode: 1, wafRequestBodyLimitAction: 2, dDoSShieldSensitivity: 1 };
+  const modes = { csamScanningMode: 2, antivirusScanningMode: 1 };
+  const bots = {
+    executionMode: 1,
+    ipAddress: { sensitivity: 2 },
+    browserFingerprint: { sensitivity: 3, aggression: 2 },
+  };
+  const actions = { executionMode: 1, bodyLimitAction: 2 };
+  const firstBots = { executionMode: 0, ipAddress: { sensitivity: 0 }, browserFingerprint: { sensitivity: 0 } };
 
-test.each([
-  ["/upload-scanning", { isEnabled: true }, { isEnabled: true, csamScanningMode: 0, antivirusScanningMode: 0 }],
-  [
-    "/api-guardian",
-    { UNMATCHEDPATHACTION: 2 },
-    { isEnabled: true, executionMode: 0, bodyLimitAction: 0, unmatchedPathAction: 2, maxEndpoints: 50 },
-  ],
-])("%s reads an omitted enum as its first value", async (path, body, expected) => {
-  const { send } = await start();
-  const response = await send("PATCH", `/shield/shield-zone/2001${path}`, body);
-  expect(await response.json()).toMatchObject({ data: { shieldZoneId: 2001, ...expected }, error: { success: true } });
+  test.each<[path: string, sent: object, omitting: object, first: object]>([
+    ["", enums, { learningMode: true }, { planType: 0, wafExecutionMode: 0, wafRequestBodyLimitAction: 0 }],
+    ["/upload-scanning", modes, { isEnabled: true }, { csamScanningMode: 0, antivirusScanningMode: 0 }],
+    ["/bot-detection", bots, { browserFingerprint: { complexEnabled: true } }, firstBots],
+    ["/api-guardian", actions, { UNMATCHEDPATHACTION: 2 }, { executionMode: 0, bodyLimitAction: 0 }],
+  ])(`an enum that a request to the zone%s omits ${what}`, async (path, sent, omitting, first) => {
+    const { send } = await start({ resetsOmittedEnums });
+    const patch = (body: object) =>
+      path === ""
+        ? send("PATCH", "/shield/shield-zone", { shieldZoneId: 2001, shieldZone: body })
+        : send("PATCH", `/shield/shield-zone/2001${path}`, body);
+    const read = async () => {
+      const { data } = (await (await send("GET", `/shield/shield-zone/2001${path}`)).json()) as { data: object };
+      return "configuration" in data ? data.configuration : data;
+    };
+    await patch(sent);
+    expect(await read()).toMatchObject(sent);
+    await patch(omitting);
+    const { UNMATCHEDPATHACTION: unmatchedPathAction, ...others } = omitting as Record<string, unknown>;
+    const changed = unmatchedPathAction === undefined ? others : { unmatchedPathAction };
+    expect(await read()).toMatchObject(changed);
+    expect(await read()).toMatchObject(resetsOmittedEnums ? first : sent);
+  });
 });
 
 test.each([

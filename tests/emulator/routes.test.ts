@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { type Emulator, startEmulator } from "../../emulator";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
 
 let emulator: Emulator;
 
 type Body = Record<string, unknown>;
 
 /** Sends requests to a new account. A body is returned with its status. */
-async function account() {
-  emulator = await startEmulator({ logsPerDay: 0 });
+async function account(options: EmulatorOptions = {}) {
+  emulator = await startEmulator({ logsPerDay: 0, ...options });
   const send = async (method: string, path: string, sent?: unknown): Promise<{ status: number; body: Body }> => {
     const response = await fetch(emulator.url + path, {
       method,
@@ -288,8 +288,8 @@ test("a hostname has no certificate after it was removed", async () => {
   expect(await read()).toMatchObject({ HasCertificate: false });
 });
 
-test("a changed shield zone keeps what is left out, but for settings that the document cannot leave out", async () => {
-  const { send, sendAll } = await account();
+test("a changed shield zone keeps what is left out, but for the enums that are reset", async () => {
+  const { send, sendAll } = await account({ resetsOmittedEnums: true });
   const read = async () => (await send("GET", "/shield/shield-zone/2001")).body.data as Body;
   const change = (shieldZone: Body): Request => ["PATCH", "/shield/shield-zone", { shieldZoneId: 2001, shieldZone }];
   await sendAll([change({ planType: 1, wafProfileId: 3, wafDisabledRules: ["1"], wafExecutionMode: 1 })]);

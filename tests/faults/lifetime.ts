@@ -38,7 +38,7 @@ export async function lifetime(
   const definition = resourceNamed(suite.resource);
   const change = changeIn(suite);
   const args = { ...suite.args(0), ...change?.from };
-  const emulator = await startEmulator({ logsPerDay: 0, ...options.emulator });
+  const emulator = await startEmulator({ logsPerDay: 0, resetsOmittedEnums: true, ...options.emulator });
   const { apiKey, url: apiUrl } = emulator;
   const visible: string[] = [];
   const log = (event: RequestLogEvent) => visible.push(JSON.stringify(event));

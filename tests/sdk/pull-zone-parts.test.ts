@@ -66,11 +66,13 @@ describe("a hostname's certificate", () => {
     ).rejects.toMatchObject({ field: "Certificate" });
   });
 
-  test("is needed to force HTTPS", async () => {
+  test("is not needed to force HTTPS, but the hostname is", async () => {
     const { pullZoneHostnames } = account.api;
     await pullZoneHostnames.add(id, "plain.example.com");
-    await expect(pullZoneHostnames.setForceSsl(id, "plain.example.com", true)).rejects.toMatchObject({
-      errorKey: "pullzone.no_certificate",
+    await pullZoneHostnames.setForceSsl(id, "plain.example.com", true);
+    expect(await hostnameOf("plain.example.com")).toMatchObject({ forceSSL: true, hasCertificate: false });
+    await expect(pullZoneHostnames.setForceSsl(id, "gone.example.com", true)).rejects.toMatchObject({
+      errorKey: "pullzone.hostname_not_found",
     });
     expect(isHostnameRegistered(await errorOf(pullZoneHostnames.add(id, "plain.example.com")))).toBe(true);
   });

@@ -46,7 +46,7 @@ export async function runStack(
   tally: Tally,
   progress: Progress,
 ): Promise<void> {
-  const emulator = await startEmulator({ apiKey: "do-not-show-key", logsPerDay: 0 });
+  const emulator = await startEmulator({ apiKey: "do-not-show-key", logsPerDay: 0, resetsOmittedEnums: true });
   const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
   for (const suite of allCases) prepareFor(suite, emulator);
   for (const { prepare } of sameObjects) prepare(emulator);

@@ -4,6 +4,7 @@ import { s3Command } from "../backends/servers";
 import { octodns } from "../clients/octodns";
 import { executable } from "../executables/prepared";
 import { prepareLinters } from "../gitops/linters";
+import { prepareImage } from "../image/image";
 import { preparePrograms } from "../languages/programs";
 import { compilers, installedPackage } from "../package/installed-package";
 
@@ -21,4 +22,5 @@ export default async function setup(): Promise<void> {
   await installedPackage(progress);
   await compilers(progress);
   await executable(progress);
+  await prepareImage(progress);
 }

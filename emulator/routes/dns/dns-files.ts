@@ -49,6 +49,10 @@ function imported(state: EmulatorState, zone: DnsZoneRecord, records: readonly N
       Flags: flags,
       Tag: tag,
     };
+    if (zone.Records.length >= state.limits.dnsRecords) {
+      counts.RecordsFailed++;
+      continue;
+    }
     const isSkipped = !importedTypes.has(type) || present.has(keyOf({ ...sent, Name: name ?? "", Value: value ?? "" }));
     counts[isSkipped ? "RecordsSkipped" : "RecordsSuccessful"]++;
     if (!isSkipped) addDnsRecord(state, zone, sent);

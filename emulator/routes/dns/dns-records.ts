@@ -4,6 +4,7 @@ import { definedMembers } from "../../account/settings";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
+import { requireWithin } from "../../server/require-within";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { known, type Source } from "../../server/sources";
 import { deleteAcceleration, withAcceleration } from "./dns-acceleration";
@@ -26,6 +27,7 @@ export const dnsRecordRoutes = routes(core.unauthorized, {
 
   "PUT /dnszone/{zoneId}/records": (request) => {
     const zone = zoneOf(request);
+    requireWithin(request.state, "dnsRecords", zone.Records.length + 1);
     const record = addDnsRecord(request.state, zone, readBody(sentRecord, request.body, core.invalid));
     return { status: 201, body: record };
   },
@@ -118,7 +120,10 @@ function recordOf({ path }: RouteRequest, zone: DnsZoneRecord): DnsRecordRecord 
   return record;
 }
 
-const noPullZone = known("terraform-provider-bunnynet, issue 22", "The pull zone ID is not valid.");
+const noPullZone = known("terraform-provider-bunnynet", "The pull zone ID is not valid.", {
+  reported: "BunnyWay/terraform-provider-bunnynet#22",
+  date: "2025-01-02",
+});
 const noScript = known("terraform-provider-bunnynet", "The script ID is not valid");
 
 function invalid(field: string, message: string, source: Source): HttpProblem {

@@ -4,6 +4,7 @@ import { definedMembers } from "../../account/settings";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
+import { requireWithin } from "../../server/require-within";
 import { HttpProblem, readBody, routes } from "../../server/route";
 import { documented } from "../../server/sources";
 import { deleteAcceleration } from "./dns-acceleration";
@@ -28,6 +29,8 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
     const domain = domainIn("Domain", Domain);
     if (isDomainTaken(state, domain))
       return core.badRequest("Domain", "The domain is already a DNS zone.", domainTaken, "dnszone.domain_taken");
+    requireWithin(state, "dnsZones", state.dnsZones.size + 1);
+    requireWithin(state, "dnsRecords", Records?.length ?? 0);
     const zone = addDnsZone(state, domain);
     try {
       for (const record of Records ?? []) addDnsRecord(state, zone, record);
@@ -65,11 +68,11 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
 });
 
 /** Adds a DNS zone to the account. */
-export function addDnsZone(state: EmulatorState, domain: string, id = state.nextId()): DnsZoneRecord {
+export function addDnsZone(state: EmulatorState, domain: string, id?: number): DnsZoneRecord {
   const now = state.now();
   const zone: DnsZoneRecord = {
     ...newZoneSettings(),
-    Id: id,
+    Id: state.takeId(id),
     Domain: domain.toLowerCase(),
     Records: [],
     DateCreated: now,

@@ -4,8 +4,9 @@ import { releaseStatus } from "../../../sdk/api/edge-scripting";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
-import { readBody, routes } from "../../server/route";
+import { guardedRoutes, readBody, routes } from "../../server/route";
 import { documented } from "../../server/sources";
+import { deploymentGuard } from "./deployment-guard";
 import { scriptOf } from "./edge-scripts";
 import type { EdgeScriptRecord, ReleaseRecord } from "./records";
 
@@ -16,7 +17,7 @@ const noActiveCode = documented(
 );
 const release = z.object({ Note: z.string().nullish() });
 
-export const edgeScriptReleaseRoutes = routes(core.unauthorized, {
+const handlers = routes(core.unauthorized, {
   "GET /compute/script/{id}/releases": (request) => ({
     status: 200,
     body: paginate(request.query, scriptOf(request).Releases.toReversed()),
@@ -28,15 +29,6 @@ export const edgeScriptReleaseRoutes = routes(core.unauthorized, {
     return live ? { status: 200, body: live } : core.notFound();
   },
 
-  "POST /compute/script/{id}/publish": (request) => {
-    const script = scriptOf(request);
-    const { Note } = readBody(release, request.body, core.invalid);
-    if (!script.Code)
-      return core.badRequest("", "The script has no active code.", noActiveCode, "script.no_active_code");
-    publishCode(request.state, script, Note ?? null);
-    return { status: 204 };
-  },
-
   "POST /compute/script/{id}/publish/{uuid}": (request) => {
     const script = scriptOf(request);
     readBody(release, request.body, core.invalid);
@@ -46,6 +38,19 @@ export const edgeScriptReleaseRoutes = routes(core.unauthorized, {
     return { status: 204 };
   },
 });
+
+const publications = guardedRoutes(deploymentGuard, {
+  "POST /compute/script/{id}/publish": (request) => {
+    const script = scriptOf(request);
+    const { Note } = readBody(release, request.body, core.invalid);
+    if (!script.Code)
+      return core.badRequest("", "The script has no active code.", noActiveCode, "script.no_active_code");
+    publishCode(request.state, script, Note ?? null);
+    return { status: 204 };
+  },
+});
+
+export const edgeScriptReleaseRoutes = [...handlers, ...publications];
 
 /** Publishes the saved code as a new release. */
 export function publishCode(state: EmulatorState, script: EdgeScriptRecord, note: string | null): void {

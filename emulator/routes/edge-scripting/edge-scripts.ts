@@ -5,9 +5,11 @@ import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
-import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { requireWithin } from "../../server/require-within";
+import { guardedRoutes, HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "../pull-zones";
 import type { PullZoneRecord } from "../pull-zones/records";
+import { deploymentGuard } from "./deployment-guard";
 import type { EdgeScriptRecord } from "./records";
 
 const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
@@ -48,7 +50,7 @@ const newScript = z.object({
 const changedScript = z.object({ Name: name.nullish(), ScriptType: scriptType.optional() });
 const code = z.object({ Code: z.string().nullish() });
 
-export const edgeScriptRoutes = routes(core.unauthorized, {
+const handlers = routes(core.unauthorized, {
   "GET /compute/script": ({ state, query }) => {
     const search = query.get("search")?.toLowerCase() ?? "";
     const types = query.getAll("type").map(Number);
@@ -73,6 +75,7 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
     if (sent.CreateLinkedPullZone && zoneName !== undefined && isNameTaken(state, zoneName)) {
       return nameTaken("LinkedPullZoneName");
     }
+    if (sent.CreateLinkedPullZone) requireWithin(state, "pullZones", state.pullZones.size + 1);
     const script = addEdgeScript(state, { ...sent, Name: sent.Name ?? "" });
     if (sent.CreateLinkedPullZone) {
       addPullZone(state, {
@@ -111,18 +114,22 @@ export const edgeScriptRoutes = routes(core.unauthorized, {
     return { status: 200, body: { Code: script.Code, LastModified: script.CodeLastModified } };
   },
 
+  "POST /compute/script/{id}/deploymentKey/rotate": (request) => {
+    scriptOf(request).DeploymentKey = newDeploymentKey();
+    return { status: 204 };
+  },
+});
+
+const uploads = guardedRoutes(deploymentGuard, {
   "POST /compute/script/{id}/code": (request) => {
     const script = scriptOf(request);
     script.Code = readBody(code, request.body, core.invalid).Code ?? null;
     script.CodeLastModified = script.LastModified = request.state.now();
     return { status: 204 };
   },
-
-  "POST /compute/script/{id}/deploymentKey/rotate": (request) => {
-    scriptOf(request).DeploymentKey = newDeploymentKey();
-    return { status: 204 };
-  },
 });
+
+export const edgeScriptRoutes = [...handlers, ...uploads];
 
 /** The usage of every script in its record, a constant since nothing runs here; statistics have that of its pull zones. */
 const usage = { cost: 0.42, requests: 12_345, cpuTime: 6_789 };
@@ -142,7 +149,7 @@ export function addEdgeScript(
 ): EdgeScriptRecord {
   const now = state.now();
   const record: EdgeScriptRecord = {
-    Id: script.Id ?? state.nextId(),
+    Id: state.takeId(script.Id),
     Name: script.Name,
     ScriptType: script.ScriptType,
     LastModified: now,

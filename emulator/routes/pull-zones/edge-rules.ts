@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { core } from "../../server/replies";
+import { requireWithin } from "../../server/require-within";
 import { readBody, routes } from "../../server/route";
 import { pullZoneOf } from "./pull-zones";
 import type { EdgeRuleActionRecord, EdgeRuleRecord, PullZoneRecord } from "./records";
@@ -18,7 +19,8 @@ const trigger = z.object({
   PatternMatchingType: z.int().min(0).max(2).nullish(),
   Parameter1: text,
 });
-const rule = action.extend({
+/** An edge rule in a request. */
+export const sentEdgeRule = action.extend({
   Guid: text,
   Triggers: z.array(trigger).nullish(),
   ExtraActions: z.array(action).nullish(),
@@ -33,10 +35,16 @@ const toggle = z.object({ Value: z.boolean().default(false) });
 export const edgeRuleRoutes = routes(core.unauthorized, {
   "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate": (request) => {
     const zone = pullZoneOf(request, request.path.pullZoneId);
-    const sent = readBody(rule, request.body, core.invalid);
+    const sent = readBody(sentEdgeRule, request.body, core.invalid);
     const at = zone.EdgeRules.findIndex(({ Guid }) => Guid === sent.Guid);
     if (sent.Guid && (at < 0 || zone.EdgeRules[at]?.ReadOnly)) return core.notFound();
-    if (!sent.Guid) return { status: 201, body: addEdgeRule(zone, sent) };
+    const { state } = request;
+    requireWithin(state, "triggers", sent.Triggers?.length ?? 0);
+    for (const { PatternMatches } of sent.Triggers ?? []) requireWithin(state, "patterns", PatternMatches?.length ?? 0);
+    if (!sent.Guid) {
+      requireWithin(state, "edgeRules", zone.EdgeRules.length + 1);
+      return { status: 201, body: addEdgeRule(zone, sent) };
+    }
     const put = recordOf(sent, nextIndex(zone.EdgeRules));
     zone.EdgeRules[at] = put;
     return { status: 201, body: put };
@@ -60,16 +68,16 @@ export const edgeRuleRoutes = routes(core.unauthorized, {
 });
 
 /** Adds a rule to a zone. */
-export function addEdgeRule(zone: PullZoneRecord, sent: z.output<typeof rule>): EdgeRuleRecord {
+export function addEdgeRule(zone: PullZoneRecord, sent: z.output<typeof sentEdgeRule>): EdgeRuleRecord {
   const added = recordOf(sent, nextIndex(zone.EdgeRules));
   zone.EdgeRules.push(added);
   return added;
 }
 
 /** The rule as the platform stores it: a rule is always replaced as a whole. */
-function recordOf(sent: z.output<typeof rule>, nextIndex: number): EdgeRuleRecord {
+function recordOf(sent: z.output<typeof sentEdgeRule>, nextIndex: number): EdgeRuleRecord {
   return {
-    Guid: sent.Guid ?? randomUUID(),
+    Guid: sent.Guid || randomUUID(),
     ...actionOf(sent),
     Triggers: (sent.Triggers ?? []).map(({ Type, PatternMatches, PatternMatchingType, Parameter1 }) => ({
       Type,

@@ -1,5 +1,5 @@
 export { issueCertificate } from "./certificates";
-export { addEdgeRule } from "./edge-rules";
+export { addEdgeRule, sentEdgeRule } from "./edge-rules";
 export { issueForDomain } from "./pull-zone-hostnames";
 export { sentSettings } from "./pull-zone-settings";
 export { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "./pull-zones";

@@ -3,6 +3,7 @@ import { privateKeyType } from "../../../sdk/api/dns";
 import { certificateProvisionType } from "../../../sdk/api/pull-zones";
 import type { EmulatorState } from "../../account/state";
 import { core } from "../../server/replies";
+import { requireWithin } from "../../server/require-within";
 import { HttpProblem, readBody, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { isCertificateWithKey, issueCertificate } from "./certificates";
@@ -10,7 +11,8 @@ import { newHostname, pullZoneOf } from "./pull-zones";
 import type { HostnameRecord, PullZoneRecord } from "./records";
 
 const taken = "The hostname is already registered.";
-const registered = { message: taken, source: known("terraform-provider-bunnynet", taken) };
+const reportedTaken = { reported: "simplesurance/terraform-provider-bunny#44", date: "2022-01-28" };
+const registered = { message: taken, source: known("bunny-go", taken, reportedTaken) };
 const systemHostname = documented("core", "Failed removing hostname", "DELETE /pullzone/{id}/removeHostname");
 const noHostname = documented("core", "Failed to configure Force SSL", "POST /pullzone/{id}/setForceSSL");
 
@@ -36,6 +38,9 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
     const hostname = readBody(hostnameBody, request.body, core.invalid).Hostname.toLowerCase();
     if (isHostnameTaken(request.state, hostname))
       return core.badRequest("Hostname", registered.message, registered.source, "pullzone.hostname_already_registered");
+    // Whether the system hostname counts is not documented.
+    const own = zone.Hostnames.filter(({ IsSystemHostname }) => !IsSystemHostname);
+    requireWithin(request.state, "hostnames", own.length + 1);
     zone.Hostnames.push(newHostname(request.state, hostname));
     return { status: 204 };
   },
@@ -57,10 +62,8 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
   "POST /pullzone/{id}/setForceSSL": (request) => {
     const zone = pullZoneOf(request);
     const { Hostname, ForceSSL } = readBody(forceSslBody, request.body, core.invalid);
-    const hostname = hostnameOf(zone, Hostname);
-    if (ForceSSL && !hostname.HasCertificate)
-      return core.badRequest("Hostname", "The hostname has no certificate.", noHostname, "pullzone.no_certificate");
-    hostname.ForceSSL = ForceSSL;
+    // Also without a certificate: the tests of three clients read it back from the platform so.
+    hostnameOf(zone, Hostname).ForceSSL = ForceSSL;
     return { status: 204 };
   },
 
@@ -68,7 +71,7 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
     const name = query.get("hostname")?.toLowerCase() ?? "";
     const hostname = allHostnames(state).find(({ Value }) => Value === name);
     if (!hostname) return core.notFound();
-    if (state.elsewhere.has(name))
+    if (state.elsewhere.has(name) || hasReservedEnding(name))
       return core.badRequest("Hostname", `The domain ${name} is not pointing to our servers.`, pointsElsewhere);
     const byHttp = query.get("useOnlyHttp01") !== "false";
     if (byHttp && name.startsWith("*."))
@@ -138,6 +141,11 @@ function issue(hostname: HostnameRecord, provisionType: number): void {
     CertificateProvisionType: provisionType,
   });
 }
+
+/** Names that no DNS of the Internet has, so that they point nowhere (RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC 9476). */
+const reservedEndings = ["alt", "example", "home.arpa", "internal", "invalid", "local", "localhost", "onion", "test"];
+
+const hasReservedEnding = (name: string): boolean => reservedEndings.some((ending) => name.endsWith(`.${ending}`));
 
 function allHostnames(state: EmulatorState): HostnameRecord[] {
   return [...state.pullZones.values()].flatMap((zone) => zone.Hostnames);

@@ -13,5 +13,10 @@ export const newSettings = (): PullZoneSettings => copyOf(newPullZoneWire);
 
 /** The settings in a request, some of which no response has. */
 export const sentSettings = requestSchema(
-  settings.extend({ DnsOriginPort: z.int().min(1).max(65_535), DnsOriginScheme: z.enum(["http", "https"]) }),
+  settings.extend({
+    DnsOriginPort: z.int().min(1).max(65_535),
+    DnsOriginScheme: z.enum(["http", "https"]),
+    // The deprecated name of CacheControlPublicMaxAgeOverride.
+    CacheControlBrowserMaxAgeOverride: z.int(),
+  }),
 );

@@ -5,6 +5,7 @@ import { definedMembers } from "../../account/settings";
 import type { EmulatorState } from "../../account/state";
 import { paginate } from "../../server/paginate";
 import { core } from "../../server/replies";
+import { requireWithin } from "../../server/require-within";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
 import { newSettings, type PullZoneSettings, sentSettings } from "./pull-zone-settings";
@@ -31,6 +32,8 @@ export const pullZoneRoutes = routes(core.unauthorized, {
     requireLabel(Name);
     if (isNameTaken(state, Name)) return nameTaken("Name");
     const zone = accepted(settings, newSettings());
+    requireWithin(state, "pullZones", state.pullZones.size + 1);
+    requireWithin(state, "blockedReferrers", zone.BlockedReferrers?.length ?? 0);
     if (!hasOrigin(zone)) return core.badRequest("OriginUrl", "The pull zone needs an origin.", originNeeded);
     return { status: 201, body: model(addPullZone(state, { ...zone, Name })) };
   },
@@ -48,7 +51,9 @@ export const pullZoneRoutes = routes(core.unauthorized, {
 
   "POST /pullzone/{id}": (request) => {
     const zone = pullZoneOf(request);
-    Object.assign(zone, accepted(readBody(sentSettings, request.body, core.invalid), zone));
+    const changed = accepted(readBody(sentSettings, request.body, core.invalid), zone);
+    requireWithin(request.state, "blockedReferrers", changed.BlockedReferrers?.length ?? 0);
+    Object.assign(zone, changed);
     return { status: 200, body: model(zone) };
   },
 
@@ -69,13 +74,18 @@ export const pullZoneRoutes = routes(core.unauthorized, {
     return { status: 204 };
   },
 
-  "POST /purge": ({ query }) =>
-    query.get("url") ? { status: 200 } : core.badRequest("url", "The url field is required.", urlNeeded),
+  "POST /purge": purgeUrl,
+  // The older form, which no document has and clients still use.
+  "GET /purge": purgeUrl,
 
   ...listRoutes("BlockedIp", "BlockedIps", (body) => readBody(blockedIp, body, core.invalid).BlockedIp),
   ...listRoutes("AllowedReferrer", "AllowedReferrers", (body) => readBody(hostname, body, core.invalid).Hostname),
   ...listRoutes("BlockedReferrer", "BlockedReferrers", (body) => readBody(hostname, body, core.invalid).Hostname),
 });
+
+function purgeUrl({ query }: RouteRequest): Reply {
+  return query.get("url") ? { status: 200 } : core.badRequest("url", "The url field is required.", urlNeeded);
+}
 
 /** Lists are sets: adding an entry that exists and removing one that does not both succeed with 204. */
 function listRoutes(
@@ -85,7 +95,9 @@ function listRoutes(
 ) {
   const edit = (request: RouteRequest, change: (entries: string[], value: string) => string[]): Reply => {
     const zone = pullZoneOf(request);
-    zone[list] = change(zone[list], read(request.body));
+    const changed = change(zone[list], read(request.body));
+    if (list === "BlockedReferrers") requireWithin(request.state, "blockedReferrers", changed.length);
+    zone[list] = changed;
     return { status: 204 };
   };
   const without = (entries: string[], value: string) =>
@@ -128,8 +140,13 @@ const webSocketTiers = [500, 1_000, 2_500, 5_000, 10_000, 25_000];
 
 /** What a request changes of a zone's settings, with the values that the platform itself puts there. */
 function accepted(sent: SentSettings, zone: PullZoneSettings): Partial<PullZoneSettings> {
-  const { DnsOriginPort, DnsOriginScheme, ...settings } = definedMembers(sent);
-  const changed: Partial<PullZoneSettings> = { ...settings };
+  const { DnsOriginPort, DnsOriginScheme, CacheControlBrowserMaxAgeOverride, ...settings } = definedMembers(sent);
+  const changed: Partial<PullZoneSettings> = {
+    ...(CacheControlBrowserMaxAgeOverride === undefined
+      ? {}
+      : { CacheControlPublicMaxAgeOverride: CacheControlBrowserMaxAgeOverride }),
+    ...settings,
+  };
   const origin = { ...zone, ...changed };
   if (settings.MaxWebSocketConnections !== undefined)
     changed.MaxWebSocketConnections = webSocketTier(settings.MaxWebSocketConnections);
@@ -199,7 +216,12 @@ function model(zone: PullZoneRecord, query?: URLSearchParams): PullZoneRecord {
   const hostnames = hasCertificates
     ? zone.Hostnames
     : zone.Hostnames.map((one) => ({ ...one, Certificate: null, CertificateKey: null }));
-  return { ...zone, Hostnames: hostnames, EdgeRules: zone.EdgeRules.toSorted((a, b) => a.OrderIndex - b.OrderIndex) };
+  return {
+    ...zone,
+    OriginLinkValue: zone.OriginUrl,
+    Hostnames: hostnames,
+    EdgeRules: zone.EdgeRules.toSorted((a, b) => a.OrderIndex - b.OrderIndex),
+  };
 }
 
 /** Adds a pull zone to the account. */
@@ -213,7 +235,7 @@ export function addPullZone(
     ...newByOrigin(zone.OriginType ?? originTypes.OriginUrl),
     ...zone,
     ...forced(zone.OriginType ?? originTypes.OriginUrl),
-    Id: zone.Id ?? state.nextId(),
+    Id: state.takeId(zone.Id),
     Enabled: true,
     Suspended: false,
     Hostnames: [newHostname(state, defaultHostname(zone.Name), true)],
@@ -257,11 +279,12 @@ const unchanging = {
   MonthlyBandwidthUsed: 0,
   MonthlyCharges: 0,
   PriceOverride: 0,
-  OptimizerPricing: 0,
+  OptimizerPricing: 9.5,
   VideoLibraryId: -1,
-  DnsRecordId: -1,
-  DnsZoneId: -1,
+  DnsRecordId: 0,
+  DnsZoneId: 0,
   DnsRecordValue: null,
+  /** Follows the origin: see `model`. */
   OriginLinkValue: null,
   EUUSDiscount: 0,
   SouthAmericaDiscount: 0,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield";
 import type { WireEnum } from "../../../sdk/internal";
-import { definedMembers } from "../../account/settings";
+import { withOmittedEnums } from "../../account/settings";
 import { invalidValue, shield } from "../../server/replies";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented } from "../../server/sources";
@@ -11,13 +11,13 @@ import { DocumentError } from "./openapi-references";
 import type { ApiGuardianEndpointRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
-// Enums are not nullable, so an omitted one is the first.
 const changedSettings = z.object({
   isEnabled: z.boolean().nullish(),
-  executionMode: z.number().refine(executionMode.has, "not a mode").default(0),
-  bodyLimitAction: z.number().refine(limitAction.has, "not an action").default(0),
-  unmatchedPathAction: z.number().refine(limitAction.has, "not an action").default(0),
+  executionMode: z.number().refine(executionMode.has, "not a mode").optional(),
+  bodyLimitAction: z.number().refine(limitAction.has, "not an action").optional(),
+  unmatchedPathAction: z.number().refine(limitAction.has, "not an action").optional(),
 });
+const firstActions = { executionMode: 0, bodyLimitAction: 0, unmatchedPathAction: 0 };
 
 const specification = z.object({
   content: z.string().nullish(),
@@ -35,10 +35,11 @@ const changedEndpoint = z.object({
   detectParameterXss: flag,
   detectParameterSqli: flag,
   rateLimitingEnabled: flag,
-  rateLimitingType: z.enum(rateLimitTypes).default(rateLimitTypes[0]),
+  rateLimitingType: z.enum(rateLimitTypes).optional(),
   rateLimitingRequestCount: z.int32().positive().nullish(),
-  rateLimitingTimeframe: z.number().refine(rateLimitTimeframe.has, "not a timeframe").default(1),
+  rateLimitingTimeframe: z.number().refine(rateLimitTimeframe.has, "not a timeframe").optional(),
 });
+const firstOfEndpoint = { rateLimitingType: rateLimitTypes[0], rateLimitingTimeframe: 1 };
 
 const notASubset = documented("shield", "Must be a subset of the endpoint's available parameters.");
 
@@ -49,9 +50,9 @@ export const apiGuardianRoutes = routes(shield.unauthorized, {
 
   [`PATCH ${guardian}`]: (request: RouteRequest) => {
     const { apiGuardian } = shieldZoneOf(request);
-    const { isEnabled, ...actions } = readBody(changedSettings, request.body, invalidValue);
-    Object.assign(apiGuardian.configuration, actions, { updatedAt: request.state.now() });
-    if (isEnabled != null) apiGuardian.configuration.isEnabled = isEnabled;
+    const sent = readBody(changedSettings, request.body, invalidValue);
+    const settings = withOmittedEnums(request.state, sent, firstActions);
+    Object.assign(apiGuardian.configuration, settings, { updatedAt: request.state.now() });
     return shield.ok(configurationOf(request));
   },
 
@@ -68,7 +69,7 @@ export const apiGuardianRoutes = routes(shield.unauthorized, {
   [`PATCH ${guardian}/endpoint/{endpointId}`]: (request: RouteRequest) => {
     const endpoint = endpointOf(request);
     const sent = readBody(changedEndpoint, request.body, invalidValue);
-    const settings: Partial<typeof sent> = definedMembers(sent);
+    const settings: Partial<typeof sent> = withOmittedEnums(request.state, sent, firstOfEndpoint);
     const { injectionDetectionParameters: chosen } = sent;
     if (chosen != null) settings.injectionDetectionParameters = chosenAmong(endpoint, chosen);
     Object.assign(endpoint, settings, { updatedAt: request.state.now() });

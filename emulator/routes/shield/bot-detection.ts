@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { botDetectionMode, botSensitivity, fingerprintAggression, planType } from "../../../sdk/api/shield";
+import { withOmittedEnums } from "../../account/settings";
 import { invalidValue, shield } from "../../server/replies";
 import { HttpProblem, type RouteRequest, readBody, routes } from "../../server/route";
 import { known } from "../../server/sources";
@@ -10,18 +11,17 @@ const notInPlan = known(
   "202 with the error key invalid_plan_type.bot_detection says that the free plan has no bot detection",
 );
 
-// Enums are not nullable, so an omitted one is the first.
-const oneOf = ({ has }: { has(value: unknown): boolean }) => z.number().refine(has, "not one of its values").default(0);
+const oneOf = ({ has }: { has(value: unknown): boolean }) => z.number().refine(has, "not one of its values").optional();
 const check = z.object({ sensitivity: oneOf(botSensitivity) });
-const none = { sensitivity: 0 };
 const changedSettings = z.object({
   executionMode: oneOf(botDetectionMode),
-  requestIntegrity: check.default(none),
-  ipAddress: check.default(none),
+  requestIntegrity: check.default({}),
+  ipAddress: check.default({}),
   browserFingerprint: check
     .extend({ aggression: oneOf(fingerprintAggression), complexEnabled: z.boolean().nullish() })
-    .default({ ...none, aggression: 0 }),
+    .default({}),
 });
+const off = { sensitivity: 0 };
 
 const detection = "/shield/shield-zone/{shieldZoneId}/bot-detection";
 
@@ -30,9 +30,17 @@ export const botDetectionRoutes = routes(shield.unauthorized, {
 
   [`PATCH ${detection}`]: (request: RouteRequest) => {
     const { botDetection } = zoneWithBotDetection(request);
-    const { browserFingerprint, ...sent } = readBody(changedSettings, request.body, invalidValue);
-    const complexEnabled = browserFingerprint.complexEnabled ?? botDetection.browserFingerprint.complexEnabled;
-    Object.assign(botDetection, sent, { browserFingerprint: { ...browserFingerprint, complexEnabled } });
+    const { requestIntegrity, ipAddress, browserFingerprint, ...sent } = readBody(
+      changedSettings,
+      request.body,
+      invalidValue,
+    );
+    const { state } = request;
+    Object.assign(botDetection, withOmittedEnums(state, sent, { executionMode: 0 }));
+    Object.assign(botDetection.requestIntegrity, withOmittedEnums(state, requestIntegrity, off));
+    Object.assign(botDetection.ipAddress, withOmittedEnums(state, ipAddress, off));
+    const first = { ...off, aggression: 0 };
+    Object.assign(botDetection.browserFingerprint, withOmittedEnums(state, browserFingerprint, first));
     return answerWith(request);
   },
 });

@@ -38,15 +38,14 @@ export type ShieldZoneSettings = z.output<typeof settings>;
 /** The settings of a new shield zone. */
 export const newSettings = (): ShieldZoneSettings => settings.parse({});
 
-/**
- * The settings in a request. These five are not nullable there, so an omitted one is 0. `dDoSExecutionMode` is not in the
- * document, but the vendor's own client sends it.
- */
-export const sentSettings = requestSchema(settings).extend({
-  shieldZoneId: z.int().optional(),
-  planType: oneOf(planType).default(0),
-  wafExecutionMode: oneOf(executionMode).default(0),
-  wafRequestBodyLimitAction: oneOf(limitAction).default(0),
-  wafResponseBodyLimitAction: oneOf(limitAction).default(0),
-  dDoSShieldSensitivity: oneOf(ddosSensitivity).default(0),
-});
+/** The settings in a request. `dDoSExecutionMode` is not in the document, but the vendor's own client sends it. */
+export const sentSettings = requestSchema(settings).extend({ shieldZoneId: z.int().optional() });
+
+/** The first values of the enums that are not nullable in the document. */
+export const firstEnums = {
+  planType: 0,
+  wafExecutionMode: 0,
+  wafRequestBodyLimitAction: 0,
+  wafResponseBodyLimitAction: 0,
+  dDoSShieldSensitivity: 0,
+} as const;

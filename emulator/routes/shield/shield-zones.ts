@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { botDetectionMode, ddosSensitivity, executionMode, planType, scannerMode } from "../../../sdk/api/shield";
-import { definedMembers } from "../../account/settings";
+import { withOmittedEnums } from "../../account/settings";
 import type { EmulatorState } from "../../account/state";
 import { shieldPaginate } from "../../server/paginate";
 import { invalidValue, problem, shield, succeeded } from "../../server/replies";
@@ -9,7 +9,7 @@ import { documented, known } from "../../server/sources";
 import { newApiGuardian } from "./api-guardian-records";
 import { descriptionOf, managedLists } from "./managed-lists";
 import type { ShieldZoneRecord } from "./records";
-import { newSettings, type ShieldZoneSettings, sentSettings } from "./shield-zone-settings";
+import { firstEnums, newSettings, type ShieldZoneSettings, sentSettings } from "./shield-zone-settings";
 
 const noPullZone = documented("shield", "Create a Shield Zone for your PullZone", "POST /shield/shield-zone");
 const exists = documented("shield", "Conflict", "POST /shield/shield-zone");
@@ -50,7 +50,7 @@ export const shieldZoneRoutes = [
       const sent = readBody(newZone, body, shield.invalid);
       requireNone(state, sent.pullZoneId);
       const { csamScanningMode, antivirusScanningMode, botDetectionExecutionMode } = sent;
-      const { planType = 0, ...settings } = changes(sent.shieldZone);
+      const { planType = 0, ...settings } = changes(state, sent.shieldZone);
       const zone = addShieldZone(state, { pullZoneId: sent.pullZoneId, planType, settings });
       Object.assign(zone.uploadScanning, { csamScanningMode, antivirusScanningMode });
       zone.botDetection.executionMode = botDetectionExecutionMode;
@@ -80,7 +80,7 @@ export const shieldZoneRoutes = [
       const sent = readBody(changedZone, body, shield.invalid);
       const zone = state.shieldZones.get(sent.shieldZoneId);
       if (!zone) return shield.notFound("The shield zone was not found.");
-      const { planType = zone.planType, ...settings } = changes(sent.shieldZone);
+      const { planType = zone.planType, ...settings } = changes(state, sent.shieldZone);
       zone.planType = planType;
       Object.assign(zone.settings, settings);
       return { status: 200, body: { data: { ...sent, shieldZone: echo(sent.shieldZone) }, error: succeeded } };
@@ -125,7 +125,7 @@ export function addShieldZone(
 ): ShieldZoneRecord {
   const { planType: _, ...settings } = { ...newSettings(), ...zone.settings };
   const record: ShieldZoneRecord = {
-    shieldZoneId: zone.shieldZoneId ?? state.nextId(),
+    shieldZoneId: state.takeId(zone.shieldZoneId),
     pullZoneId: zone.pullZoneId,
     planType: zone.planType,
     customListLimit: state.limits.customLists,
@@ -183,10 +183,10 @@ function recommended() {
 
 type SentSettings = z.output<typeof sentSettings>;
 
-function changes(sent: SentSettings | undefined): Partial<ShieldZoneSettings> {
+function changes(state: EmulatorState, sent: SentSettings | undefined): Partial<ShieldZoneSettings> {
   if (!sent) return {};
   const { shieldZoneId: _, ...settings } = sent;
-  return definedMembers(settings);
+  return withOmittedEnums(state, settings, firstEnums);
 }
 
 /** The settings of a request, without the one that is not in the document. */

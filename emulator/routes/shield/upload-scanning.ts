@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { scannerMode } from "../../../sdk/api/shield";
+import { withOmittedEnums } from "../../account/settings";
 import { invalidValue, shield } from "../../server/replies";
 import { type Reply, type RouteRequest, readBody, routes } from "../../server/route";
 import { shieldZoneOf } from "./shield-zones";
 
-// Enums are not nullable, so an omitted one is the first.
-const mode = z.number().refine(scannerMode.has, "not a mode").default(0);
+const mode = z.number().refine(scannerMode.has, "not a mode").optional();
 const changedSettings = z.object({
   isEnabled: z.boolean().nullish(),
   csamScanningMode: mode,
@@ -18,10 +18,9 @@ export const uploadScanningRoutes = routes(shield.unauthorized, {
   [`GET ${scanning}`]: (request: RouteRequest) => answerWith(request),
 
   [`PATCH ${scanning}`]: (request: RouteRequest) => {
-    const { uploadScanning } = shieldZoneOf(request);
-    const { isEnabled, ...modes } = readBody(changedSettings, request.body, invalidValue);
-    Object.assign(uploadScanning, modes);
-    if (isEnabled != null) uploadScanning.isEnabled = isEnabled;
+    const sent = readBody(changedSettings, request.body, invalidValue);
+    const first = { csamScanningMode: 0, antivirusScanningMode: 0 };
+    Object.assign(shieldZoneOf(request).uploadScanning, withOmittedEnums(request.state, sent, first));
     return answerWith(request);
   },
 });

@@ -149,6 +149,9 @@ export const dnsRecord = defineResource({
   claims: ({ dnsZoneId, ...record }) =>
     dnsZoneId === undefined || record.type === undefined ? [] : [recordClaim(dnsZoneId, record as KnownRecord)],
 
+  counts: ({ dnsZoneId }) =>
+    dnsZoneId === undefined ? [] : [{ of: `records of DNS zone ${dnsZoneId}`, limit: "dnsRecords" }],
+
   async create({ inputs: { dnsZoneId, ...record } }, { api }) {
     return { outputs: outputsOf(await withLinkAdvice(() => api.dnsRecords.add(dnsZoneId, settingsFrom(record)))) };
   },

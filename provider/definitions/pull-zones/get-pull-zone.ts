@@ -77,5 +77,9 @@ export const getPullZone = defineDataSource({
 
 function resultOf(zone: PullZone) {
   const groups: PullZoneArguments = argumentsFrom(readableGroups, zone);
-  return { ...omitNulls(zone), ...groups } as OmitNulls<PullZone> & z.output<typeof readableGroups>;
+  const scripts = { edgeScriptId: idOrNull(zone.edgeScriptId), middlewareScriptId: idOrNull(zone.middlewareScriptId) };
+  return { ...omitNulls({ ...zone, ...scripts }), ...groups } as OmitNulls<PullZone> & z.output<typeof readableGroups>;
 }
+
+/** The platform writes 0 or -1 for no object. */
+const idOrNull = (id: number | null | undefined) => (id != null && id > 0 ? id : null);

@@ -37,7 +37,7 @@ type Inputs = z.output<typeof inputs>;
 export const pullZoneEdgeRule = defineResource({
   name: "PullZoneEdgeRule",
   description:
-    "An edge rule of a pull zone: actions for the requests that its triggers match. A pull zone can have 50. Rules that the platform created itself can be imported, but are never changed or deleted.",
+    "An edge rule of a pull zone: actions for the requests that its triggers match. A pull zone can have 50, unless support raised the limit. Rules that the platform created itself can be imported, but are never changed or deleted.",
   vendorPage: "cdn/edge-rules",
   example: [
     {
@@ -78,6 +78,9 @@ export const pullZoneEdgeRule = defineResource({
     ];
     return { problems };
   },
+
+  counts: ({ pullZoneId }) =>
+    pullZoneId === undefined ? [] : [{ of: `edge rules of pull zone ${pullZoneId}`, limit: "edgeRules" }],
 
   async create({ inputs }, { api }) {
     const reached = (error: unknown) => {

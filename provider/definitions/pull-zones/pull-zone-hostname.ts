@@ -107,7 +107,7 @@ const claimOn = ({ pullZoneId, hostname }: Partial<Inputs>): Claim => ({
 export const pullZoneHostname = defineResource({
   name: "PullZoneHostname",
   description:
-    "A hostname of a pull zone, with its certificate and whether HTTPS is forced. A pull zone can have 10. A hostname that the pull zone has already is taken over; one moves to another pull zone by its `pullZoneId`. If its certificate cannot be issued, the hostname is kept, and the next `up` requests it again.",
+    "A hostname of a pull zone, with its certificate and whether HTTPS is forced. A pull zone can have 10, unless support raised the limit. A hostname that the pull zone has already is taken over; one moves to another pull zone by its `pullZoneId`. If its certificate cannot be issued, the hostname is kept, and the next `up` requests it again.",
   vendorPage: "cdn/custom-hostname",
   example: [
     {
@@ -141,6 +141,12 @@ export const pullZoneHostname = defineResource({
   },
 
   claims: (inputs) => (inputs.pullZoneId === undefined || inputs.hostname === undefined ? [] : [claimOn(inputs)]),
+
+  // Whether the system hostname counts is not documented, so it does not.
+  counts: ({ pullZoneId, hostname }) =>
+    pullZoneId === undefined || hostname === undefined || hostname.endsWith(".b-cdn.net")
+      ? []
+      : [{ of: `hostnames of pull zone ${pullZoneId}`, limit: "hostnames" }],
 
   async create({ inputs }, { api }) {
     const { pullZoneId, hostname, certificateKey } = inputs;

@@ -4,7 +4,7 @@ import type { Claims } from "../../define/claims";
 import type { HandlerContext, PriorState } from "../../define/define";
 import { keepUnverified } from "../../define/init-failed";
 import { normalOrUnchanged } from "../shared/normal-entry";
-import { claimOn, entriesOf, type PullZoneList } from "./pull-zone-lists";
+import { claimOn, countIn, entriesOf, type PullZoneList } from "./pull-zone-lists";
 
 /** The requests that add one entry to a list, and remove it. */
 interface Edits {
@@ -38,6 +38,8 @@ export function listEntryHandlers<Name extends string>(property: Name, list: Pul
       const value: string | undefined = inputs[property];
       return pullZoneId === undefined || value === undefined ? [] : [claimOn(list, pullZoneId, value)];
     },
+
+    counts: ({ pullZoneId }: { pullZoneId?: number }) => (pullZoneId === undefined ? [] : countIn(list, pullZoneId, 1)),
 
     async create({ inputs }: { inputs: Inputs<Name> }, { api }: HandlerContext) {
       const reached = (error: unknown) => (isUnproved(error) ? { inputs, outputs: {} } : undefined);

@@ -1,5 +1,6 @@
 import type { PullZone } from "../../../sdk";
 import type { Claim } from "../../define/claims";
+import type { Count, LimitName } from "../../define/counts";
 import { normalAddress, normalRange } from "../shared/normal-address";
 import { type NormalEntry, normalOrUnchanged } from "../shared/normal-entry";
 import { normalHostname } from "./pull-zone-referrer-hostname";
@@ -10,6 +11,8 @@ export interface PullZoneList {
   readonly property: "blockedIps" | "allowedReferrers" | "blockedReferrers";
   readonly label: string;
   readonly entryLabel: string;
+  /** The account's limit of its entries. */
+  readonly limit?: LimitName;
   /** The form in which entries are compared. */
   normalise(text: string): NormalEntry;
 }
@@ -38,12 +41,18 @@ export const blockedReferrers: PullZoneList = {
   property: "blockedReferrers",
   label: "blocked referrers",
   entryLabel: "blocked referrer",
+  limit: "blockedReferrers",
   normalise: normalHostname,
 };
 
 /** The claim on a whole list of a pull zone, or on one entry of it. */
 export function claimOn(list: PullZoneList, pullZoneId: number, entry?: string): Claim {
   return { list: `${list.label} of pull zone ${pullZoneId}`, member: entry };
+}
+
+/** What a number of entries adds to a list of a pull zone, where the platform limits it. */
+export function countIn({ label, limit }: PullZoneList, pullZoneId: number, amount: number): Count[] {
+  return limit === undefined ? [] : [{ of: `${label} of pull zone ${pullZoneId}`, amount, limit }];
 }
 
 // Resources of one pull zone share a cached read, so each of its lists is normalised once.

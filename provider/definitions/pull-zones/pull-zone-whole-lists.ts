@@ -2,7 +2,7 @@ import type { BunnyClient, PullZoneSettings } from "../../../sdk";
 import type { Claims } from "../../define/claims";
 import type { HandlerContext, PriorState, Reported } from "../../define/define";
 import { normalEntries } from "../shared/normal-entry";
-import { claimOn, entriesOf, type PullZoneList } from "./pull-zone-lists";
+import { claimOn, countIn, entriesOf, type PullZoneList } from "./pull-zone-lists";
 
 type Lists<Name extends string> = { [K in Name]: string[] };
 type Inputs<Name extends string> = { pullZoneId: number } & Partial<Lists<Name>>;
@@ -42,6 +42,12 @@ export function wholeListHandlers<Name extends string>(lists: Readonly<Record<Na
       const { pullZoneId } = inputs;
       if (pullZoneId === undefined) return [];
       return names.flatMap((name) => (inputs[name] === undefined ? [] : [claimOn(lists[name], pullZoneId)]));
+    },
+
+    counts(inputs: { pullZoneId?: number } & { [K in Name]?: (string | undefined)[] }) {
+      const { pullZoneId } = inputs;
+      if (pullZoneId === undefined) return [];
+      return names.flatMap((name) => countIn(lists[name], pullZoneId, new Set(inputs[name] ?? []).size));
     },
 
     create: ({ inputs }: { inputs: Inputs<Name> }, { api }: HandlerContext) => write(api, inputs.pullZoneId, inputs),

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { ExplicitProvider, isProvider, type ProviderShape } from "../../hosts/program/explicit-provider";
 
 const shape: ProviderShape = {
-  strings: ["apiKey", "apiUrl", "loggingUrl", "storageUrl", "loggingToken"],
+  strings: ["apiKey", "apiUrl", "loggingUrl", "storageUrl", "loggingToken", "limits"],
   numbers: ["timeoutSeconds", "maxRetrySeconds", "maxConcurrency"],
   secrets: ["apiKey", "loggingToken"],
 };
@@ -26,6 +26,8 @@ export interface ProviderArgs {
   maxRetrySeconds?: pulumi.Input<number | undefined>;
   /** Requests at a time, 1 to 10000. The engine's `--parallel` bounds them as well, so set this only to go easy on the account's limits: half as many at a time take twice as long. Default: no bound of its own; after a 429, all calls pause together and go on with half as many at a time until the platform takes more. Where it is not set, the environment variable `BUNNYNET_MAX_CONCURRENCY` applies. */
   maxConcurrency?: pulumi.Input<number | undefined>;
+  /** Limits of the account that the vendor's support has raised, as in `edgeRules=100,hostnames=25`: a program that declares more is refused before the first call. Default: edgeRules=50,hostnames=10,blockedReferrers=50,dnsRecords=5000. Where it is not set, the environment variable `BUNNYNET_LIMITS` applies. */
+  limits?: pulumi.Input<string | undefined>;
 }
 
 /**
@@ -53,6 +55,8 @@ export class Provider extends ExplicitProvider {
   declare readonly storageUrl: pulumi.Output<string | undefined>;
   /** A bearer token (JWT) that the logging interface gets instead of the API key. Where it is not set, the environment variable `BUNNYNET_LOGGING_TOKEN` applies. Secret. */
   declare readonly loggingToken: pulumi.Output<string | undefined>;
+  /** Limits of the account that the vendor's support has raised, as in `edgeRules=100,hostnames=25`: a program that declares more is refused before the first call. Default: edgeRules=50,hostnames=10,blockedReferrers=50,dnsRecords=5000. Where it is not set, the environment variable `BUNNYNET_LIMITS` applies. */
+  declare readonly limits: pulumi.Output<string | undefined>;
 
   /**
    * Configures an account.

@@ -28,7 +28,7 @@ const shape: ResourceShape = {
 export interface PullZoneEdgeRule extends OutputsOf<DynamicPullZoneEdgeRule> {}
 
 /**
- * An edge rule of a pull zone: actions for the requests that its triggers match. A pull zone can have 50. Rules that the platform created itself can be imported, but are never changed or deleted.
+ * An edge rule of a pull zone: actions for the requests that its triggers match. A pull zone can have 50, unless support raised the limit. Rules that the platform created itself can be imported, but are never changed or deleted.
  *
  * Its id has the form `pullZoneId/edgeRuleId`.
  *
@@ -65,7 +65,7 @@ export class PullZoneEdgeRule extends NativeResource {
   }
 
   /**
-   * An edge rule of a pull zone: actions for the requests that its triggers match. A pull zone can have 50. Rules that the platform created itself can be imported, but are never changed or deleted.
+   * An edge rule of a pull zone: actions for the requests that its triggers match. A pull zone can have 50, unless support raised the limit. Rules that the platform created itself can be imported, but are never changed or deleted.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -3,7 +3,7 @@ import { resolveClientOptions } from "../../../sdk/internal";
 import { withAutoNames } from "../../check/auto-name";
 import { check, formatRedactedProblem, readAhead } from "../../check/check";
 import { Declarations, type Declared } from "../../check/declarations";
-import { clientOptionsFrom } from "../../configuration";
+import { clientOptionsFrom, limitsFrom } from "../../configuration";
 import type { Problem, Properties, ResourceDefinition } from "../../define/define";
 import { secretSignature, secretsProperty, signature } from "../../define/engine-constants";
 import { ResourceInitFailedError } from "../../define/init-failed";
@@ -50,7 +50,9 @@ class DynamicProvider {
 
   async configure({ config }: ConfigureRequest): Promise<void> {
     try {
-      const options = clientOptionsFrom((key) => config.get(`bunny:${key}`));
+      const configured = (key: string) => config.get(`bunny:${key}`);
+      const options = clientOptionsFrom(configured);
+      claims.counts.setLimits(limitsFrom(configured));
       claims.setPlatform(resolveClientOptions(options).apiUrl.href);
       this.#configured.resolve(sharedClient(options));
     } catch (error) {

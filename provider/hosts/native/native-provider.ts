@@ -5,7 +5,7 @@ import { type Naming, withAutoNames } from "../../check/auto-name";
 import { check, formatRedactedProblem, readAhead } from "../../check/check";
 import { Declarations, type Declared } from "../../check/declarations";
 import { suggestion } from "../../check/explain-issue";
-import { clientOptionsFrom, settings } from "../../configuration";
+import { clientOptionsFrom, limitsFrom, settings } from "../../configuration";
 import { withAssets } from "../../define/asset";
 import { type Claims, qualifiedId } from "../../define/claims";
 import { compactCopies, withCompactCopies } from "../../define/compact-copy";
@@ -94,6 +94,7 @@ export class NativeProvider {
     if (!Object.values(news.values).some(isUnknown)) {
       try {
         resolveClientOptions(clientOptionsFrom(settingReader(news.values)));
+        limitsFrom(settingReader(news.values));
       } catch (error) {
         failures.push(withRedaction(new Redaction().hide(news.values, news.secrets), () => messageFor(error)));
       }
@@ -121,6 +122,7 @@ export class NativeProvider {
     // Any process of this machine can connect: it must not direct the engine's requests to another address.
     if (this.#settings && !isDeepStrictEqual(this.#settings, args)) throw new Error(configuredBefore);
     const options = clientOptionsFrom(settingReader(args));
+    this.#claims.counts.setLimits(limitsFrom(settingReader(args)));
     this.#settings = args;
     this.#claims.setPlatform(resolveClientOptions(options).apiUrl.href);
     const client = sharedClient(options);

@@ -39,6 +39,21 @@ const storedNamedProperties = z.object({
   Properties: z.record(z.string(), z.string()).nullish(),
 });
 
+const blueprint = (Name: string, PrePrompt: string, PostPrompt: string) => ({
+  Name,
+  Properties: { PrePrompt, PostPrompt },
+});
+
+/** The blueprints that the platform gives to each new pull zone. */
+const demoBlueprints = [
+  blueprint("demo-pixel-avatar", "cute pixel art of a", "with a colorful solid background"),
+  blueprint(
+    "demo-cyberpunk-avatar",
+    "cyberpunk avatar",
+    "cyber tech with colorful background pastel colors, digital art",
+  ),
+];
+
 /**
  * Every setting of a pull zone that a response has, in the order of the vendor's `PullZoneModel`, with its value on a new
  * pull zone. The vendor lists those values nowhere: these are what its own clients send, and what others have measured
@@ -46,7 +61,7 @@ const storedNamedProperties = z.object({
  */
 export const pullZoneSettingRows = {
   originUrl: text(),
-  storageZoneId: integer(-1),
+  storageZoneId: integer(0),
   edgeScriptId: integer(-1),
   edgeScriptExecutionPhase: choice(edgeScriptExecutionPhase, "Cache"),
   middlewareScriptId: optionalId(),
@@ -130,8 +145,9 @@ export const pullZoneSettingRows = {
   optimizerMinifyCSS: flag(true),
   optimizerMinifyJavaScript: flag(true),
   optimizerWatermarkEnabled: flag(false),
-  optimizerWatermarkUrl: text(),
-  optimizerWatermarkPosition: choice(optimizerWatermarkPosition, "BottomLeft"),
+  optimizerWatermarkUrl: text(""),
+  // Not bounded by its enum: a client has read 150 back from the platform.
+  optimizerWatermarkPosition: { ...choice(optimizerWatermarkPosition, "BottomLeft"), sent: z.int() },
   optimizerWatermarkOffset: amount(3),
   optimizerWatermarkMinImageSize: integer(300),
   optimizerAutomaticOptimizationEnabled: flag(true),
@@ -171,10 +187,10 @@ export const pullZoneSettingRows = {
   requestCoalescingTimeout: integer(30),
   disableLetsEncrypt: flag(false),
   enableBunnyImageAi: flag(false),
-  bunnyAiImageBlueprints: objects(namedProperties, storedNamedProperties),
+  bunnyAiImageBlueprints: objects(namedProperties, storedNamedProperties, demoBlueprints),
   preloadingScreenEnabled: flag(false),
   preloadingScreenShowOnFirstVisit: flag(false),
-  preloadingScreenCode: text(),
+  preloadingScreenCode: text(""),
   preloadingScreenLogoUrl: text(),
   preloadingScreenCodeEnabled: flag(false),
   preloadingScreenTheme: choice(preloadingScreenTheme, "Light"),

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { EmulatorState } from "../account/state";
+import { formatState, parseState } from "./saved-state";
+
+/** A state that is written after each change, at most so often. */
+const pauseMs = 200;
+
+/**
+ * The file that an account is kept in, with the contents of stored files in a folder beside it. A file is written whole
+ * under another name and then renamed, so that a crash leaves the last one that was complete.
+ */
+export class StateFile {
+  #isChanged = false;
+  #writing: Promise<void> | undefined;
+
+  constructor(
+    private readonly file: string,
+    private readonly onError: (message: string) => void,
+  ) {}
+
+  /** The folder of the contents of stored files. */
+  get folder(): string {
+    return `${this.file}.contents`;
+  }
+
+  get exists(): boolean {
+    return existsSync(this.file);
+  }
+
+  /**
+   * Puts the saved objects into an empty account.
+   *
+   * @throws Error with the file and the path of what is wrong in it.
+   */
+  load(state: EmulatorState): void {
+    state.restore(parseState(readFileSync(this.file, "utf8"), this.file), this.file);
+    const contents = new Set([...state.storageFiles.values()].map(({ content }) => content));
+    state.storage.disk.keepOnly(contents, this.file);
+  }
+
+  /** Writes the state soon, together with the changes until then. */
+  change(state: EmulatorState): void {
+    this.#isChanged = true;
+    this.#writing ??= this.writeWhileChanged(state).finally(() => {
+      this.#writing = undefined;
+    });
+  }
+
+  /** Writes the state. */
+  async close(state: EmulatorState): Promise<void> {
+    await this.#writing;
+    await this.write(state);
+  }
+
+  private async writeWhileChanged(state: EmulatorState): Promise<void> {
+    while (this.#isChanged) {
+      await sleep(pauseMs);
+      this.#isChanged = false;
+      await this.write(state).catch((error: Error) => this.onError(`The account could not be saved: ${error.message}`));
+    }
+  }
+
+  private async write(state: EmulatorState): Promise<void> {
+    const temporary = `${this.file}.${process.pid}.tmp`;
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    // What is removed from now on is still in this text.
+    const removed = state.storage.disk.takeRemoved();
+    await writeFile(temporary, formatState(state), { mode: 0o600, flush: true });
+    await rename(temporary, this.file);
+    await Promise.all(removed.map((path) => rm(path, { force: true })));
+  }
+}

@@ -1,0 +1,76 @@
+/** What the emulator does where no document and no client says what the platform does, or where they disagree. */
+export interface Assumption {
+  readonly about: string;
+  readonly assumes: string;
+  readonly because: string;
+  /** The option of the emulator that makes it otherwise. */
+  readonly option?: string;
+}
+
+export const assumptions: readonly Assumption[] = [
+  {
+    about: "an enum that a request to Shield omits",
+    assumes: "it stays as it is",
+    because:
+      "a PATCH changes what it has, and clients send partial ones; the document has no null for these enums, but cannot write one beside a reference. The provider sends all of them, and is tested under both readings",
+    option: "--reset-omitted-enums",
+  },
+  {
+    about: "`GithubToken` in place of `DeploymentKey`, which the vendor's GitHub action may send",
+    assumes: "401",
+    because: "only GitHub can say whether such a token is genuine",
+  },
+  {
+    about: "a variable of an edge script without `Required`",
+    assumes: "400",
+    because: "the document requires it; one client omits it where it is false, and was not seen to succeed",
+  },
+  {
+    about: "numbers with a fraction",
+    assumes: "0 where the platform may write 0.0",
+    because: "JSON knows no difference, and of two recordings one writes 0.0 and the other 0 for the same property",
+  },
+  {
+    about: "`OptimizerWatermarkPosition`",
+    assumes: "any integer is kept",
+    because: "a test against the platform read 150 back in 2023; other enums are bounded as documented",
+  },
+  {
+    about: "the settings of a new pull zone",
+    assumes: "those of recorded responses, two demo blueprints of Image AI among them",
+    because: "the vendor lists them nowhere",
+  },
+  {
+    about: "the limit of hostnames",
+    assumes: "the system hostname does not count",
+    because: "the vendor's page does not say",
+    option: "--limit hostnames=<number>",
+  },
+  {
+    about: "the message of a request that exceeds a limit",
+    assumes: "400 with `limit.<name>`",
+    because: "no client reports the platform's own",
+    option: "--limit <name=number>",
+  },
+  {
+    about: "128 variables of an edge script, 2 KB for each, and 10 MB of code",
+    assumes: "no refusal",
+    because: "the vendor's page limits what runs; that the API refuses more is not known",
+  },
+  {
+    about: "hostnames under an ending that no public DNS has, such as `.internal`",
+    assumes: "they never point to the platform, so they get no free certificate",
+    because: "RFC 6761 and its like reserve them",
+    option: "--elsewhere, for other hostnames",
+  },
+  {
+    about: "a second OpenAPI document that is sent with POST",
+    assumes: "it replaces the first",
+    because: "nothing says that it is refused",
+  },
+  {
+    about: "usage, charges and statistics",
+    assumes: "constants",
+    because: "nothing runs here",
+  },
+];

@@ -1,0 +1,30 @@
+import type { Emulator } from "../../emulator";
+import { addStorageZone } from "../../emulator/routes/storage";
+
+/** Adds an object of each kind to an account, one of them a stored file. Returns where that file is. */
+export async function fillAccount({ url, apiKey, state, storageUrl }: Emulator) {
+  const send = async (method: string, path: string, body?: object) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { accesskey: apiKey },
+      body: body ? JSON.stringify(body) : null,
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    const text = await response.text();
+    return text === "" ? {} : (JSON.parse(text) as { Id: number });
+  };
+  const script = (await send("POST", "/compute/script", { Name: "edge", ScriptType: 1, Code: "// 1" })) as {
+    Id: number;
+  };
+  await send("POST", `/compute/script/${script.Id}/publish`, {});
+  await send("PUT", `/compute/script/${script.Id}/secrets`, { Name: "TOKEN", Secret: "hidden" });
+  const [dnsZone] = state.dnsZones.keys();
+  await send("PUT", `/dnszone/${dnsZone}/records`, { Type: 0, Name: "www", Value: "192.0.2.1" });
+  await send("POST", "/dnszone/records/scan", { ZoneId: dnsZone });
+  const list = { name: "office", type: 0, content: "192.0.2.1" };
+  await send("POST", "/shield/shield-zone/2001/access-lists", list);
+  const { Name, Password } = addStorageZone(state, { Name: "files" });
+  const upload = { path: `/${Name}/a/b.txt`, password: Password, text: "the content" };
+  await fetch(storageUrl + upload.path, { method: "PUT", headers: { accesskey: Password }, body: upload.text });
+  return upload;
+}
