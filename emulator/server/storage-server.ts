@@ -59,7 +59,14 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
         if (refused) return answer(refused);
         const received =
           request.method === "PUT" ? await options.state.storage.disk.write(connection.incoming) : undefined;
-        const body: StorageRequest = { zoneName, path: segments.join("/"), query: searchParams, headers, received };
+        const body: StorageRequest = {
+          zoneName,
+          path: segments.join("/"),
+          isFolder: pathname.endsWith("/"),
+          query: searchParams,
+          headers,
+          received,
+        };
         const reply = await apply((state) => route.handle({ path: {}, query: searchParams, body, text: "", state }));
         const { bytes: _content, ...withoutContent } = reply;
         return answer(request.method === "HEAD" ? withoutContent : reply);
@@ -101,6 +108,7 @@ function decode(segment: string): string {
 function operationOf(method: string, pathname: string): StorageOperation | undefined {
   const known = method === "HEAD" ? "GET" : method;
   if (known === "DESCRIBE") return "DESCRIBE /{storageZoneName}/{path}/{fileName}";
-  if (known !== "GET" && known !== "PUT" && known !== "DELETE") return undefined;
+  if (known === "DELETE") return "DELETE /{storageZoneName}/{path}/{fileName}";
+  if (known !== "GET" && known !== "PUT") return undefined;
   return `${known} /{storageZoneName}/{path}/${pathname.endsWith("/") ? "" : "{fileName}"}`;
 }

@@ -32,6 +32,8 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   text?: string;
   /** A body of bytes, in place of `body`. */
   upload?: Upload;
+  /** Whether the path ends with a slash, as that of a folder does. Default: false. */
+  isFolder?: boolean;
   /** Besides those of every request to the host. */
   headers?: Readonly<Record<string, string>>;
   /** Parses the response: strict about what is used, and ignores the rest. */
@@ -103,11 +105,11 @@ export async function exchange<O extends Operation, T>(
   read: (answer: ApiResponse, toAbortError: ToAbortError) => T,
 ): Promise<T> {
   const { origin, prefix, names, retry } = host;
-  const { countsFor, streamed, expectExists, expectAuthorized, timing, upload } = details;
+  const { countsFor, streamed, expectExists, expectAuthorized, timing, upload, isFolder } = details;
   const signal = anySignal(host.signal, details.signal);
   const method = operation.slice(0, operation.indexOf(" "));
   const { repeatable = method !== "POST", leavesTime = !repeatable } = details;
-  const path = prefix + fillPath(operation, details.path) + queryString(details.query);
+  const path = prefix + fillPath(operation, details.path) + (isFolder ? "/" : "") + queryString(details.query);
   const body = names === "pascal" ? toPascalNames(details.body) : details.body;
   const requestId = randomUUID();
   const possiblyApplied = { attempts: 0 };

@@ -84,7 +84,7 @@ test("takes the place of a folder without files, and of no other", async () => {
   storage.writes();
   const inputs = (path: string) => inputsOf(file, { storageZoneId, path, content: "one" });
   await create(file, inputs("a/b"), account.api);
-  expect(storage.writes()).toEqual(["PUT /{path}/{fileName}", "DELETE /{path}/", "PUT /{path}/{fileName}"]);
+  expect(storage.writes()).toEqual(["PUT /{path}/{fileName}", "DELETE /{path}/{fileName}", "PUT /{path}/{fileName}"]);
   expect(storage.foldersIn(storageZoneId)).toEqual(["a", "full", "full/deep", "other"]);
   const error = await errorOf(create(file, inputs("full"), account.api));
   expect(messageFor(error)).toMatch(/400.* "full" is a folder in the storage zone, with "full\/deep\/x" in it/);

@@ -24,13 +24,17 @@ export interface StorageRequest {
   readonly zoneName: string;
   /** The path in the zone, without slashes at its ends. */
   readonly path: string;
+  /** Whether a slash ends the path, which then names a folder. */
+  readonly isFolder: boolean;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   /** The body of an upload; undefined where the disk is full. */
   readonly received?: Received | undefined;
 }
 
-type Handler = (request: StorageRequest & { readonly state: EmulatorState; readonly zone: StorageZoneRecord }) => Reply;
+type HandledRequest = StorageRequest & { readonly state: EmulatorState; readonly zone: StorageZoneRecord };
+
+type Handler = (request: HandledRequest) => Reply;
 
 /** The operations on files. */
 const fileHandlers = {
@@ -58,12 +62,10 @@ const fileHandlers = {
     return { status: 200, body: objects.map((object) => objectModel(zone, object)) };
   },
 
-  "DELETE /{storageZoneName}/{path}/{fileName}": ({ state, zone, path }) => {
-    if (path === "") return guardedRoot();
-    const file = storageFileAt(state, zone.Id, path);
-    if (!file) return storageFolderAt(state, zone.Id, path) ? notFound(folderNeedsSlash) : notFound();
-    deleteFile(state, file);
-    return deleted;
+  "DELETE /{storageZoneName}/{path}/{fileName}": (request) => {
+    if (request.path === "" && !allowsRootDelete(request))
+      return storageError(400, "The root directory cannot be deleted.", rootGuard);
+    return request.isFolder ? deletedFolder(request) : deletedFile(request);
   },
 } satisfies Record<string, Handler>;
 
@@ -80,15 +82,6 @@ const undocumentedHandlers = {
     if (isFileOrBelow(state, zone.Id, path)) return storageError(400, noDirectoryMessage, noDirectory);
     putFolder(state, zone.Id, path);
     return uploaded;
-  },
-
-  /** The document has one operation for files and folders; clients know that a folder takes a slash. */
-  "DELETE /{storageZoneName}/{path}/": ({ state, zone, path, query, headers }) => {
-    const isAllowed = query.get("allowRootDelete") === "true" || headers.allowrootdelete === "true";
-    if (path === "" && !isAllowed) return guardedRoot();
-    const folder = storageFolderAt(state, zone.Id, path);
-    if (folder) deleteFolder(state, folder);
-    return folder || path === "" ? deleted : notFound();
   },
 } satisfies Record<string, Handler>;
 
@@ -139,10 +132,26 @@ function storageError(status: number, message: string, source: Source): Reply {
   return { status, body: { HttpCode: status, Message: message }, source };
 }
 
-const notFound = (source = noFile) => storageError(404, "Object Not Found", source);
-const guardedRoot = () => storageError(400, "The root directory cannot be deleted.", rootGuard);
+function deletedFile({ state, zone, path }: HandledRequest): Reply {
+  const file = storageFileAt(state, zone.Id, path);
+  if (!file) return storageFolderAt(state, zone.Id, path) ? notFound(folderNeedsSlash) : notFound();
+  deleteFile(state, file);
+  return deleted;
+}
 
-function refusedUpload({ state, zone, path, headers, received }: Parameters<Handler>[0]): Reply | undefined {
+function deletedFolder({ state, zone, path }: HandledRequest): Reply {
+  const folder = storageFolderAt(state, zone.Id, path);
+  if (folder) deleteFolder(state, folder);
+  return folder || path === "" ? deleted : notFound();
+}
+
+function allowsRootDelete({ isFolder, query, headers }: HandledRequest): boolean {
+  return isFolder && (query.get("allowRootDelete") === "true" || headers.allowrootdelete === "true");
+}
+
+const notFound = (source = noFile) => storageError(404, "Object Not Found", source);
+
+function refusedUpload({ state, zone, path, headers, received }: HandledRequest): Reply | undefined {
   const checksum = textOf(headers.checksum);
   // The document has it in upper case; the vendor's own client sends either.
   if (received && checksum && checksum.toUpperCase() !== received.checksum)

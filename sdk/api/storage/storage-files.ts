@@ -87,12 +87,7 @@ export class StorageFiles {
    * await bunny.storageFiles.delete(zone, "images/");
    */
   delete(zone: StorageAccess, path: string, options?: CallOptions): Promise<void> {
-    const folder = segmentsOf(path);
-    if (path.endsWith("/") && folder.length > 0) {
-      const details = { ...options, ...this.folderDetails(zone, folder), response: noBody };
-      return this.connect(zone).call("DELETE /{storageZoneName}/{path}/", details);
-    }
-    const details = { ...options, ...this.details(zone, path), response: noBody };
+    const details = { ...options, ...this.details(zone, path), isFolder: path.endsWith("/"), response: noBody };
     return this.connect(zone).call("DELETE /{storageZoneName}/{path}/{fileName}", details);
   }
 

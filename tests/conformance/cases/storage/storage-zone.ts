@@ -42,7 +42,8 @@ export const storageZoneCase: Case = {
   updates: [
     {
       title: "one more replication region",
-      args: { replicationRegions: ["SG", "NY"] },
+      // The platform has it behind the others.
+      args: { replicationRegions: ["NY", "SG"] },
       calls: [`GET ${zone}`, `POST ${zone}`],
     },
     { title: "custom404FilePath", args: { custom404FilePath: "/other.html" }, calls: [`POST ${zone}`] },
