@@ -18,6 +18,7 @@ import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
 import { dataSources, resources } from "../provider/registry";
 import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
+import { casesExample, generatedCases, languagePrograms } from "./language-programs";
 import { knownOperations } from "./operations/operations";
 import { operationsPage } from "./operations/page";
 import { convertExamples } from "./packages/convert-examples";
@@ -40,13 +41,15 @@ const programFiles = (host: TargetHost, folder: string, shared: { modules: reado
 /** Every generated file: its path in the repository, and its text before formatting. */
 export async function generatedFiles(): Promise<Map<string, string>> {
   const definitions = [...resources, ...dataSources];
+  const cases = casesExample(generatedCases());
   const converted = await convertExamples(
-    definitions.map(({ example }) => example),
+    [...definitions.map(({ example }) => example), cases],
     packageSchema(resources, dataSources),
     (line) => process.stderr.write(`${line}\n`),
   );
   const schema = packageSchema(resources, dataSources, converted);
   return new Map<string, string>([
+    ...languagePrograms(cases, converted),
     ["provider/generated/definitions.ts", definitionLoadersModule(products)],
     ["provider/generated/enums.ts", enumsModule(schema.types)],
     ["provider/generated/types.ts", indexModule([], namespaceFrom("./enums", "enums"))],
