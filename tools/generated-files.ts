@@ -21,6 +21,7 @@ import { dataSources, resources } from "../provider/registry";
 import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
 import { knowledgePage } from "./knowledge-page";
+import { casesExample, generatedCases, languagePrograms } from "./language-programs";
 import { emulatedOperations } from "./operations/emulated";
 import { documentedOperationsModule, emulatedPage } from "./operations/emulated-page";
 import { knownOperations } from "./operations/operations";
@@ -51,14 +52,16 @@ const programFiles = (host: TargetHost, folder: string, shared: { modules: reado
 /** Every generated file: its path in the repository, and its text before formatting. */
 export async function generatedFiles(): Promise<Map<string, string>> {
   const definitions = [...resources, ...dataSources];
+  const cases = casesExample(generatedCases());
   const converted = await convertExamples(
-    definitions.map(({ example }) => example),
+    [...definitions.map(({ example }) => example), cases],
     packageSchema(resources, dataSources),
     (line) => process.stderr.write(`${line}\n`),
   );
   const schema = packageSchema(resources, dataSources, converted);
   const emulated = emulatedOperations();
   return new Map<string, string>([
+    ...languagePrograms(cases, converted),
     ["provider/generated/definitions.ts", definitionLoadersModule(products)],
     ["provider/generated/enums.ts", enumsModule(schema.types)],
     ...builders.map(

@@ -79,6 +79,9 @@ func run(ctx context.Context) error {
 }
 
 func program(ctx *pulumi.Context) error {
+	if err := declareCases(ctx); err != nil {
+		return err
+	}
 	office, err := bunny.NewCustomAccessList(ctx, "office", &bunny.CustomAccessListArgs{
 		ShieldZoneId: pulumi.Int(shieldZone),
 		Name:         pulumi.String("office"),
@@ -117,41 +120,6 @@ func program(ctx *pulumi.Context) error {
 	publication, err := bunny.NewEdgeScriptPublication(ctx, "publication", &bunny.EdgeScriptPublicationArgs{
 		ScriptId: script.ScriptId,
 		Triggers: pulumi.StringArray{pulumi.String("eu"), secret.Value},
-	})
-	if err != nil {
-		return err
-	}
-	blockedIp, err := bunny.NewPullZoneBlockedIp(ctx, "blockedIp", &bunny.PullZoneBlockedIpArgs{
-		PullZoneId: pulumi.Int(pullZone),
-		Ip:         pulumi.String("203.0.113.66"),
-	})
-	if err != nil {
-		return err
-	}
-	allowed, err := bunny.NewAllowedReferrer(ctx, "allowed", &bunny.AllowedReferrerArgs{
-		PullZoneId: pulumi.Int(pullZone),
-		Hostname:   pulumi.String("*.example.com"),
-	})
-	if err != nil {
-		return err
-	}
-	blocked, err := bunny.NewBlockedReferrer(ctx, "blocked", &bunny.BlockedReferrerArgs{
-		PullZoneId: pulumi.Int(pullZone),
-		Hostname:   pulumi.String("example.net"),
-	})
-	if err != nil {
-		return err
-	}
-	blockedIps, err := bunny.NewPullZoneBlockedIps(ctx, "blockedIps", &bunny.PullZoneBlockedIpsArgs{
-		PullZoneId: pulumi.Int(otherPullZone),
-		Ips:        pulumi.ToStringArray([]string{"198.51.100.7"}),
-	})
-	if err != nil {
-		return err
-	}
-	referrers, err := bunny.NewPullZoneReferrers(ctx, "referrers", &bunny.PullZoneReferrersArgs{
-		PullZoneId: pulumi.Int(otherPullZone),
-		Allowed:    pulumi.ToStringArray([]string{"example.org"}),
 	})
 	if err != nil {
 		return err
@@ -229,13 +197,6 @@ func program(ctx *pulumi.Context) error {
 			Name:       pulumi.String("hero"),
 			Properties: pulumi.StringMap{"quality": pulumi.String("85")},
 		}},
-	})
-	if err != nil {
-		return err
-	}
-	purge, err := bunny.NewCachePurge(ctx, "purge", &bunny.CachePurgeArgs{
-		PullZoneId: pulumi.Int(pullZone),
-		Triggers:   pulumi.StringArray{pulumi.String("release 1")},
 	})
 	if err != nil {
 		return err
@@ -414,14 +375,11 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("variableRequired", variable.Required)
 	ctx.Export("secret", secret.Value)
 	ctx.Export("publicationOf", publication.ScriptId)
-	ctx.Export("members", pulumi.StringArray{blockedIp.Ip, allowed.Hostname, blocked.Hostname})
-	ctx.Export("lists", pulumi.StringArrayArray{blockedIps.Ips, referrers.Allowed})
 	ctx.Export("edgeRuleAction", moved.Actions.Index(pulumi.Int(0)).Type())
 	ctx.Export("certificateType", www.CertificateType)
 	ctx.Export("classes", pulumi.StringArray{thumbnail.Name, classes.Classes.Index(pulumi.Int(0)).Name()})
 	ctx.Export("site", pulumi.Array{site.DefaultHostname, site.Cache.Vary().Webp()})
 	ctx.Export("imported", imported.Cache.Vary().Cookies())
-	ctx.Export("purged", purge.Triggers)
 	ctx.Export("dns", pulumi.Array{
 		org.DsRecord.DigestType(), dnsRecord.Priority, dnsRecords.Records.Index(pulumi.Int(0)).Name(),
 	})

@@ -68,6 +68,7 @@ public final class Program {
     }
 
     void deploy(int[] month) {
+        Cases.declare(this);
         accessLists();
         edgeScripts();
         pullZones();
@@ -147,20 +148,6 @@ public final class Program {
     }
 
     void pullZones() {
-        var blockedIp = new PullZoneBlockedIp("blockedIp",
-            PullZoneBlockedIpArgs.builder().pullZoneId(PULL_ZONE).ip("203.0.113.66").build());
-        var allowed = new AllowedReferrer("allowed",
-            AllowedReferrerArgs.builder().pullZoneId(PULL_ZONE).hostname("*.example.com").build());
-        var blocked = new BlockedReferrer("blocked",
-            BlockedReferrerArgs.builder().pullZoneId(PULL_ZONE).hostname("example.net").build());
-        export("members", Output.all(blockedIp.ip(), allowed.hostname(), blocked.hostname()));
-
-        var blockedIps = new PullZoneBlockedIps("blockedIps",
-            PullZoneBlockedIpsArgs.builder().pullZoneId(OTHER_PULL_ZONE).ips("198.51.100.7").build());
-        var referrers = new PullZoneReferrers("referrers",
-            PullZoneReferrersArgs.builder().pullZoneId(OTHER_PULL_ZONE).allowed("example.org").build());
-        export("lists", Output.all(blockedIps.ips(), referrers.allowed().applyValue(Optional::get)));
-
         var moved = new PullZoneEdgeRule("moved", PullZoneEdgeRuleArgs.builder()
             .pullZoneId(PULL_ZONE)
             .order(1)
@@ -215,10 +202,6 @@ public final class Program {
 
         var zones = getPullZones(GetPullZonesArgs.builder().search("shop").build(), later);
         export("getPullZones", zones.applyValue(found -> each(found.pullZones(), one -> one.name())));
-
-        var purge = new CachePurge("purge",
-            CachePurgeArgs.builder().pullZoneId(PULL_ZONE).triggers("release 1").build());
-        export("purged", purge.triggers());
 
         var zone = getPullZone(GetPullZoneArgs.builder().id(PULL_ZONE).build(), later);
         export("getPullZone", zone.applyValue(found -> found.name()));
