@@ -78,7 +78,7 @@ beforeAll(async () => {
   }
   proxyOfOne.tamper = () => "no pull zone";
 
-  for (const { change, stack, name } of rows) change(account.emulator, deployed(stack, name));
+  for (const { change, stack, name } of rows) await change(account.emulator, deployed(stack, name));
   const written = [...account.emulator.state.edgeScripts.values()].flatMap((script) => script.Secrets);
   const changed = written.filter(({ Value }) => Value === "hacked");
   for (const secret of changed) secret.Value = hackedSecret;

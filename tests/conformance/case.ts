@@ -68,7 +68,7 @@ export interface Case {
     title: string;
     /** Initial arguments, merged into those of the case. */
     from?: Args;
-    change: (emulator: Emulator, deployed: Deployed) => void;
+    change: (emulator: Emulator, deployed: Deployed) => unknown;
     /** Paths, of groups down to the changed member. */
     shows: readonly string[] | "gone";
   }[];

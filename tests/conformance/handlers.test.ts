@@ -87,7 +87,7 @@ describe.each(plans)("$resource", (plan) => {
 
   test.each(plan.drift)("drift: $title", async ({ before, shows, change }) => {
     const { id, properties, outputs } = await created(before);
-    change(account.emulator, { id, outputs });
+    await change(account.emulator, { id, outputs });
     expect(disagreements(account.emulator.state, declared(id, before)), "the drift, by the records").not.toEqual([]);
     const current = await readBack(id, properties);
     const drifted = current ? difference(definition, checked(before), current.inputs).changed : "gone";

@@ -60,7 +60,7 @@ export async function runLifecycle(host: ProviderHost, plugin?: string): Promise
     const unchanged = await shared.observe(stack.up(before, { continueOnError }));
 
     for (const { suite, drift } of plans) {
-      for (const { change, n } of drift) change(emulator, unchanged.of(suite).deployed[n] as Deployed);
+      for (const { change, n } of drift) await change(emulator, unchanged.of(suite).deployed[n] as Deployed);
     }
     const driftPreview = await shared.observe(stack.previewRefresh());
     const repaired = await shared.observe(stack.up(before, { refresh: true, continueOnError }), argsBefore);

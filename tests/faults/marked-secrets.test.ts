@@ -189,7 +189,7 @@ describe.each(hosts)("$name host", (host: ProviderHost) => {
 
     for (const { name, suite, args } of subjects) {
       const { id = "", outputs = {} } = stack.bunnyResources().find(({ urn }) => urn.endsWith(`::${name}`)) ?? {};
-      suite.drift.at(0)?.change(account.emulator, { id, outputs: { ...outputs, ...args } });
+      await suite.drift.at(0)?.change(account.emulator, { id, outputs: { ...outputs, ...args } });
     }
     const env = { ...(await commandLineEnvironment(stack.folder)), ...(await keyServerEnvironment()), ...echo.env };
     const cwd = stack.folder;

@@ -92,6 +92,16 @@ export const pullZoneEdgeRuleCase: Case = {
     drift("disabled", ["enabled"], (rule) => {
       rule.Enabled = false;
     }),
+    {
+      title: "disabled by the operation for it",
+      shows: ["enabled"],
+      change: async ({ url, apiKey }, { outputs }) => {
+        const path = `/pullzone/${outputs.pullZoneId}/edgerules/${outputs.edgeRuleId}/setEdgeRuleEnabled`;
+        const headers = { accesskey: apiKey, "content-type": "application/json" };
+        const response = await fetch(url + path, { method: "POST", headers, body: '{"Id":0,"Value":false}' });
+        if (response.status !== 204) throw new Error(`setEdgeRuleEnabled responded with ${response.status}.`);
+      },
+    },
     drift("moved", ["order"], (rule) => {
       rule.OrderIndex = 0;
     }),
