@@ -14,9 +14,11 @@ describe.each([
   ["dynamic", dynamic],
   ["native", native],
 ])("%s host, a pull zone with 20 hostnames, 50 edge rules and 10 optimizer classes", (_, bunny) => {
-  const account = useAccount({ seeded: false });
+  // An account whose limit of hostnames support has raised.
+  const account = useAccount({ seeded: false, limits: { hostnames: counts.hostnames } });
   let stack: TestStack;
   beforeAll(async () => {
+    process.env.BUNNYNET_LIMITS = `hostnames=${counts.hostnames}`;
     stack = await TestStack.create();
   });
   afterAll(async () => {

@@ -12,7 +12,10 @@ import { createClient, type RequestLogEvent } from "../../sdk";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
 
-const account = useAccount({ elsewhere: ["later.example.com", "never.example.com"] });
+const account = useAccount({
+  elsewhere: ["later.example.com", "never.example.com"],
+  limits: { hostnames: 100, edgeRules: 100 },
+});
 const pullZoneId = 1001;
 const zone = () => {
   const found = account.emulator.state.pullZones.get(pullZoneId);

@@ -94,7 +94,7 @@ export type ApiGuardianEndpoint = z.output<typeof endpoint>;
 export type ParameterGroups = z.output<typeof parameterGroups>;
 type LimitAction = Parameters<typeof limitAction.toWire>[0];
 
-/** Settings of a zone. The platform sets an omitted action to its first value, so all are required. */
+/** Settings of a zone. The platform may set an omitted action to its first value, so all are required. */
 export interface ApiGuardianSettings {
   /** Default: unchanged. */
   enabled?: boolean;

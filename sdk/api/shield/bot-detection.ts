@@ -30,7 +30,7 @@ export type BotDetectionSettings = z.output<typeof settings>;
 
 type Sensitivity = Parameters<typeof botSensitivity.toWire>[0];
 
-/** All settings: the platform sets those that a request omits to their first value. */
+/** All settings: the platform may set those that a request omits to their first value. */
 export interface SetBotDetection {
   executionMode: Parameters<typeof botDetectionMode.toWire>[0];
   requestIntegrity: Sensitivity;

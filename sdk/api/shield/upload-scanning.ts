@@ -20,7 +20,7 @@ export type UploadScanningSettings = z.output<typeof settings>;
 
 type ScannerMode = Parameters<typeof scannerMode.toWire>[0];
 
-/** Settings to change. The platform sets an omitted mode to its first value, so both are required. */
+/** Settings to change. The platform may set an omitted mode to its first value, so both are required. */
 export interface SetUploadScanning {
   /** Default: unchanged. */
   enabled?: boolean;
