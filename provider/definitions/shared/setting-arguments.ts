@@ -6,7 +6,7 @@ import { omitNulls } from "../../define/omit-nulls";
 import { groupOf, propertiesOf, unwrap } from "../../define/zod-schema";
 
 /** The setting of the client that an argument stands for, and both values where they differ. */
-interface Wire<Name extends string = string> {
+export interface Wire<Name extends string = string> {
   readonly name: Name;
   toSetting?(value: unknown): unknown;
   /** Gets null as well. What a response does not report is no argument. */
