@@ -6,7 +6,6 @@ import {
   type Disagreement,
   knownDisagreements,
   malformedBodies,
-  undocumentedOperations,
 } from "../tests/contract/known-disagreements";
 
 const intro =
@@ -26,8 +25,6 @@ export function knowledgePage(): string {
     "## From clients",
     "What a client of the platform knows that no document says, and where a user reported it:",
     table(["client", "knows", "reported"], unique(knowledge.map(knowledgeRow))),
-    "Operations that no document has:",
-    table(["operation", "why", "from"], undocumentedOperations.map(disagreementRow)),
     "Where the platform, as its clients know it, differs from the vendor's own document:",
     table(["operation", "why", "from"], unique(knownDisagreements.map(disagreementRow))),
     "Responses to a body that is not JSON where none is documented:",

@@ -36,6 +36,10 @@ export const clients: Readonly<Record<string, string>> = {
   "bunny-go": "https://github.com/simplesurance/bunny-go",
   "bunny-storage clients": "https://github.com/l0wl3vel/bunny-storage-go-sdk",
   aspnetcore: "https://github.com/dotnet/aspnetcore",
+  "BunnyCDN.PHP.Storage": "https://github.com/BunnyWay/BunnyCDN.PHP.Storage",
+  "BunnyWay/cli": "https://github.com/BunnyWay/cli",
+  "edge-script-sdk": "https://github.com/BunnyWay/edge-script-sdk",
+  "flysystem-bunnycdn": "https://github.com/PlatformCommunity/flysystem-bunnycdn",
   /** Version 0.5.0. */
   bunnynet: "https://pypi.org/project/bunnynet/0.5.0/",
 };

@@ -199,8 +199,3 @@ export const malformedBodies: readonly { readonly operations: readonly string[];
     reason: "the specification lists no 400; the emulator responds with problem details, as the area does for 401",
   },
 ];
-
-/** Operations that no document of the vendor has, and that clients use. */
-export const undocumentedOperations: readonly Omit<Disagreement, "says">[] = [
-  { operation: "GET /purge", reason: "the older form of POST /purge", source: "bunnynet" },
-];

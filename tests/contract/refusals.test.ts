@@ -5,7 +5,7 @@ import { allRoutes } from "../../emulator/routes";
 import { clients, type Rule, sources } from "../../emulator/server/sources";
 import { type AccountOfOne, startAccountOfOne } from "./account-of-one";
 import { idsIn } from "./ids";
-import { knownDisagreements, malformedBodies, undocumentedOperations } from "./known-disagreements";
+import { knownDisagreements, malformedBodies } from "./known-disagreements";
 import { specificationFiles } from "./specifications";
 import type { Objects } from "./surface";
 
@@ -51,7 +51,7 @@ test("every error response comes from a function that requires its source", () =
 
 test("every client is one whose code can be looked up, and every date is a day", () => {
   const named = sources.flatMap((source) => ("client" in source ? source.client : []));
-  const rows = [...knownDisagreements, ...undocumentedOperations].map(({ source }) => source);
+  const rows = knownDisagreements.map(({ source }) => source);
   for (const name of [...named, ...rows.filter((one) => !one.endsWith(".json"))])
     expect(Object.keys(clients)).toContain(name);
   for (const source of sources) if ("date" in source) expect(source.date).toMatch(/^20\d\d-\d\d-\d\d$/);

@@ -18,7 +18,7 @@ const securityKey = z.object({ SecurityKey: z.string().min(8).max(36).nullish() 
 const cacheTag = z.object({ CacheTag: z.string().nullish() });
 const hostname = z.object({ Hostname: z.string().min(1) });
 
-export const pullZoneRoutes = routes(core.unauthorized, {
+const handlers = routes(core.unauthorized, {
   "GET /pullzone": ({ state, query }) => {
     const search = query.get("search")?.toLowerCase() ?? "";
     const all = [...state.pullZones.values()].filter((zone) => zone.Name.toLowerCase().includes(search));
@@ -75,13 +75,18 @@ export const pullZoneRoutes = routes(core.unauthorized, {
   },
 
   "POST /purge": purgeUrl,
-  // The older form, which no document has and clients still use.
-  "GET /purge": purgeUrl,
 
   ...listRoutes("BlockedIp", "BlockedIps", (body) => readBody(blockedIp, body, core.invalid).BlockedIp),
   ...listRoutes("AllowedReferrer", "AllowedReferrers", (body) => readBody(hostname, body, core.invalid).Hostname),
   ...listRoutes("BlockedReferrer", "BlockedReferrers", (body) => readBody(hostname, body, core.invalid).Hostname),
 });
+
+const olderPurge = known("bunnynet", "GET /purge, the older form of POST /purge");
+
+export const pullZoneRoutes = [
+  ...handlers,
+  ...routes(core.unauthorized, { "GET /purge": purgeUrl }).map((route) => ({ ...route, undocumented: olderPurge })),
+];
 
 function purgeUrl({ query }: RouteRequest): Reply {
   return query.get("url") ? { status: 200 } : core.badRequest("url", "The url field is required.", urlNeeded);
