@@ -112,7 +112,7 @@ export class Claims {
     return claims.some(({ list }) => this.#overwritten.has(list));
   }
 
-  /** Records objects that this run created, adopted or imported: it must not delete them. */
+  /** Records objects that this run created, adopted, imported or updated, or found unchanged: it must not delete them. */
   keep(...objects: readonly string[]): void {
     for (const object of objects) this.#kept.add(object);
   }

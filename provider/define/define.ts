@@ -174,7 +174,8 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
 
   /**
    * Reads what an object has of the arguments that the new inputs do not manage. A create gets it as `replaced` where it
-   * replaces that object, since a value that is not managed stays as it is.
+   * replaces that object, since a value that is not managed stays as it is. Where the engine is told to replace it
+   * (`--replace`, `state taint`), it says nothing of the object to the provider, which cannot keep anything then.
    */
   unmanaged?(
     request: { prior: PriorState<z.output<I>, z.output<O>>; inputs: z.output<I> },

@@ -146,6 +146,11 @@ export async function remove(
   }
 }
 
+/** Records that a resource of the program goes on to have its object, which another one of the state may have as well. */
+export function keepObject(definition: ResourceDefinition, id: string, claims: Claims): void {
+  if (hasAssignedId(definition)) claims.keep(qualifiedId(definition.name, id));
+}
+
 /** Records which object a resource has, where another one of the run may be about to remove it. */
 export function holdObject(definition: ResourceDefinition, id: string, claims: Claims): void {
   if (hasAssignedId(definition)) claims.hold(qualifiedId(definition.name, id));

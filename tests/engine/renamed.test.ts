@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseFault } from "../../emulator";
+import { zones } from "../conformance/case";
 import { dnsZones, prepareDnsZones } from "../conformance/cases/dns";
 import { hosts, native, type ProviderHost } from "../conformance/hosts";
 import { useAccount } from "../support/account";
@@ -35,6 +37,24 @@ test.each(hosts)("an object that a create adopted is not deleted by the same run
   await stack.up(record(host, "new"));
   expect(stack.bunnyResources()).toMatchObject([{ id: before[0], urn: expect.stringMatching(/::new$/) }]);
   expect(records()).toEqual(expect.arrayContaining(before));
+  expect((await stack.refresh()).changes).toEqual([]);
+});
+
+test.each(hosts)("… nor by the next run, where that one failed before its deletes, $name host", async (host) => {
+  await stack.up(record(host, "old"));
+  const before = ids();
+  const program = async () => {
+    const [DnsRecord, AccessList] = [host.classNamed("DnsRecord"), host.classNamed("CustomAccessList")];
+    const renamed = new DnsRecord("new", { dnsZoneId, type: "A", name: "api", value: "192.0.2.7" } as never);
+    const list = { shieldZoneId: zones.shieldZoneId, name: "refused", type: "IP", entries: ["192.0.2.1"] };
+    new AccessList("list", list as never, { dependsOn: renamed });
+  };
+  account.emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", reset: true, times: 1 });
+  account.emulator.faults.add(parseFault("refused times=1 on POST /shield/shield-zone/{shieldZoneId}/access-lists"));
+  await expect(stack.up(program)).rejects.toThrow("Refused by a fault");
+  await stack.up(program);
+  expect(ids()).toContain(before[0]);
+  expect(records()).toEqual(before);
   expect((await stack.refresh()).changes).toEqual([]);
 });
 

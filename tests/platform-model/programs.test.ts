@@ -116,11 +116,22 @@ describe("a list", () => {
     { title: "whether it is enabled", managed: { action: "Block" } },
   ])("keeps what the program does not manage through a replacement: $title", async ({ managed }) => {
     const stack = newStack();
-    await upAsDeclared(stack, [list({ ...managed, description: "old" })]);
-    const zone = account.emulator.state.shieldZones.get(shieldZoneId);
-    for (const record of zone?.accessLists.values() ?? []) Object.assign(record, { action: 2, isEnabled: true });
-    await upAsDeclared(stack, [list({ ...managed, description: "new" })]);
-    expect(effect(stack)).toBe("Block");
+    const switchOn = () => {
+      const zone = account.emulator.state.shieldZones.get(shieldZoneId);
+      for (const record of zone?.accessLists.values() ?? []) Object.assign(record, { action: 2, isEnabled: true });
+    };
+    const [old, changed] = ["old", "new"].map((description) => [list({ ...managed, description })]);
+    await upAsDeclared(stack, old ?? []);
+    switchOn();
+    await upAsDeclared(stack, changed ?? []);
+    expect(effect(stack), "after a change that replaces it").toBe("Block");
+
+    // The replacement cannot be switched on at first.
+    const configurations = "/shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}";
+    account.emulator.faults.add(parseFault(`refused times=1 on PATCH ${configurations}`));
+    await expect(stack.up(old ?? [])).rejects.toThrow("Refused by a fault");
+    await upAsDeclared(stack, old ?? []);
+    expect(effect(stack), "after a replacement that failed half-way").toBe("Block");
   });
 });
 
@@ -319,6 +330,30 @@ describe.each([19, 20, 21])("%i of something", (count) => {
       await upAsDeclared(stack, single);
     });
   });
+});
+
+test("an object that a renamed resource adopted in a failed run outlives the resource of the old name", async () => {
+  const { Id: dnsZoneId } = addDnsZone(account.emulator.state, "renamed.example");
+  const record = (name: string): Resource => ({
+    type: "DnsRecord",
+    name,
+    args: { dnsZoneId, type: "A", name: "www", value: "192.0.2.1" },
+  });
+  const refused: Resource = {
+    type: "CustomAccessList",
+    name: "refused",
+    args: { shieldZoneId, name: "refused", type: "IP", entries: ["192.0.2.1"] },
+  };
+  const stack = newStack();
+  await upAsDeclared(stack, [record("old")]);
+  // The request is lost, and the search for its record finds the one of the old name.
+  account.emulator.faults.add(parseFault("reset times=1 on PUT /dnszone/{zoneId}/records"));
+  account.emulator.faults.add(parseFault("refused times=1 on POST /shield/shield-zone/{shieldZoneId}/access-lists"));
+  await expect(stack.up([record("new"), refused])).rejects.toThrow("Refused by a fault");
+  expect(stack.idOf("new")).toBe(stack.idOf("old"));
+  await upAsDeclared(stack, [record("new"), refused]);
+  await stack.up([]);
+  expect(account.emulator.state.dnsZones.get(dnsZoneId)?.Records).toEqual([]);
 });
 
 test("a record that exists twice is found", async () => {

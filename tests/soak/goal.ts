@@ -1,11 +1,13 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { PulumiFn } from "@pulumi/pulumi/automation";
 import type { Random } from "../../emulator/account/random";
-import { type Args, type ArgsChange, type Case, scripts } from "../conformance/case";
+import { type Args, type ArgsChange, type Case, scripts, zones } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import { storageZones } from "../conformance/cases/storage";
 import type { ProviderHost } from "../conformance/hosts";
-import { type SameObjects, sameObjects } from "../conformance/same-objects";
+import type { SameObjects } from "../conformance/same-objects";
+import { listByHand } from "./changes-by-hand";
+import { soakObjects } from "./soak-objects";
 
 /** A resource that a stack should have. */
 export interface Wanted {
@@ -26,17 +28,23 @@ const mostOfEach = 3;
 /**
  * Some resources of each type, some of them changed, some renamed in the program. A type and a number identify a resource
  * in every goal. Beside them, objects that other resources held in the goal before, an origin that may be of another kind,
- * and a script that is published again.
+ * an access list that may be replaced and whose action is changed by hand alone, and a script that is published again.
  *
  * @param scriptId The id of that script, once a state has it.
  */
 export function randomGoal(random: Random, scriptId?: number): Wanted[] {
-  return [...randomCases(random), ...randomlyHeld(random), randomOrigin(random), ...published(random, scriptId)];
+  return [
+    ...randomCases(random),
+    ...randomlyHeld(random),
+    randomOrigin(random),
+    randomListByHand(random),
+    ...published(random, scriptId),
+  ];
 }
 
 /** For each kind of objects that several resources can hold, one of the programs that hold them. */
 function randomlyHeld(random: Random): Wanted[] {
-  return sameObjects.flatMap((kind) => {
+  return soakObjects.flatMap((kind) => {
     const all = programsOf(kind);
     return all[random.whole(0, all.length - 1)] ?? [];
   });
@@ -51,11 +59,20 @@ export function programsOf({ programs }: SameObjects): Wanted[][] {
 /** The storage zone and the script of an account that a pull zone can have as its origin. */
 export const originIds = { storageZoneId: storageZones.files, edgeScriptId: scripts.scriptId } as const;
 
+/** A pull zone whose origin changes. */
+export const moving = "moving";
+
 function randomOrigin(random: Random): Wanted {
   const { storageZoneId, edgeScriptId } = originIds;
   const origins = [{ url: "https://origin.example.com" }, { storageZoneId }, { edgeScriptId }];
   const origin = origins[random.whole(0, origins.length - 1)];
-  return { name: "moving", suite: caseOf("PullZone"), args: { name: "moving", origin }, isApart: true };
+  return { name: moving, suite: caseOf("PullZone"), args: { name: moving, origin }, isApart: true };
+}
+
+function randomListByHand(random: Random): Wanted {
+  const description = `description ${random.whole(0, 1)}`;
+  const args = { shieldZoneId: zones.shieldZoneId, name: listByHand, type: "IP", entries: ["192.0.2.77"], description };
+  return { name: listByHand, suite: caseOf("CustomAccessList"), args };
 }
 
 export const publishedScript = "published-script";

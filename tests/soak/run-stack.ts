@@ -4,13 +4,14 @@ import { createClient } from "../../sdk";
 import { allCases } from "../conformance/cases";
 import type { ProviderHost } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
-import { sameObjects } from "../conformance/same-objects";
 import { filesWith } from "../support/files-with";
 import { secretsOf } from "../support/secrets-of";
 import { type Outcome, TestStack } from "../support/stack";
+import { changeByHand, changedOfByHand, listByHand, switchOnByHand } from "./changes-by-hand";
 import { type Ending, randomDisaster, runWithDisaster } from "./disaster";
-import { markedIn, programFor, publishedScript, randomGoal, type Wanted } from "./goal";
+import { markedIn, moving, originIds, programFor, publishedScript, randomGoal, type Wanted } from "./goal";
 import { recover, withUnlock } from "./recover";
+import { soakObjects } from "./soak-objects";
 import { countObjects, differences, markedLater, placesOf } from "./verify";
 import { withTimeLimit } from "./with-time-limit";
 
@@ -49,7 +50,7 @@ export async function runStack(
   const emulator = await startEmulator({ apiKey: "do-not-show-key", logsPerDay: 0, resetsOmittedEnums: true });
   const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
   for (const suite of allCases) prepareFor(suite, emulator);
-  for (const { prepare } of sameObjects) prepare(emulator);
+  for (const { prepare } of soakObjects) prepare(emulator);
   const before = countObjects(emulator);
   const stack = await TestStack.create({ env: environmentFor(emulator) });
   const happened = () => emulator.faults.happened;
@@ -58,6 +59,7 @@ export async function runStack(
   const late = new Set<string>();
   let current: readonly Wanted[] = [];
   let host = first;
+  let isOnByHand = false;
 
   const settle = async (command: Command, ending: Ending, goal: readonly Wanted[], finish: () => Promise<Outcome>) => {
     let printed = ending.text;
@@ -71,7 +73,12 @@ export async function runStack(
     const texts = { "what was printed": printed, "the call log": calls, "the state": stack.state().text };
     const inFiles = [...secrets].filter((secret) => !late.has(secret));
     const places = [...placesOf([...secrets], texts), ...filesWith(inFiles, stack.folder)];
-    const found = [...differences(goal, stack, emulator, before), ...places.map((place) => `a secret is in ${place}`)];
+    const found = [
+      ...differences(goal, stack, emulator, before),
+      ...(isOnByHand ? changedOfByHand(emulator) : []),
+      ...places.map((place) => `a secret is in ${place}`),
+    ];
+    isOnByHand = switchOnByHand(emulator);
     tally.requests += emulator.calls.take().length;
     if (found.length > 0) throw new Error(`${found.join("\n")}\n\n${printed}`);
   };
@@ -87,6 +94,7 @@ export async function runStack(
     const rules = disaster.rules.filter((rule) => !moves || !rule.startsWith("lost-writes"));
     const replace = randomlyReplaced(stack, random);
     const marked = markedLater(goal, stack);
+    if (command === "refresh") changeByHand(emulator, moving, originIds.storageZoneId);
     const faultsBefore = happened();
     const ending = await runWithDisaster({ ...disaster, rules }, emulator, (options) =>
       command === "up" ? stack.up(program, { ...options, replace }) : stack[command](options),
@@ -122,8 +130,13 @@ export async function runStack(
 function randomlyReplaced(stack: TestStack, random: Random): string[] {
   return stack
     .bunnyResources()
-    .flatMap(({ urn }) => (random.next() < 0.15 && !urn.endsWith(`::${publishedScript}`) ? [urn] : []));
+    .flatMap(({ urn }) =>
+      random.next() < 0.15 && !notReplaced.some((name) => urn.endsWith(`::${name}`)) ? [urn] : [],
+    );
 }
+
+/** A goal has the id of the script; and the engine tells the provider nothing of what it is told to replace. */
+const notReplaced = [publishedScript, listByHand];
 
 /** The id of the script that goals publish by it, which no goal replaces. */
 function scriptIn(stack: TestStack): number | undefined {

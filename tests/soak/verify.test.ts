@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
-import { removeFiles, sameObjects } from "../conformance/same-objects";
 import { useAccountForEachTest } from "../support/account";
 import { Deployment } from "../support/deployment";
 import { programsOf } from "./goal";
+import { removeSoakFiles, soakObjects } from "./soak-objects";
 import { countObjects, differences } from "./verify";
 
-afterAll(removeFiles);
+afterAll(removeSoakFiles);
 const account = useAccountForEachTest();
 
-const programs = sameObjects.flatMap((kind) =>
+const programs = soakObjects.flatMap((kind) =>
   programsOf(kind).map((wanted) => ({ kind, title: `${kind.kind}: ${wanted.map(({ name }) => name)}`, wanted })),
 );
 

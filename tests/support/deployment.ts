@@ -1,4 +1,5 @@
 import type { Emulator } from "../../emulator";
+import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { NativeProvider } from "../../provider/hosts/native/native-provider";
 import type { WithSecrets } from "../../provider/hosts/native/secret-properties";
 import type { Program } from "../platform-model";
@@ -19,6 +20,8 @@ interface InState {
   readonly type: string;
   readonly id: string;
   readonly properties: WithSecrets;
+  /** Whether a later step of its create or update failed, which the next run completes. */
+  readonly isPartial?: boolean;
 }
 
 let lastRun = 0;
@@ -39,39 +42,38 @@ function nextProvider({ apiKey, url: apiUrl }: Emulator): NativeProvider {
  */
 export class Deployment {
   readonly #state = new Map<string, InState>();
+  /** Objects that others have replaced, until they are deleted. */
+  readonly #replaced = new Set<InState>();
 
   constructor(private readonly emulator: Emulator) {}
 
   /**
    * @param options.refresh Whether the state is read first, as by `up --refresh`.
-   * @param options.replace The names of resources to replace although nothing differs.
    * @throws Error where a check or a step fails. The state keeps what was done.
    */
-  async up(
-    program: readonly Resource[],
-    { refresh = false, replace = [] }: { refresh?: boolean; replace?: readonly string[] } = {},
-  ): Promise<void> {
+  async up(program: readonly Resource[], { refresh = false }: { refresh?: boolean } = {}): Promise<void> {
     const provider = nextProvider(this.emulator);
     try {
       if (refresh) await this.#refresh(provider);
       const checked = new Map<string, WithSecrets>();
       for (const resource of program.filter(({ after }) => !after))
         checked.set(resource.name, await this.#check(provider, resource));
-      const replaced: InState[] = [];
       const steps = new Map<string, Promise<void>>();
       const step = async (resource: Resource) => {
         const { type, name, after = [] } = resource;
         await Promise.all(after.map((other) => steps.get(other)));
         const inputs = checked.get(name) ?? (await this.#check(provider, resource));
-        const old = await this.#deploy(provider, { type, name, inputs, isReplaced: replace.includes(name) });
-        if (old) replaced.push(old);
+        await this.#deploy(provider, { type, name, inputs });
       };
       for (const resource of program) steps.set(resource.name, step(resource));
       await settled([...steps.values()]);
       const isDeclared = (type: string, name: string) => program.some((one) => one.type === type && one.name === name);
       const removed = [...this.#state].filter(([name, { type }]) => !isDeclared(type, name));
       await settled([
-        ...replaced.map((old) => this.#delete(provider, old)),
+        ...[...this.#replaced].map(async (old) => {
+          await this.#delete(provider, old);
+          this.#replaced.delete(old);
+        }),
         ...removed.map(async ([name, old]) => {
           await this.#delete(provider, old);
           this.#state.delete(name);
@@ -134,32 +136,48 @@ export class Deployment {
     }
   }
 
-  /** Returns the old object where it is replaced, to be deleted after all others are done. */
   async #deploy(
     provider: NativeProvider,
-    { type, name, inputs, isReplaced }: { type: string; name: string; inputs: WithSecrets; isReplaced: boolean },
-  ): Promise<InState | undefined> {
+    { type, name, inputs }: { type: string; name: string; inputs: WithSecrets },
+  ): Promise<void> {
     const prior = this.#prior(type, name);
-    const create = async () => {
-      const request = { urn: urnOf(type, name), news: inputs, preview: false, timeoutSeconds: 0 };
-      const { id, properties } = await provider.create(type, request);
-      this.#state.set(name, { type, id, properties });
-    };
-    if (!prior) {
-      await create();
-      return undefined;
-    }
+    const create = () =>
+      this.#write({ type, name }, async () => {
+        const request = { urn: urnOf(type, name), news: inputs, preview: false, timeoutSeconds: 0 };
+        return await provider.create(type, request);
+      });
+    if (!prior) return create();
     const olds = prior.properties;
-    const diff = await provider.diff(type, { id: prior.id, olds, news: inputs, ignoreChanges: [] });
-    if (!diff.changed && !isReplaced) return undefined;
-    if (diff.replaces.length === 0 && !isReplaced) {
-      const request = { id: prior.id, olds, news: inputs, ignoreChanges: [], preview: false, timeoutSeconds: 0 };
-      this.#state.set(name, { ...prior, properties: await provider.update(type, request) });
-      return undefined;
+    const urn = urnOf(type, name);
+    const diff = await provider.diff(type, { urn, id: prior.id, olds, news: inputs, ignoreChanges: [] });
+    if (!diff.changed && !prior.isPartial) return;
+    if (diff.replaces.length === 0)
+      return this.#write({ type, name }, async () => {
+        const request = { id: prior.id, olds, news: inputs, ignoreChanges: [], preview: false, timeoutSeconds: 0 };
+        return { id: prior.id, properties: await provider.update(type, request) };
+      });
+    if (!diff.deleteBeforeReplace) return await create().finally(() => this.#keepReplaced(name, prior));
+    await this.#delete(provider, prior);
+    this.#state.delete(name);
+    return create();
+  }
+
+  /** Writes what a step returns, or what it has done before it failed. */
+  async #write(
+    { type, name }: { type: string; name: string },
+    step: () => Promise<{ id: string; properties: WithSecrets }>,
+  ): Promise<void> {
+    try {
+      this.#state.set(name, { type, ...(await step()) });
+    } catch (error) {
+      const done = error instanceof ResourceInitFailedError ? error.object : undefined;
+      if (done) this.#state.set(name, { type, id: done.id, properties: plain(done.properties), isPartial: true });
+      throw error;
     }
-    if (diff.deleteBeforeReplace) await this.#delete(provider, prior);
-    await create();
-    return diff.deleteBeforeReplace ? undefined : prior;
+  }
+
+  #keepReplaced(name: string, old: InState): void {
+    if (this.#state.get(name) !== old) this.#replaced.add(old);
   }
 
   #delete(provider: NativeProvider, { type, properties }: InState): Promise<void> {

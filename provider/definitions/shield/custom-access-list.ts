@@ -124,10 +124,16 @@ export const customAccessList = defineResource({
     const { action: _, enabled: __, ...appliedInputs } = inputs;
     const { action = replaced?.action, enabled = replaced?.enabled } = inputs;
     const reached = { inputs: appliedInputs, outputs };
-    await laterStep(withoutEntries(reached), "the list was created", () => verifyChecksum(list, content.checksum));
+    const isKept = action !== inputs.action || enabled !== inputs.enabled;
+    const failed = (state: PriorState<Inputs, Outputs>, what: string) => async (error: unknown) => {
+      // No argument has what the old list had. While that one is in the state, the next run replaces it again.
+      const isUndone = isKept && (await hasDeleted(context, shieldZoneId, outputs.listId));
+      return laterStep(isUndone ? undefined : state, what, () => Promise.reject(error));
+    };
+    await verifyChecksum(list, content.checksum).catch(failed(withoutEntries(reached), "the list was created"));
     if (action === undefined && enabled === undefined) return { outputs };
-    const configurationId = await laterStep(reached, "the list was created, but its action was not set", () =>
-      configure(context, inputs, outputs, { action, enabled }),
+    const configurationId = await configure(context, inputs, outputs, { action, enabled }).catch(
+      failed(reached, "the list was created, but its action was not set"),
     );
     return { outputs: { ...outputs, configurationId } };
   },
@@ -204,6 +210,13 @@ export const customAccessList = defineResource({
 
 function outputsOf({ id, checksum, entryCount, lastModified }: CustomAccessList): Outputs {
   return omitNulls({ listId: id, checksum, entryCount, lastModified });
+}
+
+async function hasDeleted({ api }: HandlerContext, shieldZoneId: number, listId: number): Promise<boolean> {
+  return api.accessLists.delete(shieldZoneId, listId).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Sets `action` and `enabled`. The platform requires the action in each request, so an unmanaged one is read first. */

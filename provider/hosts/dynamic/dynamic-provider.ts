@@ -9,11 +9,11 @@ import { secretSignature, secretsProperty, signature } from "../../define/engine
 import { ResourceInitFailedError } from "../../define/init-failed";
 import { markAt, pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
 import { migrateSecrets, withVersion } from "../../define/state-version";
-import { pathsWith } from "../../define/zod-schema";
+import { pathsWith, pick } from "../../define/zod-schema";
 import { difference, keepPriorForms } from "../../diff/diff";
 import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import { messageFor } from "../../lifecycle/error-message";
-import { create, holdObject, read, recordDifference, remove, update } from "../../lifecycle/lifecycle";
+import { create, holdObject, keepObject, read, recordDifference, remove, update } from "../../lifecycle/lifecycle";
 import { Redaction, redactedResponse, withRedaction } from "../../lifecycle/redaction";
 import { Replacements } from "../../lifecycle/replacements";
 import { sharedClient } from "../../lifecycle/shared-client";
@@ -39,6 +39,8 @@ export function provider(name: string): DynamicProvider {
 const claims = new RunClaims();
 const declarations = new Declarations();
 const replacements = new Replacements();
+/** The inputs of the program's resources, by which a difference finds its own. A refresh compares before they are checked. */
+const checkedInputs = new Set<string>();
 
 class DynamicProvider {
   // The host caches a provider before `configure` has run to its end, so every operation waits for it.
@@ -70,6 +72,7 @@ class DynamicProvider {
       problems.push(...this.duplicateProblems(inputs, news));
       keepPriorForms(this.definition, olds, inputs);
       recordOverwrites(this.definition, olds, inputs, claims);
+      checkedInputs.add(this.keyOf(inputs));
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const secrets = this.secretsOf(news);
       const failures = problems.map((problem) => ({ property: "", reason: formatRedactedProblem(secrets, problem) }));
@@ -96,6 +99,7 @@ class DynamicProvider {
         // which it does not send to this host.
         const isOverwritten = changed.length > difference(this.definition, olds, news).changed.length;
         const changes = moves || isMarked || isOverwritten ? true : changed.length > 0 ? undefined : false;
+        if (changes === false && checkedInputs.has(this.keyOf(news))) keepObject(this.definition, id, claims);
         return { changes, replaces: [...new Set(replaces.map(topOf))], deleteBeforeReplace };
       },
       prior,
@@ -134,6 +138,7 @@ class DynamicProvider {
   update(id: string, olds: Properties, news: Properties) {
     return this.handle(
       async () => {
+        keepObject(this.definition, id, claims);
         const [prior, inputs] = [withoutHostProperties(olds), withoutHostProperties(news)];
         const onlyMoves =
           olds.__provider === undefined &&
@@ -153,6 +158,10 @@ class DynamicProvider {
       const [api, ofRun] = [await this.api(), await claims.ofRun()];
       await remove(this.definition, withoutHostProperties(state), api, ofRun, replacements);
     }, state);
+  }
+
+  private keyOf(inputs: Properties): string {
+    return `${this.definition.name} ${JSON.stringify(pick(this.definition.inputs, inputs))}`;
   }
 
   private duplicateProblems(inputs: Properties, news: Properties): Problem[] {

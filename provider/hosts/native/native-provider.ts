@@ -22,7 +22,7 @@ import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
 import { completeCreate } from "../../lifecycle/complete-create";
 import { messageFor } from "../../lifecycle/error-message";
-import { create, holdObject, read, recordDifference, remove, update } from "../../lifecycle/lifecycle";
+import { create, holdObject, keepObject, read, recordDifference, remove, update } from "../../lifecycle/lifecycle";
 import { type ListPage, type ListRange, list } from "../../lifecycle/list";
 import { readDataSource } from "../../lifecycle/read-data-source";
 import { Redaction, withRedaction } from "../../lifecycle/redaction";
@@ -54,6 +54,7 @@ export interface Diffed {
 
 /** Two states of the inputs of an object, and the paths to ignore. */
 export interface DiffRequest {
+  readonly urn?: string;
   readonly id: string;
   readonly olds: WithSecrets;
   readonly news: WithSecrets;
@@ -68,6 +69,8 @@ export class NativeProvider {
   #settings: Properties | undefined;
   readonly #claims = new RunClaims();
   readonly #replacements = new Replacements();
+  /** The URNs of the program's resources. A refresh compares before they are checked. */
+  readonly #checked = new Set<string>();
   readonly #declarations = new Declarations();
   readonly #partialCreates = new PartialCreates();
   /** By URN, what was read without a state: for an import, or for a program's `get`. */
@@ -145,6 +148,7 @@ export class NativeProvider {
     await readAhead(definition, args);
     const { inputs, problems } = check(definition, args, this.#claims, declared);
     const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
+    if (declared) this.#checked.add(declared.key);
     if (declared) problems.push(...this.#declarations.add(definition, inputs, declared, secrets));
     keepPriorForms(definition, olds, inputs);
     recordOverwrites(definition, olds, inputs, this.#claims);
@@ -173,8 +177,10 @@ export class NativeProvider {
     const isMarked = [...secrets].some(
       (path) => valueAt(olds, pathOf(path)) !== undefined && secrecyAt(known, pathOf(path)) !== "secret",
     );
+    const isChanged = changed.length > 0 || isMarked;
+    if (!isChanged && this.#checked.has(request.urn ?? "")) keepObject(definition, request.id, this.#claims);
     return {
-      changed: changed.length > 0 || isMarked,
+      changed: isChanged,
       replaces,
       deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, inputs) ?? false,
       paths: detailedDiff(definition.inputs, olds, inputs),
@@ -240,6 +246,7 @@ export class NativeProvider {
   ): Promise<WithSecrets> {
     const definition = await loadResource(type);
     const { id, olds, news, preview } = request;
+    if (!preview) keepObject(definition, id, this.#claims);
     const prior = migrateSecrets(definition, olds);
     const reset = pick(definition.inputs, applyIgnoreChanges(request.ignoreChanges, prior.values, news.values));
     // Assets of a state have no contents.

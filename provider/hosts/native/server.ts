@@ -121,6 +121,7 @@ function methods(connectionOf: (peer: string) => Connection): UntypedServiceImpl
     diff: providerHandler(async (provider, request: proto.DiffRequest, readProperties) =>
       messages.diffResponse(
         await provider.diff(resourceIn(request), {
+          urn: request.getUrn(),
           id: request.getId(),
           olds: readProperties(request.getOlds()),
           news: readProperties(request.getNews()),
