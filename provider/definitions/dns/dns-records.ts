@@ -38,7 +38,7 @@ const inputs = z.object({
     }),
   zoneFile: z.string().optional().meta({
     description:
-      "The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records.",
+      "The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. To ignore its changes, name `records` in `ignoreChanges`.",
     writeOnly: "its records are kept as `records`",
   }),
   domain: z
@@ -84,8 +84,7 @@ export const dnsRecords = defineResource({
     const own = domain === undefined ? undefined : normalDomain(domain);
     if (own && "problem" in own) problems.push({ path: ["domain"], reason: own.problem });
     const ownDomain = own && "entry" in own ? own.entry : undefined;
-    if (!given.has("records") && !given.has("zoneFile"))
-      problems.push({ path: ["records"], reason: "is required unless zoneFile is given" });
+    if (!given.has("records") && !given.has("zoneFile")) problems.push({ path: ["records"], reason: neitherGiven });
     const listed = (records ?? []).map((one, at) => {
       if (one === undefined) return undefined;
       const found = recordProblems(one as KnownRecord, (name) => Object.hasOwn(one, name));
@@ -163,6 +162,10 @@ export const dnsRecords = defineResource({
     await removeRecords(api, dnsZoneId, bySingles(await recordsOf(api, dnsZoneId), dnsZoneId, claims).others);
   },
 });
+
+/** With `ignoreChanges` of the zone file, which the state does not have, the engine leaves it out. */
+const neitherGiven =
+  "is required unless zoneFile is given (to ignore the changes of a zone file, name `records` in `ignoreChanges`, not `zoneFile`)";
 
 async function recordsOf(api: BunnyClient, dnsZoneId: number) {
   return presentRecords((await api.dnsZones.snapshot(dnsZoneId)).records);
