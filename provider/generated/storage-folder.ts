@@ -37,7 +37,7 @@ export interface StorageFolderArgs {
   contentTypes?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Whether files that are removed from the local folder are deleted from the zone, and all of its files with the resource. Default: true. */
   deleteRemoved?: pulumi.Input<boolean>;
-  /** The files and the beginnings of their checksums, one a line. Calculated from the folder: leave it out. */
+  /** The files and the beginnings of their checksums, one a line. Calculated from the folder: leave it out. In `ignoreChanges`, it counts only while no other argument changes. */
   files?: pulumi.Input<string>;
 }
 
@@ -83,7 +83,7 @@ export class StorageFolder extends DynamicResource {
   declare readonly contentTypes: pulumi.Output<Record<string, string> | undefined>;
   /** Whether files that are removed from the local folder are deleted from the zone, and all of its files with the resource. Default: true. */
   declare readonly deleteRemoved: pulumi.Output<boolean>;
-  /** The files and the beginnings of their checksums, one a line. Calculated from the folder: leave it out. */
+  /** The files and the beginnings of their checksums, one a line. Calculated from the folder: leave it out. In `ignoreChanges`, it counts only while no other argument changes. */
   declare readonly files: pulumi.Output<string | undefined>;
   /** How many files the folder has. */
   declare readonly fileCount: pulumi.Output<number>;

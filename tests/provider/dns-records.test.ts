@@ -449,7 +449,10 @@ test("unknown values stay in place", () => {
 });
 
 test.each<[Args, string]>([
-  [{}, "records: is required unless zoneFile is given"],
+  [
+    {},
+    "records: is required unless zoneFile is given (to ignore the changes of a zone file, name `records` in `ignoreChanges`, not `zoneFile`)",
+  ],
   [{ records: [{ type: "A", value: "x" }] }, 'records[0].value: "x" is not an IPv4 address such as "192.0.2.1"'],
   [
     { zoneFile: "www A 192.0.2.1\nb FOO 1" },

@@ -104,6 +104,10 @@ test.each([
   [{ path: "a", content: "a", source: "b" }, "content: give either content or source"],
   [{ path: "a/../b", content: "a" }, 'path: "a/../b" is not the path of a file, such as "images/logo.png"'],
   [{ path: "a/", content: "a" }, 'path: "a/" is a folder; give the path of a file'],
+  [
+    { path: "a", content: "a", checksum: "ab".repeat(32) },
+    "checksum: is not the one of the content, which is ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb (`ignoreChanges` can name `content`, but not `checksum`: a local file is read in each run)",
+  ],
   [{ path: "a", source: "/no/such/file" }, 'source: "/no/such/file" cannot be uploaded: it does not exist'],
   [{ path: "a", source: "/tmp" }, 'source: "/tmp" cannot be uploaded: it is a folder'],
   [{ path: "a", source: "/dev/null" }, 'source: "/dev/null" cannot be uploaded: it is not a file'],

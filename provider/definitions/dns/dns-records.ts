@@ -37,7 +37,7 @@ const inputs = z.object({
     }),
   zoneFile: z.string().optional().meta({
     description:
-      "The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records.",
+      "The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. To ignore its changes, name `records` in `ignoreChanges`.",
     writeOnly: "its records are kept as `records`",
   }),
   domain: z
@@ -83,8 +83,7 @@ export const dnsRecords = defineResource({
     const own = domain === undefined ? undefined : normalDomain(domain);
     if (own && "problem" in own) problems.push({ path: ["domain"], reason: own.problem });
     const ownDomain = own && "entry" in own ? own.entry : undefined;
-    if (!given.has("records") && !given.has("zoneFile"))
-      problems.push({ path: ["records"], reason: "is required unless zoneFile is given" });
+    if (!given.has("records") && !given.has("zoneFile")) problems.push({ path: ["records"], reason: neitherGiven });
     const listed = (records ?? []).map((one, at) => {
       if (one === undefined) return undefined;
       const found = recordProblems(one as KnownRecord, (name) => Object.hasOwn(one, name));
@@ -146,6 +145,10 @@ export const dnsRecords = defineResource({
     if (!claims.has({ list })) await removeRecords(api, dnsZoneId, claims);
   },
 });
+
+/** With `ignoreChanges` of the zone file, which the state does not have, the engine leaves it out. */
+const neitherGiven =
+  "is required unless zoneFile is given (to ignore the changes of a zone file, name `records` in `ignoreChanges`, not `zoneFile`)";
 
 function partialOf({ dnsZoneId, records = [] }: Inputs): PartialSuccess<RecordArguments> {
   return {

@@ -96,7 +96,7 @@ export const storageFile = defineResource({
     if (actual === undefined) {
       if (isOne && problems.length === 0 && !given.has("checksum")) normal.checksum = unknownValue;
     } else if (normal.checksum !== undefined && normal.checksum !== actual) {
-      problems.push({ path: ["checksum"], reason: `is not the one of the content, which is ${actual}` });
+      problems.push({ path: ["checksum"], reason: otherChecksum(actual) });
     } else normal.checksum = actual;
     return { problems, normal };
   },
@@ -153,6 +153,11 @@ const maxImportedBytes = 64 * 1024;
 async function readText(api: BunnyClient, storageZoneId: number, path: string): Promise<string | undefined> {
   const bytes = await withStorage(api, storageZoneId, (zone) => buffer(api.storageFiles.download(zone, path)));
   return isUtf8(bytes) ? bytes.toString() : undefined;
+}
+
+/** `ignoreChanges` gives the argument the checksum of the state. */
+function otherChecksum(actual: string): string {
+  return `is not the one of the content, which is ${actual} (\`ignoreChanges\` can name \`content\`, but not \`checksum\`: a local file is read in each run)`;
 }
 
 /** The checksum of the content; undefined where it is not known. */

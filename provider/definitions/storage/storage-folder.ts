@@ -60,7 +60,7 @@ const inputs = z.object({
   }),
   files: z.string().optional().meta({
     description:
-      "The files and the beginnings of their checksums, one a line. Calculated from the folder: leave it out.",
+      "The files and the beginnings of their checksums, one a line. Calculated from the folder: leave it out. In `ignoreChanges`, it counts only while no other argument changes.",
     calculated: true,
     compactCopy: true,
   }),
