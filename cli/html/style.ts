@@ -40,7 +40,8 @@ figure { margin: .75rem 0 0; padding: 1rem 1.1rem; background: var(--card); bord
 figcaption { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-top: .6rem; color: var(--soft); font-size: .875rem; }
 figcaption i { display: inline-block; width: .75rem; height: .75rem; margin-right: .4rem; border-radius: 3px; vertical-align: -1px; }
 svg { display: block; width: 100%; }
-.chart svg { height: auto; }
+.chart { overflow-x: auto; }
+.chart svg { height: auto; min-width: 46rem; }
 .sync { fill: var(--good); background: var(--good); }
 .changed { fill: var(--warn); background: var(--warn); }
 .gone { fill: var(--bad); background: var(--bad); }
@@ -78,6 +79,8 @@ del, ins { padding: .05rem .35rem; border-radius: 4px; text-decoration: none; ov
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 40rem) {
   dl.changes > div { grid-template-columns: minmax(0, 1fr); gap: .25rem; }
+  th, td { padding-left: .6rem; padding-right: .6rem; }
+  tbody th { min-width: 7rem; }
 }
 @media print {
   :root { color-scheme: light; font-size: 11px; }
@@ -88,7 +91,7 @@ del, ins { padding: .05rem .35rem; border-radius: 4px; text-decoration: none; ov
   details::details-content { content-visibility: visible; block-size: auto; }
   summary::before { content: none !important; }
   pre { white-space: pre-wrap; }
-  pre span { min-width: 0; }
+  pre span, .chart svg { min-width: 0; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `;

@@ -63,6 +63,21 @@ describe.skipIf(!hasBrowser)("the overage page in a browser", () => {
     expect(outside).toEqual([]);
   });
 
+  test("on a phone the page has its width, and texts of the chart are legible", async () => {
+    await page.resize(380);
+    try {
+      const sizes = await page.evaluate(`[
+        document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        Math.min(...[...document.querySelectorAll("figure text")].map((text) => text.getBoundingClientRect().height)),
+      ]`);
+      const [beyond, smallest] = z.tuple([z.number(), z.number()]).parse(sizes);
+      expect(beyond).toBe(0);
+      expect(smallest).toBeGreaterThan(9);
+    } finally {
+      await page.resize(undefined);
+    }
+  });
+
   test("the chart has a description, and each table names its zone, for assistive technology", async () => {
     const tree = await page.accessibilityTree();
     expect(tree).toContainEqual({ role: "image", name: overageSentence(report) });

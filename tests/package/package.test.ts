@@ -251,6 +251,8 @@ test("a program deploys, compiled by Pulumi in a project without a compiler and 
     ...engineEnvironment(engineFolders(join(project, "engine"))),
     NO_COLOR: "1",
     PULUMI_NODEJS_TRANSPILE_ONLY: "",
+    // As the official language host sets it, unless a project has the option `typescript: false`.
+    PULUMI_NODEJS_TYPESCRIPT: "true",
   };
   const pulumi = (...args: string[]) => succeed(command.command, [...args, "--non-interactive"], { cwd: project, env });
   await pulumi("stack", "init", "dev");

@@ -114,6 +114,18 @@ export class Page {
     await this.#send("Emulation.setEmulatedMedia", { features });
   }
 
+  /** Shows the page in a window of this width in pixels, as on a phone, or in the browser's own. */
+  async resize(width: number | undefined): Promise<void> {
+    if (width === undefined) await this.#send("Emulation.clearDeviceMetricsOverride", {});
+    else
+      await this.#send("Emulation.setDeviceMetricsOverride", {
+        width,
+        height: 800,
+        deviceScaleFactor: 1,
+        mobile: false,
+      });
+  }
+
   /** The number of visible texts, and those with too little contrast. */
   async contrast(): Promise<z.output<typeof contrast>> {
     return contrast.parse(await this.evaluate(readFileSync(join(__dirname, "in-page/contrast.js"), "utf8")));
