@@ -1,7 +1,7 @@
 /** What the rest of this package uses besides the public API in `index.ts`. No package can import it. */
 
 export { resolveClientOptions } from "./client-options";
-export { isUnproved } from "./consistency/proved-writes";
+export { isUnverified } from "./consistency/verified-writes";
 export { isAbortedByCaller } from "./http/call";
 export { isLimitedByCaller } from "./http/layers/limit-time";
 export { outcomeOf } from "./http/outcome";

@@ -2,11 +2,7 @@ import "../emulator/routes";
 import { assumptions } from "../emulator/server/assumptions";
 import { clients, type Knowledge, type Page, type Rule, sources } from "../emulator/server/sources";
 import { generatedMarker } from "../provider/codegen/docs";
-import {
-  type Disagreement,
-  knownDisagreements,
-  malformedBodies,
-} from "../tests/contract/known-disagreements";
+import { type Disagreement, knownDisagreements, malformedBodies } from "../tests/contract/known-disagreements";
 
 const intro =
   "What the emulator knows of the platform, and from where. It refuses a request only for a reason of the first two parts; nothing here was measured on the platform itself.";

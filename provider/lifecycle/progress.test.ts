@@ -14,7 +14,7 @@ test.each([
   ],
   [{ ...about, kind: "retry", delayMs: 250, reason: "status 500" }, undefined],
   [
-    { ...about, kind: "look", reason: "no response" },
+    { ...about, kind: "search", reason: "no response" },
     "no response from POST /compute/script; checking whether it was applied",
   ],
   [
@@ -27,7 +27,7 @@ test.each([
     "status 500 from POST /compute/script after 1 s; retrying in 2 s (attempt 3)",
   ],
   [
-    { ...about, kind: "look", elapsedMs: 1_400, reason: "no response" },
+    { ...about, kind: "search", elapsedMs: 1_400, reason: "no response" },
     "no response from POST /compute/script after 1 s; checking whether it was applied",
   ],
   [{ kind: "wait", reason: "not shown yet", delayMs: 999 }, undefined],

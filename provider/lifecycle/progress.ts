@@ -31,9 +31,9 @@ export function reportProgress(message: string): void {
 /** Describes a retry or a wait that is long enough for a user to notice. Undefined for any other event. */
 export function formatWait(event: RequestLogEvent): string | undefined {
   if (event.kind === "wait") return waitFor(event);
-  if (event.kind !== "retry" && event.kind !== "look") return undefined;
+  if (event.kind !== "retry" && event.kind !== "search") return undefined;
   const what = `${event.reason} from ${event.operation}${event.elapsedMs < 1000 ? "" : ` after ${seconds(event.elapsedMs)}`}`;
-  if (event.kind === "look") return `${what}; checking whether it was applied`;
+  if (event.kind === "search") return `${what}; checking whether it was applied`;
   if (event.elapsedMs + event.delayMs < 1000) return undefined;
   return `${what}; retrying in ${seconds(event.delayMs)} (attempt ${event.attempt + 1})`;
 }

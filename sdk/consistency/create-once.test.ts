@@ -179,9 +179,9 @@ test("what no search shows is sent again, and each step is logged", async () => 
   expect(calls).toEqual(["send", "find", "send", "find", "send"]);
   const about = { operation: "POST /thing", requestId: "r", elapsedMs: expect.any(Number) };
   expect(client.events).toEqual([
-    { ...about, kind: "look", attempt: 1, reason: "no response" },
+    { ...about, kind: "search", attempt: 1, reason: "no response" },
     { ...about, kind: "retry", attempt: 1, reason: "no response", delayMs: 1 },
-    { ...about, kind: "look", attempt: 2, reason: "status 500" },
+    { ...about, kind: "search", attempt: 2, reason: "status 500" },
     { ...about, kind: "retry", attempt: 2, reason: "status 500", delayMs: 1 },
   ]);
   const tookMs = Math.ceil(performance.now() - began);
@@ -196,7 +196,7 @@ test("an error without an outcome is logged by its code, and not followed by ano
   expect((result as Error).message).toBe(
     'POST /thing was accepted (202) without its result, and nothing shows it. Look for a thing named "x".',
   );
-  expect(client.events).toMatchObject([{ kind: "look", reason: "accepted" }]);
+  expect(client.events).toMatchObject([{ kind: "search", reason: "accepted" }]);
 });
 
 test("after the last attempt the error says what to look for", async () => {

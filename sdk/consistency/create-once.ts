@@ -92,7 +92,7 @@ export class CreateOnce {
         const { operation = "", requestId = "" } = error;
         const outcome = outcomeOf(error);
         const reason = outcome ? retryReason(outcome) : error.code;
-        this.log?.({ kind: "look", operation, requestId, attempt, elapsedMs, reason });
+        this.log?.({ kind: "search", operation, requestId, attempt, elapsedMs, reason });
         const found = await this.find(creation, error, before, began);
         if (found) {
           if (kind !== undefined) this.ids.own(kind, found.id);

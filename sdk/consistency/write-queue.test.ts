@@ -5,12 +5,12 @@ import { WriteQueue } from "./write-queue";
 function aLine() {
   const line = new WriteQueue();
   const events: string[] = [];
-  const write = (name: string, alone: boolean, signal?: AbortSignal) => {
+  const write = (name: string, exclusive: boolean, signal?: AbortSignal) => {
     const gate = Promise.withResolvers<void>();
-    const done = line.run({ alone, signals: [signal] }, async (batch) => {
+    const done = line.run({ exclusive, signals: [signal] }, async (batch) => {
       signal?.throwIfAborted();
       events.push(`${name} begins`);
-      void batch?.quiet.promise.then(() => events.push(`${name} quiet`));
+      void batch?.drained.promise.then(() => events.push(`${name} drained`));
       await gate.promise;
       events.push(`${name} ends`);
     });
@@ -34,11 +34,11 @@ test("writes that may overlap do, exclusive ones wait", async () => {
   await Promise.all([a.end(), b.end()]);
   await alone.end();
   await c.end();
-  const order = events.filter((event) => !event.includes("quiet"));
+  const order = events.filter((event) => !event.includes("drained"));
   expect(order.slice(-4)).toEqual(["alone begins", "alone ends", "c begins", "c ends"]);
 });
 
-test("a batch is quiet when its last write has ended, and closed once one has", async () => {
+test("a batch is drained when its last write has ended, and closed once one has", async () => {
   const { events, write } = aLine();
   const [a, b] = [write("a", false), write("b", false)];
   await a.end();
@@ -46,24 +46,24 @@ test("a batch is quiet when its last write has ended, and closed once one has", 
   await settled();
   expect(events).toEqual(["a begins", "b begins", "a ends"]);
   await b.end();
-  expect(events).toEqual(["a begins", "b begins", "a ends", "b ends", "a quiet", "b quiet", "late begins"]);
+  expect(events).toEqual(["a begins", "b begins", "a ends", "b ends", "a drained", "b drained", "late begins"]);
   await late.end();
 });
 
 test("a write that fails does not hold up the next", async () => {
   const line = new WriteQueue();
-  await expect(line.run({ alone: true }, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  await expect(line.run({ alone: true }, async () => "yes")).resolves.toBe("yes");
+  await expect(line.run({ exclusive: true }, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  await expect(line.run({ exclusive: true }, async () => "yes")).resolves.toBe("yes");
 });
 
 test("a retried write goes before those that wait", async () => {
   const { line, events, write } = aLine();
   const [a, b] = [write("a", true), write("b", true)];
-  const again = line.run({ alone: true, first: true }, async () => events.push("again"));
+  const again = line.run({ exclusive: true, first: true }, async () => events.push("again"));
   await a.end();
   await again;
   await b.end();
-  expect(events.filter((event) => !event.includes("quiet"))).toEqual([
+  expect(events.filter((event) => !event.includes("drained"))).toEqual([
     "a begins",
     "a ends",
     "again",
@@ -96,7 +96,7 @@ describe("a wait of a second is reported", () => {
   ])("%i of %i ms each, once", async (writes, takesMs, expected) => {
     const reported: number[] = [];
     const line = new WriteQueue(undefined, (waiting) => reported.push(waiting));
-    const write = () => line.run({ alone: true }, () => new Promise((done) => setTimeout(done, takesMs)));
+    const write = () => line.run({ exclusive: true }, () => new Promise((done) => setTimeout(done, takesMs)));
     const all = Promise.all(Array.from({ length: writes }, write));
     await vi.runAllTimersAsync();
     await all;

@@ -6,33 +6,33 @@ const reportedAfterMs = 1_000;
 /** Writes to one object that may overlap: from one moment without writes in progress to the next. */
 export class Batch {
   /** Resolves once none is in progress. Only later writes change the object after that. */
-  readonly quiet: { readonly promise: Promise<void>; resolve(): void } = Promise.withResolvers<void>();
-  #underWay = 0;
+  readonly drained: { readonly promise: Promise<void>; resolve(): void } = Promise.withResolvers<void>();
+  #inFlight = 0;
 
   /** Whether further writes may join it. */
   constructor(public isOpen: boolean) {}
 
   begin(): void {
-    this.#underWay++;
+    this.#inFlight++;
   }
 
   /** Whether it was the last one. */
   end(): boolean {
-    // Otherwise a batch could last as long as there are writes, and none of them could be proved.
+    // Otherwise a batch could last as long as there are writes, and none of them could be verified.
     this.isOpen = false;
-    return --this.#underWay === 0;
+    return --this.#inFlight === 0;
   }
 }
 
 interface Waiting {
-  readonly alone: boolean;
+  readonly exclusive: boolean;
   begin(batch: Batch | undefined): void;
 }
 
 /** Where a write is queued. */
 export interface QueueOptions {
   /** Whether no other write may be in progress with it. */
-  alone: boolean;
+  exclusive: boolean;
   /** Whether it goes to the front of the queue. Default: false. */
   first?: boolean;
   signals?: readonly (AbortSignal | undefined)[];
@@ -56,9 +56,12 @@ export class WriteQueue {
    * Runs a write when it is its turn. An aborted one leaves the queue: it begins at once, in no batch, and throws the
    * abort error before it sends anything.
    */
-  async run<T>({ alone, first = false, signals = [] }: QueueOptions, write: (batch?: Batch) => Promise<T>): Promise<T> {
+  async run<T>(
+    { exclusive, first = false, signals = [] }: QueueOptions,
+    write: (batch?: Batch) => Promise<T>,
+  ): Promise<T> {
     const turn = Promise.withResolvers<Batch | undefined>();
-    const entry: Waiting = { alone, begin: turn.resolve };
+    const entry: Waiting = { exclusive, begin: turn.resolve };
     if (first) this.#waiting.unshift(entry);
     else this.#waiting.push(entry);
     this.#next();
@@ -80,8 +83,8 @@ export class WriteQueue {
 
   #next(): void {
     for (let [entry] = this.#waiting; entry; [entry] = this.#waiting) {
-      if (this.#batch && (entry.alone || !this.#batch.isOpen)) return;
-      this.#batch ??= new Batch(!entry.alone);
+      if (this.#batch && (entry.exclusive || !this.#batch.isOpen)) return;
+      this.#batch ??= new Batch(!entry.exclusive);
       this.#waiting.shift();
       this.#batch.begin();
       entry.begin(this.#batch);
@@ -103,7 +106,7 @@ export class WriteQueue {
   #end(batch: Batch): void {
     if (!batch.end()) return;
     this.#batch = undefined;
-    batch.quiet.resolve();
+    batch.drained.resolve();
     this.#next();
   }
 }

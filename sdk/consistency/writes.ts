@@ -1,9 +1,9 @@
 import type { CallOptions } from "../http/call";
 import type { RequestLog } from "../http/layers/log-requests";
 import type { RetryPolicy } from "../http/retry-decision";
-import { type ProvedWrite, ProvedWrites } from "./proved-writes";
 import type { ReadCache } from "./read-cache";
 import type { RecentWrites } from "./recent-writes";
+import { type VerifiedWrite, VerifiedWrites } from "./verified-writes";
 import { WriteQueue } from "./write-queue";
 
 /** The keys of the objects whose writes are queued. */
@@ -18,14 +18,14 @@ export const objectKey = {
 /** The state that all views of one client's writes share. */
 interface Shared {
   readonly queues: Map<string, WriteQueue>;
-  readonly proved: ProvedWrites;
+  readonly verified: VerifiedWrites;
   readonly reads: ReadCache;
   readonly recent: RecentWrites;
   readonly log: RequestLog | undefined;
 }
 
 /**
- * The writes of one client. The platform loses overlapping writes into one object, so they are proved by a read or sent
+ * The writes of one client. The platform loses overlapping writes into one object, so they are verified by a read or sent
  * one after another; separate objects are written concurrently.
  */
 export class Writes {
@@ -35,7 +35,7 @@ export class Writes {
   ) {}
 
   static create(policy: RetryPolicy, reads: ReadCache, recent: RecentWrites, log?: RequestLog): Writes {
-    return new Writes({ queues: new Map(), proved: new ProvedWrites(policy, log), reads, recent, log });
+    return new Writes({ queues: new Map(), verified: new VerifiedWrites(policy, log), reads, recent, log });
   }
 
   /** The same writes for calls whose waits end with the signal. */
@@ -70,14 +70,14 @@ export class Writes {
 
   /** Runs one at a time what names the same key, such as creates of objects that could be mistaken for each other. */
   exclusive<T>(key: string, options: CallOptions | undefined, run: () => Promise<T>): Promise<T> {
-    return this.#queue(key).run({ alone: true, signals: [this.signal, options?.signal] }, run);
+    return this.#queue(key).run({ exclusive: true, signals: [this.signal, options?.signal] }, run);
   }
 
-  /** Runs a write into a list inside an object, and returns its result and the read that shows it. */
-  proved<State, Result>(write: ProvedWrite<State, Result>): Promise<{ result: Result; state: State }> {
+  /** Runs a write into a list inside an object, and returns its result and the read that verifies it. */
+  verified<State, Result>(write: VerifiedWrite<State, Result>): Promise<{ result: Result; state: State }> {
     const { object } = write;
     const send: typeof write.send = (...how) => this.concurrent(object, () => write.send(...how));
-    return this.shared.proved.run(() => this.#queue(object), { ...write, send }, [this.signal, write.signal]);
+    return this.shared.verified.run(() => this.#queue(object), { ...write, send }, [this.signal, write.signal]);
   }
 
   #queue(object: string): WriteQueue {

@@ -12,7 +12,7 @@ import {
   type Query,
   queryString,
 } from "./path";
-import { describeRequest, type HttpRequest, type RequestTiming, type Upload } from "./request";
+import { describeRequest, type HttpRequest, type Upload } from "./request";
 import { ApiResponse } from "./response";
 import { withRetry } from "./retry";
 import { abortCode, anySignal } from "./signals";
@@ -51,8 +51,6 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   secrets?: readonly string[];
   /** The rate limit that the call counts against, where the host has one. */
   countsFor?: string;
-  /** Where the transport records when the request was on its way. */
-  timing?: RequestTiming;
   /** The property of the response that identifies the requested object, and the value that it must have. */
   about?: readonly [member: keyof T & string, id: PathSegment];
   /** Whether the object is known to exist: a 404 is then read-after-write lag, and retried. */
@@ -105,7 +103,7 @@ export async function exchange<O extends Operation, T>(
   read: (answer: ApiResponse, toAbortError: ToAbortError) => T,
 ): Promise<T> {
   const { origin, prefix, names, retry } = host;
-  const { countsFor, streamed, expectExists, expectAuthorized, timing, upload, isFolder } = details;
+  const { countsFor, streamed, expectExists, expectAuthorized, upload, isFolder } = details;
   const signal = anySignal(host.signal, details.signal);
   const method = operation.slice(0, operation.indexOf(" "));
   const { repeatable = method !== "POST", leavesTime = !repeatable } = details;
@@ -136,7 +134,6 @@ export async function exchange<O extends Operation, T>(
     streamed,
     countsFor,
     possiblyApplied,
-    timing,
     endsAt: leavesTime ? host.endsAt : undefined,
     signal,
   };

@@ -27,8 +27,6 @@ export interface HttpRequest {
   readonly countsFor?: string;
   /** The attempts that the platform may have applied: the transport counts what it sends, `retry` subtracts what was not applied. */
   readonly possiblyApplied: { attempts: number };
-  /** The transport records here when it sent the attempt, and when its response was complete. */
-  readonly timing?: RequestTiming;
   /** The `performance.now()` after which no attempt may begin. */
   readonly retryUntil?: number;
   /** The `performance.now()` at which the caller's time ends, of which the attempt leaves a part. */
@@ -45,12 +43,6 @@ export interface Upload {
   readonly length: number;
   /** Opened anew for each attempt. */
   open(): AsyncIterable<Uint8Array>;
-}
-
-/** When the last attempt of a request was on its way, by `performance.now()`; undefined where it was not, or not yet. */
-export interface RequestTiming {
-  sentAt?: number;
-  answeredAt?: number;
 }
 
 /** The request as errors show it: `GET /pullzone/42`. */

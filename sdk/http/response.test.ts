@@ -245,7 +245,7 @@ describe("reading a success", () => {
     expect(readingFails({ operation: "PUT /x", body: "[]" }).mayHaveHappened).toBe(true);
   });
 
-  test("with 202 and no result is accepted, but not proved", () => {
+  test("with 202 and no result is accepted, but not verified", () => {
     const error = readingFails({ operation: "POST /x", status: 202, body: {} });
     expect(error).toMatchObject({ code: "accepted", status: 202, mayHaveHappened: true });
     expect(error.message).toBe(

@@ -1,7 +1,8 @@
 import type { Dispatcher } from "undici";
 import { BunnyError } from "../errors";
 import { isRead } from "./path";
-import { describeRequest, type HttpRequest, type RequestTiming } from "./request";
+import { describeRequest, type HttpRequest } from "./request";
+import { intervalOf, type RequestInterval } from "./request-interval";
 
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
 
@@ -23,7 +24,7 @@ export function readWhole(
   maxBytes: number,
 ): Promise<WholeResponse> {
   return new Promise((resolve, reject) => {
-    const reader = new ResponseReader(new WholeText(request, maxBytes), resolve, reject, request.timing);
+    const reader = new ResponseReader(new WholeText(request, maxBytes), resolve, reject, intervalOf(request));
     request.abort?.on("abort", () => reader.end());
     dispatcher.dispatch(options, reader);
   });
@@ -39,7 +40,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
     private readonly text: WholeText,
     private readonly resolve: (response: WholeResponse) => void,
     private readonly reject: (error: Error) => void,
-    private readonly timing: RequestTiming | undefined,
+    private readonly interval: RequestInterval | undefined,
   ) {}
 
   /** Aborts the request, at once even while it waits for a connection. */
@@ -52,7 +53,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
   /** Called once there is a connection, when the request is written to it. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.timing) Object.assign(this.timing, { sentAt: performance.now(), answeredAt: undefined });
+    if (this.interval) Object.assign(this.interval, { sentAt: performance.now(), respondedAt: undefined });
     if (this.#ended) controller.abort(this.#ended);
   }
 
@@ -68,7 +69,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    if (this.timing) this.timing.answeredAt = performance.now();
+    if (this.interval) this.interval.respondedAt = performance.now();
     this.resolve({ statusCode: this.#statusCode, headers: this.#headers, text: this.text.toString() });
   }
 

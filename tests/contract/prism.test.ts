@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BunnyClient, BunnyError, createClient } from "../../sdk";
-import { isUnproved } from "../../sdk/internal";
+import { isUnverified } from "../../sdk/internal";
 import { type SdkFunction, sdkFunctions } from "../../tools/operations/sdk-functions";
 import { type AccountOfOne, startAccountOfOne } from "./account-of-one";
 import { knownDisagreements } from "./known-disagreements";
@@ -164,12 +164,12 @@ async function drawnOutcome(
   call: (api: BunnyClient, objects: Objects) => Promise<unknown>,
 ): Promise<unknown> {
   const outcome = await outcomeOf(prism.url, (api) => call(api, noObjects));
-  if (isUnproved(outcome)) return "understood";
+  if (isUnverified(outcome)) return "understood";
   const [, drawn, asked] = (outcome instanceof BunnyError && aboutAnother.exec(outcome.message)) || [];
   if (drawn === undefined) return outcome;
   const objects = Object.entries(noObjects).map(([name, id]) => [name, String(id) === asked ? Number(drawn) : id]);
   const repeated = await outcomeOf(prism.url, (api) => call(api, Object.fromEntries(objects)));
-  if (isUnproved(repeated)) return "understood";
+  if (isUnverified(repeated)) return "understood";
   const isNoId = repeated instanceof BunnyError && repeated.message.includes("Your request is not valid");
   return isNoId ? outcome : repeated;
 }

@@ -39,7 +39,7 @@ describe.each([
       ...ips.slice(0, 3).map((ip) => `delete ${ip}`),
     ]);
     expect(account.emulator.state.pullZones.get(pullZoneId)?.BlockedIps).toEqual(ips);
-    // One write of the whole list, and the read that proves it.
+    // One write of the whole list, and the read that verifies it.
     expect(account.emulator.calls.take().map(({ operation }) => operation)).toEqual([
       "POST /pullzone/{id}",
       "GET /pullzone/{id}",

@@ -40,7 +40,7 @@ test("equal rules get one id each where the platform returns no ids, and none is
   await stack.up(program);
   const { [create]: creates = [], [list]: reads = [], ...others } = Object.groupBy(operations(), String);
   expect([creates.length, others]).toEqual([5, {}]);
-  // Each is looked for once, and proved once: by a read of its own at worst, where none began beside it.
+  // Each is looked for once, and verified once: by a read of its own at worst, where none began beside it.
   expect(reads.length).toBeGreaterThan(5);
   expect(reads.length).toBeLessThanOrEqual(10);
   const ids = stack.bunnyResources().map(({ id }) => id);

@@ -179,7 +179,7 @@ describe.each([
     }
   });
 
-  // The writes to a zone are proved by the client, which both hosts share.
+  // The writes to a zone are verified by the client, which both hosts share.
   if (host === "dynamic") return;
 
   test("30 WAF rules and 30 rate limits of a zone where overlapping writes are lost", async () => {
@@ -197,7 +197,7 @@ describe.each([
     expect(namesOf(zone?.wafRules.values())).toHaveLength(each.length);
     const inOrder = zone?.settings.wafCustomRuleOrder.flatMap((id) => zone.wafRules.get(id) ?? []);
     expect(namesOf(inOrder)).toEqual(named("rule"));
-    // One that overlapped another is sent once more, alone, and a read proves it, at worst alone too; then the order,
+    // One that overlapped another is sent once more, alone, and a read verifies it, at worst alone too; then the order,
     // for which the zone is read.
     const atMost = 2 * (2 * each.length) + 2;
     expect(trips.length, JSON.stringify(trips.map((trip) => trip.length))).toBeLessThanOrEqual(atMost);

@@ -281,7 +281,7 @@ test("a signal also ends the search for a created object", async () => {
   const controller = new AbortController();
   const { apiKey, url: apiUrl } = emulator;
   const abortWithSearch = ({ kind }: RequestLogEvent) => {
-    if (kind === "look") controller.abort(new DOMException("The time is up.", "TimeoutError"));
+    if (kind === "search") controller.abort(new DOMException("The time is up.", "TimeoutError"));
   };
   const api = createClient({ apiKey, apiUrl, retryDelayMs: 1, log: abortWithSearch });
   clients.push(api);

@@ -5,7 +5,7 @@ import { messageFor } from "../../provider/lifecycle/error-message";
 import { readDataSource } from "../../provider/lifecycle/read-data-source";
 import { dataSources } from "../../provider/registry";
 import { BunnyError, type ClientOptions, createClient } from "../../sdk";
-import { isUnproved } from "../../sdk/internal";
+import { isUnverified } from "../../sdk/internal";
 import { allCases } from "../conformance/cases";
 import { prepareForDataSources } from "../support/data-source-args";
 import { errorOf } from "../support/error-of";
@@ -212,13 +212,13 @@ function isTimeoutOfOther(operation: string, error: unknown): boolean {
 }
 
 /**
- * The error of the call that failed: that of a write which no read could prove, or of a create whose object could not be
+ * The error of the call that failed: that of a write which no read could verify, or of a create whose object could not be
  * read, is caused by the read's.
  */
 function failedCallIn(error: unknown): unknown {
   const found = bunnyErrorIn(error);
   if (!(found instanceof BunnyError)) return found;
-  const isCausedByRead = isUnproved(found) || found.message.includes("the created object could not be read");
+  const isCausedByRead = isUnverified(found) || found.message.includes("the created object could not be read");
   return isCausedByRead && found.cause instanceof BunnyError ? failedCallIn(found.cause) : found;
 }
 

@@ -44,7 +44,7 @@ const whole = (...ips: string[]) => ["PullZoneBlockedIps", { pullZoneId, ips }] 
 const referrers = (args: Properties) => ["PullZoneReferrers", { pullZoneId, ...args }] as const;
 const operations = () => account.emulator.calls.take().map(({ operation }) => operation);
 
-test("ten thousand addresses are written with one call, proved with one and read with one", async () => {
+test("ten thousand addresses are written with one call, verified with one and read with one", async () => {
   const ips = Array.from({ length: 10_000 }, (_, n) => `10.0.${n >> 8}.${n & 255}`);
   const { created } = await run([whole(...ips)]);
   expect(operations()).toEqual(["POST /pullzone/{id}", "GET /pullzone/{id}"]);

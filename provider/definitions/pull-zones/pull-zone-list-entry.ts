@@ -1,5 +1,5 @@
 import type { BunnyClient } from "../../../sdk";
-import { isUnproved } from "../../../sdk/internal";
+import { isUnverified } from "../../../sdk/internal";
 import type { Claims } from "../../define/claims";
 import type { HandlerContext, PriorState } from "../../define/define";
 import { keepUnverified } from "../../define/init-failed";
@@ -42,7 +42,7 @@ export function listEntryHandlers<Name extends string>(property: Name, list: Pul
     counts: ({ pullZoneId }: { pullZoneId?: number }) => (pullZoneId === undefined ? [] : countIn(list, pullZoneId, 1)),
 
     async create({ inputs }: { inputs: Inputs<Name> }, { api }: HandlerContext) {
-      const reached = (error: unknown) => (isUnproved(error) ? { inputs, outputs: {} } : undefined);
+      const reached = (error: unknown) => (isUnverified(error) ? { inputs, outputs: {} } : undefined);
       await keepUnverified(reached, () => edits.add(api, inputs.pullZoneId, inputs[property]));
       return { outputs: {} };
     },

@@ -48,7 +48,7 @@ function exportSpan(tracer: Tracer, parent: Context, event: RequestLogEvent): vo
     );
     if (event.kind === "failure" || event.status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(now);
-  } else if (event.kind !== "look" && event.delayMs !== undefined) {
+  } else if (event.kind !== "search" && event.delayMs !== undefined) {
     const attributes =
       event.kind === "retry" ? { "bunny.operation": event.operation, "bunny.reason": event.reason } : {};
     tracer.startSpan("wait", { startTime: now, attributes }, parent).end(now + event.delayMs);

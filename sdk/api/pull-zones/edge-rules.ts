@@ -1,10 +1,9 @@
 import { undefinedIfNotFound } from "../../consistency/find-created";
-import type { ProvedWrite } from "../../consistency/proved-writes";
+import { appliedIf, type VerifiedWrite } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { Operation } from "../../http/path";
-import type { RequestTiming } from "../../http/request";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import {
@@ -22,7 +21,7 @@ const kind = "edge rule";
 
 const createdIds = new WeakMap<object, string>();
 
-/** The id of an edge rule that was created, but could not be proved; undefined for every other error. */
+/** The id of an edge rule that was created, but could not be verified; undefined for every other error. */
 export function createdEdgeRule(error: unknown): string | undefined {
   return typeof error === "object" && error !== null ? createdIds.get(error) : undefined;
 }
@@ -41,14 +40,13 @@ export class EdgeRules {
    */
   async create(pullZoneId: number, rule: EdgeRuleSettings, options?: CallOptions): Promise<EdgeRule> {
     const operation = "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate";
-    const create = (timing: RequestTiming) =>
+    const create = () =>
       this.connection.creates.run({
         ...options,
         description: `a new edge rule with order ${rule.orderIndex} in pull zone ${pullZoneId}, named ${JSON.stringify(rule.description)}`,
         queue: `edge rules with order ${rule.orderIndex} in pull zone ${pullZoneId}`,
         kind,
-        send: async () =>
-          (await this.put(pullZoneId, edgeRuleToWire(rule), timing, options)) ?? withoutResult(operation),
+        send: async () => (await this.put(pullZoneId, edgeRuleToWire(rule), options)) ?? withoutResult(operation),
         idOf: ({ guid }) => guid,
         findCandidates: async () => {
           const { edgeRules } = await this.read(pullZoneId, options);
@@ -56,16 +54,20 @@ export class EdgeRules {
         },
       });
     const sent: EdgeRule[] = [];
-    const send = async (_again: boolean, timing: RequestTiming) => {
-      const created = await create(timing);
+    const send = async () => {
+      const created = await create();
       sent.push(created);
       return created;
     };
-    const isShown = ({ edgeRules }: PullZone, { guid }: EdgeRule) => edgeRules.some((one) => one.guid === guid);
+    const isThere = ({ edgeRules }: PullZone, { guid }: EdgeRule) => edgeRules.some((one) => one.guid === guid);
     try {
-      const { result, state } = await this.proved({ operation, send, isShown }, pullZoneId, options);
+      const { result, state } = await this.verified(
+        { operation, send, verify: appliedIf(isThere) },
+        pullZoneId,
+        options,
+      );
       // A rule that seemed lost may have come back with another client's write.
-      for (const { guid } of sent.filter((one) => one.guid !== result.guid && isShown(state, one)))
+      for (const { guid } of sent.filter((one) => one.guid !== result.guid && isThere(state, one)))
         await undefinedIfNotFound(this.delete(pullZoneId, guid, options));
       return state.edgeRules.find(({ guid }) => guid === result.guid) ?? result;
     } catch (error) {
@@ -82,15 +84,15 @@ export class EdgeRules {
   async update(pullZoneId: number, guid: string, rule: EdgeRuleSettings, options?: CallOptions): Promise<EdgeRule> {
     this.connection.creates.owns(kind, guid);
     const operation = "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate";
-    const send = (_again: boolean, timing: RequestTiming) =>
-      this.put(pullZoneId, { ...edgeRuleToWire(rule), guid }, timing, options);
+    const send = () => this.put(pullZoneId, { ...edgeRuleToWire(rule), guid }, options);
     const find = ({ edgeRules }: PullZone) => edgeRules.find((one) => one.guid === guid);
-    const isShown = (zone: PullZone) => {
-      const shown = find(zone);
+    const verify = (zone: PullZone) => {
+      const current = find(zone);
+      if (!current) return "missing";
       // Nobody promises that the platform keeps a rule's texts as they were sent.
-      return shown !== undefined && (isRuleAsSent(shown, rule) || undefined);
+      return isRuleAsSent(current, rule) ? "applied" : "unknown";
     };
-    const { result, state } = await this.proved({ operation, send, isShown }, pullZoneId, options);
+    const { result, state } = await this.verified({ operation, send, verify }, pullZoneId, options);
     return find(state) ?? result ?? withoutResult(operation);
   }
 
@@ -99,19 +101,18 @@ export class EdgeRules {
     this.connection.creates.owns(kind, guid);
     const operation = "DELETE /pullzone/{pullZoneId}/edgerules/{edgeRuleId}";
     const path = { pullZoneId, edgeRuleId: guid };
-    const send = (again: boolean, timing: RequestTiming) => {
-      const removed = this.connection.call(operation, { ...options, path, response: noBody, timing });
+    const send = (again: boolean) => {
+      const removed = this.connection.call(operation, { ...options, path, response: noBody });
       return again ? undefinedIfNotFound(removed) : removed;
     };
-    const isShown = ({ edgeRules }: PullZone) => edgeRules.every((one) => one.guid !== guid);
-    await this.proved({ operation, send, isShown }, pullZoneId, options);
+    const isGone = ({ edgeRules }: PullZone) => edgeRules.every((one) => one.guid !== guid);
+    await this.verified({ operation, send, verify: appliedIf(isGone) }, pullZoneId, options);
   }
 
   /** Sends a rule; one with a `guid` replaces the rule of that id. */
   private async put(
     pullZoneId: number,
     body: Record<string, unknown>,
-    timing: RequestTiming,
     options?: CallOptions,
   ): Promise<EdgeRule | undefined> {
     const rule = await this.connection.call("POST /pullzone/{pullZoneId}/edgerules/addOrUpdate", {
@@ -121,7 +122,6 @@ export class EdgeRules {
       // The response is the whole rule, though the document promises no body.
       response: edgeRuleResponse.optional(),
       repeatable: "guid" in body,
-      timing,
     });
     return rule && hasGuid(rule) ? rule : undefined;
   }
@@ -132,14 +132,14 @@ export class EdgeRules {
     return zone;
   }
 
-  private proved<T>(
-    write: Pick<ProvedWrite<PullZone, T>, "operation" | "send" | "isShown">,
+  private verified<T>(
+    write: Pick<VerifiedWrite<PullZone, T>, "operation" | "send" | "verify">,
     pullZoneId: number,
     options?: CallOptions,
   ) {
     const object = objectKey.pullZone(pullZoneId);
     const read = () => this.read(pullZoneId, options);
-    return this.connection.writes.proved({ ...options, ...write, object, shownBy: "pull zone", read });
+    return this.connection.writes.verified({ ...options, ...write, object, readKind: "pull zone", read });
   }
 }
 

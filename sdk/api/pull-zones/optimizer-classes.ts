@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { notApplied } from "../../consistency/proved-writes";
+import { notApplied } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { Verbatim } from "../../wire/names";

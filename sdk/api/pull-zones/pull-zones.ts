@@ -1,9 +1,8 @@
 import { findCreated } from "../../consistency/find-created";
 import { hasSameMembers, holdsMember } from "../../consistency/list-members";
-import type { ProvedWrite } from "../../consistency/proved-writes";
+import { appliedIf, type VerifiedWrite } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import type { RequestTiming } from "../../http/request";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { availability, noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
@@ -112,11 +111,11 @@ export class PullZones {
     const body = pullZoneSettingsToWire(settings);
     const secrets = secretsIn(settings);
     const details = { ...options, path: { id }, body, response: pullZone, repeatable: true, secrets };
-    const send = (_again?: boolean, timing?: RequestTiming) => this.connection.call(operation, { ...details, timing });
+    const send = () => this.connection.call(operation, details);
     const lists = listNames.filter((name) => settings[name] !== undefined);
-    if (lists.length === 0) return this.connection.writes.queued(objectKey.pullZone(id), options, () => send());
-    const isShown = (zone: PullZone) => lists.every((name) => hasSameMembers(zone[name], settings[name] ?? []));
-    return this.proved({ operation, alone: true, send, isShown }, id, options);
+    if (lists.length === 0) return this.connection.writes.queued(objectKey.pullZone(id), options, send);
+    const hasAll = (zone: PullZone) => lists.every((name) => hasSameMembers(zone[name], settings[name] ?? []));
+    return this.verified({ operation, exclusive: true, send, verify: appliedIf(hasAll) }, id, options);
   }
 
   /** Deletes a pull zone. `DELETE /pullzone/{id}` */
@@ -165,38 +164,38 @@ export class PullZones {
 
   /** Blocks an address. `POST /pullzone/{id}/addBlockedIp`, then `GET /pullzone/{id}` */
   addBlockedIp(id: number, ip: string, options?: CallOptions): Promise<void> {
-    const isShown = (zone: PullZone) => holdsMember(zone.blockedIps, ip);
-    return this.edit("POST /pullzone/{id}/addBlockedIp", id, { blockedIp: ip }, isShown, options);
+    const isApplied = (zone: PullZone) => holdsMember(zone.blockedIps, ip);
+    return this.edit("POST /pullzone/{id}/addBlockedIp", id, { blockedIp: ip }, isApplied, options);
   }
 
   /** Unblocks an address. `POST /pullzone/{id}/removeBlockedIp`, then `GET /pullzone/{id}` */
   removeBlockedIp(id: number, ip: string, options?: CallOptions): Promise<void> {
-    const isShown = (zone: PullZone) => !holdsMember(zone.blockedIps, ip);
-    return this.edit("POST /pullzone/{id}/removeBlockedIp", id, { blockedIp: ip }, isShown, options);
+    const isApplied = (zone: PullZone) => !holdsMember(zone.blockedIps, ip);
+    return this.edit("POST /pullzone/{id}/removeBlockedIp", id, { blockedIp: ip }, isApplied, options);
   }
 
   /** Allows a referring host. `POST /pullzone/{id}/addAllowedReferrer`, then `GET /pullzone/{id}` */
   addAllowedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
-    const isShown = (zone: PullZone) => holdsMember(zone.allowedReferrers, hostname);
-    return this.edit("POST /pullzone/{id}/addAllowedReferrer", id, { hostname }, isShown, options);
+    const isApplied = (zone: PullZone) => holdsMember(zone.allowedReferrers, hostname);
+    return this.edit("POST /pullzone/{id}/addAllowedReferrer", id, { hostname }, isApplied, options);
   }
 
   /** Removes a referring host from the allowed ones. `POST /pullzone/{id}/removeAllowedReferrer`, then `GET /pullzone/{id}` */
   removeAllowedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
-    const isShown = (zone: PullZone) => !holdsMember(zone.allowedReferrers, hostname);
-    return this.edit("POST /pullzone/{id}/removeAllowedReferrer", id, { hostname }, isShown, options);
+    const isApplied = (zone: PullZone) => !holdsMember(zone.allowedReferrers, hostname);
+    return this.edit("POST /pullzone/{id}/removeAllowedReferrer", id, { hostname }, isApplied, options);
   }
 
   /** Blocks a referring host. `POST /pullzone/{id}/addBlockedReferrer`, then `GET /pullzone/{id}` */
   addBlockedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
-    const isShown = (zone: PullZone) => holdsMember(zone.blockedReferrers, hostname);
-    return this.edit("POST /pullzone/{id}/addBlockedReferrer", id, { hostname }, isShown, options);
+    const isApplied = (zone: PullZone) => holdsMember(zone.blockedReferrers, hostname);
+    return this.edit("POST /pullzone/{id}/addBlockedReferrer", id, { hostname }, isApplied, options);
   }
 
   /** Unblocks a referring host. `POST /pullzone/{id}/removeBlockedReferrer`, then `GET /pullzone/{id}` */
   removeBlockedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
-    const isShown = (zone: PullZone) => !holdsMember(zone.blockedReferrers, hostname);
-    return this.edit("POST /pullzone/{id}/removeBlockedReferrer", id, { hostname }, isShown, options);
+    const isApplied = (zone: PullZone) => !holdsMember(zone.blockedReferrers, hostname);
+    return this.edit("POST /pullzone/{id}/removeBlockedReferrer", id, { hostname }, isApplied, options);
   }
 
   /** Adds or removes a list's member. Idempotent, since a list has a member or not. */
@@ -204,23 +203,24 @@ export class PullZones {
     operation: `POST /pullzone/{id}/${string}`,
     id: number,
     body: object,
-    isShown: (zone: PullZone) => boolean,
+    isApplied: (zone: PullZone) => boolean,
     options?: CallOptions,
   ): Promise<void> {
     const details = { ...options, path: { id }, body, response: noBody, repeatable: true };
-    const send = (_again: boolean, timing: RequestTiming) => this.connection.call(operation, { ...details, timing });
-    await this.proved({ operation, send, isShown }, id, options);
+    const send = () => this.connection.call(operation, details);
+    await this.verified({ operation, send, verify: appliedIf(isApplied) }, id, options);
   }
 
-  /** Runs a write that a read of the zone shows, and returns the zone as read. */
-  private async proved(
-    write: Pick<ProvedWrite<PullZone, unknown>, "operation" | "alone" | "send" | "isShown">,
+  /** Runs a write that a read of the zone verifies, and returns the zone as read. */
+  private async verified(
+    write: Pick<VerifiedWrite<PullZone, unknown>, "operation" | "exclusive" | "send" | "verify">,
     id: number,
     options?: CallOptions,
   ): Promise<PullZone> {
     const object = objectKey.pullZone(id);
     const read = () => this.get(id, options);
-    const { state } = await this.connection.writes.proved({ ...options, ...write, object, shownBy: "pull zone", read });
+    const { writes } = this.connection;
+    const { state } = await writes.verified({ ...options, ...write, object, readKind: "pull zone", read });
     return state;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appliedIf } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
@@ -49,7 +50,7 @@ type BotCategory = Parameters<typeof botCategory.toWire>[0];
 type BotAction = Parameters<typeof botAction.toWire>[0];
 type BotCategoryAction = Parameters<typeof botCategoryAction.toWire>[0];
 
-const shownBy = "bots";
+const readKind = "bots";
 
 /** Actions for known bots, by category and one by one. Source: the vendor's `shield.json`. */
 export class Bots {
@@ -69,11 +70,11 @@ export class Bots {
    * `GET /shield/shield-zone/{shieldZoneId}/bot-categorization`
    */
   snapshot(shieldZoneId: number): Promise<readonly BotCategoryGroup[]> {
-    return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), shownBy, () => this.list(shieldZoneId));
+    return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), readKind, () => this.list(shieldZoneId));
   }
 
   /**
-   * Sets the action for a single bot; `None` clears it. A read proves the write.
+   * Sets the action for a single bot; `None` clears it. A read verifies the write.
    * `PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/bots/{botId}`, then
    * `GET /shield/shield-zone/{shieldZoneId}/bot-categorization`
    *
@@ -81,26 +82,25 @@ export class Bots {
    */
   async setAction(shieldZoneId: number, botId: number, action: BotAction, options?: CallOptions): Promise<void> {
     const operation = "PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/bots/{botId}";
-    await this.connection.writes.proved({
+    await this.connection.writes.verified({
       ...options,
       object: objectKey.shieldZone(shieldZoneId),
       operation,
-      shownBy,
-      send: (_again, timing) =>
+      readKind,
+      send: () =>
         this.connection.call(operation, {
           ...options,
           path: { shieldZoneId, botId },
           body: { action: botAction.toWire(action) },
           response: botResponse,
-          timing,
         }),
       read: () => this.list(shieldZoneId, options),
-      isShown: (groups: readonly BotCategoryGroup[]) => botIn(groups, botId)?.action === action,
+      verify: appliedIf((groups: readonly BotCategoryGroup[]) => botIn(groups, botId)?.action === action),
     });
   }
 
   /**
-   * Sets the action for all bots of a category; `None` clears it. A read proves the write.
+   * Sets the action for all bots of a category; `None` clears it. A read verifies the write.
    * `PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/categories/{category}`, then
    * `GET /shield/shield-zone/{shieldZoneId}/bot-categorization`
    *
@@ -113,22 +113,23 @@ export class Bots {
     options?: CallOptions,
   ): Promise<void> {
     const operation = "PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/categories/{category}";
-    await this.connection.writes.proved({
+    await this.connection.writes.verified({
       ...options,
       object: objectKey.shieldZone(shieldZoneId),
       operation,
-      shownBy,
-      send: (_again, timing) =>
+      readKind,
+      send: () =>
         this.connection.call(operation, {
           ...options,
           path: { shieldZoneId, category: botCategory.toWire(category) },
           body: { action: botCategoryAction.toWire(action) },
           response: categoryResponse,
-          timing,
         }),
       read: () => this.list(shieldZoneId, options),
-      isShown: (groups: readonly BotCategoryGroup[]) =>
-        groups.find((group) => group.category === category)?.categoryAction === action,
+      verify: appliedIf(
+        (groups: readonly BotCategoryGroup[]) =>
+          groups.find((group) => group.category === category)?.categoryAction === action,
+      ),
     });
   }
 }

@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import { undefinedIfNotFound } from "../../consistency/find-created";
-import type { ProvedWrite } from "../../consistency/proved-writes";
+import { appliedIf, type VerifiedWrite } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import type { RequestTiming } from "../../http/request";
 import { allItems, type Page, type PageOptions } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
@@ -49,13 +48,13 @@ export interface RuleKind<R extends Rule, S extends RuleSettings> {
 
 const createdIds = new WeakMap<object, number>();
 
-/** The id of a rule that was created, but could not be proved; undefined for every other error. */
+/** The id of a rule that was created, but could not be verified; undefined for every other error. */
 export function createdRule(error: unknown): number | undefined {
   return typeof error === "object" && error !== null ? createdIds.get(error) : undefined;
 }
 
 /**
- * Rules of shield zones, of one kind. The platform keeps them inside their zone, so a read proves each write.
+ * Rules of shield zones, of one kind. The platform keeps them inside their zone, so a read verifies each write.
  */
 export class ZoneRules<R extends Rule, S extends RuleSettings> {
   constructor(
@@ -99,29 +98,33 @@ export class ZoneRules<R extends Rule, S extends RuleSettings> {
     const operation = operations.create;
     const body = { shieldZoneId, ...this.kind.toWire(settings) };
     const sent: R[] = [];
-    const create = (timing: RequestTiming) =>
+    const create = () =>
       this.connection.creates.run<R>({
         ...options,
         description: `a new one named ${JSON.stringify(settings.ruleName)} with the requested settings among the ${plural} of shield zone ${shieldZoneId}`,
         queue: `${plural} named ${settings.ruleName} in shield zone ${shieldZoneId}`,
         kind,
-        send: () => this.connection.call(operation, { ...options, path: {}, body, response, timing }),
+        send: () => this.connection.call(operation, { ...options, path: {}, body, response }),
         idOf: ({ id }) => id,
         findCandidates: async () => {
           const all = await this.readAll(shieldZoneId, options);
           return all.filter((one) => ruleMatches(one, settings)).map((value) => ({ id: value.id, value }));
         },
       });
-    const send = async (_again: boolean, timing: RequestTiming) => {
-      const created = await create(timing);
+    const send = async () => {
+      const created = await create();
       sent.push(created);
       return created;
     };
-    const isShown = (rules: readonly R[], { id }: R) => rules.some((one) => one.id === id);
+    const isThere = (rules: readonly R[], { id }: R) => rules.some((one) => one.id === id);
     try {
-      const { result, state } = await this.proved({ operation, send, isShown }, shieldZoneId, options);
+      const { result, state } = await this.verified(
+        { operation, send, verify: appliedIf(isThere) },
+        shieldZoneId,
+        options,
+      );
       // A rule that seemed lost may have come back with another client's write.
-      for (const { id } of sent.filter((one) => one.id !== result.id && isShown(state, one)))
+      for (const { id } of sent.filter((one) => one.id !== result.id && isThere(state, one)))
         await undefinedIfNotFound(this.delete(shieldZoneId, id, options));
       return result;
     } catch (error) {
@@ -135,27 +138,21 @@ export class ZoneRules<R extends Rule, S extends RuleSettings> {
   async update(shieldZoneId: number, id: number, changes: Partial<S>, options?: CallOptions): Promise<R> {
     this.connection.creates.owns(this.kind.name, id);
     const operation = this.kind.operations.update;
-    const send = (_again: boolean, timing: RequestTiming) => this.change(shieldZoneId, id, changes, timing, options);
-    const isShown = (rules: readonly R[]) => {
+    const send = () => this.change(shieldZoneId, id, changes, options);
+    const verify = (rules: readonly R[]) => {
       const rule = rules.find((one) => one.id === id);
-      if (!rule || !ruleMatches(rule, changes)) return false;
+      if (!rule || !ruleMatches(rule, changes)) return "missing";
       // The document does not promise that a list shows all of a rule.
-      return ruleMatches(rule, changes, { strict: true }) || undefined;
+      return ruleMatches(rule, changes, { strict: true }) ? "applied" : "unknown";
     };
-    return (await this.proved({ operation, send, isShown }, shieldZoneId, options)).result;
+    return (await this.verified({ operation, send, verify }, shieldZoneId, options)).result;
   }
 
-  private async change(
-    shieldZoneId: number,
-    id: number,
-    changes: Partial<S>,
-    timing: RequestTiming,
-    options?: CallOptions,
-  ): Promise<R> {
+  private async change(shieldZoneId: number, id: number, changes: Partial<S>, options?: CallOptions): Promise<R> {
     const body = this.kind.toWire(changes);
     const { response, plural, operations } = this.kind;
     try {
-      return await this.connection.call(operations.update, { ...options, path: { id }, body, response, timing });
+      return await this.connection.call(operations.update, { ...options, path: { id }, body, response });
     } catch (error) {
       if (!(error instanceof BunnyError) || error.code !== "accepted") throw error;
       const isChanged = (rule: R) => ruleMatches(rule, changes, { strict: true });
@@ -175,22 +172,22 @@ export class ZoneRules<R extends Rule, S extends RuleSettings> {
     this.connection.creates.owns(this.kind.name, id);
     const operation = this.kind.operations.delete;
     const details = { ...options, path: { id }, response: noBody };
-    const send = (again: boolean, timing: RequestTiming) => {
-      const removed = this.connection.call(operation, { ...details, timing });
+    const send = (again: boolean) => {
+      const removed = this.connection.call(operation, details);
       return again ? undefinedIfNotFound(removed) : removed;
     };
-    const isShown = (rules: readonly R[]) => rules.every((rule) => rule.id !== id);
-    await this.proved({ operation, send, isShown }, shieldZoneId, options);
+    const isGone = (rules: readonly R[]) => rules.every((rule) => rule.id !== id);
+    await this.verified({ operation, send, verify: appliedIf(isGone) }, shieldZoneId, options);
   }
 
-  private proved<T>(
-    write: Pick<ProvedWrite<readonly R[], T>, "operation" | "send" | "isShown">,
+  private verified<T>(
+    write: Pick<VerifiedWrite<readonly R[], T>, "operation" | "send" | "verify">,
     shieldZoneId: number,
     options?: CallOptions,
   ) {
     const object = objectKey.shieldZone(shieldZoneId);
     const read = () => this.readAll(shieldZoneId, options);
-    return this.connection.writes.proved({ ...options, ...write, object, shownBy: this.kind.plural, read });
+    return this.connection.writes.verified({ ...options, ...write, object, readKind: this.kind.plural, read });
   }
 
   private async readAll(shieldZoneId: number, options?: CallOptions): Promise<R[]> {

@@ -40,7 +40,7 @@ export type RequestLogEvent =
     }
   | {
       /** The outcome of a create is unknown, so the platform is read. */
-      kind: "look";
+      kind: "search";
       operation: string;
       requestId: string;
       attempt: number;

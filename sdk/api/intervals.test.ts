@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { anyRateLimit, anyWafRule } from "../../tests/support/any-rules";
-import type { ProvedWrite } from "../consistency/proved-writes";
-import type { RequestTiming } from "../http/request";
+import { ReadCache } from "../consistency/read-cache";
+import { RecentWrites } from "../consistency/recent-writes";
+import { Writes } from "../consistency/writes";
+import { isRead } from "../http/path";
+import { intervalOf } from "../http/request-interval";
 import type { Connection, Connections } from "./connection";
 import { pullZoneAreas } from "./pull-zones";
 import { shieldAreas } from "./shield";
 
 const rule = { actionType: "ForceSSL", orderIndex: 1 } as const;
 
-/** Every write that a read proves. */
+/** Every write that a read verifies. */
 const writes: Readonly<Record<string, (connection: Connection) => Promise<unknown>>> = {
   "a list of a pull zone": (connection) =>
     pullZoneAreas({ core: connection } as Connections).pullZones.update(1, { blockedIps: [] }),
@@ -34,26 +37,22 @@ const writes: Readonly<Record<string, (connection: Connection) => Promise<unknow
 };
 
 test.each(Object.entries(writes))(
-  "%s records when its request was on its way, so that its proof waits no longer than it must",
+  "%s records when its request was in flight, so that its verification waits no longer than it must",
   async (_, write) => {
-    const timing: RequestTiming = {};
     const recorded: unknown[] = [];
     const result = { id: 1, guid: "guid", edgeRules: [] };
+    const policy = { maxTotalMs: 0, maxAttempts: 1, baseDelayMs: 0, maxDelayMs: 0 };
     const connection = {
-      call: async (_operation: string, details: { timing?: RequestTiming }) => {
-        recorded.push(details.timing);
+      call: async (operation: string) => {
+        const method = operation.slice(0, operation.indexOf(" "));
+        if (!isRead(operation)) recorded.push(intervalOf({ method }));
+        expect(intervalOf({ method: "GET" }), "that of a read").toBeUndefined();
         return result;
       },
-      creates: { run: ({ send }: { send(): Promise<unknown> }) => send(), owns() {} },
-      writes: {
-        proved: async ({ send }: ProvedWrite<unknown, unknown>) => ({
-          result: await send(false, timing),
-          state: result,
-        }),
-      },
+      creates: { run: ({ send }: { send(): Promise<unknown> }) => send(), owns() {}, shows() {} },
+      writes: Writes.create(policy, new ReadCache(), new RecentWrites()),
     } as unknown as Connection;
     await write(connection).catch(() => {});
-    expect(recorded).toHaveLength(1);
-    expect(recorded[0]).toBe(timing);
+    expect(recorded[0]).toBeTypeOf("object");
   },
 );

@@ -1,25 +1,27 @@
 import { expect, test } from "vitest";
-import { type ProvedWrite, ProvedWrites } from "./proved-writes";
+import { intervalOf } from "../http/request-interval";
+import { type VerifiedWrite, VerifiedWrites } from "./verified-writes";
 import { WriteQueue } from "./write-queue";
 
 const policy = { maxTotalMs: 60_000, maxAttempts: 3, baseDelayMs: 1, maxDelayMs: 50 };
 
 /** Writes at these times, in milliseconds, and returns what happened first: the read, or another event meanwhile. */
-async function firstAfter(times: readonly (readonly [sentAt: number, answeredAt: number])[]): Promise<string> {
+async function firstAfter(times: readonly (readonly [sentAt: number, respondedAt: number])[]): Promise<string> {
   const events: string[] = [];
-  const proved = new ProvedWrites(policy);
+  const verified = new VerifiedWrites(policy);
   const queue = new WriteQueue();
-  const write = ([sentAt, answeredAt]: readonly [number, number]): ProvedWrite<undefined, undefined> => ({
+  const write = ([sentAt, respondedAt]: readonly [number, number]): VerifiedWrite<undefined, undefined> => ({
     object: "thing 1",
     operation: "POST /thing",
-    shownBy: "thing",
+    readKind: "thing",
     read: async () => void events.push("read"),
-    send: async (_again, timing) => void Object.assign(timing, { sentAt, answeredAt }),
-    isShown: () => true,
+    // As the transport does.
+    send: async () => void Object.assign(intervalOf({ method: "POST" }) ?? {}, { sentAt, respondedAt }),
+    verify: () => "applied",
   });
   // The wait is twice as long as the limit of the policy.
   setTimeout(() => events.push("write of another client"), policy.maxDelayMs);
-  await Promise.all(times.map((time) => proved.run(() => queue, write(time), [])));
+  await Promise.all(times.map((time) => verified.run(() => queue, write(time), [])));
   return events[0] ?? "nothing";
 }
 
@@ -67,6 +69,6 @@ test.each([
     ],
     "write of another client",
   ],
-] as const)("%s: what comes before the proof", async (_, times, first) => {
+] as const)("%s: what comes before the verification", async (_, times, first) => {
   expect(await firstAfter(times)).toBe(first);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseFault } from "../../emulator";
-import { isUnproved } from "../../sdk/internal";
+import { isUnverified } from "../../sdk/internal";
 import { useAccount } from "../support/account";
 import { anyRateLimit, anyWafRule } from "../support/any-rules";
 import { useClients } from "../support/clients";
@@ -176,7 +176,7 @@ test("a write that no read ever shows is an error that says so", async () => {
   const error = await errorOf(api.pullZones.addBlockedIp(pullZoneId, "192.0.2.1"));
   expect(error).toMatchObject({ code: "not_applied", operation: add, mayHaveHappened: true });
   expect(error.message).toContain("reads of pull zone 1001 do not show it");
-  expect(isUnproved(error)).toBe(true);
+  expect(isUnverified(error)).toBe(true);
   expect(counted()[add]).toBe(6);
   expect(events.filter(({ kind }) => kind === "wait").length).toBeGreaterThan(0);
 });
@@ -188,9 +188,9 @@ test("a write that cannot be verified since reads fail is an error that says so"
   for (const error of errors) {
     expect(error).toMatchObject({ code: "forbidden", operation: add, mayHaveHappened: true });
     expect(error.message).toBe(
-      `${add} succeeded, but pull zone 1001 cannot be read to prove it: GET /pullzone/1001 failed with 403: the API key may not do this. Use a key with the rights for it.`,
+      `${add} succeeded, but pull zone 1001 cannot be read to verify it: GET /pullzone/1001 failed with 403: the API key may not do this. Use a key with the rights for it.`,
     );
-    expect(isUnproved(error)).toBe(true);
+    expect(isUnverified(error)).toBe(true);
   }
   expect(counted()).toEqual({ [add]: 3, [get]: 1 });
 });
