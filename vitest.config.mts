@@ -42,7 +42,7 @@ export const platform = [
   "tests/{contract,emulator,platform-model,provider,sdk,support}/**/*.test.ts",
   "tests/clients/storage-sdk.test.ts",
   "tests/conformance/{cases,differences,handlers,many,odd-answers,omitted-enums}.test.ts",
-  "tests/docs/{links,reliability}.test.ts",
+  "tests/docs/reliability.test.ts",
   "tests/engine/plugin.test.ts",
   "tests/package/declarations.test.ts",
   "tests/faults/{concurrency,exactly-once,hostile-responses,hostile-arguments,marked-secrets-in-faults,retries}.test.ts",

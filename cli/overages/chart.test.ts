@@ -27,5 +27,5 @@ test("a zone is named in every format, whatever its name holds", async () => {
 test("the chart keeps its proportions in a page of any width", async () => {
   const page = await overagePage(reportOf({ shieldZoneId: 1, months: months(5) }));
   expect(page).toMatch(/<figure class="chart"><svg [^>]*viewBox="0 0 1000 \d+"/);
-  expect(page).toContain(".chart svg { height: auto; }");
+  expect(page).toContain(".chart svg { height: auto; min-width: 46rem; }");
 });

@@ -15,10 +15,10 @@ const savedState = z.strictObject({
 
 export type SavedState = z.output<typeof savedState>;
 
-/** The text of a saved state. Maps within objects are written as their entries. */
+/** The text of a saved state. Maps and sets within objects are written as their entries. */
 export function formatState(state: EmulatorState): string {
   return `${JSON.stringify({ version, ...state.saved() }, (_, value: unknown) =>
-    value instanceof Map ? { $map: [...value] } : value,
+    value instanceof Map ? { $map: [...value] } : value instanceof Set ? { $set: [...value] } : value,
   )}\n`;
 }
 
@@ -28,11 +28,12 @@ export function formatState(state: EmulatorState): string {
  * @throws Error with the file and the path of what is wrong in it.
  */
 export function parseState(text: string, file: string): SavedState {
-  return parseJson(savedState, text, file, (_, value: unknown) =>
-    isMap(value) ? new Map(value.$map as [unknown, unknown][]) : value,
-  );
+  return parseJson(savedState, text, file, (_, value: unknown) => revived(value));
 }
 
-function isMap(value: unknown): value is { $map: unknown[] } {
-  return typeof value === "object" && value !== null && "$map" in value && Array.isArray(value.$map);
+function revived(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if ("$map" in value && Array.isArray(value.$map)) return new Map(value.$map);
+  if ("$set" in value && Array.isArray(value.$set)) return new Set(value.$set);
+  return value;
 }

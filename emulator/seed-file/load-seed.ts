@@ -5,6 +5,7 @@ import type { EmulatorState } from "../account/state";
 import { addEdgeScript } from "../routes/edge-scripting";
 import { addEdgeRule, defaultHostname } from "../routes/pull-zones";
 import { addShieldZone } from "../routes/shield";
+import type { StorageRequest } from "../routes/storage";
 import { parseJson } from "../saved/parse-json";
 import { SeedRequests } from "./requests";
 import { type Seeded, seedFile } from "./schema";
@@ -142,9 +143,16 @@ async function addStorage(requests: SeedRequests, at: Path, zone: Seeded<"storag
   for (const [index, { path, text = "", base64, contentType }] of (files ?? []).entries()) {
     const bytes = base64 === undefined ? Buffer.from(text) : Buffer.from(base64, "base64");
     const received = await state.storage.disk.write(chunks(bytes));
-    const name = path.replace(/^\/+/, "");
+    const storageRequest: StorageRequest = {
+      zoneName: Name,
+      isFolder: false,
+      path: path.replace(/^\/+/, ""),
+      query: new URLSearchParams(),
+      headers: contentType === undefined ? {} : { "override-content-type": contentType },
+      received,
+    };
     const operation = "PUT /{storageZoneName}/{path}/{fileName}";
-    requests.send([...at, "files", index], operation, { zone: Name, path: name }, { received, contentType });
+    requests.send([...at, "files", index], operation, {}, storageRequest);
   }
 }
 

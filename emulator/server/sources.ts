@@ -37,8 +37,11 @@ export const clients: Readonly<Record<string, string>> = {
   "bunny-storage clients": "https://github.com/l0wl3vel/bunny-storage-go-sdk",
   aspnetcore: "https://github.com/dotnet/aspnetcore",
   "BunnyCDN.PHP.Storage": "https://github.com/BunnyWay/BunnyCDN.PHP.Storage",
+  "BunnyWay/bunny-adapters": "https://github.com/BunnyWay/bunny-adapters",
   "BunnyWay/cli": "https://github.com/BunnyWay/cli",
+  "built-fast/bunny-cli": "https://github.com/built-fast/bunny-cli",
   "edge-script-sdk": "https://github.com/BunnyWay/edge-script-sdk",
+  "simplesurance/terraform-provider-bunny": "https://github.com/simplesurance/terraform-provider-bunny",
   "flysystem-bunnycdn": "https://github.com/PlatformCommunity/flysystem-bunnycdn",
   /** Version 0.5.0. */
   bunnynet: "https://pypi.org/project/bunnynet/0.5.0/",

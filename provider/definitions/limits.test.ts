@@ -50,6 +50,7 @@ const rows: readonly [RegExp, Limits][] = [
   [/^PullZone\.(limits\.downloadSpeedAfter|optimizer\.watermark\.offset)$/, { accepts: [0, 0.5], refuses: [-0.5] }],
   [/\.(ttl|downloadSpeed|requestsPerSecond|burst|connectionsPerIp|minImageSize|order)$/, wholeBetween(0, int32)],
   [/\.(priority|weight|port)$/, wholeBetween(0, 65_535)],
+  [/^StorageZone\.custom404FilePath$/, { accepts: ["", "/404.html"], refuses: ["404.html", " /404.html"] }],
   [/\.flags$/, wholeBetween(0, 255)],
   [/\.geolocationLatitude$/, between(-90, 90)],
   [/\.geolocationLongitude$/, between(-180, 180)],

@@ -54,11 +54,13 @@ test("an earlier release is published again", async () => {
 
 test("a deployment key is rotated, and statistics are returned", async () => {
   const { api } = account;
-  const { id, deploymentKey } = await api.edgeScripts.create({ name: "keys", type: "CDN" });
+  const { id, deploymentKey } = await api.edgeScripts.create({ name: "keys", type: "CDN", createLinkedPullZone: true });
   await api.edgeScripts.rotateDeploymentKey(id);
   expect((await api.edgeScripts.get(id)).deploymentKey).not.toBe(deploymentKey);
+  const [zone] = [...account.emulator.state.pullZones.values()].filter(({ EdgeScriptId }) => EdgeScriptId === id);
+  account.emulator.state.logs.add(zone?.Id ?? 0, { timestamp: new Date().toISOString() });
   expect(await api.edgeScripts.getStatistics(id, { from: new Date(0), hourly: true })).toMatchObject({
-    totalRequestsServed: 12_345,
+    totalRequestsServed: 1,
   });
 });
 

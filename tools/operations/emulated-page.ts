@@ -3,7 +3,7 @@ import { type EmulatedOperation, undocumentedRoutes } from "./emulated";
 import { documentNames } from "./vendor-documents";
 
 const intro = [
-  "Every operation of the vendor's OpenAPI files, and whether the [emulator](../../README.md#the-emulator) has it. To one that it does not have, it responds with 501, the operation and its name, in the error body of that API; to a request that no document describes, with 404.",
+  "Every operation of the vendor's OpenAPI files, and whether the [emulator](../emulator.md) has it. To one that it does not have, it responds with 501, the operation and its name, in the error body of that API; to a request that no document describes, with 404.",
   "The API's own hosts are paths of one server here: the logging API and origin errors have theirs as documented, `database.json` is under `/database`, `magic-containers.json` under `/mc`. Files of storage zones have a host of their own.",
 ];
 
