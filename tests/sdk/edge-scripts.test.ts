@@ -57,11 +57,10 @@ test("a deployment key is rotated, and statistics are returned", async () => {
   const { id, deploymentKey } = await api.edgeScripts.create({ name: "keys", type: "CDN", createLinkedPullZone: true });
   await api.edgeScripts.rotateDeploymentKey(id);
   expect((await api.edgeScripts.get(id)).deploymentKey).not.toBe(deploymentKey);
-  const [zone] = [...account.emulator.state.pullZones.values()].filter(({ EdgeScriptId }) => EdgeScriptId === id);
-  account.emulator.state.logs.add(zone?.Id ?? 0, { timestamp: new Date().toISOString() });
-  expect(await api.edgeScripts.getStatistics(id, { from: new Date(0), hourly: true })).toMatchObject({
-    totalRequestsServed: 1,
-  });
+  const statistics = await api.edgeScripts.getStatistics(id, { from: new Date(0), hourly: true });
+  const charted = Object.values(statistics.requestsServedChart ?? {}).reduce((sum, count) => sum + count, 0);
+  expect(statistics.totalRequestsServed).toBeGreaterThan(0);
+  expect(charted).toBe(statistics.totalRequestsServed);
 });
 
 test("variables are created, updated, upserted and deleted", async () => {
