@@ -60,7 +60,7 @@ const candidatesFor = (rule: Rule) => (typeof echoOf(rule) === "object" ? alone 
 
 /** An account with an object of each candidate, created without faults and time limits. */
 async function startAccount(candidates: readonly Candidate[]) {
-  const emulator = await startEmulator({ logsPerDay: 0, limits: { rateLimitRules: 1_000, pullZones: 10_000 } });
+  const emulator = await startEmulator({ logsPerDay: 0, limits: { rateLimitRules: 1_000 } });
   for (const suite of allCases) prepareFor(suite, emulator);
   const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, timeoutMs: 600_000 });
   const objects = await Promise.all(
