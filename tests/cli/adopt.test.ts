@@ -28,6 +28,7 @@ let pullZoneByHand: Awaited<ReturnType<typeof configurePullZoneByHand>>;
 beforeAll(async () => {
   project = await createProject("takeover", "yaml");
   await project.pulumi("stack", "init", "dev");
+  account.emulator.state.limits.pullZones = 10_000;
   for (const suite of allCases) suite.prepare?.(account.emulator);
   const [shieldZoneIds, pullZoneIds] = [new Set<unknown>(), new Set<unknown>()];
   created = [];
