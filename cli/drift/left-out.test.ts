@@ -5,7 +5,7 @@ import { afterEach, aroundEach, beforeEach, describe, expect, test } from "vites
 import { parseFault } from "../../emulator";
 import { tokenFor } from "../../provider/hosts/tokens";
 import { create } from "../../provider/lifecycle/lifecycle";
-import { withWaitReporter } from "../../provider/lifecycle/progress";
+import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
 import { plans } from "../../tests/conformance/plan";
 import { prepareFor } from "../../tests/conformance/prepare";

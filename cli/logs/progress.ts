@@ -1,4 +1,4 @@
-import { formatWait } from "../../provider/lifecycle/progress";
+import { formatWait } from "../../provider/messages/progress";
 import type { RequestLogEvent } from "../../sdk";
 import { StatusLine } from "../output/status-line";
 

@@ -7,7 +7,7 @@ import { isRecord } from "../define/is-record";
 import { markBelow, secrecyAt } from "../define/secret-paths";
 import { hasUnknown, restoreUnknowns } from "../define/unknown";
 import { groupOf, memberOf } from "../define/zod-schema";
-import { redacted } from "../lifecycle/redaction";
+import { redacted } from "../messages/redaction";
 import { checkArguments } from "./check-value";
 import { formatValue } from "./explain-issue";
 

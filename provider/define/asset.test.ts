@@ -7,7 +7,7 @@ import { z } from "zod";
 import { check, formatProblem } from "../check/check";
 import { detailedDiff } from "../diff/detailed-diff";
 import { keepPriorForm, keepPriorFormOfEqual } from "../diff/equality";
-import { Redaction } from "../lifecycle/redaction";
+import { Redaction } from "../messages/redaction";
 import { contentHash, isArchive, isSameText, withAssets, withStandIns, withTexts } from "./asset";
 import { signature } from "./engine-constants";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { BunnyError } from "../../sdk";
+import { messageFor } from "../messages/error-message";
+import { Redaction, withRedaction } from "../messages/redaction";
 import { resourceNamed } from "../registry";
 import { withCreateAdvice } from "./create-advice";
-import { messageFor } from "./error-message";
-import { Redaction, withRedaction } from "./redaction";
 
 async function messageOf(error: Error, type = "RateLimit", inputs = { shieldZoneId: 9 }): Promise<string> {
   const thrown: unknown = await withCreateAdvice(resourceNamed(type), inputs, async () => {

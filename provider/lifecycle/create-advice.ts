@@ -1,8 +1,8 @@
 import { BunnyError, isNotFound } from "../../sdk";
 import type { Properties, ResourceDefinition } from "../define/define";
 import { idParts } from "../define/resource-id";
-import { AdvisedError } from "./error-message";
-import { redacted } from "./redaction";
+import { AdvisedError } from "../messages/error-message";
+import { redacted } from "../messages/redaction";
 
 /** Runs a create. Adds advice to an error about a missing parent or a name that is taken. */
 export async function withCreateAdvice<T>(

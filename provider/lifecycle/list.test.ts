@@ -5,7 +5,7 @@ import { apiWith } from "../../tests/support/api-with";
 import { grouped } from "../../tests/support/grouped-resource";
 import type { ResourceDefinition } from "../define/define";
 import { unknownValue } from "../define/unknown";
-import { messageFor } from "./error-message";
+import { messageFor } from "../messages/error-message";
 import { list, listedObjects, listInputs } from "./list";
 
 const api = createClient({ apiKey: "key" });

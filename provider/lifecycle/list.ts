@@ -4,8 +4,8 @@ import { check, formatProblem } from "../check/check";
 import type { Properties, ResourceDefinition } from "../define/define";
 import { formatId, parentOf } from "../define/resource-id";
 import { hasUnknown } from "../define/unknown";
+import { AdvisedError } from "../messages/error-message";
 import { checkParentId } from "./create-advice";
-import { AdvisedError } from "./error-message";
 import { missingPlaces, placesOf } from "./places";
 
 /** One object on the platform, managed or not. */

@@ -2,8 +2,8 @@ import { type BunnyClient, isNotFound } from "../../sdk";
 import { check, formatRedactedProblem } from "../check/check";
 import { pick } from "../define/zod-schema";
 import { loadDataSource } from "../load-definition";
-import { AdvisedError, messageFor, ReportedError } from "./error-message";
-import { Redaction, withRedaction } from "./redaction";
+import { AdvisedError, messageFor, ReportedError } from "../messages/error-message";
+import { Redaction, withRedaction } from "../messages/redaction";
 
 /**
  * Checks a data source's arguments and reads it. Reports every problem with them at once.

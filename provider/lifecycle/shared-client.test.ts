@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RequestLogEvent } from "../../sdk";
-import { withWaitReporter } from "./progress";
+import { withWaitReporter } from "../messages/progress";
 import { withRequestObserver } from "./request-observer";
 import { sharedClient } from "./shared-client";
 

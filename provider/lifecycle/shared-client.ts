@@ -1,5 +1,5 @@
 import { type BunnyClient, type ClientOptions, createClient, type RequestLog } from "../../sdk";
-import { reportWait } from "./progress";
+import { reportWait } from "../messages/progress";
 import { observe } from "./request-observer";
 
 const clients = new Map<string, BunnyClient>();

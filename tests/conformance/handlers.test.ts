@@ -10,7 +10,7 @@ import { isEquivalent } from "../../provider/diff/equality";
 import { stableOutputs } from "../../provider/diff/stable-outputs";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { list } from "../../provider/lifecycle/list";
-import { withWaitReporter } from "../../provider/lifecycle/progress";
+import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
 import { createClient } from "../../sdk";
 import { isRead } from "../../sdk/internal";

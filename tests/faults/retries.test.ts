@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, type TestContext, test } from "vitest";
 import { type Emulator, parseFault, startEmulator } from "../../emulator";
 import { faultKinds } from "../../emulator/faults/kinds";
-import { messageFor } from "../../provider/lifecycle/error-message";
 import { readDataSource } from "../../provider/lifecycle/read-data-source";
+import { messageFor } from "../../provider/messages/error-message";
 import { dataSources } from "../../provider/registry";
 import { BunnyError, type ClientOptions, createClient } from "../../sdk";
 import { isUnverified } from "../../sdk/internal";

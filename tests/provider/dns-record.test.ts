@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { check, formatProblem } from "../../provider/check/check";
 import { difference } from "../../provider/diff/diff";
-import { messageFor } from "../../provider/lifecycle/error-message";
 import { create, read, update } from "../../provider/lifecycle/lifecycle";
+import { messageFor } from "../../provider/messages/error-message";
 import { resourceNamed } from "../../provider/registry";
 import { type Args, scripts, zones } from "../conformance/case";
 import { dnsZones, prepareDnsZones } from "../conformance/cases/dns";

@@ -8,7 +8,7 @@ import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { difference } from "../../provider/diff/diff";
 import { NativeProvider } from "../../provider/hosts/native/native-provider";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
-import { withWaitReporter } from "../../provider/lifecycle/progress";
+import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
 import { createClient } from "../../sdk";
 import { useAccount } from "../support/account";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/define/define";
 import { NativeProvider } from "../../provider/hosts/native/native-provider";
-import { messageFor } from "../../provider/lifecycle/error-message";
+import { messageFor } from "../../provider/messages/error-message";
 import { useAccount } from "../support/account";
 import { heldRequest } from "../support/held-request";
 import { type DeclaredResource, type RunHost, runHosts, runOrders, runProgram } from "../support/program-run";

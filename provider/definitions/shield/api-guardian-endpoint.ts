@@ -10,7 +10,7 @@ import { ResourceInitFailedError } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
 import { pick, propertiesOf } from "../../define/zod-schema";
 import { isEquivalent } from "../../diff/equality";
-import { isHidden } from "../../lifecycle/redaction";
+import { isHidden } from "../../messages/redaction";
 import { shieldZoneId } from "../shared/ids";
 import { changesAny, onDestroy } from "../shared/settings";
 import { apiGuardian } from "./api-guardian";

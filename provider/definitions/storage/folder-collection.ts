@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type BunnyClient, isNotFound, type StorageAccess, type StorageObject } from "../../../sdk";
 import type { Claims } from "../../define/claims";
-import { reportProgress } from "../../lifecycle/progress";
+import { reportProgress } from "../../messages/progress";
 import type { Bulk, Collection, Existing, Threshold } from "../../reconcile/collection";
 import { hasDefaultType } from "./default-content-types";
 import { inTurn } from "./file-turns";

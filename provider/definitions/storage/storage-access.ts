@@ -1,5 +1,5 @@
 import { type BunnyClient, BunnyError, type StorageAccess } from "../../../sdk";
-import { AdvisedError } from "../../lifecycle/error-message";
+import { AdvisedError } from "../../messages/error-message";
 
 /** Runs a step on the storage host. */
 export type StorageSteps = <T>(step: (zone: StorageAccess) => Promise<T>) => Promise<T>;

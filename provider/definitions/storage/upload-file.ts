@@ -1,5 +1,5 @@
 import { type BunnyClient, BunnyError, type StorageAccess, type Upload } from "../../../sdk";
-import { AdvisedError } from "../../lifecycle/error-message";
+import { AdvisedError } from "../../messages/error-message";
 import { inTurn } from "./file-turns";
 import { foldersOf } from "./storage-paths";
 import { filesBelow } from "./stored-files";

@@ -1,7 +1,7 @@
 import type { handleServerStreamingCall, handleUnaryCall, ServiceError } from "@grpc/grpc-js";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { withWaitReporter } from "../../lifecycle/progress";
-import { Redaction, withRedaction } from "../../lifecycle/redaction";
+import { withWaitReporter } from "../../messages/progress";
+import { Redaction, withRedaction } from "../../messages/redaction";
 import type { Connection } from "./connection";
 import * as messages from "./messages";
 import type { WithSecrets } from "./secret-properties";
