@@ -61,8 +61,8 @@ export interface Case {
   readonly sameAs: readonly ArgsChange[];
   /** Updates in place, and the operations of each. */
   readonly updates: readonly (ArgsChange & { calls: readonly string[] })[];
-  /** Changes that replace the resource. */
-  readonly replacements: readonly ArgsChange[];
+  /** Changes that replace the resource, and the operations that they may send besides those of a create and a delete. */
+  readonly replacements: readonly (ArgsChange & { readonly calls?: readonly string[] })[];
   /** Changes outside of Pulumi, and the inputs that a refresh then shows as drift. */
   readonly drift: readonly {
     title: string;

@@ -152,7 +152,7 @@ describe.each(plans)("$resource", (plan) => {
         for (const call of updates.flatMap(({ calls }) => calls)) expect(operations).toContain(call);
         expectCallsWithin(plans, lifecycle().updated, plan, ({ suite, updates, replacements }) => [
           ...updates.flatMap(({ calls }) => calls),
-          ...replacements.flatMap(() => [...suite.calls.create, ...suite.calls.delete]),
+          ...replacements.flatMap(({ calls = [] }) => [...suite.calls.create, ...suite.calls.delete, ...calls]),
         ]);
       });
     });

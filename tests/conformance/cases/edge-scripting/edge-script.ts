@@ -73,6 +73,8 @@ export const edgeScriptCase: Case = {
       title: "with the same name of the linked pull zone",
       from: { linkedPullZone: { create: true, name: "kept-zone" } },
       args: { type: "CDN" },
+      // Its delete asks which of the linked pull zones the program manages.
+      calls: [`GET ${script}`],
     },
     { title: "with another integration", args: { integration: { integrationId: 8 } } },
     {
