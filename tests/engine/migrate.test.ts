@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isRead } from "../../sdk/internal";
 import { allCases } from "../conformance/cases";
 import { hosts } from "../conformance/hosts";
+import { prepareFor } from "../conformance/prepare";
 import { useAccount } from "../support/account";
 import { TestStack } from "../support/stack";
 
@@ -11,7 +12,7 @@ let stack: TestStack;
 
 beforeAll(async () => {
   stack = await TestStack.create();
-  for (const suite of allCases) suite.prepare?.(account.emulator);
+  for (const suite of allCases) prepareFor(suite, account.emulator);
 });
 afterAll(async () => {
   await stack.destroy();
