@@ -3,6 +3,7 @@ import "../sdk/node-version/refuse-old-node";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
+import { isRead } from "../sdk/internal";
 import type { AccountLimits } from "./account/limits";
 import { addZone, seed, type ZoneIds } from "./account/seed";
 import { EmulatorState } from "./account/state";
@@ -202,7 +203,7 @@ async function fill(state: EmulatorState, { seeded, seedFile, zones = [] }: Emul
 
 /** A read that issues a certificate changes the account, too. */
 function mayChange({ operation, method }: Call): boolean {
-  return method !== "GET" || operation === "GET /pullzone/loadFreeCertificate";
+  return !isRead(method) || operation === "GET /pullzone/loadFreeCertificate";
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {

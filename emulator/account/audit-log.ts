@@ -34,13 +34,13 @@ export class AuditLog {
   #entries: NumberedEntry[] = [];
   #last = 0;
 
-  constructor(private readonly owner: string) {}
+  constructor(private readonly owner: () => string) {}
 
   /** Logs a write. The default is an update now, by nobody that is known, with a difference that is not known. */
   add(entry: Pick<AuditEntry, "Product" | "ResourceType" | "ResourceId"> & Partial<AuditEntry>): AuditEntry {
     const numbered = {
       Timestamp: new Date().toISOString(),
-      ResourceOwner: this.owner,
+      ResourceOwner: this.owner(),
       Action: "Update",
       ActorId: "",
       ActorType: "Unknown",

@@ -87,7 +87,7 @@ export class EmulatorState extends AccountObjects {
       disk: new StorageDisk(storageBytes, storageFolder),
     };
     this.apiKeys = original?.apiKeys ?? [];
-    this.audit = original?.audit ?? new AuditLog(this.userId);
+    this.audit = original?.audit ?? new AuditLog(() => this.userId);
     this.#last = original ? original.#last : { id: 100_000, time: 0 };
   }
 

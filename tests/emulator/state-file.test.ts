@@ -56,6 +56,8 @@ test("a stopped emulator goes on with every kind of object, with the next id and
   expect(await stored.text()).toBe(upload.text);
   // The next run has a change of this one, too.
   await send(second, "DELETE", "/pullzone/1001");
+  const written = second.state.audit.of(new Date().toISOString().slice(0, 10));
+  expect(new Set(written.map(({ ResourceOwner }) => ResourceOwner))).toEqual(new Set([userId]));
   await stop(second);
   expect((await start()).state.pullZones.has(1001)).toBe(false);
 });
