@@ -31,7 +31,9 @@ async function main(): Promise<void> {
     if (next)
       await runStack(chosen, next, new Random(seed, life), tally, (line) => print(`${life}.${++steps} ${line}`)).catch(
         (error: Error) => {
-          throw new Error(`${error.message}\n\nIt failed with --seed ${seed} after step ${life}.${steps}.`);
+          throw new Error(`${error.message}\n\nIt failed with --seed ${seed} after step ${life}.${steps}.`, {
+            cause: error,
+          });
         },
       );
   }
