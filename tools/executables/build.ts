@@ -45,9 +45,13 @@ export async function buildExecutable(
     if (target.os === "darwin") await change(executable, (file) => adHocSigned(file, "pulumi-resource-bunny"));
     await copyFile(join(root, "dist/LICENSES"), join(work, "archive/LICENSES"));
     await copyFile(join(root, "LICENSE"), join(work, "archive/LICENSE"));
-    const archive = join(out, archiveName(target, version));
+    const name = archiveName(target, version);
+    const archive = join(out, name);
+    await output("tar", ["-czf", join("..", name), executableName(target), "LICENSE", "LICENSES"], {
+      cwd: join(work, "archive"),
+    });
     await mkdir(out, { recursive: true });
-    await output("tar", ["-czf", archive, "-C", join(work, "archive"), executableName(target), "LICENSE", "LICENSES"]);
+    await copyFile(join(work, name), archive);
     return archive;
   } finally {
     await rm(work, { recursive: true, force: true });

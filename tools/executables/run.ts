@@ -4,10 +4,16 @@ import { promisify } from "node:util";
 /**
  * What a program printed.
  *
+ * @param options `cwd` is for programs that take a drive's letter for a machine, as GNU's tar on Windows does: they get
+ * names in it.
  * @throws Error with what it printed as its error.
  */
-export async function output(command: string, args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(command, args, { encoding: "utf8" }).catch((error) => {
+export async function output(
+  command: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly shell?: boolean } = {},
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, args, { encoding: "utf8", ...options }).catch((error) => {
     const reason = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : String(error);
     throw new Error(`${command} ${args[0]} failed: ${reason}`);
   });

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { credentials } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
@@ -16,7 +16,9 @@ async function main(folder = "executables"): Promise<void> {
   const own = ownTarget();
   const work = await mkdtemp(join(tmpdir(), "pulumi-bunny-start-"));
   try {
-    await output("tar", ["-xzf", resolve(folder, archiveName(own, packageJson.version)), "-C", work]);
+    const archive = archiveName(own, packageJson.version);
+    await copyFile(join(folder, archive), join(work, archive));
+    await output("tar", ["-xzf", archive], { cwd: work });
     const version = await versionOf(join(work, executableName(own)));
     if (version !== packageJson.version) throw new Error(`It is version ${version}, and not ${packageJson.version}.`);
     process.stdout.write(`It starts, and is version ${version}.\n`);
