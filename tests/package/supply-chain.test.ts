@@ -5,6 +5,7 @@ import { z } from "zod";
 import packageJson from "../../package.json";
 import lockfile from "../../package-lock.json";
 import { oldNodeMessage } from "../../sdk/node-version/old-node";
+import { nodeVersion } from "../../tools/executables/targets";
 import nodeLockfile from "../../tools/node/package-lock.json";
 import { succeed } from "../support/run";
 
@@ -49,15 +50,24 @@ test("every dependency with an install script is allowed or denied", () => {
   );
 });
 
-test("every action of the workflows is pinned to a commit", () => {
-  const folder = resolve(__dirname, "../../.github/workflows");
-  const used = readdirSync(folder).flatMap((file) => {
-    const text = readFileSync(resolve(folder, file), "utf8");
-    const actions = [...text.matchAll(/uses: *(.*)/g)].map(([, action = ""]) => action);
-    return actions.filter((action) => !action.startsWith("./"));
-  });
-  expect(used.length).toBeGreaterThan(5);
-  expect(used.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+test.each([".github/workflows", "examples/gitops/.github/workflows"])(
+  "every action of %s is pinned to a commit, with its version",
+  (path) => {
+    const folder = resolve(__dirname, "../..", path);
+    const used = readdirSync(folder).flatMap((file) => {
+      const text = readFileSync(resolve(folder, file), "utf8");
+      const actions = [...text.matchAll(/uses: *(.*)/g)].map(([, action = ""]) => action);
+      return actions.filter((action) => !action.startsWith("./"));
+    });
+    expect(used.length).toBeGreaterThan(5);
+    const pinned = /^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+( # zizmor: .*)?$/;
+    expect(used.filter((action) => !pinned.test(action))).toEqual([]);
+  },
+);
+
+test("the workflow puts the Node.js into executables that everything else does", () => {
+  const workflow = readFileSync(resolve(__dirname, "../../.github/workflows/executables.yml"), "utf8");
+  expect(/^ {2}NODE: v(.*)$/m.exec(workflow)?.[1]).toBe(nodeVersion);
 });
 
 const systems = ["linux", "darwin", "win32"].flatMap((os) => ["x64", "arm64"].map((cpu) => ({ os, cpu })));

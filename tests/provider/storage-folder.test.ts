@@ -504,6 +504,19 @@ test("where the program runs in a linked folder, the folder that it leads to is 
   expect(problems).toEqual(["source: contains the program itself; give a folder in it, or the files in include"]);
 });
 
+test("where letter case does not count, as on macOS and Windows, the program's folder in other letters is a problem", () => {
+  local.write({ "Shop/index.html": "" });
+  const [shop, other] = ["Shop", "SHOP"].map((name) => join(local.folder, name));
+  const { native } = fs.realpathSync;
+  const caseless = vi
+    .spyOn(fs.realpathSync, "native")
+    .mockImplementation((path) => (path === other ? shop : native(path)) ?? "");
+  const here = vi.spyOn(process, "cwd").mockReturnValue(shop ?? "");
+  const problems = problemsOf(folder, { storageZoneId: 1, source: other });
+  for (const spy of [caseless, here]) spy.mockRestore();
+  expect(problems).toEqual(["source: contains the program itself; give a folder in it, or the files in include"]);
+});
+
 test("a file that is deleted after the check ends the run before anything is uploaded", async () => {
   const storageZoneId = storage.newZone();
   local.write({ "a.txt": "a", "b.txt": "b" });
