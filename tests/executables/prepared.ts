@@ -2,8 +2,8 @@ import { globSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import packageJson from "../../package.json";
 import { cacheFolder } from "../../tools/engine/go-build";
+import { unpack } from "../../tools/executables/archive";
 import { buildExecutable } from "../../tools/executables/build";
-import { output } from "../../tools/executables/run";
 import { archiveName, executableName, nodeVersion, ownTarget } from "../../tools/executables/targets";
 import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
 
@@ -39,7 +39,7 @@ export async function executable(progress?: (line: string) => void): Promise<Exe
     const release = join(unfinished, "release");
     await buildExecutable(own, { out: release, version, nodeVersion });
     mkdirSync(join(unfinished, "unpacked"));
-    await output("tar", ["-xzf", join(release, archive), "-C", join(unfinished, "unpacked")]);
+    await unpack(join(release, archive), join(unfinished, "unpacked"));
   });
   return { release: join(folder, "release"), archive, command: join(folder, "unpacked", executableName(own)) };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import onDemand from "../loaded-on-demand.json";
+import { pack } from "./archive";
 import { adHocSigned } from "./mach-o";
 import { nodeBinary } from "./node-binary";
 import { withoutSignature } from "./portable-executable";
@@ -45,13 +46,8 @@ export async function buildExecutable(
     if (target.os === "darwin") await change(executable, (file) => adHocSigned(file, "pulumi-resource-bunny"));
     await copyFile(join(root, "dist/LICENSES"), join(work, "archive/LICENSES"));
     await copyFile(join(root, "LICENSE"), join(work, "archive/LICENSE"));
-    const name = archiveName(target, version);
-    const archive = join(out, name);
-    await output("tar", ["-czf", join("..", name), executableName(target), "LICENSE", "LICENSES"], {
-      cwd: join(work, "archive"),
-    });
-    await mkdir(out, { recursive: true });
-    await copyFile(join(work, name), archive);
+    const archive = join(out, archiveName(target, version));
+    await pack(archive, join(work, "archive"), [executableName(target), "LICENSE", "LICENSES"]);
     return archive;
   } finally {
     await rm(work, { recursive: true, force: true });

@@ -4,8 +4,6 @@ import { promisify } from "node:util";
 /**
  * What a program printed.
  *
- * @param options `cwd` is for programs that take a drive's letter for a machine, as GNU's tar on Windows does: they get
- * names in it.
  * @throws Error with what it printed as its error.
  */
 export async function output(
