@@ -116,6 +116,10 @@ test("this package has no install script", () => {
   expect(scripts.filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
 });
 
+test("no command of the package is one that the engine would take for a plugin of any version", () => {
+  expect(Object.keys(packageJson.bin).filter((name) => /^pulumi-(resource|language)-/.test(name))).toEqual([]);
+});
+
 test("every dependency has a documented reason", () => {
   const page = readFileSync(resolve(__dirname, "../../docs/decisions/dependencies.md"), "utf8");
   const patterns = [...page.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name.replace(/\*$/, ""));
