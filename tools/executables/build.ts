@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import onDemand from "../loaded-on-demand.json";
+import { pack } from "./archive";
 import { adHocSigned } from "./mach-o";
 import { nodeBinary } from "./node-binary";
 import { withoutSignature } from "./portable-executable";
@@ -46,8 +47,7 @@ export async function buildExecutable(
     await copyFile(join(root, "dist/LICENSES"), join(work, "archive/LICENSES"));
     await copyFile(join(root, "LICENSE"), join(work, "archive/LICENSE"));
     const archive = join(out, archiveName(target, version));
-    await mkdir(out, { recursive: true });
-    await output("tar", ["-czf", archive, "-C", join(work, "archive"), executableName(target), "LICENSE", "LICENSES"]);
+    await pack(archive, join(work, "archive"), [executableName(target), "LICENSE", "LICENSES"]);
     return archive;
   } finally {
     await rm(work, { recursive: true, force: true });

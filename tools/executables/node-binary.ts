@@ -14,10 +14,10 @@ export async function nodeBinary(target: Target, version: string, folder: string
   if (target === ownTarget() && process.version === `v${version}`) return process.execPath;
   const unpacked = join(folder, target.node);
   await mkdir(unpacked, { recursive: true });
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const options = ["--pack-destination", folder, "--ignore-scripts", "--loglevel", "error"];
-  const archive = await output(npm, ["pack", `${target.node}@${version}`, ...options]);
-  await output("tar", ["-xzf", join(folder, archive.trim().split("\n").at(-1) ?? ""), "-C", unpacked]);
+  const args = ["pack", `${target.node}@${version}`, "--ignore-scripts", "--loglevel", "error"];
+  // On Windows npm is a script, which only a shell starts.
+  const archive = await output("npm", args, { cwd: unpacked, shell: process.platform === "win32" });
+  await output("tar", ["-xzf", archive.trim().split("\n").at(-1) ?? ""], { cwd: unpacked });
   const [found] = globSync("package/bin/node{,.exe}", { cwd: unpacked });
   if (!found) throw new Error(`${target.node}@${version} has no bin/node.`);
   return join(unpacked, found);

@@ -22,7 +22,12 @@ import { contentClaim, contentType, fileClaim, normalFolderPath, pathIn, pathsEx
 import { filesAmong, filesBelow } from "./stored-files";
 
 const here = "compared by the files";
-const globs = z.array(z.string().min(1)).optional();
+const glob = z
+  .string()
+  .min(1)
+  // Names have no need to escape these: whoever writes a backslash before them means the end of a folder's name.
+  .regex(/^(?!.*\\[\w.*])/, "has a backslash for a slash: write folder/**, on Windows too");
+const globs = z.array(glob).optional();
 
 const inputs = z.object({
   storageZoneId: storageZoneId.meta({ description: "The id of the storage zone.", replaceOnChange: true }),
