@@ -8,7 +8,7 @@ import schemaJson from "../../schema.json";
 import { cacheFolder } from "../engine/go-build";
 import { output } from "../executables/run";
 import { generatePackages } from "../packages/generate-packages";
-import { changesOf } from "./changelog.mts";
+import { notesOf } from "./notes";
 import { softwareBill } from "./software-bill";
 
 const root = resolve(__dirname, "../..");
@@ -75,17 +75,15 @@ async function buildJava(source: string, folder: string): Promise<void> {
   await output("mvn", ["-B", "-q", "-ntp", "-f", source, downloads, repository, ...goals, "deploy:deploy"]);
 }
 
-/** The section of CHANGELOG.md, and what changed in the schema. Fails where this version may not break as it does. */
+/** Fails where this version may not break what it breaks. */
 async function notes(): Promise<string> {
-  const changes = changesOf(readFileSync(join(root, "CHANGELOG.md"), "utf8"), packageJson.version);
-  if (!changes) throw new Error(`CHANGELOG.md has no section "## ${packageJson.version}".`);
+  const { version } = packageJson;
   const schema = await output(process.execPath, [
     require.resolve("tsx/cli"),
     join(root, "tools/schema-changes/main.ts"),
   ]);
-  // Beside a release, nothing is relative to the repository.
-  const files = `${schemaJson.homepage}/blob/v${packageJson.version}/`;
-  return `${changes.text.replaceAll(/\]\((?!https?:|#)/g, `](${files}`)}\n\n${schema}`;
+  const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
+  return notesOf(changelog, version, schema, `${schemaJson.homepage}/blob/v${version}`);
 }
 
 function print(line: string): void {

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
@@ -78,6 +88,9 @@ async function rehearse(work: string, languages: readonly string[], stops: (() =
   await run({ command: "openssl", args: made, cwd: work });
   const tls = { cert: readFileSync(certificate, "utf8"), key: readFileSync(key, "utf8") };
   const token = "token-of-the-workflow";
+  // The certificates that this machine needs in any case stay.
+  const others = process.env.NODE_EXTRA_CA_CERTS;
+  if (others) appendFileSync(certificate, readFileSync(others));
   const github = await serveGitHub({ repository, token, tls });
   stops.push(() => github.stop());
   const [npm, pypi] = await timed("registries of npm and Python", "", async () => {

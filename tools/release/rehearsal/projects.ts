@@ -43,8 +43,11 @@ export const projects: Readonly<Record<string, Install>> = {
   async python(cwd, env, { version, pypi }) {
     await run({ command: "python3", args: ["-m", "venv", "venv"], cwd });
     const python = join(cwd, "venv/bin/python");
-    const wanted = ["-m", "pip", "install", "--quiet", "--no-cache-dir", "--index-url", pypi];
-    await run({ command: python, args: [...wanted, `pulumi-bunny==${version}`], cwd });
+    const install = ["-m", "pip", "install", "--quiet"];
+    const wanted = `pulumi-bunny==${version}`;
+    await run({ command: python, args: [...install, "--no-cache-dir", "--no-deps", "--index-url", pypi, wanted], cwd });
+    // What it depends on.
+    await run({ command: python, args: [...install, wanted], cwd });
     return (operation) => ({ command: python, args: ["program.py", operation], cwd, env });
   },
   async go(cwd, env, { version, repository }) {

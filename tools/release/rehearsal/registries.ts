@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { output } from "../../executables/run";
 
-/** A registry on this machine. Whatever it does not have comes from the public one. */
+/** A registry on this machine. */
 export interface Registry {
   /** Ends with a slash. */
   readonly url: string;
@@ -17,7 +17,7 @@ export interface Registry {
   stop(): void;
 }
 
-/** Verdaccio, of the versions in the lockfile beside this. */
+/** Verdaccio, of the versions in the lockfile beside this. What is not ours comes from the public registry. */
 export async function npmRegistry(work: string): Promise<Registry> {
   mkdirSync(work, { recursive: true });
   for (const name of ["package.json", "package-lock.json"])
@@ -77,7 +77,17 @@ export async function pythonIndex(work: string): Promise<Registry & { readonly t
   const url = `http://localhost:${port}/`;
   // Uploads are open to all, and replace nothing; the names of its options for that are a full stop.
   const open = ["--passwords", ".", "--authenticate", "."];
-  const options = ["run", "--interface", "localhost", "--port", String(port), "--hash-algo", "sha256", ...open];
+  const options = [
+    "run",
+    "--interface",
+    "localhost",
+    "--port",
+    String(port),
+    "--hash-algo",
+    "sha256",
+    "--disable-fallback",
+    ...open,
+  ];
   const child = spawn(bin("pypi-server"), [...options, storage], { stdio: ["ignore", "ignore", "ignore"] });
   await answering(url, child);
   return {
