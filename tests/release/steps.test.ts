@@ -125,7 +125,7 @@ test.each<[string, string, (cwd: string) => void, RegExp]>([
     /calls 1\.2\.3 unreleased/,
   ],
   ["no version", "v1.2", () => {}, /"v1\.2" names no version/],
-  ["an unknown kind of pre-release", "v1.2.3-test", () => {}, /"v1\.2\.3-test" names no version/],
+  ["an unknown kind of pre-release", "v1.2.3-test.1", () => {}, /"v1\.2\.3-test\.1" names no version/],
 ])("a tag is refused for %s", async (_, tag, spoil, problem) => {
   const cwd = repository("1.2.3");
   git(cwd, "branch", "before");
