@@ -79,7 +79,10 @@ export async function step(main: () => void | Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    // `fetch` says in the cause what failed.
+    const causes = error instanceof Error && error.cause instanceof Error ? [error, error.cause] : [error];
+    const texts = causes.map((each) => (each instanceof Error ? each.message : String(each)));
+    process.stderr.write(`${texts.join(": ")}\n`);
     process.exitCode = 1;
   }
 }
