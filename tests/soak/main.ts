@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { wholeNumber } from "../../cli/options/arguments";
 import { Random } from "../../emulator/account/random";
@@ -59,7 +60,7 @@ process.on("unhandledRejection", (reason) => {
 process.on("exit", removeSoakFiles);
 
 main().catch((error: Error) => {
-  process.stderr.write(`${error.stack ?? error.message}\n`);
+  process.stderr.write(`${inspect(error)}\n`);
   // A step that exceeded its time limit may still be running.
   process.exit(1);
 });
