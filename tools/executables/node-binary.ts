@@ -1,17 +1,18 @@
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { output } from "./run";
 import { ownTarget, type Target } from "./targets";
 
 /**
- * The path of a system's Node.js: the one that runs this, or the one of the npm registry.
+ * The path of a system's Node.js with its license: the one that runs this, or the one of the npm registry.
  *
  * @param version As in `24.21.0`.
  * @throws Error with what npm says, where the registry does not have this version.
  */
 export async function nodeBinary(target: Target, version: string, folder: string): Promise<string> {
-  if (target === ownTarget() && process.version === `v${version}`) return process.execPath;
+  const isOwn = target === ownTarget() && process.version === `v${version}`;
+  if (isOwn && licenseOf(process.execPath)) return process.execPath;
   const unpacked = join(folder, target.node);
   await mkdir(unpacked, { recursive: true });
   const args = ["pack", `${target.node}@${version}`, "--ignore-scripts", "--loglevel", "error"];
@@ -21,4 +22,9 @@ export async function nodeBinary(target: Target, version: string, folder: string
   const [found] = globSync("package/bin/node{,.exe}", { cwd: unpacked });
   if (!found) throw new Error(`${target.node}@${version} has no bin/node.`);
   return join(unpacked, found);
+}
+
+/** The license of a Node.js: beside its `bin`, on Windows beside the executable. */
+export function licenseOf(node: string): string | undefined {
+  return ["../LICENSE", "LICENSE"].map((place) => join(dirname(node), place)).find((file) => existsSync(file));
 }
