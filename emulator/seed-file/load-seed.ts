@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
+import { dnsAccelerationStatus } from "../../sdk/api/dns";
+import { certificateProvisionType } from "../../sdk/api/pull-zones";
 import { definedMembers } from "../account/settings";
 import type { EmulatorState } from "../account/state";
 import { addEdgeScript } from "../routes/edge-scripting";
 import { addEdgeRule, defaultHostname } from "../routes/pull-zones";
-import { addShieldZone } from "../routes/shield";
+import type { HostnameRecord, PullZoneRecord } from "../routes/pull-zones/records";
+import { addShieldZone, configurationIdOf, putDocument } from "../routes/shield";
+import type { ShieldZoneRecord } from "../routes/shield/records";
 import type { StorageRequest } from "../routes/storage";
 import { parseJson } from "../saved/parse-json";
 import { SeedRequests } from "./requests";
@@ -42,24 +46,48 @@ function addZone(
 ) {
   const { state } = requests;
   requireFree(requests, at, state.pullZones, Id);
-  requests.send(at, "POST /pullzone", {}, { Name, ...settings });
+  // A zone may have lost its origin since it was created.
+  requests.send(at, "POST /pullzone", {}, { Name, OriginUrl: lostOrigin, ...settings });
   const zone = withId(state, state.pullZones, "Id", Id);
-  for (const [index, { Value, ForceSSL, HasCertificate }] of (Hostnames ?? []).entries()) {
-    const where = [...at, "Hostnames", index];
-    const path = { id: zone.Id };
-    if (Value.toLowerCase() !== defaultHostname(Name)) {
-      requests.send(where, "POST /pullzone/{id}/addHostname", path, { Hostname: Value });
-      const query = new URLSearchParams({ hostname: Value, useOnlyHttp01: String(!Value.startsWith("*.")) });
-      if (HasCertificate) requests.send(where, "GET /pullzone/loadFreeCertificate", {}, undefined, query.toString());
-    }
-    if (ForceSSL) requests.send(where, "POST /pullzone/{id}/setForceSSL", path, { Hostname: Value, ForceSSL });
-  }
+  if (zone.OriginUrl === lostOrigin) zone.OriginUrl = null;
+  for (const [index, hostname] of (Hostnames ?? []).entries())
+    addHostname(requests, [...at, "Hostnames", index], zone, hostname);
   for (const rule of EdgeRules ?? []) addEdgeRule(zone, rule);
+}
+
+const lostOrigin = "http://origin.invalid";
+
+function addHostname(
+  requests: SeedRequests,
+  at: Path,
+  zone: PullZoneRecord,
+  hostname: NonNullable<Seeded<"pullZones">["Hostnames"]>[number],
+) {
+  const { Value: Hostname, ForceSSL, HasCertificate, Certificate } = hostname;
+  const { CertificateKeyType: KeyType, CertificateProvisionType: provision = 0 } = hostname;
+  const path = { id: zone.Id };
+  if (Hostname.toLowerCase() !== defaultHostname(zone.Name)) {
+    requests.send(at, "POST /pullzone/{id}/addHostname", path, { Hostname });
+    if (KeyType) requests.send(at, "POST /pullzone/{id}/updatePrivateKeyType", path, { Hostname, KeyType });
+    if (Certificate) Object.assign(zone.Hostnames.at(-1) ?? {}, ownCertificate(Certificate));
+    else if (HasCertificate) {
+      const byDns = Hostname.startsWith("*.") || provision === certificateProvisionType.toWire("Dns01");
+      const query = new URLSearchParams({ hostname: Hostname, useOnlyHttp01: String(!byDns) });
+      requests.send(at, "GET /pullzone/loadFreeCertificate", {}, undefined, query.toString());
+    }
+  }
+  if (ForceSSL) requests.send(at, "POST /pullzone/{id}/setForceSSL", path, { Hostname, ForceSSL });
+}
+
+/** A certificate of the account's own, whose key no read returns. */
+function ownCertificate(Certificate: string): Partial<HostnameRecord> {
+  return { HasCertificate: true, Certificate, CertificateProvisionType: certificateProvisionType.toWire("Custom") };
 }
 
 function addShield(requests: SeedRequests, at: Path, zone: Seeded<"shieldZones">) {
   const { state } = requests;
-  const { pullZoneId, planType, accessLists, rateLimits, wafRules, uploadScanning, botDetection, ...settings } = zone;
+  const { pullZoneId, planType, accessLists, managedLists, rateLimits, wafRules, ...more } = zone;
+  const { uploadScanning, botDetection, bots, botCategories, apiGuardian, ...settings } = more;
   requireFree(requests, at, state.shieldZones, zone.shieldZoneId);
   requests.at([...at, "pullZoneId"], () => {
     if (!state.pullZones.has(pullZoneId)) throw new Error(`there is no pull zone ${pullZoneId} in pullZones`);
@@ -74,6 +102,23 @@ function addShield(requests: SeedRequests, at: Path, zone: Seeded<"shieldZones">
   const root = "/shield/shield-zone/{shieldZoneId}";
   if (uploadScanning) requests.send([...at, "uploadScanning"], `PATCH ${root}/upload-scanning`, path, uploadScanning);
   if (botDetection) requests.send([...at, "botDetection"], `PATCH ${root}/bot-detection`, path, botDetection);
+  for (const [index, { listId, ...configuration }] of (managedLists ?? []).entries()) {
+    const id = configurationIdOf({ listId });
+    const operation = `PATCH ${root}/access-lists/configurations/{id}`;
+    requests.send([...at, "managedLists", index], operation, { ...path, id }, configuration);
+  }
+  for (const [index, { botId, action }] of (bots ?? []).entries())
+    requests.send(
+      [...at, "bots", index],
+      `PUT ${root}/bot-categorization/bots/{botId}`,
+      { ...path, botId },
+      { action },
+    );
+  for (const [index, { category, action }] of (botCategories ?? []).entries()) {
+    const operation = `PUT ${root}/bot-categorization/categories/{category}`;
+    requests.send([...at, "botCategories", index], operation, { ...path, category }, { action });
+  }
+  if (apiGuardian) addGuardian(requests, record, apiGuardian);
   for (const [index, { id, action, isEnabled, ...list }] of (accessLists ?? []).entries()) {
     requests.send([...at, "accessLists", index], `POST ${root}/access-lists`, path, list);
     const added = withId(state, record.accessLists, "id", id);
@@ -87,6 +132,21 @@ function addShield(requests: SeedRequests, at: Path, zone: Seeded<"shieldZones">
     requests.send([...at, "wafRules", index], "POST /shield/waf/custom-rule", {}, { ...rule, shieldZoneId });
     withId(state, record.wafRules, "id", id);
   }
+}
+
+function addGuardian(
+  { state }: SeedRequests,
+  { apiGuardian: guardian }: ShieldZoneRecord,
+  { title, version, endpoints = [], ...settings }: NonNullable<Seeded<"shieldZones">["apiGuardian"]>,
+) {
+  if (title != null) putDocument(state, guardian, { title, version: version ?? "", endpoints }, undefined);
+  for (const [index, { apiGuardianEndpointId: given, ...endpoint }] of endpoints.entries()) {
+    const added = guardian.endpoints[index];
+    if (!added) continue;
+    const apiGuardianEndpointId = given === undefined ? added.apiGuardianEndpointId : state.takeId(given);
+    Object.assign(added, definedMembers(endpoint), { apiGuardianEndpointId });
+  }
+  Object.assign(guardian.configuration, definedMembers(settings));
 }
 
 /** The object that was added last, with the id that it is given. */
@@ -105,37 +165,65 @@ function withId<Key extends string, T extends Record<Key, number>>(
   return added;
 }
 
-function addDns(requests: SeedRequests, at: Path, { Id, Domain, Records, ...settings }: Seeded<"dnsZones">) {
+function addDns(
+  requests: SeedRequests,
+  at: Path,
+  { Id, Domain, Records, DnsSecEnabled, ...settings }: Seeded<"dnsZones">,
+) {
   const { state } = requests;
   requireFree(requests, at, state.dnsZones, Id);
   requests.send(at, "POST /dnszone", {}, { Domain });
   const zone = withId(state, state.dnsZones, "Id", Id);
   requests.send(at, "POST /dnszone/{id}", { id: zone.Id }, settings);
-  for (const [index, { Id: recordId, ...record }] of (Records ?? []).entries()) {
-    requests.send([...at, "Records", index], "PUT /dnszone/{zoneId}/records", { zoneId: zone.Id }, record);
-    Object.assign(zone.Records.at(-1) ?? {}, recordId === undefined ? {} : { Id: state.takeId(recordId) });
+  if (DnsSecEnabled) requests.send(at, "POST /dnszone/{id}/dnssec", { id: zone.Id });
+  for (const [index, { Id: recordId, AcceleratedPullZoneId, ...record }] of (Records ?? []).entries()) {
+    const where = [...at, "Records", index];
+    // The pull zone of the file stays the record's own: it is there before the record is accelerated.
+    const isLater = record.Accelerated && AcceleratedPullZoneId !== undefined;
+    const sent = isLater ? { ...record, Accelerated: false } : record;
+    requests.send(where, "PUT /dnszone/{zoneId}/records", { zoneId: zone.Id }, sent);
+    const added = zone.Records.at(-1);
+    if (!added) continue;
+    if (recordId !== undefined) added.Id = state.takeId(recordId);
+    if (!isLater) continue;
+    requests.at([...where, "AcceleratedPullZoneId"], () => {
+      if (!state.pullZones.has(AcceleratedPullZoneId))
+        throw new Error(`there is no pull zone ${AcceleratedPullZoneId} in pullZones`);
+    });
+    Object.assign(added, { Accelerated: true, AcceleratedPullZoneId, AccelerationStatus: accelerated });
   }
 }
+
+const accelerated = dnsAccelerationStatus.toWire("Completed");
 
 function addScript(requests: SeedRequests, at: Path, script: Seeded<"edgeScripts">) {
   const { state } = requests;
   requireFree(requests, at, state.edgeScripts, script.Id);
-  const { Id, Name, ScriptType, Code, IsPublished, EdgeScriptVariables, Secrets } = script;
-  const path = { id: addEdgeScript(state, { Id, Name, ScriptType }).Id };
+  const { Id, Name, ScriptType, Code, IsPublished, PublishedCode, EdgeScriptVariables, Secrets, Integration } = script;
+  const record = addEdgeScript(state, { Id, Name, ScriptType, Integration });
+  const path = { id: record.Id };
   requests.send(at, "POST /compute/script/{id}", path, { Name, ScriptType });
-  for (const [index, variable] of (EdgeScriptVariables ?? []).entries())
+  for (const [index, { Id: given, ...variable }] of (EdgeScriptVariables ?? []).entries()) {
     requests.send([...at, "EdgeScriptVariables", index], "PUT /compute/script/{id}/variables", path, variable);
-  for (const [index, secret] of (Secrets ?? []).entries())
+    Object.assign(record.EdgeScriptVariables.at(-1) ?? {}, given === undefined ? {} : { Id: state.takeId(given) });
+  }
+  for (const [index, { Id: given, ...secret }] of (Secrets ?? []).entries()) {
     requests.send([...at, "Secrets", index], "PUT /compute/script/{id}/secrets", path, secret);
-  if (Code !== undefined) requests.send(at, "POST /compute/script/{id}/code", path, { Code });
-  if (IsPublished) requests.send(at, "POST /compute/script/{id}/publish", path, {});
+    Object.assign(record.Secrets.at(-1) ?? {}, given === undefined ? {} : { Id: state.takeId(given) });
+  }
+  const save = (code: string | undefined) =>
+    code === undefined || requests.send(at, "POST /compute/script/{id}/code", path, { Code: code });
+  save(PublishedCode ?? Code);
+  if (IsPublished || PublishedCode !== undefined) requests.send(at, "POST /compute/script/{id}/publish", path, {});
+  if (PublishedCode !== undefined) save(Code);
 }
 
 async function addStorage(requests: SeedRequests, at: Path, zone: Seeded<"storageZones">) {
   const { state } = requests;
-  const { Id, Name, Region, ReplicationRegions, ZoneTier, Password, ReadOnlyPassword, files, ...settings } = zone;
+  const { Id, Name, Region, ReplicationRegions, ZoneTier, StorageZoneType, files, ...more } = zone;
+  const { Password, ReadOnlyPassword, ...settings } = more;
   requireFree(requests, at, state.storageZones, Id);
-  const sent = { Name, Region: Region ?? "DE", ReplicationRegions, ZoneTier };
+  const sent = { Name, Region: Region ?? "DE", ReplicationRegions, ZoneTier, StorageZoneType };
   requests.send(at, "POST /storagezone", {}, sent);
   const record = withId(state, state.storageZones, "Id", Id);
   Object.assign(record, definedMembers({ Password, ReadOnlyPassword }));

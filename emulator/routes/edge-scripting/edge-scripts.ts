@@ -16,7 +16,8 @@ const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
 const name = z.string().max(100);
 
 const noText = z.string().nullable().default(null);
-const integration = z.object({
+/** The connection to a Git repository in a request. */
+export const sentIntegration = z.object({
   IntegrationId: z.int().default(0),
   RepositorySettings: z
     .object({
@@ -45,7 +46,7 @@ const newScript = z.object({
   ScriptType: scriptType.default(0),
   CreateLinkedPullZone: z.boolean().default(false),
   LinkedPullZoneName: z.string().nullish(),
-  Integration: integration.nullish(),
+  Integration: sentIntegration.nullish(),
 });
 const changedScript = z.object({ Name: name.nullish(), ScriptType: scriptType.optional() });
 const code = z.object({ Code: z.string().nullish() });

@@ -5,7 +5,7 @@ import type { WireEnum } from "../../../sdk/internal";
 import { invalidValue, shield, succeeded } from "../../server/replies";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
 import { documented, known } from "../../server/sources";
-import { descriptionOf, type ManagedList, managedLists } from "./managed-lists";
+import { configurationIdOf, descriptionOf, type ManagedList, managedLists } from "./managed-lists";
 import type { AccessListRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
@@ -178,9 +178,6 @@ const enums = {
 function namesByNumber(table: WireEnum<string>): Record<string, string> {
   return Object.fromEntries(table.names.map((name) => [table.toWire(name), name]));
 }
-
-/** The id that the list's configuration has in every zone. */
-const configurationIdOf = ({ listId }: ManagedList) => 9_000 + listId;
 
 function managed(zone: ShieldZoneRecord, list: ManagedList) {
   return {
