@@ -138,7 +138,7 @@ async function run({
     );
   const stop = async () => {
     await emulator.stop();
-    print(`Stopped after ${emulator.calls.all.length} calls.`);
+    print(`Stopped after ${emulator.calls.total} calls.`);
   };
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);

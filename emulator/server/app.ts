@@ -154,7 +154,11 @@ function readJson(text: string): unknown {
 
 /** The response of a handler. */
 export function answer({ status, body, text, bytes, headers }: Reply): Response {
-  if (bytes) return new Response(Readable.toWeb(bytes()) as ReadableStream, { status, headers });
+  if (bytes) {
+    const content = bytes();
+    const sent = content instanceof Readable ? (Readable.toWeb(content) as ReadableStream) : content;
+    return new Response(sent, { status, headers });
+  }
   if (text) {
     const bytes = ReadableStream.from(text).pipeThrough(new TextEncoderStream());
     return new Response(bytes, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });

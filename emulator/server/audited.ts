@@ -1,6 +1,5 @@
 import { isRead } from "../../sdk/internal";
-import { type Actor, differenceOf } from "../account/audit-log";
-import { copyOf } from "../account/copies";
+import { type Actor, differenceOf, versionOf } from "../account/audit-log";
 import type { EmulatorState } from "../account/state";
 import type { Reply, RouteRequest } from "./route";
 
@@ -30,7 +29,8 @@ export function runAudited(operation: string, actor: Actor, request: Sent, run: 
   const objects: Map<number, object> = state[kind];
   const ids = new Set(objects.keys());
   const id = idOf(operation, request);
-  const before = copyOf(id === undefined ? undefined : objects.get(id));
+  const object = id === undefined ? undefined : objects.get(id);
+  const before = object && versionOf(object, new Set(Object.values(request.path)));
   const reply = run();
   const log = (ResourceId: number, Action: string, Diff: string | undefined) =>
     state.audit.add({

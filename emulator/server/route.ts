@@ -28,7 +28,7 @@ export interface Reply {
   /** Sent as text instead, as fast as the client reads. */
   text?: Iterable<string>;
   /** Sent as bytes instead. */
-  bytes?: () => Readable;
+  bytes?: () => Readable | Uint8Array;
   headers?: Record<string, string>;
   /** The reason of an error response. It is not sent. */
   source?: Source | undefined;

@@ -19,8 +19,10 @@ export function fileReply(file: StorageFileRecord, headers: IncomingHttpHeaders,
   if (range === "unsatisfiable")
     return emptyError(416, outside, { ...common, "content-range": `bytes */${length}`, "content-length": "0" });
   const whole = { ...common, "content-type": file.contentType, checksum: file.checksum };
-  if (!range)
-    return { status: 200, headers: { ...whole, "content-length": String(length) }, bytes: () => disk.read(content) };
+  if (!range) {
+    const bytes = () => disk.read(content, { start: 0, end: length - 1 });
+    return { status: 200, headers: { ...whole, "content-length": String(length) }, bytes };
+  }
   const { start, end } = range;
   const part = { "content-range": `bytes ${start}-${end}/${length}`, "content-length": String(end - start + 1) };
   return { status: 206, headers: { ...whole, ...part }, bytes: () => disk.read(content, range) };

@@ -42,7 +42,7 @@ const fileHandlers = {
     const { state, zone, path, headers, received } = request;
     const refused = refusedUpload(request);
     if (refused || !received) {
-      if (received) state.storage.disk.remove(received.content);
+      if (received) state.storage.disk.remove(received);
       return refused ?? storageError(400, "The storage of the emulator is full.", failedUpload);
     }
     const contentType = textOf(headers["override-content-type"]) || contentTypeOf(path);
@@ -78,7 +78,7 @@ const undocumentedHandlers = {
 
   "PUT /{storageZoneName}/{path}/": ({ state, zone, path, received }) => {
     // What is sent with it, if anything, has no place in a folder.
-    if (received) state.storage.disk.remove(received.content);
+    if (received) state.storage.disk.remove(received);
     if (isFileOrBelow(state, zone.Id, path)) return storageError(400, noDirectoryMessage, noDirectory);
     putFolder(state, zone.Id, path);
     return uploaded;
