@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { readAccount } from "../../emulator/seed-file/read-account";
+import { readAccount } from "../../emulator/seeds/read-account";
 import { settings } from "../../provider/configuration";
 import { BunnyError, isNotFound } from "../../sdk";
 import { clientFromEnvironment } from "../options/client";

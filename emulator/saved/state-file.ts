@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { appendFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EmulatorState } from "../account/state";
+import type { EmulatorState } from "../state";
 import { formatAudit, parseAudit } from "./saved-audit";
 import { formatState, parseState } from "./saved-state";
 

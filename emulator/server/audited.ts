@@ -1,7 +1,7 @@
 import { isRead } from "../../sdk/internal";
 import { type Actor, differenceOf, versionOf } from "../account/audit-log";
-import type { EmulatorState } from "../account/state";
-import type { Reply, RouteRequest } from "./route";
+import type { Reply, RouteRequest } from "../http/route";
+import type { EmulatorState } from "../state";
 
 /**
  * What the audit log has of each kind of objects, by the start of its paths. The document has no words for products and

@@ -7,7 +7,7 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { addDnsRecord, addDnsZone } from "../../emulator/routes/dns";
 import { addEdgeScript, publishCode } from "../../emulator/routes/edge-scripting";
 import { addStorageZone } from "../../emulator/routes/storage";
-import { type AccountReads, type ReadAccount, readAccount } from "../../emulator/seed-file/read-account";
+import { type AccountReads, type ReadAccount, readAccount } from "../../emulator/seeds/read-account";
 import { presentObjects } from "../../provider/lifecycle/inventory";
 import { allPlaces } from "../../provider/lifecycle/places";
 import { resources } from "../../provider/registry";

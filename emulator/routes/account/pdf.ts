@@ -1,4 +1,4 @@
-import type { Reply } from "../../server/route";
+import type { Reply } from "../../http/route";
 
 /** A page with a line of ASCII text, as a PDF. */
 export function pdfOf(line: string): Reply {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { botDetectionMode, botSensitivity, fingerprintAggression, planType } from "../../../sdk/api/shield";
 import { withOmittedEnums } from "../../account/settings";
-import { invalidValue, shield } from "../../server/replies";
-import { HttpProblem, type RouteRequest, readBody, routes } from "../../server/route";
-import { known } from "../../server/sources";
+import { invalidValue, shield } from "../../http/replies";
+import { HttpProblem, type RouteRequest, readBody, routes } from "../../http/route";
+import { known } from "../../http/sources";
 import { shieldZoneOf } from "./shield-zones";
 
 const notInPlan = known(

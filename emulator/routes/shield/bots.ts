@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { botAction, botCategory, botCategoryAction } from "../../../sdk/api/shield";
-import { invalidValue, shield, succeeded } from "../../server/replies";
-import { type RouteRequest, readBody, readId, routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { invalidValue, shield, succeeded } from "../../http/replies";
+import { type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { documented } from "../../http/sources";
 import type { ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 

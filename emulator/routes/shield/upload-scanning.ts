@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { scannerMode } from "../../../sdk/api/shield";
 import { withOmittedEnums } from "../../account/settings";
-import { invalidValue, shield } from "../../server/replies";
-import { type Reply, type RouteRequest, readBody, routes } from "../../server/route";
+import { invalidValue, shield } from "../../http/replies";
+import { type Reply, type RouteRequest, readBody, routes } from "../../http/route";
 import { shieldZoneOf } from "./shield-zones";
 
 const mode = z.number().refine(scannerMode.has, "not a mode").optional();

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import fresh from "fresh";
 import { parse, type Range } from "range-parser";
 import type { StorageDisk } from "../../account/storage-disk";
-import { emptyError } from "../../server/replies";
-import type { Reply } from "../../server/route";
-import { known } from "../../server/sources";
+import { emptyError } from "../../http/replies";
+import type { Reply } from "../../http/route";
+import { known } from "../../http/sources";
 import type { StorageFileRecord } from "./records";
 
 type Validators = Readonly<Record<"etag" | "last-modified", string>>;

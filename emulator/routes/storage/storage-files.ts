@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Operation } from "../../../sdk/internal";
-import type { EmulatorState } from "../../account/state";
 import type { Received } from "../../account/storage-disk";
-import type { Reply, Route } from "../../server/route";
-import { documented, known, type Source } from "../../server/sources";
+import type { Reply, Route } from "../../http/route";
+import { documented, known, type Source } from "../../http/sources";
+import type { EmulatorState } from "../../state";
 import { contentTypeOf } from "./content-types";
 import { fileReply } from "./file-reply";
 import type { StorageZoneRecord } from "./records";

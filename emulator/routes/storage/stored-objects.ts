@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
-import type { EmulatorState } from "../../account/state";
 import type { Received } from "../../account/storage-disk";
+import type { EmulatorState } from "../../state";
 import type { StorageFileRecord, StorageFolderRecord, StorageZoneRecord } from "./records";
 
 /** The key of a file or a folder: found without a search through all of them. */

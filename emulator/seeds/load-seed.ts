@@ -3,7 +3,6 @@ import { setImmediate } from "node:timers/promises";
 import { dnsAccelerationStatus } from "../../sdk/api/dns";
 import { certificateProvisionType } from "../../sdk/api/pull-zones";
 import { definedMembers } from "../account/settings";
-import type { EmulatorState } from "../account/state";
 import { addEdgeScript } from "../routes/edge-scripting";
 import { addEdgeRule, defaultHostname } from "../routes/pull-zones";
 import type { HostnameRecord, PullZoneRecord } from "../routes/pull-zones/records";
@@ -11,6 +10,7 @@ import { addShieldZone, configurationIdOf, putDocument } from "../routes/shield"
 import type { ShieldZoneRecord } from "../routes/shield/records";
 import type { StorageRequest } from "../routes/storage";
 import { parseJson } from "../saved/parse-json";
+import type { EmulatorState } from "../state";
 import { SeedRequests } from "./requests";
 import { type Seeded, seedFile } from "./schema";
 

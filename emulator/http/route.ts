@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Operation } from "../../sdk/internal";
-import type { EmulatorState } from "../account/state";
+import type { EmulatorState } from "../state";
 import { matchNames } from "./match-names";
 import type { Source } from "./sources";
 
