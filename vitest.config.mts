@@ -41,7 +41,7 @@ export const unit = ["{sdk,provider,emulator,cli,tools}/**/*.test.ts"];
 export const platform = [
   "tests/{contract,emulator,platform-model,provider,release,sdk,support}/**/*.test.ts",
   "tests/clients/storage-sdk.test.ts",
-  "tests/conformance/{cases,differences,handlers,many,odd-answers,omitted-enums}.test.ts",
+  "tests/conformance/{call-counts,cases,differences,handlers,many,odd-answers,omitted-enums}.test.ts",
   "tests/docs/reliability.test.ts",
   "tests/engine/plugin.test.ts",
   "tests/package/declarations.test.ts",
