@@ -40,6 +40,7 @@ export interface Connections {
   /** Of core, edge scripting and DNS. */
   readonly core: Connection;
   readonly shield: Connection;
+  readonly database: Connection;
   /** The hosts of storage zones, which differ by region. */
   readonly storage: {
     connect(zone: StorageAccess): StorageConnection;

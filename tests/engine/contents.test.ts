@@ -17,7 +17,7 @@ interface Holder {
   /** Arguments of the nth, of which the step decides whether it is another one. */
   readonly args: (n: number, step: number) => object;
   readonly fill: (account: Account, id: string) => Promise<void>;
-  readonly holds: string;
+  readonly holds: (n: number) => string;
   /** What the platform has of it. */
   readonly onPlatform: (id: string) => unknown;
 }
@@ -31,8 +31,21 @@ const holders: Holder[] = [
       await api.storageFiles.upload(zone, "docs/one.txt", "12345");
       await api.storageFiles.upload(zone, "two.txt", "67");
     },
-    holds: "2 files (7 bytes)",
+    holds: () => "2 files (7 bytes)",
     onPlatform: (id) => account.emulator.state.storageZones.has(Number(id)) && storage.pathsIn(Number(id)),
+  },
+  {
+    type: "Database",
+    args: (n, step) => ({
+      name: `full-data-${n}`,
+      storageRegion: step === 1 ? "eu-west-1" : "us-east-1",
+      primaryRegions: ["DE"],
+    }),
+    async fill() {
+      // Its data is not the emulator's: every database counts as full.
+    },
+    holds: (n) => `the data of "full-data-${n}" (4 KB)`,
+    onPlatform: (id) => [...account.emulator.state.databases.values()].some((database) => database.id === id),
   },
 ];
 
@@ -51,7 +64,7 @@ test.each(cases)(
     await fill(account, first);
     const full = onPlatform(first);
     const refused = (operation: string) =>
-      `${type} ${first} holds ${holds}, which would be lost, so it was not ${operation}d. If that is wanted, set its argument \`deleteContents: true\` and nothing else, run \`pulumi up\`, and then ${operation} it.`;
+      `${type} ${first} holds ${holds(n)}, which would be lost, so it was not ${operation}d. If that is wanted, set its argument \`deleteContents: true\` and nothing else, run \`pulumi up\`, and then ${operation} it.`;
 
     expect((await failureOf(stack.destroy())).text).toContain(refused("delete"));
     account.emulator.calls.take();

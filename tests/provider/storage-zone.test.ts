@@ -171,7 +171,9 @@ describe("keyRotation", () => {
       answer: { status: 403 },
     });
     const inputs = inputsOf(zone, { ...args, keyRotation: "2" });
-    const error = (await errorOf(update(zone, id, properties, inputs, account.api))) as ResourceInitFailedError;
+    const error = (await errorOf(
+      update(zone, id, properties, inputs, account.api),
+    )) as unknown as ResourceInitFailedError;
     expect(error.message).toContain("the passwords were not all rotated");
     expect(error.object?.properties).toMatchObject({ keyRotation: "1", ...passwordsOf(id) });
     expect(passwordsOf(id).password).not.toBe(properties.password);
