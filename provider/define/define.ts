@@ -220,6 +220,16 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   ): Promise<void>;
 
   /**
+   * What a delete would lose that nothing brings back, such as `12 files (3.4 MB)`, by a bounded number of requests;
+   * undefined where it holds nothing. A delete and a replacement are then refused unless the state has the argument
+   * `deleteContents`, which such a definition has.
+   */
+  contents?(
+    request: { prior: PriorState<z.output<I>, z.output<O>> },
+    context: HandlerContext,
+  ): Promise<string | undefined>;
+
+  /**
    * Lists the objects of this type, managed or not: of the parent that the id begins with where that is an argument
    * (`shieldZoneId`), otherwise of the account. `not_found` is an empty list.
    */

@@ -12,6 +12,7 @@ import { pick } from "../define/zod-schema";
 import { difference } from "../diff/diff";
 import { differenceInRun } from "../diff/run-difference";
 import { keepStableOutputs } from "../diff/stable-outputs";
+import { keepContents } from "./contents";
 import { withCreateAdvice } from "./create-advice";
 import { managedInputs } from "./managed-inputs";
 import { Replacements } from "./replacements";
@@ -142,6 +143,7 @@ export async function remove(
   const before = priorFrom(definition, state);
   if (hasAssignedId(definition) && claims.kept.has(objectOf(definition, before))) return;
   const prior = forHandlers(definition, before);
+  await keepContents(definition, prior, "delete", api);
   await replacements.keep(definition, before, api);
   try {
     await definition.delete({ prior, claims }, { api });
@@ -188,6 +190,11 @@ export function recordDifference(
   // A refresh compares inputs, which have no id.
   const hasId = idParts(definition).every((name) => name in prior.inputs || name in prior.outputs);
   if (hasId && difference(definition, prior.inputs, news).changed.length > 0) replacements.add(definition, prior, news);
+}
+
+/** Refuses a replacement that would lose what the object holds: in its preview, before anything happens. */
+export function keepReplaced(definition: ResourceDefinition, state: Properties, api: BunnyClient): Promise<void> {
+  return keepContents(definition, priorFrom(definition, state), "replace", api);
 }
 
 function priorFrom(definition: ResourceDefinition, state: Properties): PriorState<Properties, Properties> {

@@ -91,7 +91,7 @@ type Before = { readonly inputs: Partial<Inputs>; readonly outputs: Partial<Outp
 export const storageFolder = defineResource({
   name: "StorageFolder",
   description:
-    "A local folder in a storage zone, as one resource. Files that changed are uploaded side by side, and files that were removed from the local folder are deleted; other files of the zone stay. A preview and a report of drift name the files that differ, as lines of `files`. A run that was ended in the middle continues without uploading again what is there. Existing files at the same paths are overwritten. Links to files are followed, links to folders are not. Where the storage zone is deleted as well, the resource option `deletedWith` saves deleting the files one by one.",
+    "A local folder in a storage zone, as one resource. Files that changed are uploaded side by side, and files that were removed from the local folder are deleted; other files of the zone stay. A preview and a report of drift name the files that differ, as lines of `files`. A run that was ended in the middle continues without uploading again what is there. Existing files at the same paths are overwritten. Links to files are followed, links to folders are not. Where the storage zone is deleted as well, the resource option `deletedWith` with the zone's `deleteContents` saves deleting the files one by one.",
   vendorPage: "storage/http",
   example: [
     {

@@ -180,7 +180,10 @@ def program() -> None:
         "folder", storage_zone_id=files.storage_zone_id, path="www", source=".", include=["Pulumi.yaml"]
     )
 
+    database = bunny.Database("database", name="language-data", primary_regions=["de"], delete_contents=True)
+
     for name, value in {
+        "database": database.primary_regions,
         "listId": office.list_id,
         "entries": office.entries,
         "published": script.publish,
@@ -239,6 +242,13 @@ def program() -> None:
             lambda found: [bot.user_agent_match for one in found if one.category == "AIScraper" for bot in one.bots]
         ),
         "getCountries": [one.name for one in bunny.get_countries().countries if one.iso_code == "SI"],
+        "getDatabase": bunny.get_database_output(database_id=database.database_id).name,
+        "getDatabaseLimits": bunny.get_database_limits().max_databases,
+        "getDatabaseRegions": [one.name for one in bunny.get_database_regions().primary_regions if one.id == "DE"],
+        "getDatabaseUsage": bunny.get_database_usage_output(
+            database_id=database.database_id, from_="2026-11-01T00:00:00Z", to="2026-12-01T00:00:00Z"
+        ).rows_read,
+        "getDatabases": database.database_id.apply(lambda _: [one.name for one in bunny.get_databases().databases]),
         "getDnsRecords": mail_servers.records.apply(lambda found: [one.value for one in found]),
         "getDnsZone": bunny.get_dns_zone(domain="shop.example.com").nameservers,
         "getDnsZoneAvailability": bunny.get_dns_zone_availability(name="shop.example.com").available,
