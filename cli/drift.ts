@@ -1,14 +1,16 @@
-import { readFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import { settings } from "../provider/configuration";
 import { buildReport, mergeReports } from "./drift/build-report";
+import { ignoreRulesFor } from "./drift/ignore-file";
+import { applyIgnoreRules } from "./drift/ignored";
 import { inspectStacks, takeInventory } from "./drift/inspect-stacks";
 import { compareLeftOut } from "./drift/left-out";
-import { addOutputOptions, addStackOptions, type OutputOptions, shardOption } from "./drift/options";
+import { addOutputOptions, addStackOptions, ignoreOption, type OutputOptions, shardOption } from "./drift/options";
+import { readReport } from "./drift/read-report";
 import { canConfirm, repair } from "./drift/repair";
-import { type Report, report as schema } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
 import { writeReport } from "./drift/write-report";
+import { ignoreCommand } from "./drift-ignore";
 import { requireApiKey } from "./options/client";
 import { writable } from "./output/write-output";
 
@@ -17,6 +19,7 @@ interface Options extends StackChoice, OutputOptions {
   unmanaged?: boolean;
   account?: boolean;
   strict?: string;
+  ignore?: string;
   fix?: boolean;
   yes?: boolean;
 }
@@ -26,7 +29,7 @@ export function driftCommand(): Command {
   const command = new Command("drift")
     .description("Report what was changed outside of Pulumi, in many stacks, without changing anything.")
     .enablePositionalOptions();
-  addOutputOptions(addStackOptions(command).addOption(shardOption))
+  addOutputOptions(addStackOptions(command).addOption(shardOption).addOption(ignoreOption))
     .option("--unmanaged", "also report unmanaged objects, in the zones and scripts that the stacks use")
     .option("--account", "the same, in the whole account")
     .addOption(
@@ -41,6 +44,7 @@ export function driftCommand(): Command {
     .option("--yes", "with --fix: do not ask for confirmation")
     .addHelpText("after", helpText)
     .addCommand(mergeCommand())
+    .addCommand(ignoreCommand())
     .action(run);
   return command;
 }
@@ -62,15 +66,21 @@ async function run(options: Options): Promise<void> {
   const { strict } = options;
   if (scope || strict) requireApiKey();
   const { stacks, failures } = await findStacks(options);
+  const rulesOf = ignoreRulesFor(
+    stacks.map(({ folder }) => folder),
+    options.ignore,
+  );
   const inspection = await inspectStacks(stacks, { ...options, keepsManaged: Boolean(scope || strict) });
   const unmanaged = scope && (await takeInventory(inspection, scope));
-  const reports = strict === undefined ? inspection.reports : await compareLeftOut(inspection, strict);
+  const found = strict === undefined ? inspection.reports : await compareLeftOut(inspection, strict);
+  const { reports, rules } = applyIgnoreRules(found, rulesOf);
   await writeReport(
     buildReport({
       shard: options.shard,
       stacks: options.fix ? await repair(stacks, reports, options) : reports,
       inventory: unmanaged?.inventory,
       failures: [...failures, ...(unmanaged?.failures ?? [])],
+      rules,
     }),
     options,
   );
@@ -78,15 +88,4 @@ async function run(options: Options): Promise<void> {
 
 async function merge(files: readonly string[], options: OutputOptions): Promise<void> {
   await writeReport(mergeReports(files.map(readReport)), options);
-}
-
-function readReport(file: string): Report {
-  try {
-    const { success, data, error } = schema.safeParse(JSON.parse(readFileSync(file, "utf8")));
-    if (success) return data;
-    const [issue] = error.issues;
-    throw new Error(`not a report of this version (${issue?.path.join(".")}: ${issue?.message})`);
-  } catch (error) {
-    throw new Error(`${file} cannot be merged: ${error instanceof Error ? error.message : String(error)}.`);
-  }
 }

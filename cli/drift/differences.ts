@@ -38,8 +38,9 @@ export function secretLabel({ possible }: PropertyDrift): string {
 /** The diff of a property as plain text: a title, and below it the lines with their signs. */
 export function plainDiff(drift: PropertyDrift): [title: string, ...lines: string[]] {
   const whole = formatOneLine(drift);
-  if (whole !== undefined) return [`${drift.property}: ${whole}`];
-  return [`${drift.property}:`, ...diffLines(drift).map(({ kind, text }) => `${signs[kind]} ${text}`)];
+  const reason = drift.ignored === undefined ? [] : [`ignored: ${drift.ignored}`];
+  if (whole !== undefined) return [`${drift.property}: ${whole}`, ...reason];
+  return [`${drift.property}:`, ...diffLines(drift).map(({ kind, text }) => `${signs[kind]} ${text}`), ...reason];
 }
 
 const signs: Readonly<Record<DiffLine["kind"], string>> = { removed: "-", added: "+", same: " ", skipped: " " };

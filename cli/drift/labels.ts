@@ -8,13 +8,25 @@ export function titleOf({ type, name }: Pick<Finding, "type" | "name">): string 
 
 /** The summary of a report in one sentence. */
 export function summarySentence({ summary, stacks: reports }: Report): string {
-  const { stacks, resources, changed, gone, drifted, failed, deploying = 0, unmanaged, coverage } = summary;
+  const {
+    stacks,
+    resources,
+    changed,
+    gone,
+    ignored = 0,
+    drifted,
+    failed,
+    deploying = 0,
+    unmanaged,
+    coverage,
+  } = summary;
   const drift = [...(changed > 0 ? [`${changed} changed`] : []), ...(gone > 0 ? [`${gone} gone`] : [])].join(" and ");
   const isUnread = failed > 0 && resources === 0 && reports.every(({ status }) => status === "failed");
   const none = isUnread ? "nothing was checked" : "no drift";
   return [
     `${count(stacks, "stack")}, ${count(resources, "resource")}: `,
     drift === "" ? none : `${drift} in ${count(drifted, "stack")}`,
+    ignored > 0 ? `, ${ignored} ignored` : "",
     failed > 0 ? `, ${failed} failed` : "",
     deploying > 0 ? `, a deployment is running in ${count(deploying, "stack")}` : "",
     unmanaged === undefined ? "" : `; ${formatCoverage(unmanaged, coverage)}`,

@@ -1,6 +1,7 @@
 import { resourceNameIn } from "../../provider/hosts/tokens";
 import { unmanaged } from "./build-report";
 import { plainDiff } from "./differences";
+import { driftIn, staleRules } from "./ignored";
 import { atMinute, summarySentence, titleOf, unmanagedTitle } from "./labels";
 import type { Failure, Finding, Report } from "./report";
 
@@ -27,6 +28,10 @@ export function markdown(report: Report): string {
       withTitle(name, [...findings.map(findingBlock), ...failures.map(failureBlock)]),
     ),
     ...withTitle("Not read", report.failures.map(failureBlock)),
+    ...withTitle(
+      "Rules",
+      staleRules(report).map((rule) => `- ${plain(rule)}`),
+    ),
   ];
   if (free.length > 0) {
     const rows = free.map(({ type, id, name }) => `| ${type} | ${plain(name)} | ${code(id)} |`);
@@ -77,17 +82,19 @@ function table(head: string, line: string, rows: readonly string[]): string {
 
 function overview({ stacks }: Report): string {
   const rows = stacks.map(({ name, status, resources, findings, deployedAt, repaired }) => {
+    const drifted = driftIn({ findings }).length;
+    const ignored = drifted < findings.length ? `, ${findings.length - drifted} ignored` : "";
     const deployed = deployedAt ? atMinute(deployedAt) : "";
     const state = `${marks[status]}${repaired ? ", repaired" : ""}`;
-    return `| ${plain(name)} | ${state} | ${resources} | ${findings.length} | ${deployed} |`;
+    return `| ${plain(name)} | ${state} | ${resources} | ${drifted}${ignored} | ${deployed} |`;
   });
   return table("| stack | state | resources | drifted | last deployed |", "|---|---|--:|--:|---|", rows);
 }
 
 function findingBlock(finding: Finding): string {
-  const { change, id, properties } = finding;
+  const { change, id, ignored, properties } = finding;
   const title = `**${plain(titleOf(finding))}** ${code(id)}`;
-  if (change === "gone") return `- ${title} is gone`;
+  if (change === "gone") return `- ${title} is gone${ignored === undefined ? "" : ` (ignored: ${plain(ignored)})`}`;
   const lines = properties.flatMap((drift) => {
     const [about, ...difference] = plainDiff(drift);
     return [`! ${about}`, ...difference];

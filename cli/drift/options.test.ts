@@ -37,10 +37,13 @@ describe("before any stack is read, an error says", () => {
     [["drift", "--shard", "4/3"], /Must be one of .* such as 3\/10/],
     [["drift", "--fail-on", "often"], /Allowed choices are drift, error, never/],
     [["drift", "--output", "$/no/such/report.json"], /The folder .*no\/such does not exist or is not writable/],
+    [["drift", "ignore"], /required option '--from <report>' not specified/],
+    [["drift", "ignore", "--from", "$/old.json"], /old\.json cannot be read: not a report of this version/],
+    [["drift", "ignore", "--from", "x", "--until", "2026-02-30"], /Must be a date such as 2026-01-31/],
     [["drift", "merge"], /missing required argument 'report'/],
-    [["drift", "merge", "$/broken.json"], /broken\.json cannot be merged: .*JSON/],
-    [["drift", "merge", "$/old.json"], /old\.json cannot be merged: not a report of this version \(version: /],
-    [["drift", "merge", "$/none.json", "--fail-on", "never"], /none\.json cannot be merged: ENOENT/],
+    [["drift", "merge", "$/broken.json"], /broken\.json cannot be read: .*JSON/],
+    [["drift", "merge", "$/old.json"], /old\.json cannot be read: not a report of this version \(version: /],
+    [["drift", "merge", "$/none.json", "--fail-on", "never"], /none\.json cannot be read: ENOENT/],
     // What the other shards manage would be adopted twice.
     [["adopt", "--shard", "1/2"], /unknown option '--shard'/],
   ])("%j", async (args, message) => {

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { repeated, wholeNumber } from "../options/arguments";
 import { outputOption } from "../output/write-output";
 import { type Format, formats } from "./formats";
+import { ignoreFileName } from "./ignore-file";
 import type { Shard } from "./report";
 
 /** When the exit code is other than 0. */
@@ -28,6 +29,12 @@ export const shardOption = new Option(
   "--shard <i/n>",
   "only the i-th of n shards; a stack's name decides in which shard it is",
 ).argParser(shard);
+
+/** The option for the rules of all stacks. */
+export const ignoreOption = new Option(
+  "--ignore <file>",
+  `rules for drift to ignore, in place of ${ignoreFileName} beside each project file`,
+);
 
 /** The options for the format, the file and the exit code of a report. */
 export function addOutputOptions(command: Command): Command {

@@ -1,9 +1,15 @@
 import { z } from "zod";
+import { ignoreRule } from "./ignore-file";
 
 /** The version of the report's format. Within a version properties may be added; existing ones keep their meaning. */
 export const reportVersion = 1;
 
 const time = z.iso.datetime();
+
+const ignored = z
+  .string()
+  .optional()
+  .meta({ description: "The reason of the rule that ignores it. It is then no drift." });
 
 const drift = z.object({
   property: z.string().meta({ description: "The property's name, in groups of arguments its path: `cache.edgeTtl`." }),
@@ -16,6 +22,7 @@ const drift = z.object({
   leftOut: z.boolean().optional().meta({
     description: "Whether the program leaves it out, with `--strict`: `from` is then the value that was recorded.",
   }),
+  ignored,
 });
 
 const finding = z.object({
@@ -25,6 +32,7 @@ const finding = z.object({
   id: z.string().meta({ description: "The id of the object on the platform." }),
   change: z.enum(["changed", "gone"]).meta({ description: "What happened to the object." }),
   changedAt: time.optional().meta({ description: "When the object was last changed, where the platform returns it." }),
+  ignored: ignored.meta({ description: "For an object that is gone: the reason of the rule that ignores it." }),
   properties: z.array(drift).meta({ description: "The properties that differ. Empty for an object that is gone." }),
 });
 
@@ -42,7 +50,7 @@ const stack = z.object({
   projectFile: z.string().optional().meta({ description: "The project file in it. Default: `Pulumi.yaml`." }),
   status: z.enum(["clean", "drifted", "failed", "deploying"]).meta({
     description:
-      "`failed` where something could not be read, whatever else drifted; `deploying` where a deployment was running, so that differences are no drift and left out.",
+      "`clean` also where all that differs is ignored; `failed` where something could not be read, whatever else drifted; `deploying` where a deployment was running, so that differences are no drift and left out.",
   }),
   deployedAt: time.optional().meta({ description: "When the stack was last deployed: drift happened since then." }),
   checkedAt: time.meta({ description: "When the stack was read." }),
@@ -71,6 +79,13 @@ const shard = z.object({
   of: z.int().min(1).meta({ description: "The number of shards." }),
 });
 
+const rule = z.object({
+  file: z.string().meta({ description: "The file with the rule, relative to where the command ran." }),
+  line: z.int().meta({ description: "The line in it." }),
+  ...ignoreRule.shape,
+  matches: z.int().meta({ description: "How many differences and objects that are gone it ignores." }),
+});
+
 /** The report of `pulumi-bunny drift`. It is the JSON format, and all other formats are built from it. */
 export const report = z.object({
   version: z.literal(reportVersion),
@@ -85,8 +100,9 @@ export const report = z.object({
       .optional()
       .meta({ description: "Stacks in which a deployment was running, where there were any." }),
     resources: z.int().meta({ description: "Resources that were read." }),
-    changed: z.int().meta({ description: "Resources that differ." }),
-    gone: z.int().meta({ description: "Resources that are gone." }),
+    changed: z.int().meta({ description: "Resources that differ, without ignored ones." }),
+    gone: z.int().meta({ description: "Resources that are gone, without ignored ones." }),
+    ignored: z.int().optional().meta({ description: "Resources of which all drift is ignored, where there are any." }),
     unmanaged: z
       .int()
       .optional()
@@ -102,6 +118,7 @@ export const report = z.object({
     .optional()
     .meta({ description: "The objects on the platform, with `--unmanaged` or `--account`." }),
   failures: z.array(failure).meta({ description: "Failures outside of any stack." }),
+  rules: z.array(rule).optional().meta({ description: "The rules of `drift.ignore.yaml`, where there are any." }),
 });
 
 export type Report = z.output<typeof report>;
@@ -111,4 +128,5 @@ export type PropertyDrift = z.output<typeof drift>;
 export type Failure = z.output<typeof failure>;
 export type Shard = z.output<typeof shard>;
 export type Inventory = z.output<typeof inventory>;
+export type RuleReport = z.output<typeof rule>;
 export type PlatformObject = z.output<typeof platformObject>;

@@ -1,5 +1,6 @@
 import { isInColour, writeOutput } from "../output/write-output";
 import { formats } from "./formats";
+import { driftIn } from "./ignored";
 import type { OutputOptions } from "./options";
 import type { Report } from "./report";
 
@@ -10,9 +11,10 @@ export async function writeReport(report: Report, { format, output, failOn }: Ou
   process.exitCode = exitCodeFor(report, failOn);
 }
 
-function exitCodeFor({ stacks, summary }: Report, failOn: OutputOptions["failOn"]): number {
+/** 0 is no drift, 2 drift, 1 an error. */
+export function exitCodeFor({ stacks, summary }: Report, failOn: OutputOptions["failOn"]): number {
   if (failOn === "never") return 0;
   if (summary.failed > 0) return 1;
-  const isDrifted = stacks.some(({ findings, repaired }) => findings.length > 0 && !repaired);
+  const isDrifted = stacks.some((stack) => driftIn(stack).length > 0 && !stack.repaired);
   return isDrifted && failOn === "drift" ? 2 : 0;
 }
