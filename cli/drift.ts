@@ -9,8 +9,10 @@ import { addOutputOptions, addStackOptions, ignoreOption, type OutputOptions, sh
 import { readReport } from "./drift/read-report";
 import { canConfirm, repair } from "./drift/repair";
 import { findStacks, type StackChoice } from "./drift/stacks";
-import { writeReport } from "./drift/write-report";
+import { earlierReport, writeReport } from "./drift/write-report";
+import { historyCommand } from "./drift-history";
 import { ignoreCommand } from "./drift-ignore";
+import { notifyCommand } from "./drift-notify";
 import { requireApiKey } from "./options/client";
 import { writable } from "./output/write-output";
 
@@ -45,6 +47,8 @@ export function driftCommand(): Command {
     .addHelpText("after", helpText)
     .addCommand(mergeCommand())
     .addCommand(ignoreCommand())
+    .addCommand(notifyCommand())
+    .addCommand(historyCommand())
     .action(run);
   return command;
 }
@@ -65,6 +69,7 @@ async function run(options: Options): Promise<void> {
   const scope = options.account ? "account" : options.unmanaged ? "zones" : undefined;
   const { strict } = options;
   if (scope || strict) requireApiKey();
+  const before = earlierReport(options);
   const { stacks, failures } = await findStacks(options);
   const rulesOf = ignoreRulesFor(
     stacks.map(({ folder }) => folder),
@@ -82,10 +87,11 @@ async function run(options: Options): Promise<void> {
       failures: [...failures, ...(unmanaged?.failures ?? [])],
       rules,
     }),
+    before,
     options,
   );
 }
 
 async function merge(files: readonly string[], options: OutputOptions): Promise<void> {
-  await writeReport(mergeReports(files.map(readReport)), options);
+  await writeReport(mergeReports(files.map(readReport)), earlierReport(options), options);
 }

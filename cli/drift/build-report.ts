@@ -129,7 +129,7 @@ export function objectKey({ type, id }: Pick<PlatformObject, "type" | "id">): st
 }
 
 /** Stacks of different backends may have the same name. */
-function keyOfStack({ name, folder }: StackReport): string {
+export function keyOfStack({ name, folder }: Pick<StackReport, "name" | "folder">): string {
   return `${name} ${folder}`;
 }
 

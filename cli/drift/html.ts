@@ -4,7 +4,7 @@ import { type Markup, page } from "../html/page";
 import { unmanaged } from "./build-report";
 import { diffLines, formatOneLine, formatValue, secretLabel } from "./differences";
 import { driftIn, isIgnored, staleRules } from "./ignored";
-import { atMinute, count, percent, summarySentence, titleOf, unmanagedTitle } from "./labels";
+import { atMinute, count, notesOf, percent, resolvedLines, summarySentence, titleOf, unmanagedTitle } from "./labels";
 import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
 
 const states = {
@@ -30,7 +30,8 @@ ${chart(report)}
 <h2 id="stacks">Stacks</h2>
 ${stackTable(report)}
 ${reported.map(stackSection)}
-${rules(report)}
+${list(resolvedLines(report))}
+${list({ title: "Rules", lines: staleRules(report) })}
 ${report.failures.length > 0 ? markup`<h2>Not read</h2><details open><summary><h3>Folders</h3></summary>${report.failures.map(failureBlock)}</details>` : ""}
 ${inventory(report)}
 </main>
@@ -167,22 +168,22 @@ ${stack.failures.length > 0 ? markup`<details open><summary><h3>Could not be rea
 }
 
 function findingBlock(finding: Finding): Markup {
-  const { id, change, changedAt, ignored, properties } = finding;
+  const { id, change, changedAt, properties } = finding;
   const tone = change === "gone" ? "bad" : "warn";
   const left = isIgnored(finding) ? markup`<span class="pill quiet">ignored</span>` : "";
   const when = changedAt ? markup`<span class="end">changed on ${moment(changedAt)}</span>` : "";
   const title = markup`<h3>${titleOf(finding)}</h3><span class="id">${id}</span><span class="pill ${tone}">${change}</span>${left}${when}`;
   if (change === "gone")
-    return markup`<details open><summary>${title}</summary><p class="failure">It is in the stack's state, but no longer on the platform.${reason({ ignored })}</p></details>
+    return markup`<details open><summary>${title}</summary><p class="failure">It is in the stack's state, but no longer on the platform.${notes(finding)}</p></details>
 `;
   return markup`<details open><summary>${title}</summary>
-<dl class="changes">${properties.map((drift) => markup`<div><dt>${drift.property}</dt><dd>${difference(drift)}${reason(drift)}</dd></div>`)}</dl>
+<dl class="changes">${properties.map((drift) => markup`<div><dt>${drift.property}</dt><dd>${difference(drift)}${notes(drift)}</dd></div>`)}</dl>
 </details>
 `;
 }
 
-function reason({ ignored }: Pick<Finding, "ignored">): Markup | "" {
-  return ignored === undefined ? "" : markup` <span class="reason">ignored: ${ignored}</span>`;
+function notes(of: Parameters<typeof notesOf>[0]): Markup {
+  return markup`${notesOf(of).map((note) => markup` <span class="note">${note}</span>`)}`;
 }
 
 function difference(drift: PropertyDrift): Markup {
@@ -199,10 +200,8 @@ function failureBlock({ urn, message }: Failure): Markup {
   return markup`<p class="failure">${urn === undefined ? "" : markup`<b>${resourceNameIn(urn)}</b>: `}${message}</p>`;
 }
 
-function rules(report: Report): Markup | "" {
-  const stale = staleRules(report);
-  if (stale.length === 0) return "";
-  return markup`<h2>Rules</h2><ul>${stale.map((rule) => markup`<li>${rule}</li>`)}</ul>`;
+function list({ title, lines }: { title: string; lines: readonly string[] } = { title: "", lines: [] }): Markup | "" {
+  return lines.length === 0 ? "" : markup`<h2>${title}</h2><ul>${lines.map((line) => markup`<li>${line}</li>`)}</ul>`;
 }
 
 function inventory(report: Report): Markup {

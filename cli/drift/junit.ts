@@ -2,7 +2,7 @@ import { html as xml } from "hono/html";
 import { unmanaged } from "./build-report";
 import { plainDiff } from "./differences";
 import { driftIn, isIgnored, staleRules } from "./ignored";
-import { titleOf } from "./labels";
+import { notesOf, titleOf } from "./labels";
 import type { Failure, Finding, PlatformObject, Report, StackReport } from "./report";
 
 type Xml = ReturnType<typeof xml>;
@@ -89,6 +89,7 @@ function driftCase({ name: stack, repaired }: StackReport, finding: Finding): Xm
     const [about, ...difference] = plainDiff(drift);
     return [about, ...difference.map((line) => `  ${line}`)];
   });
+  if (finding.change === "gone") lines.push(...notesOf(finding));
   const { change } = finding;
   const what = change === "gone" ? "gone" : finding.properties.map(({ property }) => property).join(", ");
   const outcome = isIgnored(finding)

@@ -26,6 +26,9 @@ export function summarySentence({ summary, stacks: reports }: Report): string {
   return [
     `${count(stacks, "stack")}, ${count(resources, "resource")}: `,
     drift === "" ? none : `${drift} in ${count(drifted, "stack")}`,
+    summary.new === undefined
+      ? ""
+      : ` (${summary.new} new, ${summary.changedSince} changed again, ${summary.resolved} resolved)`,
     ignored > 0 ? `, ${ignored} ignored` : "",
     failed > 0 ? `, ${failed} failed` : "",
     deploying > 0 ? `, a deployment is running in ${count(deploying, "stack")}` : "",
@@ -37,6 +40,27 @@ export function summarySentence({ summary, stacks: reports }: Report): string {
 function formatCoverage(unmanaged: number, coverage: number | undefined): string {
   if (coverage === undefined) return `at most ${count(unmanaged, "object")} unmanaged, coverage not known`;
   return `${count(unmanaged, "object")} unmanaged, ${percent(coverage)} covered`;
+}
+
+/** What a report says of a difference or an object that is gone, besides its values. */
+export function notesOf({ ignored, since, firstSeenAt }: Pick<Finding, "ignored" | "since" | "firstSeenAt">): string[] {
+  const seen = firstSeenAt === undefined ? "" : `first seen ${atMinute(firstSeenAt)}`;
+  return [
+    ...(ignored === undefined ? [] : [`ignored: ${ignored}`]),
+    ...(since === undefined ? [] : [since === "new" ? "new" : since === "changed" ? `changed again, ${seen}` : seen]),
+  ];
+}
+
+/** The heading of what is no drift any more, and a line for each. */
+export function resolvedLines({ since }: Report): { title: string; lines: string[] } | undefined {
+  if (!since || since.resolved.length === 0) return undefined;
+  return {
+    title: `Resolved since ${atMinute(since.checkedAt)}`,
+    lines: since.resolved.map(
+      ({ stack, id, property = "gone", firstSeenAt, ...resource }) =>
+        `${stack}: ${titleOf(resource)} (${id}) ${property}, first seen ${atMinute(firstSeenAt)}`,
+    ),
+  };
 }
 
 /** The heading of the unmanaged objects. */

@@ -2,7 +2,7 @@ import { resourceNameIn } from "../../provider/hosts/tokens";
 import { unmanaged } from "./build-report";
 import { plainDiff } from "./differences";
 import { driftIn, staleRules } from "./ignored";
-import { atMinute, summarySentence, titleOf, unmanagedTitle } from "./labels";
+import { atMinute, notesOf, resolvedLines, summarySentence, titleOf, unmanagedTitle } from "./labels";
 import type { Failure, Finding, Report } from "./report";
 
 const marks = {
@@ -21,12 +21,14 @@ const mostRows = 100;
 /** The report as a comment on a pull request or an issue: blocks that do not fit are only counted. */
 export function markdown(report: Report): string {
   const free = unmanaged(report.inventory?.objects ?? []);
+  const resolved = resolvedLines(report);
   const drifted = report.stacks.filter(({ findings, failures }) => findings.length + failures.length > 0);
   const head = ["## Drift", summarySentence(report), ...(report.stacks.length > 0 ? [overview(report)] : [])];
   const parts = [
     ...drifted.flatMap(({ name, findings, failures }) =>
       withTitle(name, [...findings.map(findingBlock), ...failures.map(failureBlock)]),
     ),
+    ...withTitle(resolved?.title ?? "", resolved?.lines.map((line) => `- ${plain(line)}`) ?? []),
     ...withTitle("Not read", report.failures.map(failureBlock)),
     ...withTitle(
       "Rules",
@@ -92,9 +94,9 @@ function overview({ stacks }: Report): string {
 }
 
 function findingBlock(finding: Finding): string {
-  const { change, id, ignored, properties } = finding;
+  const { change, id, properties } = finding;
   const title = `**${plain(titleOf(finding))}** ${code(id)}`;
-  if (change === "gone") return `- ${title} is gone${ignored === undefined ? "" : ` (ignored: ${plain(ignored)})`}`;
+  if (change === "gone") return `- ${[`${title} is gone`, ...notesOf(finding).map(plain)].join("; ")}`;
   const lines = properties.flatMap((drift) => {
     const [about, ...difference] = plainDiff(drift);
     return [`! ${about}`, ...difference];

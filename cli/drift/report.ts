@@ -11,6 +11,13 @@ const ignored = z
   .optional()
   .meta({ description: "The reason of the rule that ignores it. It is then no drift." });
 
+const since = {
+  since: z.enum(["new", "changed", "same"]).optional().meta({
+    description: "With `--since`: whether the earlier report had it, with other values where it `changed`.",
+  }),
+  firstSeenAt: time.optional().meta({ description: "With `--since`: when the first report had it." }),
+};
+
 const drift = z.object({
   property: z.string().meta({ description: "The property's name, in groups of arguments its path: `cache.edgeTtl`." }),
   from: z.unknown().optional().meta({ description: "The value in the stack's state. Left out where it has none." }),
@@ -23,6 +30,7 @@ const drift = z.object({
     description: "Whether the program leaves it out, with `--strict`: `from` is then the value that was recorded.",
   }),
   ignored,
+  ...since,
 });
 
 const finding = z.object({
@@ -33,6 +41,7 @@ const finding = z.object({
   change: z.enum(["changed", "gone"]).meta({ description: "What happened to the object." }),
   changedAt: time.optional().meta({ description: "When the object was last changed, where the platform returns it." }),
   ignored: ignored.meta({ description: "For an object that is gone: the reason of the rule that ignores it." }),
+  ...since,
   properties: z.array(drift).meta({ description: "The properties that differ. Empty for an object that is gone." }),
 });
 
@@ -86,6 +95,13 @@ const rule = z.object({
   matches: z.int().meta({ description: "How many differences and objects that are gone it ignores." }),
 });
 
+const resolved = z.object({
+  stack: stack.shape.name,
+  ...finding.pick({ type: true, name: true, id: true }).shape,
+  property: z.string().optional().meta({ description: "Left out for an object that was gone." }),
+  firstSeenAt: time.meta({ description: "When the first report had it." }),
+});
+
 /** The report of `pulumi-bunny drift`. It is the JSON format, and all other formats are built from it. */
 export const report = z.object({
   version: z.literal(reportVersion),
@@ -102,6 +118,9 @@ export const report = z.object({
     resources: z.int().meta({ description: "Resources that were read." }),
     changed: z.int().meta({ description: "Resources that differ, without ignored ones." }),
     gone: z.int().meta({ description: "Resources that are gone, without ignored ones." }),
+    new: z.int().optional().meta({ description: "With `--since`: differences and objects gone that are new." }),
+    changedSince: z.int().optional().meta({ description: "With `--since`: differences that have other values." }),
+    resolved: z.int().optional().meta({ description: "With `--since`: drift that the earlier report had." }),
     ignored: z.int().optional().meta({ description: "Resources of which all drift is ignored, where there are any." }),
     unmanaged: z
       .int()
@@ -118,6 +137,16 @@ export const report = z.object({
     .optional()
     .meta({ description: "The objects on the platform, with `--unmanaged` or `--account`." }),
   failures: z.array(failure).meta({ description: "Failures outside of any stack." }),
+  since: z
+    .object({
+      checkedAt: time.meta({ description: "When the earlier report was written." }),
+      resolved: z.array(resolved).meta({ description: "Drift of the earlier report that is no drift in this one." }),
+      unread: z.array(stack).meta({
+        description: "Stacks of the earlier report that were not read in this one, as the next one needs them.",
+      }),
+    })
+    .optional()
+    .meta({ description: "What the earlier report of `--since` had." }),
   rules: z.array(rule).optional().meta({ description: "The rules of `drift.ignore.yaml`, where there are any." }),
 });
 
@@ -128,5 +157,6 @@ export type PropertyDrift = z.output<typeof drift>;
 export type Failure = z.output<typeof failure>;
 export type Shard = z.output<typeof shard>;
 export type Inventory = z.output<typeof inventory>;
+export type Resolved = z.output<typeof resolved>;
 export type RuleReport = z.output<typeof rule>;
 export type PlatformObject = z.output<typeof platformObject>;

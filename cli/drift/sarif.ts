@@ -6,7 +6,7 @@ import { unmanaged } from "./build-report";
 import { formatOneLine, formatValue, secretLabel } from "./differences";
 import { driftIn, staleRules } from "./ignored";
 import { titleOf } from "./labels";
-import type { Failure, PropertyDrift, Report, StackReport } from "./report";
+import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
 
 const rules = {
   changed: "A property has another value on the platform than in the stack's state.",
@@ -59,12 +59,12 @@ function resultsOf(stack: StackReport): Result[] {
   return stack.findings.flatMap((finding) => {
     const title = `${stack.name}: ${titleOf(finding)} (${finding.id})`;
     if (finding.change === "gone")
-      return [result("gone", "error", `${title} is gone.`, { ...at, name: finding.urn, ignored: finding.ignored })];
+      return [result("gone", "error", `${title} is gone.`, { ...at, name: finding.urn, about: finding })];
     return finding.properties.map((drift) =>
       result("changed", "warning", `${title}: ${drift.property} is ${changeMessage(drift)}.`, {
         ...at,
         name: `${finding.urn}#${drift.property}`,
-        ignored: drift.ignored,
+        about: drift,
       }),
     );
   });
@@ -78,7 +78,12 @@ function result(
   ruleId: keyof typeof rules,
   level: Result.level,
   text: string,
-  { file, name, identity, ignored }: { file: string; name: string; identity: string; ignored?: string | undefined },
+  {
+    file,
+    name,
+    identity,
+    about: { ignored, since } = {},
+  }: { file: string; name: string; identity: string; about?: Pick<Finding, "ignored" | "since"> },
 ): Result {
   return {
     ruleId,
@@ -92,11 +97,14 @@ function result(
     ],
     // The fingerprint has no values, so that an alert stays the same while they change.
     partialFingerprints: { "drift/v1": createHash("sha256").update(`${ruleId} ${identity} ${name}`).digest("hex") },
+    ...(since && { baselineState: baselineStates[since] }),
     ...(ignored !== undefined && {
       suppressions: [{ kind: "external" as const, status: "accepted" as const, justification: ignored }],
     }),
   };
 }
+
+const baselineStates = { new: "new", changed: "updated", same: "unchanged" } as const;
 
 function problem(where: readonly string[], { urn, message }: Failure): Notification {
   return notification("error", [...where, ...(urn === undefined ? [] : [resourceNameIn(urn)]), message].join(": "));

@@ -3,7 +3,7 @@ import { resourceNameIn } from "../../provider/hosts/tokens";
 import { unmanaged } from "./build-report";
 import { type DiffLine, diffLines, formatOneLine } from "./differences";
 import { driftIn, staleRules } from "./ignored";
-import { count, summarySentence, titleOf, unmanagedTitle } from "./labels";
+import { count, notesOf, resolvedLines, summarySentence, titleOf, unmanagedTitle } from "./labels";
 import type { Failure, Finding, Report, StackReport } from "./report";
 
 type Colour = Parameters<typeof styleText>[0];
@@ -37,17 +37,19 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
       `${paint(colour, sign)} ${paint("bold", name.padEnd(width))}  ${amount.padStart(15)}  ${paint(colour, words)}`,
     );
   };
-  const reason = ({ ignored }: Pick<Finding, "ignored">) =>
-    ignored === undefined ? "" : `  ${paint("dim", `(ignored: ${ignored})`)}`;
+  const notes = (of: Parameters<typeof notesOf>[0]) => {
+    const [first, ...rest] = notesOf(of);
+    return first === undefined ? "" : `  ${paint("dim", `(${[first, ...rest].join("; ")})`)}`;
+  };
   const findingLines = (finding: Finding) => {
     const sign = finding.change === "gone" ? paint("red", "-") : paint("yellow", "~");
     const words = finding.change === "gone" ? `  ${paint("red", "gone")}` : "";
-    lines.push(`    ${sign} ${titleOf(finding)}  ${paint("dim", finding.id)}${words}${reason(finding)}`);
+    lines.push(`    ${sign} ${titleOf(finding)}  ${paint("dim", finding.id)}${words}${notes(finding)}`);
     const names = Math.max(...finding.properties.map(({ property }) => property.length), 0);
     for (const drift of finding.properties) {
       const whole = formatOneLine(drift);
       lines.push(
-        `        ${drift.property.padEnd(whole === undefined ? 0 : names)}${whole === undefined ? "" : `  ${whole}`}${reason(drift)}`,
+        `        ${drift.property.padEnd(whole === undefined ? 0 : names)}${whole === undefined ? "" : `  ${whole}`}${notes(drift)}`,
       );
       if (whole === undefined)
         for (const line of diffLines(drift)) lines.push(`          ${signs[line.kind](line.text)}`);
@@ -65,6 +67,8 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
   }
   report.failures.forEach(failureLines);
   lines.push(...staleRules(report).map((rule) => `    ${paint("yellow", rule)}`));
+  const resolved = resolvedLines(report);
+  if (resolved) lines.push("", paint("bold", resolved.title), ...resolved.lines.map((line) => `    ${line}`));
   const free = unmanaged(report.inventory?.objects ?? []);
   if (free.length > 0) {
     const types = Math.max(...free.map(({ type }) => type.length));

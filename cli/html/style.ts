@@ -55,10 +55,13 @@ tbody tr:last-child > * { border-bottom: 0; }
 thead th { color: var(--soft); font-size: .8125rem; font-weight: 600; }
 tbody th { min-width: 12rem; font-weight: 550; overflow-wrap: anywhere; }
 .number { text-align: right; }
+.when { white-space: nowrap; }
+figure + .table { margin-top: .75rem; }
 .bar { width: 22%; min-width: 7rem; }
 .pill { display: inline-block; padding: .05rem .6rem; border-radius: 1rem; font-size: .8125rem; font-weight: 600; white-space: nowrap; }
 .pill.quiet { background: var(--ground); color: var(--soft); }
-.reason { display: inline-block; color: var(--soft); font-size: .875rem; }
+li { overflow-wrap: anywhere; }
+.note { display: inline-block; color: var(--soft); font-size: .875rem; }
 .pill.good { background: var(--good-ground); } .pill.warn { background: var(--warn-ground); } .pill.bad { background: var(--bad-ground); }
 details { margin: .75rem 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: .25rem .75rem; padding: .75rem 1.1rem; cursor: pointer; list-style: none; }
