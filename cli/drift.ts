@@ -3,17 +3,19 @@ import { settings } from "../provider/configuration";
 import { buildReport, mergeReports } from "./drift/build-report";
 import { ignoreRulesFor } from "./drift/ignore-file";
 import { applyIgnoreRules } from "./drift/ignored";
-import { inspectStacks, takeInventory } from "./drift/inspect-stacks";
+import { type Inspection, inspectStacks, takeInventory } from "./drift/inspect-stacks";
 import { compareLeftOut } from "./drift/left-out";
 import { addOutputOptions, addStackOptions, ignoreOption, type OutputOptions, shardOption } from "./drift/options";
 import { readReport } from "./drift/read-report";
 import { canConfirm, repair } from "./drift/repair";
+import type { StackReport } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
+import { addActors } from "./drift/who";
 import { earlierReport, writeReport } from "./drift/write-report";
 import { historyCommand } from "./drift-history";
 import { ignoreCommand } from "./drift-ignore";
 import { notifyCommand } from "./drift-notify";
-import { requireApiKey } from "./options/client";
+import { clientFromEnvironment, requireApiKey } from "./options/client";
 import { writable } from "./output/write-output";
 
 interface Options extends StackChoice, OutputOptions {
@@ -22,6 +24,7 @@ interface Options extends StackChoice, OutputOptions {
   account?: boolean;
   strict?: string;
   ignore?: string;
+  who?: boolean;
   fix?: boolean;
   yes?: boolean;
 }
@@ -34,6 +37,7 @@ export function driftCommand(): Command {
   addOutputOptions(addStackOptions(command).addOption(shardOption).addOption(ignoreOption))
     .option("--unmanaged", "also report unmanaged objects, in the zones and scripts that the stacks use")
     .option("--account", "the same, in the whole account")
+    .option("--who", "also tell who made each change, by the audit log of the account")
     .addOption(
       new Option(
         "--strict <file>",
@@ -55,7 +59,7 @@ export function driftCommand(): Command {
 
 const helpText = `
 Exit codes: 0 no drift, 2 drift, 1 an error.
-It runs \`pulumi\` from the PATH, and the stack's program only with --fix. --unmanaged and --strict read the account whose API key is in ${settings.apiKey.env}.`;
+It runs \`pulumi\` from the PATH, and the stack's program only with --fix. --unmanaged, --strict and --who read the account whose API key is in ${settings.apiKey.env}.`;
 
 function mergeCommand(): Command {
   const command = new Command("merge")
@@ -68,17 +72,18 @@ async function run(options: Options): Promise<void> {
   if (options.fix && !canConfirm(options.yes)) throw new Error("--fix needs --yes without a terminal to confirm at.");
   const scope = options.account ? "account" : options.unmanaged ? "zones" : undefined;
   const { strict } = options;
-  if (scope || strict) requireApiKey();
+  if (scope || strict || options.who) requireApiKey();
   const before = earlierReport(options);
   const { stacks, failures } = await findStacks(options);
   const rulesOf = ignoreRulesFor(
     stacks.map(({ folder }) => folder),
     options.ignore,
   );
-  const inspection = await inspectStacks(stacks, { ...options, keepsManaged: Boolean(scope || strict) });
+  const inspection = await inspectStacks(stacks, { ...options, keepsManaged: Boolean(scope || strict || options.who) });
   const unmanaged = scope && (await takeInventory(inspection, scope));
   const found = strict === undefined ? inspection.reports : await compareLeftOut(inspection, strict);
-  const { reports, rules } = applyIgnoreRules(found, rulesOf);
+  const named = options.who ? await withActors(found, inspection) : { reports: found, who: undefined };
+  const { reports, rules } = applyIgnoreRules(named.reports, rulesOf);
   await writeReport(
     buildReport({
       shard: options.shard,
@@ -86,10 +91,20 @@ async function run(options: Options): Promise<void> {
       inventory: unmanaged?.inventory,
       failures: [...failures, ...(unmanaged?.failures ?? [])],
       rules,
+      who: named.who,
     }),
     before,
     options,
   );
+}
+
+async function withActors(reports: readonly StackReport[], { managed }: Inspection) {
+  const api = clientFromEnvironment();
+  try {
+    return await addActors(reports, managed, api);
+  } finally {
+    await api.close();
+  }
 }
 
 async function merge(files: readonly string[], options: OutputOptions): Promise<void> {

@@ -18,12 +18,14 @@ export function buildReport({
   inventory,
   failures,
   rules = [],
+  who,
 }: {
   shard?: Shard | undefined;
   stacks: readonly StackReport[];
   inventory: Inventory | undefined;
   failures: readonly Failure[];
   rules?: readonly RuleReport[] | undefined;
+  who?: Report["who"];
 }): Report {
   const findings = stacks.flatMap(driftIn);
   const ignored = stacks.reduce((sum, stack) => sum + stack.findings.length, 0) - findings.length;
@@ -60,6 +62,7 @@ export function buildReport({
     ...(inventory && { inventory: { ...inventory, objects: objects.toSorted(by(objectKey)) } }),
     failures: [...failures],
     ...(rules.length > 0 && { rules: [...rules] }),
+    ...(who && { who }),
   };
 }
 
@@ -87,8 +90,15 @@ export function mergeReports(reports: readonly Report[]): Report {
     inventory: inventories.length > 0 ? { scope, objects: [...objects.values()] } : undefined,
     // Each shard lists all folders, and reports the same failures of folders.
     failures: distinct([...reports.flatMap(({ failures }) => failures), ...missingShards(reports)]),
+    who: mergeWho(reports.flatMap(({ who }) => who ?? [])),
     rules: mergeRules(reports.flatMap(({ rules = [] }) => rules)),
   });
+}
+
+function mergeWho(all: readonly NonNullable<Report["who"]>[]): Report["who"] {
+  const [first] = all.toSorted(by(({ from }) => from));
+  const message = all.find((one) => one.message !== undefined)?.message;
+  return first && { from: first.from, ...(message !== undefined && { message }) };
 }
 
 /** Each shard has all rules of the folders of its stacks. */

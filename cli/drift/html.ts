@@ -3,8 +3,18 @@ import { resourceNameIn } from "../../provider/hosts/tokens";
 import { type Markup, page } from "../html/page";
 import { unmanaged } from "./build-report";
 import { diffLines, formatOneLine, formatValue, secretLabel } from "./differences";
-import { driftIn, isIgnored, staleRules } from "./ignored";
-import { atMinute, count, notesOf, percent, resolvedLines, summarySentence, titleOf, unmanagedTitle } from "./labels";
+import { driftIn, isIgnored } from "./ignored";
+import {
+  atMinute,
+  count,
+  notesOf,
+  noticesOf,
+  percent,
+  resolvedLines,
+  summarySentence,
+  titleOf,
+  unmanagedTitle,
+} from "./labels";
 import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
 
 const states = {
@@ -31,7 +41,7 @@ ${chart(report)}
 ${stackTable(report)}
 ${reported.map(stackSection)}
 ${list(resolvedLines(report))}
-${list({ title: "Rules", lines: staleRules(report) })}
+${list({ title: "Notes", lines: noticesOf(report) })}
 ${report.failures.length > 0 ? markup`<h2>Not read</h2><details open><summary><h3>Folders</h3></summary>${report.failures.map(failureBlock)}</details>` : ""}
 ${inventory(report)}
 </main>

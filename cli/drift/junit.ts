@@ -1,8 +1,8 @@
 import { html as xml } from "hono/html";
 import { unmanaged } from "./build-report";
 import { plainDiff } from "./differences";
-import { driftIn, isIgnored, staleRules } from "./ignored";
-import { notesOf, titleOf } from "./labels";
+import { driftIn, isIgnored } from "./ignored";
+import { notesOf, noticesOf, titleOf } from "./labels";
 import type { Failure, Finding, PlatformObject, Report, StackReport } from "./report";
 
 type Xml = ReturnType<typeof xml>;
@@ -14,14 +14,14 @@ export async function junit(report: Report): Promise<string> {
       ? suite({ name: "folders", time: report.checkedAt, cases: [], failed: 0, failures: report.failures })
       : "";
   const free = unmanaged(report.inventory?.objects ?? []);
-  const stale = staleRules(report);
+  const notices = noticesOf(report);
   const tests = report.stacks.reduce((sum, { findings, failures }) => sum + casesIn(findings, failures), 0);
   const drifted = report.stacks.reduce((sum, stack) => sum + failedIn(stack), 0);
   const errors = report.stacks.flatMap(({ failures }) => failures).length + report.failures.length;
   return String(
     await xml`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="drift" tests="${tests + report.failures.length + free.length + stale.length}" failures="${drifted}" errors="${errors}">
-${report.stacks.map(suiteOf)}${folders}${free.length > 0 ? skippedSuite("unmanaged", free.map(unmanagedTest), report.checkedAt) : ""}${stale.length > 0 ? skippedSuite("rules", stale.map(ruleTest), report.checkedAt) : ""}</testsuites>`,
+<testsuites name="drift" tests="${tests + report.failures.length + free.length + notices.length}" failures="${drifted}" errors="${errors}">
+${report.stacks.map(suiteOf)}${folders}${free.length > 0 ? skippedSuite("unmanaged", free.map(unmanagedTest), report.checkedAt) : ""}${notices.length > 0 ? skippedSuite("notes", notices.map(noticeTest), report.checkedAt) : ""}</testsuites>`,
   );
 }
 
@@ -67,7 +67,7 @@ const unmanagedTest = ({ type, name, id }: PlatformObject): Skipped => ({
   why: "managed by no stack",
 });
 
-const ruleTest = (rule: string): Skipped => ({ name: rule, why: "a rule that ignores nothing" });
+const noticeTest = (notice: string): Skipped => ({ name: notice, why: "no drift, but to be looked at" });
 
 /** What is no drift, and yet to be seen: skipped tests. */
 function skippedSuite(name: string, skipped: readonly Skipped[], time: string): Xml {

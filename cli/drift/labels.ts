@@ -1,5 +1,6 @@
 import { shortType } from "../../provider/hosts/tokens";
-import type { Finding, Report } from "./report";
+import { staleRules } from "./ignored";
+import type { Actor, Finding, Report } from "./report";
 
 /** What a resource is called in a report: `CustomAccessList office`. */
 export function titleOf({ type, name }: Pick<Finding, "type" | "name">): string {
@@ -43,12 +44,33 @@ function formatCoverage(unmanaged: number, coverage: number | undefined): string
 }
 
 /** What a report says of a difference or an object that is gone, besides its values. */
-export function notesOf({ ignored, since, firstSeenAt }: Pick<Finding, "ignored" | "since" | "firstSeenAt">): string[] {
+export function notesOf({
+  ignored,
+  since,
+  firstSeenAt,
+  changedBy,
+}: Pick<Finding, "ignored" | "since" | "firstSeenAt" | "changedBy">): string[] {
   const seen = firstSeenAt === undefined ? "" : `first seen ${atMinute(firstSeenAt)}`;
   return [
     ...(ignored === undefined ? [] : [`ignored: ${ignored}`]),
     ...(since === undefined ? [] : [since === "new" ? "new" : since === "changed" ? `changed again, ${seen}` : seen]),
+    ...(changedBy === undefined ? [] : [whoChanged(changedBy)]),
   ];
+}
+
+function whoChanged(actors: readonly Actor[]): string {
+  const all = actors.map(({ id, type, at, action, deployment }) => {
+    const name = `${type} ${id}`.trim() || "somebody unknown";
+    return `${deployment ? `a deployment (${name})` : name} on ${atMinute(at)} (${action})`;
+  });
+  if (all.length === 0) return "the audit log does not say who";
+  return all.length === 1 ? `by ${all[0]}` : `by one of ${all.join(", ")}`;
+}
+
+/** What is no drift, but to be looked at. */
+export function noticesOf(report: Report): string[] {
+  const { message } = report.who ?? {};
+  return [...staleRules(report), ...(message === undefined ? [] : [message])];
 }
 
 /** The heading of what is no drift any more, and a line for each. */

@@ -1,8 +1,8 @@
 import { resourceNameIn } from "../../provider/hosts/tokens";
 import { unmanaged } from "./build-report";
 import { plainDiff } from "./differences";
-import { driftIn, staleRules } from "./ignored";
-import { atMinute, notesOf, resolvedLines, summarySentence, titleOf, unmanagedTitle } from "./labels";
+import { driftIn } from "./ignored";
+import { atMinute, notesOf, noticesOf, resolvedLines, summarySentence, titleOf, unmanagedTitle } from "./labels";
 import type { Failure, Finding, Report } from "./report";
 
 const marks = {
@@ -32,7 +32,7 @@ export function markdown(report: Report): string {
     ...withTitle("Not read", report.failures.map(failureBlock)),
     ...withTitle(
       "Rules",
-      staleRules(report).map((rule) => `- ${plain(rule)}`),
+      noticesOf(report).map((notice) => `- ${plain(notice)}`),
     ),
   ];
   if (free.length > 0) {

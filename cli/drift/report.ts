@@ -18,6 +18,23 @@ const since = {
   firstSeenAt: time.optional().meta({ description: "With `--since`: when the first report had it." }),
 };
 
+const actor = z.object({
+  id: z.string().meta({ description: "The actor's id in the audit log." }),
+  type: z.string().meta({ description: "What it is: a user, an API key." }),
+  at: time.meta({ description: "When it wrote." }),
+  action: z.string().meta({ description: "What it did, such as `Update PullZone`." }),
+  deployment: z.boolean().optional().meta({
+    description: "Whether it wrote with the API key of this run, as deployments do.",
+  }),
+});
+
+const who = {
+  changedBy: z.array(actor).optional().meta({
+    description:
+      "With `--who`: who made the change, by the audit log. Several where it does not say which of them changed this.",
+  }),
+};
+
 const drift = z.object({
   property: z.string().meta({ description: "The property's name, in groups of arguments its path: `cache.edgeTtl`." }),
   from: z.unknown().optional().meta({ description: "The value in the stack's state. Left out where it has none." }),
@@ -31,6 +48,7 @@ const drift = z.object({
   }),
   ignored,
   ...since,
+  ...who,
 });
 
 const finding = z.object({
@@ -42,6 +60,7 @@ const finding = z.object({
   changedAt: time.optional().meta({ description: "When the object was last changed, where the platform returns it." }),
   ignored: ignored.meta({ description: "For an object that is gone: the reason of the rule that ignores it." }),
   ...since,
+  ...who,
   properties: z.array(drift).meta({ description: "The properties that differ. Empty for an object that is gone." }),
 });
 
@@ -147,6 +166,13 @@ export const report = z.object({
     })
     .optional()
     .meta({ description: "What the earlier report of `--since` had." }),
+  who: z
+    .object({
+      from: z.iso.date().meta({ description: "The first day of the audit log that was looked at." }),
+      message: z.string().optional().meta({ description: "Why it could not be read, or not all of it." }),
+    })
+    .optional()
+    .meta({ description: "How far `--who` looked back." }),
   rules: z.array(rule).optional().meta({ description: "The rules of `drift.ignore.yaml`, where there are any." }),
 });
 
@@ -157,6 +183,7 @@ export type PropertyDrift = z.output<typeof drift>;
 export type Failure = z.output<typeof failure>;
 export type Shard = z.output<typeof shard>;
 export type Inventory = z.output<typeof inventory>;
+export type Actor = z.output<typeof actor>;
 export type Resolved = z.output<typeof resolved>;
 export type RuleReport = z.output<typeof rule>;
 export type PlatformObject = z.output<typeof platformObject>;

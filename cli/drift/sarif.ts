@@ -4,8 +4,8 @@ import { resourceNameIn } from "../../provider/hosts/tokens";
 import { version } from "../../sdk/version";
 import { unmanaged } from "./build-report";
 import { formatOneLine, formatValue, secretLabel } from "./differences";
-import { driftIn, staleRules } from "./ignored";
-import { titleOf } from "./labels";
+import { driftIn } from "./ignored";
+import { noticesOf, titleOf } from "./labels";
 import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
 
 const rules = {
@@ -34,7 +34,7 @@ export function sarif(report: Report): string {
   const repairs = stacks
     .filter(({ repaired }) => repaired)
     .map((stack) => notification("note", `${stack.name}: repaired ${driftIn(stack).map(titleOf).join(", ")}.`));
-  const stale = (rule: string) => notification("warning", rule);
+  const notice = (text: string) => notification("warning", text);
   const log: Log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -44,7 +44,7 @@ export function sarif(report: Report): string {
         invocations: [
           {
             executionSuccessful: problems.length === 0,
-            toolExecutionNotifications: [...problems, ...repairs, ...staleRules(report).map(stale)],
+            toolExecutionNotifications: [...problems, ...repairs, ...noticesOf(report).map(notice)],
           },
         ],
         results: [...results, ...free],

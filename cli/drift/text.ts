@@ -2,8 +2,8 @@ import { styleText } from "node:util";
 import { resourceNameIn } from "../../provider/hosts/tokens";
 import { unmanaged } from "./build-report";
 import { type DiffLine, diffLines, formatOneLine } from "./differences";
-import { driftIn, staleRules } from "./ignored";
-import { count, notesOf, resolvedLines, summarySentence, titleOf, unmanagedTitle } from "./labels";
+import { driftIn } from "./ignored";
+import { count, notesOf, noticesOf, resolvedLines, summarySentence, titleOf, unmanagedTitle } from "./labels";
 import type { Failure, Finding, Report, StackReport } from "./report";
 
 type Colour = Parameters<typeof styleText>[0];
@@ -66,7 +66,7 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
     stack.failures.forEach(failureLines);
   }
   report.failures.forEach(failureLines);
-  lines.push(...staleRules(report).map((rule) => `    ${paint("yellow", rule)}`));
+  lines.push(...noticesOf(report).map((notice) => `    ${paint("yellow", notice)}`));
   const resolved = resolvedLines(report);
   if (resolved) lines.push("", paint("bold", resolved.title), ...resolved.lines.map((line) => `    ${line}`));
   const free = unmanaged(report.inventory?.objects ?? []);
