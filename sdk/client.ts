@@ -95,6 +95,8 @@ export function createClient(options: ClientOptions): BunnyClient {
     const [writes, reads] = [allWrites.withSignal(signal), allReads.withSignal(signal)];
     const core = createCaller({ ...management, names: "pascal", signal, endsAt });
     const shield = createCaller({ ...management, names: "camel", signal, endsAt });
+    const databasePrefix = `${management.prefix}/database`;
+    const database = createCaller({ ...management, prefix: databasePrefix, names: "snake", signal, endsAt });
     const logs = { ...logging, signal };
     const { retryDelayMs } = resolved;
     const poll = new Poller([retryDelayMs, 4 * retryDelayMs], signal, resolved.log);
@@ -103,6 +105,7 @@ export function createClient(options: ClientOptions): BunnyClient {
     const hosts: Connections = {
       core: { call: core, ...consistency },
       shield: { call: shield, ...consistency },
+      database: { call: database, ...consistency },
       storage: { connect: (zone) => storage.connect(zone, signal), withoutDescribe: storage.withoutDescribe },
       logging: { call: createCaller(logs), stream: createStreamer(logs) },
     };

@@ -72,6 +72,18 @@ const logQuery = documented("logging", "Invalid request parameters.");
 const logUnauthorized = documented("logging", "Authentication credentials missing.");
 const logForbidden = documented("logging", "Authentication failed or pull zone not accessible.");
 
+/** Databases: a text alone. */
+export const database = {
+  error: (status: number, error: string, source: Source): Reply => ({ status, body: { error }, source }),
+  /** A body that does not match its schema in the document. */
+  invalid: (_field: string, message: string): Reply => database.error(400, message, databaseError),
+  notFound: (): Reply => database.error(404, "Not found", databaseGone),
+  unauthorized: (): Reply => database.error(401, "Unauthorized", databaseError),
+};
+
+const databaseError = documented("database", "A default error response for most API errors.");
+const databaseGone = known("terraform-provider-bunnynet", "404 says that a database is gone");
+
 /** The status object of an operation that succeeded. */
 export const succeeded = { statusCode: 200, success: true, message: null, errorKey: null };
 

@@ -1,5 +1,5 @@
 /** The vendor's OpenAPI documents that the emulator follows. */
-export type Document = "core" | "edge-scripting" | "shield" | "logging" | "storage" | "origin-errors";
+export type Document = "core" | "edge-scripting" | "shield" | "logging" | "storage" | "database" | "origin-errors";
 
 /**
  * Why the platform rejects a request: a rule in a document or on a page of the vendor, or the knowledge of a client. The emulator

@@ -8,6 +8,7 @@ import { pricingRoutes } from "./account/pricing";
 import { searchRoutes } from "./account/search";
 import { statisticsRoutes } from "./account/statistics";
 import { userRoutes } from "./account/user";
+import { databaseRoutes } from "./databases/databases";
 import { dnsCertificateRoutes } from "./dns/dns-certificates";
 import { dnsFileRoutes } from "./dns/dns-files";
 import { dnsRecordRoutes } from "./dns/dns-records";
@@ -56,6 +57,7 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
     statistics: statisticsRoutes,
     user: userRoutes,
   },
+  databases: { databases: databaseRoutes },
   dns: {
     "dns-certificates": dnsCertificateRoutes,
     "dns-files": dnsFileRoutes,

@@ -5,7 +5,9 @@ import { documentedOperations } from "./documented-operations";
 type DocumentName = keyof typeof documentedOperations;
 
 /** Where the management interface has the operations of a document, if not at its root. */
-const folders: Partial<Record<DocumentName, string>> = { database: "/database", "magic-containers": "/mc" };
+export const documentFolders = { database: "/database", "magic-containers": "/mc" } as const;
+
+const folders: ReadonlyMap<string, string> = new Map(Object.entries(documentFolders));
 
 interface Row {
   readonly document: DocumentName;
@@ -57,7 +59,7 @@ function allRows(): Row[] {
   return (Object.keys(documentedOperations) as DocumentName[]).flatMap((document) =>
     Object.entries(documentedOperations[document]).map(([operation, name]) => {
       const [method = "", path = ""] = operation.split(" ");
-      const segments = `${folders[document] ?? ""}${path}`.split("/");
+      const segments = `${folders.get(document) ?? ""}${path}`.split("/");
       return { document, operation: operation as Operation, name, method, segments };
     }),
   );

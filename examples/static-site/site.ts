@@ -3,7 +3,13 @@ import { settings } from "./settings.ts";
 
 const { name } = settings;
 
-export const storage = new bunny.StorageZone("storage", { name, region: "DE", custom404FilePath: "/404.html" });
+export const storage = new bunny.StorageZone("storage", {
+  name,
+  region: "DE",
+  custom404FilePath: "/404.html",
+  // All of its files are in the folder, from which the next run uploads them again.
+  deleteContents: true,
+});
 
 /** Only files that changed are uploaded. */
 export const folder = new bunny.StorageFolder(

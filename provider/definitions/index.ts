@@ -4,6 +4,13 @@ import type { ProductDefinitions } from "../define/define";
 import { title as account } from "./account";
 import { getCountries } from "./account/get-countries";
 import { getRegions } from "./account/get-regions";
+import { title as databases } from "./databases";
+import { database } from "./databases/database";
+import { getDatabase } from "./databases/get-database";
+import { getDatabaseLimits } from "./databases/get-database-limits";
+import { getDatabaseRegions } from "./databases/get-database-regions";
+import { getDatabaseUsage } from "./databases/get-database-usage";
+import { getDatabases } from "./databases/get-databases";
 import { title as dns } from "./dns";
 import { dnsRecord } from "./dns/dns-record";
 import { dnsRecords } from "./dns/dns-records";
@@ -74,6 +81,11 @@ import { storageZone } from "./storage/storage-zone";
 /** The definitions of each product, by the name of its folder. */
 export const products: Readonly<Record<string, ProductDefinitions>> = {
   account: { title: account, resources: [], dataSources: [getCountries, getRegions] },
+  databases: {
+    title: databases,
+    resources: [database],
+    dataSources: [getDatabase, getDatabaseLimits, getDatabaseRegions, getDatabaseUsage, getDatabases],
+  },
   dns: {
     title: dns,
     resources: [dnsRecord, dnsRecords, dnsZone],

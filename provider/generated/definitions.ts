@@ -19,6 +19,7 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   CachePurge: () => import("../definitions/pull-zones/cache-purge.js").then(({ cachePurge }) => cachePurge),
   CustomAccessList: () =>
     import("../definitions/shield/custom-access-list.js").then(({ customAccessList }) => customAccessList),
+  Database: () => import("../definitions/databases/database.js").then(({ database }) => database),
   DnsRecord: () => import("../definitions/dns/dns-record.js").then(({ dnsRecord }) => dnsRecord),
   DnsRecords: () => import("../definitions/dns/dns-records.js").then(({ dnsRecords }) => dnsRecords),
   DnsZone: () => import("../definitions/dns/dns-zone.js").then(({ dnsZone }) => dnsZone),
@@ -70,6 +71,14 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
   getBotCategories: () =>
     import("../definitions/shield/get-bot-categories.js").then(({ getBotCategories }) => getBotCategories),
   getCountries: () => import("../definitions/account/get-countries.js").then(({ getCountries }) => getCountries),
+  getDatabase: () => import("../definitions/databases/get-database.js").then(({ getDatabase }) => getDatabase),
+  getDatabaseLimits: () =>
+    import("../definitions/databases/get-database-limits.js").then(({ getDatabaseLimits }) => getDatabaseLimits),
+  getDatabaseRegions: () =>
+    import("../definitions/databases/get-database-regions.js").then(({ getDatabaseRegions }) => getDatabaseRegions),
+  getDatabaseUsage: () =>
+    import("../definitions/databases/get-database-usage.js").then(({ getDatabaseUsage }) => getDatabaseUsage),
+  getDatabases: () => import("../definitions/databases/get-databases.js").then(({ getDatabases }) => getDatabases),
   getDnsRecords: () => import("../definitions/dns/get-dns-records.js").then(({ getDnsRecords }) => getDnsRecords),
   getDnsZone: () => import("../definitions/dns/get-dns-zone.js").then(({ getDnsZone }) => getDnsZone),
   getDnsZoneAvailability: () =>

@@ -14,6 +14,7 @@ const shape: ResourceShape = {
     "linkedPullZone",
     "integration",
     "deleteLinkedPullZones",
+    "keyRotation",
     "scriptId",
     "currentReleaseId",
     "defaultHostname",
@@ -46,6 +47,8 @@ export interface EdgeScriptArgs {
   integration?: pulumi.Input<EdgeScriptIntegrationArgs>;
   /** Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false. */
   deleteLinkedPullZones?: pulumi.Input<boolean>;
+  /** Any text, such as a date. A change of it to another text creates a new `deploymentKey` on the platform, and what was there before is invalid at once. Its first text, be it at the creation, after an import or later, is only noted. */
+  keyRotation?: pulumi.Input<string>;
 }
 
 /** The argument `linkedPullZone` of a {@link EdgeScript}. */
@@ -172,6 +175,8 @@ export class EdgeScript extends DynamicResource {
   >;
   /** Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false. */
   declare readonly deleteLinkedPullZones: pulumi.Output<boolean | undefined>;
+  /** Any text, such as a date. A change of it to another text creates a new `deploymentKey` on the platform, and what was there before is invalid at once. Its first text, be it at the creation, after an import or later, is only noted. */
+  declare readonly keyRotation: pulumi.Output<string | undefined>;
   /** The script's id. */
   declare readonly scriptId: pulumi.Output<number>;
   /** The id of the active release; absent before the first release. */

@@ -42,7 +42,7 @@ export interface StorageFolderArgs {
 }
 
 /**
- * A local folder in a storage zone, as one resource. Files that changed are uploaded side by side, and files that were removed from the local folder are deleted; other files of the zone stay. A preview and a report of drift name the files that differ, as lines of `files`. A run that was ended in the middle continues without uploading again what is there. Existing files at the same paths are overwritten. Links to files are followed, links to folders are not. Where the storage zone is deleted as well, the resource option `deletedWith` saves deleting the files one by one.
+ * A local folder in a storage zone, as one resource. Files that changed are uploaded side by side, and files that were removed from the local folder are deleted; other files of the zone stay. A preview and a report of drift name the files that differ, as lines of `files`. A run that was ended in the middle continues without uploading again what is there. Existing files at the same paths are overwritten. Links to files are followed, links to folders are not. Where the storage zone is deleted as well, the resource option `deletedWith` with the zone's `deleteContents` saves deleting the files one by one.
  *
  * Its id has the form `storageZoneId/path`.
  *
@@ -93,7 +93,7 @@ export class StorageFolder extends DynamicResource {
   declare readonly revision: pulumi.Output<string>;
 
   /**
-   * A local folder in a storage zone, as one resource. Files that changed are uploaded side by side, and files that were removed from the local folder are deleted; other files of the zone stay. A preview and a report of drift name the files that differ, as lines of `files`. A run that was ended in the middle continues without uploading again what is there. Existing files at the same paths are overwritten. Links to files are followed, links to folders are not. Where the storage zone is deleted as well, the resource option `deletedWith` saves deleting the files one by one.
+   * A local folder in a storage zone, as one resource. Files that changed are uploaded side by side, and files that were removed from the local folder are deleted; other files of the zone stay. A preview and a report of drift name the files that differ, as lines of `files`. A run that was ended in the middle continues without uploading again what is there. Existing files at the same paths are overwritten. Links to files are followed, links to folders are not. Where the storage zone is deleted as well, the resource option `deletedWith` with the zone's `deleteContents` saves deleting the files one by one.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

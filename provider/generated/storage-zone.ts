@@ -15,6 +15,8 @@ const shape: ResourceShape = {
     "rewrite404To200",
     "originUrl",
     "deleteLinkedPullZones",
+    "deleteContents",
+    "keyRotation",
     "storageZoneId",
     "password",
     "readOnlyPassword",
@@ -45,10 +47,14 @@ export interface StorageZoneArgs {
   originUrl?: pulumi.Input<string>;
   /** Whether pull zones whose origin is the storage zone are deleted with it, but for those that the program manages; the platform's own default. Default: false. */
   deleteLinkedPullZones?: pulumi.Input<boolean>;
+  /** Whether it may be deleted or replaced with what it holds, which nothing brings back. Otherwise `destroy`, and a change that replaces it, are refused while it holds something. The value in the state counts: set it to true, run `pulumi up`, and only then destroy or replace it. Default: false. */
+  deleteContents?: pulumi.Input<boolean>;
+  /** Any text, such as a date. A change of it to another text creates a new `password` and a new `readOnlyPassword` on the platform, and what was there before is invalid at once. Its first text, be it at the creation, after an import or later, is only noted. */
+  keyRotation?: pulumi.Input<string>;
 }
 
 /**
- * A storage zone. Deleting or replacing it deletes its files: the resource option `protect` prevents that. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.
+ * A storage zone. Deleting or replacing it is refused while it has files, unless `deleteContents` is true in the state. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.
  *
  * Its id has the form `storageZoneId`.
  *
@@ -87,6 +93,10 @@ export class StorageZone extends DynamicResource {
   declare readonly originUrl: pulumi.Output<string | undefined>;
   /** Whether pull zones whose origin is the storage zone are deleted with it, but for those that the program manages; the platform's own default. Default: false. */
   declare readonly deleteLinkedPullZones: pulumi.Output<boolean>;
+  /** Whether it may be deleted or replaced with what it holds, which nothing brings back. Otherwise `destroy`, and a change that replaces it, are refused while it holds something. The value in the state counts: set it to true, run `pulumi up`, and only then destroy or replace it. Default: false. */
+  declare readonly deleteContents: pulumi.Output<boolean>;
+  /** Any text, such as a date. A change of it to another text creates a new `password` and a new `readOnlyPassword` on the platform, and what was there before is invalid at once. Its first text, be it at the creation, after an import or later, is only noted. */
+  declare readonly keyRotation: pulumi.Output<string | undefined>;
   /** The zone's id. */
   declare readonly storageZoneId: pulumi.Output<number>;
   /** The password: the access key of the storage host, FTP and S3. Secret. */
@@ -101,7 +111,7 @@ export class StorageZone extends DynamicResource {
   declare readonly unmanagedReplicationRegions: pulumi.Output<string[] | undefined>;
 
   /**
-   * A storage zone. Deleting or replacing it deletes its files: the resource option `protect` prevents that. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.
+   * A storage zone. Deleting or replacing it is refused while it has files, unless `deleteContents` is true in the state. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -2,7 +2,7 @@ import { type BunnyClient, BunnyError, isNotFound } from "../../sdk";
 import { secretMark } from "../../sdk/internal";
 import { formatValue } from "../check/explain-issue";
 import { withAssets, withStandIns, withTexts } from "../define/asset";
-import { Claims, qualifiedId } from "../define/claims";
+import { type Claim, Claims, qualifiedId } from "../define/claims";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
 import { omitNulls } from "../define/omit-nulls";
@@ -12,6 +12,7 @@ import { pick } from "../define/zod-schema";
 import { difference } from "../diff/diff";
 import { differenceInRun } from "../diff/run-difference";
 import { keepStableOutputs } from "../diff/stable-outputs";
+import { keepContents } from "./contents";
 import { withCreateAdvice } from "./create-advice";
 import { managedInputs } from "./managed-inputs";
 import { Replacements } from "./replacements";
@@ -116,8 +117,14 @@ export async function update(
     idOf: () => id,
     propertiesOf: (inputs, outputs) => write(inputs, keep(outputs)),
   };
-  const request = { inputs: withTexts(definition, given), prior: forHandlers(definition, prior), changed };
-  const { outputs } = await identifyPartialState(own, () => run({ ...request, claims: () => claims.ofRun() }, { api }));
+  const request = {
+    inputs: withTexts(definition, given),
+    prior: forHandlers(definition, prior),
+    changed,
+    claims: () => claims.ofRun(),
+    isOverwritten: (claim: Claim) => claims.overwrites(claim),
+  };
+  const { outputs } = await identifyPartialState(own, () => run(request, { api }));
   return own.propertiesOf(given, outputs);
 }
 
@@ -136,6 +143,7 @@ export async function remove(
   const before = priorFrom(definition, state);
   if (hasAssignedId(definition) && claims.kept.has(objectOf(definition, before))) return;
   const prior = forHandlers(definition, before);
+  await keepContents(definition, prior, "delete", api);
   await replacements.keep(definition, before, api);
   try {
     await definition.delete({ prior, claims }, { api });
@@ -182,6 +190,11 @@ export function recordDifference(
   // A refresh compares inputs, which have no id.
   const hasId = idParts(definition).every((name) => name in prior.inputs || name in prior.outputs);
   if (hasId && difference(definition, prior.inputs, news).changed.length > 0) replacements.add(definition, prior, news);
+}
+
+/** Refuses a replacement that would lose what the object holds: in its preview, before anything happens. */
+export function keepReplaced(definition: ResourceDefinition, state: Properties, api: BunnyClient): Promise<void> {
+  return keepContents(definition, priorFrom(definition, state), "replace", api);
 }
 
 function priorFrom(definition: ResourceDefinition, state: Properties): PriorState<Properties, Properties> {

@@ -25,6 +25,8 @@ export interface StorageAccess {
   storageHostname: string;
   /** The password; for reads the read-only one is enough. Sent to the zone's host, and nowhere else. */
   password: string;
+  /** Whether the host may not know the password yet, and then refuses it for some seconds. */
+  isNewPassword?: boolean;
 }
 
 /** Sends to the host of one storage zone. */
@@ -38,6 +40,7 @@ export interface Connections {
   /** Of core, edge scripting and DNS. */
   readonly core: Connection;
   readonly shield: Connection;
+  readonly database: Connection;
   /** The hosts of storage zones, which differ by region. */
   readonly storage: {
     connect(zone: StorageAccess): StorageConnection;

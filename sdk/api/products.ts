@@ -2,6 +2,7 @@
 
 import { type AccountAreas, accountAreas } from "./account";
 import type { Connections } from "./connection";
+import { type DatabasesAreas, databasesAreas } from "./databases";
 import { type DnsAreas, dnsAreas } from "./dns";
 import { type EdgeScriptingAreas, edgeScriptingAreas } from "./edge-scripting";
 import { type LoggingAreas, loggingAreas } from "./logging";
@@ -12,6 +13,7 @@ import { type StorageAreas, storageAreas } from "./storage";
 /** The areas of every product. */
 export interface ProductAreas
   extends AccountAreas,
+    DatabasesAreas,
     DnsAreas,
     EdgeScriptingAreas,
     LoggingAreas,
@@ -23,6 +25,7 @@ export interface ProductAreas
 export function productAreas(connections: Connections): ProductAreas {
   return {
     ...accountAreas(connections),
+    ...databasesAreas(connections),
     ...dnsAreas(connections),
     ...edgeScriptingAreas(connections),
     ...loggingAreas(connections),

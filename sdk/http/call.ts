@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { BunnyError } from "../errors";
-import { toPascalNames } from "../wire/names";
+import { toWireNames } from "../wire/names";
 import type { ApiHost } from "./host";
 import {
   fillPath,
@@ -108,7 +108,7 @@ export async function exchange<O extends Operation, T>(
   const method = operation.slice(0, operation.indexOf(" "));
   const { repeatable = method !== "POST", leavesTime = !repeatable } = details;
   const path = prefix + fillPath(operation, details.path) + (isFolder ? "/" : "") + queryString(details.query);
-  const body = names === "pascal" ? toPascalNames(details.body) : details.body;
+  const body = toWireNames(names, details.body);
   const requestId = randomUUID();
   const possiblyApplied = { attempts: 0 };
   const toAbortError = (cause: unknown) => {

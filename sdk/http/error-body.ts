@@ -45,6 +45,9 @@ const loggingError = z
       [error.message, ...(error.details ?? [])].filter((sentence) => sentence !== undefined).join(" ") || undefined,
   }));
 
+/** `{error}` with a text: databases. */
+const textError = z.object({ error: z.string() }).transform(({ error }) => ({ message: error.trim() || undefined }));
+
 /** RFC 7807 problem details; `errors` maps a field to what is wrong with it. */
 const problemDetails = z
   .object({
@@ -78,7 +81,7 @@ const bareStatus = z.object({ statusCode: z.number() }).transform((): ErrorBody 
 type Shapes = readonly z.ZodType<ErrorBody>[];
 
 /** The shapes that a content negotiation object may contain. */
-const plainShapes: Shapes = [loggingError, shieldError, coreError, problemDetails];
+const plainShapes: Shapes = [loggingError, shieldError, textError, coreError, problemDetails];
 const shapes: Shapes = [...plainShapes, negotiationObject, bareStatus];
 
 /** Parses an error body by the first shape that fits; undefined where none does. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { BunnyError, type BunnyErrorCode } from "../errors";
-import { toCamelNames } from "../wire/names";
+import { fromWireNames, toCamelNames } from "../wire/names";
 import { type ErrorBody, isRefusal, readErrorBody } from "./error-body";
 import type { ApiHost } from "./host";
 import { type Outcome, retryAfterOf, withOutcome } from "./outcome";
@@ -34,7 +34,7 @@ export class ApiResponse {
    */
   read<T>(schema: z.ZodType<T>): T {
     const json = this.parsed();
-    const body = this.host.names === "camel" ? json : toCamelNames(json);
+    const body = fromWireNames(this.host.names, json);
     if (isRefusal(body)) throw this.refusal(body);
     const { data, error } = schema.safeParse(body);
     if (!error) return data;

@@ -1,8 +1,20 @@
 /**
- * Core and compute spell property names in PascalCase, shield in camelCase. The client has camelCase only: the first
- * letter changes at the edge, and nowhere else.
+ * Core and compute spell property names in PascalCase, shield in camelCase, databases in snake_case. The client has
+ * camelCase only: names change at the edge, and nowhere else.
  */
-export type NameStyle = "pascal" | "camel";
+export type NameStyle = "pascal" | "camel" | "snake";
+
+/** The body of a request with its names as the host spells them. */
+export function toWireNames(style: NameStyle, body: unknown): unknown {
+  if (style === "camel") return body;
+  return style === "pascal" ? toPascalNames(body) : renameProperties(body, snakeName, deepest);
+}
+
+/** The body of a response with names in camelCase. */
+export function fromWireNames(style: NameStyle, body: unknown): unknown {
+  if (style === "camel") return body;
+  return style === "pascal" ? toCamelNames(body) : renameProperties(body, camelOfSnake, deepest);
+}
 
 /**
  * `Id` and `LinkedPullZones` become `id` and `linkedPullZones`, down to 100 levels. No schema reads below that, and
@@ -38,6 +50,10 @@ type Rename = (name: string) => string;
 const camelName = cached((name) => name.charAt(0).toLowerCase() + name.slice(1));
 /** `id` becomes `Id`. */
 export const pascalName = cached((name) => name.charAt(0).toUpperCase() + name.slice(1));
+
+/** `storageRegion` becomes `storage_region`. */
+const snakeName = cached((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+const camelOfSnake = cached((name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 
 /** Responses repeat the same few hundred names: renaming each anew costs four times their `JSON.parse`. */
 function cached(rename: Rename): Rename {

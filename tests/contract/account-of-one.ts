@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
+import { addDatabase } from "../../emulator/routes/databases";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import type { ShieldEventRecord } from "../../emulator/routes/shield/records";
 import { createClient } from "../../sdk";
@@ -49,6 +50,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const { id: recordId } = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
       emulator.state.shieldZones.get(shieldZoneId)?.events.push(...threeEvents());
       const { id: storageZoneId } = await api.storageZones.create({ name: `a-files-${n}`, region: "DE" });
+      const databaseId = addDatabase(emulator.state, { name: `a-${n}` }).id;
       emulator.calls.take();
       return {
         pullZoneId,
@@ -58,6 +60,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         domain,
         recordId,
         storageZoneId,
+        databaseId,
         bareZoneId,
         shieldZoneId,
         newShieldZoneId,

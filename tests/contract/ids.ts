@@ -22,6 +22,7 @@ export function idsIn(path: string, objects: Objects): Readonly<Record<string, u
     ...objects,
     id,
     zoneId: objects.dnsZoneId,
+    db_id: objects.databaseId,
     uuid: objects.releaseUuid,
     category: 2,
     ruleId: "942100",

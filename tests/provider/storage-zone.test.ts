@@ -1,12 +1,13 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { difference } from "../../provider/diff/diff";
+import type { ContentsError } from "../../provider/lifecycle/contents";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
-import { inputsOf, problemsOf } from "../support/storage";
+import { accessOf, inputsOf, problemsOf } from "../support/storage";
 
 const account = useAccount();
 const zone = resourceNamed("StorageZone");
@@ -83,4 +84,98 @@ test.each([
   [{ name: "Files" }, "name: must have 4 to 64 lower-case letters, digits and hyphens"],
 ])("%j is a problem before anything is sent", (args, problem) => {
   expect(problemsOf(zone, { name: "acme-files", region: "DE", ...args })).toEqual([problem]);
+});
+
+describe("what a zone holds", () => {
+  const removed = async (files: readonly string[], args: object = {}) => {
+    const inputs = inputsOf(zone, { name: `full-files-${account.emulator.state.nextId()}`, region: "DE", ...args });
+    const { id, properties } = await create(zone, inputs, account.api);
+    const access = await accessOf(account, Number(id));
+    for (const path of files) await account.api.storageFiles.upload(access, path, "12345");
+    const error = await remove(zone, properties, account.api).then(
+      () => undefined,
+      (error: unknown) => error as ContentsError,
+    );
+    return { contents: error?.contents, isThere: account.emulator.state.storageZones.has(Number(id)) };
+  };
+
+  test("is counted, and keeps it from being deleted", async () => {
+    expect(await removed(["a.txt"])).toEqual({ contents: "1 file (5 bytes)", isThere: true });
+    const many = Array.from({ length: 300 }, (_, n) => `${n % 3}/${n}.txt`);
+    expect(await removed(many)).toEqual({ contents: "300 files (1.5 kB)", isThere: true });
+    expect(await removed(["a.txt"], { deleteContents: true })).toEqual({ contents: undefined, isThere: false });
+  });
+
+  test("is counted by at most twenty lists, and what these leave out by the zone's own figures", async () => {
+    const deep = Array.from({ length: 40 }, (_, n) => `${n}/a.txt`);
+    account.emulator.calls.take();
+    expect(await removed(deep)).toEqual({ contents: "at least 40 files (200 bytes)", isThere: true });
+    const lists = account.emulator.calls.take().filter(({ operation }) => operation?.endsWith("{path}/"));
+    expect(lists).toHaveLength(20);
+  });
+
+  test("is nothing where only folders are left", async () => {
+    const { id, properties } = await create(zone, inputsOf(zone, { name: "emptied-files", region: "DE" }), account.api);
+    const access = await accessOf(account, Number(id));
+    await account.api.storageFiles.upload(access, "a/b/c.txt", "12345");
+    await account.api.storageFiles.delete(access, "a/b/c.txt");
+    await remove(zone, properties, account.api);
+    expect(account.emulator.state.storageZones.has(Number(id))).toBe(false);
+  });
+});
+
+describe("keyRotation", () => {
+  const passwordsOf = (id: string) => {
+    const { Password, ReadOnlyPassword } = account.emulator.state.storageZones.get(Number(id)) ?? {};
+    return { password: Password, readOnlyPassword: ReadOnlyPassword };
+  };
+  const deployed = async (keyRotation?: string) => {
+    const args = { name: `rotated-${account.emulator.state.nextId()}`, region: "DE", keyRotation };
+    const created = await create(zone, inputsOf(zone, args), account.api);
+    return { ...created, args };
+  };
+
+  test("rotates both passwords with a change of its text alone", async () => {
+    const { id, properties, args } = await deployed("1");
+    const before = passwordsOf(id);
+    expect(properties).toMatchObject(before);
+    const renamed = await update(zone, id, properties, inputsOf(zone, { ...args, rewrite404To200: true }), account.api);
+    expect([renamed, passwordsOf(id)]).toMatchObject([before, before]);
+    const rotated = await update(zone, id, properties, inputsOf(zone, { ...args, keyRotation: "2" }), account.api);
+    expect(passwordsOf(id).password).not.toBe(before.password);
+    expect(passwordsOf(id).readOnlyPassword).not.toBe(before.readOnlyPassword);
+    expect(rotated).toMatchObject(passwordsOf(id));
+  });
+
+  test("rotates nothing with its first text, after an import too, nor without one", async () => {
+    const { id, args } = await deployed();
+    const before = passwordsOf(id);
+    const imported = await read(zone, id, undefined, account.api);
+    const noted = await update(
+      zone,
+      id,
+      imported?.properties ?? {},
+      inputsOf(zone, { ...args, keyRotation: "1" }),
+      account.api,
+    );
+    expect([noted.keyRotation, passwordsOf(id)]).toEqual(["1", before]);
+    await update(zone, id, noted, inputsOf(zone, args), account.api);
+    expect(passwordsOf(id)).toEqual(before);
+  });
+
+  test("leaves the passwords that are valid in the state, and rotates again, where one reset fails", async () => {
+    const { id, properties, args } = await deployed("1");
+    account.emulator.faults.add({
+      operation: "POST /storagezone/resetReadOnlyPassword",
+      times: 9,
+      answer: { status: 403 },
+    });
+    const inputs = inputsOf(zone, { ...args, keyRotation: "2" });
+    const error = (await errorOf(
+      update(zone, id, properties, inputs, account.api),
+    )) as unknown as ResourceInitFailedError;
+    expect(error.message).toContain("the passwords were not all rotated");
+    expect(error.object?.properties).toMatchObject({ keyRotation: "1", ...passwordsOf(id) });
+    expect(passwordsOf(id).password).not.toBe(properties.password);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Emulator } from "../../emulator";
+import { addDatabase } from "../../emulator/routes/databases";
 import { addStorageZone } from "../../emulator/routes/storage";
 import { createClient } from "../../sdk";
 import { type Args, scripts } from "../conformance/case";
@@ -17,6 +18,7 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
   const [dnsZone] = state.dnsZones.values();
   await api.dnsRecords.add(dnsZone?.Id ?? 0, { type: "A", value: "192.0.2.1" });
   const storageZone = addStorageZone(state, { Name: "data-source" });
+  const database = addDatabase(state, { name: "data-source" });
   await api.close();
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
   return {
@@ -25,6 +27,11 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getApiGuardian: { shieldZoneId: 2001 },
     getBotCategories: { shieldZoneId: 2001 },
     getCountries: {},
+    getDatabase: { name: database.name },
+    getDatabaseLimits: {},
+    getDatabaseRegions: {},
+    getDatabaseUsage: { databaseId: database.id, from: "2026-11-01T00:00:00Z", to: "2026-12-01T00:00:00Z" },
+    getDatabases: {},
     getDnsRecords: { dnsZoneId: dnsZone?.Id, type: "A", name: "@" },
     getDnsZone: { domain: "shop.example.com" },
     getDnsZoneAvailability: { name: "shop.example.com" },

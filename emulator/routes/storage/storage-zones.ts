@@ -65,7 +65,7 @@ export const storageZoneRoutes = routes(core.unauthorized, {
   "GET /storagezone/regions": () => ({ status: 200, body: storageRegions }),
 
   "POST /storagezone/resetReadOnlyPassword": ({ state, query }) => {
-    storageZoneOf({ state }, query.get("id") ?? undefined).ReadOnlyPassword = randomUUID();
+    changePassword(state, storageZoneOf({ state }, query.get("id") ?? undefined), "ReadOnlyPassword");
     return { status: 204 };
   },
 
@@ -101,7 +101,7 @@ export const storageZoneRoutes = routes(core.unauthorized, {
   },
 
   "POST /storagezone/{id}/resetPassword": ({ state, path }) => {
-    storageZoneOf({ state }, path.id).Password = randomUUID();
+    changePassword(state, storageZoneOf({ state }, path.id), "Password");
     return { status: 204 };
   },
 });
@@ -145,6 +145,12 @@ export function addStorageZone(state: EmulatorState, zone: NewStorageZone): Stor
   };
   state.storageZones.set(record.Id, record);
   return record;
+}
+
+/** The storage host learns a password after the delay. */
+function changePassword(state: EmulatorState, zone: StorageZoneRecord, which: "Password" | "ReadOnlyPassword"): void {
+  zone[which] = randomUUID();
+  zone.knownFrom = Date.now() + state.storage.passwordDelayMs;
 }
 
 /** Deletes a storage zone with its files. */

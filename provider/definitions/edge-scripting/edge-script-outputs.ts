@@ -25,7 +25,7 @@ const outputs = z.object({
   deploymentKey: text.meta({
     description: "The key that authorizes deployments from a CI pipeline.",
     secret: true,
-    changesWith: [],
+    changesWith: ["keyRotation"],
   }),
   linkedPullZones: z
     .array(

@@ -6,6 +6,7 @@ import { defineResource, type PriorState } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { assetOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
+import { keyRotation, rotates } from "../shared/key-rotation";
 import { mayDeleteLinked } from "../shared/linked-pull-zones";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
@@ -96,6 +97,7 @@ const inputs = z.object({
       "Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false.",
     writeOnly: "an instruction to this provider",
   }),
+  keyRotation: keyRotation("a new `deploymentKey`"),
 });
 
 const { outputs, from: outputsOf } = edgeScriptOutputs;
@@ -206,6 +208,13 @@ export const edgeScript = defineResource({
       outputs = await laterStep(saved, "the code was saved, but the script could not be read", async () =>
         outputsOf(await api.edgeScripts.get(scriptId)),
       );
+    }
+    if (rotates(prior.inputs, inputs, changed)) {
+      const before = { inputs: { ...inputs, keyRotation: prior.inputs.keyRotation }, outputs };
+      outputs = await laterStep(before, "the deployment key was not rotated, or the new one not read", async () => {
+        await api.edgeScripts.rotateDeploymentKey(scriptId);
+        return outputsOf(await api.edgeScripts.get(scriptId));
+      });
     }
     return { outputs };
   },

@@ -31,7 +31,7 @@ export function stepsOnStorage(api: BunnyClient, storageZoneId: number): Storage
       if (!isUnauthorized(error)) throw error;
       changed ??= read(api.storageZones.get(storageZoneId));
       current = changed;
-      const access = await changed;
+      const access = { ...(await changed), isNewPassword: true };
       if (access.password === known.password) throw new AdvisedError(error, advice);
       return step(access);
     }
@@ -42,7 +42,8 @@ const advice = "The password comes from the storage zone: see whether the zone o
 
 type Zone = Awaited<ReturnType<BunnyClient["storageZones"]["get"]>>;
 
-function accessOf(id: number, { name, storageHostname, password, deleted }: Zone): StorageAccess {
+/** What the storage host needs of a zone that was read. */
+export function accessOf(id: number, { name, storageHostname, password, deleted }: Zone): StorageAccess {
   if (deleted) throw new BunnyError("not_found", `The storage zone ${id} is deleted.`);
   if (name && storageHostname && password) return { id, name, storageHostname, password };
   throw new BunnyError("unexpected_response", `The storage zone ${id} has no name, hostname or password.`, {

@@ -9,9 +9,13 @@ const outputs = z.object({
   password: text.meta({
     description: "The password: the access key of the storage host, FTP and S3.",
     secret: true,
-    changesWith: [],
+    changesWith: ["keyRotation"],
   }),
-  readOnlyPassword: text.meta({ description: "The password that reads only.", secret: true, changesWith: [] }),
+  readOnlyPassword: text.meta({
+    description: "The password that reads only.",
+    secret: true,
+    changesWith: ["keyRotation"],
+  }),
   storageHostname: text.meta({ description: "The host of the zone's files.", changesWith: [] }),
   s3Hostname: text.meta({ description: "The host of the zone's files over S3, with `s3`.", changesWith: [] }),
 });

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { BunnyClient, StorageZone } from "../../../sdk";
 import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
-import { defineResource, type Problem } from "../../define/define";
+import { defineResource, type PriorState, type Problem } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { laterStep } from "../../define/init-failed";
+import { deleteContents } from "../shared/delete-contents";
+import { keyRotation, rotates } from "../shared/key-rotation";
 import { mayDeleteLinked } from "../shared/linked-pull-zones";
 import { unmanagedNote } from "../shared/settings";
+import { contentsOf } from "./storage-contents";
 import { storageZoneOutputs } from "./storage-zone-outputs";
 
 const region = z.string().regex(/^[A-Za-z]{2,4}$/, "is not the code of a region, such as DE");
@@ -63,6 +66,8 @@ const inputs = z.object({
       "Whether pull zones whose origin is the storage zone are deleted with it, but for those that the program manages; the platform's own default. Default: false.",
     writeOnly: "an instruction to this provider",
   }),
+  deleteContents,
+  keyRotation: keyRotation("a new `password` and a new `readOnlyPassword`"),
 });
 
 const outputs = storageZoneOutputs.outputs.extend({
@@ -75,11 +80,12 @@ const outputs = storageZoneOutputs.outputs.extend({
     }),
 });
 type Inputs = z.output<typeof inputs>;
+type Outputs = z.output<typeof outputs>;
 
 export const storageZone = defineResource({
   name: "StorageZone",
   description:
-    "A storage zone. Deleting or replacing it deletes its files: the resource option `protect` prevents that. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.",
+    "A storage zone. Deleting or replacing it is refused while it has files, unless `deleteContents` is true in the state. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.",
   vendorPage: "storage",
   example: [
     {
@@ -146,18 +152,19 @@ export const storageZone = defineResource({
     const settings: Settings = Object.fromEntries(
       names.flatMap((name) => (changed.has(name) ? [[name, inputs[name]]] : [])),
     );
-    const outputs = { ...prior.outputs, storageZoneId: id };
-    if (!changed.has("replicationRegions")) {
-      await applySettings(api, id, settings);
-      return { outputs };
+    let outputs: Outputs = { ...prior.outputs, storageZoneId: id };
+    if (changed.has("replicationRegions")) {
+      const { replicationRegions } = inputs;
+      const others = unmanaged(await api.storageZones.get(id), replicationRegions);
+      settings.replicationRegions = replicationRegions && [...replicationRegions, ...others];
+      outputs = { ...outputs, unmanagedReplicationRegions: others };
     }
-    const { replicationRegions } = inputs;
-    const others = unmanaged(await api.storageZones.get(id), replicationRegions);
-    await applySettings(api, id, {
-      ...settings,
-      replicationRegions: replicationRegions && [...replicationRegions, ...others],
-    });
-    return { outputs: { ...outputs, unmanagedReplicationRegions: others } };
+    await applySettings(api, id, settings);
+    if (rotates(prior.inputs, inputs, changed)) {
+      const before = { inputs: { ...inputs, keyRotation: prior.inputs.keyRotation }, outputs };
+      outputs = { ...outputs, ...(await rotatePasswords(api, id, before)) };
+    }
+    return { outputs };
   },
 
   async delete({ prior: { inputs, outputs }, claims }, { api }) {
@@ -165,6 +172,11 @@ export const storageZone = defineResource({
     const linked = async () => (await api.storageZones.get(id)).pullZones;
     const deleteLinkedPullZones = inputs.deleteLinkedPullZones === true && (await mayDeleteLinked(api, claims, linked));
     await api.storageZones.delete(id, { deleteLinkedPullZones });
+  },
+
+  async contents({ prior: { outputs } }, { api }) {
+    const zone = await api.storageZones.get(outputs.storageZoneId ?? 0);
+    return zone.deleted ? undefined : contentsOf(api, zone);
   },
 
   async list(_, { api }) {
@@ -182,7 +194,22 @@ async function applySettings(api: BunnyClient, id: number, settings: Settings): 
   if (Object.keys(given).length > 0) await api.storageZones.update(id, given);
 }
 
-function outputsOf(zone: StorageZone, managed: readonly string[] | undefined): z.output<typeof outputs> {
+/** New passwords. After a failure the state has those that are valid, and the next run rotates them once more. */
+async function rotatePasswords(api: BunnyClient, id: number, before: PriorState<Inputs, Outputs>) {
+  try {
+    await api.storageZones.resetPassword(id);
+    await api.storageZones.resetReadOnlyPassword(id);
+  } catch (error) {
+    const zone = await api.storageZones.get(id).catch(() => undefined);
+    const outputs = { ...before.outputs, ...(zone && storageZoneOutputs.from(zone)) };
+    return laterStep({ ...before, outputs }, "the passwords were not all rotated", () => Promise.reject(error));
+  }
+  return laterStep(before, "the passwords were rotated, but the new ones could not be read", async () =>
+    storageZoneOutputs.from(await api.storageZones.get(id)),
+  );
+}
+
+function outputsOf(zone: StorageZone, managed: readonly string[] | undefined): Outputs {
   return { ...storageZoneOutputs.from(zone), unmanagedReplicationRegions: unmanaged(zone, managed) };
 }
 
@@ -213,5 +240,7 @@ function inputsOf(zone: StorageZone, prior: Partial<Inputs>, importing: boolean)
     rewrite404To200: managed("rewrite404To200", zone.rewrite404To200),
     originUrl: prior.originUrl,
     deleteLinkedPullZones: prior.deleteLinkedPullZones,
+    deleteContents: prior.deleteContents,
+    keyRotation: prior.keyRotation,
   };
 }

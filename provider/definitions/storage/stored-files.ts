@@ -43,7 +43,7 @@ export async function filesAmong(
 }
 
 /** The files and folders in a folder, by their paths in the zone. */
-async function contentOf(
+export async function contentOf(
   api: BunnyClient,
   zone: StorageAccess,
   folder: string,

@@ -23,6 +23,7 @@ const shape: ResourceShape = {
     "linkedPullZone",
     "integration",
     "deleteLinkedPullZones",
+    "keyRotation",
     "scriptId",
     "currentReleaseId",
     "defaultHostname",

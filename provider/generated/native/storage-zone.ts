@@ -18,6 +18,8 @@ const shape: ResourceShape = {
     "rewrite404To200",
     "originUrl",
     "deleteLinkedPullZones",
+    "deleteContents",
+    "keyRotation",
     "storageZoneId",
     "password",
     "readOnlyPassword",
@@ -30,7 +32,7 @@ const shape: ResourceShape = {
 export interface StorageZone extends OutputsOf<DynamicStorageZone> {}
 
 /**
- * A storage zone. Deleting or replacing it deletes its files: the resource option `protect` prevents that. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.
+ * A storage zone. Deleting or replacing it is refused while it has files, unless `deleteContents` is true in the state. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.
  *
  * Its id has the form `storageZoneId`.
  *
@@ -52,7 +54,7 @@ export class StorageZone extends NativeResource {
   }
 
   /**
-   * A storage zone. Deleting or replacing it deletes its files: the resource option `protect` prevents that. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.
+   * A storage zone. Deleting or replacing it is refused while it has files, unless `deleteContents` is true in the state. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -12,7 +12,16 @@ import { migrateSecrets, withVersion } from "../../define/state-version";
 import { pathsWith, pick } from "../../define/zod-schema";
 import { difference, keepPriorForms } from "../../diff/diff";
 import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
-import { create, holdObject, keepObject, read, recordDifference, remove, update } from "../../lifecycle/lifecycle";
+import {
+  create,
+  holdObject,
+  keepObject,
+  keepReplaced,
+  read,
+  recordDifference,
+  remove,
+  update,
+} from "../../lifecycle/lifecycle";
 import { Replacements } from "../../lifecycle/replacements";
 import { sharedClient } from "../../lifecycle/shared-client";
 import { messageFor } from "../../messages/error-message";
@@ -89,6 +98,8 @@ class DynamicProvider {
         const [olds, news] = [this.migrated(prior), this.migrated(next)];
         const { changed, replaces } = differenceInRun(this.definition, olds, news, claims);
         recordDifference(this.definition, olds, news, replacements);
+        const isOfProgram = checkedInputs.has(this.keyOf(news));
+        if (isOfProgram && replaces.length > 0) await keepReplaced(this.definition, olds, await this.api());
         const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
         // A resource that the plugin deployed lacks the line of code that loads its provider, without which it could
         // not be read or deleted. Only an update writes it into the state.
@@ -99,7 +110,7 @@ class DynamicProvider {
         // which it does not send to this host.
         const isOverwritten = changed.length > difference(this.definition, olds, news).changed.length;
         const changes = moves || isMarked || isOverwritten ? true : changed.length > 0 ? undefined : false;
-        if (changes === false && checkedInputs.has(this.keyOf(news))) keepObject(this.definition, id, claims);
+        if (changes === false && isOfProgram) keepObject(this.definition, id, claims);
         return { changes, replaces: [...new Set(replaces.map(topOf))], deleteBeforeReplace };
       },
       prior,

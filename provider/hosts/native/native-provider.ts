@@ -21,7 +21,16 @@ import { keepPriorForms } from "../../diff/diff";
 import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
 import { completeCreate } from "../../lifecycle/complete-create";
-import { create, holdObject, keepObject, read, recordDifference, remove, update } from "../../lifecycle/lifecycle";
+import {
+  create,
+  holdObject,
+  keepObject,
+  keepReplaced,
+  read,
+  recordDifference,
+  remove,
+  update,
+} from "../../lifecycle/lifecycle";
 import { type ListPage, type ListRange, list } from "../../lifecycle/list";
 import { readDataSource } from "../../lifecycle/read-data-source";
 import { Replacements } from "../../lifecycle/replacements";
@@ -172,13 +181,15 @@ export class NativeProvider {
     const inputs = applyIgnoreChanges(request.ignoreChanges, olds, news);
     const { changed, replaces } = differenceInRun(definition, olds, inputs, this.#claims);
     recordDifference(definition, olds, inputs, this.#replacements);
+    const isOfProgram = this.#checked.has(request.urn ?? "");
+    if (isOfProgram && replaces.length > 0) await keepReplaced(definition, olds, this.api(0));
     // Without an update the state would keep outputs that repeat it in plain text.
     const known = [...oldSecrets];
     const isMarked = [...secrets].some(
       (path) => valueAt(olds, pathOf(path)) !== undefined && secrecyAt(known, pathOf(path)) !== "secret",
     );
     const isChanged = changed.length > 0 || isMarked;
-    if (!isChanged && this.#checked.has(request.urn ?? "")) keepObject(definition, request.id, this.#claims);
+    if (!isChanged && isOfProgram) keepObject(definition, request.id, this.#claims);
     return {
       changed: isChanged,
       replaces,

@@ -239,13 +239,17 @@ export class EdgeScripts {
     );
   }
 
-  /** Creates a new deployment key; the old one is invalid at once. `POST /compute/script/{id}/deploymentKey/rotate` */
+  /**
+   * Creates a new deployment key, which a read returns; the old one is invalid at once. Where the response is lost, one more
+   * is created. `POST /compute/script/{id}/deploymentKey/rotate`
+   */
   rotateDeploymentKey(id: number, options?: CallOptions): Promise<void> {
     return this.write(id, options, () =>
       this.connection.call("POST /compute/script/{id}/deploymentKey/rotate", {
         ...options,
         path: { id },
         response: noBody,
+        repeatable: true,
       }),
     );
   }

@@ -140,8 +140,8 @@ export class StorageFiles {
     return {
       path: { storageZoneName: zone.name, path },
       headers: { accesskey: zone.password, accept: "*/*" },
-      // The host learns the password of a new zone some seconds after its creation.
-      expectAuthorized: this.recent.has(objectKey.storageZone(zone.id)),
+      // The host learns the password of a zone some seconds after its creation, or its reset.
+      expectAuthorized: zone.isNewPassword === true || this.recent.has(objectKey.storageZone(zone.id)),
     };
   }
 }

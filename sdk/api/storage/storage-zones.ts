@@ -194,23 +194,19 @@ export class StorageZones {
     this.connection.recent.deleted(objectKey.storageZone(id));
   }
 
-  /** Creates a new password; the old one is invalid. `POST /storagezone/{id}/resetPassword` */
+  /**
+   * Creates a new password, which a read returns; the old one is invalid. Where the response is lost, one more is created.
+   * `POST /storagezone/{id}/resetPassword`
+   */
   resetPassword(id: number, options?: CallOptions): Promise<void> {
-    return this.write(id, options, () =>
-      this.connection.call("POST /storagezone/{id}/resetPassword", { ...options, path: { id }, response: noBody }),
-    );
+    const details = { ...options, path: { id }, response: noBody, repeatable: true };
+    return this.write(id, options, () => this.connection.call("POST /storagezone/{id}/resetPassword", details));
   }
 
-  /** Creates a new read-only password; the old one is invalid. `POST /storagezone/resetReadOnlyPassword` */
+  /** The same for the read-only password. `POST /storagezone/resetReadOnlyPassword` */
   resetReadOnlyPassword(id: number, options?: CallOptions): Promise<void> {
-    return this.write(id, options, () =>
-      this.connection.call("POST /storagezone/resetReadOnlyPassword", {
-        ...options,
-        path: {},
-        query: { id },
-        response: noBody,
-      }),
-    );
+    const details = { ...options, path: {}, query: { id }, response: noBody, repeatable: true };
+    return this.write(id, options, () => this.connection.call("POST /storagezone/resetReadOnlyPassword", details));
   }
 
   private write<T>(id: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {

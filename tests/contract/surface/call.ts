@@ -25,6 +25,7 @@ export interface Objects {
   domain: string;
   recordId: number;
   storageZoneId: number;
+  databaseId: string;
 }
 
 export type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;

@@ -2,6 +2,7 @@
 
 import { account } from "./account";
 import type { Surface } from "./call";
+import { databases } from "./databases";
 import { dns } from "./dns";
 import { edgeScripting } from "./edge-scripting";
 import { logging } from "./logging";
@@ -12,6 +13,7 @@ import { storage } from "./storage";
 /** A call of every function of the client. */
 export const surface: Surface = {
   ...account,
+  ...databases,
   ...dns,
   ...edgeScripting,
   ...logging,

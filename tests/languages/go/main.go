@@ -368,6 +368,17 @@ func program(ctx *pulumi.Context) error {
 		return err
 	}
 
+	database, err := bunny.NewDatabase(ctx, "database", &bunny.DatabaseArgs{
+		Name:           pulumi.String("language-data"),
+		PrimaryRegions: pulumi.StringArray{pulumi.String("de")},
+		DeleteContents: pulumi.Bool(true),
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("database", database.PrimaryRegions)
+	readDatabases(ctx, database)
+
 	ctx.Export("listId", office.ListId)
 	ctx.Export("entries", office.Entries)
 	ctx.Export("published", script.Publish)
@@ -474,6 +485,31 @@ func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script
 }
 
 // A preview reads nothing before the resource is created. By itself, the SDK waits for unknown arguments alone.
+func readDatabases(ctx *pulumi.Context, database *bunny.Database) {
+	ctx.Export("getDatabase", bunny.LookupDatabaseOutput(ctx, bunny.LookupDatabaseOutputArgs{
+		DatabaseId: database.DatabaseId,
+	}).Name())
+	ctx.Export("getDatabaseLimits", bunny.GetDatabaseLimitsOutput(ctx).MaxDatabases())
+	ctx.Export("getDatabaseRegions", bunny.GetDatabaseRegionsOutput(ctx).PrimaryRegions().ApplyT(
+		func(regions []bunny.GetDatabaseRegionsPrimaryRegion) []string {
+			for _, region := range regions {
+				if region.Id == "DE" {
+					return []string{region.Name}
+				}
+			}
+			return nil
+		}))
+	ctx.Export("getDatabaseUsage", bunny.GetDatabaseUsageOutput(ctx, bunny.GetDatabaseUsageOutputArgs{
+		DatabaseId: database.DatabaseId,
+		From:       pulumi.String("2026-11-01T00:00:00Z"),
+		To:         pulumi.String("2026-12-01T00:00:00Z"),
+	}).RowsRead())
+	ctx.Export("getDatabases", bunny.GetDatabasesOutput(ctx, after(database)).Databases().ApplyT(
+		func(databases []bunny.GetDatabasesDatabase) []string {
+			return each(databases, func(one bunny.GetDatabasesDatabase) string { return one.Name })
+		}))
+}
+
 func after(resource pulumi.Resource) pulumi.InvokeOption {
 	return pulumi.DependsOn([]pulumi.Resource{resource})
 }

@@ -73,6 +73,7 @@ public final class Program {
         edgeScripts();
         pullZones();
         dns();
+        databases();
         storage();
         firewall();
         bots();
@@ -250,6 +251,32 @@ public final class Program {
 
         var domain = getDnsZoneAvailability(GetDnsZoneAvailabilityArgs.builder().name("shop.example.com").build(), later);
         export("getDnsZoneAvailability", domain.applyValue(found -> found.available()));
+    }
+
+    void databases() {
+        var database = new Database("database", DatabaseArgs.builder()
+            .name("language-data")
+            .primaryRegions("de")
+            .deleteContents(true)
+            .build());
+        export("database", database.primaryRegions());
+
+        var read = getDatabase(GetDatabaseArgs.builder().databaseId(database.databaseId()).build());
+        export("getDatabase", read.applyValue(found -> found.name()));
+        export("getDatabaseLimits", getDatabaseLimits(InvokeArgs.Empty, later).applyValue(found -> found.maxDatabases()));
+        export("getDatabaseRegions", getDatabaseRegions(InvokeArgs.Empty, later).applyValue(found -> found.primaryRegions().stream()
+            .filter(one -> one.id().equals("DE"))
+            .map(one -> one.name())
+            .collect(Collectors.toList())));
+        var usage = getDatabaseUsage(GetDatabaseUsageArgs.builder()
+            .databaseId(database.databaseId())
+            .from("2026-11-01T00:00:00Z")
+            .to("2026-12-01T00:00:00Z")
+            .build());
+        export("getDatabaseUsage", usage.applyValue(found -> found.rowsRead()));
+        var created = new InvokeOutputOptions(null, null, null, List.of(database));
+        export("getDatabases", getDatabases(InvokeArgs.Empty, created)
+            .applyValue(found -> each(found.databases(), one -> one.name())));
     }
 
     void storage() {

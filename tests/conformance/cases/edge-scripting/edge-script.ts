@@ -57,6 +57,13 @@ export const edgeScriptCase: Case = {
       calls: [`POST ${script}`, `POST ${script}/code`, ...publication],
     },
     { title: "deleteLinkedPullZones", args: { deleteLinkedPullZones: true }, calls: [] },
+    { title: "a first text of keyRotation", args: { keyRotation: "1" }, calls: [] },
+    {
+      title: "another text of keyRotation",
+      from: { keyRotation: "1" },
+      args: { keyRotation: "2" },
+      calls: [`POST ${script}/deploymentKey/rotate`, `GET ${script}`],
+    },
     { title: "no longer published", args: { publish: false }, calls: [] },
     {
       title: "code that is saved, but not published",
@@ -189,6 +196,7 @@ export const edgeScriptCase: Case = {
     };
   },
   unseen: {
+    keyRotation: "an instruction to the provider, applied by an update",
     publish: {
       reason: "published code stays live when `publish` is switched off",
       when: (args, before) => args.publish === false && before !== undefined && before.publish !== false,

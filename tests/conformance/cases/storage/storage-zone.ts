@@ -28,7 +28,8 @@ export const storageZoneCase: Case = {
   calls: {
     create: ["POST /storagezone", `POST ${zone}`],
     refresh: [`GET ${zone}`],
-    delete: [`DELETE ${zone}`],
+    // A delete counts the files before.
+    delete: [`GET ${zone}`, "GET /{storageZoneName}/{path}/", `DELETE ${zone}`],
   },
   sameAs: [
     { title: "explicit defaults", args: { tier: "Standard", s3: false } },
@@ -51,6 +52,15 @@ export const storageZoneCase: Case = {
     { title: "rewrite404To200", args: { rewrite404To200: true }, calls: [`POST ${zone}`] },
     { title: "originUrl", args: { originUrl: "https://origin.example.com" }, calls: [`POST ${zone}`] },
     { title: "deleteLinkedPullZones", args: { deleteLinkedPullZones: true }, calls: [] },
+    { title: "deleteContents", args: { deleteContents: true }, calls: [] },
+    { title: "a first text of keyRotation", args: { keyRotation: "1" }, calls: [] },
+    {
+      title: "another text of keyRotation",
+      from: { keyRotation: "1" },
+      args: { keyRotation: "2" },
+      calls: [`POST ${zone}/resetPassword`, "POST /storagezone/resetReadOnlyPassword", `GET ${zone}`],
+    },
+    { title: "no keyRotation any more", from: { keyRotation: "1" }, args: { keyRotation: undefined }, calls: [] },
   ],
   replacements: [
     { title: "name", args: { name: "another-zone-of-case" } },
@@ -103,7 +113,11 @@ export const storageZoneCase: Case = {
       }
     );
   },
-  unseen: { deleteLinkedPullZones: "an instruction to the provider, applied by a delete" },
+  unseen: {
+    deleteLinkedPullZones: "an instruction to the provider, applied by a delete",
+    deleteContents: "an instruction to the provider, applied by a delete",
+    keyRotation: "an instruction to the provider, applied by an update",
+  },
   storedAs: {
     region: (code) => String(code).toUpperCase(),
     replicationRegions: (codes) => (codes as string[]).map((code) => code.toUpperCase()),

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { definedMembers } from "../../account/settings";
+import type { EmulatorState } from "../../account/state";
+import { database } from "../../server/replies";
+import { HttpProblem, type RouteRequest, readBody } from "../../server/route";
+import { documented, known } from "../../server/sources";
+import { databaseRegions, maxDatabases } from "./database-regions";
+import type { DatabaseRecord } from "./records";
+import { routesInFolder } from "./routes-in-folder";
+
+const region = z.string().min(2);
+const newDatabase = z.object({
+  name: z.string().min(1).max(63),
+  storage_region: z.string(),
+  primary_regions: z.array(region).min(1),
+  replicas_regions: z.array(region),
+});
+const changedRegions = z.object({
+  primary_regions: z.array(region).min(1).nullish(),
+  replicas_regions: z.array(region).nullish(),
+});
+
+export const databaseRoutes = routesInFolder({
+  "GET /v1/config": () => ({ status: 200, body: databaseRegions }),
+
+  "GET /v1/config/limits": ({ state }) => ({
+    status: 200,
+    body: { current_databases: state.databases.size, max_databases: maxDatabases },
+  }),
+
+  "GET /v2/databases": ({ state, query }) => {
+    const perPage = Number(query.get("per_page") ?? 0) || 10;
+    const page = Number(query.get("page") ?? 1) || 1;
+    const search = query.get("search") ?? "";
+    const all = [...state.databases.values()].filter(({ name }) => name.includes(search)).map(model);
+    const shown = all.slice((page - 1) * perPage, page * perPage);
+    const page_info = { current_page: page, total_items: all.length, has_more_items: page * perPage < all.length };
+    return { status: 200, body: { databases: shown, page_info } };
+  },
+
+  "POST /v2/databases": ({ state, body }) => {
+    const sent = readBody(newDatabase, body, database.invalid);
+    if (sent.name.length > 16) return database.error(500, "Internal error", longName);
+    const isKnown = databaseRegions.storage_region_available.some(({ id }) => id === sent.storage_region);
+    if (!isKnown) return database.error(500, "Internal error", storageRegion);
+    return { status: 200, body: { db_id: addDatabase(state, sent).id } };
+  },
+
+  "GET /v2/databases/{db_id}": (request) => ({ status: 200, body: { db: model(databaseOf(request)) } }),
+
+  "PATCH /v2/databases/{db_id}": (request) => {
+    const found = databaseOf(request);
+    Object.assign(found, definedMembers(readBody(changedRegions, request.body, database.invalid)));
+    return { status: 200, body: { db: model(found) } };
+  },
+
+  "DELETE /v2/databases/{db_id}": (request) => {
+    const { Id, id } = databaseOf(request);
+    request.state.databases.delete(Id);
+    return { status: 200, body: { db_id: id } };
+  },
+
+  // Its data is not the emulator's, so nothing is read or written.
+  "GET /v2/databases/{db_id}/usage": (request) => {
+    databaseOf(request);
+    return { status: 200, body: { rows_read: 0, rows_written: 0, avg_latency_ms: 0 } };
+  },
+});
+
+const longName = known("BunnyWay/cli", "a database's name has at most 16 characters");
+const storageRegion = documented("database", "A default error response for most API errors.", "POST /v2/databases");
+
+/** Adds a database to the account. */
+export function addDatabase(
+  state: EmulatorState,
+  sent: Pick<DatabaseRecord, "name"> & Partial<DatabaseRecord>,
+): DatabaseRecord {
+  const id = sent.id ?? `db_${ulid(Date.parse(state.now()))}`;
+  const record: DatabaseRecord = {
+    Id: state.nextId(),
+    url: `libsql://${id}.lite.bunnydb.net`,
+    block_reads: false,
+    block_writes: false,
+    size_max: "1 GB",
+    current_size: "4 KB",
+    storage_region: "eu-west-1",
+    primary_regions: ["DE"],
+    replicas_regions: [],
+    tokens: [],
+    ...sent,
+    id,
+  };
+  state.databases.set(record.Id, record);
+  return record;
+}
+
+/** The database of a path's id. */
+export function databaseOf({ state, path }: Pick<RouteRequest, "state" | "path">): DatabaseRecord {
+  const found = [...state.databases.values()].find(({ id }) => id === path.db_id);
+  if (!found) throw new HttpProblem(database.notFound());
+  return found;
+}
+
+/** A database as a response has it. */
+function model({ Id: _, tokens: __, ...members }: DatabaseRecord) {
+  return members;
+}
+
+const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A ULID: 48 bits of time and 80 random ones, five a digit. */
+function ulid(ms: number): string {
+  const time = Array.from({ length: 10 }, (_, at) => digits[Math.floor(ms / 32 ** (9 - at)) % 32]);
+  const random = [...randomBytes(16)].map((byte) => digits[byte % 32]);
+  return [...time, ...random].join("");
+}

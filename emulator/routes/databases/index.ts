@@ -1,0 +1,1 @@
+export { addDatabase } from "./databases";

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import type { Database } from "../../../sdk";
+
+const outputs = z.object({
+  databaseId: z.string().meta({ description: "The database's id." }),
+  url: z.string().optional().meta({
+    description: "Its address as the libSQL clients take it: `libsql://…`.",
+    changesWith: [],
+  }),
+  httpUrl: z.string().optional().meta({ description: "The same over HTTPS.", changesWith: [] }),
+});
+
+function from({ id, url }: Database): z.output<typeof outputs> {
+  return { databaseId: id, url, httpUrl: url.replace(/^libsql:/, "https:") };
+}
+
+/** The outputs that the resource and the data sources share. */
+export const databaseOutputs = { outputs, from };

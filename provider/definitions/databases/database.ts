@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { type BunnyClient, BunnyError } from "../../../sdk";
+import { defineResource } from "../../define/define";
+import { laterStep } from "../../define/init-failed";
+import { AdvisedError } from "../../messages/error-message";
+import { deleteContents } from "../shared/delete-contents";
+import { databaseOutputs } from "./database-outputs";
+
+const region = z.string().regex(/^[A-Za-z]{2,4}$/, "is not the code of a region, such as DE");
+
+const inputs = z.object({
+  name: z
+    .string()
+    .min(1)
+    .max(63)
+    .meta({
+      description:
+        "The database's name. The vendor's command line allows 16 characters, and so does a create; a longer name can be imported. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says.",
+      replaceOnChange: true,
+      autoName: { maxLength: 16 },
+    }),
+  storageRegion: z.string().min(1).optional().meta({
+    description:
+      "Where the data is stored, such as `eu-west-1`; `getDatabaseRegions` lists them. Default: the first one in the part of the world of the first primary region, and it stays when that changes.",
+    replaceOnChange: true,
+  }),
+  primaryRegions: z
+    .array(region)
+    .min(1)
+    .meta({ description: "The codes of the regions that write, such as `DE`: one or more.", set: true }),
+  replicaRegions: z
+    .array(region)
+    .default([])
+    .meta({ description: "The codes of the regions that only read. Default: none.", set: true }),
+  deleteContents,
+});
+
+const outputs = databaseOutputs.outputs.extend({
+  dataRegion: z.string().optional().meta({
+    description: "The storage region that the database has, given or chosen.",
+    changesWith: [],
+  }),
+});
+type Outputs = z.output<typeof outputs>;
+
+export const database = defineResource({
+  name: "Database",
+  description:
+    "A libSQL database with its regions, in public preview. The platform keeps no backup: deleting or replacing it is refused unless `deleteContents` is true in the state, also where it seems to be empty.",
+  vendorPage: "database",
+  example: [
+    {
+      type: "Database",
+      name: "orders",
+      args: { name: "orders", primaryRegions: ["DE"], replicaRegions: ["NY", "SG"], deleteContents: true },
+      exports: { databaseUrl: "url" },
+    },
+  ],
+  inputs,
+  outputs,
+  id: "{databaseId}",
+  distinctIn: ["name"],
+
+  // Whether two databases may have one name is not known.
+  deleteBeforeReplace: (prior, { name }) => prior.name === name,
+
+  check({ primaryRegions, replicaRegions }) {
+    const upper = (codes: readonly (string | undefined)[]) => codes.map((code) => code?.toUpperCase());
+    return {
+      problems: [],
+      normal: {
+        ...(primaryRegions ? { primaryRegions: upper(primaryRegions) } : {}),
+        ...(replicaRegions ? { replicaRegions: upper(replicaRegions) } : {}),
+      },
+    };
+  },
+
+  async create({ inputs }, { api }) {
+    const { name, primaryRegions, replicaRegions } = inputs;
+    if (name.length > longestName)
+      throw new BunnyError(
+        "invalid_argument",
+        `name: has ${name.length} characters, and a new database at most ${longestName}.`,
+      );
+    const storageRegion = inputs.storageRegion ?? (await storageRegionFor(api, primaryRegions));
+    const request = { name, storageRegion, primaryRegions, replicasRegions: replicaRegions };
+    const databaseId = await api.databases.create(request).catch(async (error: unknown) => {
+      throw await withHints(api, request, error);
+    });
+    const outputs = { databaseId, dataRegion: storageRegion };
+    return {
+      outputs: await laterStep({ inputs, outputs }, "the database was created, but could not be read", async () =>
+        outputsOf(await api.databases.get(databaseId)),
+      ),
+    };
+  },
+
+  async read({ prior, importing }, { api }) {
+    const found = await api.databases.get(prior.outputs.databaseId ?? "");
+    const { name, storageRegion, primaryRegions, replicasRegions } = found;
+    return {
+      inputs: {
+        name,
+        storageRegion: importing || prior.inputs.storageRegion !== undefined ? storageRegion : undefined,
+        primaryRegions,
+        replicaRegions: replicasRegions,
+        deleteContents: prior.inputs.deleteContents,
+      },
+      outputs: outputsOf(found),
+    };
+  },
+
+  async update({ inputs, prior, changed }, { api }) {
+    const databaseId = prior.outputs.databaseId ?? "";
+    const primaryRegions = changed.has("primaryRegions") ? inputs.primaryRegions : undefined;
+    const replicasRegions = changed.has("replicaRegions") ? inputs.replicaRegions : undefined;
+    if (!primaryRegions && !replicasRegions) return { outputs: { ...prior.outputs, databaseId } };
+    const regions = { ...(primaryRegions && { primaryRegions }), ...(replicasRegions && { replicasRegions }) };
+    const updated = await api.databases.update(databaseId, regions).catch((error: unknown) => {
+      const isRunning = error instanceof BunnyError && error.status === 409 && primaryRegions !== undefined;
+      throw isRunning ? new AdvisedError(error, stillRunning) : error;
+    });
+    return { outputs: outputsOf(updated) };
+  },
+
+  async delete({ prior }, { api }) {
+    await api.databases.delete(prior.outputs.databaseId ?? "");
+  },
+
+  async contents({ prior }, { api }) {
+    const { name, currentSize } = await api.databases.get(prior.outputs.databaseId ?? "");
+    return `the data of ${JSON.stringify(name)} (${currentSize})`;
+  },
+
+  async list(_, { api }) {
+    const databases = [];
+    for await (const { id, name } of api.databases.list()) databases.push({ name, outputs: { databaseId: id } });
+    return databases;
+  },
+});
+
+/** The most characters of a new name, by the vendor's command line. */
+const longestName = 16;
+
+const stillRunning =
+  "The platform may refuse another primary region while the database is running: leave it idle for some minutes, and run again.";
+
+/** The storage region that the vendor's command line would choose as well. */
+async function storageRegionFor(api: BunnyClient, [first]: readonly string[]): Promise<string> {
+  const { storageRegionAvailable, primaryRegions } = await api.databaseConfig.listRegions();
+  const group = primaryRegions.find(({ id }) => id === first)?.group;
+  const chosen = storageRegionAvailable.find((one) => one.group === group) ?? storageRegionAvailable[0];
+  if (chosen) return chosen.id;
+  throw new BunnyError("rejected", "The platform lists no storage region for databases in this account.");
+}
+
+interface Requested {
+  readonly storageRegion: string;
+  readonly primaryRegions: readonly string[];
+  readonly replicasRegions: readonly string[];
+}
+
+/** A refusal says nothing but "Internal error": adds what the platform's lists and limits say against the arguments. */
+async function withHints(api: BunnyClient, requested: Requested, error: unknown): Promise<unknown> {
+  if (!(error instanceof BunnyError) || !["server_error", "bad_request", "conflict"].includes(error.code)) return error;
+  try {
+    const [regions, limits] = await Promise.all([api.databaseConfig.listRegions(), api.databaseConfig.getLimits()]);
+    const unlisted = (given: readonly string[], listed: readonly { readonly id: string }[]) =>
+      given.filter((code) => !listed.some(({ id }) => id === code));
+    const hints = [
+      ...unlisted([requested.storageRegion], regions.storageRegionAvailable).map((id) => `${id} is no storage region`),
+      ...unlisted(requested.primaryRegions, regions.primaryRegions).map((id) => `${id} is no primary region`),
+      ...unlisted(requested.replicasRegions, regions.replicaRegions).map((id) => `${id} is no replica region`),
+      ...(limits.currentDatabases < limits.maxDatabases
+        ? []
+        : [`the account has ${limits.currentDatabases} of at most ${limits.maxDatabases} databases`]),
+    ];
+    return hints.length === 0
+      ? error
+      : new AdvisedError(error, `By the platform's configuration, ${hints.join(", ")}.`);
+  } catch {
+    return error;
+  }
+}
+
+function outputsOf(database: Awaited<ReturnType<BunnyClient["databases"]["get"]>>): Outputs {
+  return { ...databaseOutputs.from(database), dataRegion: database.storageRegion };
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+
+export const getDatabaseLimits = defineDataSource({
+  name: "getDatabaseLimits",
+  description: "Reads how many databases the account has, and how many it may have.",
+  vendorPage: "database",
+  example: [{ type: "getDatabaseLimits", name: "databaseLimits", exports: { maxDatabases: "maxDatabases" } }],
+  inputs: z.object({}),
+  outputs: z.object({
+    currentDatabases: z.int().meta({ description: "How many databases there are." }),
+    maxDatabases: z.int().meta({ description: "How many there may be." }),
+  }),
+  read: (_, { api }) => api.databaseConfig.getLimits(),
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+import { outputOf } from "../../define/example";
+
+const time = (description: string) =>
+  z.iso
+    .datetime({ offset: true, error: "must be a time with its zone, such as 2026-11-01T00:00:00Z" })
+    .meta({ description });
+
+export const getDatabaseUsage = defineDataSource({
+  name: "getDatabaseUsage",
+  description:
+    "Reads how much of a database was read and written in a period. The figures change without a deployment: no resource should depend on them.",
+  vendorPage: "database",
+  example: [
+    { type: "getDatabase", name: "customers", args: { name: "customers" } },
+    {
+      type: "getDatabaseUsage",
+      name: "november",
+      args: {
+        databaseId: outputOf("customers.databaseId"),
+        from: "2026-11-01T00:00:00Z",
+        to: "2026-12-01T00:00:00Z",
+      },
+      exports: { rowsRead: "rowsRead" },
+    },
+  ],
+  inputs: z.object({
+    databaseId: z.string().min(1).meta({ description: "The database's id." }),
+    from: time("The begin of the period (ISO 8601)."),
+    to: time("The end of the period (ISO 8601)."),
+  }),
+  outputs: z.object({
+    rowsRead: z.number().meta({ description: "How many rows were read." }),
+    rowsWritten: z.number().meta({ description: "How many rows were written." }),
+    averageLatencyMs: z.number().meta({ description: "The average latency in milliseconds." }),
+  }),
+  async read({ inputs: { databaseId, from, to } }, { api }) {
+    const usage = await api.databases.getUsage(databaseId, { from: new Date(from), to: new Date(to) });
+    return { rowsRead: usage.rowsRead, rowsWritten: usage.rowsWritten, averageLatencyMs: usage.avgLatencyMs };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { reportProgress } from "../../messages/progress";
+
+/** An argument whose change replaces keys of an object, in words such as `a new deployment key`. */
+export function keyRotation(keys: string) {
+  return z
+    .string()
+    .min(1)
+    .optional()
+    .meta({
+      description: `Any text, such as a date. A change of it to another text creates ${keys} on the platform, and what was there before is invalid at once. Its first text, be it at the creation, after an import or later, is only noted.`,
+      writeOnly: "an instruction to this provider",
+    });
+}
+
+interface Rotation {
+  readonly keyRotation?: string | undefined;
+}
+
+/** Whether an update rotates the keys: not where the text is the first one, as after an import. */
+export function rotates(prior: Rotation, inputs: Rotation, changed: ReadonlySet<string>): boolean {
+  if (!changed.has("keyRotation") || inputs.keyRotation === undefined) return false;
+  if (prior.keyRotation !== undefined) return true;
+  reportProgress("keyRotation is noted, and no key was rotated: its next change rotates");
+  return false;
+}

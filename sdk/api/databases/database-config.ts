@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { CallOptions } from "../../http/call";
+import type { Connection } from "../connection";
+
+const storageRegion = z.object({ id: z.string(), name: z.string(), group: z.string() });
+const region = storageRegion.extend({ latitude: z.number(), longitude: z.number(), country: z.string() });
+const regions = z.object({
+  storageRegionAvailable: z.array(storageRegion),
+  primaryRegions: z.array(region),
+  replicaRegions: z.array(region),
+});
+const limits = z.object({ currentDatabases: z.int(), maxDatabases: z.int() });
+
+/** The regions that an account may use; `group` is the part of the world, such as `EU`. */
+export type DatabaseRegions = z.output<typeof regions>;
+export type DatabaseLimits = z.output<typeof limits>;
+
+/** Where databases may be, and how many. Source: the vendor's `database.json`. */
+export class DatabaseConfig {
+  constructor(private readonly connection: Connection) {}
+
+  /** The regions. `GET /v1/config` */
+  listRegions(options?: CallOptions): Promise<DatabaseRegions> {
+    return this.connection.call("GET /v1/config", { ...options, path: {}, response: regions });
+  }
+
+  /** How many databases there are, and how many there may be. `GET /v1/config/limits` */
+  getLimits(options?: CallOptions): Promise<DatabaseLimits> {
+    return this.connection.call("GET /v1/config/limits", { ...options, path: {}, response: limits });
+  }
+}

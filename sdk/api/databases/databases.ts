@@ -1,0 +1,145 @@
+import { z } from "zod";
+import type { CallOptions } from "../../http/call";
+import { allItems, type Page, type PageOptions } from "../../wire/pagination";
+import { noBody } from "../../wire/schemas";
+import type { Connection } from "../connection";
+import { createdAt } from "./database-ids";
+
+/** The kind of its ids. */
+const kind = "database";
+
+const database = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** `libsql://…`, as the libSQL clients take it. */
+  url: z.string(),
+  blockReads: z.boolean(),
+  blockWrites: z.boolean(),
+  /** With its unit: `1 GB`. */
+  sizeMax: z.string(),
+  currentSize: z.string(),
+  storageRegion: z.string(),
+  primaryRegions: z.array(z.string()),
+  replicasRegions: z.array(z.string()),
+});
+const one = z.object({ db: database });
+const created = z.object({ dbId: z.string() });
+const databasePage = z
+  .object({
+    databases: z.array(database),
+    pageInfo: z.object({ currentPage: z.int(), totalItems: z.int(), hasMoreItems: z.boolean() }),
+  })
+  .transform(({ databases, pageInfo: { currentPage, totalItems, hasMoreItems } }) => ({
+    items: databases,
+    page: currentPage,
+    totalItems,
+    hasMore: hasMoreItems,
+  }));
+
+const usage = z.object({ rowsRead: z.number(), rowsWritten: z.number(), avgLatencyMs: z.number() });
+
+export type Database = z.output<typeof database>;
+/** What a database has read and written in a period. */
+export type DatabaseUsage = z.output<typeof usage>;
+
+export interface CreateDatabase {
+  name: string;
+  /** Where the data is stored: one of the storage regions of `config`. */
+  storageRegion: string;
+  /** At least one. */
+  primaryRegions: readonly string[];
+  replicasRegions: readonly string[];
+}
+
+/** Databases. Source: the vendor's `database.json`. */
+export class Databases {
+  constructor(private readonly connection: Connection) {}
+
+  /** All databases, page after page. `GET /v2/databases` */
+  list(options?: CallOptions): AsyncGenerator<Database, void, undefined> {
+    return allItems((page) => this.listPage({ ...options, page }));
+  }
+
+  /** One page of the databases. `GET /v2/databases` */
+  listPage({ page = 1, perPage = 100, ...options }: PageOptions & CallOptions = {}): Promise<Page<Database>> {
+    return this.connection.call("GET /v2/databases", {
+      ...options,
+      path: {},
+      query: { page, per_page: perPage },
+      response: databasePage,
+    });
+  }
+
+  /** Reads a database. `GET /v2/databases/{db_id}` */
+  async get(id: string, options?: CallOptions): Promise<Database> {
+    this.connection.creates.owns(kind, id);
+    const details = {
+      ...options,
+      path: { db_id: id },
+      response: one,
+      expectExists: this.connection.recent.has(key(id)),
+    };
+    return (await this.connection.call("GET /v2/databases/{db_id}", details)).db;
+  }
+
+  /**
+   * Creates a database, and returns its id. The platform may answer 500 although it has made it: the account is then
+   * searched for the name, and the request repeated once where there is none. `POST /v2/databases`
+   */
+  async create(database: CreateDatabase, options?: CallOptions): Promise<string> {
+    const id = await this.connection.creates.run({
+      ...options,
+      description: `one named ${JSON.stringify(database.name)} among the databases`,
+      queue: `databases named ${database.name}`,
+      kind,
+      maxAttempts: 2,
+      send: async () => {
+        const details = { ...options, path: {}, body: database, response: created };
+        return (await this.connection.call("POST /v2/databases", details)).dbId;
+      },
+      idOf: (id) => id,
+      findCandidates: async () => {
+        const found = [];
+        for await (const { id, name } of this.list(options))
+          if (name === database.name) found.push({ id, changedAt: createdAt(id), value: id });
+        return found;
+      },
+    });
+    this.connection.recent.wrote(key(id));
+    return id;
+  }
+
+  /** Changes the regions; those that are left out stay. `PATCH /v2/databases/{db_id}` */
+  async update(
+    id: string,
+    regions: Partial<Pick<CreateDatabase, "primaryRegions" | "replicasRegions">>,
+    options?: CallOptions,
+  ): Promise<Database> {
+    const details = { ...options, path: { db_id: id }, body: regions, response: one };
+    return this.write(id, options, async () => (await this.connection.call("PATCH /v2/databases/{db_id}", details)).db);
+  }
+
+  /** Deletes a database with its data, of which there is no backup. `DELETE /v2/databases/{db_id}` */
+  async delete(id: string, options?: CallOptions): Promise<void> {
+    const details = { ...options, path: { db_id: id }, response: noBody };
+    await this.write(id, options, () => this.connection.call("DELETE /v2/databases/{db_id}", details));
+    this.connection.recent.deleted(key(id));
+  }
+
+  /** What it has read and written between two times. `GET /v2/databases/{db_id}/usage` */
+  getUsage(id: string, { from, to, ...options }: { from: Date; to: Date } & CallOptions): Promise<DatabaseUsage> {
+    return this.connection.call("GET /v2/databases/{db_id}/usage", {
+      ...options,
+      path: { db_id: id },
+      query: { from: from.toISOString(), to: to.toISOString() },
+      response: usage,
+    });
+  }
+
+  private write<T>(id: string, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    this.connection.creates.owns(kind, id);
+    return this.connection.writes.queued(key(id), options, write);
+  }
+}
+
+const key = (id: string) => `database ${id}`;

@@ -1,0 +1,2 @@
+/** The public types of this product. */
+export type { CreateDatabase, Database, DatabaseLimits, DatabaseRegions, DatabaseUsage } from ".";

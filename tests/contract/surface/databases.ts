@@ -1,0 +1,25 @@
+import { type Surface, some } from "./call";
+
+export const databases: Surface<"databases" | "databaseConfig"> = {
+  databases: {
+    list: (api) => some(api.databases.list()),
+    listPage: (api) => api.databases.listPage({ page: 1, perPage: 5 }),
+    get: (api, { databaseId }) => api.databases.get(databaseId),
+    create: (api) =>
+      api.databases.create({
+        name: "another",
+        storageRegion: "eu-west-1",
+        primaryRegions: ["DE"],
+        replicasRegions: ["NY"],
+      }),
+    update: (api, { databaseId }) =>
+      api.databases.update(databaseId, { primaryRegions: ["DE", "UK"], replicasRegions: [] }),
+    delete: (api, { databaseId }) => api.databases.delete(databaseId),
+    getUsage: (api, { databaseId }) =>
+      api.databases.getUsage(databaseId, { from: new Date("2026-11-01"), to: new Date("2026-11-24") }),
+  },
+  databaseConfig: {
+    listRegions: (api) => api.databaseConfig.listRegions(),
+    getLimits: (api) => api.databaseConfig.getLimits(),
+  },
+};
