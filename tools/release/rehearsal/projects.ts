@@ -69,7 +69,7 @@ export const projects: Readonly<Record<string, Install>> = {
     };
     await run({ command: "go", args: ["mod", "init", "example.com/released"], cwd, env: settings });
     await run({ command: "go", args: ["get", `${path}/sdk/go@v${version}`], cwd, env: settings });
-    await run({ command: "go", args: ["build", "-o", "program", "."], cwd, env: settings });
+    await run({ command: "go", args: ["build", "-trimpath", "-o", "program", "."], cwd, env: settings });
     return (operation) => ({ command: join(cwd, "program"), args: [operation], cwd, env });
   },
   async java(cwd, env, { version, maven }) {
