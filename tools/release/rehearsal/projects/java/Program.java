@@ -17,7 +17,7 @@ public final class Program {
                 stack.up(UpOptions.builder().onStandardOutput(System.out::println).build());
                 break;
             case "preview":
-                stack.preview(PreviewOptions.builder().refresh(true).expectNoChanges(true).onStandardOutput(System.out::println).build());
+                stack.preview(PreviewOptions.builder().expectNoChanges(true).onStandardOutput(System.out::println).build());
                 break;
             default:
                 stack.destroy(DestroyOptions.builder().onStandardOutput(System.out::println).build());
