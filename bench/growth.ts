@@ -1,5 +1,5 @@
-import type { EmulatorState } from "../emulator/account/state";
 import { addPullZone } from "../emulator/routes/pull-zones";
+import type { EmulatorState } from "../emulator/state";
 import type { Case, Comparison } from "./frame";
 import { hosts } from "./hosts";
 import { live } from "./life";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type EmulatorOptions, startEmulator } from "../emulator";
-import type { EmulatorState } from "../emulator/account/state";
+import type { EmulatorState } from "../emulator/state";
 import { createProject } from "../tests/support/project";
 import type { BenchHost } from "./hosts";
 import type { Declared } from "./sites";

@@ -1,6 +1,6 @@
-import type { EmulatorState } from "../emulator/account/state";
 import { addPullZone } from "../emulator/routes/pull-zones";
 import { addShieldZone } from "../emulator/routes/shield";
+import type { EmulatorState } from "../emulator/state";
 import type { Case, Comparison } from "./frame";
 import { hosts } from "./hosts";
 import { live, type Operation, parallel, type Step } from "./life";

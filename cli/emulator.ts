@@ -4,6 +4,7 @@ import { accountLimits } from "../emulator/account/limits";
 import { faultKinds } from "../emulator/faults/kinds";
 import { faultSyntax } from "../emulator/faults/parse-fault";
 import { planLimits } from "../emulator/routes/shield";
+import { seedCommand } from "./emulator/seed";
 import { repeated, wholeNumber } from "./options/arguments";
 import { docs } from "./output/docs";
 
@@ -67,14 +68,15 @@ export function emulatorCommand(): Command {
     .option("--fault <rule>", "a fault to inject, as below; may be repeated", repeated(fault), [])
     .option("--quiet", "do not print a line for each request", false)
     .addHelpText("after", helpText)
-    .action(run);
+    .action(run)
+    .addCommand(seedCommand());
 }
 
 const helpText = `
 A rule is ${faultSyntax}; "*" in an operation matches anything.
   --fault "503 on POST /compute/script* times=2 retry-after=1"
   --fault "reset on * probability=0.05 seed=7"
-The format of a --seed file is ${docs("reference/emulator-seed.schema.json")}
+The format of a --seed file is ${docs("reference/emulator-seed.schema.json")}; the command seed writes one of your account.
 Kinds of faults are ${Object.keys(faultKinds).join(", ")}.
 Their options are in ${docs("reference/emulator-faults.md")}`;
 
@@ -136,7 +138,7 @@ async function run({
     );
   const stop = async () => {
     await emulator.stop();
-    print(`Stopped after ${emulator.calls.all.length} calls.`);
+    print(`Stopped after ${emulator.calls.total} calls.`);
   };
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);

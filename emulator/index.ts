@@ -5,27 +5,27 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { isRead } from "../sdk/internal";
 import type { AccountLimits } from "./account/limits";
-import { addZone, seed, type ZoneIds } from "./account/seed";
-import { EmulatorState } from "./account/state";
 import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
 import { allRoutes } from "./routes";
 import { type PlanLimits, planLimits } from "./routes/shield";
 import { StateFile } from "./saved/state-file";
-import { loadSeed } from "./seed-file/load-seed";
+import { loadSeed } from "./seeds/load-seed";
+import { addZone, seed, type ZoneIds } from "./seeds/quickstart";
 import { createApp } from "./server/app";
 import { type Call, CallLog } from "./server/call-log";
 import { createServerCertificate } from "./server/certificate-authority";
 import { createStorageServer } from "./server/storage-server";
+import { EmulatorState } from "./state";
 
 export type { AccountLimits } from "./account/limits";
-export { seeded, type ZoneIds } from "./account/seed";
-export type { EmulatorState } from "./account/state";
 export type { Fault, Misbehaviour } from "./faults/fault";
 export type { Faults } from "./faults/faults";
 export { parseFault } from "./faults/parse-fault";
 export type { PlanLimits } from "./routes/shield";
+export { seeded, type ZoneIds } from "./seeds/quickstart";
 export type { Call, CallLog } from "./server/call-log";
+export type { EmulatorState } from "./state";
 
 export interface EmulatorOptions {
   /** 0 for any free port. Default: 0. */

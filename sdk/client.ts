@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Connections } from "./api/connection";
 import { loggingAdvice, loggingLimit } from "./api/logging";
 import { type ProductAreas, productAreas } from "./api/products";
@@ -8,7 +9,7 @@ import { Poller } from "./consistency/poll";
 import { ReadCache } from "./consistency/read-cache";
 import { RecentWrites } from "./consistency/recent-writes";
 import { Writes } from "./consistency/writes";
-import { createCaller } from "./http/call";
+import { type CallDetails, createCaller } from "./http/call";
 import type { ApiHost } from "./http/host";
 import { identify } from "./http/layers/identify";
 import { limitRate } from "./http/layers/limit-rate";
@@ -16,6 +17,7 @@ import { limitTime } from "./http/layers/limit-time";
 import { logRequests } from "./http/layers/log-requests";
 import { pace } from "./http/layers/pace";
 import { observeTime, ServerClock } from "./http/layers/server-clock";
+import type { Operation } from "./http/path";
 import { compose, type Layer } from "./http/request";
 import type { RetryPolicy } from "./http/retry-decision";
 import { anySignal } from "./http/signals";
@@ -24,8 +26,19 @@ import { lazyConnections } from "./http/transport";
 import { StorageHosts } from "./storage-hosts";
 import { version } from "./version";
 
+/** The path of a read, and its query. */
+export type ReadDetails<O extends Operation> = Pick<CallDetails<O, unknown>, "path" | "query" | "signal">;
+
 /** The typed client of the API, with one property for each of its areas. */
 export interface BunnyClient extends ProductAreas {
+  /**
+   * The JSON of any read of the management interface as the platform sent it, in its own names: also of those that no
+   * area has.
+   *
+   * @example
+   * const { Email } = UserSchema.parse(await bunny.read("GET /user", { path: {} }));
+   */
+  read<O extends Operation & `GET ${string}`>(operation: O, details: ReadDetails<O>): Promise<unknown>;
   /** The same client, with the same connections, cache and queues, whose every call ends with the signal. */
   withSignal(signal: AbortSignal): BunnyClient;
   /**
@@ -98,6 +111,8 @@ export function createClient(options: ClientOptions): BunnyClient {
     };
     return {
       ...productAreas(hosts),
+      // Of a host with names in camelCase no name is changed.
+      read: (operation, details) => shield(operation, { ...details, response: z.unknown() }),
       withSignal: (other) => clientFor(anySignal(signal, other), endsAt),
       withTimeLimit: (ms) => {
         const timeout = AbortSignal.timeout(Math.min(ms, longestTimerMs));

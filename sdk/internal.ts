@@ -12,5 +12,5 @@ export { createDispatcher, undiciTransport } from "./http/transport";
 export type { WireEnum } from "./wire/enums";
 export { pascalName } from "./wire/names";
 export { regexProblem } from "./wire/regex-problem";
-export { storedSchema } from "./wire/setting-rows";
+export { initialSettings, storedSchema } from "./wire/setting-rows";
 export { utcTime } from "./wire/utc-time";

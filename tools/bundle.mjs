@@ -20,13 +20,7 @@ export async function bundleHosts() {
   }
   const files = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const folders = new Set(files.map((file) => file.match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)?.[0]).filter(Boolean));
-  writeFileSync(
-    "dist/LICENSES",
-    [...folders]
-      .toSorted()
-      .map(licenseOf)
-      .join(`\n${"-".repeat(80)}\n\n`),
-  );
+  writeFileSync("dist/LICENSES", licensesOf([...folders].toSorted()).join(`\n${"-".repeat(80)}\n\n`));
 }
 
 function bundle(name, entry, external = []) {
@@ -60,8 +54,16 @@ const requireOnDemand = {
   },
 };
 
-function licenseOf(folder) {
+/** Each license once, below the packages that have it. */
+function licensesOf(folders) {
+  const packages = Map.groupBy(folders, (folder) => {
+    const file = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+    return file ? readFileSync(join(folder, file), "utf8") : "";
+  });
+  return [...packages].map(([license, folders]) => `${folders.map(nameOf).join("\n")}\n\n${license}`);
+}
+
+function nameOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const file = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
-  return `${name} ${version}, ${license}\n\n${file ? readFileSync(join(folder, file), "utf8") : ""}`;
+  return `${name} ${version}, ${license}`;
 }

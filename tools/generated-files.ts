@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { report } from "../cli/drift/report";
-import { seedFile } from "../emulator/seed-file/schema";
+import { seedFile } from "../emulator/seeds/schema";
 import packageJson from "../package.json";
 import { definitionLoadersModule } from "../provider/codegen/definition-loaders";
 import { configurationPage, dataSourcePage, resourcePage } from "../provider/codegen/docs";

@@ -81,7 +81,7 @@ function routes(): string {
     return `"${product}": { ${files.map(({ path, name }) => `"${path.split("/").at(-1)}": ${name}`).join(", ")} },`;
   });
   return lines(
-    imports(all, 'import type { Route } from "../server/route";'),
+    imports(all, 'import type { Route } from "../http/route";'),
     "/** The operations of the emulator, by product and file. Of two that match a request, the first responds. */",
     "export const routesByProduct: Readonly<Record<string, Readonly<Record<string, readonly Route[]>>>> = {",
     ...entries,

@@ -1,6 +1,6 @@
 import "../emulator/routes";
+import { clients, type Knowledge, type Page, type Rule, sources } from "../emulator/http/sources";
 import { assumptions } from "../emulator/server/assumptions";
-import { clients, type Knowledge, type Page, type Rule, sources } from "../emulator/server/sources";
 import { generatedMarker } from "../provider/codegen/docs";
 import { type Disagreement, knownDisagreements, malformedBodies } from "../tests/contract/known-disagreements";
 

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
-import { basename, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deploymentState } from "./deployment-lock";
+import { backendFolder } from "./file-backend";
 
 const stack = "organization/shop/dev";
 const now = Date.now();
@@ -54,6 +55,16 @@ test.each(["", '{"pid":'])("a lock that is being written counts, and one that wa
   expect(deploymentState(`file://${folder}?no_tmp_dir=true`, stack, { now })).toBe("no");
 });
 
+test.each([
+  ["the folder of locks", (file: string) => dirname(file)],
+  ["a lock", (file: string) => file],
+])("where %s cannot be read, nobody knows", (_, pathOf) => {
+  const path = pathOf(writeLock(own));
+  rmSync(path, { recursive: true });
+  symlinkSync(path, path);
+  expect(deploymentState(`file://${folder}`, stack, { now })).toBe("unknown");
+});
+
 describe("the folder of a backend", () => {
   const isLocked = (url: string, projectFolder?: string) => deploymentState(url, stack, { projectFolder }) === "yes";
 
@@ -71,6 +82,26 @@ describe("the folder of a backend", () => {
     expect(isLocked(`file://./${basename(folder)}`, tmpdir())).toBe(true);
     expect(isLocked("file://", folder)).toBe(true);
     expect(isLocked(`file://${relative(".", folder)}`, ".")).toBe(true);
+  });
+});
+
+describe("the folder of a backend on Windows", () => {
+  const on = (platform: NodeJS.Platform, url: string, projectFolder: string) =>
+    backendFolder(url, projectFolder, { platform });
+
+  test.each([
+    ["file:///C:/states", "C:\\states\\.pulumi"],
+    ["file:///c:/my%20states?no_tmp_dir=true", "c:\\my states\\.pulumi"],
+    ["file://C:/states", "C:\\states\\.pulumi"],
+    ["file://C:\\states", "C:\\states\\.pulumi"],
+    ["file://./states", "D:\\shop\\states\\.pulumi"],
+    ["file://", "D:\\shop\\.pulumi"],
+  ])("%s", (url, expected) => {
+    expect(on("win32", url, "D:\\shop")).toBe(expected);
+  });
+
+  test("elsewhere a drive is a name like any other", () => {
+    expect(on("linux", "file:///C:/states", "/shop")).toBe("/C:/states/.pulumi");
   });
 });
 

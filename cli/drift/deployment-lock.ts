@@ -27,26 +27,58 @@ export function deploymentState(
   const folder = backendFolder(backendUrl, projectFolder);
   if (folder === undefined) return "unknown";
   const locks = join(folder, "locks", stack);
-  return filesIn(locks).some((file) => isHeld(join(locks, file), now)) ? "yes" : "no";
+  try {
+    return locksIn(locks).some((file) => isHeld(join(locks, file), now)) ? "yes" : "no";
+  } catch {
+    // What may not be read says nothing.
+    return "unknown";
+  }
 }
 
-function filesIn(folder: string): string[] {
+/** @throws Error where the folder may be there, and cannot be read. */
+function locksIn(folder: string): string[] {
   try {
     return readdirSync(folder).filter((name) => name.endsWith(".json"));
-  } catch {
-    return [];
+  } catch (error) {
+    if (isNotFound(error)) return [];
+    throw error;
   }
 }
 
-/** A run that was killed leaves its lock behind. */
+/**
+ * A run that was killed leaves its lock behind.
+ *
+ * @throws Error where the lock is there, and cannot be read.
+ */
 function isHeld(file: string, now: number): boolean {
+  const text = readLock(file);
+  const content = lock.safeParse(text === undefined ? undefined : parseJson(text)).data;
+  if (content === undefined) return mayBeInProgress(file, now);
+  const lockedAt = Date.parse(content.timestamp);
+  return now - lockedAt < longestRunMs && (content.hostname !== hostname() || isRunning(content.pid, lockedAt));
+}
+
+/** Undefined where it was just deleted. */
+function readLock(file: string): string | undefined {
   try {
-    const { pid, hostname: host, timestamp } = lock.parse(JSON.parse(readFileSync(file, "utf8")));
-    const lockedAt = Date.parse(timestamp);
-    return now - lockedAt < longestRunMs && (host !== hostname() || isRunning(pid, lockedAt));
-  } catch {
-    return mayBeInProgress(file, now);
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
   }
+}
+
+/** Undefined for what is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }
 
 /** Whether a lock that cannot be read is being written, or was just deleted. A full disk or a crash leaves one behind. */

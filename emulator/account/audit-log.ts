@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { secretMark } from "../../sdk/internal";
+import { copyOf } from "./copies";
 
 /** Who wrote. */
 export interface Actor {
@@ -27,7 +28,8 @@ export interface NumberedEntry extends AuditEntry {
   readonly number: number;
 }
 
-const mostEntries = 100_000;
+/** How many entries are kept at least. */
+const most = 50_000;
 
 /** The writes to the account, oldest first. The oldest leave it once there are 100,000. */
 export class AuditLog {
@@ -49,8 +51,20 @@ export class AuditLog {
       number: ++this.#last,
     };
     this.#entries.push(numbered);
-    if (this.#entries.length > mostEntries) this.#entries.shift();
+    if (this.#entries.length === 2 * most) this.#entries = this.#entries.slice(most);
     return numbered;
+  }
+
+  /** The entries after the one of this number. */
+  after(number: number): readonly NumberedEntry[] {
+    const first = this.#entries.findLastIndex((entry) => entry.number <= number) + 1;
+    return this.#entries.slice(first);
+  }
+
+  /** Puts saved entries into an empty log. */
+  restore(entries: readonly NumberedEntry[]): void {
+    this.#entries = entries.slice(-most);
+    this.#last = this.#entries.at(-1)?.number ?? 0;
   }
 
   /** The entries of a day in UTC, such as `2026-01-31`. */
@@ -77,9 +91,39 @@ export function differenceOf(before: object, after: object): string | undefined 
 function changeOf(name: string, before: unknown, after: unknown): object {
   const [old, new_] = [listOf(before), listOf(after)];
   if (!Array.isArray(old) || !Array.isArray(new_)) return { Old: readable(name, old), New: readable(name, new_) };
+  // Most items of a long list are the same objects in both: only the others are compared, each with each.
+  const [inOld, inNew] = [new Set<unknown>(old), new Set<unknown>(new_)];
+  const [left, added] = [old.filter((item) => !inNew.has(item)), new_.filter((item) => !inOld.has(item))];
   const without = (items: unknown[], others: unknown[]) =>
     items.filter((item) => !others.some((other) => isDeepStrictEqual(item, other)));
-  return { Old: readable(name, without(old, new_)), New: readable(name, without(new_, old)) };
+  return { Old: readable(name, without(left, added)), New: readable(name, without(added, left)) };
+}
+
+/** A list of at most so many items is copied whole. */
+const shortList = 50;
+
+/**
+ * An object as it is now, to be compared with what a request makes of it. Of its long lists only the items with these
+ * ids are copied, since a request changes no other in its place: the cost does not grow with what else a zone has.
+ */
+export function versionOf(object: object, ids: ReadonlySet<string>): object {
+  const members = Object.entries(object).map(([name, value]) => {
+    const items = listOf(value);
+    const isLong = Array.isArray(items) && items.length > shortList;
+    return [
+      name,
+      isLong ? items.map((item) => (idsOf(item).some((id) => ids.has(id)) ? copyOf(item) : item)) : copyOf(value),
+    ];
+  });
+  return Object.fromEntries(members);
+}
+
+/** The properties by which requests name an object of a list. */
+const idNames = ["Id", "Guid", "id", "configurationId", "apiGuardianEndpointId"];
+
+function idsOf(item: unknown): string[] {
+  if (typeof item !== "object" || item === null) return [];
+  return idNames.flatMap((name) => (name in item ? [String(Reflect.get(item, name))] : []));
 }
 
 /** Keys, passwords and tokens, by their names. */

@@ -1,9 +1,23 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { open } from "node:fs/promises";
+import {
+  closeSync,
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+
+/** Up to this many bytes, one call for each step takes less than a stream that hands each to another thread. */
+const smallBytes = 64 * 1024;
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "bunny-emulator-storage-"));
 
@@ -23,7 +37,6 @@ export interface Received {
 export class StorageDisk {
   #folder: string | undefined;
   #used = 0;
-  readonly #lengths = new Map<string, number>();
 
   /** Contents of a kept folder that are removed once no saved account has them. */
   #removed: string[] = [];
@@ -52,27 +65,31 @@ export class StorageDisk {
   async write(bytes: AsyncIterable<Uint8Array>): Promise<Received | undefined> {
     this.#folder ??= newFolder();
     const content = randomUUID();
+    const path = join(this.#folder, content);
     const hash = createHash("sha256");
+    const held: Uint8Array[] = [];
     let length = 0;
-    this.#lengths.set(content, 0);
-    const file = await open(join(this.#folder, content), "wx");
+    let file: FileHandle | undefined;
     try {
       for await (const chunk of bytes) {
         length += chunk.byteLength;
         this.#used += chunk.byteLength;
-        this.#lengths.set(content, length);
         if (this.#used > this.maxBytes) break;
         hash.update(chunk);
-        await file.write(chunk);
+        held.push(chunk);
+        if (length <= smallBytes) continue;
+        file ??= await open(path, "wx");
+        for (const part of held.splice(0)) await file.write(part);
       }
+      if (!file) writeFileSync(path, Buffer.concat(held), { flag: "wx" });
     } catch (error) {
-      this.remove(content);
+      this.remove({ content, length });
       throw error;
     } finally {
-      await file.close();
+      await file?.close();
     }
     if (this.#used <= this.maxBytes) return { content, length, checksum: hash.digest("hex").toUpperCase() };
-    this.remove(content);
+    this.remove({ content, length });
     return undefined;
   }
 
@@ -84,14 +101,23 @@ export class StorageDisk {
     return path;
   }
 
-  /** Reads a content, or the bytes of it from `start` to `end`, both included. */
-  read(content: string, range?: { readonly start: number; readonly end: number }): Readable {
-    return createReadStream(join(this.#folder ?? "", content), range);
+  /** Reads the bytes of a content from `start` to `end`, both included: at once where they are few, else as a stream. */
+  read(content: string, { start, end }: { readonly start: number; readonly end: number }): Uint8Array | Readable {
+    const path = join(this.#folder ?? "", content);
+    const length = end - start + 1;
+    if (length > smallBytes) return createReadStream(path, { start, end });
+    const file = openSync(path, "r");
+    try {
+      const bytes = Buffer.alloc(length);
+      readSync(file, bytes, 0, length, start);
+      return bytes;
+    } finally {
+      closeSync(file);
+    }
   }
 
-  remove(content: string): void {
-    this.#used -= this.#lengths.get(content) ?? 0;
-    this.#lengths.delete(content);
+  remove({ content, length }: Pick<Received, "content" | "length">): void {
+    this.#used -= length;
     if (this.#folder === undefined) return;
     const path = join(this.#folder, content);
     if (this.kept === undefined) rmSync(path, { force: true });
@@ -120,13 +146,8 @@ export class StorageDisk {
     for (const name of names) {
       const path = join(this.#folder ?? "", name);
       if (!contents.has(name)) rmSync(path, { recursive: true, force: true });
-      else this.hold(name, statSync(path).size);
+      else this.#used += statSync(path).size;
     }
-  }
-
-  private hold(content: string, length: number): void {
-    this.#lengths.set(content, length);
-    this.#used += length;
   }
 
   /** Removes everything that is not kept. */

@@ -1,5 +1,5 @@
 import { Random } from "../account/random";
-import type { EmulatorState } from "../account/state";
+import type { EmulatorState } from "../state";
 import { canAffect, type Fault } from "./fault";
 import { History } from "./history";
 

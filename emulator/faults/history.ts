@@ -1,4 +1,4 @@
-import type { EmulatorState } from "../account/state";
+import type { EmulatorState } from "../state";
 
 /** Earlier states of the account, for stale reads. */
 export class History {

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { isRead } from "../../sdk/internal";
-import type { EmulatorState } from "../account/state";
-import type { Reply } from "../server/route";
+import type { Reply } from "../http/route";
+import type { EmulatorState } from "../state";
 import type { Misbehaviour, RetryAfter } from "./fault";
 import type { Faults } from "./faults";
 import { Overwrites } from "./overwrites";
@@ -28,10 +28,11 @@ export interface Exchange {
 type Run = (account: EmulatorState) => Reply;
 type Apply = (run: Run) => Reply | Promise<Reply>;
 
-const wrongShape = {
-  body: '{"unexpected":["shape"]}',
-  init: { headers: { "content-type": "application/json; charset=utf-8" } },
-};
+/** With the status of the response, since a refusal is none that succeeds. Responses without content get one. */
+function wrongShape({ status }: Response): Response {
+  const headers = { "content-type": "application/json; charset=utf-8" };
+  return new Response('{"unexpected":["shape"]}', { headers, status: [204, 205, 304].includes(status) ? 200 : status });
+}
 
 /**
  * Lets the faults happen to exchanges.
@@ -68,7 +69,7 @@ async function misbehave(fault: Misbehaviour, exchange: Exchange, apply: Apply):
   const response = fault.answer ? replacement(fault.answer) : own;
   if (!response) return undefined;
   if (fault.cutShort) return sendHalf(response, outgoing);
-  if (fault.wrongShape) return new Response(wrongShape.body, wrongShape.init);
+  if (fault.wrongShape) return wrongShape(response);
   if (fault.contentType) response.headers.set("content-type", fault.contentType);
   return response;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { seed, seeded } from "../account/seed";
-import { EmulatorState } from "../account/state";
 import { planLimits } from "../routes/shield";
+import { seed, seeded } from "../seeds/quickstart";
+import { EmulatorState } from "../state";
 import { Overwrites } from "./overwrites";
 
 const done = { status: 204 };

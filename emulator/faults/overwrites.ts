@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EmulatorState } from "../account/state";
-import type { Reply } from "../server/route";
+import type { Reply } from "../http/route";
+import type { EmulatorState } from "../state";
 
 /** Runs writes as a read of the zone, a change, and a write of the whole zone: concurrent changes are lost. */
 export class Overwrites {

@@ -1,5 +1,5 @@
+import { nearestOperations } from "../http/nearest-operations";
 import { allRoutes } from "../routes";
-import { nearestOperations } from "../server/nearest-operations";
 import { canAffect, type Fault, matchesOperation } from "./fault";
 import { faultKinds, type Kind, type KindOptions } from "./kinds";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EmulatorState } from "../account/state";
+import type { EmulatorState } from "../state";
 import { parseJson } from "./parse-json";
 
 /** To be raised when a saved state of before can no longer be read. */

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EmulatorState } from "../account/state";
+import type { EmulatorState } from "../state";
+import { formatAudit, parseAudit } from "./saved-audit";
 import { formatState, parseState } from "./saved-state";
 
 /** A state that is written after each change, at most so often. */
@@ -13,6 +14,9 @@ const pauseMs = 200;
  */
 export class StateFile {
   #isChanged = false;
+  /** The number of the last entry of the audit log that is in its file; undefined where the file is to be replaced. */
+  #lastEntry: number | undefined;
+  #entriesInFile = 0;
   #writing: Promise<void> | undefined;
 
   constructor(
@@ -23,6 +27,11 @@ export class StateFile {
   /** The folder of the contents of stored files. */
   get folder(): string {
     return `${this.file}.contents`;
+  }
+
+  /** The file of the audit log, which entries are appended to: with the account, each change would cost all of it. */
+  get auditFile(): string {
+    return `${this.file}.audit`;
   }
 
   get exists(): boolean {
@@ -36,6 +45,8 @@ export class StateFile {
    */
   load(state: EmulatorState): void {
     state.restore(parseState(readFileSync(this.file, "utf8"), this.file), this.file);
+    const entries = existsSync(this.auditFile) ? parseAudit(readFileSync(this.auditFile, "utf8"), this.auditFile) : [];
+    state.audit.restore(entries);
     const contents = new Set([...state.storageFiles.values()].map(({ content }) => content));
     state.storage.disk.keepOnly(contents, this.file);
   }
@@ -62,6 +73,16 @@ export class StateFile {
     }
   }
 
+  /** The file is replaced by the first write, which ends what a crash cut short, and when it has become long. */
+  private async writeAudit({ audit }: EmulatorState): Promise<void> {
+    const isReplaced = this.#lastEntry === undefined || this.#entriesInFile > 200_000;
+    const entries = audit.after(isReplaced ? 0 : (this.#lastEntry ?? 0));
+    this.#entriesInFile = (isReplaced ? 0 : this.#entriesInFile) + entries.length;
+    if (isReplaced) await writeFile(this.auditFile, formatAudit(entries), { mode: 0o600 });
+    else if (entries.length > 0) await appendFile(this.auditFile, formatAudit(entries));
+    this.#lastEntry = entries.at(-1)?.number ?? this.#lastEntry ?? 0;
+  }
+
   private async write(state: EmulatorState): Promise<void> {
     const temporary = `${this.file}.${process.pid}.tmp`;
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
@@ -70,5 +91,6 @@ export class StateFile {
     await writeFile(temporary, formatState(state), { mode: 0o600, flush: true });
     await rename(temporary, this.file);
     await Promise.all(removed.map((path) => rm(path, { force: true })));
+    await this.writeAudit(state);
   }
 }

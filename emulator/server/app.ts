@@ -5,15 +5,15 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Actor } from "../account/audit-log";
-import type { EmulatorState } from "../account/state";
 import type { Faults } from "../faults/faults";
 import { withFaults } from "../faults/misbehave";
+import { nearestOperations } from "../http/nearest-operations";
+import { problem } from "../http/replies";
+import { type Credentials, HttpProblem, malformed, type Reply, type Route, type RouteRequest } from "../http/route";
+import type { EmulatorState } from "../state";
 import { runAudited } from "./audited";
 import type { CallLog } from "./call-log";
-import { nearestOperations } from "./nearest-operations";
 import { hiddenOperations, notEmulated } from "./not-emulated";
-import { problem } from "./replies";
-import { type Credentials, HttpProblem, malformed, type Reply, type Route, type RouteRequest } from "./route";
 import { refusedHost } from "./served-host";
 
 export interface AppOptions {
@@ -154,7 +154,11 @@ function readJson(text: string): unknown {
 
 /** The response of a handler. */
 export function answer({ status, body, text, bytes, headers }: Reply): Response {
-  if (bytes) return new Response(Readable.toWeb(bytes()) as ReadableStream, { status, headers });
+  if (bytes) {
+    const content = bytes();
+    const sent = content instanceof Readable ? (Readable.toWeb(content) as ReadableStream) : content;
+    return new Response(sent, { status, headers });
+  }
   if (text) {
     const bytes = ReadableStream.from(text).pipeThrough(new TextEncoderStream());
     return new Response(bytes, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });

@@ -1,8 +1,7 @@
 import { isRead } from "../../sdk/internal";
-import { type Actor, differenceOf } from "../account/audit-log";
-import { copyOf } from "../account/copies";
-import type { EmulatorState } from "../account/state";
-import type { Reply, RouteRequest } from "./route";
+import { type Actor, differenceOf, versionOf } from "../account/audit-log";
+import type { Reply, RouteRequest } from "../http/route";
+import type { EmulatorState } from "../state";
 
 /**
  * What the audit log has of each kind of objects, by the start of its paths. The document has no words for products and
@@ -30,7 +29,8 @@ export function runAudited(operation: string, actor: Actor, request: Sent, run: 
   const objects: Map<number, object> = state[kind];
   const ids = new Set(objects.keys());
   const id = idOf(operation, request);
-  const before = copyOf(id === undefined ? undefined : objects.get(id));
+  const object = id === undefined ? undefined : objects.get(id);
+  const before = object && versionOf(object, new Set(Object.values(request.path)));
   const reply = run();
   const log = (ResourceId: number, Action: string, Diff: string | undefined) =>
     state.audit.add({

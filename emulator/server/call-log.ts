@@ -9,15 +9,29 @@ export interface Call {
   durationMs: number;
 }
 
-/** The requests that the emulator has received, in the order of their responses. */
+/** How many calls are kept at least. */
+const most = 50_000;
+
+/**
+ * The requests that the emulator has received, in the order of their responses. The oldest leave it once there are
+ * 100,000, so that an emulator that runs for long does not grow.
+ */
 export class CallLog {
   #calls: Call[] = [];
+  #total = 0;
 
   constructor(private readonly onCall: (call: Call) => void = () => {}) {}
 
   add(call: Call): void {
+    this.#total++;
     this.#calls.push(call);
+    if (this.#calls.length === 2 * most) this.#calls = this.#calls.slice(most);
     this.onCall(call);
+  }
+
+  /** How many there were since the start, kept or not. */
+  get total(): number {
+    return this.#total;
   }
 
   /** All calls since the last {@link take}. */

@@ -1,6 +1,6 @@
 import type { Operation } from "../../sdk/internal";
+import type { Reply, Route } from "../http/route";
 import { documentedOperations } from "./documented-operations";
-import type { Reply, Route } from "./route";
 
 type DocumentName = keyof typeof documentedOperations;
 

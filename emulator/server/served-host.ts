@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import { problem } from "./replies";
-import type { Reply } from "./route";
+import { problem } from "../http/replies";
+import type { Reply } from "../http/route";
 
 /** Endings of names that only a local network or a test resolves, and of the platform's own hosts. */
 const servedEndings = ["localhost", "local", "internal", "test", "example", "bunny.net", "bunnycdn.com", "b-cdn.net"];

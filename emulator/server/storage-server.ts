@@ -3,15 +3,15 @@ import { createServer as createTlsServer } from "node:https";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { isRead } from "../../sdk/internal";
-import type { EmulatorState } from "../account/state";
 import type { Faults } from "../faults/faults";
 import { withFaults } from "../faults/misbehave";
+import { problem } from "../http/replies";
+import type { Route } from "../http/route";
 import { rejectedPassword, type StorageOperation, type StorageRequest } from "../routes/storage";
+import type { EmulatorState } from "../state";
 import { answer } from "./app";
 import type { CallLog } from "./call-log";
 import { answerDescribe } from "./describe-request";
-import { problem } from "./replies";
-import type { Route } from "./route";
 import { refusedHost } from "./served-host";
 
 export interface StorageServerOptions {

@@ -23,5 +23,5 @@ export const languages = {
     respectSchemaVersion: true,
   },
   csharp: { rootNamespace: "PulumiBunny", namespaces: { [packageName]: "Bunny" }, respectSchemaVersion: true },
-  java: { basePackage: "io.github.pulumibunny", buildFiles: "gradle" },
+  java: { basePackage: "io.github.pulumibunny", buildFiles: "none" },
 };

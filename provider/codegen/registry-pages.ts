@@ -23,9 +23,9 @@ export function registryPage(converted: ConvertedExamples): string {
     "## More",
     [
       `- [Installation and configuration](https://www.pulumi.com/registry/packages/${packageName}/installation-configuration/)`,
-      `- [Drift in all stacks, with the command line of the npm package](${home}#drift-in-all-stacks)`,
-      `- [What was verified, and what was not](${home}#what-was-verified-and-what-was-not)`,
-      `- [An emulator of bunny.net for tests](${home}#the-emulator)`,
+      `- [Drift in all stacks, with the command line of the npm package](${home}/blob/main/docs/drift.md)`,
+      `- [What was verified, and what was not](${home}/blob/main/docs/verified.md)`,
+      `- [An emulator of bunny.net for tests](${home}/blob/main/docs/emulator.md)`,
     ].join("\n"),
   ]);
 }
@@ -53,7 +53,8 @@ export function installationPage(): string {
       `- Go: \`go get ${go.importBasePath}\``,
       `- YAML and other languages: \`pulumi package add ${packageName}\``,
     ].join("\n"),
-    `The engine fetches the provider by itself: an executable for Linux, macOS and Windows on amd64 and arm64 that needs no Node.js. On Linux it needs glibc 2.28 or newer and libstdc++, and so does not run on Alpine.`,
+    `The packages are on their registries from the first release on. Until then they are [built from the schema](${home}/blob/main/docs/languages.md#python-go-and-java).`,
+    `The engine fetches the provider by itself: an executable for Linux, macOS and Windows on amd64 and arm64 that needs no Node.js. On Linux it needs glibc 2.28 or newer and libstdc++, and so does not run on Alpine: there, name the [folder of the npm package](${home}/blob/main/docs/languages.md#typescript-and-javascript) in \`Pulumi.yaml\`.`,
     "## Configuration",
     "The API key is in the [account settings](https://dash.bunny.net/account/api-key) of bunny.net.",
     fenced(

@@ -44,7 +44,7 @@ export class Claims {
   readonly #values = new Map<string, Map<string, ValueOf>>();
   readonly #kept = new Set<string>();
   readonly #held = new Set<string>();
-  readonly #overwritten = new Set<string>();
+  readonly #overwritten = new Map<string, Set<string | undefined>>();
 
   /**
    * Registers a resource's claims. A list that is claimed both as a whole and item by item is a problem, and so is an item
@@ -102,14 +102,20 @@ export class Claims {
     return this;
   }
 
-  /** Records lists that an update of this run overwrites: what others have claimed of them is written again after it. */
-  overwrite(...lists: readonly string[]): void {
-    for (const list of lists) this.#overwritten.add(list);
+  /** Records what an update of this run overwrites: others that claim it write it again after it. */
+  overwrite(...claims: readonly Claim[]): void {
+    for (const { list, member } of claims) {
+      const members = this.#overwritten.get(list) ?? new Set();
+      this.#overwritten.set(list, members.add(member));
+    }
   }
 
-  /** Whether this process overwrites one of these lists in this run. */
-  overwrites(claims: readonly Claim[]): boolean {
-    return claims.some(({ list }) => this.#overwritten.has(list));
+  /** Whether this process overwrites one of these lists, or items, in this run. */
+  overwrites(...claims: readonly Claim[]): boolean {
+    return claims.some(({ list, member }) => {
+      const members = this.#overwritten.get(list);
+      return members !== undefined && (members.has(undefined) || member === undefined || members.has(member));
+    });
   }
 
   /** Records objects that this run created, adopted, imported or updated, or found unchanged: it must not delete them. */

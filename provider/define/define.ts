@@ -159,10 +159,14 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   readonly distinctIn?: readonly (keyof z.output<I> & string)[];
 
   /**
-   * The lists, as claims name them, whose items an update overwrites. Gets the given arguments that change, in normal form.
-   * Resources that claim items of them are then updated after it in the same run, as if all of their arguments changed.
+   * What an update overwrites or removes: whole lists, or items. Gets the given arguments that change, in normal form.
+   * Resources that claim them are then updated after it in the same run, as if all of their arguments changed.
    */
-  overwrites?(inputs: MaybeUnknown<z.output<I>>, changed: ReadonlySet<string>): readonly string[];
+  overwrites?(
+    inputs: MaybeUnknown<z.output<I>>,
+    changed: ReadonlySet<string>,
+    prior: Partial<z.output<I>>,
+  ): readonly Claim[];
 
   /**
    * Creates the object. Throws `ResourceInitFailedError` where it exists but a later step failed. Of `claims`, see `update`.
@@ -195,7 +199,8 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   /**
    * Updates the object to the inputs. `changed` contains paths: names, and for groups those of their members
    * (`cache.edgeTtl`). Omitted where every change replaces. What other resources of the run claim is not removed: `claims`
-   * returns those known so far, so it is called right before a removal.
+   * returns those known so far, so it is called right before a removal. What another update of the run has overwritten of
+   * this object is written again.
    */
   update?(
     request: {
@@ -203,6 +208,7 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
       prior: PriorState<z.output<I>, z.output<O>>;
       changed: ReadonlySet<string>;
       claims: () => Promise<Claims>;
+      isOverwritten: (claim: Claim) => boolean;
     },
     context: HandlerContext,
   ): Promise<{ outputs: z.output<O> }>;

@@ -14,7 +14,7 @@ export function differenceInRun(
 ): Difference {
   const found = difference(definition, prior, inputs);
   const given = pick(definition.inputs, inputs);
-  const isOverwritten = run.overwrites(definition.claims?.(Object(omitUnknowns(given))) ?? []);
+  const isOverwritten = run.overwrites(...(definition.claims?.(Object(omitUnknowns(given))) ?? []));
   return isOverwritten ? { ...found, changed: [...new Set([...found.changed, ...Object.keys(given)])] } : found;
 }
 
@@ -28,5 +28,6 @@ export function recordOverwrites(
   if (!definition.overwrites) return;
   const { changed } = difference(definition, prior, inputs);
   const given = changed.filter((path) => inputs[topOf(path)] != null);
-  run.overwrite(...definition.overwrites(Object(omitUnknowns(pick(definition.inputs, inputs))), new Set(given)));
+  const after = Object(omitUnknowns(pick(definition.inputs, inputs)));
+  run.overwrite(...definition.overwrites(after, new Set(given), pick(definition.inputs, prior)));
 }

@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -47,6 +57,12 @@ test("a process knows what another one of its run claims and keeps", async () =>
   first.keep("EdgeScript 42");
   expect((await second.ofRun()).kept).toEqual(new Set(["EdgeScript 42"]));
   expect(await isKnown(folder)).toBe(true);
+});
+
+test("without an engine, a process leaves no socket for claims that nobody can ask for", () => {
+  const folder = join(parent, "sockets");
+  new RunClaims(() => [folder]).add("PullZoneBlockedIp", [claim]);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test("a temporary folder whose path is too long for a socket is replaced by a shorter one", async () => {

@@ -66,7 +66,7 @@ export class RunClaims extends Claims {
   }
 
   override add(type: string, claims: readonly Claim[], declared?: Declared): Problem[] {
-    if (claims.length > 0) this.#open();
+    if (claims.length > 0 && this.#enginePort !== undefined) this.#open();
     return super.add(type, claims, declared);
   }
 

@@ -2,7 +2,7 @@ import { type BunnyClient, BunnyError, isNotFound } from "../../sdk";
 import { secretMark } from "../../sdk/internal";
 import { formatValue } from "../check/explain-issue";
 import { withAssets, withStandIns, withTexts } from "../define/asset";
-import { Claims, qualifiedId } from "../define/claims";
+import { type Claim, Claims, qualifiedId } from "../define/claims";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
 import { omitNulls } from "../define/omit-nulls";
@@ -117,8 +117,14 @@ export async function update(
     idOf: () => id,
     propertiesOf: (inputs, outputs) => write(inputs, keep(outputs)),
   };
-  const request = { inputs: withTexts(definition, given), prior: forHandlers(definition, prior), changed };
-  const { outputs } = await identifyPartialState(own, () => run({ ...request, claims: () => claims.ofRun() }, { api }));
+  const request = {
+    inputs: withTexts(definition, given),
+    prior: forHandlers(definition, prior),
+    changed,
+    claims: () => claims.ofRun(),
+    isOverwritten: (claim: Claim) => claims.overwrites(claim),
+  };
+  const { outputs } = await identifyPartialState(own, () => run(request, { api }));
   return own.propertiesOf(given, outputs);
 }
 

@@ -3,52 +3,29 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type Report, report as schema } from "../../cli/drift/report";
-import { check } from "../../provider/check/check";
-import { create } from "../../provider/lifecycle/lifecycle";
-import { resourceNamed } from "../../provider/registry";
+import { startEmulator } from "../../emulator";
 import { isRead } from "../../sdk/internal";
-import { allCases } from "../conformance/cases";
 import { argumentsWith } from "../conformance/cases/pull-zones";
 import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
+import { addEveryKind } from "../support/account-of-every-kind";
 import { codeGeneratorEnvironment, compile, installNodePackages } from "../support/generated-code";
 import { createProject, type Project } from "../support/project";
-import { configurePullZoneByHand } from "../support/pull-zone-by-hand";
-import { configureShieldZoneByHand } from "../support/shield-zone-by-hand";
 
 // An account that was created outside of Pulumi is brought under code: listed, and imported by its ids, with the code that
 // the engine generates for it.
 
 const account = useAccount();
 let project: Project;
-let created: { type: string; id: string }[];
-let byHand: Awaited<ReturnType<typeof configureShieldZoneByHand>>;
-let pullZoneByHand: Awaited<ReturnType<typeof configurePullZoneByHand>>;
+type EveryKind = Awaited<ReturnType<typeof addEveryKind>>;
+let created: EveryKind["created"];
+let byHand: EveryKind["shieldZone"];
+let pullZoneByHand: EveryKind["pullZone"];
 
 beforeAll(async () => {
   project = await createProject("takeover", "yaml");
   await project.pulumi("stack", "init", "dev");
-  account.emulator.state.limits.pullZones = 10_000;
-  for (const suite of allCases) suite.prepare?.(account.emulator);
-  const [shieldZoneIds, pullZoneIds] = [new Set<unknown>(), new Set<unknown>()];
-  created = [];
-  for (const [n, suite] of allCases.entries()) {
-    const definition = resourceNamed(suite.resource);
-    const { inputs } = check(definition, suite.args(n));
-    const { id, properties } = await create(definition, inputs, account.api);
-    // Lists that one resource can own as a whole are adopted member by member.
-    if (definition.list) created.push({ type: suite.resource, id });
-    shieldZoneIds.add(properties.shieldZoneId);
-    pullZoneIds.add(properties.pullZoneId);
-  }
-  // The cases prepare more zones than one resource of each needs.
-  const { shieldZones, pullZones } = account.emulator.state;
-  for (const id of shieldZones.keys()) if (!shieldZoneIds.has(id)) shieldZones.delete(id);
-  const shielded = new Set([...shieldZones.values()].map(({ pullZoneId }) => pullZoneId));
-  for (const id of pullZones.keys()) if (!pullZoneIds.has(id) && !shielded.has(id)) pullZones.delete(id);
-  byHand = await configureShieldZoneByHand(account.emulator);
-  pullZoneByHand = await configurePullZoneByHand(account.emulator);
-  account.emulator.calls.take();
+  ({ created, shieldZone: byHand, pullZone: pullZoneByHand } = await addEveryKind(account.emulator, account.api));
 });
 afterAll(() => project.remove());
 
@@ -73,6 +50,46 @@ test("what adopt lists is imported as TypeScript that compiles, and its preview 
   await typescript.pulumi("preview", "--refresh", "--expect-no-changes");
   expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
 });
+
+test("an emulator that starts with the account's seed has the same import file, and a preview of its import is empty", async (context) => {
+  const seeded = await createProject("seeded", "yaml");
+  context.onTestFinished(() => seeded.remove());
+  const { code, text } = await seeded.bunny("emulator", "seed", "--output", "account.json");
+  expect([code, text]).toEqual([0, expect.stringMatching(/^The account has \d+ edgeScripts, .* \d+ shieldZones\.\n$/)]);
+  expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
+
+  const seedFile = join(seeded.folder, "account.json");
+  const second = await startEmulator({ seedFile, logsPerDay: 0, limits: { pullZones: 10_000 } });
+  context.onTestFinished(() => second.stop());
+  const other = { BUNNYNET_API_URL: second.url, BUNNYNET_API_KEY: second.apiKey };
+  const project = await createProject("of-the-second", "yaml", other);
+  context.onTestFinished(() => project.remove());
+  const importFileOf = async (of: Project) => {
+    await of.pulumi("stack", "init", "dev");
+    expect(await of.bunny("adopt", "--account", "--output", "import.json")).toMatchObject({ code: 0 });
+    return JSON.parse(readFileSync(join(of.folder, "import.json"), "utf8"));
+  };
+  const first = await importFileOf(seeded);
+  expect(first.resources.length).toBeGreaterThan(created.length);
+  expect(await importFileOf(project)).toEqual(first);
+
+  const programOf = async (of: Project) => {
+    await of.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "code.yaml");
+    return parse(readFileSync(join(of.folder, "code.yaml"), "utf8"));
+  };
+  const program = await programOf(project);
+  expect(withoutSecrets(program)).toEqual(withoutSecrets(await programOf(seeded)));
+  project.define({ resources: program.resources });
+  await project.pulumi("preview", "--expect-no-changes");
+  await project.pulumi("preview", "--refresh", "--expect-no-changes");
+  expect(second.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
+});
+
+/** A program without its secrets, which no seed has. */
+function withoutSecrets(program: unknown): unknown {
+  const text = JSON.stringify(program, (_, value) => (value?.["fn::secret"] === undefined ? value : undefined));
+  return JSON.parse(text);
+}
 
 test("adopt and import bring every type of object under code, and the preview afterwards is empty", async () => {
   const before = await accountReport();

@@ -55,8 +55,15 @@ export interface Case {
   prepare?(emulator: Emulator): void;
   /** The arguments of the nth resource; no two manage the same object. */
   args(n: number): Args;
-  /** The budget of requests of each step for one resource: each operation at most as often as it is listed. */
+  /**
+   * The requests of each step for one resource. In the engine, where resources share reads, they are a budget; without it,
+   * exactly these are sent.
+   */
   readonly calls: Readonly<Record<"create" | "refresh" | "delete", readonly string[]>>;
+  /** Reads of the parent among them that a step sends once for all objects of one parent. */
+  readonly sharedReads?: Partial<Record<"create" | "refresh" | "delete", readonly string[]>>;
+  /** Those of them that only other arguments than `args` need. */
+  readonly notNeeded?: Partial<Record<"create" | "refresh" | "delete", readonly string[]>>;
   /** Equal arguments in another form. */
   readonly sameAs: readonly ArgsChange[];
   /** Updates in place, and the operations of each. */

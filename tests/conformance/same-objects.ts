@@ -80,6 +80,10 @@ export const sameObjects: readonly SameObjects[] = [
         { type: "StorageFolder", name: "folder", args: { ...whole, exclude: ["index.html"] } },
         { type: "StorageFile", name: "index", args: file("index.html") },
       ],
+      "a folder, and a file that it has too": [
+        { type: "StorageFolder", name: "folder", args: whole },
+        { type: "StorageFile", name: "index", args: file("index.html") },
+      ],
       "two folders": [
         { type: "StorageFolder", name: "folder", args: { ...whole, include: ["*"] } },
         {

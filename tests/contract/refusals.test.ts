@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clients, type Rule, sources } from "../../emulator/http/sources";
 import { allRoutes } from "../../emulator/routes";
-import { clients, type Rule, sources } from "../../emulator/server/sources";
 import { type AccountOfOne, startAccountOfOne } from "./account-of-one";
 import { idsIn } from "./ids";
 import { knownDisagreements, malformedBodies } from "./known-disagreements";

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { EmulatorState } from "../../emulator/account/state";
 import { allRoutes } from "../../emulator/routes";
 import { addDnsRecord, addDnsZone, sentRecord, sentZone } from "../../emulator/routes/dns";
 import { addEdgeRule, addPullZone, sentSettings as sentPullZone } from "../../emulator/routes/pull-zones";
@@ -11,6 +10,7 @@ import {
   sentSettings as sentShieldZone,
 } from "../../emulator/routes/shield";
 import { sentStorageZone } from "../../emulator/routes/storage";
+import { EmulatorState } from "../../emulator/state";
 import {
   dnsAccelerationStatus,
   dnsMonitoringStatus,

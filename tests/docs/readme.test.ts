@@ -61,7 +61,7 @@ const commands: Record<string, "here" | { elsewhere: string }> = {
   "npx pulumi-bunny logs 1001 --follow": "here",
   "npx pulumi-bunny report overages": "here",
   "npx pulumi-bunny emulator": "here",
-  "pulumi do --package ./node_modules/pulumi-bunny/pulumi-resource-bunny bunny:PullZone list": "here",
+  "pulumi do --package ./node_modules/pulumi-bunny/plugin bunny:PullZone list": "here",
 };
 
 test("every command of the README is run by a test", () => {
@@ -79,7 +79,7 @@ test.each(["pulumi-bunny", "pulumi-bunny/native"])(
     write("index.ts", program.replace('"pulumi-bunny"', `"${module}"`));
     write(
       "Pulumi.yaml",
-      "name: reader\nruntime: nodejs\nplugins: { providers: [{ name: bunny, path: node_modules/pulumi-bunny }] }\n",
+      "name: reader\nruntime: nodejs\nplugins: { providers: [{ name: bunny, path: node_modules/pulumi-bunny/plugin }] }\n",
     );
     await pulumi("config", "set", "--secret", "bunny:apiKey", account.emulator.apiKey);
     const before = account.emulator.state.pullZones.size;
@@ -101,7 +101,7 @@ test("the tools run", async () => {
   expect(await tool("report", "overages")).toContain("Shield zone 2001");
   expect(await interrupted("npx pulumi-bunny logs 1001 --follow")).toMatch(/^TIME +STATUS/);
   expect(await interrupted("npx pulumi-bunny emulator --port 0 --storage-port 0")).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
-  const args = "do --package ./node_modules/pulumi-bunny/pulumi-resource-bunny bunny:PullZone list".split(" ");
+  const args = "do --package ./node_modules/pulumi-bunny/plugin bunny:PullZone list".split(" ");
   const listed = await succeed("pulumi", [...args, "--non-interactive"], { cwd: project, env: withKey() });
   expect(listed).toContain('"1001"');
 });

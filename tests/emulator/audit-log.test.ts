@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Emulator, parseFault, startEmulator } from "../../emulator";
-import type { AuditEntry } from "../../emulator/account/audit-log";
+import { type AuditEntry, versionOf } from "../../emulator/account/audit-log";
+import { addDnsRecord, addDnsZone } from "../../emulator/routes/dns";
+import type { DnsZoneRecord } from "../../emulator/routes/dns/records";
 
 interface Page {
   Logs: AuditEntry[];
@@ -82,6 +84,25 @@ test("a rule of the firewall is one of its shield zone, by its own id or by that
   expect(JSON.parse(Logs[1]?.Diff ?? "")).toMatchObject({
     wafRules: { Old: [{ ruleName: "r" }], New: [{ ruleName: "another" }] },
   });
+});
+
+test("a write to a zone with thousands of records copies and compares the one that it is about", async () => {
+  const zone = addDnsZone(emulator.state, "long.example.com");
+  for (let n = 0; n < 3_000; n++) addDnsRecord(emulator.state, zone, { Type: 0, Name: `r${n}`, Value: "192.0.2.1" });
+  const [record, last] = [zone.Records[1_500], zone.Records[2_999]];
+  const before = versionOf(zone, new Set([String(zone.Id), String(record?.Id)])) as DnsZoneRecord;
+  expect(before.Records.filter((one, at) => one !== zone.Records[at])).toEqual([record]);
+
+  await send("POST", `/dnszone/${zone.Id}/records/${record?.Id}`, { Comment: "changed" });
+  await send("PUT", `/dnszone/${zone.Id}/records`, { Type: 0, Name: "added", Value: "192.0.2.2" });
+  await send("DELETE", `/dnszone/${zone.Id}/records/${last?.Id}`);
+  const differing = (await audit()).Logs.map(({ Diff }) => JSON.parse(Diff ?? "{}").Records);
+  const named = (Name: string, more = {}) => [expect.objectContaining({ Name, ...more })];
+  expect(differing).toEqual([
+    { Old: named("r1500", { Comment: null }), New: named("r1500", { Comment: "changed" }) },
+    { Old: [], New: named("added") },
+    { Old: named("r2999"), New: [] },
+  ]);
 });
 
 test("secrets are not in it", async () => {

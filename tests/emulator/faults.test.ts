@@ -108,6 +108,13 @@ describe("each kind, as a client receives it", () => {
     expect(blocked()).toEqual(["192.0.2.1"]);
   });
 
+  test("another shape of a refusal, which stays one", async () => {
+    set("wrong-shape");
+    const response = await send("/pullzone/1");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ unexpected: ["shape"] });
+  });
+
   test("a rejection with 202", async () => {
     set("refused");
     const response = await send(`/shield/shield-zone/${seeded.shieldZoneId}/api-guardian`);

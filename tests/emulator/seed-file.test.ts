@@ -160,6 +160,10 @@ test("an empty file is an empty account", async () => {
 
 describe("a file that cannot be an account names the path of what is wrong", () => {
   const zone = { Name: "a", OriginUrl: "https://o.example.com" };
+  const shielded = (more: object) => ({
+    pullZones: [{ ...zone, Id: 5 }],
+    shieldZones: [{ pullZoneId: 5, ...more }],
+  });
   test.each<[unknown, string]>([
     ["{", "is not JSON:"],
     [{ pullzones: [] }, ': the file: Unrecognized key: "pullzones"'],
@@ -187,6 +191,21 @@ describe("a file that cannot be an account names the path of what is wrong", () 
       ": dnsZones[0].Records[0]: the platform",
     ],
     [{ shieldZones: [{ pullZoneId: 4 }] }, ": shieldZones[0].pullZoneId: there is no pull zone 4 in pullZones"],
+    [
+      { dnsZones: [{ Domain: "a.com", Records: [{ Type: 0, Accelerated: true, AcceleratedPullZoneId: 9 }] }] },
+      ": dnsZones[0].Records[0].AcceleratedPullZoneId: there is no pull zone 9 in pullZones",
+    ],
+    [shielded({ bots: [{ botId: 9_999, action: 1 }] }), ": shieldZones[0].bots[0]: the platform refuses it with 404"],
+    [
+      shielded({ managedLists: [{ listId: 3, isEnabled: true, action: 1 }] }),
+      ": shieldZones[0].managedLists[0]: the platform refuses it with 202: The plan does not include this list.",
+    ],
+    [shielded({ rateLimits: [{ ruleName: "a" }] }), ": shieldZones[0].rateLimits[0].ruleConfiguration: "],
+    [
+      shielded({ apiGuardian: { title: "a", endpoints: [{ requestPath: "/" }] } }),
+      ": shieldZones[0].apiGuardian.endpoints[0].requestMethod: ",
+    ],
+    [shielded({ uploadScanning: { enabled: true } }), ': shieldZones[0].uploadScanning: Unrecognized key: "enabled"'],
     [{ storageZones: [{ Name: "x" }] }, ": storageZones[0]: the platform refuses it with 400: The name is not valid."],
     [{ storageZones: [{ Name: "files", files: [{ path: "a", base64: "?" }] }] }, ": storageZones[0].files[0].base64: "],
   ])("%#", async (seed, message) => {

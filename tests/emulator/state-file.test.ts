@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -68,7 +77,50 @@ test("only its owner may read the file and the folder of contents", async () => 
   await stop(emulator);
   expect(statSync(stateFile).mode & 0o777).toBe(0o600);
   expect(statSync(`${stateFile}.contents`).mode & 0o777).toBe(0o700);
-  expect(readdirSync(folder).toSorted()).toEqual(["account.json", "account.json.contents"]);
+  expect(statSync(`${stateFile}.audit`).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).toSorted()).toEqual(["account.json", "account.json.audit", "account.json.contents"]);
+});
+
+describe("the audit log", () => {
+  const today = () => new Date().toISOString().slice(0, 10);
+  const auditFile = () => `${stateFile}.audit`;
+
+  test("goes on with the entries of before, each of which is written once", async () => {
+    const first = await start();
+    await send(first, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "192.0.2.1" });
+    await expect.poll(() => existsSync(auditFile()) && readFileSync(auditFile(), "utf8")).toContain("192.0.2.1");
+    await send(first, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "192.0.2.2" });
+    await stop(first);
+    expect(readFileSync(auditFile(), "utf8").match(/"number":\d+/g)).toEqual(['"number":1', '"number":2']);
+    const second = await start();
+    expect(second.state.audit.of(today())).toEqual(first.state.audit.of(today()));
+    await send(second, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "192.0.2.3" });
+    const page = (await (await send(second, "GET", `/user/audit/${today()}`)).json()) as { Logs: { Diff: string }[] };
+    expect(page.Logs.map(({ Diff }) => /192[\d.]+/.exec(Diff)?.[0])).toEqual(["192.0.2.1", "192.0.2.2", "192.0.2.3"]);
+    expect(second.state.audit.of(today()).map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+
+  test("leaves out a line that a crash cut short, and names one that is wrong", async () => {
+    const first = await start();
+    await send(first, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "192.0.2.1" });
+    await stop(first);
+    appendFileSync(auditFile(), '{"Timestamp":"20');
+    const second = await start();
+    expect(second.state.audit.of(today())).toHaveLength(1);
+    await stop(second);
+    expect(readFileSync(auditFile(), "utf8").trimEnd().split("\n")).toHaveLength(1);
+    appendFileSync(auditFile(), "{}\n");
+    await expect(start()).rejects.toThrow(`${auditFile()}: line 2: Timestamp: `);
+  });
+
+  test("is not that of an account which was deleted", async () => {
+    const first = await start();
+    await send(first, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "192.0.2.1" });
+    await stop(first);
+    rmSync(stateFile);
+    await stop(await start());
+    expect(readFileSync(auditFile(), "utf8")).toBe("");
+  });
 });
 
 test("a content that was overwritten or deleted is removed once the file no longer has it", async () => {

@@ -72,6 +72,27 @@ describe.each([
     }
   });
 
+  const outcome = host === "native" ? "is kept" : "ends with an error, after all of it was deployed";
+  test(`a plan that updates a resource whose id another one gets ${outcome}`, async () => {
+    const at = (url: string) => async () => {
+      const zone = new bunny.PullZone("site", { name: `${host}-site`, origin: { url } });
+      new bunny.PullZoneBlockedIp("ip", { pullZoneId: zone.pullZoneId, ip: "192.0.2.1" });
+    };
+    await stack.up(at("https://old.example.com"));
+    const updated = at("https://new.example.com");
+    const plan = `${stack.folder}/plan.json`;
+    await stack.preview(updated, { plan });
+    const run = stack.up(updated, { plan });
+    if (host === "native") await run;
+    else
+      expect((await failureOf(run)).errors).toEqual([
+        expect.stringMatching(/^expected resource operations for .*::ip but none were seen$/),
+      ]);
+    const zone = [...account.emulator.state.pullZones.values()].find(({ Name }) => Name === `${host}-site`);
+    expect(zone).toMatchObject({ OriginUrl: "https://new.example.com", BlockedIps: ["192.0.2.1"] });
+    await stack.preview(updated, { refresh: true, expectNoChanges: true });
+  });
+
   test("a secret inside of an argument is encrypted at its place", async () => {
     const name = `do-not-show-${host}`;
     const program = async () => {

@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 /** A stack of a copied example, in which Pulumi compiles the program as it does for users. */
-async function copied(name: string) {
+async function copied(name: Parameters<typeof installedExample>[0]) {
   const folder = await installedExample(name);
   folders.push(folder);
   const pulumi = await commandLine(folder, folder, { PULUMI_NODEJS_TRANSPILE_ONLY: "" });
@@ -27,7 +27,7 @@ async function copied(name: string) {
 test.concurrent.each([
   ["quickstart", /\+ 5 created/],
   ["migrate-from-dynamic", /\+ 4 created/],
-])("%s works in a folder outside of this repository", async (name, created) => {
+] as const)("%s works in a folder outside of this repository", async (name, created) => {
   const pulumi = await copied(name);
   expect(await pulumi("up", "--yes", "--skip-preview")).toMatch(created);
   await pulumi("destroy", "--yes", "--skip-preview");

@@ -124,8 +124,8 @@ test("installed by the engine from a server, it runs a program's whole life with
 });
 
 /** Starts an executable, and returns a client of it. */
-async function start(command: string, environment: Readonly<Record<string, string>> = {}) {
-  const child = spawn(command, [], { env: { HOME: work, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+async function start(command: string, environment: Readonly<Record<string, string | undefined>> = {}, uid?: number) {
+  const child = spawn(command, [], { env: { HOME: work, ...environment }, uid, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   let errors = "";
   child.stderr.setEncoding("utf8").on("data", (part: string) => {
@@ -174,6 +174,13 @@ test("where its own folder is not writable, compiled code is cached in the user'
   }
   if (process.platform === "win32") skip("Windows names the user's folder by another variable");
   await expect.poll(() => existsSync(join(work, "home-of-user/.cache/pulumi-bunny/plugin"))).toBe(true);
+});
+
+test("a user without an entry and without a home starts it, as containers have one", async ({ skip }) => {
+  if (process.getuid?.() !== 0) return skip("only root can be somebody else");
+  const copy = copyOf(built.command, "nobody");
+  chmodSync(work, 0o755);
+  await start(copy, { HOME: undefined }, 54_321);
 });
 
 test("on Linux it needs no library that slim images lack", async ({ skip }) => {

@@ -11,7 +11,7 @@ import { type ReleaseServer, serveRelease } from "./release-server";
 export async function fetchedPlugin(path: string): Promise<ReleaseServer & { readonly archive: string }> {
   const { release, archive } = await executable();
   const server = await serveRelease(release);
-  // npm links the plugin of this repository into a folder of the PATH, where the engine would prefer it.
+  // The engine would prefer a plugin on the PATH.
   const folders = path.split(delimiter).filter((folder) => !existsSync(join(folder, "pulumi-resource-bunny")));
   return { ...server, archive, environment: { ...server.environment, PATH: folders.join(delimiter) } };
 }

@@ -2,9 +2,9 @@ import { globSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import packageJson from "../../package.json";
 import { cacheFolder } from "../../tools/engine/go-build";
+import { unpack } from "../../tools/executables/archive";
 import { buildExecutable } from "../../tools/executables/build";
-import { output } from "../../tools/executables/run";
-import { archiveName, executableName, ownTarget } from "../../tools/executables/targets";
+import { archiveName, executableName, nodeVersion, ownTarget } from "../../tools/executables/targets";
 import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -28,7 +28,7 @@ export interface Executable {
 export async function executable(progress?: (line: string) => void): Promise<Executable> {
   const packed = ["dist/*.js", "dist/LICENSES", "schema.json", "package.json", "tools/loaded-on-demand.json"];
   const sources = [...packed, "tools/executables/*.ts", "provider/hosts/run-cached.ts"];
-  const target = cacheFolder(`executable-${process.version}-${fingerprint(sources)}`);
+  const target = cacheFolder(`executable-v${nodeVersion}-${fingerprint(sources)}`);
   const own = ownTarget();
   const archive = archiveName(own, version);
   const folder = await buildOnce(target, async (unfinished) => {
@@ -37,9 +37,9 @@ export async function executable(progress?: (line: string) => void): Promise<Exe
     for (const older of globSync(`${dirname(target)}/executable-*`))
       if (Date.now() - statSync(older).mtimeMs > dayMs) rmSync(older, { recursive: true, force: true });
     const release = join(unfinished, "release");
-    await buildExecutable(own, { out: release, version, nodeVersion: process.versions.node });
+    await buildExecutable(own, { out: release, version, nodeVersion });
     mkdirSync(join(unfinished, "unpacked"));
-    await output("tar", ["-xzf", join(release, archive), "-C", join(unfinished, "unpacked")]);
+    await unpack(join(release, archive), join(unfinished, "unpacked"));
   });
   return { release: join(folder, "release"), archive, command: join(folder, "unpacked", executableName(own)) };
 }

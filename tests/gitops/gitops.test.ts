@@ -9,7 +9,7 @@ import { useAccount } from "../support/account";
 import { commandLineEnvironment } from "../support/command-line";
 import { findingsIn } from "../support/findings-in";
 import { run, succeed } from "../support/run";
-import { actionlint, lintersInPython, operatorProblems, pythonLinter } from "./linters";
+import { actionlint, lintersInPython, operatorProblems, pythonLinter, zizmor } from "./linters";
 import { documents, type Runner, runCronJob, runGitlabJob, runWorkflow } from "./pipelines";
 import { clone, repositoryFrom } from "./repository";
 
@@ -69,6 +69,25 @@ describe("each file passes its tool's linter, which finds a mistake in it", () =
     if ("missing" in lint) return;
     expect(await lint(join(root, ".github/workflows", name))).toMatchObject({ code: 0 });
   });
+
+  test.each([
+    ["this repository", root, "ci"],
+    ["the example", example, "apply"],
+  ])(
+    "nothing in the workflows of %s is insecure, and an action that is not pinned would be found",
+    async (_, folder, name) => {
+      const lint = await zizmor();
+      if ("missing" in lint) return;
+      expect(await lint(join(folder, ".github"))).toMatchObject({ code: 0 });
+
+      const broken = join(mkdtempSync(join(tmpdir(), "gitops-")), "broken.yml");
+      const text = readFileSync(join(folder, ".github/workflows", `${name}.yml`), "utf8");
+      writeFileSync(broken, text.replace(/checkout@\S+ # \S+/, "checkout@v6"));
+      const found = await lint(broken);
+      expect(found.text).toContain("unpinned action reference");
+      expect(found.code).not.toBe(0);
+    },
+  );
 
   test("the operator's resources", () => {
     const text = readFileSync(join(example, "kubernetes/operator.yaml"), "utf8");
@@ -201,7 +220,7 @@ describe("the pipelines' commands succeed", () => {
     const workspace = join(folder, "operator");
     mkdirSync(workspace);
     writeFileSync(join(workspace, "Pulumi.yaml"), stringify({ name: "edge", runtime: "yaml", ...program }));
-    const env = { ...runner.env, PATH: [runner.env.PATH, join(folder, "node_modules/.bin")].join(delimiter) };
+    const env = { ...runner.env, PATH: [runner.env.PATH, join(folder, "node_modules/pulumi-bunny")].join(delimiter) };
     const pulumi = (...args: string[]) => succeed("pulumi", [...args, "--non-interactive"], { cwd: workspace, env });
     await pulumi("stack", "init", "operator");
     expect(await pulumi("up", "--refresh", "--yes")).toMatch(/\+ 3 created/);

@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path";
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { goCommand } from "../support/go-command";
@@ -34,6 +35,14 @@ export async function pythonLinter(...args: string[]): Promise<Linter | Missing>
 export async function actionlint(): Promise<Linter | Missing> {
   const command = await actionlintCommand();
   return typeof command === "string" ? (file) => run(command, [file], { cwd: __dirname }) : command;
+}
+
+/** The linter of what makes workflows insecure. It is an executable beside Python, and needs no network. */
+export async function zizmor(): Promise<Linter | Missing> {
+  const environment = await lintersInPython();
+  if ("missing" in environment) return environment;
+  const command = join(dirname(environment.python), "zizmor");
+  return (file) => run(command, ["--offline", "--no-progress", "--format", "plain", file], { cwd: __dirname });
 }
 
 const named = z.strictObject({ name: z.string(), namespace: z.string().optional() });

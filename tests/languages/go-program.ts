@@ -6,7 +6,7 @@ import packageJson from "../../package.json";
 import schema from "../../schema.json";
 import { addGoModule } from "../../tools/packages/generate-packages";
 import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
-import { succeed } from "../support/run";
+import { run, succeed } from "../support/run";
 
 type Progress = (line: string) => void;
 
@@ -38,6 +38,8 @@ export async function goProgramModule(generated: string, progress?: Progress): P
     const env = { GOWORK: "off", GOPROXY: `${pathToFileURL(proxy).href},${others}`, GONOSUMDB: path };
     await succeed("go", ["mod", "edit", `-require=${path}@${version}`], { cwd: unfinished, env });
     await succeed("go", ["build", "-mod=mod", "-trimpath", "-o", command, "."], { cwd: unfinished, env });
+    // Tests report what it finds. Here it judges all that the program imports, once, which takes minutes.
+    await run("go", ["vet", "-trimpath", "."], { cwd: unfinished, env });
   });
   return { module, command: join(module, command) };
 }

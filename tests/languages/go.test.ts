@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { succeed } from "../support/run";
 import { bunnyModule } from "./go-program";
@@ -15,4 +16,13 @@ test("the program was built with the module of its version from a module proxy",
   const [version, next] = [lines[at]?.[2], lines[at + 1]?.[0]];
   // A replacement would follow as `=>`.
   expect({ version, next }).toEqual({ version: bunnyModule.version, next: "dep" });
+});
+
+test("go vet finds nothing in the program", async ({ skip }) => {
+  const program = await programIn("go");
+  if ("missing" in program) return skip(program.missing);
+  await succeed("go", ["vet", "-trimpath", "."], {
+    cwd: dirname(program.command),
+    env: { GOPROXY: "off", GOWORK: "off" },
+  });
 });

@@ -27,7 +27,7 @@ export async function javaClassPath(generated: string, progress?: Progress): Pro
     const repository = await mavenRepository(join(generated, "java"), progress);
     progress("Building a Java program with the generated package.");
     // Maven never resolves a version again that it has resolved before.
-    rmSync(join(cacheFolder("maven"), "io/github/pulumibunny"), { recursive: true, force: true });
+    rmSync(join(cacheFolder("maven"), "io/github/pulumi-bunny"), { recursive: true, force: true });
     await maven(join(__dirname, "java"), ["compiler:compile", "dependency:copy-dependencies"], {
       "bunny.version": packageJson.version,
       "repository.url": pathToFileURL(repository).href,

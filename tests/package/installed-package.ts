@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import packageJson from "../../package.json";
@@ -60,11 +61,34 @@ async function install(folder: string): Promise<void> {
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "user-project", private: true }));
   const line = readmeLine.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1];
   if (!line) throw new Error(`README.md has no line like ${readmeLine.source}.`);
-  const versions: Record<string, string> = {
-    "pulumi-bunny": `./${filename}`,
-    "@pulumi/pulumi": `@pulumi/pulumi@${packageJson.devDependencies["@pulumi/pulumi"]}`,
-  };
+  const versions: Record<string, string> = { "pulumi-bunny": `./${filename}`, "@pulumi/pulumi": sdk };
   await installIn(folder, [...line.split(" ").map((name) => versions[name] ?? name), `./${named.filename}`]);
+}
+
+const sdk = `@pulumi/pulumi@${packageJson.devDependencies["@pulumi/pulumi"]}`;
+
+/** The packages that a project's package.json names, each with its range of versions. */
+export type Dependencies = Readonly<Record<string, string>>;
+
+/**
+ * A folder with what `npm install` makes of these dependencies, of which this package is the packed one. A compiler among
+ * them is the one that Pulumi takes, since it looks beside its SDK.
+ */
+export async function installedDependencies(
+  dependencies: Dependencies,
+  progress?: (line: string) => void,
+): Promise<string> {
+  const { folder } = await installedPackage(progress);
+  const ranges = Object.entries(dependencies).filter(([name]) => name !== "pulumi-bunny" && name !== "@pulumi/pulumi");
+  const others = ranges.map(([name, range]) => `${name}@${range}`).toSorted();
+  const key = createHash("sha256").update(others.join()).digest("hex").slice(0, 12);
+  return buildOnce(`${folder}-${key}`, async (unfinished) => {
+    if (!progress) throw notPrepared("The packages of the examples");
+    progress("Installing the packages that the examples name. This is done once after each build.");
+    mkdirSync(unfinished, { recursive: true });
+    writeFileSync(join(unfinished, "package.json"), JSON.stringify({ name: "user-project", private: true }));
+    await installIn(unfinished, [join(folder, `pulumi-bunny-${packageJson.version}.tgz`), sdk, ...others]);
+  });
 }
 
 async function installIn(folder: string, wanted: readonly string[]): Promise<void> {

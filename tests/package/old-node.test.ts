@@ -13,7 +13,7 @@ const needed = packageJson.engines.node.replace(">=", "");
 const message = (found: string, executable = process.execPath) =>
   `pulumi-bunny needs Node.js ${needed} or newer, but ${executable} is Node.js ${found}. Install a newer one, or put it first on the PATH.`;
 
-const executables = [...Object.values(packageJson.bin), "dist/provider/hosts/native/start.js"];
+const executables = [...Object.values(packageJson.bin), "pulumi-resource-bunny", "dist/provider/hosts/native/start.js"];
 const modules = Object.values(packageJson.exports).flatMap((entry) => (typeof entry === "string" ? [] : entry.default));
 
 /** Imports a module, and prints the error of a failure. */

@@ -1,7 +1,7 @@
 import fs, { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { check } from "../../provider/check/check";
 import type { Properties } from "../../provider/define/define";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
@@ -400,6 +400,75 @@ test.each([
   expect(paths).toBe(left.map((path) => `${path}\n`).join(""));
 });
 
+test.each([["img/**"], ["*.htm", "no/such/*"], ["IMG.PNG"]])(
+  "globs that match no file are a problem: %j",
+  (...include) => {
+    local.write({ "a.txt": "a", "pictures/b.png": "b" });
+    expect(problemsOf(folder, args(1, { include }))).toEqual([
+      `include: matches no file of ${JSON.stringify(local.folder)}; its globs are relative to that folder`,
+    ]);
+  },
+);
+
+test.each(["img\\**", "img\\a.png", "img\\*.png", ".\\img/*", "img\\.hidden"])(
+  "a backslash for a slash in a glob is a problem, as it would match nothing: %s",
+  (glob) => {
+    local.write({ "img/a.png": "a" });
+    for (const name of ["include", "exclude"])
+      expect(problemsOf(folder, args(1, { [name]: [glob] }))).toEqual([
+        `${name}[0]: has a backslash for a slash: write folder/**, on Windows too`,
+      ]);
+  },
+);
+
+test("a backslash before what is special in a glob takes it as it is", () => {
+  local.write({ "[a].txt": "a", "a.txt": "b" });
+  const paths = String(inputsOf(folder, args(1, { include: ["\\[a\\].txt"] })).files).replace(/ \S+$/gm, "");
+  expect(paths).toBe("[a].txt\n");
+});
+
+describe("names as macOS writes them (NFD)", () => {
+  const [nfc, nfd] = ["Ünï/café.html", "Ünï/café.html"].map((name, at) => name.normalize(at === 0 ? "NFC" : "NFD"));
+  const writeFrom = (name = "") => local.write({ [name]: "hi", "a.txt": "a" });
+
+  test("a folder from macOS, and the same one from elsewhere, are equal and upload nothing again", async () => {
+    const storageZoneId = storage.newZone();
+    writeFrom(nfd);
+    const fromMac = inputsOf(folder, args(storageZoneId, { include: [`${nfc}`, "a*"] }));
+    const { id, properties } = await create(folder, fromMac, account.api);
+    expect(storage.pathsIn(storageZoneId)).toEqual(["www/a.txt", `www/${nfc}`]);
+    expect((await read(folder, id, properties, account.api))?.inputs).toEqual(fromMac);
+
+    rmSync(join(local.folder, dirname(`${nfd}`)), { recursive: true });
+    writeFrom(nfc);
+    expect(inputsOf(folder, args(storageZoneId, { include: [`${nfd}`, "a*"] })).files).toEqual(fromMac.files);
+    writeFrom(`${dirname(`${nfc}`)}/${"naïve".normalize("NFD")}`);
+    const more = inputsOf(folder, args(storageZoneId));
+    const updated = await update(folder, id, properties, more, account.api);
+    expect(storage.pathsIn(storageZoneId)).toEqual([
+      "www/a.txt",
+      `www/${nfc}`,
+      `www/${dirname(`${nfc}`)}/${"naïve".normalize("NFC")}`,
+    ]);
+    await remove(folder, updated, account.api);
+    expect(storage.pathsIn(storageZoneId)).toEqual([]);
+  });
+
+  test.each([
+    ["files", "café.html"],
+    ["folders", "Ünï/a.html"],
+  ])("two %s of one name in both forms are a problem, unless both are left out", (_, name) => {
+    writeFrom(name.normalize("NFC"));
+    writeFrom(name.normalize("NFD"));
+    expect(problemsOf(folder, args(1))).toEqual([
+      expect.stringMatching(
+        /^source: "\/.*" cannot be uploaded: a name beside it differs only in how Unicode composes it; rename one of them$/,
+      ),
+    ]);
+    expect(problemsOf(folder, args(1, { exclude: ["*.html", "Ünï/**"] }))).toEqual([]);
+  });
+});
+
 test("a name that is not UTF-8 is a problem that says so, unless it is left out", () => {
   local.write({ "a.txt": "a", "\uFFFD.txt": "a file of this name" });
   const [before, after] = [`${local.folder}/b`, ".txt"].map((text) => Buffer.from(text));
@@ -421,7 +490,8 @@ test("a link to the folder with the program in it is a problem, too", () => {
     expect(problemsOf(folder, { storageZoneId: 1, source: link })).toEqual([
       "source: contains the program itself; give a folder in it, or the files in include",
     ]);
-    expect(problemsOf(folder, { storageZoneId: 1, source: join(link, "."), include: ["no-such-file"] })).toEqual([]);
+    const include = ["package.json", "*/package.json"];
+    expect(problemsOf(folder, { storageZoneId: 1, source: join(link, "."), include })).toEqual([]);
   }
 });
 
@@ -431,6 +501,19 @@ test("where the program runs in a linked folder, the folder that it leads to is 
   const here = vi.spyOn(process, "cwd").mockReturnValue(join(local.folder, "link"));
   const problems = problemsOf(folder, { storageZoneId: 1, source: join(local.folder, "real") });
   here.mockRestore();
+  expect(problems).toEqual(["source: contains the program itself; give a folder in it, or the files in include"]);
+});
+
+test("where letter case does not count, as on macOS and Windows, the program's folder in other letters is a problem", () => {
+  local.write({ "Shop/index.html": "" });
+  const [shop, other] = ["Shop", "SHOP"].map((name) => join(local.folder, name));
+  const { native } = fs.realpathSync;
+  const caseless = vi
+    .spyOn(fs.realpathSync, "native")
+    .mockImplementation((path) => (path === other ? shop : native(path)) ?? "");
+  const here = vi.spyOn(process, "cwd").mockReturnValue(shop ?? "");
+  const problems = problemsOf(folder, { storageZoneId: 1, source: other });
+  for (const spy of [caseless, here]) spy.mockRestore();
   expect(problems).toEqual(["source: contains the program itself; give a folder in it, or the files in include"]);
 });
 

@@ -17,6 +17,16 @@ const ends = [
   ["timeout", timeIsUp],
 ] as const;
 
+test("any read gives the JSON as the platform sent it, with retries", async () => {
+  account.emulator.faults.add({ operation: "GET /user", answer: { status: 500 } });
+  const { api } = clientWith({ retryDelayMs: 1 });
+  expect(await api.read("GET /user", { path: {} })).toHaveProperty("Email");
+  const zone = await api.read("GET /pullzone/{id}", { path: { id: 1001 }, query: { includeCertificate: true } });
+  expect(zone).toMatchObject({ Id: 1001, AWSSigningEnabled: false, Hostnames: [{ IsSystemHostname: true }] });
+  const error = await errorOf(api.read("GET /pullzone/{id}", { path: { id: 4 } }));
+  expect(error).toMatchObject({ code: "not_found", operation: "GET /pullzone/{id}" });
+});
+
 describe("retries", () => {
   const get = "GET /pullzone/{id}";
 

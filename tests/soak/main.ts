@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { wholeNumber } from "../../cli/options/arguments";
 import { Random } from "../../emulator/account/random";
@@ -30,7 +31,9 @@ async function main(): Promise<void> {
     if (next)
       await runStack(chosen, next, new Random(seed, life), tally, (line) => print(`${life}.${++steps} ${line}`)).catch(
         (error: Error) => {
-          throw new Error(`${error.message}\n\nIt failed with --seed ${seed} after step ${life}.${steps}.`);
+          throw new Error(`${error.message}\n\nIt failed with --seed ${seed} after step ${life}.${steps}.`, {
+            cause: error,
+          });
         },
       );
   }
@@ -59,7 +62,7 @@ process.on("unhandledRejection", (reason) => {
 process.on("exit", removeSoakFiles);
 
 main().catch((error: Error) => {
-  process.stderr.write(`${error.stack ?? error.message}\n`);
+  process.stderr.write(`${inspect(error)}\n`);
   // A step that exceeded its time limit may still be running.
   process.exit(1);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { z } from "zod";
-import { installedPackage } from "../package/installed-package";
+import { type Dependencies, installedDependencies } from "../package/installed-package";
 
 const root = resolve(__dirname, "../..");
 
@@ -21,29 +21,33 @@ export function copyOfExample(name: string): string {
   return folder;
 }
 
-/**
- * Copies an example to a folder outside of this repository, with the packages that its package.json names and no others,
- * as `npm install` would install them there: this package is the packed one.
- */
-export async function installedExample(name: string): Promise<string> {
+/** Installs what the examples name that tests copy to a folder outside of this repository. */
+export async function prepareExamples(progress: (line: string) => void): Promise<void> {
+  for (const name of installedExamples) await installedDependencies(dependenciesOf(name), progress);
+}
+
+/** Examples of both imports, and of both ways in which a program in TypeScript runs. */
+const installedExamples = ["quickstart", "migrate-from-dynamic", "two-accounts"] as const;
+
+/** Copies an example to a folder outside of this repository, where `npm install` has run: this package is the packed one. */
+export async function installedExample(name: (typeof installedExamples)[number]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-example-"));
   copyFiles(name, folder);
-  const installed = await installedPackage();
-  const { dependencies, devDependencies = {} } = manifest.parse(
-    JSON.parse(readFileSync(join(folder, "package.json"), "utf8")),
-  );
-  const link = (from: string, name: string) => {
-    mkdirSync(dirname(join(folder, "node_modules", name)), { recursive: true });
-    symlinkSync(join(from, "node_modules", name), join(folder, "node_modules", name), "junction");
-  };
-  for (const name of Object.keys(dependencies)) link(installed.folder, name);
-  for (const name of Object.keys(devDependencies)) link(root, name);
+  const installed = await installedDependencies(dependenciesOf(name));
+  symlinkSync(join(installed, "node_modules"), join(folder, "node_modules"), "junction");
   return folder;
+}
+
+function dependenciesOf(name: string): Dependencies {
+  const { dependencies, devDependencies } = manifest.parse(
+    JSON.parse(readFileSync(join(root, "examples", name, "package.json"), "utf8")),
+  );
+  return { ...dependencies, ...devDependencies };
 }
 
 const manifest = z.object({
   dependencies: z.record(z.string(), z.string()),
-  devDependencies: z.record(z.string(), z.string()).optional(),
+  devDependencies: z.record(z.string(), z.string()),
 });
 
 /** What a build leaves in an example is no part of it. */

@@ -7,6 +7,7 @@ import { prepareLinters } from "../gitops/linters";
 import { prepareImage } from "../image/image";
 import { preparePrograms } from "../languages/programs";
 import { compilers, installedPackage } from "../package/installed-package";
+import { prepareExamples } from "./copy-of-example";
 
 /** Builds, downloads and installs what tests run, before the first of them: no test's time includes it. */
 export default async function setup(): Promise<void> {
@@ -21,6 +22,7 @@ export default async function setup(): Promise<void> {
   if (typeof s3 === "object") progress(`The test of states in S3 is skipped: ${s3.missing}.`);
   await installedPackage(progress);
   await compilers(progress);
+  await prepareExamples(progress);
   await executable(progress);
   await prepareImage(progress);
 }

@@ -21,6 +21,12 @@ export type Stack = ReadonlyMap<
 
 interface Host {
   check(resource: DeclaredResource, prior?: Properties): Promise<{ inputs: Properties; failures: readonly string[] }>;
+  diff(
+    type: string,
+    id: string,
+    olds: Properties,
+    inputs: Properties,
+  ): Promise<{ changed: boolean; replaces: readonly string[] }>;
   create(name: string, type: string, inputs: Properties): Promise<{ id: string; properties: Properties }>;
   update(type: string, id: string, olds: Properties, inputs: Properties): Promise<Properties>;
   delete(type: string, id: string, state: Properties): Promise<void>;
@@ -40,6 +46,8 @@ function nativeHost(engineAddress?: string): Host {
       const { inputs, failures } = await provider.check(type, marked(args), prior, declared);
       return { inputs: inputs.values, failures };
     },
+    diff: (type, id, olds, inputs) =>
+      provider.diff(type, { id, olds: marked(olds), news: marked(inputs), ignoreChanges: [] }),
     async create(name, type, inputs) {
       const request = { urn: urnOf(type, name), news: marked(inputs), preview: false, timeoutSeconds };
       const { id, properties } = await provider.create(type, request);
@@ -64,6 +72,13 @@ function dynamicHost(): Host {
       const news = { ...args, __declared: `0:${name}` };
       const { inputs, failures } = await (await hostOf(type)).check(prior, news);
       return { inputs, failures: failures.map(({ reason }: { reason: string }) => reason) };
+    },
+    async diff(type, id, olds, inputs) {
+      const { changes, replaces = [] } = await (await hostOf(type)).diff(id, olds, inputs);
+      // The engine compares where the provider leaves it to it.
+      const changed =
+        changes ?? difference(resourceNamed(type), migrate(resourceNamed(type), olds), inputs).changed.length > 0;
+      return { changed, replaces };
     },
     async create(_name, type, inputs) {
       const { id, outs } = await (await hostOf(type)).create(inputs);
@@ -97,7 +112,7 @@ export const runHosts = {
 export type RunHost = keyof typeof runHosts;
 
 /** In which order an engine may run the steps of independent resources. */
-export const runOrders = ["as declared", "reversed", "side by side"] as const;
+export const runOrders = ["as declared", "reversed", "side by side", "one after another"] as const;
 
 /** Runs a program as an engine does: creates, updates and replacements in some order, and then the deletes. */
 export async function runProgram(
@@ -121,10 +136,11 @@ export async function runProgram(
     const definition = resourceNamed(type);
     const prior = before.get(name);
     const olds = migrate(definition, prior?.properties ?? {});
-    const { changed, replaces } = prior ? difference(definition, olds, inputs) : { changed: [], replaces: [] };
+    const { changed, replaces } = prior
+      ? await host.diff(type, prior.id, prior.properties, inputs)
+      : { changed: false, replaces: [] };
     if (prior && replaces.length === 0) {
-      const properties =
-        changed.length > 0 ? await host.update(type, prior.id, prior.properties, inputs) : prior.properties;
+      const properties = changed ? await host.update(type, prior.id, prior.properties, inputs) : prior.properties;
       stack.set(name, { type, id: prior.id, properties });
       return;
     }
@@ -136,6 +152,8 @@ export async function runProgram(
 
   if (order === "side by side") {
     await Promise.all(program.map(async (resource, at) => step(await checkOne(resource, at))));
+  } else if (order === "one after another") {
+    for (const [at, resource] of program.entries()) await step(await checkOne(resource, at));
   } else {
     const checked = [];
     for (const [at, resource] of program.entries()) checked.push(await checkOne(resource, at));

@@ -16,6 +16,12 @@ export function engineFolders(folder: string): EngineFolders {
   return folders;
 }
 
+/** The URL of states in a folder. On Windows the engine takes `/C:` for a folder of the current drive. */
+export function fileBackend(folder: string, { windows = process.platform === "win32" } = {}): string {
+  const { href } = pathToFileURL(folder, { windows });
+  return windows ? href.replace(/^file:\/\/\/(?=[a-z]:)/i, "file://") : href;
+}
+
 /**
  * The environment in which the engine runs here: state in a local folder, secrets under a passphrase, the host of
  * dynamic resources from `@pulumi/pulumi`, and a language host of ours where the official one is not installed.
@@ -27,7 +33,7 @@ export function engineEnvironment({ state, home }: EngineFolders): Record<string
   const separator = process.platform === "win32" ? ";" : ":";
   return {
     PATH: [node, process.env.PATH, dynamicHost, languageHost].join(separator),
-    PULUMI_BACKEND_URL: pathToFileURL(state).href,
+    PULUMI_BACKEND_URL: fileBackend(state),
     PULUMI_HOME: home,
     PULUMI_CONFIG_PASSPHRASE: "no secret of a test or an example is worth more",
     PULUMI_SKIP_UPDATE_CHECK: "1",

@@ -41,6 +41,7 @@ function runProgram(request: language.RunRequest): Promise<number | string | nul
     stdio: ["ignore", "inherit", "inherit"],
     env: {
       ...process.env,
+      ...(isCompiled(request) ? { PULUMI_NODEJS_TYPESCRIPT: "true" } : {}),
       PULUMI_CONFIG: JSON.stringify(config),
       PULUMI_CONFIG_SECRET_KEYS: JSON.stringify(request.getConfigsecretkeysList()),
     },
@@ -49,6 +50,11 @@ function runProgram(request: language.RunRequest): Promise<number | string | nul
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? signal));
   });
+}
+
+/** Whether Pulumi's own compiler reads a program in TypeScript: unless its project has the option `typescript: false`. */
+function isCompiled(request: language.RunRequest): boolean {
+  return languageName === "nodejs" && request.getInfo()?.getOptions()?.toJavaScript().typescript !== false;
 }
 
 type Command = [command: string, ...args: string[]];

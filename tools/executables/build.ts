@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import onDemand from "../loaded-on-demand.json";
+import { pack } from "./archive";
 import { adHocSigned } from "./mach-o";
-import { nodeBinary } from "./node-binary";
+import { licenseOf, nodeBinary } from "./node-binary";
 import { withoutSignature } from "./portable-executable";
 import { output } from "./run";
 import { archiveName, executableName, nameOf, ownTarget, type Target } from "./targets";
@@ -37,21 +38,29 @@ export async function buildExecutable(
   try {
     const executable = join(work, "archive", executableName(target));
     await mkdir(join(work, "archive"));
-    await copyFile(await nodeBinary(target, nodeVersion, work), executable);
+    const node = await nodeBinary(target, nodeVersion, work);
+    await copyFile(node, executable);
     await chmod(executable, 0o755);
     if (target.os === "windows") await change(executable, withoutSignature);
     await inject(target, executable, await writeBlob(nodeVersion, work));
     // postject has removed the signature of Node.js.
     if (target.os === "darwin") await change(executable, (file) => adHocSigned(file, "pulumi-resource-bunny"));
-    await copyFile(join(root, "dist/LICENSES"), join(work, "archive/LICENSES"));
+    await writeFile(join(work, "archive/LICENSES"), await licenses(node, nodeVersion));
     await copyFile(join(root, "LICENSE"), join(work, "archive/LICENSE"));
     const archive = join(out, archiveName(target, version));
-    await mkdir(out, { recursive: true });
-    await output("tar", ["-czf", archive, "-C", join(work, "archive"), executableName(target), "LICENSE", "LICENSES"]);
+    await pack(archive, join(work, "archive"), [executableName(target), "LICENSE", "LICENSES"]);
     return archive;
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+/** Those of Node.js, in which are V8's, OpenSSL's and ICU's, and of all packages in the plugin. */
+async function licenses(node: string, nodeVersion: string): Promise<string> {
+  const file = licenseOf(node);
+  if (!file) throw new Error(`${node} has no LICENSE beside it, which must go with it.`);
+  const [own, packages] = await Promise.all([file, join(root, "dist/LICENSES")].map((path) => readFile(path, "utf8")));
+  return `Node.js ${nodeVersion}\n\n${own}\n${"-".repeat(80)}\n\n${packages}`;
 }
 
 async function change(file: string, to: (content: Buffer) => Buffer): Promise<void> {

@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { Command, Option } from "commander";
 import packageJson from "../../package.json";
 import { buildExecutable } from "./build";
-import { nameOf, targets } from "./targets";
+import { nameOf, nodeVersion, targets } from "./targets";
 
 async function main(): Promise<void> {
   const { out, only, node } = new Command("npm run executables --")
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
         targets.map(nameOf),
       ),
     )
-    .option("--node <version>", "the version of Node.js 24 in them", process.versions.node)
+    .option("--node <version>", "the version of Node.js 24 in them", nodeVersion)
     .parse()
     .opts<{ out: string; only?: string[]; node: string }>();
   if (Number.parseInt(node, 10) !== 24)

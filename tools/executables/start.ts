@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { credentials } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import packageJson from "../../package.json";
-import { output } from "./run";
+import { unpack } from "./archive";
 import { archiveName, executableName, ownTarget } from "./targets";
 
 /** Starts this machine's executable from its archive, with nothing in its environment, and asks for its version. */
@@ -16,7 +16,7 @@ async function main(folder = "executables"): Promise<void> {
   const own = ownTarget();
   const work = await mkdtemp(join(tmpdir(), "pulumi-bunny-start-"));
   try {
-    await output("tar", ["-xzf", resolve(folder, archiveName(own, packageJson.version)), "-C", work]);
+    await unpack(join(folder, archiveName(own, packageJson.version)), work);
     const version = await versionOf(join(work, executableName(own)));
     if (version !== packageJson.version) throw new Error(`It is version ${version}, and not ${packageJson.version}.`);
     process.stdout.write(`It starts, and is version ${version}.\n`);

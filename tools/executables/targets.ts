@@ -1,3 +1,6 @@
+/** The Node.js inside. From 25 on, it needs libatomic on Linux, which slim images lack. */
+export const nodeVersion = "24.21.0";
+
 /** A system that an executable is for, by the engine's names. */
 export interface Target {
   readonly os: "linux" | "darwin" | "windows";

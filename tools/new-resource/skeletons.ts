@@ -84,8 +84,8 @@ export class ${plural(name)} {
 }
 
 function routes(variable: string): string {
-  return `import { core } from "../../server/replies";
-import { routes } from "../../server/route";
+  return `import { core } from "../../http/replies";
+import { routes } from "../../http/route";
 
 // TODO: the operations as the vendor's document has them, and their records in records.ts.
 export const ${variable}Routes = routes(core.unauthorized, {});

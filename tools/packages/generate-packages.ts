@@ -10,6 +10,7 @@ import { output } from "../executables/run";
 const generator = resolve(__dirname, "generator");
 const committed = resolve(__dirname, "../../schema.json");
 const logo = resolve(__dirname, "../../docs/logo.png");
+const license = resolve(__dirname, "../../LICENSE");
 
 /**
  * Writes the packages of all languages into `folder`, each into one of its own, with the engine's own generators. These
@@ -23,8 +24,9 @@ export async function generatePackages(
   schema = committed,
 ): Promise<void> {
   const command = await codeGenerator(progress);
-  await promisify(execFile)(command, ["packages", schema, logo, folder]).catch(({ stderr }: { stderr: string }) =>
-    Promise.reject(new Error(`No packages can be generated from ${schema}:\n${stderr.trim()}`)),
+  await promisify(execFile)(command, ["packages", schema, logo, license, folder]).catch(
+    ({ stderr }: { stderr: string }) =>
+      Promise.reject(new Error(`No packages can be generated from ${schema}:\n${stderr.trim()}`)),
   );
 }
 

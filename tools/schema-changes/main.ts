@@ -27,10 +27,10 @@ function main(): void {
   process.exitCode = 1;
 }
 
-/** The newest tag of a version before this commit. */
+/** The newest tag of a version before this commit. A pre-release promises nothing that a later version could break. */
 function lastRelease(): string | undefined {
   const tags = git("tag", "--list", "v[0-9]*", "--merged", "HEAD^", "--sort=-version:refname").split("\n");
-  return tags.find((tag) => tag !== "");
+  return tags.find((tag) => /^v[\d.]+$/.test(tag));
 }
 
 function git(...args: readonly string[]): string {

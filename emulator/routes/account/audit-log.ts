@@ -1,8 +1,8 @@
 import type { NumberedEntry } from "../../account/audit-log";
-import { core } from "../../server/replies";
-import { HttpProblem, routes } from "../../server/route";
-import { documented } from "../../server/sources";
-import { numberIn } from "../../server/statistics-range";
+import { core } from "../../http/replies";
+import { HttpProblem, routes } from "../../http/route";
+import { documented } from "../../http/sources";
+import { numberIn } from "../../http/statistics-range";
 
 const badRequest = documented("core", "The request was invalid", "GET /user/audit/{date}");
 const invalid = (field: string, message: string) => new HttpProblem(core.badRequest(field, message, badRequest));

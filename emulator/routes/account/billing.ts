@@ -1,7 +1,7 @@
-import type { EmulatorState } from "../../account/state";
-import { core } from "../../server/replies";
-import { readId, routes } from "../../server/route";
-import { chartKey } from "../../server/statistics-range";
+import { core } from "../../http/replies";
+import { readId, routes } from "../../http/route";
+import { chartKey } from "../../http/statistics-range";
+import type { EmulatorState } from "../../state";
 import { type Charges, chargesUntil, rechargedBalance, startOfMonth } from "./charges";
 import { pdfOf } from "./pdf";
 

@@ -1,6 +1,6 @@
 import { planType } from "../../../sdk/api/shield";
-import type { EmulatorState } from "../../account/state";
-import { total } from "../../server/statistics-range";
+import { total } from "../../http/statistics-range";
+import type { EmulatorState } from "../../state";
 import { queriesOf } from "../dns";
 import { scriptCost, scriptCpuMs, scriptTraffic } from "../edge-scripting";
 import { type Traffic, trafficOf } from "../logging";

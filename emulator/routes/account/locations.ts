@@ -1,5 +1,5 @@
-import { core } from "../../server/replies";
-import { routes } from "../../server/route";
+import { core } from "../../http/replies";
+import { routes } from "../../http/route";
 import { regions } from "./regions";
 
 export const locationRoutes = routes(core.unauthorized, {

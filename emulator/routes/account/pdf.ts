@@ -1,5 +1,4 @@
-import { Readable } from "node:stream";
-import type { Reply } from "../../server/route";
+import type { Reply } from "../../http/route";
 
 /** A page with a line of ASCII text, as a PDF. */
 export function pdfOf(line: string): Reply {
@@ -21,5 +20,5 @@ export function pdfOf(line: string): Reply {
   const bytes = Buffer.from(
     `${text}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
   );
-  return { status: 200, bytes: () => Readable.from([bytes]), headers: { "content-type": "application/pdf" } };
+  return { status: 200, bytes: () => bytes, headers: { "content-type": "application/pdf" } };
 }

@@ -1,8 +1,8 @@
-import type { EmulatorState } from "../../account/state";
-import { core } from "../../server/replies";
-import { HttpProblem, type Reply, readId, routes } from "../../server/route";
-import { documented, type Source } from "../../server/sources";
-import { numberIn } from "../../server/statistics-range";
+import { core } from "../../http/replies";
+import { HttpProblem, type Reply, readId, routes } from "../../http/route";
+import { documented, type Source } from "../../http/sources";
+import { numberIn } from "../../http/statistics-range";
+import type { EmulatorState } from "../../state";
 
 const operation = "GET /v1/pricing/{source}/{resourceId}";
 const badSource = documented("core", "Invalid pricing source or units", operation);

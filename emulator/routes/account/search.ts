@@ -1,7 +1,7 @@
-import type { EmulatorState } from "../../account/state";
-import { core } from "../../server/replies";
-import { routes } from "../../server/route";
-import { int32Max, numberIn } from "../../server/statistics-range";
+import { core } from "../../http/replies";
+import { routes } from "../../http/route";
+import { int32Max, numberIn } from "../../http/statistics-range";
+import type { EmulatorState } from "../../state";
 
 const most = 100;
 

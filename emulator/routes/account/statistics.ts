@@ -1,6 +1,5 @@
-import type { EmulatorState } from "../../account/state";
-import { core } from "../../server/replies";
-import { routes } from "../../server/route";
+import { core } from "../../http/replies";
+import { routes } from "../../http/route";
 import {
   chartKey,
   chartOf,
@@ -10,7 +9,8 @@ import {
   type StatisticsRange,
   timesOf,
   total,
-} from "../../server/statistics-range";
+} from "../../http/statistics-range";
+import type { EmulatorState } from "../../state";
 import { type Traffic, trafficOf } from "../logging";
 import { chargesUntil, rechargedBalance, regionOf } from "./charges";
 

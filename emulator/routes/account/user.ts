@@ -1,7 +1,7 @@
-import { core } from "../../server/replies";
-import { routes } from "../../server/route";
-import { known } from "../../server/sources";
-import { int32Max, numberIn } from "../../server/statistics-range";
+import { core } from "../../http/replies";
+import { routes } from "../../http/route";
+import { known } from "../../http/sources";
+import { int32Max, numberIn } from "../../http/statistics-range";
 
 const whoami = known("BunnyWay/cli", "GET /user returns FirstName, LastName, Email and Roles of the account of a key");
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dnsAccelerationStatus } from "../../../sdk/api/dns";
-import type { EmulatorState } from "../../account/state";
+import type { EmulatorState } from "../../state";
 import { addPullZone, deletePullZone } from "../pull-zones";
 import type { DnsRecordRecord } from "./records";
 

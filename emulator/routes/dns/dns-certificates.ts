@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { core } from "../../server/replies";
-import { readBody, routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { core } from "../../http/replies";
+import { readBody, routes } from "../../http/route";
+import { documented } from "../../http/sources";
 import { issueForDomain } from "../pull-zones";
 import { dnsZoneOf } from "./dns-records";
 

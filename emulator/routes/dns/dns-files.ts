@@ -6,10 +6,10 @@ import {
   parseZoneFile,
   ZoneFileError,
 } from "../../../sdk/api/dns";
-import type { EmulatorState } from "../../account/state";
-import { core } from "../../server/replies";
-import { routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { core } from "../../http/replies";
+import { routes } from "../../http/route";
+import { documented } from "../../http/sources";
+import type { EmulatorState } from "../../state";
 import { addDnsRecord, dnsZoneOf } from "./dns-records";
 import type { DnsRecordRecord, DnsZoneRecord } from "./records";
 

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { dnsRecordType } from "../../../sdk/api/dns";
 import { definedMembers } from "../../account/settings";
-import type { EmulatorState } from "../../account/state";
-import { paginate } from "../../server/paginate";
-import { core } from "../../server/replies";
-import { requireWithin } from "../../server/require-within";
-import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
-import { known, type Source } from "../../server/sources";
+import { paginate } from "../../http/paginate";
+import { core } from "../../http/replies";
+import { requireWithin } from "../../http/require-within";
+import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { known, type Source } from "../../http/sources";
+import type { EmulatorState } from "../../state";
 import { deleteAcceleration, withAcceleration } from "./dns-acceleration";
 import { newRecordSettings, sentRecord } from "./dns-settings";
 import type { DnsRecordRecord, DnsZoneRecord } from "./records";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { dnsScanStatus } from "../../../sdk/api/dns";
-import { core } from "../../server/replies";
-import { HttpProblem, readBody, routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { core } from "../../http/replies";
+import { HttpProblem, readBody, routes } from "../../http/route";
+import { documented } from "../../http/sources";
 import { dnsZoneOf } from "./dns-records";
 
 const scanRequest = z.object({ ZoneId: z.int().nullish(), Domain: z.string().nullish() });

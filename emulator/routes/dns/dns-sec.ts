@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { core } from "../../server/replies";
-import { type RouteRequest, routes } from "../../server/route";
+import { core } from "../../http/replies";
+import { type RouteRequest, routes } from "../../http/route";
 import { dnsZoneOf } from "./dns-records";
 import type { DnsZoneRecord } from "./records";
 

@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  dnsMonitoringType,
-  dnsRecordType,
-  dnsSmartRoutingType,
-  logAnonymizationType,
-  privateKeyType,
-} from "../../../sdk/api/dns";
+import { dnsMonitoringType, dnsRecordType, dnsSmartRoutingType, dnsZoneSettingRows } from "../../../sdk/api/dns";
+import { initialSettings, storedSchema } from "../../../sdk/internal";
 import { requestSchema } from "../../account/settings";
 
 const off = z.boolean().default(false);
@@ -40,16 +35,7 @@ const record = z.object({
   AutoSslIssuance: z.boolean().default(true),
 });
 
-const zone = z.object({
-  CustomNameserversEnabled: off,
-  Nameserver1: z.string().default("kiki.bunny.net"),
-  Nameserver2: z.string().default("coco.bunny.net"),
-  SoaEmail: z.string().default("hostmaster@bunny.net"),
-  LoggingEnabled: off,
-  LoggingIPAnonymizationEnabled: z.boolean().default(true),
-  LogAnonymizationType: oneOf(logAnonymizationType),
-  CertificateKeyType: oneOf(privateKeyType),
-});
+const zone = storedSchema(dnsZoneSettingRows);
 
 export type DnsRecordSettings = z.output<typeof record>;
 export type DnsZoneSettings = z.output<typeof zone>;
@@ -58,7 +44,7 @@ export type DnsZoneSettings = z.output<typeof zone>;
 export const newRecordSettings = (): DnsRecordSettings => record.parse({});
 
 /** The settings of a new zone. */
-export const newZoneSettings = (): DnsZoneSettings => zone.parse({});
+export const newZoneSettings = (): DnsZoneSettings => initialSettings(dnsZoneSettingRows);
 
 /** A record in a request; the target of a PullZone or Script record has its own properties. */
 export const sentRecord = requestSchema(record).extend({ PullZoneId: z.int().nullish(), ScriptId: z.int().nullish() });

@@ -1,8 +1,8 @@
 import { dnsRecordType, dnsSmartRoutingType } from "../../../sdk/api/dns";
 import { Random } from "../../account/random";
-import { core } from "../../server/replies";
-import { routes } from "../../server/route";
-import { chartOf, readRange, type StatisticsRange, total } from "../../server/statistics-range";
+import { core } from "../../http/replies";
+import { routes } from "../../http/route";
+import { chartOf, readRange, type StatisticsRange, total } from "../../http/statistics-range";
 import { dnsZoneOf } from "./dns-records";
 import type { DnsZoneRecord } from "./records";
 

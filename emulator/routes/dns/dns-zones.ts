@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { dnsViewType } from "../../../sdk/api/dns";
 import { definedMembers } from "../../account/settings";
-import type { EmulatorState } from "../../account/state";
-import { paginate } from "../../server/paginate";
-import { core } from "../../server/replies";
-import { requireWithin } from "../../server/require-within";
-import { HttpProblem, readBody, routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { paginate } from "../../http/paginate";
+import { core } from "../../http/replies";
+import { requireWithin } from "../../http/require-within";
+import { HttpProblem, readBody, routes } from "../../http/route";
+import { documented } from "../../http/sources";
+import type { EmulatorState } from "../../state";
 import { deleteAcceleration } from "./dns-acceleration";
 import { addDnsRecord, dnsZoneOf } from "./dns-records";
 import { newZoneSettings, sentRecord, sentZone } from "./dns-settings";

@@ -1,5 +1,5 @@
-import { core } from "../../server/replies";
-import type { Guard } from "../../server/route";
+import { core } from "../../http/replies";
+import type { Guard } from "../../http/route";
 
 /**
  * Authorizes a deployment: by the account's key, or by the key of this one script, as the vendor's GitHub action sends

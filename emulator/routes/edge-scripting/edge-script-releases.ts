@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { releaseStatus } from "../../../sdk/api/edge-scripting";
-import type { EmulatorState } from "../../account/state";
-import { paginate } from "../../server/paginate";
-import { core } from "../../server/replies";
-import { guardedRoutes, readBody, routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { paginate } from "../../http/paginate";
+import { core } from "../../http/replies";
+import { guardedRoutes, readBody, routes } from "../../http/route";
+import { documented } from "../../http/sources";
+import type { EmulatorState } from "../../state";
 import { deploymentGuard } from "./deployment-guard";
 import { scriptOf } from "./edge-scripts";
 import type { EdgeScriptRecord, ReleaseRecord } from "./records";

@@ -1,7 +1,7 @@
-import type { EmulatorState } from "../../account/state";
-import { core } from "../../server/replies";
-import { routes } from "../../server/route";
-import { chartOf, readRange, total } from "../../server/statistics-range";
+import { core } from "../../http/replies";
+import { routes } from "../../http/route";
+import { chartOf, readRange, total } from "../../http/statistics-range";
+import type { EmulatorState } from "../../state";
 import { type Traffic, trafficOf } from "../logging";
 import { scriptOf } from "./edge-scripts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { core } from "../../server/replies";
-import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { core } from "../../http/replies";
+import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { documented } from "../../http/sources";
 import { scriptOf } from "./edge-scripts";
 import type { EdgeScriptVariableRecord } from "./records";
 

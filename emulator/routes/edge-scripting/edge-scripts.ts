@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
 import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
-import type { EmulatorState } from "../../account/state";
-import { paginate } from "../../server/paginate";
-import { core } from "../../server/replies";
-import { requireWithin } from "../../server/require-within";
-import { guardedRoutes, HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
+import { paginate } from "../../http/paginate";
+import { core } from "../../http/replies";
+import { requireWithin } from "../../http/require-within";
+import { guardedRoutes, HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import type { EmulatorState } from "../../state";
 import { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "../pull-zones";
 import type { PullZoneRecord } from "../pull-zones/records";
 import { deploymentGuard } from "./deployment-guard";
@@ -16,7 +16,8 @@ const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
 const name = z.string().max(100);
 
 const noText = z.string().nullable().default(null);
-const integration = z.object({
+/** The connection to a Git repository in a request. */
+export const sentIntegration = z.object({
   IntegrationId: z.int().default(0),
   RepositorySettings: z
     .object({
@@ -45,7 +46,7 @@ const newScript = z.object({
   ScriptType: scriptType.default(0),
   CreateLinkedPullZone: z.boolean().default(false),
   LinkedPullZoneName: z.string().nullish(),
-  Integration: integration.nullish(),
+  Integration: sentIntegration.nullish(),
 });
 const changedScript = z.object({ Name: name.nullish(), ScriptType: scriptType.optional() });
 const code = z.object({ Code: z.string().nullish() });

@@ -1,6 +1,6 @@
-import { logging } from "../../server/replies";
-import { guardedRoutes, HttpProblem, type RouteRequest, readId } from "../../server/route";
-import { documented } from "../../server/sources";
+import { logging } from "../../http/replies";
+import { guardedRoutes, HttpProblem, type RouteRequest, readId } from "../../http/route";
+import { documented } from "../../http/sources";
 import type { PullZoneRecord } from "../pull-zones/records";
 import type { Entry } from "./access-logs";
 import { hasStoreFilter, isOfStatus, passesPage, passesStore } from "./filter";

@@ -1,7 +1,7 @@
-import type { EmulatorState } from "../../account/state";
-import { problem } from "../../server/replies";
-import { guardedRoutes, readId } from "../../server/route";
-import { documented, known } from "../../server/sources";
+import { problem } from "../../http/replies";
+import { guardedRoutes, readId } from "../../http/route";
+import { documented, known } from "../../http/sources";
+import type { EmulatorState } from "../../state";
 import type { PullZoneRecord } from "../pull-zones/records";
 import type { LogRecord } from "./record";
 

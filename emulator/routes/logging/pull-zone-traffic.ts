@@ -1,4 +1,4 @@
-import type { EmulatorState } from "../../account/state";
+import type { EmulatorState } from "../../state";
 import type { AccessLogs } from "./access-logs";
 import type { LogRecord } from "./record";
 

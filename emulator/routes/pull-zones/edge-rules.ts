@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { core } from "../../server/replies";
-import { requireWithin } from "../../server/require-within";
-import { readBody, routes } from "../../server/route";
+import { core } from "../../http/replies";
+import { requireWithin } from "../../http/require-within";
+import { readBody, routes } from "../../http/route";
 import { pullZoneOf } from "./pull-zones";
 import type { EdgeRuleActionRecord, EdgeRuleRecord, PullZoneRecord } from "./records";
 

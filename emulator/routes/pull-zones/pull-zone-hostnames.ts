@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { privateKeyType } from "../../../sdk/api/dns";
 import { certificateProvisionType } from "../../../sdk/api/pull-zones";
-import type { EmulatorState } from "../../account/state";
-import { core } from "../../server/replies";
-import { requireWithin } from "../../server/require-within";
-import { HttpProblem, readBody, routes } from "../../server/route";
-import { documented, known } from "../../server/sources";
+import { core } from "../../http/replies";
+import { requireWithin } from "../../http/require-within";
+import { HttpProblem, readBody, routes } from "../../http/route";
+import { documented, known } from "../../http/sources";
+import type { EmulatorState } from "../../state";
 import { isCertificateWithKey, issueCertificate } from "./certificates";
 import { newHostname, pullZoneOf } from "./pull-zones";
 import type { HostnameRecord, PullZoneRecord } from "./records";

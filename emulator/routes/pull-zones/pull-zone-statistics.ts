@@ -1,6 +1,6 @@
-import { core } from "../../server/replies";
-import { type RouteRequest, routes } from "../../server/route";
-import { chartOf, readRange, total } from "../../server/statistics-range";
+import { core } from "../../http/replies";
+import { type RouteRequest, routes } from "../../http/route";
+import { chartOf, readRange, total } from "../../http/statistics-range";
 import { type Traffic, trafficOf } from "../logging";
 import { pullZoneOf } from "./pull-zones";
 

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { forcedByOriginWire, newByOriginWire, pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import { definedMembers } from "../../account/settings";
-import type { EmulatorState } from "../../account/state";
-import { paginate } from "../../server/paginate";
-import { core } from "../../server/replies";
-import { requireWithin } from "../../server/require-within";
-import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
-import { documented, known } from "../../server/sources";
+import { paginate } from "../../http/paginate";
+import { core } from "../../http/replies";
+import { requireWithin } from "../../http/require-within";
+import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { documented, known } from "../../http/sources";
+import type { EmulatorState } from "../../state";
 import { newSettings, type PullZoneSettings, sentSettings } from "./pull-zone-settings";
 import type { HostnameRecord, PullZoneRecord } from "./records";
 

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { accessListAction, accessListType } from "../../../sdk/api/shield";
 import type { WireEnum } from "../../../sdk/internal";
-import { invalidValue, shield, succeeded } from "../../server/replies";
-import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
-import { documented, known } from "../../server/sources";
-import { descriptionOf, type ManagedList, managedLists } from "./managed-lists";
+import { invalidValue, shield, succeeded } from "../../http/replies";
+import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { documented, known } from "../../http/sources";
+import { configurationIdOf, descriptionOf, type ManagedList, managedLists } from "./managed-lists";
 import type { AccessListRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
@@ -178,9 +178,6 @@ const enums = {
 function namesByNumber(table: WireEnum<string>): Record<string, string> {
   return Object.fromEntries(table.names.map((name) => [table.toWire(name), name]));
 }
-
-/** The id that the list's configuration has in every zone. */
-const configurationIdOf = ({ listId }: ManagedList) => 9_000 + listId;
 
 function managed(zone: ShieldZoneRecord, list: ManagedList) {
   return {

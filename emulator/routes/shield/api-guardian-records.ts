@@ -1,5 +1,5 @@
 import { executionMode, limitAction, rateLimitTimeframe } from "../../../sdk/api/shield";
-import type { EmulatorState } from "../../account/state";
+import type { EmulatorState } from "../../state";
 import type { DocumentEndpoint, OpenApiDocument } from "./openapi-document";
 import type { ApiGuardianEndpointRecord, ApiGuardianRecord } from "./records";
 

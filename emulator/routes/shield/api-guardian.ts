@@ -2,16 +2,17 @@ import { z } from "zod";
 import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield";
 import type { WireEnum } from "../../../sdk/internal";
 import { withOmittedEnums } from "../../account/settings";
-import { invalidValue, shield } from "../../server/replies";
-import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { invalidValue, shield } from "../../http/replies";
+import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { documented } from "../../http/sources";
 import { putDocument } from "./api-guardian-records";
 import { type OpenApiDocument, readOpenApiDocument } from "./openapi-document";
 import { DocumentError } from "./openapi-references";
 import type { ApiGuardianEndpointRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
-const changedSettings = z.object({
+/** The settings in a request. */
+export const sentApiGuardian = z.object({
   isEnabled: z.boolean().nullish(),
   executionMode: z.number().refine(executionMode.has, "not a mode").optional(),
   bodyLimitAction: z.number().refine(limitAction.has, "not an action").optional(),
@@ -26,7 +27,8 @@ const specification = z.object({
 
 const names = z.array(z.string()).nullish();
 const flag = z.boolean().nullish();
-const changedEndpoint = z.object({
+/** The settings of an endpoint in a request. */
+export const sentEndpoint = z.object({
   isEnabled: flag,
   validateRequestBodySchema: flag,
   validateResponseBodySchema: flag,
@@ -50,7 +52,7 @@ export const apiGuardianRoutes = routes(shield.unauthorized, {
 
   [`PATCH ${guardian}`]: (request: RouteRequest) => {
     const { apiGuardian } = shieldZoneOf(request);
-    const sent = readBody(changedSettings, request.body, invalidValue);
+    const sent = readBody(sentApiGuardian, request.body, invalidValue);
     const settings = withOmittedEnums(request.state, sent, firstActions);
     Object.assign(apiGuardian.configuration, settings, { updatedAt: request.state.now() });
     return shield.ok(configurationOf(request));
@@ -68,7 +70,7 @@ export const apiGuardianRoutes = routes(shield.unauthorized, {
 
   [`PATCH ${guardian}/endpoint/{endpointId}`]: (request: RouteRequest) => {
     const endpoint = endpointOf(request);
-    const sent = readBody(changedEndpoint, request.body, invalidValue);
+    const sent = readBody(sentEndpoint, request.body, invalidValue);
     const settings: Partial<typeof sent> = withOmittedEnums(request.state, sent, firstOfEndpoint);
     const { injectionDetectionParameters: chosen } = sent;
     if (chosen != null) settings.injectionDetectionParameters = chosenAmong(endpoint, chosen);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { botDetectionMode, botSensitivity, fingerprintAggression, planType } from "../../../sdk/api/shield";
 import { withOmittedEnums } from "../../account/settings";
-import { invalidValue, shield } from "../../server/replies";
-import { HttpProblem, type RouteRequest, readBody, routes } from "../../server/route";
-import { known } from "../../server/sources";
+import { invalidValue, shield } from "../../http/replies";
+import { HttpProblem, type RouteRequest, readBody, routes } from "../../http/route";
+import { known } from "../../http/sources";
 import { shieldZoneOf } from "./shield-zones";
 
 const notInPlan = known(
@@ -13,7 +13,8 @@ const notInPlan = known(
 
 const oneOf = ({ has }: { has(value: unknown): boolean }) => z.number().refine(has, "not one of its values").optional();
 const check = z.object({ sensitivity: oneOf(botSensitivity) });
-const changedSettings = z.object({
+/** The settings in a request. */
+export const sentBotDetection = z.object({
   executionMode: oneOf(botDetectionMode),
   requestIntegrity: check.default({}),
   ipAddress: check.default({}),
@@ -31,7 +32,7 @@ export const botDetectionRoutes = routes(shield.unauthorized, {
   [`PATCH ${detection}`]: (request: RouteRequest) => {
     const { botDetection } = zoneWithBotDetection(request);
     const { requestIntegrity, ipAddress, browserFingerprint, ...sent } = readBody(
-      changedSettings,
+      sentBotDetection,
       request.body,
       invalidValue,
     );

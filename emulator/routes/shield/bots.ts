@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { botAction, botCategory, botCategoryAction } from "../../../sdk/api/shield";
-import { invalidValue, shield, succeeded } from "../../server/replies";
-import { type RouteRequest, readBody, readId, routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { invalidValue, shield, succeeded } from "../../http/replies";
+import { type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { documented } from "../../http/sources";
 import type { ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
@@ -15,7 +15,7 @@ const newBotAction = z.object({ action: z.number().refine(botAction.has, "not an
 const newCategoryAction = z.object({ action: z.number().refine(botCategoryAction.has, "not an action") });
 
 /** A few of the bots that the platform knows, by category. */
-const known = [
+export const knownBots = [
   { category: "SEO", bots: [bot(11, "AhrefsBot", true), bot(12, "SemrushBot", true)] },
   { category: "AIScraper", bots: [bot(21, "GPTBot", true), bot(22, "Bytespider", false)] },
   { category: "Tool", bots: [bot(41, "curl", false)] },
@@ -30,17 +30,17 @@ function bot(botId: number, userAgentMatch: string, isVerifiable: boolean) {
 export const botRoutes = routes(shield.unauthorized, {
   [`GET ${bots}`]: (request: RouteRequest) => {
     const zone = shieldZoneOf(request);
-    return { status: 200, body: { categories: known.map((group) => groupOf(zone, group)), error: succeeded } };
+    return { status: 200, body: { categories: knownBots.map((group) => groupOf(zone, group)), error: succeeded } };
   },
 
   [`PUT ${bots}/bots/{botId}`]: (request: RouteRequest) => {
     const zone = shieldZoneOf(request);
     const botId = readId(request.path.botId, () => invalidValue("botId"));
     const { action } = readBody(newBotAction, request.body, shield.invalid);
-    if (!known.some((group) => group.bots.some((one) => one.botId === botId)))
+    if (!knownBots.some((group) => group.bots.some((one) => one.botId === botId)))
       return shield.error(404, "The bot was not found.", "not_found.bot", noBot);
     zone.botActions.set(botId, action);
-    const found = known.map((group) => groupOf(zone, group)).flatMap((group) => group.bots);
+    const found = knownBots.map((group) => groupOf(zone, group)).flatMap((group) => group.bots);
     return shield.ok(found.find((one) => one.botId === botId));
   },
 
@@ -48,14 +48,14 @@ export const botRoutes = routes(shield.unauthorized, {
     const zone = shieldZoneOf(request);
     const category = readId(request.path.category, () => invalidValue("category"));
     const { action } = readBody(newCategoryAction, request.body, shield.invalid);
-    if (!known.some((group) => botCategory.toWire(group.category) === category))
+    if (!knownBots.some((group) => botCategory.toWire(group.category) === category))
       return shield.error(404, "The category was not found.", "not_found.bot_category", noCategory);
     zone.botCategoryActions.set(category, action);
     return shield.ok({ category, action });
   },
 });
 
-function groupOf(zone: ShieldZoneRecord, group: (typeof known)[number]) {
+function groupOf(zone: ShieldZoneRecord, group: (typeof knownBots)[number]) {
   const category = botCategory.toWire(group.category);
   return {
     category,

@@ -1,4 +1,8 @@
+export { sentApiGuardian, sentEndpoint } from "./api-guardian";
 export { newApiGuardian, putDocument } from "./api-guardian-records";
+export { sentBotDetection } from "./bot-detection";
+export { knownBots } from "./bots";
+export { configurationIdOf, managedLists } from "./managed-lists";
 export {
   authLocations,
   authSchemeTypes,
@@ -10,3 +14,4 @@ export { petShop } from "./pet-shop";
 export { type PlanLimits, planLimits } from "./plan-limits";
 export { sentSettings } from "./shield-zone-settings";
 export { addShieldZone } from "./shield-zones";
+export { sentUploadScanning } from "./upload-scanning";

@@ -9,3 +9,6 @@ export const managedLists = [
 export type ManagedList = (typeof managedLists)[number];
 
 export const descriptionOf = ({ name }: ManagedList) => `${name}, kept up to date by the platform.`;
+
+/** The id that a list's configuration has in every zone. */
+export const configurationIdOf = ({ listId }: Pick<ManagedList, "listId">) => 9_000 + listId;

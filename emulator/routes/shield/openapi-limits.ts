@@ -1,4 +1,4 @@
-import { documented, type Source } from "../../server/sources";
+import { documented, type Source } from "../../http/sources";
 import { DocumentError, isMapping, type Mapping, membersOf, type References } from "./openapi-references";
 
 /** The limits of an OpenAPI document. */

@@ -1,4 +1,4 @@
-import { documented, type Source } from "../../server/sources";
+import { documented, type Source } from "../../http/sources";
 
 /** A mapping in a document, with unvalidated properties. */
 export type Mapping = Readonly<Record<string, unknown>>;

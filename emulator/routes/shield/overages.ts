@@ -1,6 +1,6 @@
-import { invalidValue, problem, shield, succeeded } from "../../server/replies";
-import { readId, routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { invalidValue, problem, shield, succeeded } from "../../http/replies";
+import { readId, routes } from "../../http/route";
+import { documented } from "../../http/sources";
 
 const noZone = documented("shield", "Not Found", "GET /shield/metrics/overages/{shieldZoneId}");
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { rateLimitAction, rateLimitBlockTime, rateLimitCounterKey, rateLimitTimeframe } from "../../../sdk/api/shield";
-import { shield } from "../../server/replies";
-import { routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { shield } from "../../http/replies";
+import { routes } from "../../http/route";
+import { documented } from "../../http/sources";
 import { oneOf, ruleConfiguration, ruleHandlers } from "./zone-rules";
 
 const tooManyRules = documented("shield", "rateLimitRulesLimit");

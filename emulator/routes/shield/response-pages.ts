@@ -1,7 +1,7 @@
 import { planType } from "../../../sdk/api/shield";
-import { invalidValue, shield, succeeded } from "../../server/replies";
-import { HttpProblem, type RouteRequest, readId, routes } from "../../server/route";
-import { known, type Source } from "../../server/sources";
+import { invalidValue, shield, succeeded } from "../../http/replies";
+import { HttpProblem, type RouteRequest, readId, routes } from "../../http/route";
+import { known, type Source } from "../../http/sources";
 import type { ShieldZoneRecord } from "./records";
 
 const path = "/shield/shield-zone/{shieldZoneId}/custom-page/{pageType}";

@@ -8,8 +8,8 @@ import {
   ruleVariables,
   wafRuleAction,
 } from "../../../sdk/api/shield";
-import { shield } from "../../server/replies";
-import { routes } from "../../server/route";
+import { shield } from "../../http/replies";
+import { routes } from "../../http/route";
 import { managedRulesets } from "./waf-rulesets";
 
 export const shieldEnumRoutes = routes(shield.unauthorizedResult, {

@@ -1,6 +1,6 @@
-import { problem, shield, succeeded } from "../../server/replies";
-import { HttpProblem, routes } from "../../server/route";
-import { documented, known } from "../../server/sources";
+import { problem, shield, succeeded } from "../../http/replies";
+import { HttpProblem, routes } from "../../http/route";
+import { documented, known } from "../../http/sources";
 import type { ShieldEventRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 

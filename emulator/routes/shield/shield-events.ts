@@ -1,8 +1,8 @@
 import { isIPv4 } from "node:net";
 import { z } from "zod";
-import { problem, shield, succeeded } from "../../server/replies";
-import { HttpProblem, type RouteRequest, readBody, routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { problem, shield, succeeded } from "../../http/replies";
+import { HttpProblem, type RouteRequest, readBody, routes } from "../../http/route";
+import { documented } from "../../http/sources";
 import type { ShieldEventRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 

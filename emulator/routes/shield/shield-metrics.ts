@@ -1,9 +1,9 @@
 import { planType } from "../../../sdk/api/shield";
-import type { EmulatorState } from "../../account/state";
-import { invalidValue, shield } from "../../server/replies";
-import { HttpProblem, type Reply, readId, routes } from "../../server/route";
-import { known } from "../../server/sources";
-import { chartKey, total } from "../../server/statistics-range";
+import { invalidValue, shield } from "../../http/replies";
+import { HttpProblem, type Reply, readId, routes } from "../../http/route";
+import { known } from "../../http/sources";
+import { chartKey, total } from "../../http/statistics-range";
+import type { EmulatorState } from "../../state";
 import { trafficOf } from "../logging";
 import { shieldPlanRequests } from "./plan-limits";
 import type { ShieldEventRecord, ShieldZoneRecord } from "./records";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { botDetectionMode, ddosSensitivity, executionMode, planType, scannerMode } from "../../../sdk/api/shield";
 import { withOmittedEnums } from "../../account/settings";
-import type { EmulatorState } from "../../account/state";
-import { shieldPaginate } from "../../server/paginate";
-import { invalidValue, problem, shield, succeeded } from "../../server/replies";
-import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../server/route";
-import { documented, known } from "../../server/sources";
+import { shieldPaginate } from "../../http/paginate";
+import { invalidValue, problem, shield, succeeded } from "../../http/replies";
+import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { documented, known } from "../../http/sources";
+import type { EmulatorState } from "../../state";
 import { newApiGuardian } from "./api-guardian-records";
 import { descriptionOf, managedLists } from "./managed-lists";
 import type { ShieldZoneRecord } from "./records";

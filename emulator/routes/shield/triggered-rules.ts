@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { invalidValue, shield, succeeded } from "../../server/replies";
-import { readBody, routes } from "../../server/route";
-import { known } from "../../server/sources";
+import { invalidValue, shield, succeeded } from "../../http/replies";
+import { readBody, routes } from "../../http/route";
+import { known } from "../../http/sources";
 import type { ShieldEventRecord, ShieldZoneRecord } from "./records";
 import { logOf } from "./shield-event-logs";
 import { shieldZoneOf } from "./shield-zones";

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { scannerMode } from "../../../sdk/api/shield";
 import { withOmittedEnums } from "../../account/settings";
-import { invalidValue, shield } from "../../server/replies";
-import { type Reply, type RouteRequest, readBody, routes } from "../../server/route";
+import { invalidValue, shield } from "../../http/replies";
+import { type Reply, type RouteRequest, readBody, routes } from "../../http/route";
 import { shieldZoneOf } from "./shield-zones";
 
 const mode = z.number().refine(scannerMode.has, "not a mode").optional();
-const changedSettings = z.object({
+/** The settings in a request. */
+export const sentUploadScanning = z.object({
   isEnabled: z.boolean().nullish(),
   csamScanningMode: mode,
   antivirusScanningMode: mode,
@@ -18,7 +19,7 @@ export const uploadScanningRoutes = routes(shield.unauthorized, {
   [`GET ${scanning}`]: (request: RouteRequest) => answerWith(request),
 
   [`PATCH ${scanning}`]: (request: RouteRequest) => {
-    const sent = readBody(changedSettings, request.body, invalidValue);
+    const sent = readBody(sentUploadScanning, request.body, invalidValue);
     const first = { csamScanningMode: 0, antivirusScanningMode: 0 };
     Object.assign(shieldZoneOf(request).uploadScanning, withOmittedEnums(request.state, sent, first));
     return answerWith(request);

@@ -1,7 +1,7 @@
 import { wafRuleAction } from "../../../sdk/api/shield";
-import { shield } from "../../server/replies";
-import { type RouteRequest, routes } from "../../server/route";
-import { documented } from "../../server/sources";
+import { shield } from "../../http/replies";
+import { type RouteRequest, routes } from "../../http/route";
+import { documented } from "../../http/sources";
 import { shieldZoneOf } from "./shield-zones";
 import { engineDefaults, wafProfiles } from "./waf-defaults";
 import { managedRulesets } from "./waf-rulesets";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ruleOperator, ruleSeverity, ruleTransformation, ruleVariables } from "../../../sdk/api/shield";
-import type { EmulatorState } from "../../account/state";
-import { shieldPaginate } from "../../server/paginate";
-import { invalidValue, shield, succeeded } from "../../server/replies";
-import { type Handler, HttpProblem, type Reply, type RouteRequest, readBody, readId } from "../../server/route";
-import { known } from "../../server/sources";
+import { shieldPaginate } from "../../http/paginate";
+import { invalidValue, shield, succeeded } from "../../http/replies";
+import { type Handler, HttpProblem, type Reply, type RouteRequest, readBody, readId } from "../../http/route";
+import { known } from "../../http/sources";
+import type { EmulatorState } from "../../state";
 import type { RuleConditionRecord, RuleConfigurationRecord, RuleRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import fresh from "fresh";
 import { parse, type Range } from "range-parser";
 import type { StorageDisk } from "../../account/storage-disk";
-import { emptyError } from "../../server/replies";
-import type { Reply } from "../../server/route";
-import { known } from "../../server/sources";
+import { emptyError } from "../../http/replies";
+import type { Reply } from "../../http/route";
+import { known } from "../../http/sources";
 import type { StorageFileRecord } from "./records";
 
 type Validators = Readonly<Record<"etag" | "last-modified", string>>;
@@ -19,8 +19,10 @@ export function fileReply(file: StorageFileRecord, headers: IncomingHttpHeaders,
   if (range === "unsatisfiable")
     return emptyError(416, outside, { ...common, "content-range": `bytes */${length}`, "content-length": "0" });
   const whole = { ...common, "content-type": file.contentType, checksum: file.checksum };
-  if (!range)
-    return { status: 200, headers: { ...whole, "content-length": String(length) }, bytes: () => disk.read(content) };
+  if (!range) {
+    const bytes = () => disk.read(content, { start: 0, end: length - 1 });
+    return { status: 200, headers: { ...whole, "content-length": String(length) }, bytes };
+  }
   const { start, end } = range;
   const part = { "content-range": `bytes ${start}-${end}/${length}`, "content-length": String(end - start + 1) };
   return { status: 206, headers: { ...whole, ...part }, bytes: () => disk.read(content, range) };

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Operation } from "../../../sdk/internal";
-import type { EmulatorState } from "../../account/state";
 import type { Received } from "../../account/storage-disk";
-import type { Reply, Route } from "../../server/route";
-import { documented, known, type Source } from "../../server/sources";
+import type { Reply, Route } from "../../http/route";
+import { documented, known, type Source } from "../../http/sources";
+import type { EmulatorState } from "../../state";
 import { contentTypeOf } from "./content-types";
 import { fileReply } from "./file-reply";
 import type { StorageZoneRecord } from "./records";
@@ -42,7 +42,7 @@ const fileHandlers = {
     const { state, zone, path, headers, received } = request;
     const refused = refusedUpload(request);
     if (refused || !received) {
-      if (received) state.storage.disk.remove(received.content);
+      if (received) state.storage.disk.remove(received);
       return refused ?? storageError(400, "The storage of the emulator is full.", failedUpload);
     }
     const contentType = textOf(headers["override-content-type"]) || contentTypeOf(path);
@@ -78,7 +78,7 @@ const undocumentedHandlers = {
 
   "PUT /{storageZoneName}/{path}/": ({ state, zone, path, received }) => {
     // What is sent with it, if anything, has no place in a folder.
-    if (received) state.storage.disk.remove(received.content);
+    if (received) state.storage.disk.remove(received);
     if (isFileOrBelow(state, zone.Id, path)) return storageError(400, noDirectoryMessage, noDirectory);
     putFolder(state, zone.Id, path);
     return uploaded;

@@ -1,7 +1,7 @@
 import { storageZoneTier } from "../../../sdk/api/storage";
-import { core } from "../../server/replies";
-import { HttpProblem } from "../../server/route";
-import { known } from "../../server/sources";
+import { core } from "../../http/replies";
+import { HttpProblem } from "../../http/route";
+import { known } from "../../http/sources";
 import type { StorageZoneRecord } from "./records";
 
 const region = (Id: string, Name: string, code = Id.toLowerCase()) => ({

@@ -1,8 +1,8 @@
-import type { EmulatorState } from "../../account/state";
-import { core } from "../../server/replies";
-import { routes } from "../../server/route";
-import { documented } from "../../server/sources";
-import { chartKey, chartOf, readRange, timesOf, total } from "../../server/statistics-range";
+import { core } from "../../http/replies";
+import { routes } from "../../http/route";
+import { documented } from "../../http/sources";
+import { chartKey, chartOf, readRange, timesOf, total } from "../../http/statistics-range";
+import type { EmulatorState } from "../../state";
 import { type Traffic, trafficOf } from "../logging";
 import type { StorageZoneRecord } from "./records";
 import { storageZoneOf } from "./storage-zones";

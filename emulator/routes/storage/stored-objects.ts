@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
-import type { EmulatorState } from "../../account/state";
 import type { Received } from "../../account/storage-disk";
+import type { EmulatorState } from "../../state";
 import type { StorageFileRecord, StorageFolderRecord, StorageZoneRecord } from "./records";
 
 /** The key of a file or a folder: found without a search through all of them. */
@@ -37,7 +37,7 @@ export function putFile(
   // An inference: the vendor's Terraform provider plans the GUID as unchanged where it uploads a file again.
   const { guid, created } = before ?? { guid: randomUUID(), created: changed };
   state.storageFiles.set(key, { ...sent, key, zoneId, path, guid, created, changed });
-  if (before) state.storage.disk.remove(before.content);
+  if (before) state.storage.disk.remove(before);
   else putFolder(state, zoneId, parentOf(path)).entries.set(nameOf(path), key);
 }
 
@@ -55,7 +55,7 @@ export function putFolder(state: EmulatorState, zoneId: number, path: string): S
 export function deleteFile(state: EmulatorState, file: StorageFileRecord): void {
   forget(state, file);
   state.storageFiles.delete(file.key);
-  state.storage.disk.remove(file.content);
+  state.storage.disk.remove(file);
 }
 
 /** Deletes a folder with all that is in it. */

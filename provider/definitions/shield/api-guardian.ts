@@ -141,7 +141,7 @@ export const apiGuardian = defineResource({
 
   overwrites: ({ shieldZoneId }, changed) =>
     shieldZoneId !== undefined && Object.keys(uploadArguments).some((name) => changed.has(name))
-      ? [endpointsOf(shieldZoneId)]
+      ? [{ list: endpointsOf(shieldZoneId) }]
       : [],
 
   // The specification comes first: settings that block undefined paths must not be in force without it.

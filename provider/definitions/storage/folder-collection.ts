@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type BunnyClient, isNotFound, type StorageAccess, type StorageObject } from "../../../sdk";
 import type { Claims } from "../../define/claims";
 import { reportProgress } from "../../messages/progress";
@@ -7,6 +6,7 @@ import { hasDefaultType } from "./default-content-types";
 import { inTurn } from "./file-turns";
 import { type FolderFile, shortChecksum } from "./folder-files";
 import { changedFile, checkedFile, uploadOf } from "./local-files";
+import { localNames } from "./local-names";
 import { type StorageSteps, stepsOnStorage } from "./storage-access";
 import { fileClaim, pathIn, pathsExcludedBy } from "./storage-paths";
 import { maxConcurrency } from "./stored-files";
@@ -39,6 +39,7 @@ export function filesIn(
 ): Collection<FolderFile> {
   const onStorage = stepsOnStorage(api, storageZoneId);
   const currentClaims = shared(claims);
+  const placeOf = localNames(source);
   return {
     keys: [({ path }) => path],
     isEqual: (desired, actual) => desired.checksum === actual.checksum && desired.contentType === actual.contentType,
@@ -46,7 +47,7 @@ export function filesIn(
       const isExcluded = pathsExcludedBy(added.map(({ path }) => path));
       return ({ path }) => isExcluded(path);
     },
-    add: (file) => onStorage((zone) => upload(api, zone, { folder, source, file })),
+    add: (file) => onStorage((zone) => upload(api, zone, { folder, localPath: placeOf(file.path), file })),
     remove: ({ member }) => onStorage((zone) => removeUnclaimed(api, zone, pathIn(folder, member.path), currentClaims)),
     uncertain: (file) => ({ ...file, checksum: "" }),
     ...(listed && { bulk: bulkOf(onStorage, folder, listed) }),
@@ -88,10 +89,9 @@ function isStored({ path, checksum, contentType }: FolderFile, object: StorageOb
 async function upload(
   api: BunnyClient,
   zone: StorageAccess,
-  { folder, source, file }: { folder: string; source: string; file: FolderFile },
+  { folder, localPath, file }: { folder: string; localPath: string; file: FolderFile },
 ): Promise<void> {
   const { path, contentType } = file;
-  const localPath = join(source, path);
   const local = await checkedFile(localPath);
   const { checksum } = local;
   if (shortChecksum(checksum) !== file.checksum) throw changedFile(localPath, "it has another content");
@@ -129,7 +129,8 @@ function shared<T>(call: () => Promise<T>): () => Promise<T> {
 
 /** The size of local files, which the check has read. */
 export async function sizeOf(source: string, files: readonly FolderFile[]): Promise<number> {
-  const all = await Promise.all(files.map(({ path }) => checkedFile(join(source, path))));
+  const placeOf = localNames(source);
+  const all = await Promise.all(files.map(({ path }) => checkedFile(placeOf(path))));
   return all.reduce((total, { size }) => total + size, 0);
 }
 

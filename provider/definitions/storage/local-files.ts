@@ -29,6 +29,9 @@ const notFile = "NOT_A_FILE";
 /** The code of the error for a file whose name is not UTF-8. */
 export const notUtf8 = "NOT_UTF8";
 
+/** The code of the error for a file whose name, in one form of Unicode, is that of another. */
+export const sameName = "SAME_NAME";
+
 /** Files that are read at a time. */
 const fewAtATime = pLimit(8);
 
@@ -162,6 +165,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: "it may not be read",
   ELOOP: "its links form a circle",
   [notFile]: "it is not a file",
+  [sameName]: "a name beside it differs only in how Unicode composes it; rename one of them",
   [notUtf8]: "its name is not UTF-8; rename it, or leave it out by `exclude`",
 };
 

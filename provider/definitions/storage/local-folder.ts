@@ -3,7 +3,8 @@ import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch";
 import type { Problem } from "../../define/define";
 import { type FolderFiles, shortChecksum } from "./folder-files";
-import { notUtf8, readAhead, readLocalFile, reasonOf } from "./local-files";
+import { notUtf8, readAhead, readLocalFile, reasonOf, sameName } from "./local-files";
+import { composed } from "./local-names";
 
 /** Which files of a local folder belong to it. */
 export interface FolderSelection {
@@ -19,13 +20,20 @@ export function readLocalFolder(selection: FolderSelection): { files: FolderFile
     return { problem: problem("contains the program itself; give a folder in it, or the files in include") };
   const files: FolderFiles = new Map();
   try {
-    for (const path of selectedFiles(selection)) {
+    for (const { path, place } of selectedFiles(selection)) {
       if (/[\p{Cc}]/u.test(path) || !path.isWellFormed())
         return {
           problem: problem((quote) => `contains ${quote(path)}, whose name has characters that no path can have`),
         };
-      files.set(path, shortChecksum(readLocalFile(join(source, path)).checksum));
+      files.set(path, shortChecksum(readLocalFile(place).checksum));
     }
+    if (include && files.size === 0)
+      return {
+        problem: {
+          path: ["include"],
+          reason: (quote) => `matches no file of ${quote(source)}; its globs are relative to that folder`,
+        },
+      };
     return { files };
   } catch (error) {
     return { problem: problem((quote) => `${quote(placeOf(error) ?? source)} cannot be uploaded: ${reasonOf(error)}`) };
@@ -36,22 +44,35 @@ export function readLocalFolder(selection: FolderSelection): { files: FolderFile
 export async function readFolderAhead(selection: FolderSelection): Promise<void> {
   if (!selection.include && isAround(selection.source, process.cwd())) return;
   try {
-    await Promise.all([...selectedFiles(selection)].map((path) => readAhead(join(selection.source, path))));
+    await Promise.all([...selectedFiles(selection)].map(({ place }) => readAhead(place)));
   } catch {
     // The check meets the same error, and reports it.
   }
 }
 
-/** The paths of the selected files. */
-function* selectedFiles({ source, include, exclude }: FolderSelection): Generator<string> {
-  const isIncluded = include ? picomatch([...include], { dot: true }) : () => true;
-  const isExcluded = exclude ? picomatch([...exclude], { dot: true }) : () => false;
+/** A file of a local folder. */
+interface FoundFile {
+  /** Its path in the folder, as {@link composed}. */
+  readonly path: string;
+  /** Where it is. */
+  readonly place: string;
+}
+
+/** The selected files. */
+function* selectedFiles({ source, ...globs }: FolderSelection): Generator<FoundFile> {
+  const include = globs.include?.map(composed);
+  const exclude = globs.exclude?.map(composed);
+  const isIncluded = include ? picomatch(include, { dot: true }) : () => true;
+  const isExcluded = exclude ? picomatch(exclude, { dot: true }) : () => false;
   const mayHaveIncluded = include ? parentsOf(include) : () => true;
   const isWhollyExcluded = picomatch(exclude?.filter(leavesOutFolders) ?? [], { dot: true });
-  yield* filesBelow(source, "", {
-    file: (path) => isIncluded(path) && !isExcluded(path),
-    folder: (path) => mayHaveIncluded(path) && !isWhollyExcluded(path),
-  });
+  yield* filesBelow(
+    { path: "", place: source },
+    {
+      file: (path) => isIncluded(path) && !isExcluded(path),
+      folder: (path) => mayHaveIncluded(path) && !isWhollyExcluded(path),
+    },
+  );
 }
 
 /** Whether a glob that matches a folder matches all that is in it. */
@@ -99,18 +120,22 @@ interface Selected {
 }
 
 /**
- * The paths of the selected files below a folder. Of all others only the name is read. A link to a file counts as the file;
+ * The selected files below a folder. Of all others only the name is read. A link to a file counts as the file;
  * one to a folder is left out, since it may be a circle.
  */
-function* filesBelow(source: string, folder: string, selected: Selected): Generator<string> {
-  for (const entry of readdirSync(join(source, folder), { withFileTypes: true })) {
-    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+function* filesBelow(folder: FoundFile, selected: Selected): Generator<FoundFile> {
+  const names = new Set<string>();
+  for (const entry of readdirSync(folder.place, { withFileTypes: true })) {
+    const name = composed(entry.name);
+    const path = folder.path === "" ? name : `${folder.path}/${name}`;
     if (!(entry.isDirectory() ? selected.folder(path) : selected.file(path))) continue;
-    const place = join(source, path);
+    const place = join(folder.place, entry.name);
+    if (names.has(name)) throw Object.assign(new Error(), { code: sameName, path: place });
+    names.add(name);
     // The name of a file that is not UTF-8 comes with this character, under which there is none.
     if (entry.name.includes("\uFFFD") && !lstatSync(place, { throwIfNoEntry: false }))
       throw Object.assign(new Error(), { code: notUtf8, path: place });
-    if (entry.isDirectory()) yield* filesBelow(source, path, selected);
-    else if (entry.isFile() || (entry.isSymbolicLink() && statSync(place).isFile())) yield path;
+    if (entry.isDirectory()) yield* filesBelow({ path, place }, selected);
+    else if (entry.isFile() || (entry.isSymbolicLink() && statSync(place).isFile())) yield { path, place };
   }
 }

@@ -18,11 +18,16 @@ import {
 } from "./folder-files";
 import { type FolderSelection, readFolderAhead, readLocalFolder } from "./local-folder";
 import { withStorage } from "./storage-access";
-import { contentClaim, contentType, normalFolderPath, pathIn, pathsExcludedBy, root } from "./storage-paths";
+import { contentClaim, contentType, fileClaim, normalFolderPath, pathIn, pathsExcludedBy, root } from "./storage-paths";
 import { filesAmong, filesBelow } from "./stored-files";
 
 const here = "compared by the files";
-const globs = z.array(z.string().min(1)).optional();
+const glob = z
+  .string()
+  .min(1)
+  // Names have no need to escape these: whoever writes a backslash before them means the end of a folder's name.
+  .regex(/^(?!.*\\[\w.*])/, "has a backslash for a slash: write folder/**, on Windows too");
+const globs = z.array(glob).optional();
 
 const inputs = z.object({
   storageZoneId: storageZoneId.meta({ description: "The id of the storage zone.", replaceOnChange: true }),
@@ -142,6 +147,15 @@ export const storageFolder = defineResource({
       ? []
       : filesOf(inputs).map(({ path, ...file }) => contentClaim(storageZoneId, pathIn(folder, path), file)),
 
+  // Another resource may have a removed file as well, and be registered only after the removal.
+  overwrites({ files, deleteRemoved }, changed, prior) {
+    const { storageZoneId } = prior;
+    if (storageZoneId === undefined || !deleteRemoved || files === undefined || !changed.has("files")) return [];
+    const left = new Set(storedPaths({ path: prior.path, files }));
+    const removed = storedPaths(prior).filter((path) => !left.has(path));
+    return removed.map((path) => fileClaim(storageZoneId, path));
+  },
+
   async create({ inputs, claims }, { api }) {
     const desired = filesOf(inputs);
     const size = await sizeOf(inputs.source, desired);
@@ -187,11 +201,12 @@ export const storageFolder = defineResource({
     };
   },
 
-  async update({ inputs, prior, changed, claims }, { api }) {
+  async update({ inputs, prior, changed, claims, isOverwritten }, { api }) {
     const desired = filesOf(inputs);
     const size = await sizeOf(inputs.source, desired);
     const paths = new Set(desired.map(({ path }) => path));
-    const actual = filesOf(prior.inputs).filter(({ path }) => inputs.deleteRemoved || paths.has(path));
+    const isGone = (path: string) => isOverwritten(fileClaim(inputs.storageZoneId, pathIn(inputs.path, path)));
+    const actual = filesOf(prior.inputs).filter(({ path }) => (paths.has(path) ? !isGone(path) : inputs.deleteRemoved));
     const listed = {
       threshold: listsFirst,
       list: (zone: StorageAccess, paths: readonly string[]) => filesAmong(api, zone, paths),

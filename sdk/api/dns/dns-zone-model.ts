@@ -2,6 +2,7 @@ import { z } from "zod";
 import { wireEnum } from "../../wire/enums";
 import { pageOf } from "../../wire/pagination";
 import { listOf } from "../../wire/schemas";
+import * as row from "../../wire/setting-rows";
 import type { SettingsOf } from "../../wire/settings";
 import { dnsRecord } from "./dns-record-model";
 
@@ -34,16 +35,18 @@ const text = z.string().nullish();
 const number = z.number().nullish();
 const flag = z.boolean().nullish();
 
-const settings = z.object({
-  customNameserversEnabled: flag,
-  nameserver1: text,
-  nameserver2: text,
-  soaEmail: text,
-  loggingEnabled: flag,
-  loggingIPAnonymizationEnabled: flag,
-  logAnonymizationType: logAnonymizationType.wire.nullish(),
-  certificateKeyType: privateKeyType.wire.nullish(),
-});
+/** The settings of a DNS zone, with those of a new one. */
+export const dnsZoneSettingRows = {
+  customNameserversEnabled: row.flag(false),
+  nameserver1: row.text("kiki.bunny.net"),
+  nameserver2: row.text("coco.bunny.net"),
+  soaEmail: row.text("hostmaster@bunny.net"),
+  loggingEnabled: row.flag(false),
+  loggingIPAnonymizationEnabled: row.flag(true),
+  logAnonymizationType: row.choice(logAnonymizationType, "OneDigit"),
+  certificateKeyType: row.choice(privateKeyType, "Ecdsa"),
+};
+const settings = row.readSchema(dnsZoneSettingRows);
 
 export const dnsZone = settings.extend({
   id: z.int(),

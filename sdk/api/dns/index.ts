@@ -24,6 +24,7 @@ export {
   dnsScannedRecordType,
   dnsScanStatus,
   dnsViewType,
+  dnsZoneSettingRows,
   logAnonymizationType,
   privateKeyType,
 } from "./dns-zone-model";

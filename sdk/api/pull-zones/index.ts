@@ -33,7 +33,12 @@ export {
 } from "./pull-zone-enums";
 export { isHostnameRegistered, isNotPointingHere } from "./pull-zone-hostnames";
 export type { PullZone, PullZoneHostname } from "./pull-zone-model";
-export { type PullZoneSettings, pullZoneRequestName, pullZoneSettingRows } from "./pull-zone-settings";
+export {
+  type PullZoneSettings,
+  pullZoneRequestName,
+  pullZoneSettingRows,
+  secretPullZoneSettings,
+} from "./pull-zone-settings";
 
 /** The areas of the client for pull zones. */
 export interface PullZoneAreas {

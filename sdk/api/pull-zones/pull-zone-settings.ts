@@ -207,6 +207,9 @@ export const pullZoneSettingRows = {
   cacheKeyHeaders: text(),
 };
 
+/** The settings that are secrets of others: credentials of a bucket, the token of a log server. */
+export const secretPullZoneSettings = ["aWSSigningKey", "aWSSigningSecret", "logForwardingToken"] as const;
+
 /** The settings in a response. */
 export const pullZoneSettings = readSchema(pullZoneSettingRows);
 

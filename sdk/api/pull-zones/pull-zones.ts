@@ -7,7 +7,7 @@ import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagina
 import { availability, noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { type PullZone, pullZone, zoneRead } from "./pull-zone-model";
-import { type PullZoneSettings, pullZoneSettingsToWire } from "./pull-zone-settings";
+import { type PullZoneSettings, pullZoneSettingsToWire, secretPullZoneSettings } from "./pull-zone-settings";
 
 /** The kind of its ids. */
 const kind = "pull zone";
@@ -226,8 +226,8 @@ export class PullZones {
 }
 
 /** The secrets in settings, which no error may repeat. */
-function secretsIn({ aWSSigningKey, aWSSigningSecret, logForwardingToken }: PullZoneSettings): string[] {
-  return [aWSSigningKey, aWSSigningSecret, logForwardingToken].filter((secret) => secret !== undefined);
+function secretsIn(settings: PullZoneSettings): string[] {
+  return secretPullZoneSettings.flatMap((name) => settings[name] ?? []);
 }
 
 /** The settings that are lists of members. */

@@ -30,7 +30,7 @@ export interface Objects {
 
 export type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;
 /** Files have a host of their own, and tests: tests/sdk/storage-files.test.ts. */
-type Areas = Omit<BunnyClient, "withSignal" | "withTimeLimit" | "close" | "storageFiles">;
+type Areas = Omit<BunnyClient, "read" | "withSignal" | "withTimeLimit" | "close" | "storageFiles">;
 type FunctionsOf<T> = { [K in keyof T]: T[K] extends (...args: never[]) => unknown ? K : never }[keyof T];
 
 /** A call of every function of these areas of the client, with every argument. The type requires all functions. */

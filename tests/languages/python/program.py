@@ -194,27 +194,16 @@ def program() -> None:
         "edgeRuleAction": moved.actions.apply(lambda actions: actions[0].type),
         "certificateType": www.certificate_type,
         "classes": [thumbnail.name, classes.classes.apply(lambda found: found[0].name)],
-        "site": [
-            site.default_hostname,
-            site.cache.apply(lambda cache: cache.vary.webp),
-        ],
-        "imported": imported.cache.apply(lambda cache: cache.vary.cookies),
-        "dns": [
-            org.ds_record.apply(lambda record: record.digest_type),
-            dns_record.priority,
-            dns_records.records.apply(lambda records: records[0].name),
-        ],
+        "site": [site.default_hostname, site.cache.vary.webp],
+        "imported": imported.cache.vary.cookies,
+        "dns": [org.ds_record.digest_type, dns_record.priority, dns_records.records[0].name],
         "operator": login.conditions.apply(lambda conditions: conditions[0].operator),
         "counterKey": login.counter_key,
         "wafAction": probes.action,
-        "zone": [
-            zone.created,
-            zone.waf.apply(lambda waf: waf.execution_mode),
-            zone.waf.apply(lambda waf: waf.engine.blocking_paranoia_level),
-        ],
+        "zone": [zone.created, zone.waf.execution_mode, zone.waf.engine.blocking_paranoia_level],
         "vpnAction": vpn.action,
         "botActions": [gpt_bot.action, previews.action, bots.ip_address_sensitivity],
-        "endpointParameters": endpoint.available_parameters.apply(lambda parameters: parameters.query),
+        "endpointParameters": endpoint.available_parameters.query,
         "csamScanningMode": scanning.csam_scanning_mode,
         "replicationRegions": files.replication_regions,
         "stored": [robots.size, folder.file_count],
@@ -236,10 +225,14 @@ def program() -> None:
     )
     categories = bunny.get_bot_categories_output(shield_zone_id=gpt_bot.shield_zone_id).categories
     records = bunny.get_pull_zone_logs(pull_zone_id=PULL_ZONE, limit=3, order=bunny.GetPullZoneLogsOrder.ASC).records
-    attacker = {"field": "ip", "operator": "cidr", "values": ["192.0.2.0/24"]}
+    attacker = bunny.GetShieldEventsFilter(
+        field=bunny.GetShieldEventsFilterField.IP,
+        operator=bunny.GetShieldEventsFilterOperator.CIDR,
+        values=["192.0.2.0/24"],
+    )
     events = bunny.get_shield_events(shield_zone_id=SHIELD_ZONE, limit=5, filters=[attacker]).events
     stored = bunny.get_storage_files_output(storage_zone_id=robots.storage_zone_id, recursive=False)
-    month = {"year": int(sys.argv[1]), "month": int(sys.argv[2])}
+    year, month = map(int, sys.argv[1:3])
 
     for name, value in {
         "getAccessList": read_list.entries,
@@ -261,7 +254,7 @@ def program() -> None:
         "getDnsZoneAvailability": bunny.get_dns_zone_availability(name="shop.example.com").available,
         "getEdgeScript": read_script.deployment_key,
         "getEdgeScriptReleases": releases.releases.apply(lambda found: [one.status for one in found]),
-        "getOverageReport": bunny.get_overage_report(shield_zone_id=SHIELD_ZONE, **month).month,
+        "getOverageReport": bunny.get_overage_report(shield_zone_id=SHIELD_ZONE, year=year, month=month).month,
         "getPullZone": bunny.get_pull_zone(id=PULL_ZONE).name,
         "getPullZones": [one.name for one in bunny.get_pull_zones(search="shop").pull_zones],
         "getPullZoneAvailability": bunny.get_pull_zone_availability(name="another").available,
@@ -292,7 +285,7 @@ stack = automation.create_or_select_stack(
 )
 
 
-def log(line):
+def log(line: str) -> None:
     print(line, file=sys.stderr)
 
 

@@ -9,7 +9,7 @@ export const dnsZone: Model = {
       zone && {
         domain: zone.Domain,
         nameservers: zone.CustomNameserversEnabled
-          ? [zone.Nameserver1, zone.Nameserver2].map(hostname)
+          ? [zone.Nameserver1, zone.Nameserver2].map((name) => hostname(name ?? ""))
           : "the platform's",
         soaEmail: zone.SoaEmail,
         "whether queries are logged": zone.LoggingEnabled,

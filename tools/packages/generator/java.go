@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ var pom string
 
 type dependency struct{ Group, Artifact, Version string }
 
-// generateJava adds to the package what builds it with Maven: the generator's own file is for Gradle.
+// generateJava adds to the package what builds it with Maven.
 func generateJava(pkg *schema.Package) (files, error) {
 	made, err := java.GeneratePackage(tool, pkg, nil, nil, false, false)
 	if err != nil {
@@ -45,8 +46,22 @@ func mavenProject(pkg *schema.Package, info *java.PackageInfo) ([]byte, error) {
 		dependencies = append(dependencies, dependency{group, artifact, info.Dependencies[name]})
 	}
 	var written bytes.Buffer
-	err := template.Must(template.New("pom.xml").Parse(pom)).Execute(&written, map[string]any{
-		"Group": info.BasePackage, "Package": pkg, "Dependencies": dependencies,
+	owner, err := ownerOf(pkg.Repository)
+	if err != nil {
+		return nil, err
+	}
+	err = template.Must(template.New("pom.xml").Parse(pom)).Execute(&written, map[string]any{
+		// Central lets an organisation of GitHub publish under this group. Java's own package cannot have its hyphen.
+		"Group": "io.github." + owner, "Owner": owner, "Package": pkg, "Dependencies": dependencies,
 	})
 	return written.Bytes(), err
+}
+
+func ownerOf(repository string) (string, error) {
+	path, isGitHub := strings.CutPrefix(repository, "https://github.com/")
+	owner, _, found := strings.Cut(path, "/")
+	if !isGitHub || !found {
+		return "", fmt.Errorf("repository: %q is not one of GitHub, whose owner the Maven group is named after", repository)
+	}
+	return owner, nil
 }

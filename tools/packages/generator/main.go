@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"strings"
 
 	"github.com/blang/semver"
 	dotnet "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3/codegen"
@@ -30,13 +31,22 @@ type files = map[string][]byte
 
 // By the folder that each is written to.
 var generators = map[string]func(*schema.Package) (files, error){
-	"dotnet": func(pkg *schema.Package) (files, error) { return dotnet.GeneratePackage(tool, pkg, nil, nil) },
+	"dotnet": generateDotnet,
 	"go":     generateGo,
 	"java":   generateJava,
 	"nodejs": func(pkg *schema.Package) (files, error) {
 		return nodejs.GeneratePackage(tool, pkg, nil, nil, false, nil)
 	},
 	"python": func(pkg *schema.Package) (files, error) { return python.GeneratePackage(tool, pkg, nil, nil) },
+}
+
+// Where what is published takes the licence from: the module, the jar, and the archives that setuptools and NuGet make.
+var licenseIn = map[string]string{
+	"dotnet": "LICENSE",
+	"go":     "LICENSE",
+	"java":   "src/main/resources/META-INF/LICENSE",
+	"nodejs": "LICENSE",
+	"python": "LICENSE",
 }
 
 var importers = map[string]schema.Language{
@@ -61,23 +71,27 @@ func run(args []string) error {
 	if len(args) == 2 && args[0] == "examples" {
 		return convertExamples(args[1], os.Stdin, os.Stdout)
 	}
-	if len(args) == 4 && args[0] == "packages" {
-		return generatePackages(args[1], args[2], args[3])
+	if len(args) == 5 && args[0] == "packages" {
+		return generatePackages(args[1], args[2], args[3], args[4])
 	}
 	if len(args) == 4 && args[0] == "module" {
 		return addModule(args[1], args[2], args[3])
 	}
-	return errors.New("usage: generator packages <schema.json> <logo.png> <folder> | " +
+	return errors.New("usage: generator packages <schema.json> <logo.png> <LICENSE> <folder> | " +
 		"generator examples <schema.json> | generator program <language> | " +
 		"generator module <folder> <version> <proxy>")
 }
 
-func generatePackages(schemaFile, logoFile, folder string) error {
+func generatePackages(schemaFile, logoFile, licenseFile, folder string) error {
 	source, err := os.ReadFile(schemaFile)
 	if err != nil {
 		return err
 	}
 	image, err := os.ReadFile(logoFile)
+	if err != nil {
+		return err
+	}
+	license, err := os.ReadFile(licenseFile)
 	if err != nil {
 		return err
 	}
@@ -93,11 +107,32 @@ func generatePackages(schemaFile, logoFile, folder string) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
+		made[licenseIn[name]] = license
 		if err := write(made, filepath.Join(folder, name)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// generateDotnet lets the project pack the licence, which its generator only names.
+func generateDotnet(pkg *schema.Package) (files, error) {
+	made, err := dotnet.GeneratePackage(tool, pkg, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	const end = "</Project>"
+	for name, content := range made {
+		if strings.HasSuffix(name, ".csproj") {
+			packed := `  <ItemGroup>
+    <None Include="LICENSE" Pack="True" PackagePath="" />
+  </ItemGroup>
+
+` + end
+			made[name] = bytes.Replace(content, []byte(end), []byte(packed), 1)
+		}
+	}
+	return made, nil
 }
 
 // generateGo raises what the package requires of the SDK: its generator names a version that is too old for its code.

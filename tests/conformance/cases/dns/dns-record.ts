@@ -85,6 +85,8 @@ export const dnsRecordCase: Case = {
   }),
   // The read is for a record that is gone.
   calls: { create: [add], refresh: [read], delete: ["DELETE /dnszone/{zoneId}/records/{id}", read] },
+  sharedReads: { refresh: [read] },
+  notNeeded: { delete: [read] },
   sameAs: [
     { title: "another notation of the name", from: { name: "xn--bcher-kva" }, args: { name: "Bücher" } },
     { title: "the domain itself", from: { name: "" }, args: { name: "@" } },

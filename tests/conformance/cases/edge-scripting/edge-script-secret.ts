@@ -23,6 +23,7 @@ export const edgeScriptSecretCase: Case = {
     refresh: [`GET ${secrets}`],
     delete: [`DELETE ${secrets}/{secretId}`],
   },
+  sharedReads: { refresh: [`GET ${secrets}`] },
   sameAs: [],
   updates: [{ title: "value", args: { value: "another-secret" }, calls: [`POST ${secrets}/{secretId}`] }],
   replacements: [

@@ -1,6 +1,6 @@
 import type { Emulator } from "../../../../emulator";
-import type { EmulatorState } from "../../../../emulator/account/state";
 import { addEdgeScript, publishCode } from "../../../../emulator/routes/edge-scripting";
+import type { EmulatorState } from "../../../../emulator/state";
 import { scripts } from "../../case";
 
 /** Adds two scripts once, so that a replacement can move from one to the other. */

@@ -20,7 +20,7 @@ export const cachePurgeCase: Case = {
       title: "the exact path of a URL",
       from: { url: "https://www.example.com/a" },
       args: { exactPath: true },
-      calls: [purgeUrl, purgeUrl],
+      calls: [purgeUrl],
     },
   ],
   replacements: [{ title: "zone", args: { pullZoneId: zones.otherZoneId } }],

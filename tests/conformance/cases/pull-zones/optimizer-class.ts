@@ -16,6 +16,7 @@ export const optimizerClassCase: Case = {
     properties: { width: "200", aspect_ratio: "1:1", crop_gravity: "north" },
   }),
   calls: { create: [read, write], refresh: [read], delete: [read, write] },
+  sharedReads: { refresh: [read] },
   sameAs: [
     {
       title: "properties in another order",

@@ -9,6 +9,7 @@ export const pullZoneBlockedIpCase: Case = {
     refresh: ["GET /pullzone/{id}"],
     delete: ["POST /pullzone/{id}/removeBlockedIp", "GET /pullzone/{id}"],
   },
+  sharedReads: { refresh: ["GET /pullzone/{id}"] },
   sameAs: [
     { title: "another notation of the address", from: { ip: "2001:db8::9" }, args: { ip: " 2001:0DB8:0:0::9" } },
   ],

@@ -55,6 +55,7 @@ export const pullZoneEdgeRuleCase: Case = {
     actions: [redirect, hsts],
   }),
   calls: { create: [addOrUpdate, zoneRead], refresh: [zoneRead], delete: [remove, zoneRead] },
+  sharedReads: { refresh: [zoneRead] },
   sameAs: [
     { title: "explicit defaults of triggers", args: { triggers: [{ ...old, match: "MatchAny" }, header] } },
     {

@@ -57,6 +57,8 @@ export const pullZoneHostnameCase: Case = {
     // The read is for a hostname that is gone.
     delete: ["DELETE /pullzone/{id}/removeHostname", read],
   },
+  sharedReads: { refresh: [read] },
+  notNeeded: { refresh: [read], delete: [read] },
   sameAs: [
     {
       title: "another notation of the hostname",

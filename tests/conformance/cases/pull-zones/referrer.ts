@@ -10,6 +10,7 @@ const referrerCase = (resource: string, list: "AllowedReferrers" | "BlockedRefer
     refresh: ["GET /pullzone/{id}"],
     delete: [`POST /pullzone/{id}/remove${resource}`, "GET /pullzone/{id}"],
   },
+  sharedReads: { refresh: ["GET /pullzone/{id}"] },
   sameAs: [
     { title: "another letter case", from: { hostname: "case.example.com" }, args: { hostname: "Case.EXAMPLE.com" } },
   ],

@@ -65,6 +65,7 @@ export const apiGuardianCase: Case = {
     refresh: [`GET ${guardian}`],
     delete: [`GET ${guardian}`, `PATCH ${guardian}`],
   },
+  notNeeded: { delete: [`GET ${guardian}`, `PATCH ${guardian}`] },
   sameAs: [
     { title: "the specification as JSON", args: { specification: JSON.stringify(parse(petShop)) } },
     { title: "comments and blank lines", args: { specification: `# ours\n\n${petShop.replace("\n", "\n\n")}` } },

@@ -33,6 +33,7 @@ export const customAccessListCase: Case = {
     refresh: [`GET ${lists}/{id}`, `GET ${lists}`],
     delete: [`DELETE ${lists}/{id}`],
   },
+  sharedReads: { refresh: [`GET ${lists}`] },
   sameAs: [
     { title: "another order", args: { entries: ["192.0.2.2", "192.0.2.1", "2001:db8::1"] } },
     { title: "duplicates", args: { entries: ["192.0.2.1", "192.0.2.1", "2001:db8::1", "192.0.2.2"] } },

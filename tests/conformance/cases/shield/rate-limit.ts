@@ -66,6 +66,7 @@ export const rateLimitCase: Case = {
     refresh: ["GET /shield/rate-limits/{shieldZoneId}"],
     delete: ["DELETE /shield/rate-limit/{id}", list],
   },
+  sharedReads: { refresh: [list] },
   sameAs: [
     {
       title: "explicit defaults of conditions",

@@ -21,6 +21,7 @@ export const uploadScanningCase: Case = {
     refresh: [`GET ${scanning}`],
     delete: [`PATCH ${scanning}`],
   },
+  notNeeded: { create: [`GET ${scanning}`] },
   sameAs: [{ title: "an explicit default", from: { onDestroy: undefined }, args: { onDestroy: "Keep" } }],
   updates: [
     { title: "enabled", args: { enabled: false }, calls: [`PATCH ${scanning}`] },

@@ -56,6 +56,7 @@ export const wafRuleCase: Case = {
     refresh: [list],
     delete: ["DELETE /shield/waf/custom-rule/{id}", list],
   },
+  sharedReads: { refresh: [list] },
   sameAs: [
     {
       title: "explicit defaults of conditions",

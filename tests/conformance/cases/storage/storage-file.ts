@@ -26,6 +26,7 @@ export const storageFileCase: Case = {
     refresh: [zone, "DESCRIBE /{storageZoneName}/{path}/{fileName}"],
     delete: [zone, "DELETE /{storageZoneName}/{path}/{fileName}"],
   },
+  sharedReads: { create: [zone], refresh: [zone], delete: [zone] },
   sameAs: [
     { title: "a path with more slashes", from: { path: "same/file.txt" }, args: { path: "/same//file.txt" } },
     {
@@ -35,13 +36,13 @@ export const storageFileCase: Case = {
     },
   ],
   updates: [
-    { title: "content", args: { content: "株式会社" }, calls: [put] },
-    { title: "content type", args: { contentType: "text/markdown" }, calls: [put] },
+    { title: "content", args: { content: "株式会社" }, calls: [zone, put] },
+    { title: "content type", args: { contentType: "text/markdown" }, calls: [zone, put] },
     {
       title: "another local file",
       from: { content: undefined, source: localFile },
       args: { source: join(__dirname, "changed-site/index.html") },
-      calls: [put],
+      calls: [zone, put],
     },
     {
       title: "another local file with the same content",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { objectKinds } from "../routes/objects";
-import { addPullZone } from "../routes/pull-zones";
-import { planLimits } from "../routes/shield";
-import { seed } from "./seed";
+import { objectKinds } from "./routes/objects";
+import { addPullZone } from "./routes/pull-zones";
+import { planLimits } from "./routes/shield";
+import { seed } from "./seeds/quickstart";
 import { EmulatorState } from "./state";
 
 function newState(): EmulatorState {

@@ -1,10 +1,10 @@
 import { planType, scannerMode } from "../../sdk/api/shield";
+import { copyOf } from "../account/copies";
 import { addDnsZone } from "../routes/dns";
 import { addPullZone } from "../routes/pull-zones";
 import { addShieldZone, petShop, planLimits, putDocument, readOpenApiDocument } from "../routes/shield";
 import type { ApiGuardianRecord, OverageRecord, ShieldEventRecord } from "../routes/shield/records";
-import { copyOf } from "./copies";
-import type { EmulatorState } from "./state";
+import type { EmulatorState } from "../state";
 
 /** Ids of the objects that a new emulator holds, for examples and the quickstart. */
 export const seeded = { pullZoneId: 1001, shieldZoneId: 2001 } as const;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { AccessLogs, LogRateLimit } from "../routes/logging/records";
-import { objectKinds } from "../routes/objects";
-import type { PlanLimits } from "../routes/shield/records";
-import { AuditLog } from "./audit-log";
-import { CopiesOnUse, copyOf } from "./copies";
-import { type AccountLimits, accountLimits } from "./limits";
-import { putBack } from "./put-back";
-import { StorageDisk } from "./storage-disk";
+import { AuditLog } from "./account/audit-log";
+import { CopiesOnUse, copyOf } from "./account/copies";
+import { type AccountLimits, accountLimits } from "./account/limits";
+import { putBack } from "./account/put-back";
+import { StorageDisk } from "./account/storage-disk";
+import { AccessLogs, LogRateLimit } from "./routes/logging/records";
+import { objectKinds } from "./routes/objects";
+import type { PlanLimits } from "./routes/shield/records";
 
 type Kinds = typeof objectKinds;
 type Objects = { readonly [Name in keyof Kinds]: ReturnType<Kinds[Name]["newMap"]> };

@@ -1,7 +1,7 @@
-import type { EmulatorState } from "../account/state";
+import { HttpProblem, type Reply } from "../http/route";
 import { allRoutes } from "../routes";
 import { formatPath } from "../saved/parse-json";
-import { HttpProblem, type Reply } from "../server/route";
+import type { EmulatorState } from "../state";
 
 type Path = readonly (string | number)[];
 

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Operation } from "../../sdk/internal";
-import type { EmulatorState } from "../account/state";
+import type { EmulatorState } from "../state";
 import { matchNames } from "./match-names";
 import type { Source } from "./sources";
 
@@ -28,7 +28,7 @@ export interface Reply {
   /** Sent as text instead, as fast as the client reads. */
   text?: Iterable<string>;
   /** Sent as bytes instead. */
-  bytes?: () => Readable;
+  bytes?: () => Readable | Uint8Array;
   headers?: Record<string, string>;
   /** The reason of an error response. It is not sent. */
   source?: Source | undefined;

@@ -1,0 +1,250 @@
+import { readFileSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
+import { dnsAccelerationStatus } from "../../sdk/api/dns";
+import { certificateProvisionType } from "../../sdk/api/pull-zones";
+import { definedMembers } from "../account/settings";
+import { addEdgeScript } from "../routes/edge-scripting";
+import { addEdgeRule, defaultHostname } from "../routes/pull-zones";
+import type { HostnameRecord, PullZoneRecord } from "../routes/pull-zones/records";
+import { addShieldZone, configurationIdOf, putDocument } from "../routes/shield";
+import type { ShieldZoneRecord } from "../routes/shield/records";
+import type { StorageRequest } from "../routes/storage";
+import { parseJson } from "../saved/parse-json";
+import type { EmulatorState } from "../state";
+import { SeedRequests } from "./requests";
+import { type Seeded, seedFile } from "./schema";
+
+/**
+ * Adds the objects of a file to an empty account, by the operations that create them, so that they obey the platform's
+ * rules.
+ *
+ * @throws Error with the file, the path of the object in it, and why it is refused.
+ */
+export async function loadSeed(state: EmulatorState, file: string): Promise<void> {
+  const seed = parseJson(seedFile, readFileSync(file, "utf8"), file);
+  const requests = new SeedRequests(state, file);
+  for (const [at, script] of (seed.edgeScripts ?? []).entries()) addScript(requests, ["edgeScripts", at], script);
+  for (const [at, zone] of (seed.storageZones ?? []).entries()) await addStorage(requests, ["storageZones", at], zone);
+  for (const [at, zone] of (seed.pullZones ?? []).entries()) addZone(requests, ["pullZones", at], zone);
+  for (const [at, zone] of (seed.dnsZones ?? []).entries()) addDns(requests, ["dnsZones", at], zone);
+  for (const [at, zone] of (seed.shieldZones ?? []).entries()) addShield(requests, ["shieldZones", at], zone);
+}
+
+type Path = readonly (string | number)[];
+
+/** An object keeps the id that it is given, which no other may have. */
+function requireFree(requests: SeedRequests, at: Path, objects: ReadonlyMap<number, object>, id: number | undefined) {
+  requests.at(at, () => {
+    if (id !== undefined && objects.has(id)) throw new Error(`the id ${id} is taken`);
+  });
+}
+
+function addZone(
+  requests: SeedRequests,
+  at: Path,
+  { Id, Name, Hostnames, EdgeRules, ...settings }: Seeded<"pullZones">,
+) {
+  const { state } = requests;
+  requireFree(requests, at, state.pullZones, Id);
+  // A zone may have lost its origin since it was created.
+  requests.send(at, "POST /pullzone", {}, { Name, OriginUrl: lostOrigin, ...settings });
+  const zone = withId(state, state.pullZones, "Id", Id);
+  if (zone.OriginUrl === lostOrigin) zone.OriginUrl = null;
+  for (const [index, hostname] of (Hostnames ?? []).entries())
+    addHostname(requests, [...at, "Hostnames", index], zone, hostname);
+  for (const rule of EdgeRules ?? []) addEdgeRule(zone, rule);
+}
+
+const lostOrigin = "http://origin.invalid";
+
+function addHostname(
+  requests: SeedRequests,
+  at: Path,
+  zone: PullZoneRecord,
+  hostname: NonNullable<Seeded<"pullZones">["Hostnames"]>[number],
+) {
+  const { Value: Hostname, ForceSSL, HasCertificate, Certificate } = hostname;
+  const { CertificateKeyType: KeyType, CertificateProvisionType: provision = 0 } = hostname;
+  const path = { id: zone.Id };
+  if (Hostname.toLowerCase() !== defaultHostname(zone.Name)) {
+    requests.send(at, "POST /pullzone/{id}/addHostname", path, { Hostname });
+    if (KeyType) requests.send(at, "POST /pullzone/{id}/updatePrivateKeyType", path, { Hostname, KeyType });
+    if (Certificate) Object.assign(zone.Hostnames.at(-1) ?? {}, ownCertificate(Certificate));
+    else if (HasCertificate) {
+      const byDns = Hostname.startsWith("*.") || provision === certificateProvisionType.toWire("Dns01");
+      const query = new URLSearchParams({ hostname: Hostname, useOnlyHttp01: String(!byDns) });
+      requests.send(at, "GET /pullzone/loadFreeCertificate", {}, undefined, query.toString());
+    }
+  }
+  if (ForceSSL) requests.send(at, "POST /pullzone/{id}/setForceSSL", path, { Hostname, ForceSSL });
+}
+
+/** A certificate of the account's own, whose key no read returns. */
+function ownCertificate(Certificate: string): Partial<HostnameRecord> {
+  return { HasCertificate: true, Certificate, CertificateProvisionType: certificateProvisionType.toWire("Custom") };
+}
+
+function addShield(requests: SeedRequests, at: Path, zone: Seeded<"shieldZones">) {
+  const { state } = requests;
+  const { pullZoneId, planType, accessLists, managedLists, rateLimits, wafRules, ...more } = zone;
+  const { uploadScanning, botDetection, bots, botCategories, apiGuardian, ...settings } = more;
+  requireFree(requests, at, state.shieldZones, zone.shieldZoneId);
+  requests.at([...at, "pullZoneId"], () => {
+    if (!state.pullZones.has(pullZoneId)) throw new Error(`there is no pull zone ${pullZoneId} in pullZones`);
+    if ([...state.shieldZones.values()].some((one) => one.pullZoneId === pullZoneId))
+      throw new Error(`the pull zone ${pullZoneId} has a shield zone already`);
+  });
+  const record = addShieldZone(state, { shieldZoneId: zone.shieldZoneId, pullZoneId, planType: planType ?? 0 });
+  const { shieldZoneId } = record;
+  const body = { shieldZoneId, shieldZone: { ...settings, planType: record.planType } };
+  requests.send(at, "PATCH /shield/shield-zone", {}, body);
+  const path = { shieldZoneId };
+  const root = "/shield/shield-zone/{shieldZoneId}";
+  if (uploadScanning) requests.send([...at, "uploadScanning"], `PATCH ${root}/upload-scanning`, path, uploadScanning);
+  if (botDetection) requests.send([...at, "botDetection"], `PATCH ${root}/bot-detection`, path, botDetection);
+  for (const [index, { listId, ...configuration }] of (managedLists ?? []).entries()) {
+    const id = configurationIdOf({ listId });
+    const operation = `PATCH ${root}/access-lists/configurations/{id}`;
+    requests.send([...at, "managedLists", index], operation, { ...path, id }, configuration);
+  }
+  for (const [index, { botId, action }] of (bots ?? []).entries())
+    requests.send(
+      [...at, "bots", index],
+      `PUT ${root}/bot-categorization/bots/{botId}`,
+      { ...path, botId },
+      { action },
+    );
+  for (const [index, { category, action }] of (botCategories ?? []).entries()) {
+    const operation = `PUT ${root}/bot-categorization/categories/{category}`;
+    requests.send([...at, "botCategories", index], operation, { ...path, category }, { action });
+  }
+  if (apiGuardian) addGuardian(requests, record, apiGuardian);
+  for (const [index, { id, action, isEnabled, ...list }] of (accessLists ?? []).entries()) {
+    requests.send([...at, "accessLists", index], `POST ${root}/access-lists`, path, list);
+    const added = withId(state, record.accessLists, "id", id);
+    Object.assign(added, { ...(action === undefined ? {} : { action }), isEnabled: isEnabled ?? false });
+  }
+  for (const [index, { id, ...rule }] of (rateLimits ?? []).entries()) {
+    requests.send([...at, "rateLimits", index], "POST /shield/rate-limit", {}, { ...rule, shieldZoneId });
+    withId(state, record.rateLimits, "id", id);
+  }
+  for (const [index, { id, ...rule }] of (wafRules ?? []).entries()) {
+    requests.send([...at, "wafRules", index], "POST /shield/waf/custom-rule", {}, { ...rule, shieldZoneId });
+    withId(state, record.wafRules, "id", id);
+  }
+}
+
+function addGuardian(
+  { state }: SeedRequests,
+  { apiGuardian: guardian }: ShieldZoneRecord,
+  { title, version, endpoints = [], ...settings }: NonNullable<Seeded<"shieldZones">["apiGuardian"]>,
+) {
+  if (title != null) putDocument(state, guardian, { title, version: version ?? "", endpoints }, undefined);
+  for (const [index, { apiGuardianEndpointId: given, ...endpoint }] of endpoints.entries()) {
+    const added = guardian.endpoints[index];
+    if (!added) continue;
+    const apiGuardianEndpointId = given === undefined ? added.apiGuardianEndpointId : state.takeId(given);
+    Object.assign(added, definedMembers(endpoint), { apiGuardianEndpointId });
+  }
+  Object.assign(guardian.configuration, definedMembers(settings));
+}
+
+/** The object that was added last, with the id that it is given. */
+function withId<Key extends string, T extends Record<Key, number>>(
+  state: EmulatorState,
+  objects: Map<number, T>,
+  key: Key,
+  id: number | undefined,
+): T {
+  const [last, added] = [...objects].at(-1) ?? [];
+  if (last === undefined || !added) throw new Error("Nothing was added.");
+  if (id === undefined) return added;
+  objects.delete(last);
+  Object.assign(added, { [key]: state.takeId(id) });
+  objects.set(id, added);
+  return added;
+}
+
+function addDns(
+  requests: SeedRequests,
+  at: Path,
+  { Id, Domain, Records, DnsSecEnabled, ...settings }: Seeded<"dnsZones">,
+) {
+  const { state } = requests;
+  requireFree(requests, at, state.dnsZones, Id);
+  requests.send(at, "POST /dnszone", {}, { Domain });
+  const zone = withId(state, state.dnsZones, "Id", Id);
+  requests.send(at, "POST /dnszone/{id}", { id: zone.Id }, settings);
+  if (DnsSecEnabled) requests.send(at, "POST /dnszone/{id}/dnssec", { id: zone.Id });
+  for (const [index, { Id: recordId, AcceleratedPullZoneId, ...record }] of (Records ?? []).entries()) {
+    const where = [...at, "Records", index];
+    // The pull zone of the file stays the record's own: it is there before the record is accelerated.
+    const isLater = record.Accelerated && AcceleratedPullZoneId !== undefined;
+    const sent = isLater ? { ...record, Accelerated: false } : record;
+    requests.send(where, "PUT /dnszone/{zoneId}/records", { zoneId: zone.Id }, sent);
+    const added = zone.Records.at(-1);
+    if (!added) continue;
+    if (recordId !== undefined) added.Id = state.takeId(recordId);
+    if (!isLater) continue;
+    requests.at([...where, "AcceleratedPullZoneId"], () => {
+      if (!state.pullZones.has(AcceleratedPullZoneId))
+        throw new Error(`there is no pull zone ${AcceleratedPullZoneId} in pullZones`);
+    });
+    Object.assign(added, { Accelerated: true, AcceleratedPullZoneId, AccelerationStatus: accelerated });
+  }
+}
+
+const accelerated = dnsAccelerationStatus.toWire("Completed");
+
+function addScript(requests: SeedRequests, at: Path, script: Seeded<"edgeScripts">) {
+  const { state } = requests;
+  requireFree(requests, at, state.edgeScripts, script.Id);
+  const { Id, Name, ScriptType, Code, IsPublished, PublishedCode, EdgeScriptVariables, Secrets, Integration } = script;
+  const record = addEdgeScript(state, { Id, Name, ScriptType, Integration });
+  const path = { id: record.Id };
+  requests.send(at, "POST /compute/script/{id}", path, { Name, ScriptType });
+  for (const [index, { Id: given, ...variable }] of (EdgeScriptVariables ?? []).entries()) {
+    requests.send([...at, "EdgeScriptVariables", index], "PUT /compute/script/{id}/variables", path, variable);
+    Object.assign(record.EdgeScriptVariables.at(-1) ?? {}, given === undefined ? {} : { Id: state.takeId(given) });
+  }
+  for (const [index, { Id: given, ...secret }] of (Secrets ?? []).entries()) {
+    requests.send([...at, "Secrets", index], "PUT /compute/script/{id}/secrets", path, secret);
+    Object.assign(record.Secrets.at(-1) ?? {}, given === undefined ? {} : { Id: state.takeId(given) });
+  }
+  const save = (code: string | undefined) =>
+    code === undefined || requests.send(at, "POST /compute/script/{id}/code", path, { Code: code });
+  save(PublishedCode ?? Code);
+  if (IsPublished || PublishedCode !== undefined) requests.send(at, "POST /compute/script/{id}/publish", path, {});
+  if (PublishedCode !== undefined) save(Code);
+}
+
+async function addStorage(requests: SeedRequests, at: Path, zone: Seeded<"storageZones">) {
+  const { state } = requests;
+  const { Id, Name, Region, ReplicationRegions, ZoneTier, StorageZoneType, files, ...more } = zone;
+  const { Password, ReadOnlyPassword, ...settings } = more;
+  requireFree(requests, at, state.storageZones, Id);
+  const sent = { Name, Region: Region ?? "DE", ReplicationRegions, ZoneTier, StorageZoneType };
+  requests.send(at, "POST /storagezone", {}, sent);
+  const record = withId(state, state.storageZones, "Id", Id);
+  Object.assign(record, definedMembers({ Password, ReadOnlyPassword }));
+  requests.send(at, "POST /storagezone/{id}", { id: record.Id }, settings);
+  for (const [index, { path, text = "", base64, contentType }] of (files ?? []).entries()) {
+    const bytes = base64 === undefined ? Buffer.from(text) : Buffer.from(base64, "base64");
+    const received = await state.storage.disk.write(chunks(bytes));
+    const storageRequest: StorageRequest = {
+      zoneName: Name,
+      isFolder: false,
+      path: path.replace(/^\/+/, ""),
+      query: new URLSearchParams(),
+      headers: contentType === undefined ? {} : { "override-content-type": contentType },
+      received,
+    };
+    const operation = "PUT /{storageZoneName}/{path}/{fileName}";
+    requests.send([...at, "files", index], operation, {}, storageRequest);
+  }
+}
+
+async function* chunks(bytes: Uint8Array) {
+  await setImmediate();
+  yield bytes;
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** A value with the properties that a schema has, besides those without a value and those with these names. */
+export function pickKnown(schema: z.ZodType, value: unknown, without: ReadonlySet<string>): unknown {
+  const inner = unwrapped(schema);
+  if (inner instanceof z.ZodArray && Array.isArray(value))
+    return value.map((item) => pickKnown(inner.element as z.ZodType, item, without));
+  if (!(inner instanceof z.ZodObject) || inner.def.catchall instanceof z.ZodUnknown) return value;
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).flatMap(([name, property]) => {
+    const member = without.has(name) ? undefined : (inner.shape[name] as z.ZodType | undefined);
+    if (!member || (property == null && member.safeParse(undefined).success)) return [];
+    return [[name, pickKnown(member, property, without)]];
+  });
+  return Object.fromEntries(members);
+}
+
+function unwrapped(schema: z.ZodType): z.ZodType {
+  const isWrapper =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+  return isWrapper ? unwrapped(schema.unwrap() as z.ZodType) : schema;
+}

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { sentRecord, sentZone } from "../routes/dns";
+import { sentIntegration } from "../routes/edge-scripting";
+import { sentEdgeRule, sentSettings as sentPullZone } from "../routes/pull-zones";
+import {
+  authLocations,
+  authSchemeTypes,
+  sentApiGuardian,
+  sentBotDetection,
+  sentEndpoint,
+  sentSettings as sentShieldZone,
+  sentUploadScanning,
+} from "../routes/shield";
+import { sentStorageZone } from "../routes/storage";
+
+const id = z.int().positive().optional();
+const name = z.string().min(1);
+
+const hostname = z.strictObject({
+  Value: name,
+  ForceSSL: z.boolean().optional(),
+  /** A free one is issued, unless `Certificate` has another. */
+  HasCertificate: z.boolean().optional(),
+  CertificateKeyType: z.int().optional(),
+  CertificateProvisionType: z.int().optional(),
+  /** One of the account's own, without its key. */
+  Certificate: z.base64().optional(),
+});
+
+const pullZone = z.strictObject({
+  Id: id,
+  Name: name,
+  ...sentPullZone.shape,
+  Hostnames: z.array(hostname).optional(),
+  EdgeRules: z.array(z.strictObject(sentEdgeRule.shape)).optional(),
+});
+
+/** Configurations of rules are checked by the requests that create them. */
+const rule = z.strictObject({
+  id,
+  ruleName: z.string().nullish(),
+  ruleDescription: z.string().nullish(),
+  ruleConfiguration: z.looseObject({}),
+});
+
+const accessList = z.strictObject({
+  id,
+  name,
+  description: z.string().nullish(),
+  type: z.int(),
+  content: z.string(),
+  action: z.int().optional(),
+  isEnabled: z.boolean().optional(),
+});
+
+const names = z.array(z.string());
+const authScheme = z.strictObject({
+  schemeName: z.string(),
+  schemeType: z.enum(authSchemeTypes),
+  location: z.enum(authLocations),
+  credentialName: z.string().nullable(),
+  httpScheme: z.string().nullable(),
+});
+
+/** What the platform shows of an endpoint of the specification, and its settings. */
+const endpoint = z.strictObject({
+  ...sentEndpoint.shape,
+  rateLimitingRequestCount: z.int32().min(0).nullish(),
+  apiGuardianEndpointId: id,
+  requestMethod: name,
+  requestPath: name,
+  authSchemes: z.array(authScheme).nullable(),
+  requestBodySchemaYaml: z.string().nullable(),
+  responseBodySchemasYaml: z.record(z.string(), z.string()).nullable(),
+  availableParameters: z.strictObject({ Path: names, Query: names, Header: names, Cookie: names }),
+});
+
+const apiGuardian = z.strictObject({
+  ...sentApiGuardian.shape,
+  title: z.string().nullish(),
+  version: z.string().nullish(),
+  endpoints: z.array(endpoint).optional(),
+});
+
+const shieldZone = z.strictObject({
+  ...sentShieldZone.shape,
+  shieldZoneId: id,
+  pullZoneId: z.int().positive(),
+  accessLists: z.array(accessList).optional(),
+  managedLists: z.array(z.strictObject({ listId: z.int(), isEnabled: z.boolean(), action: z.int() })).optional(),
+  rateLimits: z.array(rule).optional(),
+  wafRules: z.array(rule).optional(),
+  uploadScanning: z.strictObject(sentUploadScanning.shape).optional(),
+  botDetection: z.strictObject(sentBotDetection.shape).optional(),
+  bots: z.array(z.strictObject({ botId: z.int(), action: z.int() })).optional(),
+  botCategories: z.array(z.strictObject({ category: z.int(), action: z.int() })).optional(),
+  apiGuardian: apiGuardian.optional(),
+});
+
+const dnsZone = z.strictObject({
+  Id: id,
+  Domain: name,
+  ...sentZone.shape,
+  DnsSecEnabled: z.boolean().optional(),
+  /** The pull zone of an accelerated record may be one of the file's. */
+  Records: z.array(z.strictObject({ Id: id, ...sentRecord.shape, AcceleratedPullZoneId: id })).optional(),
+});
+
+const edgeScript = z.strictObject({
+  Id: id,
+  Name: name,
+  ScriptType: z.int(),
+  /** Is saved, and published with `IsPublished`. */
+  Code: z.string().optional(),
+  IsPublished: z.boolean().optional(),
+  /** What is live, where it is not the saved code. */
+  PublishedCode: z.string().optional(),
+  EdgeScriptVariables: z
+    .array(z.strictObject({ Id: id, Name: name, Required: z.boolean().optional(), DefaultValue: z.string().nullish() }))
+    .optional(),
+  Secrets: z.array(z.strictObject({ Id: id, Name: name, Secret: z.string().optional() })).optional(),
+  Integration: sentIntegration.optional(),
+});
+
+const file = z.strictObject({
+  path: name,
+  text: z.string().optional(),
+  /** Bytes in place of a text. */
+  base64: z.base64().optional(),
+  contentType: name.optional(),
+});
+
+const storageZone = z.strictObject({
+  Id: id,
+  Name: name,
+  Region: name.optional(),
+  ReplicationRegions: z.array(name).optional(),
+  ZoneTier: z.int().optional(),
+  StorageZoneType: z.int().optional(),
+  Password: name.optional(),
+  ReadOnlyPassword: name.optional(),
+  ...sentStorageZone.omit({ ReplicationZones: true }).shape,
+  files: z.array(file).optional(),
+});
+
+/**
+ * An account to start with, in the vendor's names: what a list leaves out is as on a new object, and what has no id gets
+ * one.
+ */
+export const seedFile = z.strictObject({
+  $schema: z.string().optional(),
+  edgeScripts: z.array(edgeScript).optional(),
+  storageZones: z.array(storageZone).optional(),
+  pullZones: z.array(pullZone).optional(),
+  dnsZones: z.array(dnsZone).optional(),
+  shieldZones: z.array(shieldZone).optional(),
+});
+
+export type SeedFile = z.output<typeof seedFile>;
+export type Seeded<Kind extends Exclude<keyof SeedFile, "$schema">> = NonNullable<SeedFile[Kind]>[number];
