@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { definedMembers } from "../../account/settings";
-import type { EmulatorState } from "../../account/state";
-import { database } from "../../server/replies";
-import { HttpProblem, type RouteRequest, readBody } from "../../server/route";
-import { documented, known } from "../../server/sources";
+import { database } from "../../http/replies";
+import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { documented, known } from "../../http/sources";
+import type { EmulatorState } from "../../state";
 import { databaseRegions, maxDatabases, regionCodes } from "./database-regions";
 import type { DatabaseRecord } from "./records";
 import { routesInFolder } from "./routes-in-folder";
