@@ -1,11 +1,9 @@
 import type { Operation } from "../../sdk/internal";
+import { documentFolders } from "../http/document-folders";
 import type { Reply, Route } from "../http/route";
 import { documentedOperations } from "./documented-operations";
 
 type DocumentName = keyof typeof documentedOperations;
-
-/** Where the management interface has the operations of a document, if not at its root. */
-export const documentFolders = { database: "/database", "magic-containers": "/mc" } as const;
 
 const folders: ReadonlyMap<string, string> = new Map(Object.entries(documentFolders));
 
@@ -32,9 +30,10 @@ let rows: readonly Row[] | undefined;
  */
 export function hiddenOperations(routes: readonly Route[]): readonly { method: string; path: string }[] {
   rows ??= allRows();
+  const inFolders = new Map(rows.map(({ operation, segments }) => [operation, segments]));
   const served = routes.map(({ operation }) => {
     const [method = "", path = ""] = operation.split(" ");
-    return { operation, method, segments: path.split("/") };
+    return { operation, method, segments: inFolders.get(operation) ?? path.split("/") };
   });
   const own = new Set(served.map(({ operation }) => operation));
   return rows

@@ -136,8 +136,11 @@ const rows: readonly [RegExp, Limits][] = [
     /^StorageZone\.name$/,
     { accepts: [text(4), text(64), "a-1b"], refuses: [text(3), text(65), "Abcd", "a_bc", "a.bc"] },
   ],
+  [/^Database\.name$/, { accepts: [text(1), text(63)], refuses: ["", text(64)] }],
+  [/^Database\.storageRegion$|^getDatabase\.name$|\.databaseId$|\.keyRotation$/, { accepts: ["a"], refuses: [""] }],
+  [/^Database\.primaryRegions$/, { accepts: [["DE"]], refuses: [[]] }],
   [
-    /^StorageZone\.(region|replicationRegions\[\])$/,
+    /^Database\.\w+Regions\[\]$|^StorageZone\.(region|replicationRegions\[\])$/,
     { accepts: ["DE", "de", "ABCD"], refuses: ["D", "ABCDE", "D1", ""] },
   ],
 ];

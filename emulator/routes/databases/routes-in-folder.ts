@@ -1,4 +1,4 @@
-import { documentFolders } from "../../server/not-emulated";
+import { documentFolders } from "../../http/document-folders";
 import { database } from "../../http/replies";
 import { type Route, routes } from "../../http/route";
 
