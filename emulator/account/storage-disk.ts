@@ -16,8 +16,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** Up to this many bytes, one call for each step takes less than a stream that hands each to another thread. */
-const smallBytes = 64 * 1024;
+/**
+ * Up to so many bytes, a call in this thread takes less than handing each step to another one. Writes of more would hold
+ * up other requests.
+ */
+const fewBytes = { toWrite: 4 * 1024, toRead: 64 * 1024 };
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "bunny-emulator-storage-"));
 
@@ -77,7 +80,7 @@ export class StorageDisk {
         if (this.#used > this.maxBytes) break;
         hash.update(chunk);
         held.push(chunk);
-        if (length <= smallBytes) continue;
+        if (length <= fewBytes.toWrite) continue;
         file ??= await open(path, "wx");
         for (const part of held.splice(0)) await file.write(part);
       }
@@ -105,7 +108,7 @@ export class StorageDisk {
   read(content: string, { start, end }: { readonly start: number; readonly end: number }): Uint8Array | Readable {
     const path = join(this.#folder ?? "", content);
     const length = end - start + 1;
-    if (length > smallBytes) return createReadStream(path, { start, end });
+    if (length > fewBytes.toRead) return createReadStream(path, { start, end });
     const file = openSync(path, "r");
     try {
       const bytes = Buffer.alloc(length);
