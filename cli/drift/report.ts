@@ -82,6 +82,7 @@ const stack = z.object({
   }),
   deployedAt: time.optional().meta({ description: "When the stack was last deployed: drift happened since then." }),
   checkedAt: time.meta({ description: "When the stack was read." }),
+  durationMs: z.int().optional().meta({ description: "How long reading it took, in milliseconds." }),
   resources: z.int().meta({ description: "How many resources were read." }),
   findings: z.array(finding),
   failures: z.array(failure),

@@ -81,6 +81,32 @@ test("a rule beside the project file ignores drift, and a baseline all of it, un
   project.write("drift.ignore.yaml", "ignore: []");
 });
 
+test("who made a change is told on both hosts, and a change that was known does not fail if only new ones do", async () => {
+  const { accessLists } = account.api;
+  const { customLists } = await accessLists.list(2001);
+  const renamed = customLists.filter(({ name }) => name?.startsWith("renamed"));
+  const before = { content: "192.0.2.1\n192.0.2.2", checksum: undefined };
+  for (const { listId } of renamed) await accessLists.update(2001, listId, { ...before, name: "by hand" });
+  const drift = (...args: string[]) => project.bunny("drift", "--all", "--who", ...args);
+  const first = await drift("--format", "json", "--output", "first.json");
+  expect(first.code).toBe(2);
+  const second = await drift("--since", "first.json", "--fail-on", "new");
+  expect(second.code).toBe(0);
+  expect(second.text.match(/^ {8}name .*$/gm)).toEqual(
+    stacks.map(() =>
+      expect.stringMatching(
+        /→ "by hand" {2}\(first seen .* UTC; by a deployment \(ApiKey 1\) on .* UTC \(Update ShieldZone\)\)$/,
+      ),
+    ),
+  );
+  for (const { listId, name } of renamed)
+    await accessLists.update(2001, listId, { ...before, name: name ?? undefined });
+  const last = await drift("--since", "first.json", "--format", "json", "--output", "last.json");
+  expect(last.code).toBe(0);
+  const history = await project.bunny("drift", "history", "first.json", "last.json", "--format", "json");
+  expect(history.text.match(/"until": /g)).toHaveLength(stacks.length);
+});
+
 test("what the programs leave out is compared on request, on both hosts", async () => {
   const drift = () => project.bunny("drift", "--all", "--strict", "left-out.json");
   expect((await drift()).code).toBe(0);
