@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { AuditLog } from "./account/audit-log";
-import { CopiesOnUse, copyOf } from "./account/copies";
+import { copyOf, LazyCopyMap } from "./account/copies";
 import { type AccountLimits, accountLimits } from "./account/limits";
 import { putBack } from "./account/put-back";
 import { StorageDisk } from "./account/storage-disk";
@@ -145,7 +145,7 @@ export class EmulatorState extends AccountObjects {
   copyOnUse(): EmulatorState {
     const copy = new EmulatorState(this.limits, { logsPerDay: 0 }, this);
     for (const { name } of kinds)
-      Object.defineProperty(copy, name, { value: new CopiesOnUse<object>(this[name]), enumerable: true });
+      Object.defineProperty(copy, name, { value: new LazyCopyMap<object>(this[name]), enumerable: true });
     return copy;
   }
 
@@ -169,4 +169,4 @@ export class EmulatorState extends AccountObjects {
 }
 
 const isUnused = (objects: ReadonlyMap<number, object>, id: number): boolean =>
-  objects instanceof CopiesOnUse && objects.isUnused(id);
+  objects instanceof LazyCopyMap && objects.isUnused(id);

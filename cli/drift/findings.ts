@@ -5,7 +5,7 @@ import { applyIgnoreChanges, covers, parsePath } from "../../provider/define/pro
 import { metaOf, propertiesOf } from "../../provider/define/zod-schema";
 import { isOurs, resourceNameIn, shortType } from "../../provider/hosts/tokens";
 import { ownedLists } from "../../provider/lifecycle/inventory";
-import { type Place, placesOf } from "../../provider/lifecycle/places";
+import { type Parent, parentsOf } from "../../provider/lifecycle/parents";
 import { resources } from "../../provider/registry";
 import { changedStep, differing } from "../engine/changes";
 import { changedInputs } from "./changed-inputs";
@@ -20,7 +20,7 @@ export interface ManagedResource {
   readonly id: string;
   readonly name: string;
   /** The zones or scripts that it is in, or is itself. */
-  readonly places: readonly Place[];
+  readonly parents: readonly Parent[];
   /** Lists that it owns as a whole, with all their entries. */
   readonly lists: readonly string[];
   /** What the program gives, secrets masked. */
@@ -53,7 +53,7 @@ export class Findings {
     const properties = { ...old.outputs, ...old.inputs };
     const resource = { urn, type: shortType(type), fullType: type, id: old.id, name: resourceNameIn(urn) };
     const lists = ownedLists(resource.type, properties);
-    this.managed.push({ ...resource, places: placesOf(properties), lists, inputs: old.inputs });
+    this.managed.push({ ...resource, parents: parentsOf(properties), lists, inputs: old.inputs });
   }
 }
 

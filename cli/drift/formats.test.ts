@@ -176,7 +176,7 @@ test("JUnit is well-formed, with correct counts", async () => {
     skipped: z.strictObject({ message: z.string() }).optional(),
   });
   const figures = { tests: z.coerce.number(), failures: z.coerce.number(), errors: z.coerce.number() };
-  const suite = z.strictObject({
+  const testCase = z.strictObject({
     name: z.string(),
     timestamp: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
     ...figures,
@@ -191,9 +191,9 @@ test("JUnit is well-formed, with correct counts", async () => {
     isArray: (name) => ["testsuite", "testcase", "failure", "error"].includes(name),
   });
   const { testsuites } = z
-    .strictObject({ testsuites: z.strictObject({ name: z.string(), ...figures, testsuite: z.array(suite) }) })
+    .strictObject({ testsuites: z.strictObject({ name: z.string(), ...figures, testsuite: z.array(testCase) }) })
     .parse(parser.parse(text));
-  const sum = (of: (one: z.output<typeof suite>) => number) =>
+  const sum = (of: (one: z.output<typeof testCase>) => number) =>
     testsuites.testsuite.reduce((total, one) => total + of(one), 0);
   expect(testsuites).toMatchObject({
     tests: sum(({ testcase }) => testcase.length),

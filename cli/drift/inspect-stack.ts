@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { Diagnostics } from "./diagnostics";
 import { exportState, pendingCreateFailures } from "./exported-state";
 import { Findings, type ManagedResource } from "./findings";
-import type { ProviderForAll } from "./provider-for-all";
 import type { Failure, StackReport } from "./report";
+import type { SharedProvider } from "./shared-provider";
 import type { SelectedStack } from "./stacks";
 
 /** The report of a stack, and the resources of this provider that it manages. */
@@ -14,7 +14,7 @@ export interface Inspected {
 }
 
 /** Previews a refresh of one stack. Changes neither the state nor the platform, and runs no program. */
-export async function inspectStack(stack: SelectedStack, provider: ProviderForAll): Promise<Inspected> {
+export async function inspectStack(stack: SelectedStack, provider: SharedProvider): Promise<Inspected> {
   let findings = new Findings(new Map());
   const diagnostics = new Diagnostics();
   const failures: Failure[] = [];

@@ -29,7 +29,7 @@ const blocked = (pullZoneId: number): ManagedResource => ({
   type: "PullZoneBlockedIp",
   id: `${pullZoneId}/192.0.2.1`,
   name: "blocked",
-  places: [["pullZoneId", pullZoneId]],
+  parents: [["pullZoneId", pullZoneId]],
   lists: [],
 });
 

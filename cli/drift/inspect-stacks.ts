@@ -2,16 +2,16 @@ import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { settings } from "../../provider/configuration";
 import { shortType } from "../../provider/hosts/tokens";
-import { presentObjects } from "../../provider/lifecycle/inventory";
-import { allPlaces, missingPlaces, type Place, type Places } from "../../provider/lifecycle/places";
+import { existingObjects } from "../../provider/lifecycle/inventory";
+import { allParents, missingParents, type Parent, type Parents } from "../../provider/lifecycle/parents";
 import { escaped, secretMark } from "../../sdk/internal";
 import { clientFromEnvironment } from "../options/client";
 import { StatusLine } from "../output/status-line";
 import { objectKey } from "./build-report";
 import type { ManagedResource } from "./findings";
 import { inspectStack } from "./inspect-stack";
-import { startProviderForAll } from "./provider-for-all";
 import type { Failure, Inventory, StackReport } from "./report";
+import { startSharedProvider } from "./shared-provider";
 import type { SelectedStack } from "./stacks";
 
 /** The reports of stacks, and the resources that each manages. */
@@ -36,7 +36,7 @@ export async function inspectStacks(
   const progress = () =>
     line.show(`${done} of ${stacks.length} stacks checked${drifted > 0 ? `, ${drifted} drifted` : ""}`);
   progress();
-  const provider = await startProviderForAll();
+  const provider = await startSharedProvider();
   const reports = await limit.map(stacks, async (stack) => {
     const { report, managed: resources } = await inspectStack(stack, provider);
     if (keepsManaged) managed.set(report, resources);
@@ -70,11 +70,11 @@ export async function takeInventory(
   const api = clientFromEnvironment();
   try {
     const account = scope === "account";
-    const inUse = placesInUse(managed);
-    const places = account ? await allPlaces(api, failed) : inUse;
-    for (const [place, id] of account ? unknownPlaces(places, inUse) : await missingPlaces(api, inUse))
-      failures.push({ message: `${place} ${id}: ${notOfThisAccount}` });
-    for await (const { lists, ...object } of presentObjects(api, { places, account }, failed)) {
+    const inUse = parentsInUse(managed);
+    const parents = account ? await allParents(api, failed) : inUse;
+    for (const [parent, id] of account ? unknownParents(parents, inUse) : await missingParents(api, inUse))
+      failures.push({ message: `${parent} ${id}: ${notOfThisAccount}` });
+    for await (const { lists, ...object } of existingObjects(api, { parents, account }, failed)) {
       const stack = [objectKey(object), ...lists].map(stackWith).find((name) => name !== undefined);
       objects.push({ ...object, ...(stack ? { stack } : {}) });
     }
@@ -93,24 +93,24 @@ function patternOf(key: string): RegExp {
 const notOfThisAccount = `a stack manages resources in it, but the account has none with this id. Put that account's API key into ${settings.apiKey.env}, or leave the stack out.`;
 
 /** The zones and scripts in which stacks manage resources that still exist. */
-function placesInUse(managed: Inspection["managed"]): Places {
-  const places = new Map<string, Set<number>>();
+function parentsInUse(managed: Inspection["managed"]): Parents {
+  const parents = new Map<string, Set<number>>();
   for (const [{ findings }, resources] of managed) {
     const gone = new Set(
       findings
         .filter(({ change }) => change === "gone")
         .map(({ type, id }) => objectKey({ type: shortType(type), id })),
     );
-    for (const [place, id] of resources.filter((one) => !gone.has(objectKey(one))).flatMap((one) => one.places))
-      places.set(place, (places.get(place) ?? new Set()).add(id));
+    for (const [parent, id] of resources.filter((one) => !gone.has(objectKey(one))).flatMap((one) => one.parents))
+      parents.set(parent, (parents.get(parent) ?? new Set()).add(id));
   }
-  return places;
+  return parents;
 }
 
 /** The zones and scripts that the account does not have. A kind that could not be listed is left out. */
-function unknownPlaces(all: Places, places: Places): Place[] {
-  return [...places].flatMap(([place, ids]) => {
-    const known = all.get(place);
-    return known ? [...ids].filter((id) => !known.has(id)).map((id) => [place, id] as const) : [];
+function unknownParents(all: Parents, parents: Parents): Parent[] {
+  return [...parents].flatMap(([parent, ids]) => {
+    const known = all.get(parent);
+    return known ? [...ids].filter((id) => !known.has(id)).map((id) => [parent, id] as const) : [];
   });
 }

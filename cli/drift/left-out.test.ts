@@ -48,7 +48,7 @@ function resource(type: string, id: string, inputs: Record<string, unknown>): Ma
     fullType,
     id,
     name: "it",
-    places: [],
+    parents: [],
     lists: [],
     inputs,
   };
@@ -117,10 +117,10 @@ test("a file of another kind is refused before it is overwritten", async () => {
 });
 
 // What changes by itself would be reported in each run.
-describe.each(plans)("$resource", ({ suite, resource: type, checked }) => {
+describe.each(plans)("$resource", ({ testCase, resource: type, checked }) => {
   test("can be read, has no difference where nobody changed anything, and no secret in the file", async () => {
-    prepareFor(suite, account.emulator);
-    const args = checked(suite.args(0));
+    prepareFor(testCase, account.emulator);
+    const args = checked(testCase.args(0));
     const { id } = await create(resourceNamed(type), args, account.api);
     const one = resource(type, id, args);
     expect(await compared([one])).toEqual(clean);

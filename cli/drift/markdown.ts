@@ -16,7 +16,7 @@ const marks = {
 const longestComment = 65_536;
 
 /** Rows of a table: a long one would leave no room for the differences. */
-const mostRows = 100;
+const maxRows = 100;
 
 /** The report as a comment on a pull request or an issue: blocks that do not fit are only counted. */
 export function markdown(report: Report): string {
@@ -77,9 +77,9 @@ function more(parts: number): string {
 }
 
 function table(head: string, line: string, rows: readonly string[]): string {
-  const left = rows.length - mostRows;
+  const left = rows.length - maxRows;
   const rest = left > 0 ? [`| … and ${left.toLocaleString("en")} more |`] : [];
-  return [head, line, ...rows.slice(0, mostRows), ...rest].join("\n");
+  return [head, line, ...rows.slice(0, maxRows), ...rest].join("\n");
 }
 
 function overview({ stacks }: Report): string {

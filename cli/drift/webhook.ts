@@ -60,7 +60,7 @@ async function send(
     const retryAfter = retryAfterMs(response.headers.get("retry-after") ?? undefined, Date.now());
     return { kind: "status", status: response.status, ...(retryAfter !== undefined && { retryAfterMs: retryAfter }) };
   } catch {
-    return { kind: "no-answer", sent: true };
+    return { kind: "no-response", sent: true };
   }
 }
 

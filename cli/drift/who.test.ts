@@ -2,7 +2,7 @@ import { afterEach, aroundEach, beforeEach, describe, expect, test } from "vites
 import { parseFault } from "../../emulator";
 import { tokenFor } from "../../provider/hosts/tokens";
 import { create } from "../../provider/lifecycle/lifecycle";
-import { placesOf } from "../../provider/lifecycle/places";
+import { parentsOf } from "../../provider/lifecycle/parents";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
 import { type BunnyClient, createClient } from "../../sdk";
@@ -42,9 +42,9 @@ interface Managed {
 
 async function deploy(type: string, name: string, args: Record<string, unknown>): Promise<Managed> {
   const { id, properties } = await create(resourceNamed(type), args, account.api);
-  const places = placesOf({ ...args, ...properties });
+  const parents = parentsOf({ ...args, ...properties });
   const urn = `urn:pulumi:dev::shop::${tokenFor(type)}::${name}`;
-  return { id, resource: { urn, type, fullType: tokenFor(type), id, name, places, lists: [], inputs: args } };
+  return { id, resource: { urn, type, fullType: tokenFor(type), id, name, parents, lists: [], inputs: args } };
 }
 
 const changedIn = ({ resource: { urn, fullType: type, name, id } }: Managed, ...properties: string[]): Finding => ({
@@ -180,7 +180,7 @@ describe("days", () => {
   };
   const office: Managed = {
     id: "2001/77",
-    resource: { ...named, places: [["shieldZoneId", 2001]], lists: [], inputs: {} },
+    resource: { ...named, parents: [["shieldZoneId", 2001]], lists: [], inputs: {} },
   };
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const write = (Timestamp: string, ActorId: string) =>

@@ -18,7 +18,7 @@ interface Wanted {
   readonly finding: Finding;
   readonly drift: PropertyDrift | undefined;
   readonly since: string;
-  readonly places: readonly (readonly [argument: string, id: number])[];
+  readonly parents: readonly (readonly [argument: string, id: number])[];
   sure?: Actor;
   readonly possible: Actor[];
 }
@@ -68,11 +68,11 @@ export async function addActors(
 }
 
 function wantedIn({ findings, deployedAt = "" }: StackReport, managed: readonly ManagedResource[]): Wanted[] {
-  const places = new Map(managed.map((resource) => [resource.urn, resource.places]));
+  const parents = new Map(managed.map((resource) => [resource.urn, resource.parents]));
   return findings.flatMap((finding) => {
     // A resource of another provider is in no audit log of the platform.
-    const common = { finding, since: deployedAt, places: places.get(finding.urn) ?? [] };
-    if (common.places.length === 0) return [];
+    const common = { finding, since: deployedAt, parents: parents.get(finding.urn) ?? [] };
+    if (common.parents.length === 0) return [];
     const drifts = finding.change === "gone" ? [undefined] : finding.properties;
     return drifts.map((drift) => ({ ...common, drift, possible: [] }));
   });
@@ -88,7 +88,7 @@ function daysBack(times: readonly string[]): string[] {
 
 async function readDay(day: string, open: readonly Wanted[], api: BunnyClient): Promise<void> {
   const byId = Map.groupBy(
-    open.flatMap((one) => one.places.map(([argument, id]) => ({ one, argument, id: String(id) }))),
+    open.flatMap((one) => one.parents.map(([argument, id]) => ({ one, argument, id: String(id) }))),
     ({ id }) => id,
   );
   const resourceId = byId.size <= mostIds ? [...byId.keys()] : [];

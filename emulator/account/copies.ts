@@ -20,7 +20,7 @@ function isPlain(value: object): boolean {
 }
 
 /** Copies of the objects of a map, each created when it is first used. Nothing else may change those objects. */
-export class CopiesOnUse<T extends object> extends Map<number, T> {
+export class LazyCopyMap<T extends object> extends Map<number, T> {
   readonly #used = new Set<number>();
 
   constructor(originals: ReadonlyMap<number, T>) {

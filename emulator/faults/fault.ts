@@ -34,9 +34,9 @@ export interface Misbehaviour {
   /** Never respond; the connection stays open until the client closes it. */
   hang?: boolean;
   /** Run the operation with these properties instead of those in the request body. */
-  insteadOfSent?: Readonly<Record<string, unknown>>;
+  overrideBody?: Readonly<Record<string, unknown>>;
   /** Run the operation, and reset the connection in the middle of the response. */
-  cutShort?: boolean;
+  truncate?: boolean;
   /** Run the operation, and send its response with this content type. */
   contentType?: string;
   /** Run the operation, and respond with JSON that the API does not document. */

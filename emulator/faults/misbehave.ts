@@ -22,7 +22,7 @@ export interface Exchange {
    * Authenticates the request and reads its body, whose properties `override` replaces, and responds with what `apply`
    * returns. `apply` runs the operation on an account of its choice.
    */
-  respond(override: Misbehaviour["insteadOfSent"], apply: Apply): Promise<Response>;
+  respond(override: Misbehaviour["overrideBody"], apply: Apply): Promise<Response>;
 }
 
 type Run = (account: EmulatorState) => Reply;
@@ -63,12 +63,12 @@ async function misbehave(fault: Misbehaviour, exchange: Exchange, apply: Apply):
   if (fault.delayMs) await sleep(fault.delayMs);
   await fault.until;
   const isReplaced = fault.answer || fault.reset || fault.hang;
-  const own = isReplaced && !fault.carryOut ? undefined : await exchange.respond(fault.insteadOfSent, apply);
+  const own = isReplaced && !fault.carryOut ? undefined : await exchange.respond(fault.overrideBody, apply);
   if (fault.hang) await isGone(incoming.socket);
   if (fault.hang || fault.reset) return undefined;
   const response = fault.answer ? replacement(fault.answer) : own;
   if (!response) return undefined;
-  if (fault.cutShort) return sendHalf(response, outgoing);
+  if (fault.truncate) return sendHalf(response, outgoing);
   if (fault.wrongShape) return wrongShape(response);
   if (fault.contentType) response.headers.set("content-type", fault.contentType);
   return response;

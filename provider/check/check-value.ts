@@ -56,7 +56,7 @@ function checkValue(schema: z.ZodType, value: unknown): CheckedValue {
   if ((isAsset(value) || isArchive(value)) && metaOf(schema).localPath)
     return { value, valid: undefined, problems: [{ path: [], reason: pathReason(value) }] };
   const isPartlyUnknown = hasUnknown(value);
-  const checked = isPartlyUnknown ? checkAround(schema, value) : parse(schema, value);
+  const checked = isPartlyUnknown ? checkPartlyUnknown(schema, value) : parse(schema, value);
   const valid = isPartlyUnknown ? omitUnknowns(checked.value) : checked.value;
   return { ...checked, valid: checked.problems.length > 0 ? undefined : valid };
 }
@@ -77,7 +77,7 @@ function checkAsset(schema: z.ZodType, asset: Asset): CheckedValue {
 type Parsed = Omit<CheckedValue, "valid">;
 
 /** Checks what is known of a value, so that an unknown one does not keep defaults from its neighbours. */
-function checkAround(schema: z.ZodType, value: unknown): Parsed {
+function checkPartlyUnknown(schema: z.ZodType, value: unknown): Parsed {
   if (isUnknown(value)) return { value, problems: [] };
   if (!hasUnknown(value)) return parse(schema, value);
   const inner = unwrap(schema);
@@ -93,7 +93,7 @@ function checkMembers(schema: z.ZodObject, given: Properties): Parsed {
   const others = parse(withoutMembers, Object.fromEntries(undeclared), schema);
   const checked = propertiesOf(schema).map(([name, member]) => ({
     name,
-    ...checkAround(member, ownMember(given, name)),
+    ...checkPartlyUnknown(member, ownMember(given, name)),
   }));
   const members = checked.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]));
   return {
@@ -105,7 +105,7 @@ function checkMembers(schema: z.ZodObject, given: Properties): Parsed {
 function checkValues(schema: z.ZodRecord, given: Properties): Parsed {
   const keys = parse(z.partialRecord(schema.keyType, anything), given);
   const checked = Object.entries(given).map(
-    ([name, value]) => [name, checkAround(memberOf(schema, name), value)] as const,
+    ([name, value]) => [name, checkPartlyUnknown(memberOf(schema, name), value)] as const,
   );
   return {
     value: Object.fromEntries(checked.map(([name, { value }]) => [name, value])),
@@ -115,7 +115,7 @@ function checkValues(schema: z.ZodRecord, given: Properties): Parsed {
 
 function checkItems(schema: z.ZodArray, given: readonly unknown[]): Parsed {
   const list = parse(new z.ZodArray({ ...schema.def, element: anything }), given);
-  const checked = given.map((item, at) => ({ at, ...checkAround(memberOf(schema, at), item) }));
+  const checked = given.map((item, at) => ({ at, ...checkPartlyUnknown(memberOf(schema, at), item) }));
   return {
     value: checked.map(({ value }) => value),
     problems: [...list.problems, ...checked.flatMap(({ at, problems }) => below(at, problems))],

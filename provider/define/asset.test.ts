@@ -6,9 +6,9 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { check, formatProblem } from "../check/check";
 import { detailedDiff } from "../diff/detailed-diff";
-import { keepPriorForm, keepPriorFormOfEqual } from "../diff/equality";
+import { keepPriorForm, priorFormIfEqual } from "../diff/equality";
 import { Redaction } from "../messages/redaction";
-import { contentHash, isArchive, isSameText, withAssets, withStandIns, withTexts } from "./asset";
+import { contentHash, hashAssets, isArchive, isSameText, resolveAssets, restoreAssets } from "./asset";
 import { signature } from "./engine-constants";
 
 const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-asset-"));
@@ -42,7 +42,7 @@ test("an asset is checked by its text, and stays an asset", () => {
   const checked = check({ ...definition, check: (valid) => ({ problems: [], seen: seen.push(valid) }) }, { code });
   expect(checked).toEqual({ inputs: { code }, problems: [] });
   expect(seen).toEqual([{ code: "\uFEFF// é\r\n" }]);
-  expect(withTexts(definition, checked.inputs)).toEqual({ code: "\uFEFF// é\r\n" });
+  expect(resolveAssets(definition, checked.inputs)).toEqual({ code: "\uFEFF// é\r\n" });
 });
 
 test.each([
@@ -79,23 +79,25 @@ test("contents are compared by hash, in groups as well", () => {
 
 test("a handler gets texts, and compares prior ones by their hashes", () => {
   const state = { code: elided("// a"), group: { page: textAsset("page") } };
-  const prior = withStandIns(definition, state);
+  const prior = hashAssets(definition, state);
   expect(typeof prior.code).toBe("string");
   expect(isSameText(prior.code, "// a")).toBe(true);
   expect(isSameText(prior.code, "// b")).toBe(false);
   expect(isSameText(undefined, null)).toBe(true);
   expect(isSameText(undefined, "")).toBe(false);
-  expect(withAssets(definition, prior, state)).toEqual(state);
+  expect(restoreAssets(definition, prior, state)).toEqual(state);
   const full = textAsset("// a");
-  expect(withAssets(definition, prior, { code: full }, state), "the first one, with its content").toMatchObject({
+  expect(restoreAssets(definition, prior, { code: full }, state), "the first one, with its content").toMatchObject({
     code: full,
   });
-  expect(withAssets(definition, { code: "// a", note: "// a" }, state)).toEqual({ code: state.code, note: "// a" });
+  expect(restoreAssets(definition, { code: "// a", note: "// a" }, state)).toEqual({ code: state.code, note: "// a" });
 });
 
 test("a handler gets no text that cannot be read, and any other value as it is", () => {
-  expect(() => withTexts(definition, { code: elided("abc") })).toThrow("An argument is an asset without its content.");
-  expect(withTexts(definition, { code: "abc", note: "n" })).toEqual({ code: "abc", note: "n" });
+  expect(() => resolveAssets(definition, { code: elided("abc") })).toThrow(
+    "An argument is an asset without its content.",
+  );
+  expect(resolveAssets(definition, { code: "abc", note: "n" })).toEqual({ code: "abc", note: "n" });
 });
 
 test("only texts and assets whose content is known have a hash", () => {
@@ -117,12 +119,12 @@ test.each([
 test("a text that was read is the prior asset where it is the same, and a new one otherwise", () => {
   const prior = elided("// a");
   expect(keepPriorForm(codeSchema, prior, "// a")).toBe(prior);
-  expect(keepPriorForm(codeSchema, prior, withStandIns(definition, { code: prior }).code)).toBe(prior);
+  expect(keepPriorForm(codeSchema, prior, hashAssets(definition, { code: prior }).code)).toBe(prior);
   expect(keepPriorForm(codeSchema, prior, "// b")).toEqual(textAsset("// b"));
   expect(keepPriorForm(codeSchema, prior, undefined)).toBeUndefined();
-  expect(keepPriorFormOfEqual(codeSchema, prior, "// a"), "an argument keeps its content").toBe("// a");
+  expect(priorFormIfEqual(codeSchema, prior, "// a"), "an argument keeps its content").toBe("// a");
   const full = textAsset("// a");
-  for (const known of [prior, "// a"]) expect(keepPriorFormOfEqual(codeSchema, known, full)).toBe(full);
+  for (const known of [prior, "// a"]) expect(priorFormIfEqual(codeSchema, known, full)).toBe(full);
 });
 
 test("the text of a secret asset is redacted", () => {

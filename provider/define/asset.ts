@@ -75,7 +75,7 @@ export function likeAsset(prior: Asset, text: string): Asset {
 type WithInputs = Pick<ResourceDefinition, "inputs">;
 
 /** Checked inputs as handlers get them, with the texts of assets. */
-export function withTexts({ inputs }: WithInputs, values: Properties): Properties {
+export function resolveAssets({ inputs }: WithInputs, values: Properties): Properties {
   return markAt(values, pathsWith(inputs, "asset"), (value) => {
     if (!isAsset(value)) return value;
     const read = readAsset(value);
@@ -87,14 +87,14 @@ export function withTexts({ inputs }: WithInputs, values: Properties): Propertie
 const standIn = new RegExp(`^${assetSignature}:([0-9a-f]+)$`);
 
 /** Prior inputs as handlers get them: a string stands for each asset, whose text is not in a state. */
-export function withStandIns({ inputs }: WithInputs, values: Properties): Properties {
+export function hashAssets({ inputs }: WithInputs, values: Properties): Properties {
   return markAt(values, pathsWith(inputs, "asset"), (value) =>
     isAsset(value) ? `${assetSignature}:${contentHash(value)}` : value,
   );
 }
 
 /** What handlers return, with the assets of `known` in place of their texts and of what stands for them. */
-export function withAssets({ inputs }: WithInputs, values: Properties, ...known: readonly Properties[]): Properties {
+export function restoreAssets({ inputs }: WithInputs, values: Properties, ...known: readonly Properties[]): Properties {
   const paths = pathsWith(inputs, "asset");
   const assets = new Map<string | undefined, Asset>();
   for (const each of known)

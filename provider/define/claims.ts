@@ -98,7 +98,7 @@ export class Claims {
   }
 
   /** The current claims of all processes of the run. */
-  async ofRun(): Promise<Claims> {
+  async collectFromRun(): Promise<Claims> {
     return this;
   }
 

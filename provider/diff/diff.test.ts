@@ -3,7 +3,7 @@ import { z } from "zod";
 import { grouped } from "../../tests/support/grouped-resource";
 import type { ResourceDefinition } from "../define/define";
 import { customAccessList } from "../definitions/shield";
-import { difference, keepPriorForms } from "./diff";
+import { applyPriorForms, difference } from "./diff";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const list = { shieldZoneId: 1, name: "n", type: "ASN", entries: ["1", "2"], enabled: true };
@@ -26,7 +26,7 @@ test.each([
 test("new inputs that equal the prior ones keep the prior form, and others stay", () => {
   const inputs: Record<string, unknown> = { ...list, name: "other", entries: ["2", "1", "1"], action: null };
   const prior = { ...list, action: "Allow", outputOnly: 1 };
-  keepPriorForms(customAccessList, prior, inputs);
+  applyPriorForms(customAccessList, prior, inputs);
   expect(inputs).toStrictEqual({ ...list, name: "other", entries: ["1", "2"], action: null });
   expect(inputs.entries).toBe(list.entries);
 });

@@ -4,7 +4,7 @@ import { isRecord, ownMember } from "../define/is-record";
 import { itemPath } from "../define/property-path";
 import { hasUnknown, isUnknown } from "../define/unknown";
 import { groupOf, hasFlag, memberOf, metaOf, propertiesOf, unwrap } from "../define/zod-schema";
-import { isEquivalent, isSet, keepPriorFormOfEqual, setDifference } from "./equality";
+import { isEquivalent, isSet, priorFormIfEqual, setDifference } from "./equality";
 import { matchItems } from "./keyed-items";
 
 /** The difference between a resource's prior inputs and its new ones. */
@@ -92,7 +92,7 @@ function replacingItems(schema: z.ZodType, before: unknown, after: unknown, path
  * Replaces new inputs by equal ones of the state: a set in another order, another format of a document. Where the engine
  * compares inputs itself, it finds no difference either.
  */
-export function keepPriorForms({ inputs: schema }: ResourceDefinition, olds: Properties, inputs: Properties): void {
+export function applyPriorForms({ inputs: schema }: ResourceDefinition, olds: Properties, inputs: Properties): void {
   for (const name of Object.keys(schema.shape))
-    if (inputs[name] != null) inputs[name] = keepPriorFormOfEqual(memberOf(schema, name), olds[name], inputs[name]);
+    if (inputs[name] != null) inputs[name] = priorFormIfEqual(memberOf(schema, name), olds[name], inputs[name]);
 }

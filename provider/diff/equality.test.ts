@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { group } from "../define/group";
-import { isEquivalent, keepPriorForm, keepPriorFormOfEqual, setDifference } from "./equality";
+import { isEquivalent, keepPriorForm, priorFormIfEqual, setDifference } from "./equality";
 
 const set = z.array(z.string()).meta({ set: true });
 const list = z.array(z.string());
@@ -32,7 +32,7 @@ describe("items with keys", () => {
     const read = [{ name: "c" }, { name: "b", tags: ["4"] }, { name: "a", tags: ["2", "1"] }];
     expect(keepPriorForm(keyed, [a, b], read)).toEqual([a, { name: "b", tags: ["4"] }, { name: "c" }]);
     const own = [{ name: "c" }, { name: "b", tags: ["4"] }, a];
-    expect(keepPriorFormOfEqual(keyed, [a, b], read), "the program's own order").toEqual(own);
+    expect(priorFormIfEqual(keyed, [a, b], read), "the program's own order").toEqual(own);
   });
 });
 
@@ -129,7 +129,7 @@ describe("arguments with unknown values", () => {
     ],
     ["keep an object in place of a text", z.unknown(), "text", { a: unknown }, { a: unknown }],
   ])("%s", (_, schema, prior, current, expected) => {
-    expect(keepPriorFormOfEqual(schema, prior, current)).toEqual(expected);
+    expect(priorFormIfEqual(schema, prior, current)).toEqual(expected);
   });
 });
 

@@ -48,7 +48,7 @@ export function keepPriorForm(schema: z.ZodType, prior: unknown, current: unknow
 }
 
 /** The same, but a set that differs keeps its own order. */
-export function keepPriorFormOfEqual(schema: z.ZodType, prior: unknown, current: unknown): unknown {
+export function priorFormIfEqual(schema: z.ZodType, prior: unknown, current: unknown): unknown {
   return inPriorForm(schema, prior, current, false);
 }
 

@@ -42,7 +42,7 @@ function joinRun(...places: string[]): RunClaims {
 /** Whether a second process knows what the first one claims. */
 async function isKnown(...places: string[]): Promise<boolean> {
   joinRun(...places).add("PullZoneBlockedIp", [claim]);
-  return (await joinRun(...places).ofRun()).has(claim);
+  return (await joinRun(...places).collectFromRun()).has(claim);
 }
 
 const privateFolder = (name: string) => {
@@ -55,7 +55,7 @@ test("a process knows what another one of its run claims and keeps", async () =>
   const folder = join(parent, "sockets");
   const [first, second] = [joinRun(folder), joinRun(folder)];
   first.keep("EdgeScript 42");
-  expect((await second.ofRun()).kept).toEqual(new Set(["EdgeScript 42"]));
+  expect((await second.collectFromRun()).kept).toEqual(new Set(["EdgeScript 42"]));
   expect(await isKnown(folder)).toBe(true);
 });
 
@@ -109,7 +109,7 @@ describe("a folder that is not private is not used, and the next one is", () => 
     try {
       const next = join(other, "next");
       expect(await isKnown(folder, next)).toBe(true);
-      expect((await joinRun(folder, next).ofRun()).kept).toEqual(new Set());
+      expect((await joinRun(folder, next).collectFromRun()).kept).toEqual(new Set());
       expect(requests).toEqual([]);
       await expect(isKnown(folder)).rejects.toThrow(
         `What other processes of this run declare is not known, since none of ${folder} can be a folder that only you may enter, so this object was not deleted: set TMPDIR to a folder of your own whose path is short, and run the same command again.`,
@@ -142,7 +142,7 @@ const foreign = { platform: "https://api.example/", claims: [], kept: ["EdgeScri
 test("a response of more than 128 MB fails the delete instead of filling the memory", async () => {
   const folder = privateFolder("sockets");
   await serveForeignClaims(folder, { response: () => Buffer.alloc(129 * 1024 * 1024, " ") });
-  await expect(joinRun(folder).ofRun()).rejects.toMatchObject({
+  await expect(joinRun(folder).collectFromRun()).rejects.toMatchObject({
     message: expect.stringContaining("so this one was not deleted"),
     cause: { message: "more than 134217728 bytes" },
   });
@@ -157,24 +157,24 @@ test("a process that ends while it responds claims nothing", async () => {
     socket.write(JSON.stringify(foreign).slice(0, 10), () => socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(path, resolve));
-  expect((await joinRun(folder).ofRun()).kept).toEqual(new Set());
+  expect((await joinRun(folder).collectFromRun()).kept).toEqual(new Set());
 });
 
 test("a process that cuts off each response fails the delete", async () => {
   const folder = privateFolder("sockets");
   await serveForeignClaims(folder, { response: () => "" });
-  await expect(joinRun(folder).ofRun()).rejects.toThrow("so this one was not deleted");
+  await expect(joinRun(folder).collectFromRun()).rejects.toThrow("so this one was not deleted");
 });
 
 test("a file with the name of a socket claims nothing, and stays", async () => {
   const folder = privateFolder("sockets");
   writeFileSync(join(folder, `pulumi-bunny-40001-${process.pid}-foreign`), JSON.stringify(foreign));
-  expect((await joinRun(folder).ofRun()).kept).toEqual(new Set());
+  expect((await joinRun(folder).collectFromRun()).kept).toEqual(new Set());
 });
 
 test("a socket that responds is not removed, though its process is not seen, as that of another container", async () => {
   const folder = privateFolder("sockets");
   await serveForeignClaims(folder, { pid: 4_194_305 });
-  expect((await joinRun(folder).ofRun()).kept).toEqual(new Set(foreign.kept));
-  expect((await joinRun(folder).ofRun()).kept).toEqual(new Set(foreign.kept));
+  expect((await joinRun(folder).collectFromRun()).kept).toEqual(new Set(foreign.kept));
+  expect((await joinRun(folder).collectFromRun()).kept).toEqual(new Set(foreign.kept));
 });

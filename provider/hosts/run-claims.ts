@@ -88,7 +88,7 @@ export class RunClaims extends Claims {
    *
    * @throws Error where one of them does not respond, or could not: what it claims must not be deleted.
    */
-  override async ofRun(): Promise<Claims> {
+  override async collectFromRun(): Promise<Claims> {
     const port = this.#enginePort;
     if (port === undefined) return this;
     // Where this process finds no place for a socket, neither did the others.

@@ -5,7 +5,7 @@ import { all } from "../../tests/support/all";
 import { apiWith } from "../../tests/support/api-with";
 import { grouped, registerGrouped } from "../../tests/support/grouped-resource";
 import type { ResourceDefinition } from "../define/define";
-import { ownedLists, presentObjects } from "./inventory";
+import { existingObjects, ownedLists } from "./inventory";
 
 const gone = new BunnyError("not_found", "It is gone.");
 const broken = new BunnyError("server_error", "It failed.");
@@ -35,7 +35,7 @@ async function found(definition: ResourceDefinition, boxes: readonly number[], a
   unregister();
   unregister = registerGrouped(definition);
   const failed: unknown[] = [];
-  const places = new Map([["boxId", new Set(boxes)]]);
+  const parents = new Map([["boxId", new Set(boxes)]]);
   const refuse = () => {
     throw broken;
   };
@@ -44,7 +44,7 @@ async function found(definition: ResourceDefinition, boxes: readonly number[], a
     { list: refuse, get: refuse },
   ]);
   const api = apiWith(Object.fromEntries(areas));
-  const objects = await all(presentObjects(api, { places, account }, (...failure) => failed.push(failure)));
+  const objects = await all(existingObjects(api, { parents, account }, (...failure) => failed.push(failure)));
   return { ids: objects.map(({ type, id }) => `${type} ${id}`), failed };
 }
 

@@ -2,8 +2,8 @@ import pLimit from "p-limit";
 import { type BunnyClient, isNotFound } from "../../sdk";
 import { parentOf } from "../define/resource-id";
 import { resources } from "../registry";
-import { listedObjects, type PresentObject } from "./list";
-import { concurrency, type OnFailed, type Places } from "./places";
+import { type ExistingObject, listedObjects } from "./list";
+import { concurrency, type OnFailed, type Parents } from "./parents";
 
 /** The lists that a resource of this type with these properties manages as a whole. */
 export function ownedLists(type: string, properties: Readonly<Record<string, unknown>>): string[] {
@@ -16,16 +16,16 @@ export function ownedLists(type: string, properties: Readonly<Record<string, unk
  * Every object of these parents. `account` adds those that have no parent but the account. A parent or a type that
  * cannot be read is reported to `failed`, and the others are read all the same.
  */
-export async function* presentObjects(
+export async function* existingObjects(
   api: BunnyClient,
-  { places, account }: { places: Places; account: boolean },
+  { parents, account }: { parents: Parents; account: boolean },
   failed: OnFailed,
-): AsyncGenerator<PresentObject, void, undefined> {
+): AsyncGenerator<ExistingObject, void, undefined> {
   const limit = pLimit(concurrency);
   for (const definition of resources) {
-    const place = parentOf(definition);
+    const parent = parentOf(definition);
     const inAccount = account ? [{}] : [];
-    const within = place === undefined ? inAccount : [...(places.get(place) ?? [])].map((id) => ({ [place]: id }));
+    const within = parent === undefined ? inAccount : [...(parents.get(parent) ?? [])].map((id) => ({ [parent]: id }));
     const objects = await limit.map(within, async (inputs) => {
       try {
         return await listedObjects(definition, inputs, api);

@@ -1,7 +1,7 @@
 import { type BunnyClient, BunnyError, isNotFound } from "../../sdk";
 import { secretMark } from "../../sdk/internal";
 import { formatValue } from "../check/explain-issue";
-import { withAssets, withStandIns, withTexts } from "../define/asset";
+import { hashAssets, resolveAssets, restoreAssets } from "../define/asset";
 import { type Claim, Claims, qualifiedId } from "../define/claims";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
@@ -43,7 +43,11 @@ export async function create(
   const given = pick(definition.inputs, inputs);
   const own: OwnObject = { definition, idOf, propertiesOf: propertiesOf(definition, given) };
   const replaced = await replacements.take(definition, given, api);
-  const request = { inputs: withTexts(definition, given), ...(replaced && { replaced }), claims: () => claims.ofRun() };
+  const request = {
+    inputs: resolveAssets(definition, given),
+    ...(replaced && { replaced }),
+    claims: () => claims.collectFromRun(),
+  };
   const { outputs } = await identifyPartialState(own, () =>
     withCreateAdvice(definition, given, () => definition.create(request, { api })),
   );
@@ -71,7 +75,7 @@ export async function read(
   const prior = state ? priorFrom(definition, state) : { inputs: {}, outputs: {} };
   const request = {
     prior: {
-      inputs: { ...withStandIns(definition, prior.inputs), ...parts.inputs },
+      inputs: { ...hashAssets(definition, prior.inputs), ...parts.inputs },
       outputs: { ...prior.outputs, ...parts.outputs },
     },
     importing,
@@ -118,10 +122,10 @@ export async function update(
     propertiesOf: (inputs, outputs) => write(inputs, keep(outputs)),
   };
   const request = {
-    inputs: withTexts(definition, given),
+    inputs: resolveAssets(definition, given),
     prior: forHandlers(definition, prior),
     changed,
-    claims: () => claims.ofRun(),
+    claims: () => claims.collectFromRun(),
     isOverwritten: (claim: Claim) => claims.overwrites(claim),
   };
   const { outputs } = await identifyPartialState(own, () => run(request, { api }));
@@ -203,13 +207,13 @@ function priorFrom(definition: ResourceDefinition, state: Properties): PriorStat
 }
 
 function forHandlers(definition: ResourceDefinition, { inputs, outputs }: PriorState<Properties, Properties>) {
-  return { inputs: withStandIns(definition, inputs), outputs };
+  return { inputs: hashAssets(definition, inputs), outputs };
 }
 
 /** Writes properties for the state, with the assets of `known` in place of their texts. */
 function propertiesOf(definition: ResourceDefinition, ...known: readonly Properties[]) {
   return (inputs: object, outputs: object): Properties => {
-    const all = Object.entries({ ...withAssets(definition, { ...inputs }, ...known), ...outputs });
+    const all = Object.entries({ ...restoreAssets(definition, { ...inputs }, ...known), ...outputs });
     return withVersion(definition, Object.fromEntries(all.filter(([, value]) => value != null)));
   };
 }

@@ -6,10 +6,10 @@ import { formatId, parentOf } from "../define/resource-id";
 import { hasUnknown } from "../define/unknown";
 import { AdvisedError } from "../messages/error-message";
 import { checkParentId } from "./create-advice";
-import { missingPlaces, placesOf } from "./places";
+import { missingParents, parentsOf } from "./parents";
 
 /** One object on the platform, managed or not. */
-export interface PresentObject {
+export interface ExistingObject {
   /** The name of the resource that would manage it. */
   readonly type: string;
   readonly id: string;
@@ -64,8 +64,8 @@ async function objectsOf(definition: ResourceDefinition, parent: Properties, api
     return await listedObjects(definition, parent, api);
   } catch (error) {
     if (!(error instanceof Error && isNotFound(error))) throw error;
-    const places = new Map(placesOf(parent).map(([place, id]) => [place, new Set([id])]));
-    if ((await missingPlaces(api, places)).length === 0) return [];
+    const parents = new Map(parentsOf(parent).map(([parent, id]) => [parent, new Set([id])]));
+    if ((await missingParents(api, parents)).length === 0) return [];
     throw new AdvisedError(error, checkParentId(definition, parent));
   }
 }
@@ -84,7 +84,7 @@ export async function listedObjects(
   definition: ResourceDefinition,
   inputs: Properties,
   api: BunnyClient,
-): Promise<PresentObject[]> {
+): Promise<ExistingObject[]> {
   const listed = (await definition.list?.(inputs, { api })) ?? [];
   return listed.map(({ name, ...parts }) => {
     const known = { inputs: { ...inputs, ...parts.inputs }, outputs: { ...parts.outputs } };

@@ -35,7 +35,7 @@ function creator({
   return { creates: new CreateOnce(policy, new Poller(waitsMs), server, writes, ids, log, signal), ids, events };
 }
 
-const lost = (code: BunnyErrorCode = "network", outcome: Outcome | null = { kind: "no-answer", sent: true }) => {
+const lost = (code: BunnyErrorCode = "network", outcome: Outcome | null = { kind: "no-response", sent: true }) => {
   const about = { operation: "POST /thing", requestId: "r", mayHaveHappened: true };
   const error = new BunnyError(code, "POST /thing failed.", about);
   return outcome ? withOutcome(error, outcome) : error;

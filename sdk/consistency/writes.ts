@@ -56,11 +56,11 @@ export class Writes {
   }
 
   /**
-   * Creates a separate object, concurrently with others. Cached reads of the parent that will show it (`shownBy`) wait
+   * Creates a separate object, concurrently with others. Cached reads of the parent that will show it (`readKind`) wait
    * for it.
    */
-  create<T>(parent: string, shownBy: string, create: () => Promise<T>): Promise<T> {
-    return this.shared.reads.beforeRead(parent, shownBy, () => this.concurrent(parent, create));
+  create<T>(parent: string, readKind: string, create: () => Promise<T>): Promise<T> {
+    return this.shared.reads.beforeRead(parent, readKind, () => this.concurrent(parent, create));
   }
 
   /** Runs a write to an object when no other write to it is in progress. */

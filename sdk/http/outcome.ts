@@ -5,7 +5,7 @@ import type { HttpResponse } from "./request";
 export type Outcome =
   | { kind: "status"; status: number; retryAfterMs?: number }
   /** No response. `sent` is false where the request cannot have reached the platform. */
-  | { kind: "no-answer"; sent: boolean }
+  | { kind: "no-response"; sent: boolean }
   /** A successful response that cannot be parsed: half of it, an HTML page, another shape. */
   | { kind: "unreadable" };
 

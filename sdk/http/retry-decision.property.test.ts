@@ -10,7 +10,7 @@ const policies = record({
   maxDelayMs: integer({ min: 1, max: 10_000 }),
 });
 const outcomes = record({
-  kind: constantFrom("status", "no-answer", "unreadable"),
+  kind: constantFrom("status", "no-response", "unreadable"),
   status: integer({ min: 100, max: 599 }),
   retryAfterMs: option(double({ min: 0, noNaN: true }), { nil: undefined }),
   sent: boolean(),
@@ -45,7 +45,7 @@ test("what may have been carried out and is not repeatable is never sent again",
         (outcome.status === 429 ||
           outcome.status === 404 ||
           (outcome.status === 503 && outcome.retryAfterMs !== undefined));
-      if (certain || (outcome.kind === "no-answer" && !outcome.sent)) return;
+      if (certain || (outcome.kind === "no-response" && !outcome.sent)) return;
       expect(decideRetry({ ...finished, repeatable: false }, policy, () => chance)).toEqual({ retry: false });
     }),
   );

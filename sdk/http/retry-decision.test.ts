@@ -18,8 +18,8 @@ describe("what may have been carried out is sent again only if that is harmless"
     ["500", status(500), true, false],
     ["502", status(502), true, false],
     ["504", status(504), true, false],
-    ["a broken connection", { kind: "no-answer", sent: true } as Outcome, true, false],
-    ["no connection", { kind: "no-answer", sent: false } as Outcome, true, true],
+    ["a broken connection", { kind: "no-response", sent: true } as Outcome, true, false],
+    ["no connection", { kind: "no-response", sent: false } as Outcome, true, true],
     ["501", status(501), false, false],
     ["400", status(400), false, false],
     ["401", status(401), false, false],
@@ -35,7 +35,7 @@ describe("what may have been carried out is sent again only if that is harmless"
     expect(decide({ outcome: status(404), expectExists: true }).retry).toBe(true);
     expect(decide({ outcome: status(404), expectExists: false, repeatable: true }).retry).toBe(false);
     expect(decide({ outcome: status(400), expectExists: true, repeatable: true }).retry).toBe(false);
-    expect(decide({ outcome: { kind: "no-answer", sent: true }, expectExists: true }).retry).toBe(false);
+    expect(decide({ outcome: { kind: "no-response", sent: true }, expectExists: true }).retry).toBe(false);
   });
 });
 
@@ -44,8 +44,8 @@ test.each<[Outcome, string, boolean]>([
   [status(429, 0), "status 429 with Retry-After", false],
   [status(503, 1), "status 503 with Retry-After", false],
   [status(503), "status 503", true],
-  [{ kind: "no-answer", sent: false }, "no response", false],
-  [{ kind: "no-answer", sent: true }, "no response", true],
+  [{ kind: "no-response", sent: false }, "no response", false],
+  [{ kind: "no-response", sent: true }, "no response", true],
   [{ kind: "unreadable" }, "a response that cannot be parsed", true],
 ])("a retry says why, and whether the attempt may have been applied: %j", (outcome, reason, possiblyApplied) => {
   expect(decide({ outcome, repeatable: true })).toEqual({ retry: true, delayMs: 100, reason, possiblyApplied });
@@ -91,7 +91,7 @@ describe("when retries end", () => {
     ["429", status(429), true],
     ["503 with Retry-After", status(503, 0), true],
     ["a 404 of an object that exists", status(404), false],
-    ["no connection", { kind: "no-answer", sent: false } as Outcome, false],
+    ["no connection", { kind: "no-response", sent: false } as Outcome, false],
   ])("a request to come back later does not count as a failure: %s", (_, outcome, isRetried) => {
     expect(decide({ outcome, attempt: 30, expectExists: true }).retry).toBe(isRetried);
   });
@@ -100,7 +100,7 @@ describe("when retries end", () => {
     ["response that cannot be parsed", { kind: "unreadable" }, 9, 3],
     ["response that cannot be parsed", { kind: "unreadable" }, 2, 2],
     ["server error", status(500), 9, 9],
-    ["broken connection", { kind: "no-answer", sent: true }, 9, 9],
+    ["broken connection", { kind: "no-response", sent: true }, 9, 9],
   ])("a %s (%j) gets, of %i attempts, %i", (_, outcome, maxAttempts, last) => {
     const decideAt = (attempt: number) =>
       decideRetry({ attempt, elapsedMs: 0, repeatable: true, outcome }, { ...policy, maxAttempts }, () => 0);

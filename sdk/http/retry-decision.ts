@@ -49,7 +49,7 @@ export function decideRetry(finished: FinishedAttempt, policy: RetryPolicy, rand
     (outcome.status === 429 || (outcome.status === 503 && outcome.retryAfterMs !== undefined));
   const notShown = outcome.kind === "status" && outcome.status === 404 && finished.expectExists === true;
   const notKnown = outcome.kind === "status" && outcome.status === 401 && finished.expectAuthorized === true;
-  const notApplied = throttled || notKnown || notShown || (outcome.kind === "no-answer" && !outcome.sent);
+  const notApplied = throttled || notKnown || notShown || (outcome.kind === "no-response" && !outcome.sent);
   const transient = outcome.kind !== "status" || notApplied || [500, 502, 503, 504].includes(outcome.status);
   const maxAttempts =
     outcome.kind === "unreadable" ? Math.min(unreadableAttempts, policy.maxAttempts) : policy.maxAttempts;
@@ -68,7 +68,7 @@ export function decideRetry(finished: FinishedAttempt, policy: RetryPolicy, rand
 
 /** Why an attempt counts as failed, as the log shows it. */
 export function retryReason(outcome: Outcome): string {
-  if (outcome.kind === "no-answer") return "no response";
+  if (outcome.kind === "no-response") return "no response";
   if (outcome.kind === "unreadable") return "a response that cannot be parsed";
   return outcome.retryAfterMs === undefined ? `status ${outcome.status}` : `status ${outcome.status} with Retry-After`;
 }

@@ -53,7 +53,7 @@ async function retried(outcomes: readonly Outcome[], details: { repeatable?: boo
 test("attempts are counted and logged, and share one deadline", async () => {
   const { result, attempts, events } = await retried([
     { kind: "status", status: 429 },
-    { kind: "no-answer", sent: false },
+    { kind: "no-response", sent: false },
   ]);
   expect(result).toBe("done");
   expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);

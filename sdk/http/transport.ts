@@ -151,7 +151,7 @@ function explainProxy(request: HttpRequest, error: unknown, proxy: URL): unknown
     { operation, requestId, field: "HTTPS_PROXY" },
     { cause: error },
   );
-  return mayPass ? withOutcome(refused, { kind: "no-answer", sent: false }) : refused;
+  return mayPass ? withOutcome(refused, { kind: "no-response", sent: false }) : refused;
 }
 
 function whereTo({ origin }: HttpRequest, proxy?: URL): string {
@@ -173,7 +173,7 @@ function explain(request: HttpRequest, error: unknown, wasSent: boolean, how = w
     },
     { cause: error },
   );
-  return isAboutCertificate(code) ? failed : withOutcome(failed, { kind: "no-answer", sent: mayHaveHappened });
+  return isAboutCertificate(code) ? failed : withOutcome(failed, { kind: "no-response", sent: mayHaveHappened });
 }
 
 function describeFailure(code: string): string {

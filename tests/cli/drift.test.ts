@@ -23,10 +23,15 @@ import { startTampering, type Tampering } from "../support/tampering";
 const account = useAccount();
 const stacks = ["dynamic", "native"] as const;
 
-const rows = allCases.flatMap((suite) =>
-  suite.drift
+const rows = allCases.flatMap((testCase) =>
+  testCase.drift
     .flatMap((drift) => stacks.map((stack) => ({ ...drift, stack })))
-    .map((row, n) => ({ ...row, suite, name: `${suite.resource}-${n}`, args: { ...suite.args(n), ...row.from } })),
+    .map((row, n) => ({
+      ...row,
+      testCase,
+      name: `${testCase.resource}-${n}`,
+      args: { ...testCase.args(n), ...row.from },
+    })),
 );
 
 /** The unique value with which a secret was replaced outside of Pulumi. */
@@ -55,7 +60,7 @@ const deployed = (stack: string, name: string): Deployed => {
 const readReport = (file: string) => schema.parse(JSON.parse(readFileSync(join(project.folder, file), "utf8")));
 
 beforeAll(async () => {
-  for (const suite of allCases) prepareFor(suite, account.emulator);
+  for (const testCase of allCases) prepareFor(testCase, account.emulator);
   process.env.BUNNYNET_MAX_RETRY_SECONDS = "0";
   project = await createProject("drifting", "nodejs");
   project.write("package.json", JSON.stringify({ main: "index.js" }));
@@ -63,7 +68,9 @@ beforeAll(async () => {
   const resources = Object.fromEntries(
     stacks.map((stack) => [
       stack,
-      rows.filter((row) => row.stack === stack).map(({ suite, name, args }) => ({ type: suite.resource, name, args })),
+      rows
+        .filter((row) => row.stack === stack)
+        .map(({ testCase, name, args }) => ({ type: testCase.resource, name, args })),
     ]),
   );
   const lost = { type: "AllowedReferrer", name: "shop", args: { pullZoneId: 1001, hostname: "lost.example.com" } };
@@ -104,10 +111,10 @@ const findingOf = (stack: string, name: string) =>
     ?.findings.find((finding) => finding.name === name);
 
 describe("each changed property is reported", () => {
-  test.each(rows)("$stack $suite.resource: $title", ({ stack, suite, name, shows }) => {
+  test.each(rows)("$stack $testCase.resource: $title", ({ stack, testCase, name, shows }) => {
     const finding = findingOf(stack, name);
     expect(finding).toMatchObject({ name, id: deployed(stack, name).id });
-    expect(finding?.type.endsWith(`:${suite.resource}`)).toBe(true);
+    expect(finding?.type.endsWith(`:${testCase.resource}`)).toBe(true);
     if (shows === "gone") expect(finding).toMatchObject({ change: "gone", properties: [] });
     else expect(finding?.properties.map(({ property }) => property).toSorted()).toEqual([...shows].toSorted());
   });
@@ -137,8 +144,8 @@ test("a drift report changes neither the state nor the platform", () => {
 });
 
 test("no format contains a secret, and all have the same findings", async () => {
-  const secrets = rows.flatMap(({ suite, args }) =>
-    propertiesWith(resourceNamed(suite.resource).inputs, "secret").map((name) => String(args[name])),
+  const secrets = rows.flatMap(({ testCase, args }) =>
+    propertiesWith(resourceNamed(testCase.resource).inputs, "secret").map((name) => String(args[name])),
   );
   expect(secrets.length).toBeGreaterThan(0);
   expect(hacked).toBeGreaterThan(0);
@@ -177,8 +184,8 @@ test("drift is repaired, and the merged reports of a second, sharded run are emp
   const fixed = await project.bunny("drift", "--stack", "dynamic", "organization/*/nat*", "--fix", "--yes");
   expect(fixed.text).toContain("organization/drifting/native: repaired");
   expect(fixed.code).toBe(0);
-  for (const { suite, stack, name, args } of rows) {
-    expectInputsOnPlatform(planFor(suite), args, suite.onPlatform(account.emulator, deployed(stack, name)));
+  for (const { testCase, stack, name, args } of rows) {
+    expectInputsOnPlatform(planFor(testCase), args, testCase.onPlatform(account.emulator, deployed(stack, name)));
   }
 
   const parts = ["1/2", "2/2"].map((shard, at) =>

@@ -6,7 +6,7 @@ import { mismatches } from "./mismatches";
  * Both records are the same except for the documented differences, and no row of that table that they can show is
  * stale.
  */
-export function expectHostsAgree(recordedIn: "lives" | "errors", dynamic: unknown, native: unknown): void {
+export function expectHostsAgree(recordedIn: "lifecycles" | "errors", dynamic: unknown, native: unknown): void {
   const all = mismatches(dynamic, native);
   const rows = differences.filter((row) => row.recordedIn === recordedIn);
   const unexplained = all.filter((mismatch) => !rows.some((row) => row.explains(mismatch)));

@@ -16,22 +16,23 @@ const phases = ["create", "refresh", "delete"] as const;
  * How often so many objects of a case call each operation, in one run for each phase: each what its case says, but for
  * reads of a parent, which are sent once for all of its objects.
  */
-export function expectedCounts({ suite, resource }: Plan, parent: string | undefined, count: number) {
-  const parents = new Set(argsOf(suite, count).map((args) => (parent === undefined ? resource : args[parent])));
+export function expectedCounts({ testCase, resource }: Plan, parent: string | undefined, count: number) {
+  const parents = new Set(argsOf(testCase, count).map((args) => (parent === undefined ? resource : args[parent])));
   const of = (phase: (typeof phases)[number]): Counts => {
-    const operations = suite.calls[phase].toSorted();
-    const needed = without(operations, suite.notNeeded?.[phase] ?? []);
+    const operations = testCase.calls[phase].toSorted();
+    const needed = without(operations, testCase.notNeeded?.[phase] ?? []);
     return Object.fromEntries(
       needed.map((operation) => {
         const each = needed.filter((other) => other === operation).length;
-        return [operation, suite.sharedReads?.[phase]?.includes(operation) ? parents.size : each * count];
+        return [operation, testCase.sharedReads?.[phase]?.includes(operation) ? parents.size : each * count];
       }),
     );
   };
   return { create: of("create"), refresh: of("refresh"), "no change": {}, delete: of("delete") };
 }
 
-const argsOf = (suite: Plan["suite"], count: number): Args[] => Array.from({ length: count }, (_, n) => suite.args(n));
+const argsOf = (testCase: Plan["testCase"], count: number): Args[] =>
+  Array.from({ length: count }, (_, n) => testCase.args(n));
 
 /** The operations without one of each of these. */
 function without(operations: readonly string[], others: readonly string[]): string[] {
@@ -46,8 +47,8 @@ export async function measuredCounts(plan: Plan, definition: ResourceDefinition,
     const result = await work(api).finally(() => api.close());
     return [result, countsOf(emulator.calls.take())];
   };
-  prepareFor(plan.suite, emulator);
-  const all = argsOf(plan.suite, count).map((args) => plan.checked(args));
+  prepareFor(plan.testCase, emulator);
+  const all = argsOf(plan.testCase, count).map((args) => plan.checked(args));
   // One after another: writes that overlap share reads, or not, as it happens.
   const [objects, creates] = await counted(async (api) => {
     const created = [];
@@ -69,12 +70,12 @@ export async function measuredCounts(plan: Plan, definition: ResourceDefinition,
 
 /** How often each operation is called by an update. */
 export async function measuredUpdate(
-  { suite, checked }: Plan,
+  { testCase, checked }: Plan,
   definition: ResourceDefinition,
   { emulator, api }: Account,
   { before, after }: { before: Args; after: Args },
 ): Promise<Counts> {
-  prepareFor(suite, emulator);
+  prepareFor(testCase, emulator);
   const { id, properties } = await create(definition, checked(before), api);
   const other = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, retryDelayMs: 1 });
   emulator.calls.take();

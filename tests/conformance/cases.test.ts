@@ -9,24 +9,28 @@ import { prepareFor } from "./prepare";
 const account = useAccountForEachTest();
 
 describe.each(plans)("the case of $resource", (plan) => {
-  const { suite, inputNames } = plan;
-  const unseen = Object.entries(suite.unseen ?? {});
+  const { testCase, inputNames } = plan;
+  const unseen = Object.entries(testCase.unseen ?? {});
 
   test("shows every input of its definition on the platform, or gives a reason", async () => {
-    prepareFor(suite, account.emulator);
-    const { id, properties } = await create(resourceNamed(suite.resource), plan.checked(suite.args(0)), account.api);
-    const shown = suite.onPlatform(account.emulator, { id, outputs: properties });
+    prepareFor(testCase, account.emulator);
+    const { id, properties } = await create(
+      resourceNamed(testCase.resource),
+      plan.checked(testCase.args(0)),
+      account.api,
+    );
+    const shown = testCase.onPlatform(account.emulator, { id, outputs: properties });
     const hidden = unseen.flatMap(([name, why]) => (typeof why === "string" ? [name] : []));
     expect([...Object.keys(shown ?? {}), ...hidden].toSorted()).toEqual(inputNames.toSorted());
-    expectInputsOnPlatform(plan, suite.args(0), shown);
+    expectInputsOnPlatform(plan, testCase.args(0), shown);
   });
 
   test("has the arguments of each scenario on the platform after a create", async () => {
-    const definition = resourceNamed(suite.resource);
-    prepareFor(suite, account.emulator);
+    const definition = resourceNamed(testCase.resource);
+    prepareFor(testCase, account.emulator);
     for (const args of [...plan.updates, ...plan.replacements].flatMap(({ before, after }) => [before, after])) {
       const { id, properties } = await create(definition, plan.checked(args), account.api);
-      expectInputsOnPlatform(plan, args, suite.onPlatform(account.emulator, { id, outputs: properties }));
+      expectInputsOnPlatform(plan, args, testCase.onPlatform(account.emulator, { id, outputs: properties }));
       await remove(definition, { ...properties, deleteContents: true }, account.api);
     }
   });
@@ -34,7 +38,7 @@ describe.each(plans)("the case of $resource", (plan) => {
   test("gives reasons only for inputs, and stored forms only for visible inputs", () => {
     expect(inputNames).toEqual(expect.arrayContaining([...unseen.map(([name]) => name)]));
     for (const [name, why] of unseen) expect(typeof why === "string" ? why : why.reason, name).toMatch(/\w+ \w+/);
-    for (const name of Object.keys(suite.storedAs ?? {})) {
+    for (const name of Object.keys(testCase.storedAs ?? {})) {
       expect(inputNames).toContain(name);
       expect(unseen.map(([name]) => name)).not.toContain(name);
     }

@@ -13,7 +13,7 @@ export interface Difference {
    * tests/engine/error-hooks.test.ts, secrets of transforms in tests/engine/transformed-secrets.test.ts, and names in
    * tests/engine/auto-names.test.ts.
    */
-  readonly recordedIn: "lives" | "errors" | "elsewhere";
+  readonly recordedIn: "lifecycles" | "errors" | "elsewhere";
   explains(disagreement: Mismatch): boolean;
 }
 
@@ -43,7 +43,7 @@ export const differences: readonly Difference[] = [
       "`__provider`, one line in each resource, and `__secrets` with the names of arguments that a program marks",
     native: "none",
     reason: "The dynamic host loads the provider's code by it, and gets no secret marks.",
-    recordedIn: "lives",
+    recordedIn: "lifecycles",
     explains: ({ path: place, native }) => place.at(-1) === "__provider" && native === undefined,
   },
   {
@@ -52,7 +52,7 @@ export const differences: readonly Difference[] = [
     native: "compressed in the outputs where the inputs have the same",
     reason:
       "The engine shows a difference from the outputs of a dynamic resource; a plugin can refer it to the inputs.",
-    recordedIn: "lives",
+    recordedIn: "lifecycles",
     explains: ({ path: place, native }) =>
       /^(outputs,files|files,from)$/.test(place.slice(-2).join()) && /^deflate-raw:/.test(String(native)),
   },
@@ -61,7 +61,7 @@ export const differences: readonly Difference[] = [
     dynamic: "`entries[1]` is updated, and `entries[2]` is deleted",
     native: "`entries[1]` is deleted; and the path that forces a replacement",
     reason: "A dynamic provider cannot return a detailed diff, so the engine compares the lists by index.",
-    recordedIn: "lives",
+    recordedIn: "lifecycles",
     explains: ({ path: place }) => place.at(-2) === "paths",
   },
   {

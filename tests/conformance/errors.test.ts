@@ -68,9 +68,9 @@ function isComplete(resource: string, args: Args): boolean {
 
 describe.each(plans)(
   "$resource, both hosts reject invalid arguments for the same reasons",
-  ({ suite, resource, inputNames }) => {
+  ({ testCase, resource, inputNames }) => {
     test.each(badArguments)("arguments: $title", async ({ from }) => {
-      const values = from(suite.args(0), inputNames);
+      const values = from(testCase.args(0), inputNames);
       const dynamic = await provider(resource).check({}, { ...values, __provider: "…" });
       // The engine lets both generate names.
       const naming = { resource: "any" };
@@ -81,7 +81,7 @@ describe.each(plans)(
 
     test.each(inputNames)("and redact a secret %s", async (name) => {
       const bad = "198.51.100.300-do-not-show";
-      const args = suite.args(0);
+      const args = testCase.args(0);
       for (const wrong of [bad, [bad], { [bad]: bad }, [{ [bad]: bad }], withEachScalar(args[name], bad)]) {
         const values = { ...args, [name]: wrong };
         const dynamic = await provider(resource).check({}, { ...values, __provider: "…", __secrets: [name] });

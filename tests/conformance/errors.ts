@@ -23,7 +23,7 @@ export async function collectErrors(host: ProviderHost): Promise<ReportedErrors>
   const continueOnError = true;
   const errorsByType = (observation: Observation) =>
     Object.fromEntries(
-      allCases.map((suite) => [suite.resource, observation.of(suite).errors.map(({ message }) => message)]),
+      allCases.map((testCase) => [testCase.resource, observation.of(testCase).errors.map(({ message }) => message)]),
     );
   const errorsWith = async (settings: Record<string, string>): Promise<readonly string[]> => {
     const env = { BUNNYNET_API_URL: emulator.url, ...settings };

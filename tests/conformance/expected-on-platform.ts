@@ -6,15 +6,15 @@ import type { Plan } from "./plan";
  * unknown, every argument that they could hide is left out.
  */
 export function expectedOnPlatform(
-  { suite, checked }: Pick<Plan, "suite" | "checked">,
+  { testCase, checked }: Pick<Plan, "testCase" | "checked">,
   args: Args,
   before?: Args | "unknown",
 ): Args {
   const managed = Object.entries(checked(args)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     managed
-      .filter(([name]) => !isUnseen(suite, name, args, before))
-      .map(([name, value]) => [name, suite.storedAs?.[name]?.(value) ?? value]),
+      .filter(([name]) => !isUnseen(testCase, name, args, before))
+      .map(([name, value]) => [name, testCase.storedAs?.[name]?.(value) ?? value]),
   );
 }
 

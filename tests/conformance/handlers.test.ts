@@ -30,13 +30,13 @@ const account = useAccountForEachTest();
 aroundEach((runTest) => withWaitReporter(() => {}, runTest));
 
 describe.each(plans)("$resource", (plan) => {
-  const { suite, resource, inputNames, checked } = plan;
+  const { testCase, resource, inputNames, checked } = plan;
   const definition = resourceNamed(resource);
   const schemas = definition.inputs.shape as Record<string, z.ZodType>;
 
   const created = async (args: Args) => {
-    prepareFor(suite, account.emulator);
-    const count = suite.count?.(account.emulator) ?? 0;
+    prepareFor(testCase, account.emulator);
+    const count = testCase.count?.(account.emulator) ?? 0;
     account.emulator.calls.take();
     const object = await create(definition, checked(args), account.api);
     expectAsDeclared(object.id, args);
@@ -59,22 +59,22 @@ describe.each(plans)("$resource", (plan) => {
   const writesOf = (calls: readonly string[]) => calls.filter((operation) => !isRead(operation));
 
   test("a create sends the requests of the case, and a read finds what it returns", async () => {
-    const { id, properties, operations: sent } = await created(suite.args(0));
-    expectWithin(sent, suite.calls.create);
+    const { id, properties, operations: sent } = await created(testCase.args(0));
+    expectWithin(sent, testCase.calls.create);
     const current = await readBack(id, properties);
-    expectWithin(operations(), suite.calls.refresh);
+    expectWithin(operations(), testCase.calls.refresh);
     expect(current?.id).toBe(id);
     expect(outputsOf(current?.properties ?? {})).toEqual(outputsOf(properties));
   });
 
   test("an import by id alone reads each argument that the platform shows", async () => {
-    const { id, outputs } = await created(suite.args(0));
-    const shown = suite.onPlatform(account.emulator, { id, outputs }) ?? {};
+    const { id, outputs } = await created(testCase.args(0));
+    const shown = testCase.onPlatform(account.emulator, { id, outputs }) ?? {};
     const imported = await readBack(id, undefined);
     expect(imported?.id).toBe(id);
     for (const name of plan.withoutSecrets(inputNames)) {
       const schema = schemas[name];
-      const isHidden = typeof suite.unseen?.[name] === "string" || suite.storedAs?.[name];
+      const isHidden = typeof testCase.unseen?.[name] === "string" || testCase.storedAs?.[name];
       if (!schema || isHidden || metaOf(schema).writeOnly) continue;
       const values = [imported?.inputs[name], shown[name]];
       expect(isEquivalent(schema, ...(values as [unknown, unknown])), `${name}: ${JSON.stringify(values)}`).toBe(true);
@@ -106,7 +106,7 @@ describe.each(plans)("$resource", (plan) => {
     const { id, properties } = await created(before);
     const updated = await update(definition, id, properties, checked(after), account.api);
     expect(new Set(writes())).toEqual(new Set(writesOf(calls)));
-    expectInputsOnPlatform(plan, after, suite.onPlatform(account.emulator, { id, outputs: updated }), before);
+    expectInputsOnPlatform(plan, after, testCase.onPlatform(account.emulator, { id, outputs: updated }), before);
     expectAsDeclared(id, after);
 
     const current = await readBack(id, updated);
@@ -125,19 +125,19 @@ describe.each(plans)("$resource", (plan) => {
   });
 
   test("a delete sends the requests of the case, and a read finds nothing, or settings as documented", async () => {
-    const { id, properties, outputs, count } = await created(suite.args(0));
+    const { id, properties, outputs, count } = await created(testCase.args(0));
     await remove(definition, properties, account.api);
-    expectWithin(operations(), suite.calls.delete);
-    const left = suite.onPlatform(account.emulator, { id, outputs });
-    if (suite.settings) return expect(left).toMatchObject(suite.settings.afterDelete);
+    expectWithin(operations(), testCase.calls.delete);
+    const left = testCase.onPlatform(account.emulator, { id, outputs });
+    if (testCase.settings) return expect(left).toMatchObject(testCase.settings.afterDelete);
     expect(left).toBeUndefined();
-    expect(suite.count?.(account.emulator)).toBe(count);
+    expect(testCase.count?.(account.emulator)).toBe(count);
     expect(await readBack(id, properties)).toBeUndefined();
   });
 
   if (definition.claims)
     test("a delete writes nothing where another resource of the run claims the same", async () => {
-      const inputs = checked(suite.args(0));
+      const inputs = checked(testCase.args(0));
       const own = definition.claims?.(inputs) ?? [];
       expect(own).not.toEqual([]);
       const claims = new Claims();
@@ -147,7 +147,7 @@ describe.each(plans)("$resource", (plan) => {
         "a whole list",
         own.map(({ list }) => ({ list })),
       );
-      const { properties } = await created(suite.args(0));
+      const { properties } = await created(testCase.args(0));
       await remove(definition, properties, account.api, claims);
       expect(writes()).toEqual([]);
     });
@@ -155,7 +155,7 @@ describe.each(plans)("$resource", (plan) => {
   if (definition.claims)
     test("it claims what it manages alone: not what another one of its kind does", async () => {
       const claims = new Claims();
-      const [own = [], others = []] = [0, 1].map((n) => definition.claims?.(checked(suite.args(n))));
+      const [own = [], others = []] = [0, 1].map((n) => definition.claims?.(checked(testCase.args(n))));
       claims.add(resource, own);
       expect(others.filter((claim) => claims.has(claim))).toEqual([]);
       expect(definition.claims?.({}), "claims of unknown arguments").toEqual([]);
@@ -167,19 +167,19 @@ describe.each(plans)("$resource", (plan) => {
         const { apiKey, url: apiUrl } = account.emulator;
         const api = createClient({ apiKey, apiUrl });
         const parent = parentOf(definition);
-        const query = parent === undefined ? {} : { [parent]: suite.args(0)[parent] };
+        const query = parent === undefined ? {} : { [parent]: testCase.args(0)[parent] };
         const page = await list(definition, query, { limit: 0, pageSize: 0, continuationToken: "" }, api);
         await api.close();
         return page === "unknown" ? [] : page.objects;
       };
-      prepareFor(suite, account.emulator);
+      prepareFor(testCase, account.emulator);
       const before = await listed();
-      const { id, properties } = await create(definition, checked(suite.args(0)), account.api);
+      const { id, properties } = await create(definition, checked(testCase.args(0)), account.api);
       const during = await listed();
       const own = during.filter((object) => object.id === id);
       expect(own).toMatchObject([{ id, name: expect.stringMatching(/\w/) }]);
       for (const object of before) expect(during).toContainEqual(object);
       await remove(definition, properties, account.api);
-      if (!suite.settings) expect(await listed()).toEqual(before);
+      if (!testCase.settings) expect(await listed()).toEqual(before);
     });
 });

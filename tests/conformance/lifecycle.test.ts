@@ -43,7 +43,7 @@ const namesIn = ([change]: readonly Change[]) => change?.properties.map(({ name 
 /** What every resource must do on every host. The cases are data: no test here depends on the resource. */
 describe.each(plans)("$resource", (plan) => {
   const {
-    suite,
+    testCase,
     resource,
     sameAs,
     drift,
@@ -58,7 +58,7 @@ describe.each(plans)("$resource", (plan) => {
   const outputsOf = (object: Deployed | undefined) =>
     new Map(Object.entries(pick(outputs, object?.outputs ?? {})).map(([name, value]) => [name, redactSecrets(value)]));
   const expectDeleted = (object: Args | undefined) => {
-    if (suite.settings) expect(object).toMatchObject(suite.settings.afterDelete);
+    if (testCase.settings) expect(object).toMatchObject(testCase.settings.afterDelete);
     else expect(object).toBeUndefined();
   };
 
@@ -68,34 +68,34 @@ describe.each(plans)("$resource", (plan) => {
     test("no step fails", () => {
       const { oldObjects: _, remaining: __, resourcesLeft: ___, ...steps } = lifecycle();
       const failed = Object.entries(steps).flatMap(([step, { of }]) =>
-        of(suite).errors.map(({ name, message }) => `${step}, resource ${name}: ${message}`),
+        of(testCase).errors.map(({ name, message }) => `${step}, resource ${name}: ${message}`),
       );
       expect(failed).toEqual([]);
     });
 
     describe("create", () => {
       test("creates the objects, within the call budget", () => {
-        const { changes, onPlatform, count } = lifecycle().created.of(suite);
+        const { changes, onPlatform, count } = lifecycle().created.of(testCase);
         expect(changes).toHaveLength(scenarios.length);
         for (const change of changes) expect(change).toMatchObject({ op: "create", type: resource });
-        expectCallsWithin(plans, lifecycle().created, plan, ({ suite, scenarios }) =>
-          scenarios.flatMap(() => suite.calls.create),
+        expectCallsWithin(plans, lifecycle().created, plan, ({ testCase, scenarios }) =>
+          scenarios.flatMap(() => testCase.calls.create),
         );
         // Some resources create more than one object.
-        if (suite.count) expect(count).toBeGreaterThanOrEqual(scenarios.length);
+        if (testCase.count) expect(count).toBeGreaterThanOrEqual(scenarios.length);
         for (const { before, n } of scenarios) expectInputsOnPlatform(plan, before, onPlatform[n]);
       });
 
       test("a refresh only reads, within the call budget, and shows no change", () => {
-        expect(lifecycle().refreshed.of(suite).changes).toEqual([]);
-        expectCallsWithin(plans, lifecycle().refreshed, plan, ({ suite, scenarios }) =>
-          scenarios.flatMap(() => suite.calls.refresh),
+        expect(lifecycle().refreshed.of(testCase).changes).toEqual([]);
+        expectCallsWithin(plans, lifecycle().refreshed, plan, ({ testCase, scenarios }) =>
+          scenarios.flatMap(() => testCase.calls.refresh),
         );
         expect(lifecycle().refreshed.operations.filter((operation) => !isRead(operation))).toEqual([]);
       });
 
       test("a second up changes nothing and sends no request", () => {
-        expect(lifecycle().unchanged.of(suite).changes).toEqual([]);
+        expect(lifecycle().unchanged.of(testCase).changes).toEqual([]);
         expect(lifecycle().unchanged.operations).toEqual([]);
       });
     });
@@ -103,8 +103,8 @@ describe.each(plans)("$resource", (plan) => {
     describe("drift shows property by property, and is repaired", () => {
       test.each(drift)("$title", ({ shows, n, before }) => {
         const names = shows === "gone" ? [] : withoutSecrets(topLevelNames(shows)).toSorted();
-        const drifted = of(lifecycle().driftPreview.of(suite).changes, n);
-        const { changes, onPlatform } = lifecycle().repaired.of(suite);
+        const drifted = of(lifecycle().driftPreview.of(testCase).changes, n);
+        const { changes, onPlatform } = lifecycle().repaired.of(testCase);
         if (shows === "gone") {
           expect(drifted).toMatchObject([{ op: "delete" }]);
           expect(opsOf(changes, n)).toContain("create");
@@ -127,58 +127,58 @@ describe.each(plans)("$resource", (plan) => {
 
       test("without any other change", () => {
         const isOther = ({ name }: Change) => !drift.some(({ n }) => name === String(n));
-        expect(lifecycle().driftPreview.of(suite).changes.filter(isOther)).toEqual([]);
-        expect(lifecycle().repaired.of(suite).changes.filter(isOther)).toEqual([]);
+        expect(lifecycle().driftPreview.of(testCase).changes.filter(isOther)).toEqual([]);
+        expect(lifecycle().repaired.of(testCase).changes.filter(isOther)).toEqual([]);
       });
     });
 
     test.each(sameAs)("equal arguments show no change: $title", ({ n }) =>
-      expect(of(lifecycle().updatePreview.of(suite).changes, n)).toEqual([]),
+      expect(of(lifecycle().updatePreview.of(testCase).changes, n)).toEqual([]),
     );
 
     describe("update changes the object in place, and sends only what changed", () => {
       test.each(updates)("$title", ({ args, before, after, n }) => {
-        const { changes, deployed, onPlatform } = lifecycle().updated.of(suite);
+        const { changes, deployed, onPlatform } = lifecycle().updated.of(testCase);
         expect(of(changes, n)).toMatchObject([{ op: "update" }]);
         const given = ({ calculated }: z.GlobalMeta, name: string) => !calculated || name in args;
         const changed = namesIn(of(changes, n)).filter((name) => given(metaOf(inputs.shape[name] as z.ZodType), name));
         expect(changed.toSorted()).toEqual(withoutSecrets(Object.keys(args)).toSorted());
-        expect(deployed[n]?.id).toBe(lifecycle().repaired.of(suite).deployed[n]?.id);
+        expect(deployed[n]?.id).toBe(lifecycle().repaired.of(testCase).deployed[n]?.id);
         expectInputsOnPlatform(plan, after, onPlatform[n], before);
       });
 
       test("sends the requests of its cases, and no others except for replacements", () => {
         const { operations } = lifecycle().updated;
         for (const call of updates.flatMap(({ calls }) => calls)) expect(operations).toContain(call);
-        expectCallsWithin(plans, lifecycle().updated, plan, ({ suite, updates, replacements }) => [
+        expectCallsWithin(plans, lifecycle().updated, plan, ({ testCase, updates, replacements }) => [
           ...updates.flatMap(({ calls }) => calls),
-          ...replacements.flatMap(({ calls = [] }) => [...suite.calls.create, ...suite.calls.delete, ...calls]),
+          ...replacements.flatMap(({ calls = [] }) => [...testCase.calls.create, ...testCase.calls.delete, ...calls]),
         ]);
       });
     });
 
     describe("replace creates a new object and deletes the old one", () => {
       test.each(replacements)("$title", ({ after, n }) => {
-        const { deployed, onPlatform } = lifecycle().updated.of(suite);
-        expect(opsOf(lifecycle().updatePreview.of(suite).changes, n)).toContain("replace");
-        expect(deployed[n]?.id).not.toBe(lifecycle().repaired.of(suite).deployed[n]?.id);
+        const { deployed, onPlatform } = lifecycle().updated.of(testCase);
+        expect(opsOf(lifecycle().updatePreview.of(testCase).changes, n)).toContain("replace");
+        expect(deployed[n]?.id).not.toBe(lifecycle().repaired.of(testCase).deployed[n]?.id);
         expectInputsOnPlatform(plan, after, onPlatform[n]);
-        expectDeleted(lifecycle().oldObjects(suite)[n]);
+        expectDeleted(lifecycle().oldObjects(testCase)[n]);
       });
     });
 
     test("a refresh and an up after the update show no change", () => {
-      expect(lifecycle().settled.of(suite).changes).toEqual([]);
+      expect(lifecycle().settled.of(testCase).changes).toEqual([]);
     });
 
     test.each(updates)("an update leaves the outputs as a refresh finds them: $title", ({ n }) => {
       const { updated, settled } = lifecycle();
-      expect(outputsOf(settled.of(suite).deployed[n])).toEqual(outputsOf(updated.of(suite).deployed[n]));
+      expect(outputsOf(settled.of(testCase).deployed[n])).toEqual(outputsOf(updated.of(testCase).deployed[n]));
     });
 
     test.each(updates)("an update keeps each output that its arguments cannot change: $title", ({ args, n }) => {
-      const before = outputsOf(lifecycle().repaired.of(suite).deployed[n]);
-      const after = outputsOf(lifecycle().updated.of(suite).deployed[n]);
+      const before = outputsOf(lifecycle().repaired.of(testCase).deployed[n]);
+      const after = outputsOf(lifecycle().updated.of(testCase).deployed[n]);
       for (const name of stableOutputs(resourceNamed(resource), Object.keys(args)))
         if (before.has(name)) expect(after.get(name), name).toEqual(before.get(name));
     });
@@ -186,15 +186,15 @@ describe.each(plans)("$resource", (plan) => {
     test("get reads an existing object by its id alone, and does not manage it", () => {
       const { settled } = lifecycle();
       const [before] = scenarios;
-      const [onPlatform] = settled.of(suite).onPlatform;
+      const [onPlatform] = settled.of(testCase).onPlatform;
       const read = settled.outputs[resource]?.value;
       const schemas = resourceNamed(resource).inputs.shape as Record<string, z.ZodType>;
       const readBack = withoutSecrets(inputNames).filter(
         (name) =>
           schemas[name] &&
           !metaOf(schemas[name]).writeOnly &&
-          typeof suite.unseen?.[name] !== "string" &&
-          !suite.storedAs?.[name],
+          typeof testCase.unseen?.[name] !== "string" &&
+          !testCase.storedAs?.[name],
       );
       for (const name of readBack) {
         const [schema, value] = [schemas[name] as z.ZodType, onPlatform?.[name]];
@@ -205,26 +205,26 @@ describe.each(plans)("$resource", (plan) => {
 
     test("a deletion outside of Pulumi shows for the managed resource and for get, and nothing else does", () => {
       const gone = lifecycle()
-        .deletionPreview.of(suite)
+        .deletionPreview.of(testCase)
         .changes.map(({ op, name }) => `${op} ${name}`);
       expect(gone.toSorted()).toEqual(["delete 0", "delete existing"]);
     });
 
     test("destroy deletes every object, or leaves settings as documented, and accepts one that is already deleted", () => {
-      const remaining = lifecycle().remaining(suite);
+      const remaining = lifecycle().remaining(testCase);
       expect(lifecycle().resourcesLeft).toBe(0);
-      expectCallsWithin(plans, lifecycle().deleted, plan, ({ suite, scenarios }) =>
-        scenarios.flatMap(() => suite.calls.delete),
+      expectCallsWithin(plans, lifecycle().deleted, plan, ({ testCase, scenarios }) =>
+        scenarios.flatMap(() => testCase.calls.delete),
       );
       expect(remaining[0]).toBeUndefined();
       for (const { n } of replacements) expectDeleted(remaining[n]);
-      if (suite.count) expect(lifecycle().deleted.of(suite).count).toBe(0);
+      if (testCase.count) expect(lifecycle().deleted.of(testCase).count).toBe(0);
     });
   });
 });
 
 test("both hosts send the same requests and show the same changes", () => {
-  expectHostsAgree("lives", recordOf(lifecycleOn("dynamic")), recordOf(lifecycleOn("native")));
+  expectHostsAgree("lifecycles", recordOf(lifecycleOn("dynamic")), recordOf(lifecycleOn("native")));
 });
 
 test("the executable sends the same requests and shows the same changes as the plugin of the npm package", async () => {
@@ -243,8 +243,8 @@ describe.each(hosts)("$name host", (host) => {
 
   test("sends no request that no case names", () => {
     const expected = new Set(
-      plans.flatMap(({ suite, updates }) => [
-        ...Object.values(suite.calls).flat(),
+      plans.flatMap(({ testCase, updates }) => [
+        ...Object.values(testCase.calls).flat(),
         ...updates.flatMap(({ calls }) => calls),
       ]),
     );

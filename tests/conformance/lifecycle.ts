@@ -26,7 +26,7 @@ export interface Lifecycle {
   readonly resourcesLeft: number;
 }
 
-type ObjectsByCase = (suite: Case) => readonly (Args | undefined)[];
+type ObjectsByCase = (testCase: Case) => readonly (Args | undefined)[];
 
 /** Deletes an object of a case outside of Pulumi. */
 function deletionOutside({ resource, settings, drift }: Case) {
@@ -45,22 +45,24 @@ function deletionOutside({ resource, settings, drift }: Case) {
 export async function runLifecycle(host: ProviderHost, plugin?: string): Promise<Lifecycle> {
   const shared = await SharedStack.open(host, plugin);
   const { stack, emulator } = shared;
-  const rolesOf = (suite: Case) => planFor(suite).scenarios;
-  const argsBefore = (suite: Case) => rolesOf(suite).map((role) => role.before);
-  const argsAfter = (suite: Case) => rolesOf(suite).map((role) => role.after);
+  const rolesOf = (testCase: Case) => planFor(testCase).scenarios;
+  const argsBefore = (testCase: Case) => rolesOf(testCase).map((role) => role.before);
+  const argsAfter = (testCase: Case) => rolesOf(testCase).map((role) => role.after);
   const [before, after] = [shared.program(argsBefore), shared.program(argsAfter)];
   const continueOnError = true;
   const objectsOf = (seen: Observation): ObjectsByCase => {
-    const objects = new Map(allCases.map((suite) => [suite, shared.onPlatform(suite, seen.of(suite).deployed)]));
-    return (suite) => objects.get(suite) ?? [];
+    const objects = new Map(
+      allCases.map((testCase) => [testCase, shared.onPlatform(testCase, seen.of(testCase).deployed)]),
+    );
+    return (testCase) => objects.get(testCase) ?? [];
   };
   try {
     const created = await shared.observe(stack.up(before, { continueOnError }), argsBefore);
     const refreshed = await shared.observe(stack.refresh());
     const unchanged = await shared.observe(stack.up(before, { continueOnError }));
 
-    for (const { suite, drift } of plans) {
-      for (const { change, n } of drift) await change(emulator, unchanged.of(suite).deployed[n] as Deployed);
+    for (const { testCase, drift } of plans) {
+      for (const { change, n } of drift) await change(emulator, unchanged.of(testCase).deployed[n] as Deployed);
     }
     const driftPreview = await shared.observe(stack.previewRefresh());
     const repaired = await shared.observe(stack.up(before, { refresh: true, continueOnError }), argsBefore);
@@ -71,8 +73,8 @@ export async function runLifecycle(host: ProviderHost, plugin?: string): Promise
     const reading: PulumiFn = async () => {
       await after();
       return Object.fromEntries(
-        plans.map(({ suite, resource, inputNames, withoutSecrets }) => {
-          const id = updated.of(suite).deployed[0]?.id ?? "";
+        plans.map(({ testCase, resource, inputNames, withoutSecrets }) => {
+          const id = updated.of(testCase).deployed[0]?.id ?? "";
           const object = host.classNamed(resource).get("existing", id);
           return [resource, Object.fromEntries(withoutSecrets(inputNames).map((name) => [name, object[name]]))];
         }),
@@ -80,7 +82,7 @@ export async function runLifecycle(host: ProviderHost, plugin?: string): Promise
     };
     const settled = await shared.observe(stack.up(reading, { refresh: true, continueOnError }), argsAfter);
 
-    for (const suite of allCases) deletionOutside(suite)(emulator, settled.of(suite).deployed[0] as Deployed);
+    for (const testCase of allCases) deletionOutside(testCase)(emulator, settled.of(testCase).deployed[0] as Deployed);
     const deletionPreview = await shared.observe(stack.previewRefresh());
     const deleted = await shared.observe(stack.destroy());
     const resourcesLeft = stack.bunnyResources().length;

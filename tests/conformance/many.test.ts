@@ -15,7 +15,7 @@ import { prepareFor } from "./prepare";
 
 const minMembers = 2;
 const account = useAccountForEachTest();
-const suites = allCases.filter((suite): suite is Case & { many: ManyMembers } => suite.many !== undefined);
+const suites = allCases.filter((testCase): testCase is Case & { many: ManyMembers } => testCase.many !== undefined);
 const before = suites.map(({ many }) => many.threshold.minMembers);
 beforeAll(() => {
   for (const { many } of suites) many.threshold.minMembers = minMembers;
@@ -25,26 +25,26 @@ afterAll(() => {
 });
 
 /** The case with so many members, which an update exchanges for others. */
-function caseOf({ many, ...suite }: Case & { many: ManyMembers }, count: number): Case {
+function caseOf({ many, ...testCase }: Case & { many: ManyMembers }, count: number): Case {
   const calls = many.calls(count, count >= minMembers);
   return {
-    ...suite,
-    args: (n) => ({ ...suite.args(n), ...many.args("first", count) }),
+    ...testCase,
+    args: (n) => ({ ...testCase.args(n), ...many.args("first", count) }),
     calls: { ...calls, refresh: calls.read },
     updates: [{ title: "other members", args: many.args("second", count), calls: calls.update }],
   };
 }
 
-const sizes = suites.flatMap((suite) =>
-  [minMembers - 1, minMembers, minMembers + 1].map((count) => ({ resource: suite.resource, suite, count })),
+const sizes = suites.flatMap((testCase) =>
+  [minMembers - 1, minMembers, minMembers + 1].map((count) => ({ resource: testCase.resource, testCase, count })),
 );
 
-describe.each(sizes)("$resource with $count members, by a threshold of 2", ({ suite, count }) => {
-  const { resource, many } = suite;
-  const sized = caseOf(suite, count);
+describe.each(sizes)("$resource with $count members, by a threshold of 2", ({ testCase, count }) => {
+  const { resource, many } = testCase;
+  const sized = caseOf(testCase, count);
   const definition = resourceNamed(resource);
   const [first, second] = (["first", "second"] as const).map((version) => ({
-    ...suite.args(0),
+    ...testCase.args(0),
     ...many.args(version, count),
   }));
   const inputsOf = (args = {}) => check(definition, args).inputs;
@@ -100,7 +100,7 @@ describe.each(sizes)("$resource with $count members, by a threshold of 2", ({ su
     test.each(writesOf(calls.create))(
       "a create, at $operation after $after, is completed by the next run",
       async (at) => {
-        prepareFor(suite, account.emulator);
+        prepareFor(testCase, account.emulator);
         failAt(at.operation, at.after);
         const error = await failureOf(create(definition, inputsOf(first), account.api));
         account.emulator.faults.clear();
@@ -115,7 +115,7 @@ describe.each(sizes)("$resource with $count members, by a threshold of 2", ({ su
     test.each(writesOf(calls.update))(
       "an update, at $operation after $after, is completed by the next run",
       async (at) => {
-        prepareFor(suite, account.emulator);
+        prepareFor(testCase, account.emulator);
         const { id, properties } = await create(definition, inputsOf(first), account.api);
         failAt(at.operation, at.after);
         const error = await failureOf(update(definition, id, properties, inputsOf(second), account.api));

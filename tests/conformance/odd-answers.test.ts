@@ -9,21 +9,21 @@ import { difference } from "../../provider/diff/diff";
 import { create, read } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { BunnyError, createClient } from "../../sdk";
-import { type Place, placesIn, put, startTampering, type Tampering, withStrangers } from "../support/tampering";
+import { type Place, placesIn, put, startTampering, type Tampering, withUnknownMembers } from "../support/tampering";
 import { allCases } from "./cases";
 import { prepareFor } from "./prepare";
 
 /** Responses that the platform may send one day, and what a refresh must show for them. */
-describe.each(allCases)("$resource", (suite) => {
-  const definition = resourceNamed(suite.resource);
-  const { inputs } = check(definition, suite.args(0));
+describe.each(allCases)("$resource", (testCase) => {
+  const definition = resourceNamed(testCase.resource);
+  const { inputs } = check(definition, testCase.args(0));
   let emulator: Emulator;
   let tampering: Tampering;
   let created: { id: string; properties: Properties };
 
   beforeAll(async () => {
     emulator = await startEmulator();
-    prepareFor(suite, emulator);
+    prepareFor(testCase, emulator);
     tampering = await startTampering(emulator.url);
     const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
     created = await create(definition, inputs, api);
@@ -46,7 +46,7 @@ describe.each(allCases)("$resource", (suite) => {
   };
 
   test("unknown properties are no drift", async () => {
-    tampering.tamper = withStrangers;
+    tampering.tamper = withUnknownMembers;
     expect(await drift()).toEqual([]);
   });
 

@@ -20,26 +20,26 @@ const shield = allCases.filter(({ resource }) => ofShield.includes(resource));
 describe.each([true, false])("with resetsOmittedEnums %s", (resetsOmittedEnums) => {
   const account = useAccountForEachTest({ resetsOmittedEnums });
 
-  const updates = shield.flatMap((suite) =>
-    planFor(suite).updates.map(({ before, after, title }) => ({
-      suite,
-      resource: suite.resource,
+  const updates = shield.flatMap((testCase) =>
+    planFor(testCase).updates.map(({ before, after, title }) => ({
+      testCase,
+      resource: testCase.resource,
       title,
       before,
       after,
     })),
   );
 
-  test.each(updates)("$resource: $title", async ({ suite, resource, before, after }) => {
+  test.each(updates)("$resource: $title", async ({ testCase, resource, before, after }) => {
     const { api, emulator } = account;
-    const [definition, { checked }] = [resourceNamed(resource), planFor(suite)];
+    const [definition, { checked }] = [resourceNamed(resource), planFor(testCase)];
     const expectInForce = (id: string, args: Args, state: Properties) => {
       expectPlatformAsDeclared(emulator, [{ resource, name: "0", id, args }]);
       return read(definition, id, state, api).then((current) =>
         expect(difference(definition, checked(args), current?.inputs ?? {}).changed).toEqual([]),
       );
     };
-    prepareFor(suite, emulator);
+    prepareFor(testCase, emulator);
     const { id, properties } = await create(definition, checked(before), api);
     await expectInForce(id, before, properties);
     await expectInForce(id, after, await update(definition, id, properties, checked(after), api));

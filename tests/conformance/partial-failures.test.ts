@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 
 /** What every host must do about every step that fails after it has changed something. */
-describe.each(plans.filter(({ suite }) => failingResourcesOf(suite).length > 0))("$resource", (plan) => {
-  const { suite } = plan;
-  const failing = failingResourcesOf(suite);
+describe.each(plans.filter(({ testCase }) => failingResourcesOf(testCase).length > 0))("$resource", (plan) => {
+  const { testCase } = plan;
+  const failing = failingResourcesOf(testCase);
   const updates = failing.filter(({ before }) => before);
   const creates = failing.filter(({ before }) => !before);
 
@@ -23,15 +23,15 @@ describe.each(plans.filter(({ suite }) => failingResourcesOf(suite).length > 0))
     const expectCompleted = ({ n, round, error, completes, before, after: goal }: FailingResource) => {
       const observed = roundsOn.get(host.name)?.[round];
       if (!observed) throw new Error(`There is no observation of round ${round}.`);
-      const { errors, count } = observed.failed.of(suite);
+      const { errors, count } = observed.failed.of(testCase);
       expect(errors).toMatchObject([{ name: String(n), message: expect.stringMatching(error) }]);
       const existing = failing.filter((one) => one.before || one.round <= round);
-      if (suite.count) expect(count).toBe(existing.length);
+      if (testCase.count) expect(count).toBe(existing.length);
 
-      const completed = observed.completed.of(suite);
+      const completed = observed.completed.of(testCase);
       expect(completed.errors).toEqual([]);
       expect(observed.completed.operations.filter((operation) => completes.includes(operation))).toEqual(completes);
-      if (suite.count) expect(completed.count).toBe(existing.length);
+      if (testCase.count) expect(completed.count).toBe(existing.length);
       expectInputsOnPlatform(plan, goal, completed.onPlatform[n], before);
     };
 
@@ -47,13 +47,13 @@ test("both hosts send the same requests and show the same changes", () => {
   const records = hosts.map(({ name }) =>
     (roundsOn.get(name) ?? []).map(({ failed, completed }) => recordsOf({ failed, completed })),
   );
-  expectHostsAgree("lives", { ...records[0] }, { ...records[1] });
+  expectHostsAgree("lifecycles", { ...records[0] }, { ...records[1] });
 });
 
 test.each(hosts)("on the $name host, the next run changes no other resource", (host) => {
   for (const [round, { completed }] of (roundsOn.get(host.name) ?? []).entries()) {
     const completes = plans
-      .flatMap(({ suite }) => failingResourcesOf(suite).filter((one) => one.round === round))
+      .flatMap(({ testCase }) => failingResourcesOf(testCase).filter((one) => one.round === round))
       .flatMap((one) => one.completes);
     expect(completed.operations.toSorted(), `round ${round}`).toEqual(completes.toSorted());
   }

@@ -5,7 +5,7 @@ import { type Observation, SharedStack } from "./shared-stack";
 
 /** A resource that a fault hits: in its create or, if it has arguments `before`, in its update. */
 export interface FailingResource extends StepFailure {
-  readonly suite: Case;
+  readonly testCase: Case;
   readonly n: number;
   readonly round: number;
   readonly before?: Args;
@@ -24,11 +24,11 @@ const lastRound = Math.max(
 );
 
 /** The failing resources of a case, in the order of rounds and numbers. */
-export function failingResourcesOf(suite: Case): FailingResource[] {
-  const { args, failedCreates, failedUpdates } = suite;
+export function failingResourcesOf(testCase: Case): FailingResource[] {
+  const { args, failedCreates, failedUpdates } = testCase;
   const updates = failedUpdates.map((failure, n) => ({
     ...failure,
-    suite,
+    testCase,
     n,
     round: n,
     before: args(n),
@@ -36,7 +36,7 @@ export function failingResourcesOf(suite: Case): FailingResource[] {
   }));
   const creates = [...failedCreates, ...failedCreates.slice(0, 1)].map((failure, at) => {
     const n = updates.length + at;
-    return { ...failure, suite, n, round: at < failedCreates.length ? n : lastRound, after: args(n) };
+    return { ...failure, testCase, n, round: at < failedCreates.length ? n : lastRound, after: args(n) };
   });
   return [...updates, ...creates];
 }
@@ -49,8 +49,8 @@ export async function runFailureRounds(host: ProviderHost): Promise<FailureRound
   const shared = await SharedStack.open(host);
   const { stack, emulator } = shared;
   const run = (round: number) => {
-    const program = shared.program((suite) =>
-      failingResourcesOf(suite).flatMap((one) => {
+    const program = shared.program((testCase) =>
+      failingResourcesOf(testCase).flatMap((one) => {
         const args = one.round <= round ? one.after : one.before;
         return args ? [args] : [];
       }),

@@ -9,7 +9,7 @@ export type Scenario<T = object> = T & { readonly n: number; readonly before: Ar
 
 /** A case with its numbered scenarios. */
 export interface Plan {
-  readonly suite: Case;
+  readonly testCase: Case;
   readonly resource: string;
   readonly sameAs: readonly Scenario<Case["sameAs"][number]>[];
   readonly drift: readonly Scenario<Case["drift"][number]>[];
@@ -30,29 +30,29 @@ export interface Plan {
 
 export const plans: readonly Plan[] = allCases.map(planOf);
 
-export function planFor(suite: Case): Plan {
-  const plan = plans.find((one) => one.suite === suite);
-  if (!plan) throw new Error(`The case of ${suite.resource} is not in cases/index.ts.`);
+export function planFor(testCase: Case): Plan {
+  const plan = plans.find((one) => one.testCase === testCase);
+  if (!plan) throw new Error(`The case of ${testCase.resource} is not in cases/index.ts.`);
   return plan;
 }
 
-function planOf(suite: Case): Plan {
-  const definition = resourceNamed(suite.resource);
+function planOf(testCase: Case): Plan {
+  const definition = resourceNamed(testCase.resource);
   const secrets = propertiesWith(definition.inputs, "secret");
   let count = 0;
   const numbered = <T extends object>(all: readonly (T & Partial<ArgsChange>)[]): Scenario<T>[] =>
     all.map((one) => {
       const n = count++;
-      const before = { ...suite.args(n), ...one.from };
+      const before = { ...testCase.args(n), ...one.from };
       return { ...one, n, before, after: { ...before, ...one.args } };
     });
-  const sameAs = numbered(suite.sameAs);
-  const drift = numbered(suite.drift);
-  const updates = numbered(suite.updates);
-  const replacements = numbered(suite.replacements);
+  const sameAs = numbered(testCase.sameAs);
+  const drift = numbered(testCase.drift);
+  const updates = numbered(testCase.updates);
+  const replacements = numbered(testCase.replacements);
   return {
-    suite,
-    resource: suite.resource,
+    testCase,
+    resource: testCase.resource,
     sameAs,
     drift,
     updates,

@@ -27,8 +27,8 @@ function mapLeaves(value: unknown, map: (leaf: unknown) => unknown): unknown {
 }
 
 /** The arguments of an object that a run updates, and what it changes of them. */
-function updateOf({ suite, updates: [update] }: Plan): { before: Args; change: Args } {
-  return { before: { ...suite.args(1), ...update?.from }, change: update?.args ?? {} };
+function updateOf({ testCase, updates: [update] }: Plan): { before: Args; change: Args } {
+  return { before: { ...testCase.args(1), ...update?.from }, change: update?.args ?? {} };
 }
 
 test.each(hosts)(
@@ -42,14 +42,14 @@ test.each(hosts)(
     };
     const creating: PulumiFn = async () => {
       const later = laterThan(host, "first");
-      declare((plan) => [mapLeaves(plan.suite.args(0), later) as Args, updateOf(plan).before]);
+      declare((plan) => [mapLeaves(plan.testCase.args(0), later) as Args, updateOf(plan).before]);
     };
     const updating: PulumiFn = async () => {
       laterThan(host, "first");
       const later = laterThan(host, "second");
       declare((plan) => {
         const { before, change } = updateOf(plan);
-        return [plan.suite.args(0), { ...before, ...(mapLeaves(change, later) as Args) }];
+        return [plan.testCase.args(0), { ...before, ...(mapLeaves(change, later) as Args) }];
       });
     };
     const plan = `${stack.folder}/plan.json`;
@@ -61,8 +61,8 @@ test.each(hosts)(
     const objects = await shared.observe(stack.refresh());
     for (const plan of plans) {
       const { before, change } = updateOf(plan);
-      const [created, updated] = objects.of(plan.suite).onPlatform;
-      expectInputsOnPlatform(plan, plan.suite.args(0), created);
+      const [created, updated] = objects.of(plan.testCase).onPlatform;
+      expectInputsOnPlatform(plan, plan.testCase.args(0), created);
       expectInputsOnPlatform(plan, { ...before, ...change }, updated, before);
     }
     expect(plans.length).toBeGreaterThan(0);

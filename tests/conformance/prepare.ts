@@ -6,7 +6,7 @@ import { type Case, zones } from "./case";
 const raisedLimits = { hostnames: 1_000, edgeRules: 1_000 };
 
 /** Adds what a case needs to the account: a second zone of each kind, and the parents of its resource. */
-export function prepareFor(suite: Case, emulator: Emulator): void {
+export function prepareFor(testCase: Case, emulator: Emulator): void {
   const { otherPullZoneId: pullZoneId, otherShieldZoneId: shieldZoneId } = zones;
   if (!emulator.state.pullZones.has(pullZoneId)) {
     addPullZone(emulator.state, { Id: pullZoneId, Name: "other", OriginUrl: null });
@@ -17,5 +17,5 @@ export function prepareFor(suite: Case, emulator: Emulator): void {
   process.env.BUNNYNET_LIMITS = Object.entries(raisedLimits)
     .map(([name, limit]) => `${name}=${limit}`)
     .join(",");
-  suite.prepare?.(emulator);
+  testCase.prepare?.(emulator);
 }

@@ -20,8 +20,8 @@ export function recordsOf(steps: Readonly<Record<string, Observation>>): Record<
   );
 }
 
-function recordOf({ suite, inputNames }: Plan, observation: Observation): Record<string, unknown> {
-  const { changes, errors, deployed, onPlatform, count } = observation.of(suite);
+function recordOf({ testCase, inputNames }: Plan, observation: Observation): Record<string, unknown> {
+  const { changes, errors, deployed, onPlatform, count } = observation.of(testCase);
   const isInput = (name: string) => inputNames.includes(name);
   const shown = (name: string, value: unknown) => (isInput(name) ? redactSecrets(value) : normalised(value));
   const members = (values: Record<string, unknown>) =>
@@ -53,7 +53,7 @@ function recordOf({ suite, inputNames }: Plan, observation: Observation): Record
 /** The requests by operation: the number of writes, and 1 for reads. */
 function callsOf({ operations, of }: Observation): Record<string, number> {
   // The number of retries depends on timing.
-  const isRetried = plans.some(({ suite }) => of(suite).errors.length > 0);
+  const isRetried = plans.some(({ testCase }) => of(testCase).errors.length > 0);
   return Object.fromEntries(
     [...Map.groupBy(operations, (operation) => operation)].map(([operation, { length }]) => [
       operation,

@@ -20,32 +20,34 @@ const on = (host: string): RefactoringRun => {
 
 /** A refactored program leaves the objects on the platform as they are: nothing is switched off. */
 describe.each(plans)("$resource", (plan) => {
-  const { suite } = plan;
+  const { testCase } = plan;
 
   describe.each(hosts)("started on the $name host", (host) => {
     test.each(refactorings.map((refactoring, at) => ({ ...refactoring, at })))(
       "exists after it was $title",
       ({ at, isReplaced, ...refactoring }) => {
-        const has = argsByNameOf(refactoring, suite);
+        const has = argsByNameOf(refactoring, testCase);
         const { deployed: seen, refreshed } = on(host.name).steps[at] ?? {};
-        expect(seen?.of(suite).errors).toEqual([]);
+        expect(seen?.of(testCase).errors).toEqual([]);
         for (const [name, n] of Object.entries(has))
-          expectInputsOnPlatform(plan, argsFor(plan, n), seen?.of(suite).onPlatform[Number(name)]);
-        expect(Object.keys(seen?.of(suite).deployed.filter(Boolean) ?? [])).toHaveLength(2);
-        if (suite.count) expect(seen?.of(suite).count).toBe(on(host.name).steps[0]?.deployed.of(suite).count);
-        expect(refreshed?.of(suite).changes).toEqual([]);
-        if (isReplaced) expect(seen?.of(suite).changes.map(({ op }) => op)).toContain("create-replacement");
+          expectInputsOnPlatform(plan, argsFor(plan, n), seen?.of(testCase).onPlatform[Number(name)]);
+        expect(Object.keys(seen?.of(testCase).deployed.filter(Boolean) ?? [])).toHaveLength(2);
+        if (testCase.count) expect(seen?.of(testCase).count).toBe(on(host.name).steps[0]?.deployed.of(testCase).count);
+        expect(refreshed?.of(testCase).changes).toEqual([]);
+        if (isReplaced) expect(seen?.of(testCase).changes.map(({ op }) => op)).toContain("create-replacement");
       },
     );
 
     test("is deleted by destroy", () => {
       const { deleted, remaining: remains } = on(host.name);
-      expect(deleted.of(suite).errors).toEqual([]);
-      expect(deleted.of(suite).deployed).toEqual([]);
-      if (suite.count) expect(deleted.of(suite).count).toBe(0);
-      for (const object of remains(suite).filter((one) => one !== undefined))
+      expect(deleted.of(testCase).errors).toEqual([]);
+      expect(deleted.of(testCase).deployed).toEqual([]);
+      if (testCase.count) expect(deleted.of(testCase).count).toBe(0);
+      for (const object of remains(testCase).filter((one) => one !== undefined))
         if (plan.inputNames.includes("onDestroy"))
-          expect(object).toMatchObject("enabled" in object ? { enabled: false } : (suite.settings?.afterDelete ?? {}));
+          expect(object).toMatchObject(
+            "enabled" in object ? { enabled: false } : (testCase.settings?.afterDelete ?? {}),
+          );
     });
   });
 });

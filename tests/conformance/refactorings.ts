@@ -67,12 +67,12 @@ export interface RefactoringStep {
 export interface RefactoringRun {
   readonly steps: readonly RefactoringStep[];
   readonly deleted: Observation;
-  readonly remaining: (suite: Case) => readonly (Args | undefined)[];
+  readonly remaining: (testCase: Case) => readonly (Args | undefined)[];
 }
 
 /** The nth arguments of a case. Settings are disabled by a delete, so that a wrong delete would show. */
-export function argsFor({ suite, inputNames }: Plan, n: number): Args {
-  return { ...suite.args(n), ...(inputNames.includes("onDestroy") ? { onDestroy: "Disable" } : {}) };
+export function argsFor({ testCase, inputNames }: Plan, n: number): Args {
+  return { ...testCase.args(n), ...(inputNames.includes("onDestroy") ? { onDestroy: "Disable" } : {}) };
 }
 
 /** Runs two resources of each case through all refactorings, in one stack that starts on this host. */
@@ -86,9 +86,9 @@ export async function runRefactorings(host: ProviderHost): Promise<RefactoringRu
       const urns = stack.bunnyResources().map(({ urn }) => urn);
       const options: Partial<UpOptions> = refactoring.isReplaced === "by --replace" ? { replace: urns } : {};
       if (refactoring.failsFirst) await failureOf(stack.up(failingAtTheEnd(declare)));
-      const argsOf = (suite: Case) =>
+      const argsOf = (testCase: Case) =>
         Object.fromEntries(
-          Object.entries(argsByNameOf(refactoring, suite)).map(([name, n]) => [name, argsFor(planFor(suite), n)]),
+          Object.entries(argsByNameOf(refactoring, testCase)).map(([name, n]) => [name, argsFor(planFor(testCase), n)]),
         );
       const deployed = await shared.observe(
         stack.up(async () => void declare(), options),
@@ -98,8 +98,10 @@ export async function runRefactorings(host: ProviderHost): Promise<RefactoringRu
     }
     const last = steps.at(-1)?.deployed;
     const deleted = await shared.observe(stack.destroy());
-    const objects = new Map(allCases.map((suite) => [suite, shared.onPlatform(suite, last?.of(suite).deployed ?? [])]));
-    return { steps, deleted, remaining: (suite) => objects.get(suite) ?? [] };
+    const objects = new Map(
+      allCases.map((testCase) => [testCase, shared.onPlatform(testCase, last?.of(testCase).deployed ?? [])]),
+    );
+    return { steps, deleted, remaining: (testCase) => objects.get(testCase) ?? [] };
   } finally {
     await shared.close();
   }
@@ -112,12 +114,12 @@ function programFor(refactoring: Refactoring, own: ProviderHost): () => CustomRe
   if (!host) throw new Error("There is no other host.");
   return () =>
     plans.flatMap((plan) =>
-      Object.entries(argsByNameOf(refactoring, plan.suite)).map(([name, n], index) => {
+      Object.entries(argsByNameOf(refactoring, plan.testCase)).map(([name, n], index) => {
         const earlier = Object.keys(swapped).slice(index, index + 1);
         const alias = argsByName === aliased ? { aliases: earlier.map((name) => ({ name })) } : {};
         return new (host.classNamed(plan.resource))(name, argsFor(plan, n) as never, {
           ...options,
-          ...(plan.suite.isUnique ? uniqueOptions(index) : alias),
+          ...(plan.testCase.isUnique ? uniqueOptions(index) : alias),
           replacementTrigger,
         });
       }),

@@ -31,14 +31,14 @@ export interface Observation {
   readonly outputs: OutputMap;
   /** What the platform does not do as the program says, by the records. Empty where the step does not name its program. */
   readonly notAsDeclared: readonly string[];
-  of(suite: Case): CaseObservation;
+  of(testCase: Case): CaseObservation;
 }
 
 /** The arguments of a case's resources, by their numbers. */
-export type ArgsByCase = (suite: Case) => readonly Args[];
+export type ArgsByCase = (testCase: Case) => readonly Args[];
 
 /** The same, of resources whose numbers need not begin with 0. */
-type ProgramByCase = (suite: Case) => Readonly<Record<number, Args>>;
+type ProgramByCase = (testCase: Case) => Readonly<Record<number, Args>>;
 
 /** An account and a stack in which one host deploys the resources of all cases together. */
 export class SharedStack {
@@ -49,13 +49,13 @@ export class SharedStack {
     readonly emulator: Emulator,
     readonly stack: TestStack,
   ) {
-    for (const suite of allCases) this.#initialCounts.set(suite, suite.count?.(emulator) ?? 0);
+    for (const testCase of allCases) this.#initialCounts.set(testCase, testCase.count?.(emulator) ?? 0);
   }
 
   /** @param plugin The folder of the plugin. Default: this repository. */
   static async open(host: ProviderHost, plugin?: string): Promise<SharedStack> {
     const emulator = await startEmulator({ resetsOmittedEnums: true });
-    for (const suite of allCases) prepareFor(suite, emulator);
+    for (const testCase of allCases) prepareFor(testCase, emulator);
     const env = {
       BUNNYNET_API_URL: emulator.url,
       BUNNYNET_API_KEY: emulator.apiKey,
@@ -72,9 +72,9 @@ export class SharedStack {
   /** A program with a resource for each of these arguments, named 0, 1, 2, … within each type. */
   program(argsOf: ArgsByCase): PulumiFn {
     return async () => {
-      for (const suite of allCases) {
-        const Resource = this.host.classNamed(suite.resource);
-        for (const [n, args] of argsOf(suite).entries()) new Resource(String(n), args as never);
+      for (const testCase of allCases) {
+        const Resource = this.host.classNamed(testCase.resource);
+        for (const [n, args] of argsOf(testCase).entries()) new Resource(String(n), args as never);
       }
     };
   }
@@ -95,34 +95,34 @@ export class SharedStack {
       .map(({ operation, method, path }) => operation ?? `${method} ${path}`);
     const deployed = this.#deployed();
     const byCase = new Map<Case, CaseObservation>();
-    for (const suite of allCases) {
-      const ofType = ({ type }: { type: string }) => type === suite.resource;
-      const objects = deployed.get(suite.resource) ?? [];
-      byCase.set(suite, {
+    for (const testCase of allCases) {
+      const ofType = ({ type }: { type: string }) => type === testCase.resource;
+      const objects = deployed.get(testCase.resource) ?? [];
+      byCase.set(testCase, {
         changes: changes.filter(ofType),
         errors: errors.filter(ofType),
         deployed: objects,
-        onPlatform: this.onPlatform(suite, objects),
-        count: (suite.count?.(this.emulator) ?? 0) - (this.#initialCounts.get(suite) ?? 0),
+        onPlatform: this.onPlatform(testCase, objects),
+        count: (testCase.count?.(this.emulator) ?? 0) - (this.#initialCounts.get(testCase) ?? 0),
       });
     }
-    const declared = allCases.flatMap((suite) =>
-      Object.entries(program(suite)).map(([name, args]) => {
-        const id = deployed.get(suite.resource)?.[Number(name)]?.id ?? "";
-        return { resource: suite.resource, name, id, args };
+    const declared = allCases.flatMap((testCase) =>
+      Object.entries(program(testCase)).map(([name, args]) => {
+        const id = deployed.get(testCase.resource)?.[Number(name)]?.id ?? "";
+        return { resource: testCase.resource, name, id, args };
       }),
     );
     return {
       operations,
       outputs,
       notAsDeclared: disagreements(this.emulator.state, declared),
-      of: (suite) => byCase.get(suite) as CaseObservation,
+      of: (testCase) => byCase.get(testCase) as CaseObservation,
     };
   }
 
   /** These objects on the platform, as arguments. */
-  onPlatform(suite: Case, objects: readonly (Deployed | undefined)[]): (Args | undefined)[] {
-    return Array.from(objects, (object) => object && suite.onPlatform(this.emulator, object));
+  onPlatform(testCase: Case, objects: readonly (Deployed | undefined)[]): (Args | undefined)[] {
+    return Array.from(objects, (object) => object && testCase.onPlatform(this.emulator, object));
   }
 
   async close(): Promise<void> {

@@ -3,9 +3,9 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clients, type Rule, sources } from "../../emulator/http/sources";
 import { allRoutes } from "../../emulator/routes";
-import { type AccountOfOne, startAccountOfOne } from "./account-of-one";
 import { idsIn } from "./ids";
 import { knownDisagreements, malformedBodies } from "./known-disagreements";
+import { type AccountOfOne, startAccountOfOne } from "./minimal-account";
 import { specificationFiles } from "./specifications";
 import type { Objects } from "./surface";
 

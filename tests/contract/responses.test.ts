@@ -3,7 +3,7 @@ import { createClient } from "../../sdk";
 import { sdkFunctions } from "../../tools/operations/sdk-functions";
 import { useFixedDay } from "../support/fixed-day";
 import { startTampering } from "../support/tampering";
-import { startAccountOfOne } from "./account-of-one";
+import { startAccountOfOne } from "./minimal-account";
 import { calls, type Objects } from "./surface";
 
 // The vendor's documents say which responses are valid; of those, these are the emulator's. A change of one shows in

@@ -8,8 +8,8 @@ import { addDnsRecord, addDnsZone } from "../../emulator/routes/dns";
 import { addEdgeScript, publishCode } from "../../emulator/routes/edge-scripting";
 import { addStorageZone } from "../../emulator/routes/storage";
 import { type AccountReads, type ReadAccount, readAccount } from "../../emulator/seeds/read-account";
-import { presentObjects } from "../../provider/lifecycle/inventory";
-import { allPlaces } from "../../provider/lifecycle/places";
+import { existingObjects } from "../../provider/lifecycle/inventory";
+import { allParents } from "../../provider/lifecycle/parents";
 import { resources } from "../../provider/registry";
 import { type BunnyClient, createClient } from "../../sdk";
 import { releaseStatus } from "../../sdk/api/edge-scripting";
@@ -71,9 +71,9 @@ function readThrough(
 /** What adopt lists. */
 async function objectsOf(client: BunnyClient) {
   const failed = (what: string, error: unknown) => expect.fail(`${what}: ${error}`);
-  const places = await allPlaces(client, failed);
+  const parents = await allParents(client, failed);
   const objects = [];
-  for await (const object of presentObjects(client, { places, account: true }, failed)) objects.push(object);
+  for await (const object of existingObjects(client, { parents, account: true }, failed)) objects.push(object);
   return objects;
 }
 

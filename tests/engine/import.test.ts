@@ -27,14 +27,14 @@ let project: Project;
 
 beforeAll(async () => {
   project = await createProject("takeover", "yaml");
-  for (const suite of allCases) prepareFor(suite, account.emulator);
-  for (const [n, suite] of allCases.entries()) {
+  for (const testCase of allCases) prepareFor(testCase, account.emulator);
+  for (const [n, testCase] of allCases.entries()) {
     // The local folder is the user's: no import can write it.
-    if (suite.resource === "StorageFolder") continue;
-    const definition = resourceNamed(suite.resource);
-    const { inputs } = check(definition, suite.args(n));
+    if (testCase.resource === "StorageFolder") continue;
+    const definition = resourceNamed(testCase.resource);
+    const { inputs } = check(definition, testCase.args(n));
     const { id } = await create(definition, inputs, account.api);
-    objects.push({ type: `bunny:index:${suite.resource}`, name: suite.resource, id });
+    objects.push({ type: `bunny:index:${testCase.resource}`, name: testCase.resource, id });
   }
   const { id } = await account.api.pullZones.create({ name: "bare", originUrl: "https://origin.example.com" });
   objects.push({ type: "bunny:index:PullZone", name: "bare", id: String(id) });

@@ -12,7 +12,7 @@ let stack: TestStack;
 
 beforeAll(async () => {
   stack = await TestStack.create();
-  for (const suite of allCases) prepareFor(suite, account.emulator);
+  for (const testCase of allCases) prepareFor(testCase, account.emulator);
 });
 afterAll(async () => {
   await stack.destroy();
@@ -24,9 +24,9 @@ function programFor(name: string): PulumiFn {
   const host = hosts.find((candidate) => candidate.name === name);
   if (!host) throw new Error(`There is no host ${name}.`);
   return async () => {
-    for (const [n, suite] of allCases.entries()) {
-      const Resource = host.classNamed(suite.resource);
-      new Resource(suite.resource, suite.args(n) as never);
+    for (const [n, testCase] of allCases.entries()) {
+      const Resource = host.classNamed(testCase.resource);
+      new Resource(testCase.resource, testCase.args(n) as never);
     }
   };
 }

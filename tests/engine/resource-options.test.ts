@@ -83,8 +83,8 @@ async function outcomesOn(host: ProviderHost): Promise<Map<string, string>> {
   const partnerOf = (all: readonly StateResource[], { kind, name }: Subject) =>
     all.find(({ urn }) => urn.endsWith(`::partner of ${kind.resource} ${name}`));
   const onPlatform = ({ kind }: Subject, resource: StateResource | undefined): Args | undefined => {
-    const suite = allCases.find((each) => each.resource === kind.resource);
-    return resource && suite?.onPlatform(account.emulator, { id: resource.id ?? "", outputs: resource.outputs });
+    const testCase = allCases.find((each) => each.resource === kind.resource);
+    return resource && testCase?.onPlatform(account.emulator, { id: resource.id ?? "", outputs: resource.outputs });
   };
   const opsOf = ({ changes }: Outcome, { kind, name }: Subject) =>
     changes.filter((change) => change.type === kind.resource && change.name === name).map(({ op }) => op);

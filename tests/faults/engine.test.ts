@@ -27,7 +27,7 @@ describe.each(hosts)("$name host", (host) => {
   const account = useAccount();
   let stack: TestStack;
   beforeAll(async () => {
-    for (const suite of allCases) prepareFor(suite, account.emulator);
+    for (const testCase of allCases) prepareFor(testCase, account.emulator);
     stack = await TestStack.create();
   });
   afterAll(async () => {
@@ -38,17 +38,17 @@ describe.each(hosts)("$name host", (host) => {
 
   /** Three of each resource. */
   const program: PulumiFn = async () => {
-    for (const suite of allCases) {
-      const Resource = host.classNamed(suite.resource);
-      for (const n of [0, 1, 2]) new Resource(`${suite.resource}-${n}`, suite.args(n) as never);
+    for (const testCase of allCases) {
+      const Resource = host.classNamed(testCase.resource);
+      for (const n of [0, 1, 2]) new Resource(`${testCase.resource}-${n}`, testCase.args(n) as never);
     }
   };
   const deployed = () =>
-    allCases.flatMap((suite) =>
+    allCases.flatMap((testCase) =>
       [0, 1, 2].map((n) => {
-        const name = `${suite.resource}-${n}`;
+        const name = `${testCase.resource}-${n}`;
         const { id = "" } = stack.bunnyResources().find(({ urn }) => urn.endsWith(`::${name}`)) ?? {};
-        return { resource: suite.resource, name, id, args: suite.args(n) };
+        return { resource: testCase.resource, name, id, args: testCase.args(n) };
       }),
     );
   const counts = () => allCases.map(({ count }) => count?.(account.emulator));
@@ -90,7 +90,8 @@ describe.each(hosts)("$name host", (host) => {
     ])
       account.emulator.faults.add(parseFault(rule));
     const one: PulumiFn = async () => {
-      for (const suite of allCases) new (host.classNamed(suite.resource))(suite.resource, suite.args(0) as never);
+      for (const testCase of allCases)
+        new (host.classNamed(testCase.resource))(testCase.resource, testCase.args(0) as never);
     };
     const { outcome } = await failureOf(stack.up(one, { continueOnError: true }));
     const messages = new Map(outcome.errors.map(({ name, message }) => [name, message]));

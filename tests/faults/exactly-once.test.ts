@@ -69,40 +69,44 @@ const lostResponses = [
   "wrong-shape",
 ];
 
-const created = allCases.flatMap((suite) => (suite.creation ? [{ suite, ...suite.creation }] : []));
+const created = allCases.flatMap((testCase) => (testCase.creation ? [{ testCase, ...testCase.creation }] : []));
 const creatable = created.filter(({ assignsId }) => assignsId);
 
 test("every resource whose id the platform assigns is tested", () => {
   // A purge creates no object: its id is the provider's.
   const names = resources.filter((one) => hasAssignedId(one) && one.name !== "CachePurge").map(({ name }) => name);
-  expect(created.map(({ suite }) => suite.resource)).toEqual(expect.arrayContaining(names));
+  expect(created.map(({ testCase }) => testCase.resource)).toEqual(expect.arrayContaining(names));
 });
 
-describe.each(creatable)("$suite.resource is created once", ({ suite, operation }) => {
-  const definition = resourceNamed(suite.resource);
+describe.each(creatable)("$testCase.resource is created once", ({ testCase, operation }) => {
+  const definition = resourceNamed(testCase.resource);
   const createObject = async (n: number, api: BunnyClient) => {
-    const { inputs } = check(definition, suite.args(n));
+    const { inputs } = check(definition, testCase.args(n));
     const { id, properties } = await create(definition, inputs, api);
     return { id, outputs: properties };
   };
-  beforeEach(() => prepareFor(suite, emulator));
+  beforeEach(() => prepareFor(testCase, emulator));
 
   test.each(lostResponses)("after %s, once or twice", async (kind) => {
     const api = impatientClient({ hangs: kind.startsWith("hang") });
     for (const times of [1, 2]) {
       set(`${kind} on ${operation} times=${times}`);
       const deployed = await createObject(times, api);
-      expectInputsOnPlatform(planFor(suite), suite.args(times), suite.onPlatform(emulator, deployed));
+      expectInputsOnPlatform(planFor(testCase), testCase.args(times), testCase.onPlatform(emulator, deployed));
     }
-    expect(suite.count?.(emulator)).toBe(2);
+    expect(testCase.count?.(emulator)).toBe(2);
   });
 
   test("where reads are stale", async () => {
     set("stale-reads for=60m times=1");
     set(`reset on ${operation} carried-out`);
     const api = impatientClient();
-    expectInputsOnPlatform(planFor(suite), suite.args(1), suite.onPlatform(emulator, await createObject(1, api)));
-    expect(suite.count?.(emulator)).toBe(1);
+    expectInputsOnPlatform(
+      planFor(testCase),
+      testCase.args(1),
+      testCase.onPlatform(emulator, await createObject(1, api)),
+    );
+    expect(testCase.count?.(emulator)).toBe(1);
   });
 
   test("many at once, whose responses are lost at random", async () => {
@@ -111,7 +115,7 @@ describe.each(creatable)("$suite.resource is created once", ({ suite, operation 
     const wanted = Array.from({ length: 8 }, (_, n) => n);
     const objects = await Promise.all(wanted.map((n) => createObject(n, api)));
     expect(new Set(objects.map(({ id }) => id)).size).toBe(wanted.length);
-    expect(suite.count?.(emulator)).toBe(wanted.length);
+    expect(testCase.count?.(emulator)).toBe(wanted.length);
     expect(emulator.faults.happened).toBeGreaterThan(0);
   });
 
@@ -121,7 +125,7 @@ describe.each(creatable)("$suite.resource is created once", ({ suite, operation 
     expect(error.message).toMatch(
       /failed with 500: .* The client searched for it, but nothing shows it\. Look for .*named ".*\.$/,
     );
-    expect(suite.count?.(emulator)).toBe(0);
+    expect(testCase.count?.(emulator)).toBe(0);
   });
 });
 
@@ -207,37 +211,37 @@ describe("an object that somebody else created is not adopted", () => {
   });
 });
 
-describe.each(created)("$suite.resource, within a time limit of its own", ({ suite, operation }) => {
-  const definition = resourceNamed(suite.resource);
-  const args = suite.args(0);
+describe.each(created)("$testCase.resource, within a time limit of its own", ({ testCase, operation }) => {
+  const definition = resourceNamed(testCase.resource);
+  const args = testCase.args(0);
   const createWithin = (ms: number) => {
     const { inputs } = check(definition, args);
     return create(definition, inputs, impatientClient().withTimeLimit(ms));
   };
-  beforeEach(() => prepareFor(suite, emulator));
+  beforeEach(() => prepareFor(testCase, emulator));
 
   test("is created once where a request hangs that is carried out, though any attempt may take longer", async () => {
-    const before = suite.count?.(emulator);
+    const before = testCase.count?.(emulator);
     set(`hang on ${operation} carried-out`);
     const deployed = await createWithin(4 * limitMs);
     expectInputsOnPlatform(
-      planFor(suite),
+      planFor(testCase),
       args,
-      suite.onPlatform(emulator, { ...deployed, outputs: deployed.properties }),
+      testCase.onPlatform(emulator, { ...deployed, outputs: deployed.properties }),
     );
-    if (before !== undefined) expect(suite.count?.(emulator)).toBe(before + 1);
+    if (before !== undefined) expect(testCase.count?.(emulator)).toBe(before + 1);
   });
 });
 
 test("within a time limit, a create that no read shows is not sent again, and the error says what to look for", async () => {
   const operation = "PUT /dnszone/{zoneId}/records";
-  const [suite] = allCases.filter(({ resource }) => resource === "DnsRecord");
-  if (!suite) throw new Error("There is no case of DnsRecord.");
-  prepareFor(suite, emulator);
+  const [testCase] = allCases.filter(({ resource }) => resource === "DnsRecord");
+  if (!testCase) throw new Error("There is no case of DnsRecord.");
+  prepareFor(testCase, emulator);
   set(`hang on ${operation} times=all`);
-  const { inputs } = check(resourceNamed(suite.resource), suite.args(0));
+  const { inputs } = check(resourceNamed(testCase.resource), testCase.args(0));
   const api = impatientClient().withTimeLimit(2 * limitMs);
-  const message = messageFor(await errorOf(create(resourceNamed(suite.resource), inputs, api)));
+  const message = messageFor(await errorOf(create(resourceNamed(testCase.resource), inputs, api)));
   expect(message).toMatch(
     /^PUT \/dnszone\/\d+\/records had no complete response from \S+ within the [\d.]+ s that its caller's time limit leaves it\. The client searched for it, but nothing shows it\. Look for a new .* in DNS zone \d+\. The limit is the resource's own: `customTimeouts` in its options\./,
   );

@@ -28,8 +28,8 @@ const hostile = [
 const loneSurrogates = ["\ud800", "x\udfff", "\udc00\ud800"];
 
 /** The arguments with each of their texts replaced, and the name of that argument. */
-function withText(suite: Case, text: string): { name: string; args: Args }[] {
-  const args = suite.args(0);
+function withText(testCase: Case, text: string): { name: string; args: Args }[] {
+  const args = testCase.args(0);
   return Object.entries(args).flatMap(([name, value]) => {
     if (typeof value === "string") return [{ name, args: { ...args, [name]: text } }];
     if (Array.isArray(value) && typeof value[0] === "string") return [{ name, args: { ...args, [name]: [text] } }];
@@ -39,15 +39,15 @@ function withText(suite: Case, text: string): { name: string; args: Args }[] {
 
 const anyText = string({ unit: "binary" });
 
-describe.each(allCases)("$resource", (suite) => {
-  const definition = resourceNamed(suite.resource);
+describe.each(allCases)("$resource", (testCase) => {
+  const definition = resourceNamed(testCase.resource);
   let emulator: Emulator;
   let api: BunnyClient;
   beforeAll(async () => {
     // The first text takes seconds on a slow machine, in which the idle connection of an earlier test would end.
     sample(anyText, 1);
     emulator = await startEmulator({ logsPerDay: 0, onUnmatched: (message) => unmatched.push(message) });
-    prepareFor(suite, emulator);
+    prepareFor(testCase, emulator);
     api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, retryDelayMs: 1 });
   });
   afterAll(async () => {
@@ -76,9 +76,9 @@ describe.each(allCases)("$resource", (suite) => {
   };
 
   test.each(hostile)("%j is read back equal where an argument takes any text, or refused", async (text) => {
-    for (const { name, args } of withText(suite, text)) {
+    for (const { name, args } of withText(testCase, text)) {
       const outcome = await createsOrRefuses(args);
-      if (isFreeText(suite, name)) expect(outcome, name).toBe("created");
+      if (isFreeText(testCase, name)) expect(outcome, name).toBe("created");
     }
     expect(unmatched).toEqual([]);
   });
@@ -86,26 +86,29 @@ describe.each(allCases)("$resource", (suite) => {
   test("any text is read back equal, or refused", async () => {
     await assert(
       asyncProperty(anyText, async (text) => {
-        for (const { args } of withText(suite, text)) await createsOrRefuses(args);
+        for (const { args } of withText(testCase, text)) await createsOrRefuses(args);
       }),
       { numRuns: 15 },
     );
   });
 
   test("a text of a megabyte is read back equal, or refused with a short error", async () => {
-    for (const { args } of withText(suite, "x".repeat(2 ** 20))) {
+    for (const { args } of withText(testCase, "x".repeat(2 ** 20))) {
       for (const { reason } of check(definition, args).problems) expect(reason.length).toBeLessThan(500);
       await createsOrRefuses(args);
     }
   });
 
   test.each(loneSurrogates)("%j is refused as invalid Unicode", (text) => {
-    for (const { args } of withText(suite, text)) expect(check(definition, args).problems).not.toEqual([]);
+    for (const { args } of withText(testCase, text)) expect(check(definition, args).problems).not.toEqual([]);
   });
 
   test("names of prototype members are refused as arguments", () => {
     const args = JSON.parse(`{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}`);
-    const { inputs, problems } = check(definition, { ...suite.args(0), ...Object.fromEntries(Object.entries(args)) });
+    const { inputs, problems } = check(definition, {
+      ...testCase.args(0),
+      ...Object.fromEntries(Object.entries(args)),
+    });
     expect(problems.map(({ path }) => path[0])).toEqual(expect.arrayContaining(["__proto__", "constructor"]));
     expect(Object.getPrototypeOf(inputs)).toBe(Object.prototype);
     expect(Reflect.get({}, "polluted")).toBeUndefined();
@@ -115,7 +118,7 @@ describe.each(allCases)("$resource", (suite) => {
     emulator.calls.take();
     const withoutNumbers = hostile.map((text) => `${text}/${text}`);
     for (const id of withoutNumbers) {
-      await expect(read(definition, id, undefined, api)).rejects.toThrow(`is not an id of ${suite.resource}`);
+      await expect(read(definition, id, undefined, api)).rejects.toThrow(`is not an id of ${testCase.resource}`);
     }
     expect(emulator.calls.take()).toEqual([]);
   });

@@ -31,13 +31,13 @@ export interface Seen {
  * and no log event may disclose a secret, whether it succeeds or not. `before` is called before each phase.
  */
 export async function lifetime(
-  suite: Case,
+  testCase: Case,
   before: (phase: Phase, emulator: Emulator) => void | Promise<void> = () => {},
   options: { client?: Partial<ClientOptions>; emulator?: EmulatorOptions } = {},
 ): Promise<Seen[]> {
-  const definition = resourceNamed(suite.resource);
-  const change = changeIn(suite);
-  const args = { ...suite.args(0), ...change?.from };
+  const definition = resourceNamed(testCase.resource);
+  const change = changeIn(testCase);
+  const args = { ...testCase.args(0), ...change?.from };
   const emulator = await startEmulator({ logsPerDay: 0, resetsOmittedEnums: true, ...options.emulator });
   const { apiKey, url: apiUrl } = emulator;
   const visible: string[] = [];
@@ -56,7 +56,7 @@ export async function lifetime(
   const steps: Record<Phase, () => Promise<void>> = {
     create: async () => {
       object = await create(definition, inputs(args), api);
-      expectPlatformAsDeclared(emulator, [{ resource: suite.resource, name: "0", id: object.id, args }]);
+      expectPlatformAsDeclared(emulator, [{ resource: testCase.resource, name: "0", id: object.id, args }]);
     },
     read: refresh,
     update: async () => {
@@ -64,13 +64,13 @@ export async function lifetime(
       const desired = { ...args, ...change?.args };
       const properties = await update(definition, object.id, object.properties, inputs(desired), api);
       object = { ...object, properties };
-      expectPlatformAsDeclared(emulator, [{ resource: suite.resource, name: "0", id: object.id, args: desired }]);
+      expectPlatformAsDeclared(emulator, [{ resource: testCase.resource, name: "0", id: object.id, args: desired }]);
     },
     "read again": refresh,
     delete: () => remove(definition, object?.properties ?? {}, api),
   };
   try {
-    prepareFor(suite, emulator);
+    prepareFor(testCase, emulator);
     for (const phase of phases) {
       if (!change && (phase === "update" || phase === "read again")) continue;
       emulator.faults.clear();
@@ -78,7 +78,7 @@ export async function lifetime(
       await before(phase, emulator);
       await steps[phase]().catch((error: Error) => {
         visible.push(visibleText(error));
-        throw new Error(`${suite.resource}, ${phase}: ${error.message}`, { cause: error });
+        throw new Error(`${testCase.resource}, ${phase}: ${error.message}`, { cause: error });
       });
       const calls = emulator.calls.take().filter(({ operation }) => operation !== undefined);
       seen.push({
@@ -86,8 +86,8 @@ export async function lifetime(
         operations: calls.flatMap(({ operation }) => operation ?? []),
         paths: calls.map(({ path }) => path),
         onPlatform:
-          object && structuredClone(suite.onPlatform(emulator, { id: object.id, outputs: object.properties })),
-        count: suite.count?.(emulator),
+          object && structuredClone(testCase.onPlatform(emulator, { id: object.id, outputs: object.properties })),
+        count: testCase.count?.(emulator),
       });
     }
     return seen;

@@ -41,11 +41,11 @@ interface Candidate extends Marked {
 }
 
 function candidate(marked: Marked): Candidate {
-  const { suite, args, secrets } = marked;
-  const [change] = suite.updates.toSorted((a, b) => b.calls.length - a.calls.length);
+  const { testCase, args, secrets } = marked;
+  const [change] = testCase.updates.toSorted((a, b) => b.calls.length - a.calls.length);
   const [secret = "", ...more] = secrets;
   const changed = { ...args, ...change?.args, ...(more.length === 0 ? { [secret]: args[secret] } : {}) };
-  const checked = (given: Args) => check(resourceNamed(suite.resource), given).inputs;
+  const checked = (given: Args) => check(resourceNamed(testCase.resource), given).inputs;
   const texts = [args, changed].flatMap((given) => secretTexts({ ...marked, args: given }));
   return { ...marked, inputs: checked(args), changed: checked(changed), hidden: anyWord(texts) };
 }
@@ -61,13 +61,13 @@ const candidatesFor = (rule: Rule) => (typeof echoOf(rule) === "object" ? alone 
 /** An account with an object of each candidate, created without faults and time limits. */
 async function startAccount(candidates: readonly Candidate[]) {
   const emulator = await startEmulator({ logsPerDay: 0, limits: { rateLimitRules: 1_000 } });
-  for (const suite of allCases) prepareFor(suite, emulator);
+  for (const testCase of allCases) prepareFor(testCase, emulator);
   const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, timeoutMs: 600_000 });
   const objects = await Promise.all(
     candidates.map(
       async (each): Promise<[Candidate, InState]> => [
         each,
-        await create(resourceNamed(each.suite.resource), each.inputs, api),
+        await create(resourceNamed(each.testCase.resource), each.inputs, api),
       ],
     ),
   );
@@ -129,16 +129,16 @@ describe.each(Object.entries(platformHosts))("%s host", (name, startHost) => {
       const disclosed: string[] = [];
       const silent: string[] = [];
       await Promise.all(
-        objects.map(async ([{ name, suite, secrets, inputs, changed, hidden }, object]) => {
+        objects.map(async ([{ name, testCase, secrets, inputs, changed, hidden }, object]) => {
           const messages: string[] = [];
           await withWaitReporter(
             (wait) => messages.push(wait) && waits.push(wait),
             async () => {
               const calls = [
-                host.create(suite.resource, inputs, secrets),
-                host.read(suite.resource, object, secrets),
-                host.update(suite.resource, object, changed, secrets),
-                host.delete(suite.resource, object, secrets),
+                host.create(testCase.resource, inputs, secrets),
+                host.read(testCase.resource, object, secrets),
+                host.update(testCase.resource, object, changed, secrets),
+                host.delete(testCase.resource, object, secrets),
               ];
               messages.push(...(await messagesOf(calls, host.shown)));
             },

@@ -89,7 +89,7 @@ describe.each(hosts)("$name host", (host: ProviderHost) => {
   let dataSourceArgs: Record<string, Args>;
 
   beforeAll(async () => {
-    for (const suite of allCases) prepareFor(suite, account.emulator);
+    for (const testCase of allCases) prepareFor(testCase, account.emulator);
     dataSourceArgs = await prepareForDataSources(account.emulator);
     echo = await startEchoes(account);
     Object.assign(process.env, echo.env, { BUNNYNET_MAX_RETRY_SECONDS: "1" });
@@ -108,7 +108,7 @@ describe.each(hosts)("$name host", (host: ProviderHost) => {
         const value = given(subject);
         const secret = value === undefined || !isMarked ? value : pulumi.secret(value);
         const args = { ...subject.args, [subject.secret]: secret };
-        new (host.classNamed(subject.suite.resource))(subject.name, args as never);
+        new (host.classNamed(subject.testCase.resource))(subject.name, args as never);
       }
     };
   const asItIs = program(({ args, secret }) => args[secret]);
@@ -187,9 +187,9 @@ describe.each(hosts)("$name host", (host: ProviderHost) => {
     const again = await stack.preview(asItIs, { diff: true });
     expect(again.changes.filter(({ op }) => op !== "same")).toEqual([]);
 
-    for (const { name, suite, args } of subjects) {
+    for (const { name, testCase, args } of subjects) {
       const { id = "", outputs = {} } = stack.bunnyResources().find(({ urn }) => urn.endsWith(`::${name}`)) ?? {};
-      await suite.drift.at(0)?.change(account.emulator, { id, outputs: { ...outputs, ...args } });
+      await testCase.drift.at(0)?.change(account.emulator, { id, outputs: { ...outputs, ...args } });
     }
     const env = { ...(await commandLineEnvironment(stack.folder)), ...(await keyServerEnvironment()), ...echo.env };
     const cwd = stack.folder;
@@ -281,8 +281,8 @@ test("both hosts report the same errors", () => {
 
 /** An id cannot be encrypted later: only a replacement encrypts what it contains. */
 function isInId(shown: string): boolean {
-  return subjects.some(({ name, secret, suite }) => {
-    const { id = "" } = resources.find(({ name }) => name === suite.resource) ?? {};
+  return subjects.some(({ name, secret, testCase }) => {
+    const { id = "" } = resources.find(({ name }) => name === testCase.resource) ?? {};
     return shown.startsWith(`${name}:`) && id.includes(`{${secret}}`);
   });
 }

@@ -54,14 +54,14 @@ const limitFor = (undisturbedMs: number, calls: number) =>
 const readsAfterWriting = ({ operations }: Seen) =>
   operations.slice(operations.findIndex(isWrite)).some((operation) => !isWrite(operation)) && operations.some(isWrite);
 
-describe.concurrent.each(allCases)("$resource", (suite) => {
+describe.concurrent.each(allCases)("$resource", (testCase) => {
   let undisturbed: Seen[];
   let operations: Map<Phase, readonly string[]>;
   let paths: Map<Phase, readonly string[]>;
   let limitMs: number;
   beforeAll(async () => {
     const started = performance.now();
-    undisturbed = await lifetime(suite);
+    undisturbed = await lifetime(testCase);
     const tookMs = performance.now() - started;
     operations = operationsOf(undisturbed);
     paths = new Map(undisturbed.map((seen) => [seen.phase, seen.paths]));
@@ -69,8 +69,8 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
   });
 
   test("no phase calls an operation twice, unless its case names it twice", () => {
-    const { create, refresh, delete: remove } = suite.calls;
-    const update = changeIn(suite)?.calls ?? [];
+    const { create, refresh, delete: remove } = testCase.calls;
+    const update = changeIn(testCase)?.calls ?? [];
     const named: Record<Phase, readonly string[]> = {
       create,
       read: refresh,
@@ -87,7 +87,7 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
 
   test("a rule affects each call of each phase, also where an operation is called twice", async () => {
     let faults: Emulator["faults"] | undefined;
-    await lifetime(suite, (phase, emulator) => {
+    await lifetime(testCase, (phase, emulator) => {
       faults = emulator.faults;
       setForEach(emulator, "429 retry-after=0", operations.get(phase), paths.get(phase));
     });
@@ -98,7 +98,7 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
     const hangs = rule.startsWith("hang");
     let faults: Emulator["faults"] | undefined;
     const seen = await lifetime(
-      suite,
+      testCase,
       (phase, emulator) => {
         faults = emulator.faults;
         setForEach(emulator, rule, operations.get(phase), paths.get(phase));
@@ -121,7 +121,7 @@ describe.concurrent.each(allCases)("$resource", (suite) => {
           const after = callsBefore(calls, index);
           const live = async (timeoutMs?: number): Promise<{ seen?: Seen[]; error?: unknown }> => {
             const happened: { seen?: Seen[]; error?: unknown } = await lifetime(
-              suite,
+              testCase,
               (now, emulator) => {
                 if (now === phase) emulator.faults.add({ ...parseFault(`${rule} times=all`), operation, after });
               },

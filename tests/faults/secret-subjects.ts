@@ -6,7 +6,7 @@ import { allCases } from "../conformance/cases";
 /** A resource of which some arguments are marked secret. */
 export interface Marked {
   readonly name: string;
-  readonly suite: Case;
+  readonly testCase: Case;
   readonly secrets: readonly string[];
   readonly args: Args;
 }
@@ -22,21 +22,21 @@ export const mark = "do-not-show";
  * Every argument of every resource, but for those that a program leaves out since the check calculates them from the
  * others. Those that accept any text get a unique one.
  */
-export const subjects = allCases.flatMap((suite) =>
-  argumentsOf(suite).map((secret, n): Subject => {
-    const args = variantsOf(suite, n)[variantWith(suite, secret)] ?? suite.args(n);
-    return { ...markedIn(suite, [secret], args, `${suite.resource}-${secret}`), secret };
+export const subjects = allCases.flatMap((testCase) =>
+  argumentsOf(testCase).map((secret, n): Subject => {
+    const args = variantsOf(testCase, n)[variantWith(testCase, secret)] ?? testCase.args(n);
+    return { ...markedIn(testCase, [secret], args, `${testCase.resource}-${secret}`), secret };
   }),
 );
 
 /** The same arguments, all of a resource at once: a resource for each of the case's variants that it takes to give all. */
-export const wholes = allCases.flatMap((suite) => {
-  const names = argumentsOf(suite);
-  const places = [...new Set(names.map((name) => variantWith(suite, name)))];
+export const wholes = allCases.flatMap((testCase) => {
+  const names = argumentsOf(testCase);
+  const places = [...new Set(names.map((name) => variantWith(testCase, name)))];
   return places.map((place, n): Marked => {
-    const args = variantsOf(suite, n)[place] ?? suite.args(n);
+    const args = variantsOf(testCase, n)[place] ?? testCase.args(n);
     const secrets = names.filter((name) => args[name] !== undefined);
-    return markedIn(suite, secrets, args, `${suite.resource}-${n}`);
+    return markedIn(testCase, secrets, args, `${testCase.resource}-${n}`);
   });
 });
 
@@ -45,11 +45,11 @@ function argumentsOf({ resource }: Case): string[] {
   return given.map(([name]) => name);
 }
 
-function markedIn(suite: Case, secrets: readonly string[], args: Args, name: string): Marked {
+function markedIn(testCase: Case, secrets: readonly string[], args: Args, name: string): Marked {
   const texts = secrets
-    .filter((secret) => isFreeText(suite, secret))
+    .filter((secret) => isFreeText(testCase, secret))
     .map((secret) => [secret, `${mark} ${name} ${secret}`]);
-  return { name, suite, secrets, args: { ...args, ...Object.fromEntries(texts) } };
+  return { name, testCase, secrets, args: { ...args, ...Object.fromEntries(texts) } };
 }
 
 /** The case's nth arguments, as they are and with each of its changes. */
@@ -59,10 +59,10 @@ function variantsOf({ args, updates, replacements, sameAs, drift }: Case, n: num
 }
 
 /** The first of a case's variants that gives an argument, which its own arguments may leave out. */
-function variantWith(suite: Case, name: string): number {
+function variantWith(testCase: Case, name: string): number {
   return Math.max(
     0,
-    variantsOf(suite, 0).findIndex((args) => args[name] !== undefined),
+    variantsOf(testCase, 0).findIndex((args) => args[name] !== undefined),
   );
 }
 

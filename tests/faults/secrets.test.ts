@@ -38,7 +38,7 @@ describe.each(hosts)("$name host", (host) => {
 
   beforeAll(async () => {
     const { emulator } = account;
-    for (const suite of allCases) prepareFor(suite, emulator);
+    for (const testCase of allCases) prepareFor(testCase, emulator);
     dataSourceArgs = await prepareForDataSources(emulator);
     const secret = (value: string) => ({ value, secret: true });
     stack = await TestStack.create({

@@ -14,9 +14,9 @@ afterAll(removeFiles);
 const account = useAccountForEachTest();
 
 test("types that claim items of the same list are exchanged for each other", () => {
-  const listsOf = ({ resource, suite, checked }: (typeof plans)[number]) =>
+  const listsOf = ({ resource, testCase, checked }: (typeof plans)[number]) =>
     resourceNamed(resource)
-      .claims?.(checked(suite.args(0)))
+      .claims?.(checked(testCase.args(0)))
       .map(({ list }) => list.replace(/\d+/g, "#")) ?? [];
   const byList = new Map<string, Set<string>>();
   for (const plan of plans)

@@ -38,7 +38,7 @@ async function completed(id: string, properties: Properties, inputs: Properties)
 }
 
 test("a list that was created with wrong entries is completed by the next run", async () => {
-  account.emulator.faults.add({ operation: "POST *", insteadOfSent: otherEntries });
+  account.emulator.faults.add({ operation: "POST *", overrideBody: otherEntries });
   const creating = create(definition, inputsWith("192.0.2.1"), account.api);
   const { id, properties } = await leftBy(
     creating,
@@ -54,7 +54,7 @@ test.each([
   ["the old entries", ["192.0.2.1"]],
 ])("a list that was updated with wrong entries gets %s by the next run", async (_, entries) => {
   const { id, properties } = await create(definition, inputsWith("192.0.2.1"), account.api);
-  account.emulator.faults.add({ operation: "PATCH */access-lists/{id}", insteadOfSent: otherEntries });
+  account.emulator.faults.add({ operation: "PATCH */access-lists/{id}", overrideBody: otherEntries });
   const updating = update(definition, id, properties, inputsWith("192.0.2.2"), account.api);
   const remaining = await leftBy(updating, /^the list was updated: the platform stored content with another checksum/);
   expect(onPlatform()).toMatchObject([{ content: "203.0.113.250" }]);

@@ -20,12 +20,12 @@ const argumentsOf = ({ args, updates }: Case) => [
 test.each(plans.filter(({ updates }) => updates.length > 0))(
   "$resource: an update between any two sets of arguments is applied, and a read confirms it",
   async (plan) => {
-    const { suite, checked } = plan;
+    const { testCase, checked } = plan;
     const definition = resourceNamed(plan.resource);
-    prepareFor(suite, account.emulator);
+    prepareFor(testCase, account.emulator);
     let changes = 0;
-    for (const before of argumentsOf(suite)) {
-      for (const after of argumentsOf(suite)) {
+    for (const before of argumentsOf(testCase)) {
+      for (const after of argumentsOf(testCase)) {
         const { changed, replaces } = difference(definition, checked(before), checked(after));
         if (changed.length === 0 || replaces.length > 0) continue;
         const { id, properties } = await create(definition, checked(before), account.api);
@@ -33,7 +33,7 @@ test.each(plans.filter(({ updates }) => updates.length > 0))(
         const current = await read(definition, id, updated, account.api);
         const description = `${JSON.stringify(before)} to ${JSON.stringify(after)}`;
         expect(difference(definition, checked(after), current?.inputs ?? {}).changed, description).toEqual([]);
-        expectInputsOnPlatform(plan, after, suite.onPlatform(account.emulator, { id, outputs: updated }), before);
+        expectInputsOnPlatform(plan, after, testCase.onPlatform(account.emulator, { id, outputs: updated }), before);
         expectPlatformAsDeclared(account.emulator, [{ resource: plan.resource, name: description, id, args: after }]);
         await remove(definition, updated, account.api);
         changes++;
@@ -49,16 +49,16 @@ test.each(["CustomAccessList", "DnsRecords", "PullZoneBlockedIps", "PullZoneRefe
     const plan = plans.find(({ resource }) => resource === name);
     if (!plan) throw new Error(`${name} has no case.`);
     const definition = resourceNamed(name);
-    prepareFor(plan.suite, account.emulator);
-    const single = plan.suite.args(0);
+    prepareFor(plan.testCase, account.emulator);
+    const single = plan.testCase.args(0);
     const twice = (args: Args) =>
       plan.checked(mapValues(args, (value) => (Array.isArray(value) ? [...value, ...value] : value)));
     const { id, properties } = await create(definition, twice(single), account.api);
-    expectInputsOnPlatform(plan, single, plan.suite.onPlatform(account.emulator, { id, outputs: properties }));
+    expectInputsOnPlatform(plan, single, plan.testCase.onPlatform(account.emulator, { id, outputs: properties }));
     const [change] = plan.updates;
     const after = { ...single, ...change?.args };
     const updated = await update(definition, id, properties, twice(after), account.api);
-    expectInputsOnPlatform(plan, after, plan.suite.onPlatform(account.emulator, { id, outputs: updated }), single);
+    expectInputsOnPlatform(plan, after, plan.testCase.onPlatform(account.emulator, { id, outputs: updated }), single);
   },
 );
 

@@ -91,12 +91,12 @@ describe("the plugin", () => {
 
 const listable = allCases.filter(({ resource }) => resourceNamed(resource).list);
 
-test.each(listable.map((suite) => [suite.resource, suite] as const))(
+test.each(listable.map((testCase) => [testCase.resource, testCase] as const))(
   "a list of %s has its object",
-  async (_, suite) => {
-    prepareFor(suite, account.emulator);
-    const definition = resourceNamed(suite.resource);
-    const { inputs } = check(definition, suite.args(7));
+  async (_, testCase) => {
+    prepareFor(testCase, account.emulator);
+    const definition = resourceNamed(testCase.resource);
+    const { inputs } = check(definition, testCase.args(7));
     const { id } = await create(definition, inputs, account.api);
     const parent = parentOf(definition);
     const query = parent === undefined ? {} : { [parent]: inputs[parent] };

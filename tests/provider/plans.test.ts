@@ -54,8 +54,8 @@ interface Change {
 }
 
 /** The changes of a case, and creates of what they lead to. */
-function changesOf({ suite, sameAs, updates, replacements }: Plan): Change[] {
-  const own = suite.args(0);
+function changesOf({ testCase, sameAs, updates, replacements }: Plan): Change[] {
+  const own = testCase.args(0);
   const changes = [...sameAs, ...updates, ...replacements].map(({ from, args }) => {
     const prior = { ...own, ...from };
     return { prior, args: { ...prior, ...args }, names: Object.keys(args) };

@@ -4,7 +4,7 @@ import { addShieldZone } from "../../emulator/routes/shield";
 import { check, formatProblem } from "../../provider/check/check";
 import type { Properties } from "../../provider/define/define";
 import { groupOf, propertiesOf } from "../../provider/define/zod-schema";
-import { difference, keepPriorForms } from "../../provider/diff/diff";
+import { applyPriorForms, difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { argumentsWith, members, propertyOf, toRecord } from "../conformance/cases/pull-zones";
@@ -213,7 +213,7 @@ test("a name in another letter case is no difference, and keeps the form that th
   const name = String(inputs.name).toUpperCase();
   const goal = checked({ name, origin });
   expect(difference(pullZone, properties, goal)).toEqual({ changed: [], replaces: [] });
-  keepPriorForms(pullZone, properties, goal);
+  applyPriorForms(pullZone, properties, goal);
   expect(goal.name).toBe(inputs.name);
   recordOf({ id }).Name = name;
   const current = await read(pullZone, id, properties, account.api);

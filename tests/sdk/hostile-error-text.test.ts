@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BunnyError, createClient } from "../../sdk";
-import { type AccountOfOne, startAccountOfOne } from "../contract/account-of-one";
+import { type AccountOfOne, startAccountOfOne } from "../contract/minimal-account";
 import { calls, enoughPages } from "../contract/surface";
 import { useServers } from "../support/server";
 

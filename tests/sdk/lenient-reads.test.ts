@@ -3,7 +3,7 @@ import { valueAt } from "../../provider/define/unknown";
 import { BunnyError } from "../../sdk";
 import { calls } from "../contract/surface";
 import { useTamperedClient } from "../support/tampered-client";
-import { type Place, placesIn, put, withStrangers } from "../support/tampering";
+import { type Place, placesIn, put, withUnknownMembers } from "../support/tampering";
 
 const { tamper, invoke } = useTamperedClient();
 
@@ -22,7 +22,7 @@ const invokeUnchanged = async (call: (typeof calls)[number][1]): Promise<{ resul
 
 test.each(reads)("%s ignores unknown members", async (_, call) => {
   const { result } = await invokeUnchanged(call);
-  tamper(withStrangers);
+  tamper(withUnknownMembers);
   expect(await invoke(call)).toEqual(result);
 });
 

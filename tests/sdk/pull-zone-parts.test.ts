@@ -135,13 +135,13 @@ describe("optimizer classes", () => {
 
   test("are written again where the response does not show them", async () => {
     const { api, emulator } = account;
-    emulator.faults.add({ operation: "POST /pullzone/{id}", insteadOfSent: { OptimizerClasses: [] } });
+    emulator.faults.add({ operation: "POST /pullzone/{id}", overrideBody: { OptimizerClasses: [] } });
     await api.optimizerClasses.put(id, { name: "kept", properties: {} });
     expect(zone().OptimizerClasses).toEqual([{ Name: "kept", Properties: {} }]);
     emulator.faults.add({
       operation: "POST /pullzone/{id}",
       times: Number.POSITIVE_INFINITY,
-      insteadOfSent: { OptimizerClasses: [] },
+      overrideBody: { OptimizerClasses: [] },
     });
     await expect(api.optimizerClasses.put(id, { name: "lost", properties: {} })).rejects.toMatchObject({
       code: "not_applied",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BunnyError, createClient, type RequestLogEvent } from "../../sdk";
-import { type AccountOfOne, startAccountOfOne } from "../contract/account-of-one";
+import { type AccountOfOne, startAccountOfOne } from "../contract/minimal-account";
 import { calls } from "../contract/surface";
 import { useServers } from "../support/server";
 

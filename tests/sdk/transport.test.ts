@@ -57,14 +57,14 @@ describe.each([
   test("while connecting: no request was sent, and it may be retried", async () => {
     const error = await post("http://127.0.0.1:1/x", neverConnecting(code));
     expect(error).toMatchObject({ code: "network", mayHaveHappened: false, message: expect.stringContaining(reason) });
-    expect(outcomeOf(error)).toEqual({ kind: "no-answer", sent: false });
+    expect(outcomeOf(error)).toEqual({ kind: "no-response", sent: false });
   });
 
   test("during a request: it may have been carried out", async () => {
     const { url, dispatcher } = await breaking(code);
     const error = await post(`${url}/x`, dispatcher);
     expect(error).toMatchObject({ code: "network", mayHaveHappened: true, message: expect.stringContaining(reason) });
-    expect(outcomeOf(error)).toEqual({ kind: "no-answer", sent: true });
+    expect(outcomeOf(error)).toEqual({ kind: "no-response", sent: true });
   });
 });
 

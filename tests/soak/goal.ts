@@ -12,7 +12,7 @@ import { soakObjects } from "./soak-objects";
 /** A resource that a stack should have. */
 export interface Wanted {
   readonly name: string;
-  readonly suite: Case;
+  readonly testCase: Case;
   readonly args: Args;
   /** The argument that is marked secret, if one is. */
   readonly secret?: string;
@@ -52,7 +52,7 @@ function randomlyHeld(random: Random): Wanted[] {
 
 export function programsOf({ programs }: SameObjects): Wanted[][] {
   return Object.values(programs).map((parts) =>
-    parts.map(({ type, name, args }) => ({ name: `held-${name}`, suite: caseOf(type), args, isApart: true })),
+    parts.map(({ type, name, args }) => ({ name: `held-${name}`, testCase: caseOf(type), args, isApart: true })),
   );
 }
 
@@ -66,13 +66,13 @@ function randomOrigin(random: Random): Wanted {
   const { storageZoneId, edgeScriptId } = originIds;
   const origins = [{ url: "https://origin.example.com" }, { storageZoneId }, { edgeScriptId }];
   const origin = origins[random.whole(0, origins.length - 1)];
-  return { name: moving, suite: caseOf("PullZone"), args: { name: moving, origin }, isApart: true };
+  return { name: moving, testCase: caseOf("PullZone"), args: { name: moving, origin }, isApart: true };
 }
 
 function randomListByHand(random: Random): Wanted {
   const description = `description ${random.whole(0, 1)}`;
   const args = { shieldZoneId: zones.shieldZoneId, name: listByHand, type: "IP", entries: ["192.0.2.77"], description };
-  return { name: listByHand, suite: caseOf("CustomAccessList"), args };
+  return { name: listByHand, testCase: caseOf("CustomAccessList"), args };
 }
 
 export const publishedScript = "published-script";
@@ -82,51 +82,51 @@ function published(random: Random, scriptId: number | undefined): Wanted[] {
   const code = `export const version = ${random.whole(0, 1_000_000)};`;
   const script: Wanted = {
     name: publishedScript,
-    suite: caseOf("EdgeScript"),
+    testCase: caseOf("EdgeScript"),
     args: { name: publishedScript, type: "CDN", code },
   };
   const args = { scriptId, triggers: [code] };
   return scriptId === undefined
     ? [script]
-    : [script, { name: "publication", suite: caseOf("EdgeScriptPublication"), args }];
+    : [script, { name: "publication", testCase: caseOf("EdgeScriptPublication"), args }];
 }
 
 function caseOf(resource: string): Case {
-  const suite = allCases.find((one) => one.resource === resource);
-  if (!suite) throw new Error(`${resource} has no case.`);
-  return suite;
+  const testCase = allCases.find((one) => one.resource === resource);
+  if (!testCase) throw new Error(`${resource} has no case.`);
+  return testCase;
 }
 
 function randomCases(random: Random): Wanted[] {
-  return allCases.flatMap((suite) =>
+  return allCases.flatMap((testCase) =>
     Array.from({ length: mostOfEach }, (_, n) => n).flatMap((n) => {
       if (random.next() < 0.5) return [];
-      const changes = [...suite.updates, ...replacementsOf(suite)];
+      const changes = [...testCase.updates, ...replacementsOf(testCase)];
       const change = random.next() < 0.6 ? changes[random.whole(0, changes.length - 1)] : undefined;
-      const args = argsWith(suite, n, change);
+      const args = argsWith(testCase, n, change);
       // A new object cannot have the name of one that is yet to be deleted.
-      const isKept = random.next() < 0.8 || suite.isUnique;
-      const name = isKept ? `${suite.resource}-${n}` : `${suite.resource}-${n}-renamed`;
+      const isKept = random.next() < 0.8 || testCase.isUnique;
+      const name = isKept ? `${testCase.resource}-${n}` : `${testCase.resource}-${n}-renamed`;
       const secret = freeTexts.find((text) => typeof args[text] === "string" && args[text] !== "");
-      if (secret === undefined || random.next() < 0.4) return [{ name, suite, args }];
+      if (secret === undefined || random.next() < 0.4) return [{ name, testCase, args }];
       const value = `// do-not-show ${name} ${random.whole(0, 1_000_000)}`;
-      return [{ name, suite, secret, args: { ...args, [secret]: value } }];
+      return [{ name, testCase, secret, args: { ...args, [secret]: value } }];
     }),
   );
 }
 
 /** Replacements that create one object with a unique name. */
-function replacementsOf(suite: Case): readonly ArgsChange[] {
-  if (!suite.objects) return [];
+function replacementsOf(testCase: Case): readonly ArgsChange[] {
+  if (!testCase.objects) return [];
   const isPlain = (value: unknown) => typeof value !== "object" || Array.isArray(value);
-  return suite.replacements.filter(({ from, args }) => Object.values({ ...from, ...args }).every(isPlain));
+  return testCase.replacements.filter(({ from, args }) => Object.values({ ...from, ...args }).every(isPlain));
 }
 
-function argsWith(suite: Case, n: number, change: ArgsChange | undefined): Args {
-  const args = { ...suite.args(n), ...change?.from, ...change?.args };
-  if (!suite.objects) return args;
-  const naming = suite.namedBy ?? "name";
-  const separator = suite.labels?.includes(naming) ? "-" : "_";
+function argsWith(testCase: Case, n: number, change: ArgsChange | undefined): Args {
+  const args = { ...testCase.args(n), ...change?.from, ...change?.args };
+  if (!testCase.objects) return args;
+  const naming = testCase.namedBy ?? "name";
+  const separator = testCase.labels?.includes(naming) ? "-" : "_";
   return naming in { ...change?.from, ...change?.args }
     ? { ...args, [naming]: `${args[naming] ?? "unnamed"}${separator}${n}` }
     : args;
@@ -140,9 +140,9 @@ export function markedIn(goal: readonly Wanted[]): string[] {
 /** The program that declares the goal. */
 export function programFor(goal: readonly Wanted[], host: ProviderHost): PulumiFn {
   return async () => {
-    for (const { name, suite, args, secret } of goal) {
+    for (const { name, testCase, args, secret } of goal) {
       const marked = secret === undefined ? {} : { [secret]: pulumi.secret(args[secret]) };
-      new (host.classNamed(suite.resource))(name, { ...args, ...marked } as never);
+      new (host.classNamed(testCase.resource))(name, { ...args, ...marked } as never);
     }
   };
 }

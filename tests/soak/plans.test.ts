@@ -11,18 +11,18 @@ import { markedLater } from "./verify";
 const goals = Array.from({ length: 100 }, (_, seed) => randomGoal(new Random(seed)));
 
 /** Identifies an object whose id the platform assigns. */
-const nameOf = ({ suite: { resource, namedBy = "name" }, args }: Wanted) => `${resource} ${args[namedBy]}`;
+const nameOf = ({ testCase: { resource, namedBy = "name" }, args }: Wanted) => `${resource} ${args[namedBy]}`;
 
 test("every goal passes the checks, and a seed determines it", () => {
-  for (const { suite, args } of goals.flat())
-    expect(check(resourceNamed(suite.resource), args).problems, JSON.stringify(args)).toEqual([]);
+  for (const { testCase, args } of goals.flat())
+    expect(check(resourceNamed(testCase.resource), args).problems, JSON.stringify(args)).toEqual([]);
   expect(randomGoal(new Random(7))).toEqual(goals[7]);
-  expect(new Set(goals.flat().map(({ suite }) => suite)).size).toBe(allCases.length);
+  expect(new Set(goals.flat().map(({ testCase }) => testCase)).size).toBe(allCases.length);
 });
 
 test("an object whose id the platform assigns has a unique name", () => {
   for (const goal of goals) {
-    const names = goal.filter(({ suite }) => suite.objects).map(nameOf);
+    const names = goal.filter(({ testCase }) => testCase.objects).map(nameOf);
     expect(new Set(names).size).toBe(names.length);
   }
 });
@@ -39,8 +39,8 @@ test("a secret that a state has had in clear is told from one that it never had"
   const wanted = goals.flat().filter(({ secret }) => secret !== undefined);
   const [known, encrypted, fresh] = wanted;
   if (!known?.secret || !encrypted?.secret || !fresh?.secret) throw new Error("The goals mark too few secrets.");
-  const inState = ({ name, suite }: Wanted, inputs: Record<string, unknown>) => {
-    const type = `bunny:index:${suite.resource}`;
+  const inState = ({ name, testCase }: Wanted, inputs: Record<string, unknown>) => {
+    const type = `bunny:index:${testCase.resource}`;
     return { urn: `urn:pulumi:test::conformance::${type}::${name}`, type, inputs, outputs: {} };
   };
   const bunnyResources = () => [

@@ -29,7 +29,7 @@ export async function recover({ stack, host, emulator, api, goal, creatingFailed
   const taken = new Set(stack.bunnyResources().map(({ urn }) => resourceNameIn(urn)));
   const found = goal
     .filter(({ name }) => names.has(name))
-    .flatMap(({ name, suite: { resource, namedBy = "name", objects }, args, secret }) =>
+    .flatMap(({ name, testCase: { resource, namedBy = "name", objects }, args, secret }) =>
       (objects?.(emulator.state) ?? [])
         .filter((object) => object.name === args[namedBy] && !known.has(`${resource} ${object.id}`))
         .map(({ id }) => ({ type: `bunny:index:${resource}`, name, id, resource, secret })),

@@ -12,7 +12,7 @@ import { type Ending, randomDisaster, runWithDisaster } from "./disaster";
 import { markedIn, moving, originIds, programFor, publishedScript, randomGoal, type Wanted } from "./goal";
 import { recover, withUnlock } from "./recover";
 import { soakObjects } from "./soak-objects";
-import { countObjects, differences, markedLater, placesOf } from "./verify";
+import { countObjects, differences, markedLater, parentsOf } from "./verify";
 import { withTimeLimit } from "./with-time-limit";
 
 /** Counts of what the stacks went through. */
@@ -49,7 +49,7 @@ export async function runStack(
 ): Promise<void> {
   const emulator = await startEmulator({ apiKey: "do-not-show-key", logsPerDay: 0, resetsOmittedEnums: true });
   const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
-  for (const suite of allCases) prepareFor(suite, emulator);
+  for (const testCase of allCases) prepareFor(testCase, emulator);
   for (const { prepare } of soakObjects) prepare(emulator);
   const before = countObjects(emulator);
   const stack = await TestStack.create({ env: environmentFor(emulator) });
@@ -72,7 +72,7 @@ export async function runStack(
     for (const secret of [...secretsOf(emulator), ...markedIn(goal)]) secrets.add(secret);
     const texts = { "what was printed": printed, "the call log": calls, "the state": stack.state().text };
     const inFiles = [...secrets].filter((secret) => !late.has(secret));
-    const places = [...placesOf([...secrets], texts), ...filesWith(inFiles, stack.folder)];
+    const places = [...parentsOf([...secrets], texts), ...filesWith(inFiles, stack.folder)];
     const found = [
       ...differences(goal, stack, emulator, before),
       ...(isOnByHand ? changedOfByHand(emulator) : []),

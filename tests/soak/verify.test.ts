@@ -17,7 +17,7 @@ test.each(programs)("objects beside which others are held are as the goal says: 
   kind.prepare(emulator);
   const before = countObjects(emulator);
   const stack = new Deployment(emulator);
-  const program = wanted.map(({ name, suite: { resource }, args }) => ({ type: resource, name, args }));
+  const program = wanted.map(({ name, testCase: { resource }, args }) => ({ type: resource, name, args }));
   const state = () => {
     const resources = stack.declared(program).map(({ resource, name, id, args: inputs }) => {
       const type = `bunny:index:${resource}`;

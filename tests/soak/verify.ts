@@ -16,7 +16,7 @@ import type { Wanted } from "./goal";
 export type Counts = ReadonlyMap<Case, number | undefined>;
 
 export function countObjects(emulator: Emulator): Counts {
-  return new Map(allCases.map((suite) => [suite, suite.count?.(emulator)]));
+  return new Map(allCases.map((testCase) => [testCase, testCase.count?.(emulator)]));
 }
 
 /** Every difference of the platform and the state from the goal, as messages. */
@@ -32,37 +32,37 @@ export function differences(
   const resources = stack.bunnyResources();
   if (resources.length !== goal.length) found.push(`${resources.length} resources in the state, not ${goal.length}`);
 
-  for (const { name, suite, args, isApart } of goal) {
+  for (const { name, testCase, args, isApart } of goal) {
     // What its case reads includes what others hold beside it.
     if (isApart) continue;
     const { id, outputs = {} } = resources.find(({ urn }) => urn.endsWith(`::${name}`)) ?? {};
-    const object = id === undefined ? undefined : suite.onPlatform(emulator, { id, outputs });
+    const object = id === undefined ? undefined : testCase.onPlatform(emulator, { id, outputs });
     if (!object) {
       found.push(`${name} is lost`);
       continue;
     }
-    const schemas = resourceNamed(suite.resource).inputs.shape as Record<string, z.ZodType>;
-    for (const [member, asked] of Object.entries(expectedOnPlatform(planFor(suite), args, "unknown"))) {
-      const isGroup = planFor(suite).groups.has(member);
+    const schemas = resourceNamed(testCase.resource).inputs.shape as Record<string, z.ZodType>;
+    for (const [member, asked] of Object.entries(expectedOnPlatform(planFor(testCase), args, "unknown"))) {
+      const isGroup = planFor(testCase).groups.has(member);
       const value = isGroup ? partOf(object[member], asked) : object[member];
-      const schema = suite.storedAs?.[member] ? undefined : schemas[member];
+      const schema = testCase.storedAs?.[member] ? undefined : schemas[member];
       if (!(schema ? isEquivalent(schema, value, asked) : isDeepStrictEqual(value, asked)))
         found.push(`${name}: ${member} is ${JSON.stringify(value)}, not ${JSON.stringify(asked)}`);
     }
   }
-  const declared = goal.map(({ name, suite: { resource }, args }) => {
+  const declared = goal.map(({ name, testCase: { resource }, args }) => {
     const { id = "" } = resources.find(({ urn }) => urn.endsWith(`::${name}`)) ?? {};
     return { resource, name, id, args };
   });
   found.push(...disagreements(emulator.state, declared));
-  for (const [suite, count] of before) {
+  for (const [testCase, count] of before) {
     if (count === undefined) continue;
     const extra =
-      (suite.count?.(emulator) ?? 0) -
+      (testCase.count?.(emulator) ?? 0) -
       count -
-      goal.filter((wanted) => wanted.suite === suite && !wanted.isApart).length;
+      goal.filter((wanted) => wanted.testCase === testCase && !wanted.isApart).length;
     if (extra !== 0)
-      found.push(`${suite.resource}: ${Math.abs(extra)} ${extra > 0 ? "orphans or duplicates" : "lost"}`);
+      found.push(`${testCase.resource}: ${Math.abs(extra)} ${extra > 0 ? "orphans or duplicates" : "lost"}`);
   }
   return found;
 }
@@ -86,6 +86,6 @@ export function markedLater(goal: readonly Wanted[], stack: Pick<TestStack, "bun
 }
 
 /** Which of these texts contain a secret in plain text. */
-export function placesOf(secrets: readonly string[], texts: Readonly<Record<string, string>>): string[] {
+export function parentsOf(secrets: readonly string[], texts: Readonly<Record<string, string>>): string[] {
   return Object.keys(texts).filter((name) => secrets.some((secret) => texts[name]?.includes(secret)));
 }

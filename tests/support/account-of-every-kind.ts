@@ -10,15 +10,15 @@ import { configureShieldZoneByHand } from "./shield-zone-by-hand";
 /** Fills an account with an object of every type, and with a pull zone and a shield zone that have everything. */
 export async function addEveryKind(emulator: Emulator, api: BunnyClient) {
   emulator.state.limits.pullZones = 10_000;
-  for (const suite of allCases) suite.prepare?.(emulator);
+  for (const testCase of allCases) testCase.prepare?.(emulator);
   const [shieldZoneIds, pullZoneIds] = [new Set<unknown>(), new Set<unknown>()];
   /** Those that can be listed. Lists that one resource can own as a whole are adopted member by member. */
   const created: { type: string; id: string }[] = [];
-  for (const [n, suite] of allCases.entries()) {
-    const definition = resourceNamed(suite.resource);
-    const { inputs } = check(definition, suite.args(n));
+  for (const [n, testCase] of allCases.entries()) {
+    const definition = resourceNamed(testCase.resource);
+    const { inputs } = check(definition, testCase.args(n));
     const { id, properties } = await create(definition, inputs, api);
-    if (definition.list) created.push({ type: suite.resource, id });
+    if (definition.list) created.push({ type: testCase.resource, id });
     shieldZoneIds.add(properties.shieldZoneId);
     pullZoneIds.add(properties.pullZoneId);
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { createClient } from "../../sdk";
-import { type AccountOfOne, startAccountOfOne } from "../contract/account-of-one";
+import { type AccountOfOne, startAccountOfOne } from "../contract/minimal-account";
 import type { calls, Objects } from "../contract/surface";
 import { startTampering, type Tampering } from "./tampering";
 

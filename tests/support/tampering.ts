@@ -67,9 +67,9 @@ export function put(body: unknown, [name, ...rest]: Place, value: unknown): unkn
 }
 
 /** The body with an unknown member in every object. */
-export function withStrangers(body: unknown): unknown {
-  if (Array.isArray(body)) return body.map(withStrangers);
+export function withUnknownMembers(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withUnknownMembers);
   if (typeof body !== "object" || body === null) return body;
-  const members = Object.entries(body).map(([name, member]) => [name, withStrangers(member)]);
+  const members = Object.entries(body).map(([name, member]) => [name, withUnknownMembers(member)]);
   return { ...Object.fromEntries(members), addedLater: { why: [1, null] } };
 }

@@ -15,7 +15,7 @@ async function record(): Promise<void> {
   for (const host of hosts) {
     const shared = await SharedStack.open(host);
     try {
-      await shared.stack.up(shared.program((suite) => [suite.args(0)]));
+      await shared.stack.up(shared.program((testCase) => [testCase.args(0)]));
       const state = JSON.stringify(await shared.stack.exportState(), null, 1);
       const ids = new Set([...state.matchAll(/\b\d{4,}\b/g)].map(([id]) => Number(id)));
       for (const { shieldZoneId, pullZoneId } of shared.emulator.state.shieldZones.values())

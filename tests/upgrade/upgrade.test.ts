@@ -21,10 +21,10 @@ describe.each(readdirSync(states))("a state written by version %s", (version) =>
       const old = allCases.filter(({ resource }) => types.has(host.typeNamed(resource)));
       expect(old.length).toBeGreaterThanOrEqual(13);
       const withChanges = (change: boolean) =>
-        shared.program((suite) => {
-          if (!old.includes(suite)) return [];
-          const args = suite.args(0);
-          return [change ? { ...args, ...suite.updates[0]?.args } : args];
+        shared.program((testCase) => {
+          if (!old.includes(testCase)) return [];
+          const args = testCase.args(0);
+          return [change ? { ...args, ...testCase.updates[0]?.args } : args];
         });
 
       expect((await stack.previewRefresh()).changes).toEqual([]);

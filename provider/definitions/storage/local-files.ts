@@ -18,7 +18,7 @@ interface Known extends LocalFile {
 
 /** Files that were read before: one that has not changed since is not read again. */
 const known = new Map<string, Known>();
-const mostKnown = 200_000;
+const maxKnown = 200_000;
 
 /** The part of a file that is read at once. */
 const partBytes = 256 * 1024;
@@ -33,7 +33,7 @@ export const notUtf8 = "NOT_UTF8";
 export const sameName = "SAME_NAME";
 
 /** Files that are read at a time. */
-const fewAtATime = pLimit(8);
+const maxConcurrency = pLimit(8);
 
 /**
  * The checksum of a file, from {@link readAhead} where the file has not changed since.
@@ -51,7 +51,7 @@ export function readLocalFile(path: string): LocalFile {
  * @throws Error of Node.js where it cannot be read.
  */
 export function readAhead(path: string): Promise<LocalFile> {
-  return fewAtATime(async () => {
+  return maxConcurrency(async () => {
     const version = versionOf(path, await stat(path));
     return knownFile(path, version) ?? remember(path, version, await checksumInParts(path));
   });
@@ -70,7 +70,7 @@ function knownFile(path: string, version: string): LocalFile | undefined {
 }
 
 function remember(path: string, version: string, read: LocalFile): LocalFile {
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   known.set(resolve(path), { ...read, version });
   return read;
 }

@@ -10,7 +10,7 @@ import { ResourceInitFailedError } from "../../define/init-failed";
 import { markAt, pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
 import { migrateSecrets, withVersion } from "../../define/state-version";
 import { pathsWith, pick } from "../../define/zod-schema";
-import { difference, keepPriorForms } from "../../diff/diff";
+import { applyPriorForms, difference } from "../../diff/diff";
 import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import {
   create,
@@ -79,7 +79,7 @@ class DynamicProvider {
       await readAhead(this.definition, args);
       const { inputs, problems } = check(this.definition, args, claims, declaredIn(news));
       problems.push(...this.duplicateProblems(inputs, news));
-      keepPriorForms(this.definition, olds, inputs);
+      applyPriorForms(this.definition, olds, inputs);
       recordOverwrites(this.definition, olds, inputs, claims);
       checkedInputs.add(this.keyOf(inputs));
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
@@ -166,8 +166,8 @@ class DynamicProvider {
 
   delete(_id: string, state: Properties) {
     return this.handle(async () => {
-      const [api, ofRun] = [await this.api(), await claims.ofRun()];
-      await remove(this.definition, withoutHostProperties(state), api, ofRun, replacements);
+      const [api, collectFromRun] = [await this.api(), await claims.collectFromRun()];
+      await remove(this.definition, withoutHostProperties(state), api, collectFromRun, replacements);
     }, state);
   }
 

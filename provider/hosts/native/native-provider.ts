@@ -6,7 +6,7 @@ import { check, formatRedactedProblem, readAhead } from "../../check/check";
 import { Declarations, type Declared } from "../../check/declarations";
 import { suggestion } from "../../check/explain-issue";
 import { clientOptionsFrom, limitsFrom, settings } from "../../configuration";
-import { withAssets } from "../../define/asset";
+import { restoreAssets } from "../../define/asset";
 import { type Claims, qualifiedId } from "../../define/claims";
 import { compactCopies, withCompactCopies } from "../../define/compact-copy";
 import type { Properties, ResourceDefinition } from "../../define/define";
@@ -17,7 +17,7 @@ import { migrate, migrateSecrets, withVersion } from "../../define/state-version
 import { isUnknown, unknownValue, valueAt } from "../../define/unknown";
 import { pathsWith, pick, propertiesWith } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
-import { keepPriorForms } from "../../diff/diff";
+import { applyPriorForms } from "../../diff/diff";
 import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
 import { completeCreate } from "../../lifecycle/complete-create";
@@ -159,7 +159,7 @@ export class NativeProvider {
     const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
     if (declared) this.#checked.add(declared.key);
     if (declared) problems.push(...this.#declarations.add(definition, inputs, declared, secrets));
-    keepPriorForms(definition, olds, inputs);
+    applyPriorForms(definition, olds, inputs);
     recordOverwrites(definition, olds, inputs, this.#claims);
     return {
       inputs: markSecrets(withVersion(definition, inputs), [definition.inputs], news, {
@@ -264,7 +264,7 @@ export class NativeProvider {
     const ignored = request.ignoreChanges.filter((path) => !calculated.has(path));
     const reset = pick(definition.inputs, applyIgnoreChanges(ignored, prior.values, news.values));
     // Assets of a state have no contents.
-    const inputs = withAssets(definition, reset, news.values);
+    const inputs = restoreAssets(definition, reset, news.values);
     const properties = preview
       ? updatedProperties(definition, inputs, prior.values, this.#claims)
       : await update(definition, id, olds.values, inputs, this.api(request.timeoutSeconds), this.#claims);
@@ -273,7 +273,7 @@ export class NativeProvider {
   }
 
   async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
-    const [definition, claims] = [await loadResource(type), await this.#claims.ofRun()];
+    const [definition, claims] = [await loadResource(type), await this.#claims.collectFromRun()];
     await remove(definition, state, this.api(timeoutSeconds), claims, this.#replacements);
   }
 

@@ -14,7 +14,7 @@ export const accessListType = wireEnum({ IP: 0, CIDR: 1, ASN: 2, Country: 3, Org
 export const accessListAction = wireEnum({ None: 0, Allow: 1, Block: 2, Challenge: 3, Log: 4, Bypass: 5 });
 
 /** The kind of its ids, and of the read that shows all lists of a zone. */
-const [kind, shownBy] = ["access list", "access lists"];
+const [kind, readKind] = ["access list", "access lists"];
 
 const text = z.string().nullish();
 
@@ -79,7 +79,7 @@ export interface CreateAccessList {
 }
 
 /** Access lists of a shield zone. Source: the vendor's `shield.json`. */
-export class AccessListsApi {
+export class CustomAccessLists {
   constructor(private readonly connection: Connection) {}
 
   /**
@@ -94,7 +94,7 @@ export class AccessListsApi {
         body: { ...list, type: accessListType.toWire(list.type) },
         response: customAccessListResponse,
       });
-    return this.connection.writes.create(objectKey.shieldZone(shieldZoneId), shownBy, () =>
+    return this.connection.writes.create(objectKey.shieldZone(shieldZoneId), readKind, () =>
       this.connection.creates.run({
         ...options,
         description: `an access list named ${JSON.stringify(list.name)} in shield zone ${shieldZoneId}`,
@@ -138,7 +138,7 @@ export class AccessListsApi {
    * The cached lists: at most 30 s old, and read after this client's last write to the zone. `GET /shield/shield-zone/{shieldZoneId}/access-lists`
    */
   snapshot(shieldZoneId: number): Promise<AccessLists> {
-    return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), shownBy, () => this.list(shieldZoneId));
+    return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), readKind, () => this.list(shieldZoneId));
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Connections } from "../connection";
-import { AccessListsApi } from "./access-lists";
+import { CustomAccessLists } from "./access-lists";
 import { ApiGuardian } from "./api-guardian";
 import { BotDetection } from "./bot-detection";
 import { Bots } from "./bots";
@@ -85,7 +85,7 @@ export { createdRule } from "./zone-rules";
 
 /** The areas of the client for Bunny Shield. */
 export interface ShieldAreas {
-  readonly accessLists: AccessListsApi;
+  readonly accessLists: CustomAccessLists;
   readonly apiGuardian: ApiGuardian;
   readonly botDetection: BotDetection;
   readonly bots: Bots;
@@ -101,7 +101,7 @@ export interface ShieldAreas {
 /** Creates the areas for Bunny Shield. */
 export function shieldAreas({ shield }: Connections): ShieldAreas {
   return {
-    accessLists: new AccessListsApi(shield),
+    accessLists: new CustomAccessLists(shield),
     apiGuardian: new ApiGuardian(shield),
     botDetection: new BotDetection(shield),
     bots: new Bots(shield),

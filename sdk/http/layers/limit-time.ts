@@ -109,7 +109,7 @@ class Limit {
       { cause },
     );
     if (this.#callersMs !== undefined) limitedByCallers.add(error);
-    return withOutcome(error, { kind: "no-answer", sent: true });
+    return withOutcome(error, { kind: "no-response", sent: true });
   }
 }
 

@@ -20,7 +20,7 @@ export interface PaceOptions {
  * (429, or 503 with Retry-After): one pause for all, then half as many at a time, then one more with each success.
  */
 export function pace(options: PaceOptions, clock: Clock = realClock): Layer {
-  const host = new HostPace(options, clock);
+  const host = new HostLimit(options, clock);
   return (next) => async (request) => {
     const { signal, attempt, method, operation, requestId, retryUntil, possiblyApplied } = request;
     const hasPlace = await host.enter(attempt > 1, signal, retryUntil);
@@ -59,7 +59,7 @@ interface Ended {
   isSuccess: boolean;
 }
 
-class HostPace {
+class HostLimit {
   #underWay = 0;
   #limit: number;
   /** How many were in progress when the host refused one. */

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { BunnyError } from "../../sdk";
 import { apiWith } from "../../tests/support/api-with";
-import { allPlaces, missingPlaces, placesOf } from "./places";
+import { allParents, missingParents, parentsOf } from "./parents";
 
 const gone = new BunnyError("not_found", "It is gone.");
 const broken = new BunnyError("server_error", "It failed.");
 
 test("the parents of a resource are its properties that are ids of parents, with itself", () => {
   const ids = { pullZoneId: 1, shieldZoneId: 2, storageZoneId: 3, scriptId: 4, dnsZoneId: 5 };
-  expect(placesOf({ ...ids, ruleId: 6, name: "n" })).toEqual(Object.entries(ids));
-  expect(placesOf({ pullZoneId: "[secret]", scriptId: undefined })).toEqual([]);
+  expect(parentsOf({ ...ids, ruleId: 6, name: "n" })).toEqual(Object.entries(ids));
+  expect(parentsOf({ pullZoneId: "[secret]", scriptId: undefined })).toEqual([]);
 });
 
 async function* listOf(...items: object[]) {
@@ -25,7 +25,7 @@ const lists = {
 };
 
 test("the parents of the account are those that are not deleted", async () => {
-  expect(await allPlaces(apiWith(lists), () => expect.unreachable())).toEqual(
+  expect(await allParents(apiWith(lists), () => expect.unreachable())).toEqual(
     new Map([
       ["pullZoneId", new Set([1, 2])],
       ["shieldZoneId", new Set([3])],
@@ -41,8 +41,8 @@ test("a type that cannot be listed is reported, and the others are listed", asyn
   const list = () => {
     throw broken;
   };
-  const places = await allPlaces(apiWith({ ...lists, shieldZones: { list } }), (...failure) => failed.push(failure));
-  expect([...places.keys()]).toEqual(["pullZoneId", "storageZoneId", "scriptId", "dnsZoneId"]);
+  const parents = await allParents(apiWith({ ...lists, shieldZones: { list } }), (...failure) => failed.push(failure));
+  expect([...parents.keys()]).toEqual(["pullZoneId", "storageZoneId", "scriptId", "dnsZoneId"]);
   expect(failed).toEqual([["every shieldZoneId of the account", broken]]);
 });
 
@@ -55,9 +55,9 @@ test("a parent is missing where a read of it finds nothing, and not where the re
     return {};
   };
   const names = { pullZoneId: 1, shieldZoneId: 2, storageZoneId: 3, scriptId: 4, dnsZoneId: 5 };
-  const places = new Map(Object.entries(names).map(([name, id]) => [name, new Set([id, 8, 9])]));
+  const parents = new Map(Object.entries(names).map(([name, id]) => [name, new Set([id, 8, 9])]));
   const api = apiWith(Object.fromEntries(Object.keys(lists).map((area) => [area, { get }])));
-  expect(await missingPlaces(api, places)).toEqual(Object.keys(names).map((name) => [name, 8]));
+  expect(await missingParents(api, parents)).toEqual(Object.keys(names).map((name) => [name, 8]));
   expect(reads).toHaveLength(15);
   expect(reads).toContainEqual([5, { view: "Lite" }]);
 });

@@ -2,13 +2,13 @@ import pLimit from "p-limit";
 import { type BunnyClient, isNotFound } from "../../sdk";
 
 /** A parent of objects: its argument, and its id. */
-export type Place = readonly [argument: string, id: number];
+export type Parent = readonly [argument: string, id: number];
 
 /** Parents of objects, by argument: `shieldZoneId` and the ids of shield zones. */
-export type Places = ReadonlyMap<string, ReadonlySet<number>>;
+export type Parents = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** How to list the parents of an account by argument, and how to read one. */
-const placesInAccount: Readonly<
+const parentsInAccount: Readonly<
   Record<
     string,
     { list(api: BunnyClient): AsyncIterable<number>; read(api: BunnyClient, id: number): Promise<unknown> }
@@ -53,31 +53,31 @@ export const concurrency = 8;
 export type OnFailed = (what: string, error: unknown) => void;
 
 /** The parents of a resource with these properties, itself included. */
-export function placesOf(properties: Readonly<Record<string, unknown>>): Place[] {
-  return Object.keys(placesInAccount).flatMap((place) => {
-    const id = properties[place];
-    return typeof id === "number" ? [[place, id] as const] : [];
+export function parentsOf(properties: Readonly<Record<string, unknown>>): Parent[] {
+  return Object.keys(parentsInAccount).flatMap((parent) => {
+    const id = properties[parent];
+    return typeof id === "number" ? [[parent, id] as const] : [];
   });
 }
 
 /** Every parent of the account. A type that cannot be listed is reported to `failed`. */
-export async function allPlaces(api: BunnyClient, failed: OnFailed): Promise<Places> {
-  const places = new Map<string, Set<number>>();
-  for (const [place, { list }] of Object.entries(placesInAccount)) {
+export async function allParents(api: BunnyClient, failed: OnFailed): Promise<Parents> {
+  const parents = new Map<string, Set<number>>();
+  for (const [parent, { list }] of Object.entries(parentsInAccount)) {
     try {
-      places.set(place, new Set(await all(list(api))));
+      parents.set(parent, new Set(await all(list(api))));
     } catch (error) {
-      failed(`every ${place} of the account`, error);
+      failed(`every ${parent} of the account`, error);
     }
   }
-  return places;
+  return parents;
 }
 
 /** Those of the parents that do not exist in the account. */
-export async function missingPlaces(api: BunnyClient, places: Places): Promise<Place[]> {
-  const each = [...places].flatMap(([place, ids]) => [...ids].map((id) => [place, id] as const));
-  const isMissing = await pLimit(concurrency).map(each, ([place, id]) =>
-    placesInAccount[place]?.read(api, id).then(() => false, isNotFound),
+export async function missingParents(api: BunnyClient, parents: Parents): Promise<Parent[]> {
+  const each = [...parents].flatMap(([parent, ids]) => [...ids].map((id) => [parent, id] as const));
+  const isMissing = await pLimit(concurrency).map(each, ([parent, id]) =>
+    parentsInAccount[parent]?.read(api, id).then(() => false, isNotFound),
   );
   return each.filter((_, at) => isMissing[at]);
 }
