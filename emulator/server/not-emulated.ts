@@ -1,11 +1,9 @@
 import type { Operation } from "../../sdk/internal";
+import { documentFolders } from "../http/document-folders";
 import type { Reply, Route } from "../http/route";
 import { documentedOperations } from "./documented-operations";
 
 type DocumentName = keyof typeof documentedOperations;
-
-/** Where the management interface has the operations of a document, if not at its root. */
-export const documentFolders = { database: "/database", "magic-containers": "/mc" } as const;
 
 const folders: ReadonlyMap<string, string> = new Map(Object.entries(documentFolders));
 

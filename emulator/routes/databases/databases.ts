@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { definedMembers } from "../../account/settings";
-import type { EmulatorState } from "../../account/state";
-import { database } from "../../server/replies";
-import { HttpProblem, type RouteRequest, readBody } from "../../server/route";
-import { documented, known } from "../../server/sources";
+import { database } from "../../http/replies";
+import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { documented, known } from "../../http/sources";
+import type { EmulatorState } from "../../state";
 import { databaseRegions, maxDatabases } from "./database-regions";
 import type { DatabaseRecord } from "./records";
 import { routesInFolder } from "./routes-in-folder";
 
 const region = z.string().min(2);
-const newDatabase = z.object({
+/** A new database in a request. */
+export const sentDatabase = z.object({
   name: z.string().min(1).max(63),
   storage_region: z.string(),
   primary_regions: z.array(region).min(1),
@@ -40,7 +41,7 @@ export const databaseRoutes = routesInFolder({
   },
 
   "POST /v2/databases": ({ state, body }) => {
-    const sent = readBody(newDatabase, body, database.invalid);
+    const sent = readBody(sentDatabase, body, database.invalid);
     if (sent.name.length > 16) return database.error(500, "Internal error", longName);
     const isKnown = databaseRegions.storage_region_available.some(({ id }) => id === sent.storage_region);
     if (!isKnown) return database.error(500, "Internal error", storageRegion);

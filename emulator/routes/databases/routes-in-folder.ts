@@ -1,6 +1,6 @@
-import { documentFolders } from "../../server/not-emulated";
-import { database } from "../../server/replies";
-import { type Route, routes } from "../../server/route";
+import { documentFolders } from "../../http/document-folders";
+import { database } from "../../http/replies";
+import { type Route, routes } from "../../http/route";
 
 /** Routes of databases by operation, of which the document leaves out the folder. */
 export function routesInFolder(handlers: Parameters<typeof routes>[1]): Route[] {
