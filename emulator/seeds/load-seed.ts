@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { dnsAccelerationStatus } from "../../sdk/api/dns";
 import { certificateProvisionType } from "../../sdk/api/pull-zones";
 import { definedMembers } from "../account/settings";
+import { addDatabase } from "../routes/databases";
 import { addEdgeScript } from "../routes/edge-scripting";
 import { addEdgeRule, defaultHostname } from "../routes/pull-zones";
 import type { HostnameRecord, PullZoneRecord } from "../routes/pull-zones/records";
@@ -27,6 +28,7 @@ export async function loadSeed(state: EmulatorState, file: string): Promise<void
   for (const [at, zone] of (seed.storageZones ?? []).entries()) await addStorage(requests, ["storageZones", at], zone);
   for (const [at, zone] of (seed.pullZones ?? []).entries()) addZone(requests, ["pullZones", at], zone);
   for (const [at, zone] of (seed.dnsZones ?? []).entries()) addDns(requests, ["dnsZones", at], zone);
+  for (const [at, database] of (seed.databases ?? []).entries()) addData(requests, ["databases", at], database);
   for (const [at, zone] of (seed.shieldZones ?? []).entries()) addShield(requests, ["shieldZones", at], zone);
 }
 
@@ -216,6 +218,14 @@ function addScript(requests: SeedRequests, at: Path, script: Seeded<"edgeScripts
   save(PublishedCode ?? Code);
   if (IsPublished || PublishedCode !== undefined) requests.send(at, "POST /compute/script/{id}/publish", path, {});
   if (PublishedCode !== undefined) save(Code);
+}
+
+function addData(requests: SeedRequests, at: Path, database: Seeded<"databases">) {
+  requests.at(at, () => {
+    if ([...requests.state.databases.values()].some(({ id }) => id === database.id))
+      throw new Error(`the id ${database.id} is taken`);
+  });
+  addDatabase(requests.state, database);
 }
 
 async function addStorage(requests: SeedRequests, at: Path, zone: Seeded<"storageZones">) {

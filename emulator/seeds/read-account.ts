@@ -43,6 +43,7 @@ export async function readAccount(reads: AccountReads): Promise<ReadAccount> {
     shieldZones: await limit.map(await allOfShield(reads, "GET /shield/shield-zones"), (zone) =>
       readShieldZone(reads, zone),
     ),
+    databases: await allDatabases(reads),
   };
   return withoutUnknown(pickKnown(seedFile, seed, secrets));
 }
@@ -68,6 +69,20 @@ async function all(
     const read = corePage.parse(await reads.get(operation, ids, { page, perPage: 1_000, ...query }));
     objects.push(...(read.Items ?? []));
     if (!read.HasMoreItems || !read.Items?.length) return objects;
+  }
+}
+
+const databasePage = z.object({
+  databases: wires.nullish(),
+  page_info: z.object({ has_more_items: z.boolean().nullish() }).nullish(),
+});
+
+async function allDatabases(reads: AccountReads): Promise<Wire[]> {
+  const objects: Wire[] = [];
+  for (let page = 1; ; page++) {
+    const read = databasePage.parse(await reads.get("GET /database/v2/databases", {}, { page, per_page: 100 }));
+    objects.push(...(read.databases ?? []));
+    if (!read.page_info?.has_more_items || !read.databases?.length) return objects;
   }
 }
 

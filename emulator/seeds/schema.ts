@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentDatabase } from "../routes/databases";
 import { sentRecord, sentZone } from "../routes/dns";
 import { sentIntegration } from "../routes/edge-scripting";
 import { sentEdgeRule, sentSettings as sentPullZone } from "../routes/pull-zones";
@@ -154,6 +155,7 @@ export const seedFile = z.strictObject({
   pullZones: z.array(pullZone).optional(),
   dnsZones: z.array(dnsZone).optional(),
   shieldZones: z.array(shieldZone).optional(),
+  databases: z.array(z.strictObject({ ...sentDatabase.shape, id: name.optional() })).optional(),
 });
 
 export type SeedFile = z.output<typeof seedFile>;

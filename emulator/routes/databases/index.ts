@@ -1,1 +1,1 @@
-export { addDatabase } from "./databases";
+export { addDatabase, sentDatabase } from "./databases";
