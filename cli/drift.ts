@@ -1,15 +1,21 @@
-import { readFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import { settings } from "../provider/configuration";
 import { buildReport, mergeReports } from "./drift/build-report";
-import { inspectStacks, takeInventory } from "./drift/inspect-stacks";
+import { ignoreRulesFor } from "./drift/ignore-file";
+import { applyIgnoreRules } from "./drift/ignored";
+import { type Inspection, inspectStacks, takeInventory } from "./drift/inspect-stacks";
 import { compareLeftOut } from "./drift/left-out";
-import { addOutputOptions, addStackOptions, type OutputOptions, shardOption } from "./drift/options";
+import { addOutputOptions, addStackOptions, ignoreOption, type OutputOptions, shardOption } from "./drift/options";
+import { readReport } from "./drift/read-report";
 import { canConfirm, repair } from "./drift/repair";
-import { type Report, report as schema } from "./drift/report";
+import type { StackReport } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
-import { writeReport } from "./drift/write-report";
-import { requireApiKey } from "./options/client";
+import { addActors } from "./drift/who";
+import { earlierReport, writeReport } from "./drift/write-report";
+import { historyCommand } from "./drift-history";
+import { ignoreCommand } from "./drift-ignore";
+import { notifyCommand } from "./drift-notify";
+import { clientFromEnvironment, requireApiKey } from "./options/client";
 import { writable } from "./output/write-output";
 
 interface Options extends StackChoice, OutputOptions {
@@ -17,6 +23,8 @@ interface Options extends StackChoice, OutputOptions {
   unmanaged?: boolean;
   account?: boolean;
   strict?: string;
+  ignore?: string;
+  who?: boolean;
   fix?: boolean;
   yes?: boolean;
 }
@@ -26,9 +34,10 @@ export function driftCommand(): Command {
   const command = new Command("drift")
     .description("Report what was changed outside of Pulumi, in many stacks, without changing anything.")
     .enablePositionalOptions();
-  addOutputOptions(addStackOptions(command).addOption(shardOption))
+  addOutputOptions(addStackOptions(command).addOption(shardOption).addOption(ignoreOption))
     .option("--unmanaged", "also report unmanaged objects, in the zones and scripts that the stacks use")
     .option("--account", "the same, in the whole account")
+    .option("--who", "also tell who made each change, by the audit log of the account")
     .addOption(
       new Option(
         "--strict <file>",
@@ -41,13 +50,16 @@ export function driftCommand(): Command {
     .option("--yes", "with --fix: do not ask for confirmation")
     .addHelpText("after", helpText)
     .addCommand(mergeCommand())
+    .addCommand(ignoreCommand())
+    .addCommand(notifyCommand())
+    .addCommand(historyCommand())
     .action(run);
   return command;
 }
 
 const helpText = `
 Exit codes: 0 no drift, 2 drift, 1 an error.
-It runs \`pulumi\` from the PATH, and the stack's program only with --fix. --unmanaged and --strict read the account whose API key is in ${settings.apiKey.env}.`;
+It runs \`pulumi\` from the PATH, and the stack's program only with --fix. --unmanaged, --strict and --who read the account whose API key is in ${settings.apiKey.env}.`;
 
 function mergeCommand(): Command {
   const command = new Command("merge")
@@ -60,33 +72,41 @@ async function run(options: Options): Promise<void> {
   if (options.fix && !canConfirm(options.yes)) throw new Error("--fix needs --yes without a terminal to confirm at.");
   const scope = options.account ? "account" : options.unmanaged ? "zones" : undefined;
   const { strict } = options;
-  if (scope || strict) requireApiKey();
+  if (scope || strict || options.who) requireApiKey();
+  const before = earlierReport(options);
   const { stacks, failures } = await findStacks(options);
-  const inspection = await inspectStacks(stacks, { ...options, keepsManaged: Boolean(scope || strict) });
+  const rulesOf = ignoreRulesFor(
+    stacks.map(({ folder }) => folder),
+    options.ignore,
+  );
+  const inspection = await inspectStacks(stacks, { ...options, keepsManaged: Boolean(scope || strict || options.who) });
   const unmanaged = scope && (await takeInventory(inspection, scope));
-  const reports = strict === undefined ? inspection.reports : await compareLeftOut(inspection, strict);
+  const found = strict === undefined ? inspection.reports : await compareLeftOut(inspection, strict);
+  const named = options.who ? await withActors(found, inspection) : { reports: found, who: undefined };
+  const { reports, rules } = applyIgnoreRules(named.reports, rulesOf);
   await writeReport(
     buildReport({
       shard: options.shard,
       stacks: options.fix ? await repair(stacks, reports, options) : reports,
       inventory: unmanaged?.inventory,
       failures: [...failures, ...(unmanaged?.failures ?? [])],
+      rules,
+      who: named.who,
     }),
+    before,
     options,
   );
 }
 
-async function merge(files: readonly string[], options: OutputOptions): Promise<void> {
-  await writeReport(mergeReports(files.map(readReport)), options);
+async function withActors(reports: readonly StackReport[], { managed }: Inspection) {
+  const api = clientFromEnvironment();
+  try {
+    return await addActors(reports, managed, api);
+  } finally {
+    await api.close();
+  }
 }
 
-function readReport(file: string): Report {
-  try {
-    const { success, data, error } = schema.safeParse(JSON.parse(readFileSync(file, "utf8")));
-    if (success) return data;
-    const [issue] = error.issues;
-    throw new Error(`not a report of this version (${issue?.path.join(".")}: ${issue?.message})`);
-  } catch (error) {
-    throw new Error(`${file} cannot be merged: ${error instanceof Error ? error.message : String(error)}.`);
-  }
+async function merge(files: readonly string[], options: OutputOptions): Promise<void> {
+  await writeReport(mergeReports(files.map(readReport)), earlierReport(options), options);
 }

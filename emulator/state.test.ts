@@ -13,6 +13,7 @@ function newState(): EmulatorState {
   state.storageZones.set(1, {} as never);
   state.storageFiles.set(1, {} as never);
   state.storageFolders.set(1, {} as never);
+  state.databases.set(1, {} as never);
   return state;
 }
 

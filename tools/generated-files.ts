@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { ignoreFile } from "../cli/drift/ignore-file";
+import { payload } from "../cli/drift/notification";
 import { report } from "../cli/drift/report";
 import { seedFile } from "../emulator/seeds/schema";
 import packageJson from "../package.json";
@@ -98,6 +100,11 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     [
       "docs/reference/drift-report.schema.json",
       `${JSON.stringify(z.toJSONSchema(report, { io: "input" }), null, 2)}\n`,
+    ],
+    ["docs/reference/drift-ignore.schema.json", `${JSON.stringify(z.toJSONSchema(ignoreFile), null, 2)}\n`],
+    [
+      "docs/reference/drift-webhook.schema.json",
+      `${JSON.stringify(z.toJSONSchema(payload, { io: "input" }), null, 2)}\n`,
     ],
     [
       "docs/reference/emulator-seed.schema.json",

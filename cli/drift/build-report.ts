@@ -1,9 +1,11 @@
 import { version } from "../../sdk/version";
+import { driftIn } from "./ignored";
 import {
   type Failure,
   type Inventory,
   type PlatformObject,
   type Report,
+  type RuleReport,
   reportVersion,
   type Shard,
   type StackReport,
@@ -15,13 +17,18 @@ export function buildReport({
   stacks,
   inventory,
   failures,
+  rules = [],
+  who,
 }: {
   shard?: Shard | undefined;
   stacks: readonly StackReport[];
   inventory: Inventory | undefined;
   failures: readonly Failure[];
+  rules?: readonly RuleReport[] | undefined;
+  who?: Report["who"];
 }): Report {
-  const findings = stacks.flatMap((stack) => stack.findings);
+  const findings = stacks.flatMap(driftIn);
+  const ignored = stacks.reduce((sum, stack) => sum + stack.findings.length, 0) - findings.length;
   const objects = inventory?.objects ?? [];
   const unmanagedCount = unmanaged(objects).length;
   const failed = stacks.filter(({ status }) => status === "failed").length + failures.length;
@@ -38,12 +45,13 @@ export function buildReport({
         .at(-1) ?? new Date().toISOString(),
     summary: {
       stacks: stacks.length,
-      drifted: stacks.filter(({ findings }) => findings.length > 0).length,
+      drifted: stacks.filter((stack) => driftIn(stack).length > 0).length,
       failed,
       ...(deploying > 0 && { deploying }),
       resources: stacks.reduce((sum, { resources }) => sum + resources, 0),
       changed: findings.filter(({ change }) => change === "changed").length,
       gone: findings.filter(({ change }) => change === "gone").length,
+      ...(ignored > 0 && { ignored }),
       ...(inventory && { unmanaged: unmanagedCount }),
       ...(isCoverageKnown && {
         coverage: objects.length === 0 ? 1 : (objects.length - unmanagedCount) / objects.length,
@@ -53,6 +61,8 @@ export function buildReport({
     stacks: stacks.toSorted(by(keyOfStack)),
     ...(inventory && { inventory: { ...inventory, objects: objects.toSorted(by(objectKey)) } }),
     failures: [...failures],
+    ...(rules.length > 0 && { rules: [...rules] }),
+    ...(who && { who }),
   };
 }
 
@@ -80,6 +90,23 @@ export function mergeReports(reports: readonly Report[]): Report {
     inventory: inventories.length > 0 ? { scope, objects: [...objects.values()] } : undefined,
     // Each shard lists all folders, and reports the same failures of folders.
     failures: distinct([...reports.flatMap(({ failures }) => failures), ...missingShards(reports)]),
+    who: mergeWho(reports.flatMap(({ who }) => who ?? [])),
+    rules: mergeRules(reports.flatMap(({ rules = [] }) => rules)),
+  });
+}
+
+function mergeWho(all: readonly NonNullable<Report["who"]>[]): Report["who"] {
+  const [first] = all.toSorted(by(({ from }) => from));
+  const message = all.find((one) => one.message !== undefined)?.message;
+  return first && { from: first.from, ...(message !== undefined && { message }) };
+}
+
+/** Each shard has all rules of the folders of its stacks. */
+function mergeRules(rules: readonly RuleReport[]): RuleReport[] {
+  const same = Map.groupBy(rules, (rule) => JSON.stringify({ ...rule, matches: undefined }));
+  return [...same.values()].flatMap((all) => {
+    const [first] = all;
+    return first ? [{ ...first, matches: all.reduce((sum, { matches }) => sum + matches, 0) }] : [];
   });
 }
 
@@ -112,7 +139,7 @@ export function objectKey({ type, id }: Pick<PlatformObject, "type" | "id">): st
 }
 
 /** Stacks of different backends may have the same name. */
-function keyOfStack({ name, folder }: StackReport): string {
+export function keyOfStack({ name, folder }: Pick<StackReport, "name" | "folder">): string {
   return `${name} ${folder}`;
 }
 

@@ -1,4 +1,5 @@
 import { diffArrays, structuredPatch } from "diff";
+import { notesOf } from "./labels";
 import type { PropertyDrift } from "./report";
 
 /** One line of a diff. */
@@ -38,8 +39,12 @@ export function secretLabel({ possible }: PropertyDrift): string {
 /** The diff of a property as plain text: a title, and below it the lines with their signs. */
 export function plainDiff(drift: PropertyDrift): [title: string, ...lines: string[]] {
   const whole = formatOneLine(drift);
-  if (whole !== undefined) return [`${drift.property}: ${whole}`];
-  return [`${drift.property}:`, ...diffLines(drift).map(({ kind, text }) => `${signs[kind]} ${text}`)];
+  if (whole !== undefined) return [`${drift.property}: ${whole}`, ...notesOf(drift)];
+  return [
+    `${drift.property}:`,
+    ...diffLines(drift).map(({ kind, text }) => `${signs[kind]} ${text}`),
+    ...notesOf(drift),
+  ];
 }
 
 const signs: Readonly<Record<DiffLine["kind"], string>> = { removed: "-", added: "+", same: " ", skipped: " " };

@@ -7,6 +7,7 @@ import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sampleReport } from "../../tests/support/drift-report";
+import { findingsIn } from "../../tests/support/findings-in";
 import { formats } from "./formats";
 import { type Report, report as schema } from "./report";
 
@@ -17,7 +18,7 @@ const findings = sample.stacks.flatMap((stack) => stack.findings);
 const plain = (text: string) => text.replace(/\\([^"\\u\n])/g, "$1");
 
 describe("every format", () => {
-  test.each(Object.keys(formats) as (keyof typeof formats)[])("%s has every finding", async (name) => {
+  test.each(Object.keys(findingsIn) as (keyof typeof findingsIn)[])("%s has every finding", async (name) => {
     const text = await formats[name](sample, false);
     const reported = sample.stacks.filter(({ status }) => status !== "clean" || name !== "sarif");
     for (const stack of reported) expect(plain(text)).toContain(stack.name);

@@ -3,7 +3,18 @@ import { resourceNameIn } from "../../provider/hosts/tokens";
 import { type Markup, page } from "../html/page";
 import { unmanaged } from "./build-report";
 import { diffLines, formatOneLine, formatValue, secretLabel } from "./differences";
-import { atMinute, count, percent, summarySentence, titleOf, unmanagedTitle } from "./labels";
+import { driftIn, isIgnored } from "./ignored";
+import {
+  atMinute,
+  count,
+  notesOf,
+  noticesOf,
+  percent,
+  resolvedLines,
+  summarySentence,
+  titleOf,
+  unmanagedTitle,
+} from "./labels";
 import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
 
 const states = {
@@ -29,6 +40,8 @@ ${chart(report)}
 <h2 id="stacks">Stacks</h2>
 ${stackTable(report)}
 ${reported.map(stackSection)}
+${list(resolvedLines(report))}
+${list({ title: "Notes", lines: noticesOf(report) })}
 ${report.failures.length > 0 ? markup`<h2>Not read</h2><details open><summary><h3>Folders</h3></summary>${report.failures.map(failureBlock)}</details>` : ""}
 ${inventory(report)}
 </main>
@@ -37,12 +50,13 @@ ${inventory(report)}
 }
 
 function tiles(report: Report): Markup {
-  const { stacks, drifted, failed, resources, changed, gone, unmanaged: free } = report.summary;
+  const { stacks, drifted, failed, resources, changed, gone, ignored = 0, unmanaged: free } = report.summary;
   return markup`<dl class="tiles">
 ${tile("Stacks", stacks, drifted > 0 ? `${drifted} drifted` : "none drifted")}
 ${tile("Resources", resources, `${allParts(report).sync.toLocaleString("en")} in sync`)}
 ${tile("Changed", changed, "other values than deployed", changed > 0 ? "warn" : "good")}
 ${tile("Gone", gone, "deleted on the platform", gone > 0 ? "bad" : "good")}
+${ignored > 0 ? tile("Ignored", ignored, "by rules, with a reason") : ""}
 ${tile("Failed", failed, "could not be read", failed > 0 ? "bad" : "good")}
 ${free === undefined ? "" : coverageTile(free, report.summary.coverage)}
 </dl>`;
@@ -61,36 +75,45 @@ function tile(term: string, value: number | string, words: string, tone = ""): M
 
 /** The earliest change that the platform reports, or else the earliest time at which one can have happened. */
 function driftingSince({ stacks }: Report): { time: string; words: string } | undefined {
-  const drifted = stacks.filter(({ findings }) => findings.length > 0);
-  const changed = drifted.flatMap(({ findings }) => findings.flatMap(({ changedAt }) => changedAt ?? [])).toSorted()[0];
+  const drifted = stacks.filter((stack) => driftIn(stack).length > 0);
+  const changed = drifted.flatMap((stack) => driftIn(stack).flatMap(({ changedAt }) => changedAt ?? [])).toSorted()[0];
   if (changed) return { time: changed, words: ", the earliest change known" };
   const deployed = drifted.flatMap(({ deployedAt }) => deployedAt ?? []).toSorted()[0];
   return deployed ? { time: deployed, words: " or later, the last deployment" } : undefined;
 }
 
 /** Counts resources by kind. Of a stack that failed, only drifted resources are known. */
-function partsOf({ status, resources, findings }: StackReport): Parts {
-  const gone = findings.filter(({ change }) => change === "gone").length;
+function partsOf(stack: StackReport): Parts {
+  const { status, resources, findings } = stack;
+  const drift = driftIn(stack);
+  const gone = drift.filter(({ change }) => change === "gone").length;
   const rest = Math.max(0, resources - findings.length);
   const [sync, unknown] = status === "failed" || status === "deploying" ? [0, rest] : [rest, 0];
-  return { sync, changed: findings.length - gone, gone, unknown };
+  return { sync, changed: drift.length - gone, gone, ignored: findings.length - drift.length, unknown };
 }
 
 type Parts = Record<keyof typeof kinds, number>;
 
-const kinds = { sync: "in sync", changed: "changed", gone: "gone", unknown: "not known" } as const;
+const kinds = { sync: "in sync", changed: "changed", gone: "gone", ignored: "ignored", unknown: "not known" } as const;
 const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 
 function allParts({ stacks }: Report): Parts {
   const parts = stacks.map(partsOf);
   const sum = (kind: keyof Parts) => parts.reduce((total, part) => total + part[kind], 0);
-  return { sync: sum("sync"), changed: sum("changed"), gone: sum("gone"), unknown: sum("unknown") };
+  return {
+    sync: sum("sync"),
+    changed: sum("changed"),
+    gone: sum("gone"),
+    ignored: sum("ignored"),
+    unknown: sum("unknown"),
+  };
 }
 
 function chart(report: Report): Markup {
   const parts = allParts(report);
   const since = driftingSince(report);
-  const legend = kindNames.map(
+  const shown = kindNames.filter((kind) => kind !== "ignored" || parts.ignored > 0);
+  const legend = shown.map(
     (kind) => markup`<span><i class="${kind}"></i>${parts[kind].toLocaleString("en")} ${kinds[kind]}</span>\n`,
   );
   return markup`<figure>
@@ -126,7 +149,7 @@ function stackTable({ stacks }: Report): Markup {
 <td>${pill(stack)}</td>
 <td class="bar">${bar(partsOf(stack), 8)}</td>
 <td class="number">${resources}</td>
-<td class="number">${findings.length}</td>
+<td class="number">${driftIn(stack).length}</td>
 <td>${deployedAt ? moment(deployedAt) : ""}</td>
 </tr>
 `;
@@ -157,15 +180,20 @@ ${stack.failures.length > 0 ? markup`<details open><summary><h3>Could not be rea
 function findingBlock(finding: Finding): Markup {
   const { id, change, changedAt, properties } = finding;
   const tone = change === "gone" ? "bad" : "warn";
+  const left = isIgnored(finding) ? markup`<span class="pill quiet">ignored</span>` : "";
   const when = changedAt ? markup`<span class="end">changed on ${moment(changedAt)}</span>` : "";
-  const title = markup`<h3>${titleOf(finding)}</h3><span class="id">${id}</span><span class="pill ${tone}">${change}</span>${when}`;
+  const title = markup`<h3>${titleOf(finding)}</h3><span class="id">${id}</span><span class="pill ${tone}">${change}</span>${left}${when}`;
   if (change === "gone")
-    return markup`<details open><summary>${title}</summary><p class="failure">It is in the stack's state, but no longer on the platform.</p></details>
+    return markup`<details open><summary>${title}</summary><p class="failure">It is in the stack's state, but no longer on the platform.${notes(finding)}</p></details>
 `;
   return markup`<details open><summary>${title}</summary>
-<dl class="changes">${properties.map((drift) => markup`<div><dt>${drift.property}</dt><dd>${difference(drift)}</dd></div>`)}</dl>
+<dl class="changes">${properties.map((drift) => markup`<div><dt>${drift.property}</dt><dd>${difference(drift)}${notes(drift)}</dd></div>`)}</dl>
 </details>
 `;
+}
+
+function notes(of: Parameters<typeof notesOf>[0]): Markup {
+  return markup`${notesOf(of).map((note) => markup` <span class="note">${note}</span>`)}`;
 }
 
 function difference(drift: PropertyDrift): Markup {
@@ -180,6 +208,10 @@ function difference(drift: PropertyDrift): Markup {
 
 function failureBlock({ urn, message }: Failure): Markup {
   return markup`<p class="failure">${urn === undefined ? "" : markup`<b>${resourceNameIn(urn)}</b>: `}${message}</p>`;
+}
+
+function list({ title, lines }: { title: string; lines: readonly string[] } = { title: "", lines: [] }): Markup | "" {
+  return lines.length === 0 ? "" : markup`<h2>${title}</h2><ul>${lines.map((line) => markup`<li>${line}</li>`)}</ul>`;
 }
 
 function inventory(report: Report): Markup {

@@ -19,6 +19,7 @@ export async function inspectStack(stack: SelectedStack, provider: ProviderForAl
   const diagnostics = new Diagnostics();
   const failures: Failure[] = [];
   let isDeploying = false;
+  const started = performance.now();
   try {
     const before = await stack.deploying();
     const opened = await stack.open((await stack.hasEnvironments()) ? {} : provider.environment);
@@ -48,6 +49,7 @@ export async function inspectStack(stack: SelectedStack, provider: ProviderForAl
       status: failures.length > 0 ? "failed" : isDeploying ? "deploying" : all.length > 0 ? "drifted" : "clean",
       ...(deployedAt ? { deployedAt } : {}),
       checkedAt: new Date().toISOString(),
+      durationMs: Math.round(performance.now() - started),
       resources,
       findings: all.toSorted((a, b) => (a.urn < b.urn ? -1 : 1)),
       failures,

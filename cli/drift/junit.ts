@@ -1,7 +1,8 @@
 import { html as xml } from "hono/html";
 import { unmanaged } from "./build-report";
 import { plainDiff } from "./differences";
-import { titleOf } from "./labels";
+import { driftIn, isIgnored } from "./ignored";
+import { notesOf, noticesOf, titleOf } from "./labels";
 import type { Failure, Finding, PlatformObject, Report, StackReport } from "./report";
 
 type Xml = ReturnType<typeof xml>;
@@ -13,13 +14,14 @@ export async function junit(report: Report): Promise<string> {
       ? suite({ name: "folders", time: report.checkedAt, cases: [], failed: 0, failures: report.failures })
       : "";
   const free = unmanaged(report.inventory?.objects ?? []);
+  const notices = noticesOf(report);
   const tests = report.stacks.reduce((sum, { findings, failures }) => sum + casesIn(findings, failures), 0);
   const drifted = report.stacks.reduce((sum, stack) => sum + failedIn(stack), 0);
   const errors = report.stacks.flatMap(({ failures }) => failures).length + report.failures.length;
   return String(
     await xml`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="drift" tests="${tests + report.failures.length + free.length}" failures="${drifted}" errors="${errors}">
-${report.stacks.map(suiteOf)}${folders}${free.length > 0 ? skippedSuite(free, report.checkedAt) : ""}</testsuites>`,
+<testsuites name="drift" tests="${tests + report.failures.length + free.length + notices.length}" failures="${drifted}" errors="${errors}">
+${report.stacks.map(suiteOf)}${folders}${free.length > 0 ? skippedSuite("unmanaged", free.map(unmanagedTest), report.checkedAt) : ""}${notices.length > 0 ? skippedSuite("notes", notices.map(noticeTest), report.checkedAt) : ""}</testsuites>`,
   );
 }
 
@@ -30,9 +32,9 @@ function suiteOf(stack: StackReport): Xml {
   return suite({ name, time: checkedAt, cases, failed: failedIn(stack), failures });
 }
 
-/** A repaired stack has no failed tests. */
-function failedIn({ findings, repaired }: StackReport): number {
-  return repaired ? 0 : findings.length;
+/** A repaired stack has no failed tests, and ignored drift is none. */
+function failedIn(stack: StackReport): number {
+  return stack.repaired ? 0 : driftIn(stack).length;
 }
 
 interface Suite {
@@ -55,13 +57,24 @@ function deployingCase(stack: string): Xml {
   return xml`    <testcase classname="${stack}" name="no drift"><skipped message="a deployment is running"/></testcase>\n`;
 }
 
-/** Unmanaged objects are no drift: they are skipped tests. */
-function skippedSuite(free: readonly PlatformObject[], time: string): Xml {
-  const cases = free.map(
-    ({ type, name, id }) =>
-      xml`    <testcase classname="unmanaged" name="${type} ${name} (${id})"><skipped message="managed by no stack"/></testcase>\n`,
+interface Skipped {
+  readonly name: string;
+  readonly why: string;
+}
+
+const unmanagedTest = ({ type, name, id }: PlatformObject): Skipped => ({
+  name: `${type} ${name} (${id})`,
+  why: "managed by no stack",
+});
+
+const noticeTest = (notice: string): Skipped => ({ name: notice, why: "no drift, but to be looked at" });
+
+/** What is no drift, and yet to be seen: skipped tests. */
+function skippedSuite(name: string, skipped: readonly Skipped[], time: string): Xml {
+  const cases = skipped.map(
+    (one) => xml`    <testcase classname="${name}" name="${one.name}"><skipped message="${one.why}"/></testcase>\n`,
   );
-  return xml`  <testsuite name="unmanaged" tests="${free.length}" failures="0" errors="0" skipped="${free.length}" timestamp="${time.slice(0, 19)}">
+  return xml`  <testsuite name="${name}" tests="${skipped.length}" failures="0" errors="0" skipped="${skipped.length}" timestamp="${time.slice(0, 19)}">
 ${cases}  </testsuite>
 `;
 }
@@ -76,15 +89,22 @@ function driftCase({ name: stack, repaired }: StackReport, finding: Finding): Xm
     const [about, ...difference] = plainDiff(drift);
     return [about, ...difference.map((line) => `  ${line}`)];
   });
+  if (finding.change === "gone") lines.push(...notesOf(finding));
   const { change } = finding;
   const what = change === "gone" ? "gone" : finding.properties.map(({ property }) => property).join(", ");
-  const outcome = repaired
-    ? xml`<system-out>${[`${change} and repaired`, ...lines].join("\n")}</system-out>`
-    : xml`<failure type="${change}" message="${what}">${lines.join("\n")}</failure>`;
+  const outcome = isIgnored(finding)
+    ? xml`<skipped message="${[what, ...reasonsOf(finding)].join(": ")}"/><system-out>${lines.join("\n")}</system-out>`
+    : repaired
+      ? xml`<system-out>${[`${change} and repaired`, ...lines].join("\n")}</system-out>`
+      : xml`<failure type="${change}" message="${what}">${lines.join("\n")}</failure>`;
   return xml`    <testcase classname="${stack}" name="${titleOf(finding)} (${finding.id})">
       ${outcome}
     </testcase>
 `;
+}
+
+function reasonsOf({ ignored, properties }: Finding): string[] {
+  return [...new Set([ignored, ...properties.map((drift) => drift.ignored)])].filter((reason) => reason !== undefined);
 }
 
 function errorCase(stack: string, { urn, message }: Failure): Xml {

@@ -1,5 +1,6 @@
 import { shortType } from "../../provider/hosts/tokens";
-import type { Finding, Report } from "./report";
+import { staleRules } from "./ignored";
+import type { Actor, Finding, Report } from "./report";
 
 /** What a resource is called in a report: `CustomAccessList office`. */
 export function titleOf({ type, name }: Pick<Finding, "type" | "name">): string {
@@ -8,13 +9,28 @@ export function titleOf({ type, name }: Pick<Finding, "type" | "name">): string 
 
 /** The summary of a report in one sentence. */
 export function summarySentence({ summary, stacks: reports }: Report): string {
-  const { stacks, resources, changed, gone, drifted, failed, deploying = 0, unmanaged, coverage } = summary;
+  const {
+    stacks,
+    resources,
+    changed,
+    gone,
+    ignored = 0,
+    drifted,
+    failed,
+    deploying = 0,
+    unmanaged,
+    coverage,
+  } = summary;
   const drift = [...(changed > 0 ? [`${changed} changed`] : []), ...(gone > 0 ? [`${gone} gone`] : [])].join(" and ");
   const isUnread = failed > 0 && resources === 0 && reports.every(({ status }) => status === "failed");
   const none = isUnread ? "nothing was checked" : "no drift";
   return [
     `${count(stacks, "stack")}, ${count(resources, "resource")}: `,
     drift === "" ? none : `${drift} in ${count(drifted, "stack")}`,
+    summary.new === undefined
+      ? ""
+      : ` (${summary.new} new, ${summary.changedSince} changed again, ${summary.resolved} resolved)`,
+    ignored > 0 ? `, ${ignored} ignored` : "",
     failed > 0 ? `, ${failed} failed` : "",
     deploying > 0 ? `, a deployment is running in ${count(deploying, "stack")}` : "",
     unmanaged === undefined ? "" : `; ${formatCoverage(unmanaged, coverage)}`,
@@ -25,6 +41,48 @@ export function summarySentence({ summary, stacks: reports }: Report): string {
 function formatCoverage(unmanaged: number, coverage: number | undefined): string {
   if (coverage === undefined) return `at most ${count(unmanaged, "object")} unmanaged, coverage not known`;
   return `${count(unmanaged, "object")} unmanaged, ${percent(coverage)} covered`;
+}
+
+/** What a report says of a difference or an object that is gone, besides its values. */
+export function notesOf({
+  ignored,
+  since,
+  firstSeenAt,
+  changedBy,
+}: Pick<Finding, "ignored" | "since" | "firstSeenAt" | "changedBy">): string[] {
+  const seen = firstSeenAt === undefined ? "" : `first seen ${atMinute(firstSeenAt)}`;
+  return [
+    ...(ignored === undefined ? [] : [`ignored: ${ignored}`]),
+    ...(since === undefined ? [] : [since === "new" ? "new" : since === "changed" ? `changed again, ${seen}` : seen]),
+    ...(changedBy === undefined ? [] : [whoChanged(changedBy)]),
+  ];
+}
+
+function whoChanged(actors: readonly Actor[]): string {
+  const all = actors.map(({ id, type, at, action, deployment }) => {
+    const name = `${type} ${id}`.trim() || "somebody unknown";
+    return `${deployment ? `a deployment (${name})` : name} on ${atMinute(at)} (${action})`;
+  });
+  if (all.length === 0) return "the audit log does not say who";
+  return all.length === 1 ? `by ${all[0]}` : `by one of ${all.join(", ")}`;
+}
+
+/** What is no drift, but to be looked at. */
+export function noticesOf(report: Report): string[] {
+  const { message } = report.who ?? {};
+  return [...staleRules(report), ...(message === undefined ? [] : [message])];
+}
+
+/** The heading of what is no drift any more, and a line for each. */
+export function resolvedLines({ since }: Report): { title: string; lines: string[] } | undefined {
+  if (!since || since.resolved.length === 0) return undefined;
+  return {
+    title: `Resolved since ${atMinute(since.checkedAt)}`,
+    lines: since.resolved.map(
+      ({ stack, id, property = "gone", firstSeenAt, ...resource }) =>
+        `${stack}: ${titleOf(resource)} (${id}) ${property}, first seen ${atMinute(firstSeenAt)}`,
+    ),
+  };
 }
 
 /** The heading of the unmanaged objects. */

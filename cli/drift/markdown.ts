@@ -1,7 +1,8 @@
 import { resourceNameIn } from "../../provider/hosts/tokens";
 import { unmanaged } from "./build-report";
 import { plainDiff } from "./differences";
-import { atMinute, summarySentence, titleOf, unmanagedTitle } from "./labels";
+import { driftIn } from "./ignored";
+import { atMinute, notesOf, noticesOf, resolvedLines, summarySentence, titleOf, unmanagedTitle } from "./labels";
 import type { Failure, Finding, Report } from "./report";
 
 const marks = {
@@ -20,13 +21,19 @@ const mostRows = 100;
 /** The report as a comment on a pull request or an issue: blocks that do not fit are only counted. */
 export function markdown(report: Report): string {
   const free = unmanaged(report.inventory?.objects ?? []);
+  const resolved = resolvedLines(report);
   const drifted = report.stacks.filter(({ findings, failures }) => findings.length + failures.length > 0);
   const head = ["## Drift", summarySentence(report), ...(report.stacks.length > 0 ? [overview(report)] : [])];
   const parts = [
     ...drifted.flatMap(({ name, findings, failures }) =>
       withTitle(name, [...findings.map(findingBlock), ...failures.map(failureBlock)]),
     ),
+    ...withTitle(resolved?.title ?? "", resolved?.lines.map((line) => `- ${plain(line)}`) ?? []),
     ...withTitle("Not read", report.failures.map(failureBlock)),
+    ...withTitle(
+      "Rules",
+      noticesOf(report).map((notice) => `- ${plain(notice)}`),
+    ),
   ];
   if (free.length > 0) {
     const rows = free.map(({ type, id, name }) => `| ${type} | ${plain(name)} | ${code(id)} |`);
@@ -77,9 +84,11 @@ function table(head: string, line: string, rows: readonly string[]): string {
 
 function overview({ stacks }: Report): string {
   const rows = stacks.map(({ name, status, resources, findings, deployedAt, repaired }) => {
+    const drifted = driftIn({ findings }).length;
+    const ignored = drifted < findings.length ? `, ${findings.length - drifted} ignored` : "";
     const deployed = deployedAt ? atMinute(deployedAt) : "";
     const state = `${marks[status]}${repaired ? ", repaired" : ""}`;
-    return `| ${plain(name)} | ${state} | ${resources} | ${findings.length} | ${deployed} |`;
+    return `| ${plain(name)} | ${state} | ${resources} | ${drifted}${ignored} | ${deployed} |`;
   });
   return table("| stack | state | resources | drifted | last deployed |", "|---|---|--:|--:|---|", rows);
 }
@@ -87,7 +96,7 @@ function overview({ stacks }: Report): string {
 function findingBlock(finding: Finding): string {
   const { change, id, properties } = finding;
   const title = `**${plain(titleOf(finding))}** ${code(id)}`;
-  if (change === "gone") return `- ${title} is gone`;
+  if (change === "gone") return `- ${[`${title} is gone`, ...notesOf(finding).map(plain)].join("; ")}`;
   const lines = properties.flatMap((drift) => {
     const [about, ...difference] = plainDiff(drift);
     return [`! ${about}`, ...difference];

@@ -2,15 +2,17 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { repeated, wholeNumber } from "../options/arguments";
 import { outputOption } from "../output/write-output";
 import { type Format, formats } from "./formats";
+import { ignoreFileName } from "./ignore-file";
 import type { Shard } from "./report";
 
 /** When the exit code is other than 0. */
-export type FailOn = "drift" | "error" | "never";
+export type FailOn = "drift" | "new" | "error" | "never";
 
 /** How a report is written, and which exit code it leads to. */
 export interface OutputOptions {
   format: Format;
   output?: string;
+  since?: string;
   failOn: FailOn;
 }
 
@@ -29,6 +31,12 @@ export const shardOption = new Option(
   "only the i-th of n shards; a stack's name decides in which shard it is",
 ).argParser(shard);
 
+/** The option for the rules of all stacks. */
+export const ignoreOption = new Option(
+  "--ignore <file>",
+  `rules for drift to ignore, in place of ${ignoreFileName} beside each project file`,
+);
+
 /** The options for the format, the file and the exit code of a report. */
 export function addOutputOptions(command: Command): Command {
   return command
@@ -37,8 +45,17 @@ export function addOutputOptions(command: Command): Command {
     )
     .addOption(outputOption("the report"))
     .addOption(
-      new Option("--fail-on <what>", "when the exit code is other than 0: 2 for drift, 1 for an error")
-        .choices(["drift", "error", "never"])
+      new Option(
+        "--since <report>",
+        "an earlier report, written with --format json: tell what is new, changed, the same and resolved",
+      ),
+    )
+    .addOption(
+      new Option(
+        "--fail-on <what>",
+        "when the exit code is other than 0: 2 for drift, or only for what is new or changed since the report of --since; 1 for an error",
+      )
+        .choices(["drift", "new", "error", "never"])
         .default("drift"),
     );
 }

@@ -1,9 +1,39 @@
 import { z } from "zod";
+import { ignoreRule } from "./ignore-file";
 
 /** The version of the report's format. Within a version properties may be added; existing ones keep their meaning. */
 export const reportVersion = 1;
 
 const time = z.iso.datetime();
+
+const ignored = z
+  .string()
+  .optional()
+  .meta({ description: "The reason of the rule that ignores it. It is then no drift." });
+
+const since = {
+  since: z.enum(["new", "changed", "same"]).optional().meta({
+    description: "With `--since`: whether the earlier report had it, with other values where it `changed`.",
+  }),
+  firstSeenAt: time.optional().meta({ description: "With `--since`: when the first report had it." }),
+};
+
+const actor = z.object({
+  id: z.string().meta({ description: "The actor's id in the audit log." }),
+  type: z.string().meta({ description: "What it is: a user, an API key." }),
+  at: time.meta({ description: "When it wrote." }),
+  action: z.string().meta({ description: "What it did, such as `Update PullZone`." }),
+  deployment: z.boolean().optional().meta({
+    description: "Whether it wrote with the API key of this run, as deployments do.",
+  }),
+});
+
+const who = {
+  changedBy: z.array(actor).optional().meta({
+    description:
+      "With `--who`: who made the change, by the audit log. Several where it does not say which of them changed this.",
+  }),
+};
 
 const drift = z.object({
   property: z.string().meta({ description: "The property's name, in groups of arguments its path: `cache.edgeTtl`." }),
@@ -16,6 +46,9 @@ const drift = z.object({
   leftOut: z.boolean().optional().meta({
     description: "Whether the program leaves it out, with `--strict`: `from` is then the value that was recorded.",
   }),
+  ignored,
+  ...since,
+  ...who,
 });
 
 const finding = z.object({
@@ -25,6 +58,9 @@ const finding = z.object({
   id: z.string().meta({ description: "The id of the object on the platform." }),
   change: z.enum(["changed", "gone"]).meta({ description: "What happened to the object." }),
   changedAt: time.optional().meta({ description: "When the object was last changed, where the platform returns it." }),
+  ignored: ignored.meta({ description: "For an object that is gone: the reason of the rule that ignores it." }),
+  ...since,
+  ...who,
   properties: z.array(drift).meta({ description: "The properties that differ. Empty for an object that is gone." }),
 });
 
@@ -42,10 +78,11 @@ const stack = z.object({
   projectFile: z.string().optional().meta({ description: "The project file in it. Default: `Pulumi.yaml`." }),
   status: z.enum(["clean", "drifted", "failed", "deploying"]).meta({
     description:
-      "`failed` where something could not be read, whatever else drifted; `deploying` where a deployment was running, so that differences are no drift and left out.",
+      "`clean` also where all that differs is ignored; `failed` where something could not be read, whatever else drifted; `deploying` where a deployment was running, so that differences are no drift and left out.",
   }),
   deployedAt: time.optional().meta({ description: "When the stack was last deployed: drift happened since then." }),
   checkedAt: time.meta({ description: "When the stack was read." }),
+  durationMs: z.int().optional().meta({ description: "How long reading it took, in milliseconds." }),
   resources: z.int().meta({ description: "How many resources were read." }),
   findings: z.array(finding),
   failures: z.array(failure),
@@ -71,6 +108,20 @@ const shard = z.object({
   of: z.int().min(1).meta({ description: "The number of shards." }),
 });
 
+const rule = z.object({
+  file: z.string().meta({ description: "The file with the rule, relative to where the command ran." }),
+  line: z.int().meta({ description: "The line in it." }),
+  ...ignoreRule.shape,
+  matches: z.int().meta({ description: "How many differences and objects that are gone it ignores." }),
+});
+
+const resolved = z.object({
+  stack: stack.shape.name,
+  ...finding.pick({ type: true, name: true, id: true }).shape,
+  property: z.string().optional().meta({ description: "Left out for an object that was gone." }),
+  firstSeenAt: time.meta({ description: "When the first report had it." }),
+});
+
 /** The report of `pulumi-bunny drift`. It is the JSON format, and all other formats are built from it. */
 export const report = z.object({
   version: z.literal(reportVersion),
@@ -85,8 +136,12 @@ export const report = z.object({
       .optional()
       .meta({ description: "Stacks in which a deployment was running, where there were any." }),
     resources: z.int().meta({ description: "Resources that were read." }),
-    changed: z.int().meta({ description: "Resources that differ." }),
-    gone: z.int().meta({ description: "Resources that are gone." }),
+    changed: z.int().meta({ description: "Resources that differ, without ignored ones." }),
+    gone: z.int().meta({ description: "Resources that are gone, without ignored ones." }),
+    new: z.int().optional().meta({ description: "With `--since`: differences and objects gone that are new." }),
+    changedSince: z.int().optional().meta({ description: "With `--since`: differences that have other values." }),
+    resolved: z.int().optional().meta({ description: "With `--since`: drift that the earlier report had." }),
+    ignored: z.int().optional().meta({ description: "Resources of which all drift is ignored, where there are any." }),
     unmanaged: z
       .int()
       .optional()
@@ -102,6 +157,24 @@ export const report = z.object({
     .optional()
     .meta({ description: "The objects on the platform, with `--unmanaged` or `--account`." }),
   failures: z.array(failure).meta({ description: "Failures outside of any stack." }),
+  since: z
+    .object({
+      checkedAt: time.meta({ description: "When the earlier report was written." }),
+      resolved: z.array(resolved).meta({ description: "Drift of the earlier report that is no drift in this one." }),
+      unread: z.array(stack).meta({
+        description: "Stacks of the earlier report that were not read in this one, as the next one needs them.",
+      }),
+    })
+    .optional()
+    .meta({ description: "What the earlier report of `--since` had." }),
+  who: z
+    .object({
+      from: z.iso.date().meta({ description: "The first day of the audit log that was looked at." }),
+      message: z.string().optional().meta({ description: "Why it could not be read, or not all of it." }),
+    })
+    .optional()
+    .meta({ description: "How far `--who` looked back." }),
+  rules: z.array(rule).optional().meta({ description: "The rules of `drift.ignore.yaml`, where there are any." }),
 });
 
 export type Report = z.output<typeof report>;
@@ -111,4 +184,7 @@ export type PropertyDrift = z.output<typeof drift>;
 export type Failure = z.output<typeof failure>;
 export type Shard = z.output<typeof shard>;
 export type Inventory = z.output<typeof inventory>;
+export type Actor = z.output<typeof actor>;
+export type Resolved = z.output<typeof resolved>;
+export type RuleReport = z.output<typeof rule>;
 export type PlatformObject = z.output<typeof platformObject>;

@@ -4,8 +4,9 @@ import { resourceNameIn } from "../../provider/hosts/tokens";
 import { version } from "../../sdk/version";
 import { unmanaged } from "./build-report";
 import { formatOneLine, formatValue, secretLabel } from "./differences";
-import { titleOf } from "./labels";
-import type { Failure, PropertyDrift, Report, StackReport } from "./report";
+import { driftIn } from "./ignored";
+import { noticesOf, titleOf } from "./labels";
+import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
 
 const rules = {
   changed: "A property has another value on the platform than in the stack's state.",
@@ -14,7 +15,8 @@ const rules = {
 } as const;
 
 /** The report as SARIF 2.1.0: a result for each property that differs, for each object that is gone or unmanaged. */
-export function sarif({ stacks, inventory, failures }: Report): string {
+export function sarif(report: Report): string {
+  const { stacks, inventory, failures } = report;
   // Repaired drift is no alert any more.
   const results = stacks.filter(({ repaired }) => !repaired).flatMap(resultsOf);
   const [first] = stacks;
@@ -31,7 +33,8 @@ export function sarif({ stacks, inventory, failures }: Report): string {
   ];
   const repairs = stacks
     .filter(({ repaired }) => repaired)
-    .map(({ name, findings }) => notification("note", `${name}: repaired ${findings.map(titleOf).join(", ")}.`));
+    .map((stack) => notification("note", `${stack.name}: repaired ${driftIn(stack).map(titleOf).join(", ")}.`));
+  const notice = (text: string) => notification("warning", text);
   const log: Log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -39,7 +42,10 @@ export function sarif({ stacks, inventory, failures }: Report): string {
       {
         tool: { driver: { name: "pulumi-bunny", version, rules: Object.entries(rules).map(rule) } },
         invocations: [
-          { executionSuccessful: problems.length === 0, toolExecutionNotifications: [...problems, ...repairs] },
+          {
+            executionSuccessful: problems.length === 0,
+            toolExecutionNotifications: [...problems, ...repairs, ...noticesOf(report).map(notice)],
+          },
         ],
         results: [...results, ...free],
       },
@@ -52,11 +58,13 @@ function resultsOf(stack: StackReport): Result[] {
   const at = { file: projectFile(stack), identity: `${stack.folder} ${stack.name}` };
   return stack.findings.flatMap((finding) => {
     const title = `${stack.name}: ${titleOf(finding)} (${finding.id})`;
-    if (finding.change === "gone") return [result("gone", "error", `${title} is gone.`, { ...at, name: finding.urn })];
+    if (finding.change === "gone")
+      return [result("gone", "error", `${title} is gone.`, { ...at, name: finding.urn, about: finding })];
     return finding.properties.map((drift) =>
       result("changed", "warning", `${title}: ${drift.property} is ${changeMessage(drift)}.`, {
         ...at,
         name: `${finding.urn}#${drift.property}`,
+        about: drift,
       }),
     );
   });
@@ -70,7 +78,12 @@ function result(
   ruleId: keyof typeof rules,
   level: Result.level,
   text: string,
-  { file, name, identity }: { file: string; name: string; identity: string },
+  {
+    file,
+    name,
+    identity,
+    about: { ignored, since } = {},
+  }: { file: string; name: string; identity: string; about?: Pick<Finding, "ignored" | "since"> },
 ): Result {
   return {
     ruleId,
@@ -84,8 +97,14 @@ function result(
     ],
     // The fingerprint has no values, so that an alert stays the same while they change.
     partialFingerprints: { "drift/v1": createHash("sha256").update(`${ruleId} ${identity} ${name}`).digest("hex") },
+    ...(since && { baselineState: baselineStates[since] }),
+    ...(ignored !== undefined && {
+      suppressions: [{ kind: "external" as const, status: "accepted" as const, justification: ignored }],
+    }),
   };
 }
+
+const baselineStates = { new: "new", changed: "updated", same: "unchanged" } as const;
 
 function problem(where: readonly string[], { urn, message }: Failure): Notification {
   return notification("error", [...where, ...(urn === undefined ? [] : [resourceNameIn(urn)]), message].join(": "));

@@ -2,7 +2,8 @@ import { styleText } from "node:util";
 import { resourceNameIn } from "../../provider/hosts/tokens";
 import { unmanaged } from "./build-report";
 import { type DiffLine, diffLines, formatOneLine } from "./differences";
-import { count, summarySentence, titleOf, unmanagedTitle } from "./labels";
+import { driftIn } from "./ignored";
+import { count, notesOf, noticesOf, resolvedLines, summarySentence, titleOf, unmanagedTitle } from "./labels";
 import type { Failure, Finding, Report, StackReport } from "./report";
 
 type Colour = Parameters<typeof styleText>[0];
@@ -21,10 +22,12 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
   const lines: string[] = [];
 
   const stackLine = ({ name, status, resources, findings, repaired }: StackReport) => {
+    const drifted = driftIn({ findings }).length;
+    const ignoredWords = drifted < findings.length ? `, ${findings.length - drifted} ignored` : "";
     const [colour, sign, words] = (
       {
-        clean: ["green", "✓", "no drift"],
-        drifted: ["yellow", "!", `${findings.length} drifted${repaired ? ", repaired" : ""}`],
+        clean: ["green", "✓", `no drift${ignoredWords}`],
+        drifted: ["yellow", "!", `${drifted} drifted${repaired ? ", repaired" : ""}${ignoredWords}`],
         failed: ["red", "✗", "failed"],
         deploying: ["yellow", "…", "a deployment is running: try again when it has ended"],
       } as const
@@ -34,15 +37,19 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
       `${paint(colour, sign)} ${paint("bold", name.padEnd(width))}  ${amount.padStart(15)}  ${paint(colour, words)}`,
     );
   };
+  const notes = (of: Parameters<typeof notesOf>[0]) => {
+    const [first, ...rest] = notesOf(of);
+    return first === undefined ? "" : `  ${paint("dim", `(${[first, ...rest].join("; ")})`)}`;
+  };
   const findingLines = (finding: Finding) => {
     const sign = finding.change === "gone" ? paint("red", "-") : paint("yellow", "~");
     const words = finding.change === "gone" ? `  ${paint("red", "gone")}` : "";
-    lines.push(`    ${sign} ${titleOf(finding)}  ${paint("dim", finding.id)}${words}`);
+    lines.push(`    ${sign} ${titleOf(finding)}  ${paint("dim", finding.id)}${words}${notes(finding)}`);
     const names = Math.max(...finding.properties.map(({ property }) => property.length), 0);
     for (const drift of finding.properties) {
       const whole = formatOneLine(drift);
       lines.push(
-        `        ${drift.property.padEnd(whole === undefined ? 0 : names)}${whole === undefined ? "" : `  ${whole}`}`,
+        `        ${drift.property.padEnd(whole === undefined ? 0 : names)}${whole === undefined ? "" : `  ${whole}`}${notes(drift)}`,
       );
       if (whole === undefined)
         for (const line of diffLines(drift)) lines.push(`          ${signs[line.kind](line.text)}`);
@@ -59,6 +66,9 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
     stack.failures.forEach(failureLines);
   }
   report.failures.forEach(failureLines);
+  lines.push(...noticesOf(report).map((notice) => `    ${paint("yellow", notice)}`));
+  const resolved = resolvedLines(report);
+  if (resolved) lines.push("", paint("bold", resolved.title), ...resolved.lines.map((line) => `    ${line}`));
   const free = unmanaged(report.inventory?.objects ?? []);
   if (free.length > 0) {
     const types = Math.max(...free.map(({ type }) => type.length));

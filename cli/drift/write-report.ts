@@ -1,18 +1,36 @@
 import { isInColour, writeOutput } from "../output/write-output";
 import { formats } from "./formats";
 import type { OutputOptions } from "./options";
+import { readReport } from "./read-report";
 import type { Report } from "./report";
+import { compareWith, driftsOf } from "./since";
 
-/** Writes a report and sets the exit code: 0 is no drift, 2 drift, 1 an error. */
-export async function writeReport(report: Report, { format, output, failOn }: OutputOptions): Promise<void> {
-  const text = await formats[format](report, isInColour(output));
-  await writeOutput(`${text.trimEnd()}\n`, output);
-  process.exitCode = exitCodeFor(report, failOn);
+/** Refuses options that cannot be met, before any work is done. Returns the earlier report. */
+export function earlierReport({ since, failOn }: Pick<OutputOptions, "since" | "failOn">): Report | undefined {
+  if (since === undefined && failOn === "new") throw new Error("--fail-on new needs --since, with an earlier report.");
+  return since === undefined ? undefined : readReport(since);
 }
 
-function exitCodeFor({ stacks, summary }: Report, failOn: OutputOptions["failOn"]): number {
+/** Writes a report, compared with an earlier one, and sets the exit code. */
+export async function writeReport(
+  report: Report,
+  before: Report | undefined,
+  { format, output, failOn }: OutputOptions,
+): Promise<void> {
+  const compared = before ? compareWith(report, before) : report;
+  const text = await formats[format](compared, isInColour(output));
+  await writeOutput(`${text.trimEnd()}\n`, output);
+  process.exitCode = exitCodeFor(compared, failOn);
+}
+
+/** 0 is no drift, 2 drift, 1 an error. */
+export function exitCodeFor({ stacks, summary }: Report, failOn: OutputOptions["failOn"]): number {
   if (failOn === "never") return 0;
   if (summary.failed > 0) return 1;
-  const isDrifted = stacks.some(({ findings, repaired }) => findings.length > 0 && !repaired);
-  return isDrifted && failOn === "drift" ? 2 : 0;
+  const drifts = stacks.filter(({ repaired }) => !repaired).flatMap(driftsOf);
+  const fails = drifts.some(
+    ({ ignored, since }) =>
+      ignored === undefined && (failOn === "drift" || (failOn === "new" && (since === "new" || since === "changed"))),
+  );
+  return fails ? 2 : 0;
 }

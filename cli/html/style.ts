@@ -7,6 +7,7 @@ export const style = `
   --line: light-dark(#dfe3e8, #2b333e);
   --text: light-dark(#1b2430, #e6ebf1);
   --soft: light-dark(#566273, #9aa7b6);
+  --mute: light-dark(#a4afbd, #4a5666);
   --good: light-dark(#187646, #4cc38a);
   --warn: light-dark(#9a5b00, #f0b429);
   --bad: light-dark(#b3261e, #ff8a80);
@@ -45,6 +46,7 @@ svg { display: block; width: 100%; }
 .sync { fill: var(--good); background: var(--good); }
 .changed { fill: var(--warn); background: var(--warn); }
 .gone { fill: var(--bad); background: var(--bad); }
+.ignored { fill: var(--mute); background: var(--mute); }
 .unknown { fill: var(--soft); background: var(--soft); }
 .table { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
@@ -53,8 +55,13 @@ tbody tr:last-child > * { border-bottom: 0; }
 thead th { color: var(--soft); font-size: .8125rem; font-weight: 600; }
 tbody th { min-width: 12rem; font-weight: 550; overflow-wrap: anywhere; }
 .number { text-align: right; }
+.when { white-space: nowrap; }
+figure + .table { margin-top: .75rem; }
 .bar { width: 22%; min-width: 7rem; }
 .pill { display: inline-block; padding: .05rem .6rem; border-radius: 1rem; font-size: .8125rem; font-weight: 600; white-space: nowrap; }
+.pill.quiet { background: var(--ground); color: var(--soft); }
+li { overflow-wrap: anywhere; }
+.note { display: inline-block; color: var(--soft); font-size: .875rem; }
 .pill.good { background: var(--good-ground); } .pill.warn { background: var(--warn-ground); } .pill.bad { background: var(--bad-ground); }
 details { margin: .75rem 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: .25rem .75rem; padding: .75rem 1.1rem; cursor: pointer; list-style: none; }

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { z } from "zod";
 import { utcTime } from "../../sdk/internal";
 
 /** Parses a whole number in digits. `or` is a word that the option takes besides, for the message. */
@@ -39,6 +40,12 @@ export function duration(maxDays: number): (value: string) => number {
       throw new InvalidArgumentError(`Must be a number followed by s, m, h or d, at most ${maxDays}d.`);
     return ms;
   };
+}
+
+/** Parses a day in UTC, such as `2026-01-31`. */
+export function date(value: string): string {
+  if (!z.iso.date().safeParse(value).success) throw new InvalidArgumentError("Must be a date such as 2026-01-31.");
+  return value;
 }
 
 /** Parses a date or a time, in UTC where it names no time zone. */

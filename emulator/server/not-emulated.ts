@@ -30,9 +30,10 @@ let rows: readonly Row[] | undefined;
  */
 export function hiddenOperations(routes: readonly Route[]): readonly { method: string; path: string }[] {
   rows ??= allRows();
+  const inFolders = new Map(rows.map(({ operation, segments }) => [operation, segments]));
   const served = routes.map(({ operation }) => {
     const [method = "", path = ""] = operation.split(" ");
-    return { operation, method, segments: path.split("/") };
+    return { operation, method, segments: inFolders.get(operation) ?? path.split("/") };
   });
   const own = new Set(served.map(({ operation }) => operation));
   return rows

@@ -6,7 +6,7 @@ export function propertiesOf(schema: z.ZodObject): [name: string, schema: z.ZodT
   return Object.entries(schema.shape) as [string, z.ZodType][];
 }
 
-type Flag = "replaceOnChange" | "secret" | "asset" | "compactCopy";
+type Flag = "replaceOnChange" | "secret" | "asset" | "compactCopy" | "calculated";
 
 /** The names of the properties whose metadata has the flag. */
 export function propertiesWith(schema: z.ZodObject, flag: Flag): string[] {

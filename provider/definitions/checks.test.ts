@@ -331,6 +331,7 @@ test("generated names are as long as the platform accepts, and those of pull zon
     }),
   );
   expect(Object.fromEntries(named)).toEqual({
+    "Database.name": { maxLength: 16 },
     "EdgeScript.name": { maxLength: 100 },
     "PullZone.name": { maxLength: 63, isHostLabel: true },
   });

@@ -2,6 +2,7 @@
 
 import type { ProductDefinitions } from "../define/define";
 import { title as account } from "./account";
+import { getAuditLog } from "./account/get-audit-log";
 import { getCountries } from "./account/get-countries";
 import { getRegions } from "./account/get-regions";
 import { title as databases } from "./databases";
@@ -80,7 +81,7 @@ import { storageZone } from "./storage/storage-zone";
 
 /** The definitions of each product, by the name of its folder. */
 export const products: Readonly<Record<string, ProductDefinitions>> = {
-  account: { title: account, resources: [], dataSources: [getCountries, getRegions] },
+  account: { title: account, resources: [], dataSources: [getAuditLog, getCountries, getRegions] },
   databases: {
     title: databases,
     resources: [database],

@@ -68,6 +68,9 @@ const rows: readonly [RegExp, Limits][] = [
   [/^getOverageReport\.year$/, wholeBetween(2000, 9999)],
   [/^getOverageReport\.month$/, wholeBetween(1, 12)],
   [/^getShieldEvents\.limit$/, wholeBetween(1, 500)],
+  [/^getAuditLog\.limit$/, wholeBetween(1, 10_000)],
+  [/^getAuditLog\.date$/, { accepts: ["2026-01-31"], refuses: ["2026-02-30", "31.01.2026", "2026-01-31T00:00:00Z"] }],
+  [/^getAuditLog\.\w+\[\]$/, notEmpty],
 
   [/^EdgeScript\.name$/, characters(1, 100)],
   [/^EdgeScript(Secret|Variable)\.name$/, characters(1, 256)],
@@ -133,8 +136,11 @@ const rows: readonly [RegExp, Limits][] = [
     /^StorageZone\.name$/,
     { accepts: [text(4), text(64), "a-1b"], refuses: [text(3), text(65), "Abcd", "a_bc", "a.bc"] },
   ],
+  [/^Database\.name$/, { accepts: [text(1), text(63)], refuses: ["", text(64)] }],
+  [/^Database\.storageRegion$|^getDatabase\.name$|\.databaseId$|\.keyRotation$/, { accepts: ["a"], refuses: [""] }],
+  [/^Database\.primaryRegions$/, { accepts: [["DE"]], refuses: [[]] }],
   [
-    /^StorageZone\.(region|replicationRegions\[\])$/,
+    /^Database\.\w+Regions\[\]$|^StorageZone\.(region|replicationRegions\[\])$/,
     { accepts: ["DE", "de", "ABCD"], refuses: ["D", "ABCDE", "D1", ""] },
   ],
 ];

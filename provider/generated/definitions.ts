@@ -68,6 +68,7 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     import("../definitions/shield/get-access-lists.js").then(({ getAccessLists }) => getAccessLists),
   getApiGuardian: () =>
     import("../definitions/shield/get-api-guardian.js").then(({ getApiGuardian }) => getApiGuardian),
+  getAuditLog: () => import("../definitions/account/get-audit-log.js").then(({ getAuditLog }) => getAuditLog),
   getBotCategories: () =>
     import("../definitions/shield/get-bot-categories.js").then(({ getBotCategories }) => getBotCategories),
   getCountries: () => import("../definitions/account/get-countries.js").then(({ getCountries }) => getCountries),

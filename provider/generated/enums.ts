@@ -402,6 +402,15 @@ export const EdgeScriptType = {
 } as const;
 export type EdgeScriptType = (typeof EdgeScriptType)[keyof typeof EdgeScriptType];
 
+/** The order of the entries. */
+export const GetAuditLogOrder = {
+  /** The oldest entry comes first. */
+  Ascending: "Ascending",
+  /** The newest entry comes first. */
+  Descending: "Descending",
+} as const;
+export type GetAuditLogOrder = (typeof GetAuditLogOrder)[keyof typeof GetAuditLogOrder];
+
 /** Only records of this type. */
 export const GetDnsRecordsType = {
   /** An IPv4 address. */

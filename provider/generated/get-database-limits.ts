@@ -5,9 +5,9 @@ import { callDataSource, callDataSourceOutput } from "../hosts/program/data-sour
 /** The result of {@link getDatabaseLimits}. */
 export interface GetDatabaseLimitsResult {
   /** How many databases there are. */
-  currentDatabases: number;
+  currentDatabases?: number;
   /** How many there may be. */
-  maxDatabases: number;
+  maxDatabases?: number;
 }
 
 /**

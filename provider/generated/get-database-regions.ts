@@ -9,39 +9,39 @@ export interface GetDatabaseRegionsResult {
     /** The region's code. */
     id: string;
     /** The region's name. */
-    name: string;
+    name?: string;
     /** The part of the world: `EU`, `NA`, `SA`, `AF`, `ASIA` or `OC`. */
-    group: string;
+    group?: string;
   }[];
   /** The regions that can write. */
   primaryRegions: {
     /** The region's code. */
     id: string;
     /** The region's name. */
-    name: string;
+    name?: string;
     /** The part of the world: `EU`, `NA`, `SA`, `AF`, `ASIA` or `OC`. */
-    group: string;
+    group?: string;
     /** The code of the country. */
-    country: string;
+    country?: string;
     /** The latitude in degrees. */
-    latitude: number;
+    latitude?: number;
     /** The longitude in degrees. */
-    longitude: number;
+    longitude?: number;
   }[];
   /** The regions that can read. */
   replicaRegions: {
     /** The region's code. */
     id: string;
     /** The region's name. */
-    name: string;
+    name?: string;
     /** The part of the world: `EU`, `NA`, `SA`, `AF`, `ASIA` or `OC`. */
-    group: string;
+    group?: string;
     /** The code of the country. */
-    country: string;
+    country?: string;
     /** The latitude in degrees. */
-    latitude: number;
+    latitude?: number;
     /** The longitude in degrees. */
-    longitude: number;
+    longitude?: number;
   }[];
 }
 

@@ -25,11 +25,11 @@ export interface GetDatabaseUsageOutputArgs {
 /** The result of {@link getDatabaseUsage}. */
 export interface GetDatabaseUsageResult {
   /** How many rows were read. */
-  rowsRead: number;
+  rowsRead?: number;
   /** How many rows were written. */
-  rowsWritten: number;
+  rowsWritten?: number;
   /** The average latency in milliseconds. */
-  averageLatencyMs: number;
+  averageLatencyMs?: number;
 }
 
 /**

@@ -13,21 +13,21 @@ export interface GetDatabasesResult {
     /** The same over HTTPS. */
     httpUrl?: string;
     /** The database's name. */
-    name: string;
+    name?: string;
     /** Where the data is stored. */
-    storageRegion: string;
+    storageRegion?: string;
     /** The codes of the regions that write. */
-    primaryRegions: string[];
+    primaryRegions?: string[];
     /** The codes of the regions that only read. */
-    replicaRegions: string[];
+    replicaRegions?: string[];
     /** Whether the platform refuses reads. */
-    blockReads: boolean;
+    blockReads?: boolean;
     /** Whether the platform refuses writes. */
-    blockWrites: boolean;
+    blockWrites?: boolean;
     /** The size of the data with its unit, such as `4 KB`, which changes without a deployment. */
-    currentSize: string;
+    currentSize?: string;
     /** The most that it may be, such as `1 GB`. */
-    sizeMax: string;
+    sizeMax?: string;
   }[];
 }
 

@@ -47,6 +47,66 @@ test("a property under ignoreChanges is no drift, on either host, and the others
   }
 });
 
+test("a rule beside the project file ignores drift, and a baseline all of it, until there is more", async () => {
+  const lists = [...(account.emulator.state.shieldZones.get(2001)?.accessLists.values() ?? [])];
+  const renamed = lists.filter(({ name }) => name?.startsWith("renamed"));
+  const before = renamed.map(({ name }) => name);
+  for (const list of renamed) list.name = "by hand";
+  const drift = (...args: string[]) => project.bunny("drift", "--all", ...args);
+  const rules = "ignore:\n  - { name: renamed, property: name, reason: a bot }\n  - { name: none, reason: old }\n";
+  project.write("drift.ignore.yaml", rules);
+  const ignored = await drift();
+  expect(ignored.code).toBe(0);
+  expect(ignored.text.match(/^ {8}name .*$/gm)).toEqual(
+    stacks.map((stack) => `        name  "renamed ${stack}" → "by hand"  (ignored: a bot)`),
+  );
+  expect(ignored.text).toContain("drift.ignore.yaml:3 (old) matches no drift");
+
+  project.write("drift.ignore.yaml", "ignore: []");
+  expect((await drift("--format", "json", "--output", "report.json")).code).toBe(2);
+  expect((await project.bunny("drift", "ignore", "--from", "report.json", "--output", "baseline.yaml")).code).toBe(0);
+  expect((await drift("--ignore", "baseline.yaml")).code).toBe(0);
+  for (const list of renamed) list.isEnabled = !list.isEnabled;
+  for (const list of renamed) list.content = "192.0.2.77";
+  for (const list of renamed) list.name = "by another hand";
+  expect((await drift("--ignore", "baseline.yaml")).code).toBe(0);
+  renamed.forEach((list, at) => {
+    list.name = before[at] ?? "";
+    list.content = "192.0.2.1\n192.0.2.2";
+    list.isEnabled = !list.isEnabled;
+  });
+  project.write("drift.ignore.yaml", "ignore: [{ nmae: a, reason: b }]");
+  const broken = await drift();
+  expect(broken).toEqual({ code: 1, text: expect.stringContaining("drift.ignore.yaml:1 is not a list of rules") });
+  project.write("drift.ignore.yaml", "ignore: []");
+});
+
+test("who made a change is told on both hosts, and a change that was known does not fail if only new ones do", async () => {
+  const { accessLists } = account.api;
+  const { customLists } = await accessLists.list(2001);
+  const renamed = customLists.filter(({ name }) => name?.startsWith("renamed"));
+  const before = { content: "192.0.2.1\n192.0.2.2", checksum: undefined };
+  for (const { listId } of renamed) await accessLists.update(2001, listId, { ...before, name: "by hand" });
+  const drift = (...args: string[]) => project.bunny("drift", "--all", "--who", ...args);
+  const first = await drift("--format", "json", "--output", "first.json");
+  expect(first.code).toBe(2);
+  const second = await drift("--since", "first.json", "--fail-on", "new");
+  expect(second.code).toBe(0);
+  expect(second.text.match(/^ {8}name .*$/gm)).toEqual(
+    stacks.map(() =>
+      expect.stringMatching(
+        /→ "by hand" {2}\(first seen .* UTC; by a deployment \(ApiKey 1\) on .* UTC \(Update ShieldZone\)\)$/,
+      ),
+    ),
+  );
+  for (const { listId, name } of renamed)
+    await accessLists.update(2001, listId, { ...before, name: name ?? undefined });
+  const last = await drift("--since", "first.json", "--format", "json", "--output", "last.json");
+  expect(last.code).toBe(0);
+  const history = await project.bunny("drift", "history", "first.json", "last.json", "--format", "json");
+  expect(history.text.match(/"until": /g)).toHaveLength(stacks.length);
+});
+
 test("what the programs leave out is compared on request, on both hosts", async () => {
   const drift = () => project.bunny("drift", "--all", "--strict", "left-out.json");
   expect((await drift()).code).toBe(0);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Format, formats } from "../../cli/drift/formats";
+import { formats } from "../../cli/drift/formats";
 import { sampleReport } from "../support/drift-report";
 import { findingsIn } from "../support/findings-in";
 
-describe.each(Object.keys(formats) as Format[])("%s", (format) => {
+describe.each(Object.keys(findingsIn) as (keyof typeof findingsIn)[])("%s", (format) => {
   const findingsOf = async (report = sampleReport()) => findingsIn[format](await formats[format](report, false));
 
   test("reports the same stacks, objects and properties as JSON", async () => {

@@ -27,7 +27,7 @@ describe.each(plans)("the case of $resource", (plan) => {
     for (const args of [...plan.updates, ...plan.replacements].flatMap(({ before, after }) => [before, after])) {
       const { id, properties } = await create(definition, plan.checked(args), account.api);
       expectInputsOnPlatform(plan, args, suite.onPlatform(account.emulator, { id, outputs: properties }));
-      await remove(definition, properties, account.api);
+      await remove(definition, { ...properties, deleteContents: true }, account.api);
     }
   });
 

@@ -32,6 +32,8 @@ const without404 = [
   "DELETE /shield/waf/custom-rule/{id}",
   "GET /shield/waf/rules/{shieldZoneId}",
   "POST /shield/event-logs/{shieldZoneId}/search",
+  "GET /v2/databases/{db_id}",
+  "PATCH /v2/databases/{db_id}",
 ];
 
 const recordOperations = [
@@ -161,6 +163,8 @@ export const knownDisagreements: readonly Disagreement[] = [
 export const malformedBodies: readonly { readonly operations: readonly string[]; readonly reason: string }[] = [
   {
     operations: [
+      "POST /v2/databases",
+      "PATCH /v2/databases/{db_id}",
       "POST /pullzone/{id}/addHostname",
       "POST /pullzone/{id}/purgeCache",
       "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate",

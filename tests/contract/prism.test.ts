@@ -62,7 +62,9 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
   const statusesOf = ({ operations: [first] }: SdkFunction) =>
     operations
       .filter(({ method, path }) => `${method.toUpperCase()} ${path}` === first)
-      .flatMap(({ responses }) => responses.map(({ code }) => Number(code)));
+      .flatMap(({ responses }) => responses.map(({ code }) => Number(code)))
+      // `4XX` stands for any status of that class.
+      .filter(Number.isInteger);
 
   describe("requests are valid, and generated responses are understood", () => {
     let prism: Prism;

@@ -45,7 +45,7 @@ export async function startPrism(operations: Operations, upstream?: string): Pro
       else if (/#NO_(SERVER|PATH|METHOD)_/.test(msg)) violations.push({ at, what: msg });
     },
   };
-  const server = createServer(operations, {
+  const server = createServer(operations.map(withFolder), {
     components: { logger: createLogger("prism", { level: "info" }, destination) },
     cors: false,
     config,
@@ -63,6 +63,13 @@ export async function startPrism(operations: Operations, upstream?: string): Pro
     },
     stop: () => server.close(),
   };
+}
+
+/** The operation with the whole of its path: Prism leaves out the folder of the document's server. */
+function withFolder(operation: Operations[number]): Operations[number] {
+  const [server] = operation.servers ?? [];
+  const folder = server && URL.canParse(server.url) ? new URL(server.url).pathname.replace(/\/$/, "") : "";
+  return { ...operation, path: folder + operation.path };
 }
 
 interface LogLine {

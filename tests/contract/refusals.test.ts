@@ -71,18 +71,20 @@ describe.skipIf(!specificationFiles)("with the vendor's documents at hand", () =
     });
     afterAll(() => account.emulator.stop());
 
-    const withBody = allRoutes.flatMap(({ operation, host }) => {
+    const withBody = allRoutes.flatMap(({ operation, host, pattern = "" }) => {
       if (host) return [];
       const described = [...documents.values()].map((document) => ({ document, ...describedIn(document, operation) }));
       return described.flatMap(({ document, requestBody, responses }) =>
-        requestBody ? [{ operation, properties: propertiesOf(document, responses?.["400"]) }] : [],
+        requestBody
+          ? [{ operation, folder: folderOf(pattern), properties: propertiesOf(document, responses?.["400"]) }]
+          : [],
       );
     });
 
-    test.each(withBody)("$operation", async ({ operation, properties }) => {
+    test.each(withBody)("$operation", async ({ operation, folder, properties }) => {
       const [method = "", path = ""] = operation.split(" ");
       const { url, apiKey } = account.emulator;
-      const response = await fetch(url + filled(path, await account.refill()), {
+      const response = await fetch(url + folder + filled(path, await account.refill()), {
         method,
         headers: { accesskey: apiKey, "content-type": "application/json" },
         body: "{",
@@ -121,6 +123,9 @@ function propertiesOf({ components }: Specification, response: ResponseSchema | 
 }
 
 /** A path with the ids of an account's objects. */
+/** The folder of databases, which their document leaves out of their paths. */
+const folderOf = (pattern: string) => /^\/database(?=\/)/.exec(pattern)?.[0] ?? "";
+
 function filled(path: string, objects: Objects): string {
   const ids = idsIn(path, objects);
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));

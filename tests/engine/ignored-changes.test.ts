@@ -1,9 +1,14 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { hosts } from "../conformance/hosts";
 import { useAccount } from "../support/account";
 import { failureOf, TestStack } from "../support/stack";
+import { storageOf, useLocalFiles } from "../support/storage";
 
 const account = useAccount();
+const storage = storageOf(account);
+const local = useLocalFiles();
 let stack: TestStack;
 afterEach(async () => {
   await stack.destroy();
@@ -30,4 +35,20 @@ test.each(hosts)("a changed zone file whose records are ignored writes nothing, 
   const { errors } = await failureOf(stack.up(program("zoneFile", "192.0.2.2")));
   expect(errors.join()).toContain("name `records` in `ignoreChanges`, not `zoneFile`");
   expect(addressesIn(domain)).toEqual(["192.0.2.1"]);
+});
+
+test.each(hosts)("changed files that are ignored are uploaded with another change, $name host", async (host) => {
+  const Folder = host.classNamed("StorageFolder");
+  const storageZoneId = storage.newZone();
+  const source = local.write({ "a.txt": "one" });
+  const program = (more: object) => async () =>
+    void new Folder("site", { storageZoneId, source, ...more } as never, { ignoreChanges: ["files"] });
+  stack = await TestStack.create();
+  await stack.up(program({}));
+  writeFileSync(join(source, "a.txt"), "longer");
+  expect((await stack.up(program({}))).changes).toEqual([]);
+  expect(storage.fileAt(storageZoneId, "a.txt")?.length).toBe(3);
+  const { changes } = await stack.up(program({ contentTypes: { txt: "text/x-log" } }));
+  expect(changes.map(({ op }) => op)).toEqual(["update"]);
+  expect(storage.fileAt(storageZoneId, "a.txt")?.length).toBe(6);
 });

@@ -15,7 +15,7 @@ test.each(hosts)("what somebody switched on stays on through a replacement, $nam
   const program =
     (description: string, more: object = {}, options: object = {}) =>
     async () => {
-      new List("list", { ...args, description, ...more } as never, options);
+      new List("list", { ...args, description, ...more } as never, { replacementTrigger: 0, ...options });
     };
   const action = accessListAction.toWire("Block");
   try {
@@ -30,6 +30,10 @@ test.each(hosts)("what somebody switched on stays on through a replacement, $nam
 
     await stack.up(program("fourth", { enabled: false }));
     expect(inForce()).toEqual([{ action, isEnabled: false, description: "fourth" }]);
+
+    // A forced replacement does not name the object to the provider (docs/drift.md).
+    await stack.up(program("fourth", { enabled: false }, { replacementTrigger: 1 }));
+    expect(inForce()).toEqual([{ action: accessListAction.toWire("None"), isEnabled: false, description: "fourth" }]);
     await stack.destroy();
     expect(lists()).toEqual([]);
   } finally {

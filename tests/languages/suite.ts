@@ -44,6 +44,7 @@ const expectedOutputs: Record<string, unknown> = {
   getAccessList: ["192.0.2.0/24"],
   getAccessLists: ["office"],
   getApiGuardian: "Pet shop",
+  getAuditLog: [],
   getBotCategories: ["GPTBot", "Bytespider"],
   getCountries: ["Slovenia"],
   database: ["DE"],

@@ -19,7 +19,7 @@ function sample(value: unknown): unknown {
       Object.entries(value).map(([name, member]) => [name, /password/i.test(name) ? "a password" : sample(member)]),
     );
   if (typeof value === "number" && value > 10_000) return "a number";
-  const isGenerated = /^\d{4}-\d\d-\d\dT|[\da-f]{8}-[\da-f]{4}|^[\da-f]{8}$|^127\.0\.0\.1:/;
+  const isGenerated = /^\d{4}-\d\d-\d\dT|[\da-f]{8}-[\da-f]{4}|^[\da-f]{8}$|^127\.0\.0\.1:|\bdb_[\dA-Z]{26}\b/;
   return typeof value === "string" && isGenerated.test(value) ? "a generated text" : value;
 }
 

@@ -39,10 +39,10 @@ describe("a create", () => {
   });
 
   test("answered 500 twice is an error that says what the platform's lists have against it", async () => {
-    const inputs = inputsOf(database, { ...args, storageRegion: "mars-1", replicaRegions: ["NY", "XX"] });
+    const inputs = inputsOf(database, { ...args, storageRegion: "mars-1", replicaRegions: ["NY", "AMS"] });
     const error = await errorOf(create(database, inputs, account.api));
     expect(messageFor(error)).toMatch(
-      /500: Internal error\..*By the platform's configuration, mars-1 is no storage region, XX is no replica region\./,
+      /500: Internal error\..*By the platform's configuration, mars-1 is no storage region, AMS is no replica region\./,
     );
     expect([named("orders"), sent(post)]).toEqual([[], 2]);
   });

@@ -64,7 +64,7 @@ test.each(reads)("%s accepts a null, or names the required member", async (name,
 
 /** Calls whose results have no enum. */
 const withoutEnums =
-  /^(edgeScripts\.get.+|edgeScriptSecrets\..*|edgeScriptVariables\..*|overages\..*|shieldEvents\..*|logs\..*|locations\..*|storageZones\.listRegions)$/;
+  /^(edgeScripts\.get.+|edgeScriptSecrets\..*|edgeScriptVariables\..*|overages\..*|shieldEvents\..*|logs\..*|locations\..*|storageZones\.listRegions|database(s|Config)\..*)$/;
 
 /** Calls that search: a null in place of the object says that there is none. */
 const absentIfNull = /^shieldZones\.getByPullZone$/;
@@ -85,6 +85,8 @@ const indispensable: readonly RegExp[] = [
   /^rows\.0\.timestamp$/,
   /^data\.0\.(timestamp|statusCode|bytesSent|pullZoneId)$/,
   /^(pagination|query)(\.\w+)?$/,
+  /^(databases|page_info(\.has_more_items)?)$/,
+  /^(db|databases\.0)(\.(primary|replicas)_regions\.0)?$/,
   /^(year|month|totalOverage|totalCleanRequests)$/,
   /^(TotalRequestsServed|TotalCpuUsed|TotalMonthlyCost|AverageCpuTimePerExecution)$/,
 ];

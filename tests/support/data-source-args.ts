@@ -25,6 +25,7 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getAccessList: { shieldZoneId: 2001, listId: list.id },
     getAccessLists: { shieldZoneId: 2001 },
     getApiGuardian: { shieldZoneId: 2001 },
+    getAuditLog: { date: new Date().toISOString().slice(0, 10), limit: 5, resourceIds: ["2001"] },
     getBotCategories: { shieldZoneId: 2001 },
     getCountries: {},
     getDatabase: { name: database.name },

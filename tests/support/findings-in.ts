@@ -5,7 +5,7 @@ import { titleOf } from "../../cli/drift/labels";
 import { report } from "../../cli/drift/report";
 
 /** The drift in a report, parsed from each format: a line for each changed property, or for a deleted object. */
-export const findingsIn: Readonly<Record<Format, (text: string) => string[]>> = {
+export const findingsIn: Readonly<Record<Exclude<Format, "openmetrics">, (text: string) => string[]>> = {
   json: (text) =>
     report
       .parse(JSON.parse(text))

@@ -1,6 +1,7 @@
 import { findEngine } from "../../tools/engine/find-engine";
 import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
 import { s3Command } from "../backends/servers";
+import { metricsCommand } from "../cli/metrics";
 import { octodns } from "../clients/octodns";
 import { executable } from "../executables/prepared";
 import { prepareLinters } from "../gitops/linters";
@@ -16,6 +17,8 @@ export default async function setup(): Promise<void> {
   await findYamlLanguage(progress);
   await preparePrograms(progress);
   await prepareLinters(progress);
+  const metrics = await metricsCommand(progress);
+  if (typeof metrics === "object") progress(`Tests of metrics are skipped: ${metrics.missing}.`);
   const dnsClient = await octodns(progress);
   if ("missing" in dnsClient) progress(`The test of octoDNS is skipped: ${dnsClient.missing}.`);
   const s3 = await s3Command(progress);

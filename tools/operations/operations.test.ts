@@ -28,7 +28,7 @@ test("the table has the operations that the package must cover", () => {
 test.each(operations)("$operation has a function, a route and a specification", (row) => {
   expect(row.functions).not.toEqual([]);
   expect(row.route && existsSync(resolve(__dirname, "../..", row.route)), row.route).toBe(true);
-  expect(row.specification).toMatch(/^(core|edge-scripting|shield|logging|storage)\.json$/);
+  expect(row.specification).toMatch(/^(core|edge-scripting|shield|logging|storage|database)\.json$/);
 });
 
 test.each(described)("%s is used by a resource or a data source", (name) => {

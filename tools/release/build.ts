@@ -7,6 +7,7 @@ import packageJson from "../../package.json";
 import schemaJson from "../../schema.json";
 import { cacheFolder } from "../engine/go-build";
 import { output } from "../executables/run";
+import { nodeVersion } from "../executables/targets";
 import { generatePackages } from "../packages/generate-packages";
 import { notesOf } from "./notes";
 import { softwareBill } from "./software-bill";
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
 
   const files = part("files");
   cpSync(join(root, "schema.json"), join(files, "schema.json"));
-  writeFileSync(join(files, "sbom.cdx.json"), await softwareBill(process.versions.node));
+  writeFileSync(join(files, "sbom.cdx.json"), await softwareBill(nodeVersion));
   writeFileSync(join(part("notes"), "notes.md"), await notes());
 }
 

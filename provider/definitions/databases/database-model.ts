@@ -1,23 +1,24 @@
 import { z } from "zod";
 import type { Database } from "../../../sdk";
+import { omitNulls } from "../../define/omit-nulls";
 import { databaseOutputs } from "./database-outputs";
 
-const text = (description: string) => z.string().meta({ description });
+const text = (description: string) => z.string().optional().meta({ description });
 
 const outputs = databaseOutputs.outputs.extend({
   name: text("The database's name."),
   storageRegion: text("Where the data is stored."),
-  primaryRegions: z.array(z.string()).meta({ description: "The codes of the regions that write." }),
-  replicaRegions: z.array(z.string()).meta({ description: "The codes of the regions that only read." }),
-  blockReads: z.boolean().meta({ description: "Whether the platform refuses reads." }),
-  blockWrites: z.boolean().meta({ description: "Whether the platform refuses writes." }),
+  primaryRegions: z.array(z.string()).optional().meta({ description: "The codes of the regions that write." }),
+  replicaRegions: z.array(z.string()).optional().meta({ description: "The codes of the regions that only read." }),
+  blockReads: z.boolean().optional().meta({ description: "Whether the platform refuses reads." }),
+  blockWrites: z.boolean().optional().meta({ description: "Whether the platform refuses writes." }),
   currentSize: text("The size of the data with its unit, such as `4 KB`, which changes without a deployment."),
   sizeMax: text("The most that it may be, such as `1 GB`."),
 });
 
 function from(database: Database): z.output<typeof outputs> {
   const { id: _, url: __, replicasRegions, ...others } = database;
-  return { ...others, ...databaseOutputs.from(database), replicaRegions: replicasRegions };
+  return { ...omitNulls({ ...others, replicaRegions: replicasRegions }), ...databaseOutputs.from(database) };
 }
 
 /** A database as data sources have it. */

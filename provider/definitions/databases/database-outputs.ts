@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../../sdk";
+import { omitNulls } from "../../define/omit-nulls";
 
 const outputs = z.object({
   databaseId: z.string().meta({ description: "The database's id." }),
@@ -11,7 +12,7 @@ const outputs = z.object({
 });
 
 function from({ id, url }: Database): z.output<typeof outputs> {
-  return { databaseId: id, url, httpUrl: url.replace(/^libsql:/, "https:") };
+  return omitNulls({ databaseId: id, url, httpUrl: url?.replace(/^libsql:/, "https:") });
 }
 
 /** The outputs that the resource and the data sources share. */

@@ -100,10 +100,10 @@ export const database = defineResource({
     const { name, storageRegion, primaryRegions, replicasRegions } = found;
     return {
       inputs: {
-        name,
-        storageRegion: importing || prior.inputs.storageRegion !== undefined ? storageRegion : undefined,
-        primaryRegions,
-        replicaRegions: replicasRegions,
+        name: name ?? undefined,
+        storageRegion: (importing || prior.inputs.storageRegion !== undefined ? storageRegion : undefined) ?? undefined,
+        primaryRegions: primaryRegions ?? undefined,
+        replicaRegions: replicasRegions ?? undefined,
         deleteContents: prior.inputs.deleteContents,
       },
       outputs: outputsOf(found),
@@ -129,12 +129,13 @@ export const database = defineResource({
 
   async contents({ prior }, { api }) {
     const { name, currentSize } = await api.databases.get(prior.outputs.databaseId ?? "");
-    return `the data of ${JSON.stringify(name)} (${currentSize})`;
+    return `the data of ${JSON.stringify(name)} (${currentSize ?? "of unknown size"})`;
   },
 
   async list(_, { api }) {
     const databases = [];
-    for await (const { id, name } of api.databases.list()) databases.push({ name, outputs: { databaseId: id } });
+    for await (const { id, name } of api.databases.list())
+      databases.push({ name: name ?? "database", outputs: { databaseId: id } });
     return databases;
   },
 });
@@ -165,15 +166,16 @@ async function withHints(api: BunnyClient, requested: Requested, error: unknown)
   if (!(error instanceof BunnyError) || !["server_error", "bad_request", "conflict"].includes(error.code)) return error;
   try {
     const [regions, limits] = await Promise.all([api.databaseConfig.listRegions(), api.databaseConfig.getLimits()]);
+    const { currentDatabases, maxDatabases } = limits;
     const unlisted = (given: readonly string[], listed: readonly { readonly id: string }[]) =>
       given.filter((code) => !listed.some(({ id }) => id === code));
     const hints = [
       ...unlisted([requested.storageRegion], regions.storageRegionAvailable).map((id) => `${id} is no storage region`),
       ...unlisted(requested.primaryRegions, regions.primaryRegions).map((id) => `${id} is no primary region`),
       ...unlisted(requested.replicasRegions, regions.replicaRegions).map((id) => `${id} is no replica region`),
-      ...(limits.currentDatabases < limits.maxDatabases
+      ...((currentDatabases ?? 0) < (maxDatabases ?? Number.POSITIVE_INFINITY)
         ? []
-        : [`the account has ${limits.currentDatabases} of at most ${limits.maxDatabases} databases`]),
+        : [`the account has ${currentDatabases} of at most ${maxDatabases} databases`]),
     ];
     return hints.length === 0
       ? error
@@ -184,5 +186,5 @@ async function withHints(api: BunnyClient, requested: Requested, error: unknown)
 }
 
 function outputsOf(database: Awaited<ReturnType<BunnyClient["databases"]["get"]>>): Outputs {
-  return { ...databaseOutputs.from(database), dataRegion: database.storageRegion };
+  return { ...databaseOutputs.from(database), dataRegion: database.storageRegion ?? undefined };
 }

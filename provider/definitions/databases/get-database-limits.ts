@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
+import { omitNulls } from "../../define/omit-nulls";
 
 export const getDatabaseLimits = defineDataSource({
   name: "getDatabaseLimits",
@@ -8,8 +9,8 @@ export const getDatabaseLimits = defineDataSource({
   example: [{ type: "getDatabaseLimits", name: "databaseLimits", exports: { maxDatabases: "maxDatabases" } }],
   inputs: z.object({}),
   outputs: z.object({
-    currentDatabases: z.int().meta({ description: "How many databases there are." }),
-    maxDatabases: z.int().meta({ description: "How many there may be." }),
+    currentDatabases: z.int().optional().meta({ description: "How many databases there are." }),
+    maxDatabases: z.int().optional().meta({ description: "How many there may be." }),
   }),
-  read: (_, { api }) => api.databaseConfig.getLimits(),
+  read: async (_, { api }) => omitNulls(await api.databaseConfig.getLimits()),
 });

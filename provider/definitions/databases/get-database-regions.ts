@@ -1,15 +1,17 @@
 import { z } from "zod";
+import type { DatabaseRegions } from "../../../sdk";
 import { defineDataSource } from "../../define/define";
+import { omitNulls } from "../../define/omit-nulls";
 
 const storageRegion = z.object({
   id: z.string().meta({ description: "The region's code." }),
-  name: z.string().meta({ description: "The region's name." }),
-  group: z.string().meta({ description: "The part of the world: `EU`, `NA`, `SA`, `AF`, `ASIA` or `OC`." }),
+  name: z.string().optional().meta({ description: "The region's name." }),
+  group: z.string().optional().meta({ description: "The part of the world: `EU`, `NA`, `SA`, `AF`, `ASIA` or `OC`." }),
 });
 const region = storageRegion.extend({
-  country: z.string().meta({ description: "The code of the country." }),
-  latitude: z.number().meta({ description: "The latitude in degrees." }),
-  longitude: z.number().meta({ description: "The longitude in degrees." }),
+  country: z.string().optional().meta({ description: "The code of the country." }),
+  latitude: z.number().optional().meta({ description: "The latitude in degrees." }),
+  longitude: z.number().optional().meta({ description: "The longitude in degrees." }),
 });
 
 export const getDatabaseRegions = defineDataSource({
@@ -25,6 +27,14 @@ export const getDatabaseRegions = defineDataSource({
   }),
   async read(_, { api }) {
     const { storageRegionAvailable, primaryRegions, replicaRegions } = await api.databaseConfig.listRegions();
-    return { storageRegions: storageRegionAvailable, primaryRegions, replicaRegions };
+    return omitNulls({
+      storageRegions: storageRegionAvailable,
+      primaryRegions: primaryRegions.map(regionOf),
+      replicaRegions: replicaRegions.map(regionOf),
+    });
   },
 });
+
+function regionOf({ country, ...region }: DatabaseRegions["primaryRegions"][number]) {
+  return { ...region, country: country?.alpha2 };
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { outputOf } from "../../define/example";
+import { omitNulls } from "../../define/omit-nulls";
 
 const time = (description: string) =>
   z.iso
@@ -31,12 +32,13 @@ export const getDatabaseUsage = defineDataSource({
     to: time("The end of the period (ISO 8601)."),
   }),
   outputs: z.object({
-    rowsRead: z.number().meta({ description: "How many rows were read." }),
-    rowsWritten: z.number().meta({ description: "How many rows were written." }),
-    averageLatencyMs: z.number().meta({ description: "The average latency in milliseconds." }),
+    rowsRead: z.number().optional().meta({ description: "How many rows were read." }),
+    rowsWritten: z.number().optional().meta({ description: "How many rows were written." }),
+    averageLatencyMs: z.number().optional().meta({ description: "The average latency in milliseconds." }),
   }),
   async read({ inputs: { databaseId, from, to } }, { api }) {
     const usage = await api.databases.getUsage(databaseId, { from: new Date(from), to: new Date(to) });
-    return { rowsRead: usage.rowsRead, rowsWritten: usage.rowsWritten, averageLatencyMs: usage.avgLatencyMs };
+    const { avgLatencyMs, ...rows } = usage;
+    return omitNulls({ ...rows, averageLatencyMs: avgLatencyMs });
   },
 });

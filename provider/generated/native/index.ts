@@ -24,6 +24,7 @@ export * from "./edge-script-variable";
 export * from "./get-access-list";
 export * from "./get-access-lists";
 export * from "./get-api-guardian";
+export * from "./get-audit-log";
 export * from "./get-bot-categories";
 export * from "./get-countries";
 export * from "./get-database";

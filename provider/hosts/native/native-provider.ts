@@ -15,7 +15,7 @@ import { applyIgnoreChanges } from "../../define/property-path";
 import { pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
 import { migrate, migrateSecrets, withVersion } from "../../define/state-version";
 import { isUnknown, unknownValue, valueAt } from "../../define/unknown";
-import { pathsWith, pick } from "../../define/zod-schema";
+import { pathsWith, pick, propertiesWith } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
 import { keepPriorForms } from "../../diff/diff";
 import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
@@ -259,7 +259,10 @@ export class NativeProvider {
     const { id, olds, news, preview } = request;
     if (!preview) keepObject(definition, id, this.#claims);
     const prior = migrateSecrets(definition, olds);
-    const reset = pick(definition.inputs, applyIgnoreChanges(request.ignoreChanges, prior.values, news.values));
+    // What the check has calculated is what there is to write: with the state's list, changed files could not be uploaded.
+    const calculated = new Set(propertiesWith(definition.inputs, "calculated"));
+    const ignored = request.ignoreChanges.filter((path) => !calculated.has(path));
+    const reset = pick(definition.inputs, applyIgnoreChanges(ignored, prior.values, news.values));
     // Assets of a state have no contents.
     const inputs = withAssets(definition, reset, news.values);
     const properties = preview

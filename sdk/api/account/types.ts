@@ -1,2 +1,2 @@
 /** The public types of this product. */
-export type { Country, Region } from ".";
+export type { AuditLogEntry, AuditLogFilter, Country, Region } from ".";

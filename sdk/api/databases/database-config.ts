@@ -1,15 +1,22 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { listOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
-const storageRegion = z.object({ id: z.string(), name: z.string(), group: z.string() });
-const region = storageRegion.extend({ latitude: z.number(), longitude: z.number(), country: z.string() });
-const regions = z.object({
-  storageRegionAvailable: z.array(storageRegion),
-  primaryRegions: z.array(region),
-  replicaRegions: z.array(region),
+const text = z.string().nullish();
+
+const storageRegion = z.object({ id: z.string(), name: text, group: text });
+const region = storageRegion.extend({
+  latitude: z.number().nullish(),
+  longitude: z.number().nullish(),
+  country: z.object({ alpha2: text }).nullish(),
 });
-const limits = z.object({ currentDatabases: z.int(), maxDatabases: z.int() });
+const regions = z.object({
+  storageRegionAvailable: listOf(storageRegion),
+  primaryRegions: listOf(region),
+  replicaRegions: listOf(region),
+});
+const limits = z.object({ currentDatabases: z.int().nullish(), maxDatabases: z.int().nullish() });
 
 /** The regions that an account may use; `group` is the part of the world, such as `EU`. */
 export type DatabaseRegions = z.output<typeof regions>;

@@ -8,35 +8,46 @@ import { createdAt } from "./database-ids";
 /** The kind of its ids. */
 const kind = "database";
 
+const text = z.string().nullish();
+
 const database = z.object({
   id: z.string(),
-  name: z.string(),
+  name: text,
   /** `libsql://…`, as the libSQL clients take it. */
-  url: z.string(),
-  blockReads: z.boolean(),
-  blockWrites: z.boolean(),
+  url: text,
+  blockReads: z.boolean().nullish(),
+  blockWrites: z.boolean().nullish(),
   /** With its unit: `1 GB`. */
-  sizeMax: z.string(),
-  currentSize: z.string(),
-  storageRegion: z.string(),
-  primaryRegions: z.array(z.string()),
-  replicasRegions: z.array(z.string()),
+  sizeMax: text,
+  currentSize: text,
+  storageRegion: text,
+  primaryRegions: z.array(z.string()).nullish(),
+  replicasRegions: z.array(z.string()).nullish(),
 });
 const one = z.object({ db: database });
 const created = z.object({ dbId: z.string() });
 const databasePage = z
   .object({
     databases: z.array(database),
-    pageInfo: z.object({ currentPage: z.int(), totalItems: z.int(), hasMoreItems: z.boolean() }),
+    pageInfo: z.object({
+      currentPage: z.int().nullish(),
+      totalItems: z.int().nullish(),
+      // Without it, a list would end too early.
+      hasMoreItems: z.boolean(),
+    }),
   })
   .transform(({ databases, pageInfo: { currentPage, totalItems, hasMoreItems } }) => ({
     items: databases,
-    page: currentPage,
-    totalItems,
+    page: currentPage ?? 1,
+    totalItems: totalItems ?? databases.length,
     hasMore: hasMoreItems,
   }));
 
-const usage = z.object({ rowsRead: z.number(), rowsWritten: z.number(), avgLatencyMs: z.number() });
+const usage = z.object({
+  rowsRead: z.number().nullish(),
+  rowsWritten: z.number().nullish(),
+  avgLatencyMs: z.number().nullish(),
+});
 
 export type Database = z.output<typeof database>;
 /** What a database has read and written in a period. */

@@ -7,25 +7,6 @@ import (
 )
 
 func declareCases(ctx *pulumi.Context) error {
-	database, err := bunny.NewDatabase(ctx, "database", &bunny.DatabaseArgs{
-		Name:          pulumi.String("data-0"),
-		StorageRegion: pulumi.String("eu-west-1"),
-		PrimaryRegions: pulumi.StringArray{
-			pulumi.String("DE"),
-		},
-		ReplicaRegions: pulumi.StringArray{
-			pulumi.String("NY"),
-		},
-		DeleteContents: pulumi.Bool(true),
-	})
-	if err != nil {
-		return err
-	}
-	ctx.Export("Database_name", database.Name)
-	ctx.Export("Database_storageRegion", database.StorageRegion)
-	ctx.Export("Database_primaryRegions", database.PrimaryRegions)
-	ctx.Export("Database_replicaRegions", database.ReplicaRegions)
-	ctx.Export("Database_deleteContents", database.DeleteContents)
 	cachePurge, err := bunny.NewCachePurge(ctx, "cachePurge", &bunny.CachePurgeArgs{
 		PullZoneId: pulumi.Int(8300),
 		Triggers: pulumi.StringArray{

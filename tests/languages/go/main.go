@@ -533,6 +533,15 @@ func readAtOnce(ctx *pulumi.Context) error {
 			ctx.Export("getCountries", pulumi.ToStringArray([]string{*country.Name}))
 		}
 	}
+	audit, err := bunny.GetAuditLog(ctx, &bunny.GetAuditLogArgs{Date: "2026-01-31", Limit: 5})
+	if err != nil {
+		return err
+	}
+	written := []string{}
+	for _, entry := range audit.Entries {
+		written = append(written, *entry.Action)
+	}
+	ctx.Export("getAuditLog", pulumi.ToStringArray(written))
 	domainName := "shop.example.com"
 	dnsZone, err := bunny.LookupDnsZone(ctx, &bunny.LookupDnsZoneArgs{Domain: &domainName})
 	if err != nil {

@@ -5,8 +5,6 @@ import io.github.pulumibunny.bunny.BlockedReferrer;
 import io.github.pulumibunny.bunny.BlockedReferrerArgs;
 import io.github.pulumibunny.bunny.CachePurge;
 import io.github.pulumibunny.bunny.CachePurgeArgs;
-import io.github.pulumibunny.bunny.Database;
-import io.github.pulumibunny.bunny.DatabaseArgs;
 import io.github.pulumibunny.bunny.PullZoneBlockedIp;
 import io.github.pulumibunny.bunny.PullZoneBlockedIpArgs;
 import io.github.pulumibunny.bunny.PullZoneBlockedIps;
@@ -16,18 +14,6 @@ import io.github.pulumibunny.bunny.PullZoneReferrersArgs;
 
 final class Cases {
     static void declare(Program program) {
-        var database = new Database("database", DatabaseArgs.builder()
-            .name("data-0")
-            .storageRegion("eu-west-1")
-            .primaryRegions("DE")
-            .replicaRegions("NY")
-            .deleteContents(true)
-            .build());
-        program.export("Database_name", database.name());
-        program.export("Database_storageRegion", database.storageRegion());
-        program.export("Database_primaryRegions", database.primaryRegions());
-        program.export("Database_replicaRegions", database.replicaRegions());
-        program.export("Database_deleteContents", database.deleteContents());
         var cachePurge = new CachePurge("cachePurge", CachePurgeArgs.builder().pullZoneId(8300).triggers("release 1").build());
         program.export("CachePurge_pullZoneId", cachePurge.pullZoneId());
         program.export("CachePurge_triggers", cachePurge.triggers());

@@ -447,6 +447,9 @@ public final class Program {
     }
 
     void account(int[] month) {
+        var audit = getAuditLog(GetAuditLogArgs.builder().date("2026-01-31").limit(5).build(), later);
+        export("getAuditLog", audit.applyValue(found -> each(found.entries(), one -> one.action())));
+
         export("getCountries", getCountries(InvokeArgs.Empty, later).applyValue(found -> found.countries().stream()
             .filter(one -> one.isoCode().equals(Optional.of("SI")))
             .map(one -> one.name())

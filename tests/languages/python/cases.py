@@ -2,19 +2,6 @@
 import pulumi
 import pulumi_bunny as bunny
 
-database = bunny.Database(
-    "database",
-    name="data-0",
-    storage_region="eu-west-1",
-    primary_regions=["DE"],
-    replica_regions=["NY"],
-    delete_contents=True,
-)
-pulumi.export("Database_name", database.name)
-pulumi.export("Database_storageRegion", database.storage_region)
-pulumi.export("Database_primaryRegions", database.primary_regions)
-pulumi.export("Database_replicaRegions", database.replica_regions)
-pulumi.export("Database_deleteContents", database.delete_contents)
 cache_purge = bunny.CachePurge("cachePurge", pull_zone_id=8300, triggers=["release 1"])
 pulumi.export("CachePurge_pullZoneId", cache_purge.pull_zone_id)
 pulumi.export("CachePurge_triggers", cache_purge.triggers)

@@ -3,11 +3,8 @@ import com.pulumi.automation.DestroyOptions;
 import com.pulumi.automation.LocalWorkspace;
 import com.pulumi.automation.PreviewOptions;
 import com.pulumi.automation.UpOptions;
-import io.github.pulumibunny.bunny.BunnyFunctions;
 import io.github.pulumibunny.bunny.PullZoneBlockedIp;
 import io.github.pulumibunny.bunny.PullZoneBlockedIpArgs;
-import io.github.pulumibunny.bunny.inputs.GetPullZoneArgs;
-import io.github.pulumibunny.bunny.outputs.GetPullZoneResult;
 
 public final class Program {
     public static void main(String[] args) throws Exception {
@@ -17,7 +14,7 @@ public final class Program {
                 stack.up(UpOptions.builder().onStandardOutput(System.out::println).build());
                 break;
             case "preview":
-                stack.preview(PreviewOptions.builder().refresh(true).expectNoChanges(true).onStandardOutput(System.out::println).build());
+                stack.preview(PreviewOptions.builder().expectNoChanges(true).onStandardOutput(System.out::println).build());
                 break;
             default:
                 stack.destroy(DestroyOptions.builder().onStandardOutput(System.out::println).build());
@@ -26,9 +23,8 @@ public final class Program {
         System.exit(0);
     }
 
+    // Without a data source: Pulumi's SDK for Java does not say where the plugin of one is fetched from.
     private static void declare(Context ctx) {
         new PullZoneBlockedIp("scraper", PullZoneBlockedIpArgs.builder().pullZoneId(1001).ip("203.0.113.66").build());
-        var zone = BunnyFunctions.getPullZone(GetPullZoneArgs.builder().pullZoneId(1001).build());
-        ctx.export("pullZone", zone.applyValue(GetPullZoneResult::name));
     }
 }

@@ -1,0 +1,32 @@
+import { Command } from "commander";
+import { baseline } from "./drift/baseline";
+import { ignoreFileName } from "./drift/ignore-file";
+import { count } from "./drift/labels";
+import { readReport } from "./drift/read-report";
+import { date } from "./options/arguments";
+import { outputOption, writeOutput } from "./output/write-output";
+
+interface Options {
+  from: string;
+  reason?: string;
+  until?: string;
+  output?: string;
+}
+
+/** `pulumi-bunny drift ignore`: rules for all drift of a report. */
+export function ignoreCommand(): Command {
+  return new Command("ignore")
+    .description(`Write rules that ignore all drift of a report, for ${ignoreFileName}.`)
+    .requiredOption("--from <report>", "a report, written with --format json")
+    .option("--reason <text>", "the reason of the rules (default: that they are a baseline of this day)")
+    .option("--until <date>", "the last day on which they apply (default: always)", date)
+    .addOption(outputOption(`the rules, such as ${ignoreFileName}; rules that it has are kept`))
+    .action(run);
+}
+
+async function run({ from, output, ...options }: Options): Promise<void> {
+  const report = readReport(from);
+  await writeOutput(baseline(report, options, output), output);
+  const { changed, gone } = report.summary;
+  process.stderr.write(`${count(changed + gone, "finding")} ignored.\n`);
+}

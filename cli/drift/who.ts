@@ -1,0 +1,140 @@
+import { settings } from "../../provider/configuration";
+import { type AuditLogEntry, type BunnyClient, BunnyError } from "../../sdk";
+import { evidenceOf } from "./audit-evidence";
+import { keyOfStack } from "./build-report";
+import type { ManagedResource } from "./findings";
+import type { Inspection } from "./inspect-stacks";
+import type { Actor, Finding, PropertyDrift, Report, StackReport } from "./report";
+
+/** How many days are looked at, the current one included. */
+const mostDays = 30;
+/** Of which length a list of ids still fits into a query. */
+const mostIds = 100;
+/** More do not help anybody who asks who it was. */
+const mostActors = 3;
+
+/** A difference or an object gone whose actor is looked for. */
+interface Wanted {
+  readonly finding: Finding;
+  readonly drift: PropertyDrift | undefined;
+  readonly since: string;
+  readonly places: readonly (readonly [argument: string, id: number])[];
+  sure?: Actor;
+  readonly possible: Actor[];
+}
+
+/**
+ * Adds to each difference who made it: the audit log is read from now back to the last deployments, a call for each day
+ * and 10,000 entries, until all actors are known. Without permission the report says so once.
+ */
+export async function addActors(
+  reports: readonly StackReport[],
+  managed: Inspection["managed"],
+  api: BunnyClient,
+): Promise<{ reports: StackReport[]; who: NonNullable<Report["who"]> }> {
+  const resources = new Map([...managed].map(([report, all]) => [keyOfStack(report), all]));
+  const wanted = reports.flatMap((report) => wantedIn(report, resources.get(keyOfStack(report)) ?? []));
+  const days = daysBack(wanted.map(({ since }) => since));
+  let message: string | undefined;
+  try {
+    for (const day of days) {
+      const open = wanted.filter(({ sure, since }) => !sure && since.slice(0, 10) <= day);
+      if (open.length > 0) await readDay(day, open, api);
+    }
+    const actors = wanted.flatMap(({ sure, possible }) => [...(sure ? [sure] : []), ...possible]);
+    await markDeployments(actors, api);
+  } catch (error) {
+    if (!(error instanceof BunnyError)) throw error;
+    message = `Who made the changes is not known: ${error.message}`;
+  }
+  const found = new Map<Finding | PropertyDrift, Actor[]>(
+    wanted.map(({ finding, drift, sure, possible }) => [drift ?? finding, sure ? [sure] : possible]),
+  );
+  const changedBy = (of: Finding | PropertyDrift) => {
+    const actors = found.get(of);
+    return actors && message === undefined ? { changedBy: actors } : {};
+  };
+  return {
+    reports: reports.map((report) => ({
+      ...report,
+      findings: report.findings.map((finding) => ({
+        ...finding,
+        ...changedBy(finding),
+        properties: finding.properties.map((drift) => ({ ...drift, ...changedBy(drift) })),
+      })),
+    })),
+    who: { from: days.at(-1) ?? new Date().toISOString().slice(0, 10), ...(message !== undefined && { message }) },
+  };
+}
+
+function wantedIn({ findings, deployedAt = "" }: StackReport, managed: readonly ManagedResource[]): Wanted[] {
+  const places = new Map(managed.map((resource) => [resource.urn, resource.places]));
+  return findings.flatMap((finding) => {
+    // A resource of another provider is in no audit log of the platform.
+    const common = { finding, since: deployedAt, places: places.get(finding.urn) ?? [] };
+    if (common.places.length === 0) return [];
+    const drifts = finding.change === "gone" ? [undefined] : finding.properties;
+    return drifts.map((drift) => ({ ...common, drift, possible: [] }));
+  });
+}
+
+/** The days in UTC from today back to the earliest of the times. */
+function daysBack(times: readonly string[]): string[] {
+  const [earliest = "9999"] = times.toSorted();
+  return Array.from({ length: mostDays }, (_, ago) =>
+    new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10),
+  ).filter((day) => day >= earliest.slice(0, 10));
+}
+
+async function readDay(day: string, open: readonly Wanted[], api: BunnyClient): Promise<void> {
+  const byId = Map.groupBy(
+    open.flatMap((one) => one.places.map(([argument, id]) => ({ one, argument, id: String(id) }))),
+    ({ id }) => id,
+  );
+  const resourceId = byId.size <= mostIds ? [...byId.keys()] : [];
+  for await (const entries of api.auditLog.pages(day, { order: "Descending", resourceId })) {
+    for (const entry of entries)
+      for (const { one, argument } of byId.get(entry.resourceId ?? "") ?? [])
+        if (entry.timestamp > one.since && isOfKind(entry, argument)) take(one, entry);
+    if (open.every(({ sure }) => sure)) return;
+  }
+}
+
+/** The newest entry that says so made the value that is there. */
+function take(one: Wanted, entry: AuditLogEntry): void {
+  if (one.sure) return;
+  const evidence = evidenceOf(one.finding, one.drift?.property, entry);
+  const { actorId, actorType, timestamp, action, resourceType } = entry;
+  const actor: Actor = {
+    id: actorId ?? "",
+    type: actorType ?? "",
+    at: new Date(timestamp).toISOString(),
+    action: [action, resourceType].filter(Boolean).join(" "),
+  };
+  if (evidence === "sure") one.sure = actor;
+  const isKnown = one.possible.some(({ id, type }) => id === actor.id && type === actor.type);
+  if (evidence === "possible" && !isKnown && one.possible.length < mostActors) one.possible.push(actor);
+}
+
+/** A word of each kind of parents. The vendor documents none: an entry with none of these counts by its id alone. */
+const kinds: Readonly<Record<string, RegExp>> = {
+  pullZoneId: /pull/i,
+  shieldZoneId: /shield/i,
+  storageZoneId: /storage/i,
+  scriptId: /script|compute/i,
+  dnsZoneId: /dns/i,
+};
+
+function isOfKind({ resourceType, product }: AuditLogEntry, argument: string): boolean {
+  const words = `${resourceType ?? ""} ${product ?? ""}`;
+  const named = Object.entries(kinds).filter(([, word]) => word.test(words));
+  return named.length === 0 || named.some(([kind]) => kind === argument);
+}
+
+/** Marks what was written with the key of this run. Whether it is allowed to list keys is not known before. */
+async function markDeployments(actors: readonly Actor[], api: BunnyClient): Promise<void> {
+  const key = process.env[settings.apiKey.env];
+  if (actors.length === 0 || !key) return;
+  const own = await api.apiKeys.idOf(key).catch(() => undefined);
+  for (const actor of actors) if (/key/i.test(actor.type) && actor.id === String(own)) actor.deployment = true;
+}
