@@ -1,2 +1,2 @@
-/** The folders in which the platform serves documents whose paths leave them out. */
+/** Where the management interface has the operations of a document, if not at its root. */
 export const documentFolders = { database: "/database", "magic-containers": "/mc" } as const;

@@ -5,11 +5,11 @@ import { database } from "../../http/replies";
 import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
-import { databaseRegions, maxDatabases } from "./database-regions";
+import { databaseRegions, maxDatabases, regionCodes } from "./database-regions";
 import type { DatabaseRecord } from "./records";
 import { routesInFolder } from "./routes-in-folder";
 
-const region = z.string().min(2);
+const region = z.enum(regionCodes);
 /** A new database in a request. */
 export const sentDatabase = z.object({
   name: z.string().min(1).max(63),
@@ -31,8 +31,8 @@ export const databaseRoutes = routesInFolder({
   }),
 
   "GET /v2/databases": ({ state, query }) => {
-    const perPage = Number(query.get("per_page") ?? 0) || 10;
-    const page = Number(query.get("page") ?? 1) || 1;
+    const perPage = Number.parseInt(query.get("per_page") ?? "", 10) || 10;
+    const page = Number.parseInt(query.get("page") ?? "", 10) || 1;
     const search = query.get("search") ?? "";
     const all = [...state.databases.values()].filter(({ name }) => name.includes(search)).map(model);
     const shown = all.slice((page - 1) * perPage, page * perPage);
