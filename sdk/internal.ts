@@ -10,6 +10,7 @@ export type { HttpRequest } from "./http/request";
 export { decideRetry } from "./http/retry-decision";
 export { escaped, redact, secretMark } from "./http/sanitize";
 export { createDispatcher, undiciTransport } from "./http/transport";
+export { oldNodeMessage } from "./node-version/old-node";
 export type { WireEnum } from "./wire/enums";
 export { pascalName } from "./wire/names";
 export { regexProblem } from "./wire/regex-problem";

@@ -21,10 +21,14 @@ describe.each(["docs/_index.md", "docs/installation-configuration.md"])("%s", (p
     expect(parse(frontMatter)).toMatchObject({ title: expect.any(String), layout: "package" });
   });
 
-  test("has whole links only, and none to a Markdown file", () => {
+  test("has whole links only, and to Markdown files only those that the repository shows", () => {
+    const shown = `https://github.com/${repository}/blob/main/`;
     const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:href|src)="([^"]+)"/g)].map(([, a, b]) => a ?? b ?? "");
     expect(links.length).toBeGreaterThan(0);
-    expect(links.filter((link) => !link.startsWith("https://") || /\.md(#|$)/.test(link))).toEqual([]);
+    const isMissing = (link: string) => !existsSync(join(root, link.slice(shown.length).replace(/#.*/, "")));
+    const isWrong = (link: string) =>
+      link.startsWith(shown) ? isMissing(link) : !link.startsWith("https://") || /\.md(#|$)/.test(link);
+    expect(links.filter(isWrong)).toEqual([]);
   });
 });
 

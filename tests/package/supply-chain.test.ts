@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import packageJson from "../../package.json";
 import lockfile from "../../package-lock.json";
-import { oldNodeMessage } from "../../sdk/node-version/old-node";
+import { oldNodeMessage } from "../../sdk/internal";
 import { nodeVersion } from "../../tools/executables/targets";
 import nodeLockfile from "../../tools/node/package-lock.json";
 import { succeed } from "../support/run";
