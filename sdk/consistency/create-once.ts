@@ -31,8 +31,6 @@ export interface Creation<T> extends CallOptions {
   queue: string;
   /** The kind of object, whose known ids cannot be this one's. Left out where the response has no id. */
   kind?: string;
-  /** Where repeating it does not help. Default: as the policy of retries says. */
-  maxAttempts?: number;
   send(): Promise<T>;
   idOf?(created: T): ObjectId;
   /** All objects that equal the requested one, from a read that is not cached. */
@@ -177,8 +175,7 @@ export class CreateOnce {
     const outcome = outcomeOf(error);
     const decision =
       outcome && decideRetry({ attempt, elapsedMs, repeatable: true, outcome }, this.policy, Math.random);
-    if (!decision?.retry || attempt >= (creation.maxAttempts ?? attempt + 1))
-      throw outcomeUnknown(creation, error, notShown);
+    if (!decision?.retry) throw outcomeUnknown(creation, error, notShown);
     const { operation = "", requestId = "" } = error;
     const { delayMs, reason } = decision;
     this.log?.({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });

@@ -61,5 +61,6 @@ export async function withUnlock(stack: TestStack, run: () => Promise<Outcome>):
 async function deleteObject(api: BunnyClient, resource: string, id: string): Promise<void> {
   const definition = resourceNamed(resource);
   const found = await read(definition, id, undefined, api);
-  if (found) await remove(definition, found.properties, api);
+  // A person deletes what the object holds with it.
+  if (found) await remove(definition, { ...found.properties, deleteContents: true }, api);
 }

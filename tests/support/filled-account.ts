@@ -23,6 +23,8 @@ export async function fillAccount({ url, apiKey, state, storageUrl }: Emulator) 
   await send("POST", "/dnszone/records/scan", { ZoneId: dnsZone });
   const list = { name: "office", type: 0, content: "192.0.2.1" };
   await send("POST", "/shield/shield-zone/2001/access-lists", list);
+  const regions = { storage_region: "eu-west-1", primary_regions: ["DE"], replicas_regions: [] };
+  await send("POST", "/database/v2/databases", { name: "orders", ...regions });
   const { Name, Password } = addStorageZone(state, { Name: "files" });
   const upload = { path: `/${Name}/a/b.txt`, password: Password, text: "the content" };
   await fetch(storageUrl + upload.path, { method: "PUT", headers: { accesskey: Password }, body: upload.text });

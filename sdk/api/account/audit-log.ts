@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { listOf } from "../../wire/schemas";
+import { listOf, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 const text = z.string().nullish();
@@ -16,11 +16,13 @@ const entry = z.object({
   diff: text,
 });
 
-const page = z.object({
-  logs: listOf(entry),
-  hasMoreData: z.boolean().nullish(),
-  continuationToken: text,
-});
+const page = requireAnyOf(
+  z.object({
+    logs: listOf(entry),
+    hasMoreData: z.boolean().nullish(),
+    continuationToken: text,
+  }),
+);
 
 /** A change in the account. `diff` is what changed as JSON, in a form that no document describes; it may hold secrets. */
 export type AuditLogEntry = z.output<typeof entry>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { listOf } from "../../wire/schemas";
+import { listOf, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 const text = z.string().nullish();
@@ -11,12 +11,14 @@ const region = storageRegion.extend({
   longitude: z.number().nullish(),
   country: z.object({ alpha2: text }).nullish(),
 });
-const regions = z.object({
-  storageRegionAvailable: listOf(storageRegion),
-  primaryRegions: listOf(region),
-  replicaRegions: listOf(region),
-});
-const limits = z.object({ currentDatabases: z.int().nullish(), maxDatabases: z.int().nullish() });
+const regions = requireAnyOf(
+  z.object({
+    storageRegionAvailable: listOf(storageRegion),
+    primaryRegions: listOf(region),
+    replicaRegions: listOf(region),
+  }),
+);
+const limits = requireAnyOf(z.object({ currentDatabases: z.int().nullish(), maxDatabases: z.int().nullish() }));
 
 /** The regions that an account may use; `group` is the part of the world, such as `EU`. */
 export type DatabaseRegions = z.output<typeof regions>;

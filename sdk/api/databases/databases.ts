@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
 import { allItems, type Page, type PageOptions } from "../../wire/pagination";
-import { noBody } from "../../wire/schemas";
+import { noBody, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { createdAt } from "./database-ids";
 
@@ -43,11 +43,13 @@ const databasePage = z
     hasMore: hasMoreItems,
   }));
 
-const usage = z.object({
-  rowsRead: z.number().nullish(),
-  rowsWritten: z.number().nullish(),
-  avgLatencyMs: z.number().nullish(),
-});
+const usage = requireAnyOf(
+  z.object({
+    rowsRead: z.number().nullish(),
+    rowsWritten: z.number().nullish(),
+    avgLatencyMs: z.number().nullish(),
+  }),
+);
 
 export type Database = z.output<typeof database>;
 /** What a database has read and written in a period. */
@@ -95,7 +97,7 @@ export class Databases {
 
   /**
    * Creates a database, and returns its id. The platform may answer 500 although it has made it: the account is then
-   * searched for the name, and the request repeated once where there is none. `POST /v2/databases`
+   * searched for the name, and the request repeated where there is none. `POST /v2/databases`
    */
   async create(database: CreateDatabase, options?: CallOptions): Promise<string> {
     const id = await this.connection.creates.run({
@@ -103,7 +105,6 @@ export class Databases {
       description: `one named ${JSON.stringify(database.name)} among the databases`,
       queue: `databases named ${database.name}`,
       kind,
-      maxAttempts: 2,
       send: async () => {
         const details = { ...options, path: {}, body: database, response: created };
         return (await this.connection.call("POST /v2/databases", details)).dbId;
