@@ -6,7 +6,7 @@ export async function fillAccount({ url, apiKey, state, storageUrl }: Emulator) 
   const send = async (method: string, path: string, body?: object) => {
     const response = await fetch(url + path, {
       method,
-      headers: { accesskey: apiKey },
+      headers: { accesskey: apiKey, "content-type": "application/json" },
       body: body ? JSON.stringify(body) : null,
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);

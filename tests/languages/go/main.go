@@ -491,10 +491,10 @@ func readDatabases(ctx *pulumi.Context, database *bunny.Database) {
 	}).Name())
 	ctx.Export("getDatabaseLimits", bunny.GetDatabaseLimitsOutput(ctx).MaxDatabases())
 	ctx.Export("getDatabaseRegions", bunny.GetDatabaseRegionsOutput(ctx).PrimaryRegions().ApplyT(
-		func(regions []bunny.GetDatabaseRegionsPrimaryRegion) []string {
+		func(regions []bunny.GetDatabaseRegionsPrimaryRegion) []*string {
 			for _, region := range regions {
 				if region.Id == "DE" {
-					return []string{region.Name}
+					return []*string{region.Name}
 				}
 			}
 			return nil
@@ -505,8 +505,8 @@ func readDatabases(ctx *pulumi.Context, database *bunny.Database) {
 		To:         pulumi.String("2026-12-01T00:00:00Z"),
 	}).RowsRead())
 	ctx.Export("getDatabases", bunny.GetDatabasesOutput(ctx, after(database)).Databases().ApplyT(
-		func(databases []bunny.GetDatabasesDatabase) []string {
-			return each(databases, func(one bunny.GetDatabasesDatabase) string { return one.Name })
+		func(databases []bunny.GetDatabasesDatabase) []*string {
+			return each(databases, func(one bunny.GetDatabasesDatabase) *string { return one.Name })
 		}))
 }
 
