@@ -3,7 +3,10 @@ import type { Database } from "../../../sdk";
 import { omitNulls } from "../../define/omit-nulls";
 
 const outputs = z.object({
-  databaseId: z.string().meta({ description: "The database's id." }),
+  databaseId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .meta({ description: "The database's id." }),
   url: z.string().optional().meta({
     description: "Its address as the libSQL clients take it: `libsql://…`.",
     changesWith: [],
