@@ -55,7 +55,10 @@ test("an emulator that starts with the account's seed has the same import file, 
   const seeded = await createProject("seeded", "yaml");
   context.onTestFinished(() => seeded.remove());
   const { code, text } = await seeded.bunny("emulator", "seed", "--output", "account.json");
-  expect([code, text]).toEqual([0, expect.stringMatching(/^The account has \d+ edgeScripts, .* \d+ shieldZones\.\n$/)]);
+  expect([code, text]).toEqual([
+    0,
+    expect.stringMatching(/^The account has \d+ edgeScripts, .* \d+ shieldZones, \d+ databases\.\n$/),
+  ]);
   expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
 
   const seedFile = join(seeded.folder, "account.json");

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { parse, stringify } from "yaml";
+import { addDatabase } from "../../emulator/routes/databases";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { petShop } from "../../emulator/routes/shield";
 import { addStorageZone } from "../../emulator/routes/storage";
@@ -50,6 +51,7 @@ async function prepareAccount(): Promise<void> {
   const { api, emulator } = account;
   addPullZone(emulator.state, { Id: 1002, Name: "lists", OriginUrl: null });
   addStorageZone(emulator.state, { Name: "acme-media" });
+  addDatabase(emulator.state, { name: "customers" });
   const nextId = vi.spyOn(emulator.state, "nextId");
   nextId.mockReturnValueOnce(42);
   const script = await api.edgeScripts.create({ name: "script", type: "Middleware", code: "// 1" });

@@ -53,7 +53,9 @@ function membersOf(
   return Object.entries(args).map(([name, value]) => {
     const type = properties[name];
     if (!type) throw new Error(`An example has an argument ${JSON.stringify(name)}, which does not exist.`);
-    return [snake(name), formatValue(value, type, types)];
+    const argument = snake(name);
+    // A keyword, to which Pulumi's code generator adds an underscore.
+    return [argument === "from" ? "from_" : argument, formatValue(value, type, types)];
   });
 }
 

@@ -36,10 +36,14 @@ const inputs = z.object({
 });
 
 const outputs = databaseOutputs.outputs.extend({
-  dataRegion: z.string().optional().meta({
-    description: "The storage region that the database has, given or chosen.",
-    changesWith: [],
-  }),
+  dataRegion: z
+    .string()
+    .optional()
+    .meta({
+      description: "The storage region that the database has, given or chosen.",
+      repeats: ["storageRegion"],
+      changesWith: [],
+    }),
 });
 type Outputs = z.output<typeof outputs>;
 
