@@ -70,10 +70,11 @@ export function redactSecrets(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, redactSecrets(member)]));
 }
 
-/** A generated value with each number and UUID replaced, so that any two of one format are equal. */
+/** A generated value with each number, UUID and ULID replaced, so that any two of one format are equal. */
 function normalised(value: unknown): unknown {
   const form = JSON.stringify(redactSecrets(value))
     ?.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "#")
+    .replace(/(?<=_)[0-7][\dA-HJKMNP-TV-Z]{25}/gi, "#")
     .replace(/\d+/g, "#");
   return form;
 }
