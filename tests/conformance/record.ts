@@ -38,7 +38,9 @@ function recordOf({ testCase, inputNames }: Plan, observation: Observation): Rec
         },
       ]),
     ),
-    errors: Object.fromEntries(errors.map(({ name, message }) => [name, message.replace(/\d{4,}/g, "#")])),
+    errors: Object.fromEntries(
+      errors.map(({ name, message }) => [name, message.replace(ulid, "#").replace(/\d{4,}/g, "#")]),
+    ),
     state: Object.fromEntries(
       [...deployed.entries()].map(([n, object]) => [
         n,
@@ -70,11 +72,13 @@ export function redactSecrets(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, redactSecrets(member)]));
 }
 
+const ulid = /(?<=_)[0-7][\dA-HJKMNP-TV-Z]{25}/gi;
+
 /** A generated value with each number, UUID and ULID replaced, so that any two of one format are equal. */
 function normalised(value: unknown): unknown {
   const form = JSON.stringify(redactSecrets(value))
     ?.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "#")
-    .replace(/(?<=_)[0-7][\dA-HJKMNP-TV-Z]{25}/gi, "#")
+    .replace(ulid, "#")
     .replace(/\d+/g, "#");
   return form;
 }
