@@ -22,7 +22,7 @@ test("the bill of software names every package in the plugin, every dependency, 
 
   const licenses = readFileSync(resolve(__dirname, "../../dist/LICENSES"), "utf8").split(/\n-{80}\n\n/);
   const inPlugin = licenses.map((part) => part.slice(0, part.indexOf(",")).replace(" ", "@"));
-  expect(inPlugin.length).toBeGreaterThan(20);
+  expect(inPlugin.length).toBeGreaterThan(10);
   expect(names).toEqual(expect.arrayContaining(inPlugin));
 
   expect(await softwareBill("24.1.2")).toBe(text);
