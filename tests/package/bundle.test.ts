@@ -15,6 +15,7 @@ import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import onDemand from "../../tools/loaded-on-demand.json";
 import { succeed } from "../support/run";
+import { bundledLicenses, bundledPackages } from "./bundled-licenses";
 
 const bundle = resolve(__dirname, "../../dist/provider/hosts/bundle.js");
 let root: string;
@@ -117,15 +118,10 @@ test("what a start does not need is in no file that each start reads", () => {
 });
 
 test("bundled packages keep their licenses", () => {
-  const licenses = readFileSync(resolve(__dirname, "../../dist/LICENSES"), "utf8").split(/\n-{80}\n\n/);
-  const names = licenses.flatMap((license) => {
-    const [packages = ""] = license.split("\n\n");
-    return packages.split("\n").map((line) => line.slice(0, line.indexOf(" ")));
-  });
-  expect(names).toEqual(
+  expect(bundledPackages().map(({ name }) => name)).toEqual(
     expect.arrayContaining(["@grpc/grpc-js", "@pulumi/pulumi", "google-protobuf", "undici", "zod"]),
   );
-  const texts = licenses.map((license) => license.slice(license.indexOf("\n\n")));
+  const texts = bundledLicenses().map(({ text }) => text);
   expect(texts.filter((text) => !/copyright/i.test(text))).toEqual([]);
   expect(new Set(texts).size, "each text is there once").toBe(texts.length);
 });
