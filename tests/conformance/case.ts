@@ -60,6 +60,8 @@ export interface Case {
    * exactly these are sent.
    */
   readonly calls: Readonly<Record<"create" | "refresh" | "delete", readonly string[]>>;
+  /** Codes of errors by which arguments are refused, besides `bad_request`. */
+  readonly refusals?: readonly string[];
   /** Reads of the parent among them that a step sends once for all objects of one parent. */
   readonly sharedReads?: Partial<Record<"create" | "refresh" | "delete", readonly string[]>>;
   /** Those of them that only other arguments than `args` need. */

@@ -71,6 +71,8 @@ export const databaseCase: Case = {
   ],
   failedUpdates: [],
   labels: ["name"],
+  // A name that only an import may have, and a region, which the platform refuses with 500.
+  refusals: ["invalid_argument", "server_error"],
   onPlatform(emulator, deployed) {
     const record = find(emulator, deployed);
     return (
