@@ -148,6 +148,12 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
     prior: Readonly<Partial<z.output<I>>>,
   ): { problems: Problem[]; normal?: MaybeUnknown<z.output<I>> };
 
+  /**
+   * Checks arguments that change by what the platform lists, where a preview can read it. Gets what `check` gets, in normal
+   * form.
+   */
+  checkOnPlatform?(inputs: MaybeUnknown<z.output<I>>, context: HandlerContext): Promise<Problem[]>;
+
   /** Its claims on lists that other resources may manage as well. Gets what `check` gets, in normal form. */
   claims?(inputs: MaybeUnknown<z.output<I>>): readonly Claim[];
 

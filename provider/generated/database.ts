@@ -25,7 +25,7 @@ export interface DatabaseArgs {
   name?: pulumi.Input<string>;
   /** Where the data is stored, such as `eu-west-1`; `getDatabaseRegions` lists them. Default: the first one in the part of the world of the first primary region, and it stays when that changes. A change replaces the resource. */
   storageRegion?: pulumi.Input<string>;
-  /** The codes of the regions that write, such as `DE`: one or more. */
+  /** The codes of the regions that write, such as `DE`: one or more. A preview compares all regions with what the platform lists. */
   primaryRegions: pulumi.Input<pulumi.Input<string>[]>;
   /** The codes of the regions that only read. Default: none. */
   replicaRegions?: pulumi.Input<pulumi.Input<string>[]>;
@@ -64,7 +64,7 @@ export class Database extends DynamicResource {
   declare readonly name: pulumi.Output<string>;
   /** Where the data is stored, such as `eu-west-1`; `getDatabaseRegions` lists them. Default: the first one in the part of the world of the first primary region, and it stays when that changes. A change replaces the resource. */
   declare readonly storageRegion: pulumi.Output<string | undefined>;
-  /** The codes of the regions that write, such as `DE`: one or more. */
+  /** The codes of the regions that write, such as `DE`: one or more. A preview compares all regions with what the platform lists. */
   declare readonly primaryRegions: pulumi.Output<string[]>;
   /** The codes of the regions that only read. Default: none. */
   declare readonly replicaRegions: pulumi.Output<string[]>;

@@ -1,6 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDatabase } from "../../emulator/routes/databases";
+import type { Properties } from "../../provider/define/define";
 import type { ResourceInitFailedError } from "../../provider/define/init-failed";
+import { provider as dynamicProvider } from "../../provider/hosts/dynamic/dynamic-provider";
+import { NativeProvider } from "../../provider/hosts/native/native-provider";
 import { create, read, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
 import { resourceNamed } from "../../provider/registry";
@@ -99,4 +102,45 @@ test("a refused change of the primary regions says what may help, and replicas a
   await update(database, id, properties, replica, account.api);
   const [record] = account.emulator.state.databases.values();
   expect(record).toMatchObject({ primary_regions: ["LA"], replicas_regions: ["SG"] });
+});
+
+describe("the regions of the program", () => {
+  const hosts = {
+    async native(given: Properties, prior: Properties = {}) {
+      const host = new NativeProvider();
+      host.configure({});
+      const { failures } = await host.check("Database", { values: given, secrets: new Set() }, prior);
+      return failures;
+    },
+    async dynamic(given: Properties, prior: Properties = {}) {
+      const host = dynamicProvider("Database");
+      await host.configure({ config: { get: () => undefined } });
+      const { failures } = await host.check(prior, given);
+      return failures.map(({ reason }) => reason);
+    },
+  };
+  beforeEach(() => {
+    process.env.BUNNYNET_API_URL = account.emulator.url;
+    process.env.BUNNYNET_API_KEY = account.emulator.apiKey;
+  });
+  const wrong = { ...args, storageRegion: "mars-1", primaryRegions: ["DE", "ny", "AMS"], replicaRegions: ["XX"] };
+  const config = "GET /v1/config";
+
+  describe.each(Object.entries(hosts))("%s", (_, check) => {
+    test("are problems of a preview where the platform does not list them, before anything is created", async () => {
+      expect(await check(wrong)).toEqual([
+        'storageRegion: "mars-1" is none of eu-west-1, us-east-1',
+        'primaryRegions[2]: "AMS" is none of DE, UK, NY, LA, SG',
+        'replicaRegions[0]: "XX" is none of DE, UK, NY, LA, SG, SYD',
+      ]);
+      expect(sent(post)).toBe(0);
+    });
+
+    test("are not compared where the state has them, or the list cannot be read", async () => {
+      expect(await check(wrong, inputsOf(database, wrong))).toEqual([]);
+      expect(sent(config)).toBe(0);
+      account.emulator.faults.add({ operation: config, times: 9, answer: { status: 403 } });
+      expect(await check(wrong)).toEqual([]);
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError } from "../../../sdk";
-import { defineResource } from "../../define/define";
+import { defineResource, type Problem, type Reason } from "../../define/define";
 import { laterStep } from "../../define/init-failed";
 import { AdvisedError } from "../../messages/error-message";
 import { deleteContents } from "../shared/delete-contents";
@@ -24,10 +24,11 @@ const inputs = z.object({
       "Where the data is stored, such as `eu-west-1`; `getDatabaseRegions` lists them. Default: the first one in the part of the world of the first primary region, and it stays when that changes.",
     replaceOnChange: true,
   }),
-  primaryRegions: z
-    .array(region)
-    .min(1)
-    .meta({ description: "The codes of the regions that write, such as `DE`: one or more.", set: true }),
+  primaryRegions: z.array(region).min(1).meta({
+    description:
+      "The codes of the regions that write, such as `DE`: one or more. A preview compares all regions with what the platform lists.",
+    set: true,
+  }),
   replicaRegions: z
     .array(region)
     .default([])
@@ -77,6 +78,25 @@ export const database = defineResource({
         ...(replicaRegions ? { replicaRegions: upper(replicaRegions) } : {}),
       },
     };
+  },
+
+  async checkOnPlatform({ storageRegion, primaryRegions = [], replicaRegions = [] }, { api }) {
+    const regions = await api.databaseConfig.snapshot();
+    const unlisted = (
+      name: string,
+      given: readonly (string | undefined)[],
+      listed: readonly { readonly id: string }[],
+    ) =>
+      given.flatMap((code, at): Problem[] => {
+        if (code === undefined || listed.some(({ id }) => id === code)) return [];
+        const reason: Reason = (quote) => `${quote(code)} is none of ${listed.map(({ id }) => id).join(", ")}`;
+        return [{ path: name === "storageRegion" ? [name] : [name, at], reason }];
+      });
+    return [
+      ...unlisted("storageRegion", [storageRegion], regions.storageRegionAvailable),
+      ...unlisted("primaryRegions", primaryRegions, regions.primaryRegions),
+      ...unlisted("replicaRegions", replicaRegions, regions.replicaRegions),
+    ];
   },
 
   async create({ inputs }, { api }) {
@@ -152,7 +172,7 @@ const stillRunning =
 
 /** The storage region that the vendor's command line would choose as well. */
 async function storageRegionFor(api: BunnyClient, [first]: readonly string[]): Promise<string> {
-  const { storageRegionAvailable, primaryRegions } = await api.databaseConfig.listRegions();
+  const { storageRegionAvailable, primaryRegions } = await api.databaseConfig.snapshot();
   const group = primaryRegions.find(({ id }) => id === first)?.group;
   const chosen = storageRegionAvailable.find((one) => one.group === group) ?? storageRegionAvailable[0];
   if (chosen) return chosen.id;

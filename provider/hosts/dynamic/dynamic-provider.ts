@@ -12,6 +12,7 @@ import { migrateSecrets, withVersion } from "../../define/state-version";
 import { pathsWith, pick } from "../../define/zod-schema";
 import { applyPriorForms, difference } from "../../diff/diff";
 import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
+import { checkOnPlatform } from "../../lifecycle/check-on-platform";
 import {
   create,
   holdObject,
@@ -78,6 +79,8 @@ class DynamicProvider {
       const args = withAutoNames(this.definition, withoutHostProperties(news), olds, naming);
       await readAhead(this.definition, args);
       const { inputs, problems } = check(this.definition, args, claims, declaredIn(news), olds);
+      if (problems.length === 0)
+        problems.push(...(await checkOnPlatform(this.definition, inputs, olds, () => this.api())));
       problems.push(...this.duplicateProblems(inputs, news));
       applyPriorForms(this.definition, olds, inputs);
       recordOverwrites(this.definition, olds, inputs, claims);

@@ -20,6 +20,7 @@ import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
 import { applyPriorForms } from "../../diff/diff";
 import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
+import { checkOnPlatform } from "../../lifecycle/check-on-platform";
 import { completeCreate } from "../../lifecycle/complete-create";
 import {
   create,
@@ -156,6 +157,7 @@ export class NativeProvider {
     const args = naming ? withAutoNames(definition, news.values, olds, naming) : news.values;
     await readAhead(definition, args);
     const { inputs, problems } = check(definition, args, this.#claims, declared, olds);
+    if (problems.length === 0) problems.push(...(await checkOnPlatform(definition, inputs, olds, () => this.api(0))));
     const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
     if (declared) this.#checked.add(declared.key);
     if (declared) problems.push(...this.#declarations.add(definition, inputs, declared, secrets));

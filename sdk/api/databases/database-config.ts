@@ -33,6 +33,11 @@ export class DatabaseConfig {
     return this.connection.call("GET /v1/config", { ...options, path: {}, response: regions });
   }
 
+  /** The regions, which all resources of a run share. `GET /v1/config` */
+  snapshot(): Promise<DatabaseRegions> {
+    return this.connection.reads.get("databases", "regions", () => this.listRegions());
+  }
+
   /** How many databases there are, and how many there may be. `GET /v1/config/limits` */
   getLimits(options?: CallOptions): Promise<DatabaseLimits> {
     return this.connection.call("GET /v1/config/limits", { ...options, path: {}, response: limits });

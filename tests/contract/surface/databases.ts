@@ -20,6 +20,7 @@ export const databases: Surface<"databases" | "databaseConfig" | "databaseTokens
   },
   databaseConfig: {
     listRegions: (api) => api.databaseConfig.listRegions(),
+    snapshot: (api) => api.databaseConfig.snapshot(),
     getLimits: (api) => api.databaseConfig.getLimits(),
   },
   databaseTokens: {

@@ -8,6 +8,7 @@ const change = (members: Partial<DatabaseRecord>) => (emulator: Emulator, deploy
   Object.assign(find(emulator, deployed) ?? {}, members);
 
 const database = "/v2/databases/{db_id}";
+const config = "GET /v1/config";
 
 export const databaseCase: Case = {
   resource: "Database",
@@ -22,10 +23,12 @@ export const databaseCase: Case = {
     deleteContents: true,
   }),
   calls: {
-    create: ["POST /v2/databases", `GET ${database}`],
+    create: [config, "POST /v2/databases", `GET ${database}`],
     refresh: [`GET ${database}`],
     delete: [`DELETE ${database}`],
   },
+  // The check of a host sends it, which needs no handler.
+  notNeeded: { create: [config] },
   sameAs: [
     { title: "codes of regions in lower case", args: { primaryRegions: ["de"], replicaRegions: ["ny"] } },
     {
