@@ -7,6 +7,7 @@ import { getCountries } from "./account/get-countries";
 import { getRegions } from "./account/get-regions";
 import { title as databases } from "./databases";
 import { database } from "./databases/database";
+import { databaseToken } from "./databases/database-token";
 import { getDatabase } from "./databases/get-database";
 import { getDatabaseLimits } from "./databases/get-database-limits";
 import { getDatabaseRegions } from "./databases/get-database-regions";
@@ -67,6 +68,7 @@ import { getWafRule } from "./shield/get-waf-rule";
 import { getWafRules } from "./shield/get-waf-rules";
 import { managedAccessList } from "./shield/managed-access-list";
 import { rateLimit } from "./shield/rate-limit";
+import { shieldResponsePage } from "./shield/shield-response-page";
 import { shieldZone } from "./shield/shield-zone";
 import { uploadScanning } from "./shield/upload-scanning";
 import { wafRule } from "./shield/waf-rule";
@@ -84,7 +86,7 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
   account: { title: account, resources: [], dataSources: [getAuditLog, getCountries, getRegions] },
   databases: {
     title: databases,
-    resources: [database],
+    resources: [database, databaseToken],
     dataSources: [getDatabase, getDatabaseLimits, getDatabaseRegions, getDatabaseUsage, getDatabases],
   },
   dns: {
@@ -126,6 +128,7 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
       customAccessList,
       managedAccessList,
       rateLimit,
+      shieldResponsePage,
       shieldZone,
       uploadScanning,
       wafRule,

@@ -20,6 +20,7 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   CustomAccessList: () =>
     import("../definitions/shield/custom-access-list.js").then(({ customAccessList }) => customAccessList),
   Database: () => import("../definitions/databases/database.js").then(({ database }) => database),
+  DatabaseToken: () => import("../definitions/databases/database-token.js").then(({ databaseToken }) => databaseToken),
   DnsRecord: () => import("../definitions/dns/dns-record.js").then(({ dnsRecord }) => dnsRecord),
   DnsRecords: () => import("../definitions/dns/dns-records.js").then(({ dnsRecords }) => dnsRecords),
   DnsZone: () => import("../definitions/dns/dns-zone.js").then(({ dnsZone }) => dnsZone),
@@ -52,6 +53,8 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   PullZoneReferrers: () =>
     import("../definitions/pull-zones/pull-zone-referrers.js").then(({ pullZoneReferrers }) => pullZoneReferrers),
   RateLimit: () => import("../definitions/shield/rate-limit.js").then(({ rateLimit }) => rateLimit),
+  ShieldResponsePage: () =>
+    import("../definitions/shield/shield-response-page.js").then(({ shieldResponsePage }) => shieldResponsePage),
   ShieldZone: () => import("../definitions/shield/shield-zone.js").then(({ shieldZone }) => shieldZone),
   StorageFile: () => import("../definitions/storage/storage-file.js").then(({ storageFile }) => storageFile),
   StorageFolder: () => import("../definitions/storage/storage-folder.js").then(({ storageFolder }) => storageFolder),
