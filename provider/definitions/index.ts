@@ -78,6 +78,11 @@ import { getStorageZone } from "./storage/get-storage-zone";
 import { storageFile } from "./storage/storage-file";
 import { storageFolder } from "./storage/storage-folder";
 import { storageZone } from "./storage/storage-zone";
+import { title as stream } from "./stream";
+import { getStreamLanguages } from "./stream/get-stream-languages";
+import { getStreamLibraries } from "./stream/get-stream-libraries";
+import { getStreamLibrary } from "./stream/get-stream-library";
+import { streamLibrary } from "./stream/stream-library";
 
 /** The definitions of each product, by the name of its folder. */
 export const products: Readonly<Record<string, ProductDefinitions>> = {
@@ -153,5 +158,10 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
     title: storage,
     resources: [storageFile, storageFolder, storageZone],
     dataSources: [getStorageFiles, getStorageRegions, getStorageZone],
+  },
+  stream: {
+    title: stream,
+    resources: [streamLibrary],
+    dataSources: [getStreamLanguages, getStreamLibraries, getStreamLibrary],
   },
 };
