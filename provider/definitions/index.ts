@@ -86,6 +86,11 @@ import { getStorageZoneStatistics } from "./storage/get-storage-zone-statistics"
 import { storageFile } from "./storage/storage-file";
 import { storageFolder } from "./storage/storage-folder";
 import { storageZone } from "./storage/storage-zone";
+import { title as stream } from "./stream";
+import { getStreamLanguages } from "./stream/get-stream-languages";
+import { getStreamLibraries } from "./stream/get-stream-libraries";
+import { getStreamLibrary } from "./stream/get-stream-library";
+import { streamLibrary } from "./stream/stream-library";
 
 /** The definitions of each product, by the name of its folder. */
 export const products: Readonly<Record<string, ProductDefinitions>> = {
@@ -166,5 +171,10 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
     title: storage,
     resources: [storageFile, storageFolder, storageZone],
     dataSources: [getStorageFiles, getStorageRegions, getStorageZone, getStorageZoneStatistics],
+  },
+  stream: {
+    title: stream,
+    resources: [streamLibrary],
+    dataSources: [getStreamLanguages, getStreamLibraries, getStreamLibrary],
   },
 };

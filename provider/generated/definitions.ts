@@ -59,6 +59,7 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   StorageFile: () => import("../definitions/storage/storage-file.js").then(({ storageFile }) => storageFile),
   StorageFolder: () => import("../definitions/storage/storage-folder.js").then(({ storageFolder }) => storageFolder),
   StorageZone: () => import("../definitions/storage/storage-zone.js").then(({ storageZone }) => storageZone),
+  StreamLibrary: () => import("../definitions/stream/stream-library.js").then(({ streamLibrary }) => streamLibrary),
   UploadScanning: () => import("../definitions/shield/upload-scanning.js").then(({ uploadScanning }) => uploadScanning),
   WafRule: () => import("../definitions/shield/waf-rule.js").then(({ wafRule }) => wafRule),
   WafRuleOrder: () => import("../definitions/shield/waf-rule-order.js").then(({ wafRuleOrder }) => wafRuleOrder),
@@ -137,6 +138,12 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     import("../definitions/storage/get-storage-zone-statistics.js").then(
       ({ getStorageZoneStatistics }) => getStorageZoneStatistics,
     ),
+  getStreamLanguages: () =>
+    import("../definitions/stream/get-stream-languages.js").then(({ getStreamLanguages }) => getStreamLanguages),
+  getStreamLibraries: () =>
+    import("../definitions/stream/get-stream-libraries.js").then(({ getStreamLibraries }) => getStreamLibraries),
+  getStreamLibrary: () =>
+    import("../definitions/stream/get-stream-library.js").then(({ getStreamLibrary }) => getStreamLibrary),
   getUploadScanning: () =>
     import("../definitions/shield/get-upload-scanning.js").then(({ getUploadScanning }) => getUploadScanning),
   getWafProfiles: () =>
