@@ -42,7 +42,7 @@ const rows: readonly [RegExp, Limits][] = [
     atLeast(0),
   ],
   [
-    /^(?!PullZone\.).*\.(pullZoneId|scriptId|dnsZoneId|listId|storageZoneId|rateLimitId|wafRuleId|wafRuleIds\[\])$/,
+    /^(?!PullZone\.).*\.(pullZoneId|scriptId|dnsZoneId|listId|storageZoneId|rateLimitId|wafRuleId|libraryId|wafRuleIds\[\])$/,
     atLeast(1),
   ],
   [/\.(integrationId|repositorySettings\.id|profileId)$|^getPullZone\.id$/, atLeast(1)],
@@ -147,9 +147,22 @@ const rows: readonly [RegExp, Limits][] = [
   ],
   [/^DatabaseToken\.validDays$/, { accepts: [1, 36_500], refuses: [0, 36_501] }],
   [/^DatabaseToken\.renewBeforeDays$/, { accepts: [0], refuses: [-1] }],
+  [/^StreamLibrary\.name$|^getStreamLibrary\.name$|^StreamLibrary\.tokenKeyRotation$/, notEmpty],
+  [/^StreamLibrary\.(player|captions)\.(color|background)$/, notEmpty],
+  [/^StreamLibrary\.(player\.version|captions\.fontSize|encoding\.bitrate\d+p)$/, wholeBetween(1, int32)],
+  [/^StreamLibrary\.player\.playbackSpeeds\[\]$/, { accepts: [0.25, 4], refuses: [0, -1] }],
+  [
+    /^StreamLibrary\.(player\.controls|encoding\.codecs)\[\]$/,
+    { accepts: ["play-large", "x264"], refuses: ["", "a,b", "a b"] },
+  ],
+  [
+    /^StreamLibrary\.encoding\.resolutions\[\]$/,
+    { accepts: ["240p", "2160p"], refuses: ["", "p", "12p", "720", "a720p"] },
+  ],
+  [/^StreamLibrary\.transcribing\.languages\[\]$/, notEmpty],
   [/^Database\.primaryRegions$/, { accepts: [["DE"]], refuses: [[]] }],
   [
-    /^Database\.\w+Regions\[\]$|^StorageZone\.(region|replicationRegions\[\])$/,
+    /^(Database|StreamLibrary)\.\w+Regions\[\]$|^StorageZone\.(region|replicationRegions\[\])$/,
     { accepts: ["DE", "de", "ABCD"], refuses: ["D", "ABCDE", "D1", ""] },
   ],
 ];

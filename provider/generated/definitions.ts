@@ -59,6 +59,7 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   StorageFile: () => import("../definitions/storage/storage-file.js").then(({ storageFile }) => storageFile),
   StorageFolder: () => import("../definitions/storage/storage-folder.js").then(({ storageFolder }) => storageFolder),
   StorageZone: () => import("../definitions/storage/storage-zone.js").then(({ storageZone }) => storageZone),
+  StreamLibrary: () => import("../definitions/stream/stream-library.js").then(({ streamLibrary }) => streamLibrary),
   UploadScanning: () => import("../definitions/shield/upload-scanning.js").then(({ uploadScanning }) => uploadScanning),
   WafRule: () => import("../definitions/shield/waf-rule.js").then(({ wafRule }) => wafRule),
   WafRuleOrder: () => import("../definitions/shield/waf-rule-order.js").then(({ wafRuleOrder }) => wafRuleOrder),
@@ -72,6 +73,7 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
   getApiGuardian: () =>
     import("../definitions/shield/get-api-guardian.js").then(({ getApiGuardian }) => getApiGuardian),
   getAuditLog: () => import("../definitions/account/get-audit-log.js").then(({ getAuditLog }) => getAuditLog),
+  getBilling: () => import("../definitions/account/get-billing.js").then(({ getBilling }) => getBilling),
   getBotCategories: () =>
     import("../definitions/shield/get-bot-categories.js").then(({ getBotCategories }) => getBotCategories),
   getCountries: () => import("../definitions/account/get-countries.js").then(({ getCountries }) => getCountries),
@@ -89,11 +91,17 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     import("../definitions/dns/get-dns-zone-availability.js").then(
       ({ getDnsZoneAvailability }) => getDnsZoneAvailability,
     ),
+  getDnsZoneStatistics: () =>
+    import("../definitions/dns/get-dns-zone-statistics.js").then(({ getDnsZoneStatistics }) => getDnsZoneStatistics),
   getEdgeScript: () =>
     import("../definitions/edge-scripting/get-edge-script.js").then(({ getEdgeScript }) => getEdgeScript),
   getEdgeScriptReleases: () =>
     import("../definitions/edge-scripting/get-edge-script-releases.js").then(
       ({ getEdgeScriptReleases }) => getEdgeScriptReleases,
+    ),
+  getEdgeScriptStatistics: () =>
+    import("../definitions/edge-scripting/get-edge-script-statistics.js").then(
+      ({ getEdgeScriptStatistics }) => getEdgeScriptStatistics,
     ),
   getOverageReport: () =>
     import("../definitions/shield/get-overage-report.js").then(({ getOverageReport }) => getOverageReport),
@@ -104,6 +112,10 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     ),
   getPullZoneLogs: () =>
     import("../definitions/logging/get-pull-zone-logs.js").then(({ getPullZoneLogs }) => getPullZoneLogs),
+  getPullZoneStatistics: () =>
+    import("../definitions/pull-zones/get-pull-zone-statistics.js").then(
+      ({ getPullZoneStatistics }) => getPullZoneStatistics,
+    ),
   getPullZones: () => import("../definitions/pull-zones/get-pull-zones.js").then(({ getPullZones }) => getPullZones),
   getRateLimit: () => import("../definitions/shield/get-rate-limit.js").then(({ getRateLimit }) => getRateLimit),
   getRateLimits: () => import("../definitions/shield/get-rate-limits.js").then(({ getRateLimits }) => getRateLimits),
@@ -115,12 +127,23 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
   getShieldZone: () => import("../definitions/shield/get-shield-zone.js").then(({ getShieldZone }) => getShieldZone),
   getShieldZones: () =>
     import("../definitions/shield/get-shield-zones.js").then(({ getShieldZones }) => getShieldZones),
+  getStatistics: () => import("../definitions/account/get-statistics.js").then(({ getStatistics }) => getStatistics),
   getStorageFiles: () =>
     import("../definitions/storage/get-storage-files.js").then(({ getStorageFiles }) => getStorageFiles),
   getStorageRegions: () =>
     import("../definitions/storage/get-storage-regions.js").then(({ getStorageRegions }) => getStorageRegions),
   getStorageZone: () =>
     import("../definitions/storage/get-storage-zone.js").then(({ getStorageZone }) => getStorageZone),
+  getStorageZoneStatistics: () =>
+    import("../definitions/storage/get-storage-zone-statistics.js").then(
+      ({ getStorageZoneStatistics }) => getStorageZoneStatistics,
+    ),
+  getStreamLanguages: () =>
+    import("../definitions/stream/get-stream-languages.js").then(({ getStreamLanguages }) => getStreamLanguages),
+  getStreamLibraries: () =>
+    import("../definitions/stream/get-stream-libraries.js").then(({ getStreamLibraries }) => getStreamLibraries),
+  getStreamLibrary: () =>
+    import("../definitions/stream/get-stream-library.js").then(({ getStreamLibrary }) => getStreamLibrary),
   getUploadScanning: () =>
     import("../definitions/shield/get-upload-scanning.js").then(({ getUploadScanning }) => getUploadScanning),
   getWafProfiles: () =>

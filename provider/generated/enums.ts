@@ -1126,6 +1126,40 @@ export const StorageZoneTier = {
 } as const;
 export type StorageZoneTier = (typeof StorageZoneTier)[keyof typeof StorageZoneTier];
 
+/** The kind of protection. */
+export const StreamLibraryDrmVersion = {
+  /** The platform's own protection. */
+  Basic: "Basic",
+  /** FairPlay and Widevine, once the vendor has set it up for the account. */
+  Enterprise: "Enterprise",
+  /** The second version of the platform's own protection. */
+  BasicV2: "BasicV2",
+} as const;
+export type StreamLibraryDrmVersion = (typeof StreamLibraryDrmVersion)[keyof typeof StreamLibraryDrmVersion];
+
+/** The security that a client must have at least. */
+export const StreamLibraryDrmWidevineMinSecurityLevel = {
+  /** Any client. */
+  None: "None",
+  /** Clients that decrypt and decode in protected hardware. */
+  L1: "L1",
+  /** Also those that decrypt in protected hardware. */
+  L2: "L2",
+  /** Also those in software. */
+  L3: "L3",
+} as const;
+export type StreamLibraryDrmWidevineMinSecurityLevel =
+  (typeof StreamLibraryDrmWidevineMinSecurityLevel)[keyof typeof StreamLibraryDrmWidevineMinSecurityLevel];
+
+/** What encoding costs. */
+export const StreamLibraryEncodingTier = {
+  /** Without charge, with the codec x264. */
+  Free: "Free",
+  /** Charged by the minute: other codecs and JIT, with priority. */
+  Premium: "Premium",
+} as const;
+export type StreamLibraryEncodingTier = (typeof StreamLibraryEncodingTier)[keyof typeof StreamLibraryEncodingTier];
+
 /** The mode of the antivirus scanner. If omitted, it is unmanaged: the platform's value is kept. */
 export const UploadScanningAntivirusScanningMode = {
   /** Files are not scanned. */

@@ -241,6 +241,14 @@ describe.each(hosts)("$name host", (host) => {
     },
   );
 
+  test("a refresh of all resources together reads each object once", () => {
+    const { reads, durationMs } = lifecycleOn(host.name).refreshed;
+    // A pull zone also with the certificates of its hostnames. After 30 s, a read is no longer cached.
+    const most = (path: string) => (/^\/pullzone\/\d+$/.test(path) ? 2 : 1) * (1 + Math.floor(durationMs / 30_000));
+    const counts = [...Map.groupBy(reads, (path) => path)].map(([path, all]) => [path, all.length] as const);
+    expect(counts.filter(([path, count]) => count > most(path))).toEqual([]);
+  });
+
   test("sends no request that no case names", () => {
     const expected = new Set(
       plans.flatMap(({ testCase, updates }) => [

@@ -30,6 +30,7 @@ import { shieldZone } from "./shield/shield-zone";
 import { uploadScanning } from "./shield/upload-scanning";
 import { storageFile, storageFolder } from "./storage/files";
 import { storageZone } from "./storage/storage-zone";
+import { streamLibrary } from "./stream/stream-library";
 
 /** The model of every resource. */
 export const allModels: readonly Model[] = [
@@ -69,4 +70,5 @@ export const allModels: readonly Model[] = [
   storageFile,
   storageFolder,
   storageZone,
+  streamLibrary,
 ];

@@ -10,7 +10,7 @@ import { ResourceInitFailedError } from "../../define/init-failed";
 import { markAt, pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
 import { migrateSecrets, withVersion } from "../../define/state-version";
 import { pathsWith, pick } from "../../define/zod-schema";
-import { applyPriorForms, difference } from "../../diff/diff";
+import { difference, inPriorForms } from "../../diff/diff";
 import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import { checkOnPlatform } from "../../lifecycle/check-on-platform";
 import {
@@ -78,11 +78,11 @@ class DynamicProvider {
       const naming = { resource: declaredIn(news)?.name ?? this.definition.name };
       const args = withAutoNames(this.definition, withoutHostProperties(news), olds, naming);
       await readAhead(this.definition, args);
-      const { inputs, problems } = check(this.definition, args, claims, declaredIn(news), olds);
+      const { inputs: checked, problems } = check(this.definition, args, claims, declaredIn(news), olds);
       if (problems.length === 0)
-        problems.push(...(await checkOnPlatform(this.definition, inputs, olds, () => this.api())));
-      problems.push(...this.duplicateProblems(inputs, news));
-      applyPriorForms(this.definition, olds, inputs);
+        problems.push(...(await checkOnPlatform(this.definition, checked, olds, () => this.api())));
+      problems.push(...this.duplicateProblems(checked, news));
+      const inputs = inPriorForms(this.definition, olds, checked);
       recordOverwrites(this.definition, olds, inputs, claims);
       checkedInputs.add(this.keyOf(inputs));
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.

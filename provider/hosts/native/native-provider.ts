@@ -17,7 +17,7 @@ import { migrate, migrateSecrets, withVersion } from "../../define/state-version
 import { isUnknown, unknownValue, valueAt } from "../../define/unknown";
 import { pathsWith, pick, propertiesWith } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
-import { applyPriorForms } from "../../diff/diff";
+import { inPriorForms } from "../../diff/diff";
 import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
 import { checkOnPlatform } from "../../lifecycle/check-on-platform";
@@ -156,12 +156,12 @@ export class NativeProvider {
     const olds = migrate(definition, prior);
     const args = naming ? withAutoNames(definition, news.values, olds, naming) : news.values;
     await readAhead(definition, args);
-    const { inputs, problems } = check(definition, args, this.#claims, declared, olds);
-    if (problems.length === 0) problems.push(...(await checkOnPlatform(definition, inputs, olds, () => this.api(0))));
+    const { inputs: checked, problems } = check(definition, args, this.#claims, declared, olds);
+    if (problems.length === 0) problems.push(...(await checkOnPlatform(definition, checked, olds, () => this.api(0))));
     const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
     if (declared) this.#checked.add(declared.key);
-    if (declared) problems.push(...this.#declarations.add(definition, inputs, declared, secrets));
-    applyPriorForms(definition, olds, inputs);
+    if (declared) problems.push(...this.#declarations.add(definition, checked, declared, secrets));
+    const inputs = inPriorForms(definition, olds, checked);
     recordOverwrites(definition, olds, inputs, this.#claims);
     return {
       inputs: markSecrets(withVersion(definition, inputs), [definition.inputs], news, {

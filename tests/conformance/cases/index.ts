@@ -36,6 +36,7 @@ import { wafRuleOrderCase } from "./shield/waf-rule-order";
 import { storageFileCase } from "./storage/storage-file";
 import { storageFolderCase } from "./storage/storage-folder";
 import { storageZoneCase } from "./storage/storage-zone";
+import { streamLibraryCase } from "./stream/stream-library";
 
 /** Every case of the suite. */
 export const allCases: readonly Case[] = [
@@ -75,4 +76,5 @@ export const allCases: readonly Case[] = [
   storageFileCase,
   storageFolderCase,
   storageZoneCase,
+  streamLibraryCase,
 ];

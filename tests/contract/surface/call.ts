@@ -26,6 +26,7 @@ export interface Objects {
   recordId: number;
   storageZoneId: number;
   databaseId: string;
+  libraryId: number;
 }
 
 export type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;
@@ -41,6 +42,11 @@ export async function some(list: AsyncIterable<unknown>): Promise<unknown[]> {
   const items: unknown[] = [];
   for await (const item of list) if (items.push(item) === 3) break;
   return items;
+}
+
+/** A period of statistics that ends now, with a point for each hour. */
+export function lastHour() {
+  return { from: new Date(Date.now() - 3_600_000), to: new Date(), hourly: true };
 }
 
 /** Long enough for the first responses on a busy machine; passes only if there never is a record. */

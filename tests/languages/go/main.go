@@ -379,6 +379,23 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("database", database.PrimaryRegions)
 	readDatabases(ctx, database)
 
+	library, err := bunny.NewStreamLibrary(ctx, "library", &bunny.StreamLibraryArgs{
+		Name: pulumi.String("language-videos"),
+		Player: &bunny.StreamLibraryPlayerArgs{
+			Font:  pulumi.String("Lato"),
+			Color: pulumi.String("#0a84ff"),
+		},
+		Encoding: &bunny.StreamLibraryEncodingArgs{
+			Bitrate240p: pulumi.Int(600),
+			Tier:        bunny.StreamLibraryEncodingTierFree,
+		},
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("library", pulumi.Array{library.Player.Font(), library.Encoding.Bitrate240p()})
+	readStream(ctx, library)
+
 	ctx.Export("listId", office.ListId)
 	ctx.Export("entries", office.Entries)
 	ctx.Export("published", script.Publish)
@@ -444,6 +461,8 @@ func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script
 	}).Releases().ApplyT(func(releases []bunny.GetEdgeScriptReleasesRelease) []*string {
 		return each(releases, func(release bunny.GetEdgeScriptReleasesRelease) *string { return release.Status })
 	}))
+	ctx.Export("getEdgeScriptStatistics", bunny.GetEdgeScriptStatisticsOutput(ctx,
+		bunny.GetEdgeScriptStatisticsOutputArgs{ScriptId: script.ScriptId}).TotalRequestsServed())
 	ctx.Export("getRateLimit", bunny.LookupRateLimitOutput(ctx, bunny.LookupRateLimitOutputArgs{
 		RateLimitId: login.RateLimitId,
 	}).Action())
@@ -471,6 +490,8 @@ func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script
 	}).Files().ApplyT(func(files []bunny.GetStorageFilesFile) []string {
 		return each(files, func(file bunny.GetStorageFilesFile) string { return file.Path })
 	}))
+	ctx.Export("getStorageZoneStatistics", bunny.GetStorageZoneStatisticsOutput(ctx,
+		bunny.GetStorageZoneStatisticsOutputArgs{StorageZoneId: robots.StorageZoneId}).TotalEgress())
 	ctx.Export("getStorageZone", bunny.LookupStorageZoneOutput(ctx, bunny.LookupStorageZoneOutputArgs{
 		StorageZoneId: robots.StorageZoneId,
 	}).Region())
@@ -508,6 +529,26 @@ func readDatabases(ctx *pulumi.Context, database *bunny.Database) {
 		func(databases []bunny.GetDatabasesDatabase) []*string {
 			return each(databases, func(one bunny.GetDatabasesDatabase) *string { return one.Name })
 		}))
+}
+
+func readStream(ctx *pulumi.Context, library *bunny.StreamLibrary) {
+	ctx.Export("getStreamLanguages", bunny.GetStreamLanguagesOutput(ctx).Languages().ApplyT(
+		func(languages []bunny.GetStreamLanguagesLanguage) []*string {
+			for _, language := range languages {
+				if language.Code == "en" {
+					return []*string{language.Name}
+				}
+			}
+			return nil
+		}))
+	ctx.Export("getStreamLibraries", bunny.GetStreamLibrariesOutput(ctx, bunny.GetStreamLibrariesOutputArgs{
+		Search: pulumi.String("language"),
+	}, after(library)).Libraries().ApplyT(func(libraries []bunny.GetStreamLibrariesLibrary) []*string {
+		return each(libraries, func(one bunny.GetStreamLibrariesLibrary) *string { return one.Name })
+	}))
+	ctx.Export("getStreamLibrary", bunny.LookupStreamLibraryOutput(ctx, bunny.LookupStreamLibraryOutputArgs{
+		LibraryId: library.LibraryId,
+	}).Player().Color())
 }
 
 func after(resource pulumi.Resource) pulumi.InvokeOption {
@@ -548,6 +589,11 @@ func readAtOnce(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("getDnsZone", pulumi.ToStringArray(dnsZone.Nameservers))
+	queries, err := bunny.GetDnsZoneStatistics(ctx, &bunny.GetDnsZoneStatisticsArgs{DnsZoneId: dnsZone.DnsZoneId})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getDnsZoneStatistics", pulumi.Float64PtrFromPtr(queries.TotalQueriesServed))
 	domain, err := bunny.GetDnsZoneAvailability(ctx, &bunny.GetDnsZoneAvailabilityArgs{Name: "shop.example.com"})
 	if err != nil {
 		return err
@@ -565,6 +611,21 @@ func readAtOnce(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("getPullZone", pulumi.StringPtrFromPtr(zone.Name))
+	traffic, err := bunny.GetPullZoneStatistics(ctx, &bunny.GetPullZoneStatisticsArgs{PullZoneId: pullZone})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getPullZoneStatistics", pulumi.Float64PtrFromPtr(traffic.Optimizer.TotalRequestsOptimized))
+	all, err := bunny.GetStatistics(ctx, &bunny.GetStatisticsArgs{})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getStatistics", pulumi.Float64PtrFromPtr(all.TotalRequestsServed))
+	billing, err := bunny.GetBilling(ctx)
+	if err != nil {
+		return err
+	}
+	ctx.Export("getBilling", pulumi.Float64(billing.MonthlyCharges["Storage"]))
 	name, err := bunny.GetPullZoneAvailability(ctx, &bunny.GetPullZoneAvailabilityArgs{Name: "another"})
 	if err != nil {
 		return err
