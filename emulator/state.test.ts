@@ -14,6 +14,7 @@ function newState(): EmulatorState {
   state.storageFiles.set(1, {} as never);
   state.storageFolders.set(1, {} as never);
   state.databases.set(1, {} as never);
+  state.streamLibraries.set(1, {} as never);
   return state;
 }
 

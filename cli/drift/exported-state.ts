@@ -39,8 +39,13 @@ export interface ExportedState {
   readonly writtenAt: ReadonlyMap<string, string>;
 }
 
-/** Exports the state with its secrets encrypted: the Automation API exports them in clear. */
-export async function exportState({ name, workspace }: Stack): Promise<ExportedState> {
+/** Exports what the drift of a stack needs to know of its state. */
+export async function exportState(stack: Stack): Promise<ExportedState> {
+  return readState(await exportDeployment(stack));
+}
+
+/** The state with its secrets encrypted: the Automation API exports them in clear. */
+export async function exportDeployment({ name, workspace }: Stack): Promise<unknown> {
   const { pulumiCommand, workDir, envVars } = workspace;
   const { stdout } = await execute(pulumiCommand.command, ["stack", "export", "--stack", name, "--non-interactive"], {
     cwd: workDir,
@@ -49,7 +54,7 @@ export async function exportState({ name, workspace }: Stack): Promise<ExportedS
   }).catch((error: Error & { stderr?: string }) => {
     throw new Error(`The state cannot be exported: ${error.stderr?.trim().replace(/^error: /, "") || error.message}`);
   });
-  return readState(JSON.parse(stdout));
+  return JSON.parse(stdout);
 }
 
 /** Reads an exported state. */

@@ -70,6 +70,8 @@ async function compareOne(
 ): Promise<Compared> {
   const definition = resourceNamed(resource.type);
   const isKnown = known?.id === resource.id;
+  // Nothing reads what the program leaves out of it.
+  if (definition.noImport !== undefined) return { properties: [] };
   try {
     const current = await read(definition, resource.id, undefined, api);
     // A refresh reports what is gone.

@@ -45,6 +45,7 @@ import { wafRoutes } from "./shield/waf";
 import { storageFileRoutes } from "./storage/storage-files";
 import { storageStatisticsRoutes } from "./storage/storage-statistics";
 import { storageZoneRoutes } from "./storage/storage-zones";
+import { streamLibraryRoutes } from "./stream/stream-libraries";
 
 /** The operations of the emulator, by product and file. Of two that match a request, the first responds. */
 export const routesByProduct: Readonly<Record<string, Readonly<Record<string, readonly Route[]>>>> = {
@@ -103,6 +104,7 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
     "storage-statistics": storageStatisticsRoutes,
     "storage-zones": storageZoneRoutes,
   },
+  stream: { "stream-libraries": streamLibraryRoutes },
 };
 
 export const allRoutes: readonly Route[] = Object.values(routesByProduct).flatMap((files) =>

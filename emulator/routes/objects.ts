@@ -6,6 +6,7 @@ import { edgeScriptObjects } from "./edge-scripting/records";
 import { pullZoneObjects } from "./pull-zones/records";
 import { shieldObjects } from "./shield/records";
 import { storageObjects } from "./storage/records";
+import { streamObjects } from "./stream/records";
 
 /** The objects of every product, by their name in the account. */
 export const objectKinds = {
@@ -15,4 +16,5 @@ export const objectKinds = {
   ...pullZoneObjects,
   ...shieldObjects,
   ...storageObjects,
+  ...streamObjects,
 };

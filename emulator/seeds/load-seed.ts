@@ -10,6 +10,7 @@ import type { HostnameRecord, PullZoneRecord } from "../routes/pull-zones/record
 import { addShieldZone, configurationIdOf, putDocument } from "../routes/shield";
 import type { ShieldZoneRecord } from "../routes/shield/records";
 import type { StorageRequest } from "../routes/storage";
+import { addStreamLibrary } from "../routes/stream";
 import { parseJson } from "../saved/parse-json";
 import type { EmulatorState } from "../state";
 import { SeedRequests } from "./requests";
@@ -29,6 +30,8 @@ export async function loadSeed(state: EmulatorState, file: string): Promise<void
   for (const [at, zone] of (seed.pullZones ?? []).entries()) addZone(requests, ["pullZones", at], zone);
   for (const [at, zone] of (seed.dnsZones ?? []).entries()) addDns(requests, ["dnsZones", at], zone);
   for (const [at, database] of (seed.databases ?? []).entries()) addData(requests, ["databases", at], database);
+  for (const [at, library] of (seed.streamLibraries ?? []).entries())
+    addLibrary(requests, ["streamLibraries", at], library);
   for (const [at, zone] of (seed.shieldZones ?? []).entries()) addShield(requests, ["shieldZones", at], zone);
 }
 
@@ -226,6 +229,23 @@ function addData(requests: SeedRequests, at: Path, database: Seeded<"databases">
       throw new Error(`the id ${database.id} is taken`);
   });
   addDatabase(requests.state, database);
+}
+
+function addLibrary(requests: SeedRequests, at: Path, library: Seeded<"streamLibraries">) {
+  const { state } = requests;
+  const { Id, Name, PullZoneId, StorageZoneId, ReplicationRegions, AllowedReferrers, BlockedReferrers, ...settings } =
+    library;
+  requireFree(requests, at, state.streamLibraries, Id);
+  for (const [name, given, zones] of [
+    ["PullZoneId", PullZoneId, state.pullZones],
+    ["StorageZoneId", StorageZoneId, state.storageZones],
+  ] as const)
+    requests.at([...at, name], () => {
+      if (given !== undefined && !zones.has(given)) throw new Error(`there is no such zone ${given} in the file`);
+    });
+  const own = { Id, Name, PullZoneId, StorageZoneId, ReplicationRegions, AllowedReferrers, BlockedReferrers };
+  const record = addStreamLibrary(state, definedMembers(own) as { Name: string });
+  requests.send(at, "POST /videolibrary/{id}", { id: record.Id }, settings);
 }
 
 async function addStorage(requests: SeedRequests, at: Path, zone: Seeded<"storageZones">) {

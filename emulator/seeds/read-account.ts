@@ -44,6 +44,7 @@ export async function readAccount(reads: AccountReads): Promise<ReadAccount> {
       readShieldZone(reads, zone),
     ),
     databases: await allDatabases(reads),
+    streamLibraries: await all(reads, "GET /videolibrary"),
   };
   return withoutUnknown(pickKnown(seedFile, seed, secrets));
 }

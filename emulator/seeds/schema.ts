@@ -13,6 +13,7 @@ import {
   sentUploadScanning,
 } from "../routes/shield";
 import { sentStorageZone } from "../routes/storage";
+import { sentStreamLibrary } from "../routes/stream";
 
 const id = z.int().positive().optional();
 const name = z.string().min(1);
@@ -144,6 +145,18 @@ const storageZone = z.strictObject({
   files: z.array(file).optional(),
 });
 
+const streamLibrary = z.strictObject({
+  Id: id,
+  ReplicationRegions: z.array(name).optional(),
+  AllowedReferrers: z.array(name).optional(),
+  BlockedReferrers: z.array(name).optional(),
+  ...sentStreamLibrary.shape,
+  Name: name,
+  /** Those in the lists of zones that are the library's; without them, it gets new ones. */
+  PullZoneId: id,
+  StorageZoneId: id,
+});
+
 /**
  * An account to start with, in the vendor's names: what a list leaves out is as on a new object, and what has no id gets
  * one.
@@ -156,6 +169,7 @@ export const seedFile = z.strictObject({
   dnsZones: z.array(dnsZone).optional(),
   shieldZones: z.array(shieldZone).optional(),
   databases: z.array(z.strictObject({ ...sentDatabase.shape, id: name.optional() })).optional(),
+  streamLibraries: z.array(streamLibrary).optional(),
 });
 
 export type SeedFile = z.output<typeof seedFile>;

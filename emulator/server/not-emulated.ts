@@ -47,7 +47,7 @@ export function notEmulated(method: string, path: string): NotEmulated | undefin
   rows ??= allRows();
   const segments = path.split("/");
   const matching = rows.filter((row) => row.method === method && matches(row.segments, segments));
-  // `/videolibrary/languages` is no id of a library.
+  // `/videos/fetch` has no id of a video.
   const [row] = matching.toSorted((a, b) => placeholders(a) - placeholders(b));
   if (!row) return undefined;
   const message = `The emulator does not have ${row.operation} (${row.name}). Its operations are in docs/reference/emulator-operations.md.`;

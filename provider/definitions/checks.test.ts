@@ -24,6 +24,7 @@ const record = (args: Args) => ({ dnsZoneId: 1, ...args });
 const storage = (args: Args) => ({ name: "files", region: "DE", ...args });
 const hostname = (args: Args) => ({ pullZoneId: 1, hostname: "www.example.com", ...args });
 const pullZone = (args: Args) => ({ name: "a", ...args });
+const library = (args: Args) => ({ name: "a", ...args });
 const wholeSeconds = "is not a whole number of seconds";
 
 describe("arguments that depend on each other", () => {
@@ -58,6 +59,37 @@ describe("arguments that depend on each other", () => {
       "StorageZone",
       storage({ s3: true, replicationRegions: ["NY", "LA", "SG", "UK"] }),
       "replicationRegions: has more than 3 regions, the most with s3",
+    ],
+    [
+      "StreamLibrary",
+      library({ encoding: { resolutions: [] } }),
+      "encoding.resolutions: needs at least one resolution",
+    ],
+    ["StreamLibrary", library({ encoding: { tier: "Free", jit: true } }), "encoding.jit: needs encoding.tier Premium"],
+    [
+      "StreamLibrary",
+      library({ encoding: { tier: "Free", codecs: ["x264", "av1"] } }),
+      "encoding.codecs.1: needs encoding.tier Premium",
+    ],
+    [
+      "StreamLibrary",
+      library({ encoding: { jit: true, earlyPlay: true } }),
+      "encoding.earlyPlay: excludes encoding.jit",
+    ],
+    [
+      "StreamLibrary",
+      library({ encoding: { earlyPlay: true, exposeOriginals: false } }),
+      "encoding.exposeOriginals: is switched on by encoding.earlyPlay; leave it out",
+    ],
+    [
+      "StreamLibrary",
+      library({ transcribing: { enabled: false, moments: true } }),
+      "transcribing.moments: needs transcribing.enabled",
+    ],
+    [
+      "StreamLibrary",
+      library({ drm: { version: "Basic", widevine: { enabled: true } } }),
+      "drm.widevine.enabled: needs drm.version Enterprise",
     ],
     [
       "PullZone",

@@ -9,6 +9,7 @@ import { getRegions } from "./account/get-regions";
 import { getStatistics } from "./account/get-statistics";
 import { title as databases } from "./databases";
 import { database } from "./databases/database";
+import { databaseToken } from "./databases/database-token";
 import { getDatabase } from "./databases/get-database";
 import { getDatabaseLimits } from "./databases/get-database-limits";
 import { getDatabaseRegions } from "./databases/get-database-regions";
@@ -72,6 +73,7 @@ import { getWafRule } from "./shield/get-waf-rule";
 import { getWafRules } from "./shield/get-waf-rules";
 import { managedAccessList } from "./shield/managed-access-list";
 import { rateLimit } from "./shield/rate-limit";
+import { shieldResponsePage } from "./shield/shield-response-page";
 import { shieldZone } from "./shield/shield-zone";
 import { uploadScanning } from "./shield/upload-scanning";
 import { wafRule } from "./shield/waf-rule";
@@ -84,6 +86,11 @@ import { getStorageZoneStatistics } from "./storage/get-storage-zone-statistics"
 import { storageFile } from "./storage/storage-file";
 import { storageFolder } from "./storage/storage-folder";
 import { storageZone } from "./storage/storage-zone";
+import { title as stream } from "./stream";
+import { getStreamLanguages } from "./stream/get-stream-languages";
+import { getStreamLibraries } from "./stream/get-stream-libraries";
+import { getStreamLibrary } from "./stream/get-stream-library";
+import { streamLibrary } from "./stream/stream-library";
 
 /** The definitions of each product, by the name of its folder. */
 export const products: Readonly<Record<string, ProductDefinitions>> = {
@@ -94,7 +101,7 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
   },
   databases: {
     title: databases,
-    resources: [database],
+    resources: [database, databaseToken],
     dataSources: [getDatabase, getDatabaseLimits, getDatabaseRegions, getDatabaseUsage, getDatabases],
   },
   dns: {
@@ -136,6 +143,7 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
       customAccessList,
       managedAccessList,
       rateLimit,
+      shieldResponsePage,
       shieldZone,
       uploadScanning,
       wafRule,
@@ -163,5 +171,10 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
     title: storage,
     resources: [storageFile, storageFolder, storageZone],
     dataSources: [getStorageFiles, getStorageRegions, getStorageZone, getStorageZoneStatistics],
+  },
+  stream: {
+    title: stream,
+    resources: [streamLibrary],
+    dataSources: [getStreamLanguages, getStreamLibraries, getStreamLibrary],
   },
 };

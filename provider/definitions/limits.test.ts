@@ -42,7 +42,7 @@ const rows: readonly [RegExp, Limits][] = [
     atLeast(0),
   ],
   [
-    /^(?!PullZone\.).*\.(pullZoneId|scriptId|dnsZoneId|listId|storageZoneId|rateLimitId|wafRuleId|wafRuleIds\[\])$/,
+    /^(?!PullZone\.).*\.(pullZoneId|scriptId|dnsZoneId|listId|storageZoneId|rateLimitId|wafRuleId|libraryId|wafRuleIds\[\])$/,
     atLeast(1),
   ],
   [/\.(integrationId|repositorySettings\.id|profileId)$|^getPullZone\.id$/, atLeast(1)],
@@ -137,10 +137,32 @@ const rows: readonly [RegExp, Limits][] = [
     { accepts: [text(4), text(64), "a-1b"], refuses: [text(3), text(65), "Abcd", "a_bc", "a.bc"] },
   ],
   [/^Database\.name$/, { accepts: [text(1), text(63)], refuses: ["", text(64)] }],
-  [/^Database\.storageRegion$|^getDatabase\.name$|\.databaseId$|\.keyRotation$/, { accepts: ["a"], refuses: [""] }],
+  [
+    /^Database\.storageRegion$|^getDatabase\.name$|\.databaseId$|\.keyRotation$|\.rotation$|^ShieldResponsePage\.content$/,
+    { accepts: ["a"], refuses: [""] },
+  ],
+  [
+    /^DatabaseToken\.expiresAt$/,
+    { accepts: ["2027-01-31T00:00:00Z", "2027-01-31T01:00:00+01:00"], refuses: ["2027-01-31", "2027-01-31T00:00:00"] },
+  ],
+  [/^DatabaseToken\.validDays$/, { accepts: [1, 36_500], refuses: [0, 36_501] }],
+  [/^DatabaseToken\.renewBeforeDays$/, { accepts: [0], refuses: [-1] }],
+  [/^StreamLibrary\.name$|^getStreamLibrary\.name$|^StreamLibrary\.tokenKeyRotation$/, notEmpty],
+  [/^StreamLibrary\.(player|captions)\.(color|background)$/, notEmpty],
+  [/^StreamLibrary\.(player\.version|captions\.fontSize|encoding\.bitrate\d+p)$/, wholeBetween(1, int32)],
+  [/^StreamLibrary\.player\.playbackSpeeds\[\]$/, { accepts: [0.25, 4], refuses: [0, -1] }],
+  [
+    /^StreamLibrary\.(player\.controls|encoding\.codecs)\[\]$/,
+    { accepts: ["play-large", "x264"], refuses: ["", "a,b", "a b"] },
+  ],
+  [
+    /^StreamLibrary\.encoding\.resolutions\[\]$/,
+    { accepts: ["240p", "2160p"], refuses: ["", "p", "12p", "720", "a720p"] },
+  ],
+  [/^StreamLibrary\.transcribing\.languages\[\]$/, notEmpty],
   [/^Database\.primaryRegions$/, { accepts: [["DE"]], refuses: [[]] }],
   [
-    /^Database\.\w+Regions\[\]$|^StorageZone\.(region|replicationRegions\[\])$/,
+    /^(Database|StreamLibrary)\.\w+Regions\[\]$|^StorageZone\.(region|replicationRegions\[\])$/,
     { accepts: ["DE", "de", "ABCD"], refuses: ["D", "ABCDE", "D1", ""] },
   ],
 ];

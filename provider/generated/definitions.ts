@@ -20,6 +20,7 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   CustomAccessList: () =>
     import("../definitions/shield/custom-access-list.js").then(({ customAccessList }) => customAccessList),
   Database: () => import("../definitions/databases/database.js").then(({ database }) => database),
+  DatabaseToken: () => import("../definitions/databases/database-token.js").then(({ databaseToken }) => databaseToken),
   DnsRecord: () => import("../definitions/dns/dns-record.js").then(({ dnsRecord }) => dnsRecord),
   DnsRecords: () => import("../definitions/dns/dns-records.js").then(({ dnsRecords }) => dnsRecords),
   DnsZone: () => import("../definitions/dns/dns-zone.js").then(({ dnsZone }) => dnsZone),
@@ -52,10 +53,13 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   PullZoneReferrers: () =>
     import("../definitions/pull-zones/pull-zone-referrers.js").then(({ pullZoneReferrers }) => pullZoneReferrers),
   RateLimit: () => import("../definitions/shield/rate-limit.js").then(({ rateLimit }) => rateLimit),
+  ShieldResponsePage: () =>
+    import("../definitions/shield/shield-response-page.js").then(({ shieldResponsePage }) => shieldResponsePage),
   ShieldZone: () => import("../definitions/shield/shield-zone.js").then(({ shieldZone }) => shieldZone),
   StorageFile: () => import("../definitions/storage/storage-file.js").then(({ storageFile }) => storageFile),
   StorageFolder: () => import("../definitions/storage/storage-folder.js").then(({ storageFolder }) => storageFolder),
   StorageZone: () => import("../definitions/storage/storage-zone.js").then(({ storageZone }) => storageZone),
+  StreamLibrary: () => import("../definitions/stream/stream-library.js").then(({ streamLibrary }) => streamLibrary),
   UploadScanning: () => import("../definitions/shield/upload-scanning.js").then(({ uploadScanning }) => uploadScanning),
   WafRule: () => import("../definitions/shield/waf-rule.js").then(({ wafRule }) => wafRule),
   WafRuleOrder: () => import("../definitions/shield/waf-rule-order.js").then(({ wafRuleOrder }) => wafRuleOrder),
@@ -134,6 +138,12 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     import("../definitions/storage/get-storage-zone-statistics.js").then(
       ({ getStorageZoneStatistics }) => getStorageZoneStatistics,
     ),
+  getStreamLanguages: () =>
+    import("../definitions/stream/get-stream-languages.js").then(({ getStreamLanguages }) => getStreamLanguages),
+  getStreamLibraries: () =>
+    import("../definitions/stream/get-stream-libraries.js").then(({ getStreamLibraries }) => getStreamLibraries),
+  getStreamLibrary: () =>
+    import("../definitions/stream/get-stream-library.js").then(({ getStreamLibrary }) => getStreamLibrary),
   getUploadScanning: () =>
     import("../definitions/shield/get-upload-scanning.js").then(({ getUploadScanning }) => getUploadScanning),
   getWafProfiles: () =>

@@ -248,6 +248,15 @@ export const CustomAccessListType = {
 } as const;
 export type CustomAccessListType = (typeof CustomAccessListType)[keyof typeof CustomAccessListType];
 
+/** What the token allows. */
+export const DatabaseTokenAuthorization = {
+  /** The token reads and writes. */
+  FullAccess: "FullAccess",
+  /** The token reads alone. */
+  ReadOnly: "ReadOnly",
+} as const;
+export type DatabaseTokenAuthorization = (typeof DatabaseTokenAuthorization)[keyof typeof DatabaseTokenAuthorization];
+
 /** How the target is monitored; the record is left out while the target is offline. Default: `None`. */
 export const DnsRecordMonitorType = {
   /** The target is not monitored. */
@@ -1027,6 +1036,17 @@ export const RateLimitTransformation = {
 } as const;
 export type RateLimitTransformation = (typeof RateLimitTransformation)[keyof typeof RateLimitTransformation];
 
+/** When the page is shown. */
+export const ShieldResponsePagePageType = {
+  /** A request is blocked. */
+  Block: "Block",
+  /** A visitor is challenged. */
+  Challenge: "Challenge",
+  /** A rate limit is exceeded. */
+  RateLimit: "RateLimit",
+} as const;
+export type ShieldResponsePagePageType = (typeof ShieldResponsePagePageType)[keyof typeof ShieldResponsePagePageType];
+
 /** The sensitivity of the detection. If omitted, it is unmanaged: the platform's value is kept. */
 export const ShieldZoneDdosSensitivity = {
   /** Nothing is detected. */
@@ -1105,6 +1125,40 @@ export const StorageZoneTier = {
   Edge: "Edge",
 } as const;
 export type StorageZoneTier = (typeof StorageZoneTier)[keyof typeof StorageZoneTier];
+
+/** The kind of protection. */
+export const StreamLibraryDrmVersion = {
+  /** The platform's own protection. */
+  Basic: "Basic",
+  /** FairPlay and Widevine, once the vendor has set it up for the account. */
+  Enterprise: "Enterprise",
+  /** The second version of the platform's own protection. */
+  BasicV2: "BasicV2",
+} as const;
+export type StreamLibraryDrmVersion = (typeof StreamLibraryDrmVersion)[keyof typeof StreamLibraryDrmVersion];
+
+/** The security that a client must have at least. */
+export const StreamLibraryDrmWidevineMinSecurityLevel = {
+  /** Any client. */
+  None: "None",
+  /** Clients that decrypt and decode in protected hardware. */
+  L1: "L1",
+  /** Also those that decrypt in protected hardware. */
+  L2: "L2",
+  /** Also those in software. */
+  L3: "L3",
+} as const;
+export type StreamLibraryDrmWidevineMinSecurityLevel =
+  (typeof StreamLibraryDrmWidevineMinSecurityLevel)[keyof typeof StreamLibraryDrmWidevineMinSecurityLevel];
+
+/** What encoding costs. */
+export const StreamLibraryEncodingTier = {
+  /** Without charge, with the codec x264. */
+  Free: "Free",
+  /** Charged by the minute: other codecs and JIT, with priority. */
+  Premium: "Premium",
+} as const;
+export type StreamLibraryEncodingTier = (typeof StreamLibraryEncodingTier)[keyof typeof StreamLibraryEncodingTier];
 
 /** The mode of the antivirus scanner. If omitted, it is unmanaged: the platform's value is kept. */
 export const UploadScanningAntivirusScanningMode = {

@@ -9,6 +9,7 @@ import { type LoggingAreas, loggingAreas } from "./logging";
 import { type PullZoneAreas, pullZoneAreas } from "./pull-zones";
 import { type ShieldAreas, shieldAreas } from "./shield";
 import { type StorageAreas, storageAreas } from "./storage";
+import { type StreamAreas, streamAreas } from "./stream";
 
 /** The areas of every product. */
 export interface ProductAreas
@@ -19,7 +20,8 @@ export interface ProductAreas
     LoggingAreas,
     PullZoneAreas,
     ShieldAreas,
-    StorageAreas {}
+    StorageAreas,
+    StreamAreas {}
 
 /** Creates the areas of every product. */
 export function productAreas(connections: Connections): ProductAreas {
@@ -32,5 +34,6 @@ export function productAreas(connections: Connections): ProductAreas {
     ...pullZoneAreas(connections),
     ...shieldAreas(connections),
     ...storageAreas(connections),
+    ...streamAreas(connections),
   };
 }

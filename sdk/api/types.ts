@@ -8,3 +8,4 @@ export type * from "./logging/types";
 export type * from "./pull-zones/types";
 export type * from "./shield/types";
 export type * from "./storage/types";
+export type * from "./stream/types";

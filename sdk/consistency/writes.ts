@@ -13,6 +13,7 @@ export const objectKey = {
   edgeScript: (id: number) => `edge script ${id}`,
   storageZone: (id: number) => `storage zone ${id}`,
   dnsZone: (id: number) => `DNS zone ${id}`,
+  streamLibrary: (id: number) => `stream library ${id}`,
 };
 
 /** The state that all views of one client's writes share. */

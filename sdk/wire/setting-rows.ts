@@ -54,6 +54,12 @@ export function objects<Read extends z.ZodType, Sent extends z.ZodType>(
   return row(listOf(read), z.array(sent), [...initial]);
 }
 
+/** Settings of a part of the object, of which a request may have some. */
+export function part<Rows extends SettingRows>(rows: Rows) {
+  const sent = storedSchema(rows).partial();
+  return row(readSchema(rows).nullish(), sent, sent.parse(initialSettings(rows)));
+}
+
 /** The schema of the settings in a response. */
 export function readSchema<Rows extends SettingRows>(rows: Rows) {
   const shape = Object.fromEntries(Object.entries(rows).map(([name, { read }]) => [name, read]));

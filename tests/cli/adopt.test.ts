@@ -57,7 +57,9 @@ test("an emulator that starts with the account's seed has the same import file, 
   const { code, text } = await seeded.bunny("emulator", "seed", "--output", "account.json");
   expect([code, text]).toEqual([
     0,
-    expect.stringMatching(/^The account has \d+ edgeScripts, .* \d+ shieldZones, \d+ databases\.\n$/),
+    expect.stringMatching(
+      /^The account has \d+ edgeScripts, .* \d+ shieldZones, \d+ databases, \d+ streamLibraries\.\n$/,
+    ),
   ]);
   expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
 

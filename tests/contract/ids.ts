@@ -17,6 +17,7 @@ export function idsIn(path: string, objects: Objects): Readonly<Record<string, u
                 compute: objects.scriptId,
                 dnszone: objects.dnsZoneId,
                 storagezone: objects.storageZoneId,
+                videolibrary: objects.libraryId,
               }[path.split("/")[1] ?? ""];
   return {
     ...objects,

@@ -2,6 +2,7 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { addDatabase } from "../../emulator/routes/databases";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import type { ShieldEventRecord } from "../../emulator/routes/shield/records";
+import { addStreamLibrary } from "../../emulator/routes/stream";
 import { createClient } from "../../sdk";
 import { anyEdgeRule, anyRateLimit, anyWafRule, type Objects, specification } from "./surface";
 
@@ -48,9 +49,13 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const { id: dnsZoneId } = await api.dnsZones.create({ domain });
       await api.dnsZones.startScan({ zoneId: dnsZoneId });
       const { id: recordId } = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
+      emulator.state.shieldZones.get(shieldZoneId)?.responsePages.set("block", "<p>Blocked</p>");
       emulator.state.shieldZones.get(shieldZoneId)?.events.push(...threeEvents());
       const { id: storageZoneId } = await api.storageZones.create({ name: `a-files-${n}`, region: "DE" });
       const databaseId = addDatabase(emulator.state, { name: `a-${n}` }).id;
+      // With zones that are there, as the names of its own are random.
+      const zonesOfLibrary = { PullZoneId: bareZoneId, StorageZoneId: storageZoneId };
+      const libraryId = addStreamLibrary(emulator.state, { Name: `a${n}`, ...zonesOfLibrary }).Id;
       emulator.calls.take();
       return {
         pullZoneId,
@@ -61,6 +66,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         recordId,
         storageZoneId,
         databaseId,
+        libraryId,
         bareZoneId,
         shieldZoneId,
         newShieldZoneId,

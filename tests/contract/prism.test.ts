@@ -29,6 +29,7 @@ const noObjects: Objects = {
   recordId: 10,
   databaseId: "db_01J00000000000000000000000",
   storageZoneId: 14,
+  libraryId: 15,
   rateLimitId: 11,
   edgeRuleId: "7b8f4b43-8a3c-4b7a-9d0e-0d3f5f0f6f11",
   wafRuleId: 12,

@@ -66,6 +66,7 @@ import {
   wafRuleAction,
 } from "../../sdk/api/shield";
 import { storageZoneS3Type, storageZoneTier } from "../../sdk/api/storage";
+import { drmVersion, encodingTier, widevineSecurityLevel } from "../../sdk/api/stream";
 import { specificationFiles } from "./specifications";
 
 interface Schema {
@@ -117,6 +118,9 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     ["DnsViewType", dnsViewType],
     ["LogAnonymizationType", logAnonymizationType],
     ["PrivateKeyType", privateKeyType],
+    ["DrmVersion", drmVersion],
+    ["EncodingTier", encodingTier],
+    ["WidevineMinClientSecurityLevel", widevineSecurityLevel],
     ["CertificateProvisionType", certificateProvisionType],
     ["EdgeRuleActionType", edgeRuleAction],
     ["ExecutionPhase", edgeScriptExecutionPhase],

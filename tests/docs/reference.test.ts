@@ -9,6 +9,7 @@ import { addDatabase } from "../../emulator/routes/databases";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { petShop } from "../../emulator/routes/shield";
 import { addStorageZone } from "../../emulator/routes/storage";
+import { addStreamLibrary } from "../../emulator/routes/stream";
 import { dataSources, resources } from "../../provider/registry";
 import { fetchedPlugin } from "../executables/fetched-plugin";
 import { programIn } from "../languages/programs";
@@ -52,6 +53,7 @@ async function prepareAccount(): Promise<void> {
   addPullZone(emulator.state, { Id: 1002, Name: "lists", OriginUrl: null });
   addStorageZone(emulator.state, { Name: "acme-media" });
   addDatabase(emulator.state, { name: "customers" });
+  addStreamLibrary(emulator.state, { Name: "acme-trailers" });
   const nextId = vi.spyOn(emulator.state, "nextId");
   nextId.mockReturnValueOnce(42);
   const script = await api.edgeScripts.create({ name: "script", type: "Middleware", code: "// 1" });

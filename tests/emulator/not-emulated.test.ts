@@ -44,9 +44,9 @@ describe("an operation of a document that is not emulated is answered with 501 a
 });
 
 test("a fixed path is told from a placeholder", async () => {
-  const messageOf = async (path: string) => ((await (await send("GET", path)).json()) as { Message: string }).Message;
-  expect(await messageOf("/videolibrary/languages")).toContain("GET /videolibrary/languages (");
-  expect(await messageOf("/videolibrary/7")).toContain("GET /videolibrary/{id} (");
+  const bodyOf = async (path: string) => (await send("POST", path)).text();
+  expect(await bodyOf("/library/7/videos/fetch")).toContain("POST /library/{libraryId}/videos/fetch (");
+  expect(await bodyOf("/library/7/videos/8")).toContain("POST /library/{libraryId}/videos/{videoId} (");
 });
 
 test("what no document has is answered with 404", async () => {

@@ -106,6 +106,7 @@ const itsOwn = new Set([
 /** What the file has not: secrets. */
 const secrets = new Set([
   ...["Password", "ReadOnlyPassword", "DeploymentKey", "ZoneSecurityKey", "CertificateKey", "Secrets"],
+  ...["ApiKey", "ReadOnlyApiKey"],
   ...["AWSSigningKey", "AWSSigningSecret", "LogForwardingToken"],
 ]);
 
@@ -120,18 +121,23 @@ function differences(one: unknown, other: unknown, path = ""): string[] {
     .flatMap((name) => differences(Object(a)[name], Object(b)[name], `${path}.${name}`));
 }
 
-test.each(["edgeScripts", "storageZones", "pullZones", "dnsZones", "shieldZones", "databases"] as const)(
-  "the second account's records of %s are those of the first",
-  (kind) => {
-    const [first, other]: ReadonlyMap<number, object>[] = [account.emulator.state[kind], second.state[kind]];
-    expect(first?.size).toBeGreaterThan(0);
-    // A database has an id of its own besides its number here.
-    const byId = (all: ReadonlyMap<number, object> = new Map()) =>
-      new Map([...all].map(([id, object]) => ("id" in object ? [object.id, { ...object, Id: 0 }] : [id, object])));
-    const differing = differences(byId(first), byId(other));
-    expect(differing.filter((path) => !path.includes(inUrl))).toEqual([]);
-  },
-);
+test.each([
+  "edgeScripts",
+  "storageZones",
+  "pullZones",
+  "dnsZones",
+  "shieldZones",
+  "databases",
+  "streamLibraries",
+] as const)("the second account's records of %s are those of the first", (kind) => {
+  const [first, other]: ReadonlyMap<number, object>[] = [account.emulator.state[kind], second.state[kind]];
+  expect(first?.size).toBeGreaterThan(0);
+  // A database has an id of its own besides its number here.
+  const byId = (all: ReadonlyMap<number, object> = new Map()) =>
+    new Map([...all].map(([id, object]) => ("id" in object ? [object.id, { ...object, Id: 0 }] : [id, object])));
+  const differing = differences(byId(first), byId(other));
+  expect(differing.filter((path) => !path.includes(inUrl))).toEqual([]);
+});
 
 test("hostnames, rules in their order, secrets by name and what is live are those of the first", () => {
   const hostnames = ({ state }: Emulator) =>

@@ -35,6 +35,15 @@ const holders: Holder[] = [
     onPlatform: (id) => account.emulator.state.storageZones.has(Number(id)) && storage.pathsIn(Number(id)),
   },
   {
+    type: "StreamLibrary",
+    args: (n, step) => ({ name: `full-videos-${n}`, replicationRegions: step === 1 ? ["NY"] : ["NY", "SG"] }),
+    async fill({ emulator }, id) {
+      Object.assign(emulator.state.streamLibraries.get(Number(id)) ?? {}, { VideoCount: 2, StorageUsage: 3_400_000 });
+    },
+    holds: () => "2 videos (3.4 MB)",
+    onPlatform: (id) => account.emulator.state.streamLibraries.has(Number(id)),
+  },
+  {
     type: "Database",
     args: (n, step) => ({
       name: `full-data-${n}`,

@@ -64,7 +64,7 @@ test.each(reads)("%s accepts a null, or names the required member", async (name,
 
 /** Calls whose results have no enum. */
 const withoutEnums =
-  /^(edgeScripts\.get.+|edgeScriptSecrets\..*|edgeScriptVariables\..*|overages\..*|shieldEvents\..*|logs\..*|locations\..*|storageZones\.listRegions|database(s|Config)\..*)$/;
+  /^(edgeScripts\.get.+|edgeScriptSecrets\..*|edgeScriptVariables\..*|overages\..*|shieldEvents\..*|logs\..*|locations\..*|storageZones\.listRegions|streamLibraries\.listLanguages|database(s|Config)\..*)$/;
 
 /** Calls that search: a null in place of the object says that there is none. */
 const absentIfNull = /^shieldZones\.getByPullZone$/;

@@ -1,6 +1,7 @@
 import type { Emulator } from "../../emulator";
 import { addDatabase } from "../../emulator/routes/databases";
 import { addStorageZone } from "../../emulator/routes/storage";
+import { addStreamLibrary } from "../../emulator/routes/stream";
 import { createClient } from "../../sdk";
 import { type Args, scripts } from "../conformance/case";
 import { prepareScripts } from "../conformance/cases/edge-scripting";
@@ -19,6 +20,7 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
   await api.dnsRecords.add(dnsZone?.Id ?? 0, { type: "A", value: "192.0.2.1" });
   const storageZone = addStorageZone(state, { Name: "data-source" });
   const database = addDatabase(state, { name: "data-source" });
+  const library = addStreamLibrary(state, { Name: "data-source" });
   await api.close();
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
   const twoDays = { from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z" };
@@ -60,6 +62,9 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getStorageRegions: {},
     getStorageZone: { storageZoneId: storageZone.Id },
     getStorageZoneStatistics: { storageZoneId: storageZone.Id },
+    getStreamLanguages: {},
+    getStreamLibraries: { search: "DATA" },
+    getStreamLibrary: { libraryId: library.Id },
     getUploadScanning: { shieldZoneId: 2001 },
     getWafProfiles: {},
     getWafRule: { wafRuleId: waf.id },

@@ -25,6 +25,7 @@ export async function fillAccount({ url, apiKey, state, storageUrl }: Emulator) 
   await send("POST", "/shield/shield-zone/2001/access-lists", list);
   const regions = { storage_region: "eu-west-1", primary_regions: ["DE"], replicas_regions: [] };
   await send("POST", "/database/v2/databases", { name: "orders", ...regions });
+  await send("POST", "/videolibrary", { Name: "trailers" });
   const { Name, Password } = addStorageZone(state, { Name: "files" });
   const upload = { path: `/${Name}/a/b.txt`, password: Password, text: "the content" };
   await fetch(storageUrl + upload.path, { method: "PUT", headers: { accesskey: Password }, body: upload.text });

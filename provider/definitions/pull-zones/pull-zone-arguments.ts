@@ -1,11 +1,6 @@
-import type { z } from "zod";
 import type { PullZone, PullZoneSettings } from "../../../sdk";
 import { newPullZone } from "../../../sdk/api/pull-zones";
-import type { Properties } from "../../define/define";
-import { isRecord } from "../../define/is-record";
-import { groupOf, propertiesOf } from "../../define/zod-schema";
-import { isEquivalent } from "../../diff/equality";
-import { argumentsFrom, settingsFrom } from "../shared/setting-arguments";
+import { argumentsFrom, differingArguments, settingsFrom } from "../shared/setting-arguments";
 import { type PullZoneArguments, pullZoneGroups } from "./pull-zone-groups";
 import { forcedFilters, impliedType, originFrom, originTypeOf, withoutOtherObjects } from "./pull-zone-origin-form";
 
@@ -77,17 +72,6 @@ export function importedArguments(zone: PullZone): PullZoneArguments {
   const security = { ...args.security, tokenKey: undefined };
   const isImplied = impliedType(args.origin ?? {}) === args.origin?.type;
   const origin = { ...args.origin, type: undefined };
-  const others: PullZoneArguments = differing(pullZoneGroups, { ...args, origin, security }, fresh);
+  const others: PullZoneArguments = differingArguments(pullZoneGroups, { ...args, origin, security }, fresh);
   return isImplied ? others : { ...others, origin: { ...others.origin, type: args.origin?.type } };
-}
-
-/** The members of groups that differ from others. */
-function differing(schema: z.ZodObject, args: Properties, others: Properties): Properties {
-  const members = propertiesOf(schema).flatMap(([name, member]): [string, unknown][] => {
-    const [value, other] = [args[name], others[name]];
-    const group = groupOf(member);
-    if (group && isRecord(value)) return [[name, differing(group, value, isRecord(other) ? other : {})]];
-    return value === undefined || isEquivalent(member, value, other) ? [] : [[name, value]];
-  });
-  return Object.fromEntries(members);
 }

@@ -9,3 +9,5 @@ export const storageZoneId = z.int().positive().meta({ description: "The id of t
 export const scriptId = z.int().positive().meta({ description: "The id of the edge script." });
 
 export const dnsZoneId = z.int().positive().meta({ description: "The id of the DNS zone." });
+
+export const libraryId = z.int().positive().meta({ description: "The id of the video library." });

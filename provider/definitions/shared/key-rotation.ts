@@ -15,12 +15,18 @@ export function keyRotation(keys: string) {
 
 interface Rotation {
   readonly keyRotation?: string | undefined;
+  readonly tokenKeyRotation?: string | undefined;
 }
 
 /** Whether an update rotates the keys: not where the text is the first one, as after an import. */
-export function rotates(prior: Rotation, inputs: Rotation, changed: ReadonlySet<string>): boolean {
-  if (!changed.has("keyRotation") || inputs.keyRotation === undefined) return false;
-  if (prior.keyRotation !== undefined) return true;
-  reportProgress("keyRotation is noted, and no key was rotated: its next change rotates");
+export function rotates(
+  prior: Rotation,
+  inputs: Rotation,
+  changed: ReadonlySet<string>,
+  name: keyof Rotation = "keyRotation",
+): boolean {
+  if (!changed.has(name) || inputs[name] === undefined) return false;
+  if (prior[name] !== undefined) return true;
+  reportProgress(`${name} is noted, and no key was rotated: its next change rotates`);
   return false;
 }

@@ -4,6 +4,7 @@ import { enumInput } from "../../define/enum-input";
 import { isRecord } from "../../define/is-record";
 import { omitNulls } from "../../define/omit-nulls";
 import { groupOf, propertiesOf, unwrap } from "../../define/zod-schema";
+import { isEquivalent } from "../../diff/equality";
 
 /** The setting of the client that an argument stands for, and both values where they differ. */
 export interface Wire<Name extends string = string> {
@@ -35,6 +36,21 @@ export function settingArguments<Settings extends object>(note?: string) {
     const member = schema.optional().meta({ description: note === undefined ? text : `${text} ${note}`, ...more });
     wires.add(member, wire);
     return member;
+  }
+
+  /** A set which the platform has as one text, separated by commas. */
+  function inOneText<Item extends z.ZodString | z.ZodNumber>(name: NameOf<string>, description: string, item: Item) {
+    const isNumber = item instanceof z.ZodNumber;
+    const wire = {
+      name,
+      toSetting: (value: unknown) => (Array.isArray(value) ? value.join(",") : value),
+      toArgument: (value: unknown) =>
+        String(value ?? "")
+          .split(",")
+          .flatMap((text) => text.trim() || [])
+          .map((text) => (isNumber ? Number(text) : text)),
+    };
+    return setting(z.array(item), description, wire, { set: true });
   }
 
   return {
@@ -78,17 +94,9 @@ export function settingArguments<Settings extends object>(note?: string) {
       setting(z.array(item), description, { name }, { set: true }),
 
     /** A set of headers, which the platform has as one text. */
-    headers(name: NameOf<string>, description: string) {
-      const wire = {
-        name,
-        toSetting: (value: unknown) => (Array.isArray(value) ? value.join(",") : value),
-        toArgument: (value: unknown) =>
-          String(value ?? "")
-            .split(",")
-            .flatMap((part) => part.trim() || []),
-      };
-      return setting(z.array(headerName), description, wire, { set: true });
-    },
+    headers: (name: NameOf<string>, description: string) => inOneText(name, description, headerName),
+
+    inOneText,
 
     /** A list of objects with names, written as a whole. */
     objects: <S extends z.ZodObject>(name: NameOf<readonly object[]>, item: S, description: string) =>
@@ -118,6 +126,17 @@ export function argumentsFrom<S extends z.ZodObject>(schema: S, settings: object
     return argument === undefined ? [] : [[name, argument]];
   });
   return Object.fromEntries(args) as Partial<z.output<S>>;
+}
+
+/** The arguments that differ from others, members of groups one by one. */
+export function differingArguments(schema: z.ZodObject, args: Properties, others: Properties): Properties {
+  const members = propertiesOf(schema).flatMap(([name, member]): [string, unknown][] => {
+    const [value, other] = [args[name], others[name]];
+    const group = groupOf(member);
+    if (group && isRecord(value)) return [[name, differingArguments(group, value, isRecord(other) ? other : {})]];
+    return value === undefined || isEquivalent(member, value, other) ? [] : [[name, value]];
+  });
+  return Object.fromEntries(members);
 }
 
 /** The path of the argument that stands for each setting: `cache.smart`, or `imageAi.blueprints[].name`. */

@@ -1,4 +1,5 @@
 import type { BunnyClient, StorageZone } from "../../../sdk";
+import { countAndSize } from "../shared/count-and-size";
 import { accessOf } from "./storage-access";
 import { root } from "./storage-paths";
 import { contentOf } from "./stored-files";
@@ -23,21 +24,8 @@ export async function contentsOf(api: BunnyClient, zone: StorageZone): Promise<s
         bytes += length ?? 0;
       }
     }
-  if (folders.length === 0) return files === 0 ? undefined : inWords(files, bytes);
+  if (folders.length === 0) return files === 0 ? undefined : countAndSize(files, "file", bytes);
   // Empty folders stay when their last file is deleted.
   const [atLeast, size] = [Math.max(files, zone.filesStored ?? 0), Math.max(bytes, zone.storageUsed ?? 0)];
-  return atLeast === 0 ? undefined : `at least ${inWords(atLeast, size)}`;
-}
-
-function inWords(files: number, bytes: number): string {
-  return `${files} ${files === 1 ? "file" : "files"} (${formatSize(bytes)})`;
-}
-
-const units = ["kB", "MB", "GB", "TB"];
-
-function formatSize(bytes: number): string {
-  if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
-  let [size, at] = [bytes / 1000, 0];
-  for (; size >= 999.95 && at < units.length - 1; at++) size /= 1000;
-  return `${size.toFixed(1)} ${units[at]}`;
+  return atLeast === 0 ? undefined : `at least ${countAndSize(atLeast, "file", size)}`;
 }

@@ -26,6 +26,7 @@ export interface Objects {
   recordId: number;
   storageZoneId: number;
   databaseId: string;
+  libraryId: number;
 }
 
 export type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;

@@ -9,6 +9,7 @@ import { logging } from "./logging";
 import { pullZones } from "./pull-zones";
 import { shield } from "./shield";
 import { storage } from "./storage";
+import { stream } from "./stream";
 
 /** A call of every function of the client. */
 export const surface: Surface = {
@@ -20,4 +21,5 @@ export const surface: Surface = {
   ...pullZones,
   ...shield,
   ...storage,
+  ...stream,
 };

@@ -379,6 +379,23 @@ func program(ctx *pulumi.Context) error {
 	ctx.Export("database", database.PrimaryRegions)
 	readDatabases(ctx, database)
 
+	library, err := bunny.NewStreamLibrary(ctx, "library", &bunny.StreamLibraryArgs{
+		Name: pulumi.String("language-videos"),
+		Player: &bunny.StreamLibraryPlayerArgs{
+			Font:  pulumi.String("Lato"),
+			Color: pulumi.String("#0a84ff"),
+		},
+		Encoding: &bunny.StreamLibraryEncodingArgs{
+			Bitrate240p: pulumi.Int(600),
+			Tier:        bunny.StreamLibraryEncodingTierFree,
+		},
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("library", pulumi.Array{library.Player.Font(), library.Encoding.Bitrate240p()})
+	readStream(ctx, library)
+
 	ctx.Export("listId", office.ListId)
 	ctx.Export("entries", office.Entries)
 	ctx.Export("published", script.Publish)
@@ -512,6 +529,26 @@ func readDatabases(ctx *pulumi.Context, database *bunny.Database) {
 		func(databases []bunny.GetDatabasesDatabase) []*string {
 			return each(databases, func(one bunny.GetDatabasesDatabase) *string { return one.Name })
 		}))
+}
+
+func readStream(ctx *pulumi.Context, library *bunny.StreamLibrary) {
+	ctx.Export("getStreamLanguages", bunny.GetStreamLanguagesOutput(ctx).Languages().ApplyT(
+		func(languages []bunny.GetStreamLanguagesLanguage) []*string {
+			for _, language := range languages {
+				if language.Code == "en" {
+					return []*string{language.Name}
+				}
+			}
+			return nil
+		}))
+	ctx.Export("getStreamLibraries", bunny.GetStreamLibrariesOutput(ctx, bunny.GetStreamLibrariesOutputArgs{
+		Search: pulumi.String("language"),
+	}, after(library)).Libraries().ApplyT(func(libraries []bunny.GetStreamLibrariesLibrary) []*string {
+		return each(libraries, func(one bunny.GetStreamLibrariesLibrary) *string { return one.Name })
+	}))
+	ctx.Export("getStreamLibrary", bunny.LookupStreamLibraryOutput(ctx, bunny.LookupStreamLibraryOutputArgs{
+		LibraryId: library.LibraryId,
+	}).Player().Color())
 }
 
 func after(resource pulumi.Resource) pulumi.InvokeOption {

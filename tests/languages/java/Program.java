@@ -74,6 +74,7 @@ public final class Program {
         pullZones();
         dns();
         databases();
+        stream();
         storage();
         firewall();
         bots();
@@ -287,6 +288,30 @@ public final class Program {
         var created = new InvokeOutputOptions(null, null, null, List.of(database));
         export("getDatabases", getDatabases(InvokeArgs.Empty, created)
             .applyValue(found -> each(found.databases(), one -> one.name())));
+    }
+
+    void stream() {
+        var library = new StreamLibrary("library", StreamLibraryArgs.builder()
+            .name("language-videos")
+            .player(StreamLibraryPlayerArgs.builder().font("Lato").color("#0a84ff").build())
+            .encoding(StreamLibraryEncodingArgs.builder()
+                .bitrate240p(600)
+                .tier(StreamLibraryEncodingTier.Free)
+                .build())
+            .build());
+        export("library", Output.tuple(library.player(), library.encoding()).applyValue(all -> List.<Object>of(
+            all.t1.get().font().get(), all.t2.get().bitrate240p().get())));
+
+        export("getStreamLanguages", getStreamLanguages(InvokeArgs.Empty, later).applyValue(found -> found.languages().stream()
+            .filter(one -> one.code().equals("en"))
+            .map(one -> one.name())
+            .collect(Collectors.toList())));
+        var created = new InvokeOutputOptions(null, null, null, List.of(library));
+        export("getStreamLibraries", getStreamLibraries(
+            GetStreamLibrariesArgs.builder().search("language").build(), created)
+            .applyValue(found -> each(found.libraries(), one -> one.name())));
+        var read = getStreamLibrary(GetStreamLibraryArgs.builder().libraryId(library.libraryId()).build());
+        export("getStreamLibrary", read.applyValue(found -> found.player().flatMap(player -> player.color())));
     }
 
     void storage() {

@@ -182,7 +182,15 @@ def program() -> None:
 
     database = bunny.Database("database", name="language-data", primary_regions=["de"], delete_contents=True)
 
+    library = bunny.StreamLibrary(
+        "library",
+        name="language-videos",
+        player={"font": "Lato", "color": "#0a84ff"},
+        encoding={"bitrate240p": 600, "tier": bunny.StreamLibraryEncodingTier.FREE},
+    )
+
     for name, value in {
+        "library": [library.player.font, library.encoding.bitrate240p],
         "database": database.primary_regions,
         "listId": office.list_id,
         "entries": office.entries,
@@ -284,6 +292,11 @@ def program() -> None:
             storage_zone_id=files.storage_zone_id
         ).total_egress,
         "getStorageZone": bunny.get_storage_zone_output(storage_zone_id=files.storage_zone_id).region,
+        "getStreamLanguages": [one.name for one in bunny.get_stream_languages().languages if one.code == "en"],
+        "getStreamLibraries": library.library_id.apply(
+            lambda _: [one.name for one in bunny.get_stream_libraries(search="language").libraries]
+        ),
+        "getStreamLibrary": bunny.get_stream_library_output(library_id=library.library_id).player.color,
         "getUploadScanning": read_scanning.antivirus_scanning_mode,
         "getWafProfiles": [one.name for one in bunny.get_waf_profiles().profiles],
         "getWafRule": read_rule.action,

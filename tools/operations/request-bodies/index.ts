@@ -7,6 +7,7 @@ import { edgeScripting } from "./edge-scripting";
 import { pullZones } from "./pull-zones";
 import { shield } from "./shield";
 import { storage } from "./storage";
+import { stream } from "./stream";
 
 export const requestBodies: readonly RequestBody[] = [
   ...databases,
@@ -15,4 +16,5 @@ export const requestBodies: readonly RequestBody[] = [
   ...pullZones,
   ...shield,
   ...storage,
+  ...stream,
 ];

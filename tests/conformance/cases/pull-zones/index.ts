@@ -1,2 +1,2 @@
 export { propertyOf, toRecord } from "./pull-zone-record";
-export { argumentsWith, members, values } from "./pull-zone-values";
+export { argumentsWith, members, type Pair, type Values, values } from "./pull-zone-values";

@@ -125,5 +125,8 @@ export const storageZoneCase: Case = {
     region: (code) => String(code).toUpperCase(),
     replicationRegions: (codes) => (codes as string[]).map((code) => code.toUpperCase()),
   },
-  count: ({ state }) => [...state.storageZones.keys()].filter((id) => !isPrepared(id)).length,
+  count({ state }) {
+    const ofLibraries = new Set([...state.streamLibraries.values()].map(({ StorageZoneId }) => StorageZoneId));
+    return [...state.storageZones.keys()].filter((id) => !isPrepared(id) && !ofLibraries.has(id)).length;
+  },
 };

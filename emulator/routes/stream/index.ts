@@ -1,0 +1,1 @@
+export { addStreamLibrary, sentStreamLibrary } from "./stream-libraries";

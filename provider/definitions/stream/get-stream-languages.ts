@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+import { omitNulls } from "../../define/omit-nulls";
+
+const flag = (description: string) => z.boolean().optional().meta({ description });
+
+export const getStreamLanguages = defineDataSource({
+  name: "getStreamLanguages",
+  description: "Lists the languages of the player, and those that the platform can transcribe.",
+  vendorPage: "stream",
+  example: [{ type: "getStreamLanguages", name: "languages", exports: { videoLanguages: "languages" } }],
+  inputs: z.object({}),
+  outputs: z.object({
+    languages: z
+      .array(
+        z.object({
+          code: z.string().meta({ description: "The code of the language, such as `en`." }),
+          name: z.string().optional().meta({ description: "The name of the language." }),
+          player: flag("Whether the player has it."),
+          transcribing: flag("Whether it can be transcribed."),
+          accuracy: z
+            .int()
+            .optional()
+            .meta({ description: "How accurate transcriptions are, as the platform rates it." }),
+        }),
+      )
+      .meta({ description: "The languages." }),
+  }),
+  async read(_, { api }) {
+    const languages = await api.streamLibraries.listLanguages();
+    return {
+      languages: languages.flatMap(({ shortCode: code, ...one }) =>
+        code == null
+          ? []
+          : omitNulls({
+              code,
+              name: one.name,
+              player: one.supportPlayerTranslation,
+              transcribing: one.supportTranscribing,
+              accuracy: one.transcribingAccuracy,
+            }),
+      ),
+    };
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+import { streamLibraryModel } from "./stream-library-model";
+
+export const getStreamLibraries = defineDataSource({
+  name: "getStreamLibraries",
+  description:
+    "Lists the video libraries of the account, a thousand with each call. `getStreamLibrary` reads the settings of one.",
+  vendorPage: "stream",
+  example: [
+    {
+      type: "getStreamLibraries",
+      name: "libraries",
+      args: { search: "acme" },
+      exports: { videoLibraries: "libraries" },
+    },
+  ],
+  inputs: z.object({
+    search: z.string().min(1).optional().meta({
+      description: "A part of the name of each library; letter case is ignored. Default: all libraries.",
+    }),
+  }),
+  outputs: z.object({ libraries: z.array(streamLibraryModel.outputs).meta({ description: "The libraries." }) }),
+  async read({ inputs: { search } }, { api }) {
+    const libraries = [];
+    for await (const library of api.streamLibraries.list({ search })) libraries.push(streamLibraryModel.from(library));
+    return { libraries };
+  },
+});

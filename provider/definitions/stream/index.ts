@@ -1,0 +1,2 @@
+/** The product's name in headings. */
+export const title = "Stream";

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { type BunnyClient, isNotFound } from "../../../sdk";
+import { defineResource, type PriorState } from "../../define/define";
+import { changedPart } from "../../define/group";
+import { laterStep } from "../../define/init-failed";
+import { countAndSize } from "../shared/count-and-size";
+import { deleteContents } from "../shared/delete-contents";
+import { keyRotation, rotates } from "../shared/key-rotation";
+import { argumentsFrom } from "../shared/setting-arguments";
+import {
+  argumentsOf,
+  importedArguments,
+  managesTokens,
+  type ReadLibrary,
+  settingsOf,
+  settingsOfNew,
+} from "./stream-library-arguments";
+import { settingsProblems } from "./stream-library-checks";
+import { type StreamLibraryArguments, streamLibraryGroups } from "./stream-library-groups";
+import { streamLibraryOutputs } from "./stream-library-outputs";
+import { flatSettings } from "./stream-library-setting";
+
+const inputs = z
+  .object({
+    name: z.string().min(1).meta({ description: "The library's name." }),
+    replicationRegions: z
+      .array(z.string().regex(/^[A-Za-z]{2,4}$/, "is not the code of a region, such as NY"))
+      .optional()
+      .meta({
+        description:
+          "The codes of the regions in which videos are stored as well: `DE`, `SE`, `LA`, `SYD`, `JH`, `UK`, `NY`, `SG`, `BR`. They are chosen when the library is created: another list replaces the library, with all its videos. One that was added outside of Pulumi stays. If omitted, they are unmanaged.",
+        set: true,
+        replaceOnChange: true,
+      }),
+    ...streamLibraryGroups.shape,
+    deleteContents,
+    keyRotation: keyRotation("a new `apiKey` and a new `readOnlyApiKey`"),
+    tokenKeyRotation: keyRotation("a new key that signs the URLs of the pull zone and of embedded players"),
+  })
+  .meta({ group: true });
+
+const { outputs } = streamLibraryOutputs;
+type Inputs = z.output<typeof inputs>;
+type Outputs = z.output<typeof outputs>;
+
+export const streamLibrary = defineResource({
+  name: "StreamLibrary",
+  description:
+    "A video library: its player, encoding, captions, security and DRM in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An import writes what differs from a new library. The platform creates a pull zone and a storage zone with it, which go with it. Deleting or replacing it is refused while it has videos, unless `deleteContents` is true in the state.",
+  vendorPage: "stream",
+  example: [
+    {
+      type: "StreamLibrary",
+      name: "library",
+      args: {
+        name: "acme-videos",
+        replicationRegions: ["NY"],
+        player: { color: "#0a84ff", controls: ["play", "progress", "volume", "fullscreen"] },
+        encoding: { resolutions: ["360p", "720p", "1080p"], keepOriginals: false },
+        security: { blockEmptyReferrer: false },
+      },
+      exports: { streamPullZoneId: "pullZoneId" },
+    },
+  ],
+  inputs,
+  outputs,
+  id: "{libraryId}",
+  distinctIn: ["name"],
+
+  // Whether two libraries may have one name is not known.
+  deleteBeforeReplace: (prior, { name }) => prior.name === name,
+
+  check({ replicationRegions, ...groups }) {
+    const problems = settingsProblems(groups);
+    if (!replicationRegions) return { problems };
+    return { problems, normal: { replicationRegions: replicationRegions.map((code) => code?.toUpperCase()) } };
+  },
+
+  async create({ inputs }, { api }) {
+    const { name, replicationRegions, deleteContents, keyRotation, tokenKeyRotation, ...groups } = inputs;
+    const { created, later } = settingsOfNew(groups);
+    const library = await api.streamLibraries.create({ name, replicationRegions, ...created });
+    const outputs = streamLibraryOutputs.from(library);
+    const applied = argumentsFrom(streamLibraryGroups, flatSettings(created));
+    const reached = { name, replicationRegions, deleteContents, keyRotation, tokenKeyRotation, ...applied };
+    await laterStep(
+      { inputs: reached, outputs },
+      "the video library was created, but its settings were not all applied",
+      () => api.streamLibraries.update(library.id, later),
+    );
+    return { outputs };
+  },
+
+  async read({ prior, importing }, { api }) {
+    const library = await api.streamLibraries.get(prior.outputs.libraryId ?? 0);
+    const needsZone = importing || managesTokens(prior.inputs);
+    const read = { library, zone: needsZone ? await pullZoneOf(api, library) : undefined };
+    const groups = importing ? importedArguments(read) : argumentsOf(read, prior.inputs);
+    // A value that this version does not know is returned unchanged, and so shows as drift.
+    const found = { ...argumentsBesides(library, prior.inputs, importing), ...groups } as Inputs;
+    return { inputs: found, outputs: streamLibraryOutputs.from(library) };
+  },
+
+  async update(request, { api }) {
+    const { inputs, prior, changed } = request;
+    const libraryId = prior.outputs.libraryId ?? 0;
+    const { name, ...groups }: StreamLibraryArguments & { name?: string } = changedPart(request);
+    const updated = await api.streamLibraries.update(libraryId, { ...settingsOf(groups), name });
+    const outputs: Outputs = updated ? streamLibraryOutputs.from(updated) : { ...prior.outputs, libraryId };
+    const { keyRotation, tokenKeyRotation } = prior.inputs;
+    if (rotates(prior.inputs, inputs, changed, "tokenKeyRotation"))
+      await laterStep(
+        { inputs: { ...inputs, keyRotation, tokenKeyRotation }, outputs },
+        "the settings were applied, but the key for tokens was not rotated",
+        () => api.streamLibraries.update(libraryId, { resetToken: true }),
+      );
+    if (!rotates(prior.inputs, inputs, changed)) return { outputs };
+    return { outputs: await rotateKeys(api, { inputs: { ...inputs, keyRotation }, outputs }, libraryId) };
+  },
+
+  async delete({ prior: { outputs } }, { api }) {
+    await api.streamLibraries.delete(outputs.libraryId ?? 0);
+  },
+
+  async contents({ prior }, { api }) {
+    const { videoCount, storageUsage } = await api.streamLibraries.get(prior.outputs.libraryId ?? 0);
+    return videoCount ? countAndSize(videoCount, "video", storageUsage ?? 0) : undefined;
+  },
+
+  async list(_, { api }) {
+    const libraries = [];
+    for await (const { id, name } of api.streamLibraries.list())
+      libraries.push({ name: name ?? "video library", outputs: { libraryId: id } });
+    return libraries;
+  },
+});
+
+type Library = ReadLibrary["library"];
+
+/** The library's pull zone; undefined where somebody has deleted it. */
+async function pullZoneOf(api: BunnyClient, { pullZoneId }: Library): Promise<ReadLibrary["zone"]> {
+  if (pullZoneId == null) return undefined;
+  return api.pullZones.get(pullZoneId).catch((error: unknown) => {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  });
+}
+
+/** The arguments besides those in groups. */
+function argumentsBesides(library: Library, prior: Partial<Inputs>, importing: boolean) {
+  const regions = library.replicationRegions.map((code) => code.toUpperCase());
+  const { deleteContents, keyRotation, tokenKeyRotation } = prior;
+  return {
+    name: library.name ?? undefined,
+    // As an input, a region that somebody has added would replace the library.
+    replicationRegions: importing
+      ? regions.length > 0
+        ? regions
+        : undefined
+      : prior.replicationRegions?.filter((code) => regions.includes(code)),
+    deleteContents,
+    keyRotation,
+    tokenKeyRotation,
+  };
+}
+
+/** New keys. After a failure the state has those that are valid, and the next run rotates them once more. */
+async function rotateKeys(api: BunnyClient, before: PriorState<Inputs, Outputs>, libraryId: number): Promise<Outputs> {
+  try {
+    await api.streamLibraries.resetApiKey(libraryId);
+    await api.streamLibraries.resetReadOnlyApiKey(libraryId);
+  } catch (error) {
+    const library = await api.streamLibraries.get(libraryId).catch(() => undefined);
+    const outputs = { ...before.outputs, ...(library && streamLibraryOutputs.from(library)) };
+    return laterStep({ ...before, outputs }, "the keys were not all rotated", () => Promise.reject(error));
+  }
+  return laterStep(before, "the keys were rotated, but the new ones could not be read", async () =>
+    streamLibraryOutputs.from(await api.streamLibraries.get(libraryId)),
+  );
+}

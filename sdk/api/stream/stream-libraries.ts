@@ -1,0 +1,175 @@
+import { z } from "zod";
+import type { Candidate } from "../../consistency/create-once";
+import { objectKey } from "../../consistency/writes";
+import type { CallOptions } from "../../http/call";
+import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { listOf, noBody } from "../../wire/schemas";
+import type { Connection } from "../connection";
+import {
+  requestsFor,
+  type StreamLibrarySettings,
+  type settingsOfCreate,
+  streamLibrarySettings,
+  streamLibrarySettingsToWire,
+} from "./library-settings";
+
+/** The kind of its ids. */
+const kind = "stream library";
+
+const text = z.string().nullish();
+const int = z.int().nullish();
+
+const streamLibrary = streamLibrarySettings.extend({
+  id: z.int(),
+  name: text,
+  videoCount: int,
+  trafficUsage: int,
+  storageUsage: int,
+  dateCreated: text,
+  dateModified: text,
+  replicationRegions: listOf(z.string()),
+  apiKey: text,
+  readOnlyApiKey: text,
+  hasWatermark: z.boolean().nullish(),
+  /** The pull zone and the storage zone that the platform creates for the library. */
+  pullZoneId: int,
+  storageZoneId: int,
+  allowedReferrers: listOf(z.string()),
+  blockedReferrers: listOf(z.string()),
+});
+const streamLibraryPage = pageOf(streamLibrary);
+
+const language = z.object({
+  shortCode: text,
+  name: text,
+  supportPlayerTranslation: z.boolean().nullish(),
+  supportTranscribing: z.boolean().nullish(),
+  transcribingAccuracy: int,
+});
+
+/** A video library, without what it is billed. */
+export type StreamLibrary = z.output<typeof streamLibrary>;
+/** A language of the player or of transcriptions. */
+export type StreamLanguage = z.output<typeof language>;
+
+export interface CreateStreamLibrary extends Pick<StreamLibrarySettings, (typeof settingsOfCreate)[number]> {
+  name: string;
+  /** Where else videos are stored. It cannot be changed later. */
+  replicationRegions?: readonly string[];
+}
+
+/** Video libraries. Source: the vendor's `core.json`. */
+export class StreamLibraries {
+  constructor(private readonly connection: Connection) {}
+
+  /** All libraries, page after page; `search` is a substring of the name. `GET /videolibrary` */
+  list(options?: { search?: string } & CallOptions): AsyncGenerator<StreamLibrary, void, undefined> {
+    return allItems((page) => this.listPage({ ...options, page }));
+  }
+
+  /** One page of the libraries. `GET /videolibrary` */
+  listPage({
+    page = 1,
+    perPage = 1000,
+    search,
+    ...options
+  }: { search?: string } & PageOptions & CallOptions = {}): Promise<Page<StreamLibrary>> {
+    return this.connection.call("GET /videolibrary", {
+      ...options,
+      path: {},
+      query: { page, perPage, search },
+      response: streamLibraryPage,
+    });
+  }
+
+  /** The library of this name; undefined if there is none. `GET /videolibrary` */
+  async find(name: string, options?: CallOptions): Promise<StreamLibrary | undefined> {
+    for await (const library of this.list({ ...options, search: name })) if (library.name === name) return library;
+    return undefined;
+  }
+
+  /** The languages of the player, and those that can be transcribed. `GET /videolibrary/languages` */
+  listLanguages(options?: CallOptions): Promise<StreamLanguage[]> {
+    const response = listOf(language);
+    return this.connection.call("GET /videolibrary/languages", { ...options, path: {}, response });
+  }
+
+  /** Reads a library. `GET /videolibrary/{id}` */
+  get(id: number, options?: CallOptions): Promise<StreamLibrary> {
+    this.connection.creates.owns(kind, id);
+    const expectExists = this.connection.recent.has(objectKey.streamLibrary(id));
+    const details = { path: { id }, response: streamLibrary, about: ["id", id] as const, expectExists };
+    return this.connection.call("GET /videolibrary/{id}", { ...options, ...details });
+  }
+
+  /** Creates a library with its pull zone and its storage zone, exactly once. `POST /videolibrary` */
+  async create(library: CreateStreamLibrary, options?: CallOptions): Promise<StreamLibrary> {
+    const { name, replicationRegions, ...settings } = library;
+    const body = { ...streamLibrarySettingsToWire(settings), name, replicationRegions };
+    const created = await this.connection.creates.run({
+      ...options,
+      description: `one named ${JSON.stringify(name)} among the video libraries`,
+      queue: `video libraries named ${name}`,
+      kind,
+      send: () => this.connection.call("POST /videolibrary", { ...options, path: {}, body, response: streamLibrary }),
+      idOf: ({ id }) => id,
+      findCandidates: () => this.findCandidates(name, options),
+    });
+    this.connection.recent.wrote(objectKey.streamLibrary(created.id));
+    return created;
+  }
+
+  private async findCandidates(name: string, options?: CallOptions): Promise<Candidate<StreamLibrary>[]> {
+    const candidates = [];
+    for await (const library of this.list({ ...options, search: name }))
+      if (library.name === name)
+        candidates.push({ id: library.id, changedAt: library.dateCreated ?? null, value: library });
+    return candidates;
+  }
+
+  /**
+   * Changes the name and settings; omitted ones stay. Those of tokens need a request of their own, as the platform loses
+   * them beside others. Undefined where nothing is given. `POST /videolibrary/{id}`
+   */
+  async update(
+    id: number,
+    settings: StreamLibrarySettings & { name?: string },
+    options?: CallOptions,
+  ): Promise<StreamLibrary | undefined> {
+    let updated: StreamLibrary | undefined;
+    for (const request of requestsFor(settings)) {
+      const body = streamLibrarySettingsToWire(request);
+      const details = { ...options, path: { id }, body, response: streamLibrary, repeatable: true };
+      updated = await this.write(id, options, () => this.connection.call("POST /videolibrary/{id}", details));
+      if (updated.pullZoneId != null) this.connection.reads.forget(objectKey.pullZone(updated.pullZoneId));
+    }
+    return updated;
+  }
+
+  /** Deletes a library with its videos, its pull zone and its storage zone. `DELETE /videolibrary/{id}` */
+  async delete(id: number, options?: CallOptions): Promise<void> {
+    const details = { ...options, path: { id }, response: noBody };
+    await this.write(id, options, () => this.connection.call("DELETE /videolibrary/{id}", details));
+    this.connection.recent.deleted(objectKey.streamLibrary(id));
+  }
+
+  /**
+   * Creates a new key, which a read returns; the old one is invalid. Where the response is lost, one more is created.
+   * `POST /videolibrary/{id}/resetApiKey`
+   */
+  resetApiKey(id: number, options?: CallOptions): Promise<void> {
+    const details = { ...options, path: { id }, response: noBody, repeatable: true };
+    return this.write(id, options, () => this.connection.call("POST /videolibrary/{id}/resetApiKey", details));
+  }
+
+  /** The same for the read-only key. `POST /videolibrary/{id}/resetReadOnlyApiKey` */
+  resetReadOnlyApiKey(id: number, options?: CallOptions): Promise<void> {
+    const details = { ...options, path: { id }, response: noBody, repeatable: true };
+    return this.write(id, options, () => this.connection.call("POST /videolibrary/{id}/resetReadOnlyApiKey", details));
+  }
+
+  private write<T>(id: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    this.connection.creates.owns(kind, id);
+    return this.connection.writes.queued(objectKey.streamLibrary(id), options, write);
+  }
+}

@@ -1,0 +1,2 @@
+/** The public types of this product. */
+export type { CreateStreamLibrary, StreamLanguage, StreamLibrary, StreamLibrarySettings } from ".";

@@ -1,0 +1,1 @@
+export { values as streamLibraryValues } from "./stream-library-values";

@@ -1,0 +1,47 @@
+import { type Surface, some } from "./call";
+
+export const stream: Surface<"streamLibraries"> = {
+  streamLibraries: {
+    list: (api) => some(api.streamLibraries.list({ search: "a" })),
+    listPage: (api) => api.streamLibraries.listPage({ page: 1, perPage: 5, search: "a" }),
+    find: (api) => api.streamLibraries.find("a"),
+    listLanguages: (api) => api.streamLibraries.listLanguages(),
+    get: (api, { libraryId }) => api.streamLibraries.get(libraryId),
+    create: (api) =>
+      api.streamLibraries.create({
+        name: "another",
+        replicationRegions: ["NY"],
+        playerVersion: 2,
+        encodingTier: "Premium",
+        jitEncodingEnabled: false,
+        outputCodecs: "x264,vp9",
+        enabledResolutions: "240p,720p",
+        blockNoneReferrer: false,
+        enableMP4Fallback: false,
+        keepOriginalFiles: false,
+        allowDirectPlay: false,
+        enableMultiAudioTrackSupport: false,
+        enableTranscribing: true,
+        transcribingCaptionLanguages: ["en"],
+        enableTranscribingTitleGeneration: true,
+        enableTranscribingDescriptionGeneration: true,
+        enableTranscribingChaptersGeneration: true,
+        enableTranscribingMomentsGeneration: true,
+        allowEarlyPlay: false,
+      }),
+    update: async (api, { libraryId }) => {
+      await api.streamLibraries.update(libraryId, { enableTokenAuthentication: true, resetToken: true });
+      return api.streamLibraries.update(libraryId, {
+        name: "renamed",
+        drmVersion: "Enterprise",
+        appleFairPlayDrm: { enabled: true },
+        googleWidevineDrm: { enabled: true, minClientSecurityLevel: "L1" },
+        bitrate720p: 3000,
+        fontFamily: "Lato",
+      });
+    },
+    resetApiKey: (api, { libraryId }) => api.streamLibraries.resetApiKey(libraryId),
+    resetReadOnlyApiKey: (api, { libraryId }) => api.streamLibraries.resetReadOnlyApiKey(libraryId),
+    delete: (api, { libraryId }) => api.streamLibraries.delete(libraryId),
+  },
+};
