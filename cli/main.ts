@@ -16,6 +16,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ["logs", async () => (await import("./logs.js")).logsCommand()],
   ["drift", async () => (await import("./drift.js")).driftCommand()],
   ["adopt", async () => (await import("./adopt.js")).adoptCommand()],
+  ["doctor", async () => (await import("./doctor.js")).doctorCommand()],
   ["report", async () => (await import("./report.js")).reportCommand()],
 ]);
 

@@ -8,11 +8,22 @@ import type { Failure } from "./report";
 
 const execute = promisify(execFile);
 
+const written = { sourcePosition: z.string().optional() };
+
 const exported = z.object({
   // Null in a stack that was never deployed.
   deployment: z
     .object({
-      resources: z.array(z.object({ urn: z.string(), ignoreChanges: z.array(z.string()).optional() })).nullish(),
+      resources: z
+        .array(
+          z.object({
+            urn: z.string(),
+            ignoreChanges: z.array(z.string()).optional(),
+            ...written,
+            stackTrace: z.array(z.object(written)).optional(),
+          }),
+        )
+        .nullish(),
       pending_operations: z.array(z.object({ type: z.string(), resource: z.object({ urn: z.string() }) })).nullish(),
     })
     .nullish(),
@@ -24,10 +35,17 @@ export interface ExportedState {
   readonly creating: readonly string[];
   /** The paths of `ignoreChanges`, by URN. */
   readonly ignoreChanges: ReadonlyMap<string, readonly string[]>;
+  /** Where the program has each resource, by URN, as far as its language tells: `index.ts:12`. */
+  readonly writtenAt: ReadonlyMap<string, string>;
 }
 
-/** Exports the state with its secrets encrypted: the Automation API exports them in clear. */
-export async function exportState({ name, workspace }: Stack): Promise<ExportedState> {
+/** Exports what the drift of a stack needs to know of its state. */
+export async function exportState(stack: Stack): Promise<ExportedState> {
+  return readState(await exportDeployment(stack));
+}
+
+/** The state with its secrets encrypted: the Automation API exports them in clear. */
+export async function exportDeployment({ name, workspace }: Stack): Promise<unknown> {
   const { pulumiCommand, workDir, envVars } = workspace;
   const { stdout } = await execute(pulumiCommand.command, ["stack", "export", "--stack", name, "--non-interactive"], {
     cwd: workDir,
@@ -36,7 +54,7 @@ export async function exportState({ name, workspace }: Stack): Promise<ExportedS
   }).catch((error: Error & { stderr?: string }) => {
     throw new Error(`The state cannot be exported: ${error.stderr?.trim().replace(/^error: /, "") || error.message}`);
   });
-  return readState(JSON.parse(stdout));
+  return JSON.parse(stdout);
 }
 
 /** Reads an exported state. */
@@ -52,7 +70,19 @@ export function readState(state: unknown): ExportedState {
   return {
     creating: (pending ?? []).filter(({ type }) => type === "creating").map(({ resource: { urn } }) => urn),
     ignoreChanges: new Map((resources ?? []).flatMap(({ urn, ignoreChanges = [] }) => [[urn, ignoreChanges]])),
+    writtenAt: new Map(
+      (resources ?? []).flatMap(({ urn, sourcePosition, stackTrace = [] }) => {
+        const [at] = [{ sourcePosition }, ...stackTrace].flatMap((frame) => placeInProject(frame.sourcePosition));
+        return at === undefined ? [] : [[urn, at]];
+      }),
+    ),
   };
+}
+
+/** `index.ts:12` of `project:///index.ts#12,5`; none for classes of packages, through which each resource is made. */
+function placeInProject(position = ""): string[] {
+  const [, file, line] = /^project:\/\/\/(?!\.\.\/|(?:.*\/)?node_modules\/)(.+)#(\d+)/.exec(position) ?? [];
+  return file === undefined ? [] : [`${file}:${line}`];
 }
 
 /** Creates that an interrupted run left pending. None while a deployment runs. */

@@ -136,7 +136,8 @@ async function stacksByName(
   return names.map((name) => ({ name, current: name === selected?.stdout.trim() }));
 }
 
-async function workspaceIn(
+/** A folder's project, for the engine without a selection of its own. */
+export async function workspaceIn(
   folder: string,
   command: PulumiCommand,
   environment: Readonly<Record<string, string>> = {},

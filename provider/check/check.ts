@@ -6,7 +6,7 @@ import type { Problem, Properties } from "../define/define";
 import { isRecord } from "../define/is-record";
 import { markBelow, secrecyAt } from "../define/secret-paths";
 import { hasUnknown, restoreUnknowns } from "../define/unknown";
-import { groupOf, memberOf } from "../define/zod-schema";
+import { groupOf, memberOf, pick } from "../define/zod-schema";
 import { redacted } from "../messages/redaction";
 import { checkArguments } from "./check-value";
 import { formatValue } from "./explain-issue";
@@ -24,7 +24,11 @@ interface Checkable {
   name: string;
   inputs: z.ZodObject;
   readAhead?(inputs: object, given: ReadonlySet<string>): Promise<void>;
-  check?(inputs: object, given: ReadonlySet<string>): { problems: Problem[]; normal?: object };
+  check?(
+    inputs: object,
+    given: ReadonlySet<string>,
+    prior: Readonly<Properties>,
+  ): { problems: Problem[]; normal?: object };
   claims?(inputs: object): readonly Claim[];
   counts?(inputs: object): readonly Count[];
 }
@@ -39,15 +43,18 @@ export async function readAhead(definition: Checkable, args: Properties): Promis
 /**
  * Validates a program's arguments and reports every problem at once, conflicts with resources checked earlier in the
  * run included. Unknown values are skipped.
+ *
+ * @param prior The inputs of the state.
  */
 export function check(
   definition: Checkable,
   args: Readonly<Record<string, unknown>>,
   run?: Claims,
   declared?: Declared,
+  prior: Readonly<Properties> = {},
 ): Checked {
   const { value: inputs, valid, problems } = checkArguments(definition.inputs, args);
-  const more = definition.check?.(valid, new Set(givenPaths(definition.inputs, args)));
+  const more = definition.check?.(valid, new Set(givenPaths(definition.inputs, args)), pick(definition.inputs, prior));
   problems.push(...(more?.problems ?? []));
   const normal = inNormalForm(definition.inputs, { ...more?.normal }, inputs);
   const known = inNormalForm(definition.inputs, { ...more?.normal }, valid);

@@ -29,10 +29,16 @@ export function resourcePage(definition: ResourceDefinition, converted: Converte
     "Besides its arguments:",
     ...propertyTables(describe(definition.outputs, "output")),
     "## Import",
+    ...(definition.noImport === undefined ? importing(definition) : [`It cannot be imported. ${definition.noImport}`]),
+  ]);
+}
+
+function importing(definition: ResourceDefinition): string[] {
+  return [
     `The id is \`${idForm(definition)}\`. With the plugin, this imports an existing object and prints the code for it:`,
     code("sh", importLine(definition)),
     `\`${definition.name}.get(name, id)\` reads an existing object without managing it.`,
-  ]);
+  ];
 }
 
 export function dataSourcePage(definition: DataSourceDefinition, converted: ConvertedExamples): string {

@@ -74,8 +74,12 @@ function resourceSchema(definition: ResourceDefinition, types: Types, converted:
   const owner = definition.name;
   const listed = listInputs(definition);
   const query = listed && describe(listed, "input").map((property) => ({ ...property, replaceOnChange: false }));
+  const importing =
+    definition.noImport === undefined
+      ? fenced("sh", importLine(definition))
+      : `It cannot be imported. ${definition.noImport}`;
   return {
-    description: documented(definition, converted, `\n\n## Import\n\n${fenced("sh", importLine(definition))}`),
+    description: documented(definition, converted, `\n\n## Import\n\n${importing}`),
     inputProperties: types.properties(owner, inputs, "input"),
     requiredInputs: required(inputs),
     properties: types.properties(owner, outputs, "output"),

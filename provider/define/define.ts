@@ -126,6 +126,8 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   readonly migrations?: readonly ((state: Readonly<Properties>) => Properties)[];
   /** The arguments that identify the object. Default: the parts of the id, if all of them are arguments. */
   readonly identity?: readonly (keyof z.output<I> & string)[];
+  /** Why no import can read the object, as a sentence. Default: it can. */
+  readonly noImport?: string;
   /** Whether a replacement must delete first, since both objects cannot exist at once. Default: no. */
   deleteBeforeReplace?(prior: Partial<z.output<I>>, inputs: Partial<z.output<I>>): boolean;
 
@@ -136,13 +138,14 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   readAhead?(inputs: MaybeUnknown<z.output<I>>, given: ReadonlySet<string>): Promise<void>;
 
   /**
-   * Checks beyond the property schemas. Gets the valid properties, and the paths of all given ones (`cache`,
-   * `cache.edgeTtl`), unknown ones included. Returns problems, and properties in their normal form, of groups only the
-   * members that differ.
+   * Checks beyond the property schemas. Gets the valid properties, the paths of all given ones (`cache`,
+   * `cache.edgeTtl`), unknown ones included, and the inputs of the state, which are empty where a new object is created.
+   * Returns problems, and properties in their normal form, of groups only the members that differ.
    */
   check?(
     inputs: MaybeUnknown<z.output<I>>,
     given: ReadonlySet<string>,
+    prior: Readonly<Partial<z.output<I>>>,
   ): { problems: Problem[]; normal?: MaybeUnknown<z.output<I>> };
 
   /** Its claims on lists that other resources may manage as well. Gets what `check` gets, in normal form. */
@@ -228,6 +231,12 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
     request: { prior: PriorState<z.output<I>, z.output<O>> },
     context: HandlerContext,
   ): Promise<string | undefined>;
+
+  /**
+   * What a delete ends besides the object, as a sentence for a warning: in the preview of a replacement, and before the
+   * delete.
+   */
+  endedByDelete?(prior: Partial<z.output<I>>): string | undefined;
 
   /**
    * Lists the objects of this type, managed or not: of the parent that the id begins with where that is an argument

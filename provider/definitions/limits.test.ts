@@ -137,7 +137,16 @@ const rows: readonly [RegExp, Limits][] = [
     { accepts: [text(4), text(64), "a-1b"], refuses: [text(3), text(65), "Abcd", "a_bc", "a.bc"] },
   ],
   [/^Database\.name$/, { accepts: [text(1), text(63)], refuses: ["", text(64)] }],
-  [/^Database\.storageRegion$|^getDatabase\.name$|\.databaseId$|\.keyRotation$/, { accepts: ["a"], refuses: [""] }],
+  [
+    /^Database\.storageRegion$|^getDatabase\.name$|\.databaseId$|\.keyRotation$|\.rotation$|^ShieldResponsePage\.content$/,
+    { accepts: ["a"], refuses: [""] },
+  ],
+  [
+    /^DatabaseToken\.expiresAt$/,
+    { accepts: ["2027-01-31T00:00:00Z", "2027-01-31T01:00:00+01:00"], refuses: ["2027-01-31", "2027-01-31T00:00:00"] },
+  ],
+  [/^DatabaseToken\.validDays$/, { accepts: [1, 36_500], refuses: [0, 36_501] }],
+  [/^DatabaseToken\.renewBeforeDays$/, { accepts: [0], refuses: [-1] }],
   [/^StreamLibrary\.name$|^getStreamLibrary\.name$|^StreamLibrary\.tokenKeyRotation$/, notEmpty],
   [/^StreamLibrary\.(player|captions)\.(color|background)$/, notEmpty],
   [/^StreamLibrary\.(player\.version|captions\.fontSize|encoding\.bitrate\d+p)$/, wholeBetween(1, int32)],

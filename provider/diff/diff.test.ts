@@ -3,7 +3,7 @@ import { z } from "zod";
 import { grouped } from "../../tests/support/grouped-resource";
 import type { ResourceDefinition } from "../define/define";
 import { customAccessList } from "../definitions/shield";
-import { applyPriorForms, difference } from "./diff";
+import { difference, inPriorForms } from "./diff";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const list = { shieldZoneId: 1, name: "n", type: "ASN", entries: ["1", "2"], enabled: true };
@@ -26,9 +26,11 @@ test.each([
 test("new inputs that equal the prior ones keep the prior form, and others stay", () => {
   const inputs: Record<string, unknown> = { ...list, name: "other", entries: ["2", "1", "1"], action: null };
   const prior = { ...list, action: "Allow", outputOnly: 1 };
-  applyPriorForms(customAccessList, prior, inputs);
-  expect(inputs).toStrictEqual({ ...list, name: "other", entries: ["1", "2"], action: null });
-  expect(inputs.entries).toBe(list.entries);
+  const given = structuredClone(inputs);
+  const forms = inPriorForms(customAccessList, prior, inputs);
+  expect(forms).toStrictEqual({ ...list, name: "other", entries: ["1", "2"], action: null });
+  expect(forms.entries).toBe(list.entries);
+  expect(inputs, "the program's own values").toStrictEqual(given);
 });
 
 const rules = [

@@ -89,10 +89,12 @@ function replacingItems(schema: z.ZodType, before: unknown, after: unknown, path
 }
 
 /**
- * Replaces new inputs by equal ones of the state: a set in another order, another format of a document. Where the engine
- * compares inputs itself, it finds no difference either.
+ * The new inputs, with those of the state in place of equal ones: a set in another order, another format of a document.
+ * Where the engine compares inputs itself, it finds no difference either.
  */
-export function applyPriorForms({ inputs: schema }: ResourceDefinition, olds: Properties, inputs: Properties): void {
-  for (const name of Object.keys(schema.shape))
-    if (inputs[name] != null) inputs[name] = priorFormIfEqual(memberOf(schema, name), olds[name], inputs[name]);
+export function inPriorForms({ inputs: schema }: ResourceDefinition, olds: Properties, inputs: Properties): Properties {
+  const forms = Object.keys(schema.shape).flatMap((name) =>
+    inputs[name] == null ? [] : [[name, priorFormIfEqual(memberOf(schema, name), olds[name], inputs[name])] as const],
+  );
+  return { ...inputs, ...Object.fromEntries(forms) };
 }

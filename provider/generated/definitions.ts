@@ -20,6 +20,7 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   CustomAccessList: () =>
     import("../definitions/shield/custom-access-list.js").then(({ customAccessList }) => customAccessList),
   Database: () => import("../definitions/databases/database.js").then(({ database }) => database),
+  DatabaseToken: () => import("../definitions/databases/database-token.js").then(({ databaseToken }) => databaseToken),
   DnsRecord: () => import("../definitions/dns/dns-record.js").then(({ dnsRecord }) => dnsRecord),
   DnsRecords: () => import("../definitions/dns/dns-records.js").then(({ dnsRecords }) => dnsRecords),
   DnsZone: () => import("../definitions/dns/dns-zone.js").then(({ dnsZone }) => dnsZone),
@@ -52,6 +53,8 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   PullZoneReferrers: () =>
     import("../definitions/pull-zones/pull-zone-referrers.js").then(({ pullZoneReferrers }) => pullZoneReferrers),
   RateLimit: () => import("../definitions/shield/rate-limit.js").then(({ rateLimit }) => rateLimit),
+  ShieldResponsePage: () =>
+    import("../definitions/shield/shield-response-page.js").then(({ shieldResponsePage }) => shieldResponsePage),
   ShieldZone: () => import("../definitions/shield/shield-zone.js").then(({ shieldZone }) => shieldZone),
   StorageFile: () => import("../definitions/storage/storage-file.js").then(({ storageFile }) => storageFile),
   StorageFolder: () => import("../definitions/storage/storage-folder.js").then(({ storageFolder }) => storageFolder),
@@ -70,6 +73,7 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
   getApiGuardian: () =>
     import("../definitions/shield/get-api-guardian.js").then(({ getApiGuardian }) => getApiGuardian),
   getAuditLog: () => import("../definitions/account/get-audit-log.js").then(({ getAuditLog }) => getAuditLog),
+  getBilling: () => import("../definitions/account/get-billing.js").then(({ getBilling }) => getBilling),
   getBotCategories: () =>
     import("../definitions/shield/get-bot-categories.js").then(({ getBotCategories }) => getBotCategories),
   getCountries: () => import("../definitions/account/get-countries.js").then(({ getCountries }) => getCountries),
@@ -87,11 +91,17 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     import("../definitions/dns/get-dns-zone-availability.js").then(
       ({ getDnsZoneAvailability }) => getDnsZoneAvailability,
     ),
+  getDnsZoneStatistics: () =>
+    import("../definitions/dns/get-dns-zone-statistics.js").then(({ getDnsZoneStatistics }) => getDnsZoneStatistics),
   getEdgeScript: () =>
     import("../definitions/edge-scripting/get-edge-script.js").then(({ getEdgeScript }) => getEdgeScript),
   getEdgeScriptReleases: () =>
     import("../definitions/edge-scripting/get-edge-script-releases.js").then(
       ({ getEdgeScriptReleases }) => getEdgeScriptReleases,
+    ),
+  getEdgeScriptStatistics: () =>
+    import("../definitions/edge-scripting/get-edge-script-statistics.js").then(
+      ({ getEdgeScriptStatistics }) => getEdgeScriptStatistics,
     ),
   getOverageReport: () =>
     import("../definitions/shield/get-overage-report.js").then(({ getOverageReport }) => getOverageReport),
@@ -102,6 +112,10 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     ),
   getPullZoneLogs: () =>
     import("../definitions/logging/get-pull-zone-logs.js").then(({ getPullZoneLogs }) => getPullZoneLogs),
+  getPullZoneStatistics: () =>
+    import("../definitions/pull-zones/get-pull-zone-statistics.js").then(
+      ({ getPullZoneStatistics }) => getPullZoneStatistics,
+    ),
   getPullZones: () => import("../definitions/pull-zones/get-pull-zones.js").then(({ getPullZones }) => getPullZones),
   getRateLimit: () => import("../definitions/shield/get-rate-limit.js").then(({ getRateLimit }) => getRateLimit),
   getRateLimits: () => import("../definitions/shield/get-rate-limits.js").then(({ getRateLimits }) => getRateLimits),
@@ -113,12 +127,17 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
   getShieldZone: () => import("../definitions/shield/get-shield-zone.js").then(({ getShieldZone }) => getShieldZone),
   getShieldZones: () =>
     import("../definitions/shield/get-shield-zones.js").then(({ getShieldZones }) => getShieldZones),
+  getStatistics: () => import("../definitions/account/get-statistics.js").then(({ getStatistics }) => getStatistics),
   getStorageFiles: () =>
     import("../definitions/storage/get-storage-files.js").then(({ getStorageFiles }) => getStorageFiles),
   getStorageRegions: () =>
     import("../definitions/storage/get-storage-regions.js").then(({ getStorageRegions }) => getStorageRegions),
   getStorageZone: () =>
     import("../definitions/storage/get-storage-zone.js").then(({ getStorageZone }) => getStorageZone),
+  getStorageZoneStatistics: () =>
+    import("../definitions/storage/get-storage-zone-statistics.js").then(
+      ({ getStorageZoneStatistics }) => getStorageZoneStatistics,
+    ),
   getStreamLanguages: () =>
     import("../definitions/stream/get-stream-languages.js").then(({ getStreamLanguages }) => getStreamLanguages),
   getStreamLibraries: () =>

@@ -248,6 +248,15 @@ export const CustomAccessListType = {
 } as const;
 export type CustomAccessListType = (typeof CustomAccessListType)[keyof typeof CustomAccessListType];
 
+/** What the token allows. */
+export const DatabaseTokenAuthorization = {
+  /** The token reads and writes. */
+  FullAccess: "FullAccess",
+  /** The token reads alone. */
+  ReadOnly: "ReadOnly",
+} as const;
+export type DatabaseTokenAuthorization = (typeof DatabaseTokenAuthorization)[keyof typeof DatabaseTokenAuthorization];
+
 /** How the target is monitored; the record is left out while the target is offline. Default: `None`. */
 export const DnsRecordMonitorType = {
   /** The target is not monitored. */
@@ -1026,6 +1035,17 @@ export const RateLimitTransformation = {
   UTF8TOUNICODE: "UTF8TOUNICODE",
 } as const;
 export type RateLimitTransformation = (typeof RateLimitTransformation)[keyof typeof RateLimitTransformation];
+
+/** When the page is shown. */
+export const ShieldResponsePagePageType = {
+  /** A request is blocked. */
+  Block: "Block",
+  /** A visitor is challenged. */
+  Challenge: "Challenge",
+  /** A rate limit is exceeded. */
+  RateLimit: "RateLimit",
+} as const;
+export type ShieldResponsePagePageType = (typeof ShieldResponsePagePageType)[keyof typeof ShieldResponsePagePageType];
 
 /** The sensitivity of the detection. If omitted, it is unmanaged: the platform's value is kept. */
 export const ShieldZoneDdosSensitivity = {

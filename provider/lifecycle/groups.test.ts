@@ -5,7 +5,7 @@ import { check, formatProblem, formatRedactedProblem } from "../check/check";
 import type { Properties } from "../define/define";
 import { pathsWith } from "../define/zod-schema";
 import { detailedDiff } from "../diff/detailed-diff";
-import { applyPriorForms, difference } from "../diff/diff";
+import { difference, inPriorForms } from "../diff/diff";
 import { create, read, update } from "./lifecycle";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -233,8 +233,7 @@ describe("a difference", () => {
 
   test("keeps the state's form of what is equal next to what differs", () => {
     const news: Properties = { ...base, cache: { ...cache, vary: ["b", "a"], policy: "x: 1", edgeTtl: 61 } };
-    applyPriorForms(grouped, base, news);
-    expect(news).toEqual({ ...base, cache: { ...cache, edgeTtl: 61 } });
+    expect(inPriorForms(grouped, base, news)).toEqual({ ...base, cache: { ...cache, edgeTtl: 61 } });
   });
 });
 

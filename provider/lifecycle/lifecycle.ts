@@ -12,6 +12,7 @@ import { pick } from "../define/zod-schema";
 import { difference } from "../diff/diff";
 import { differenceInRun } from "../diff/run-difference";
 import { keepStableOutputs } from "../diff/stable-outputs";
+import { reportWarning } from "../messages/progress";
 import { keepContents } from "./contents";
 import { withCreateAdvice } from "./create-advice";
 import { managedInputs } from "./managed-inputs";
@@ -71,6 +72,8 @@ export async function read(
     throw new Error(`${formatValue(id)} is not an id of ${definition.name}. It has the form ${idForm(definition)}.`);
   }
   const importing = state === undefined;
+  if (importing && definition.noImport !== undefined)
+    throw new Error(`${definition.name} cannot be imported. ${definition.noImport}`);
   if (importing) normalise(definition, parts.inputs);
   const prior = state ? priorFrom(definition, state) : { inputs: {}, outputs: {} };
   const request = {
@@ -92,7 +95,7 @@ export async function read(
 
 /** Gives the parts of an id the form that a check gives to arguments. */
 function normalise(definition: ResourceDefinition, parts: Properties): void {
-  const normal = new Map(Object.entries(definition.check?.(parts, new Set(Object.keys(parts))).normal ?? {}));
+  const normal = new Map(Object.entries(definition.check?.(parts, new Set(Object.keys(parts)), {}).normal ?? {}));
   for (const name of Object.keys(parts)) parts[name] = normal.get(name) ?? parts[name];
 }
 
@@ -149,6 +152,7 @@ export async function remove(
   const prior = forHandlers(definition, before);
   await keepContents(definition, prior, "delete", api);
   await replacements.keep(definition, before, api);
+  warnOfDelete(definition, before);
   try {
     await definition.delete({ prior, claims }, { api });
   } catch (error) {
@@ -196,9 +200,23 @@ export function recordDifference(
   if (hasId && difference(definition, prior.inputs, news).changed.length > 0) replacements.add(definition, prior, news);
 }
 
-/** Refuses a replacement that would lose what the object holds: in its preview, before anything happens. */
-export function keepReplaced(definition: ResourceDefinition, state: Properties, api: BunnyClient): Promise<void> {
-  return keepContents(definition, priorFrom(definition, state), "replace", api);
+/**
+ * Refuses a replacement that would lose what the object holds, and warns of what else it ends: in its preview, before
+ * anything happens.
+ */
+export async function keepReplaced(
+  definition: ResourceDefinition,
+  state: Properties,
+  api: () => BunnyClient | Promise<BunnyClient>,
+): Promise<void> {
+  const prior = priorFrom(definition, state);
+  warnOfDelete(definition, prior);
+  if (definition.contents) await keepContents(definition, prior, "replace", await api());
+}
+
+function warnOfDelete({ endedByDelete }: ResourceDefinition, { inputs }: PriorState<Properties, Properties>): void {
+  const warning = endedByDelete?.(inputs);
+  if (warning !== undefined) reportWarning(warning);
 }
 
 function priorFrom(definition: ResourceDefinition, state: Properties): PriorState<Properties, Properties> {

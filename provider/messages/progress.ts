@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestLogEvent } from "../../sdk";
 import { redacted } from "./redaction";
 
-type Reporter = (message: string) => void;
+type Reporter = (message: string, kind: "status" | "warning") => void;
 
 const current = new AsyncLocalStorage<Reporter>();
 
@@ -11,7 +11,7 @@ const reportToStandardError: Reporter = (message) => {
   process.stderr.write(`${message}\n`);
 };
 
-/** Runs work whose waits are reported elsewhere than to standard error. */
+/** Runs work whose waits and warnings are reported elsewhere than to standard error. */
 export function withWaitReporter<T>(reporter: Reporter, work: () => T): T {
   return current.run(reporter, work);
 }
@@ -24,8 +24,17 @@ export function reportWait(event: RequestLogEvent): void {
 
 /** Reports how far a long operation is. */
 export function reportProgress(message: string): void {
-  const report = current.getStore() ?? reportToStandardError;
-  report(`bunny: ${redacted(message)}`);
+  report("status", message);
+}
+
+/** Reports what a user should know, though nothing is refused. */
+export function reportWarning(message: string): void {
+  report("warning", message);
+}
+
+function report(kind: Parameters<Reporter>[1], message: string): void {
+  const reporter = current.getStore() ?? reportToStandardError;
+  reporter(`bunny: ${redacted(message)}`, kind);
 }
 
 /** Describes a retry or a wait that is long enough for a user to notice. Undefined for any other event. */

@@ -38,8 +38,8 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** Parses the response: strict about what is used, and ignores the rest. */
   response: z.ZodType<T>;
-  /** Whether the response is text, of which the schema gets all, instead of JSON. */
-  readsText?: boolean;
+  /** Whether the response is text, of which the schema gets all, instead of JSON; `html` where it may be a part of a page. */
+  readsText?: boolean | "html";
   /** Whether sending it twice does what sending it once does. Default: true unless the method is POST. */
   repeatable?: boolean;
   /**
@@ -66,7 +66,8 @@ export type Caller = <O extends Operation, T>(operation: O, details: CallDetails
 export function createCaller(host: ApiHost): Caller {
   return (operation, details) =>
     exchange(host, operation, details, (answer) => {
-      const value = details.readsText ? answer.readText(details.response) : answer.read(details.response);
+      const { readsText, response } = details;
+      const value = readsText ? answer.readText(response, readsText) : answer.read(response);
       requireAbout(answer, value, details.about);
       return value;
     });
@@ -128,7 +129,7 @@ export async function exchange<O extends Operation, T>(
     headers: { ...details.headers },
     body: body === undefined ? details.text : JSON.stringify(body),
     isText: details.text !== undefined,
-    readsText: details.readsText,
+    readsText: Boolean(details.readsText),
     upload,
     requestId,
     streamed,

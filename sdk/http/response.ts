@@ -11,6 +11,8 @@ import { redact, sanitize } from "./sanitize";
 /** Describes an HTML page in place of a response. */
 export const htmlPage = "an HTML page, so something between here and the platform may have answered";
 
+const wholePage = /^\s*<(!doctype|html)/i;
+
 /** Half of a surrogate pair can only be in a body as an escape. It has no UTF-8, so neither engine nor file can have it. */
 const surrogateEscape = /\\u[dD][89a-fA-F]/;
 const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
@@ -46,8 +48,8 @@ export class ApiResponse {
    *
    * @throws BunnyError for a page of something in between, or a body that does not match the schema.
    */
-  readText<T>(schema: z.ZodType<T>): T {
-    if (this.looksLikeHtml()) throw this.unexpected(htmlPage);
+  readText<T>(schema: z.ZodType<T>, kind: true | "html"): T {
+    if (kind === "html" ? wholePage.test(this.response.body) : this.looksLikeHtml()) throw this.unexpected(htmlPage);
     const { data, error } = schema.safeParse(this.response.body);
     if (!error) return data;
     throw this.schemaMismatch(error);
@@ -200,10 +202,7 @@ export class ApiResponse {
   /** Whether the body is an HTML page. */
   looksLikeHtml(): boolean {
     if (this.host.servesFiles && this.isSuccess) return false;
-    return (
-      (this.response.headers["content-type"] ?? "").includes("text/html") ||
-      /^\s*<(!doctype|html)/i.test(this.response.body)
-    );
+    return (this.response.headers["content-type"] ?? "").includes("text/html") || wholePage.test(this.response.body);
   }
 }
 

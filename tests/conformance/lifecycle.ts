@@ -1,4 +1,5 @@
 import type { PulumiFn } from "@pulumi/pulumi/automation";
+import { resourceNamed } from "../../provider/registry";
 import type { Args, Case, Deployed } from "./case";
 import { allCases } from "./cases";
 import type { ProviderHost } from "./hosts";
@@ -70,10 +71,11 @@ export async function runLifecycle(host: ProviderHost, plugin?: string): Promise
     const updatePreview = await shared.observe(stack.preview(after));
     const updated = await shared.observe(stack.up(after, { continueOnError }), argsAfter);
     const oldObjects = objectsOf(repaired);
+    const readable = plans.filter(({ resource }) => resourceNamed(resource).noImport === undefined);
     const reading: PulumiFn = async () => {
       await after();
       return Object.fromEntries(
-        plans.map(({ testCase, resource, inputNames, withoutSecrets }) => {
+        readable.map(({ testCase, resource, inputNames, withoutSecrets }) => {
           const id = updated.of(testCase).deployed[0]?.id ?? "";
           const object = host.classNamed(resource).get("existing", id);
           return [resource, Object.fromEntries(withoutSecrets(inputNames).map((name) => [name, object[name]]))];

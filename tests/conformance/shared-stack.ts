@@ -28,6 +28,9 @@ export interface CaseObservation {
 export interface Observation {
   /** The operations of the requests that it sent, in their order. */
   readonly operations: readonly string[];
+  /** The paths that it read, without queries. */
+  readonly reads: readonly string[];
+  readonly durationMs: number;
   readonly outputs: OutputMap;
   /** What the platform does not do as the program says, by the records. Empty where the step does not name its program. */
   readonly notAsDeclared: readonly string[];
@@ -86,13 +89,14 @@ export class SharedStack {
    */
   async observe(operation: Promise<Outcome>, program: ProgramByCase = () => ({})): Promise<Observation> {
     this.emulator.calls.take();
+    const start = Date.now();
     const { changes, outputs, errors } = await operation.catch((error: unknown) => {
       if (error instanceof EngineFailure && error.outcome.errors.length > 0) return error.outcome;
       throw error;
     });
-    const operations = this.emulator.calls
-      .take()
-      .map(({ operation, method, path }) => operation ?? `${method} ${path}`);
+    const durationMs = Date.now() - start;
+    const calls = this.emulator.calls.take();
+    const operations = calls.map(({ operation, method, path }) => operation ?? `${method} ${path}`);
     const deployed = this.#deployed();
     const byCase = new Map<Case, CaseObservation>();
     for (const testCase of allCases) {
@@ -114,6 +118,8 @@ export class SharedStack {
     );
     return {
       operations,
+      reads: calls.filter(({ method }) => method === "GET").map(({ path }) => path),
+      durationMs,
       outputs,
       notAsDeclared: disagreements(this.emulator.state, declared),
       of: (testCase) => byCase.get(testCase) as CaseObservation,

@@ -34,6 +34,7 @@ const without404 = [
   "POST /shield/event-logs/{shieldZoneId}/search",
   "GET /v2/databases/{db_id}",
   "PATCH /v2/databases/{db_id}",
+  "PUT /v2/databases/{db_id}/auth/generate",
 ];
 
 const recordOperations = [
@@ -164,6 +165,7 @@ export const malformedBodies: readonly { readonly operations: readonly string[];
   {
     operations: [
       "POST /v2/databases",
+      "PUT /v2/databases/{db_id}/auth/generate",
       "PATCH /v2/databases/{db_id}",
       "POST /pullzone/{id}/addHostname",
       "POST /pullzone/{id}/purgeCache",

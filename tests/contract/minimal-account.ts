@@ -49,6 +49,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const { id: dnsZoneId } = await api.dnsZones.create({ domain });
       await api.dnsZones.startScan({ zoneId: dnsZoneId });
       const { id: recordId } = await api.dnsRecords.add(dnsZoneId, { type: "A", name: "www", value: "192.0.2.1" });
+      emulator.state.shieldZones.get(shieldZoneId)?.responsePages.set("block", "<p>Blocked</p>");
       emulator.state.shieldZones.get(shieldZoneId)?.events.push(...threeEvents());
       const { id: storageZoneId } = await api.storageZones.create({ name: `a-files-${n}`, region: "DE" });
       const databaseId = addDatabase(emulator.state, { name: `a-${n}` }).id;

@@ -37,7 +37,7 @@ export async function executable(progress?: (line: string) => void): Promise<Exe
     for (const older of globSync(`${dirname(target)}/executable-*`))
       if (Date.now() - statSync(older).mtimeMs > dayMs) rmSync(older, { recursive: true, force: true });
     const release = join(unfinished, "release");
-    await buildExecutable(own, { out: release, version, nodeVersion });
+    await buildExecutable({ out: release, version, nodeVersion });
     mkdirSync(join(unfinished, "unpacked"));
     await unpack(join(release, archive), join(unfinished, "unpacked"));
   });

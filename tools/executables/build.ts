@@ -4,7 +4,6 @@ import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import onDemand from "../loaded-on-demand.json";
 import { pack } from "./archive";
-import { adHocSigned } from "./mach-o";
 import { licenseOf, nodeBinary } from "./node-binary";
 import { withoutSignature } from "./portable-executable";
 import { output } from "./run";
@@ -25,15 +24,13 @@ export interface ExecutableOptions {
 }
 
 /**
- * Builds the plugin as an executable that needs nothing else: Node.js with the plugin's files of `dist`, and
- * `schema.json`, inside. Returns the path of its archive, which is named as the engine asks for it.
+ * Builds the plugin as an executable for this system, which needs nothing else: Node.js with the plugin's files of
+ * `dist`, and `schema.json`, inside. Returns the path of its archive, which is named as the engine asks for it.
  *
- * @throws Error if the Node.js of the target cannot be had, or something is missing in `dist`.
+ * @throws Error if its Node.js cannot be had, or something is missing in `dist`.
  */
-export async function buildExecutable(
-  target: Target,
-  { out, version, nodeVersion }: ExecutableOptions,
-): Promise<string> {
+export async function buildExecutable({ out, version, nodeVersion }: ExecutableOptions): Promise<string> {
+  const target = ownTarget();
   const work = await mkdtemp(join(tmpdir(), "pulumi-bunny-executable-"));
   try {
     const executable = join(work, "archive", executableName(target));
@@ -41,10 +38,11 @@ export async function buildExecutable(
     const node = await nodeBinary(target, nodeVersion, work);
     await copyFile(node, executable);
     await chmod(executable, 0o755);
-    if (target.os === "windows") await change(executable, withoutSignature);
-    await inject(target, executable, await writeBlob(nodeVersion, work));
-    // postject has removed the signature of Node.js.
-    if (target.os === "darwin") await change(executable, (file) => adHocSigned(file, "pulumi-resource-bunny"));
+    if (target.os === "windows") await writeFile(executable, withoutSignature(await readFile(executable)));
+    if (target.os === "darwin") await output("codesign", ["--remove-signature", executable]);
+    await inject(target, executable, await writeBlob(node, work));
+    // An Apple processor runs none without a signature.
+    if (target.os === "darwin") await output("codesign", ["--sign", "-", executable]);
     await writeFile(join(work, "archive/LICENSES"), await licenses(node, nodeVersion));
     await copyFile(join(root, "LICENSE"), join(work, "archive/LICENSE"));
     const archive = join(out, archiveName(target, version));
@@ -63,12 +61,8 @@ async function licenses(node: string, nodeVersion: string): Promise<string> {
   return `Node.js ${nodeVersion}\n\n${own}\n${"-".repeat(80)}\n\n${packages}`;
 }
 
-async function change(file: string, to: (content: Buffer) => Buffer): Promise<void> {
-  await writeFile(file, to(await readFile(file)));
-}
-
-/** What goes into the executable, written by the same version of Node.js that will read it. */
-async function writeBlob(nodeVersion: string, work: string): Promise<string> {
+/** What goes into the executable, written by the Node.js that will read it. */
+async function writeBlob(node: string, work: string): Promise<string> {
   const loader = join(work, "loader.js");
   await build({
     entryPoints: [join(__dirname, "loader.ts")],
@@ -92,8 +86,7 @@ async function writeBlob(nodeVersion: string, work: string): Promise<string> {
     assets: { ...Object.fromEntries(modules), "schema.json": join(root, "schema.json") },
   };
   await writeFile(join(work, "sea.json"), JSON.stringify(settings));
-  const writer = await nodeBinary(ownTarget(), nodeVersion, work);
-  await output(writer, ["--experimental-sea-config", join(work, "sea.json")]);
+  await output(node, ["--experimental-sea-config", join(work, "sea.json")]);
   return blob;
 }
 

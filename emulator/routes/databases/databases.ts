@@ -6,7 +6,7 @@ import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { databaseRegions, maxDatabases, regionCodes } from "./database-regions";
-import type { DatabaseRecord } from "./records";
+import type { DatabaseRecord, DatabaseTokenRecord } from "./records";
 import { routesInFolder } from "./routes-in-folder";
 
 const region = z.enum(regionCodes);
@@ -20,6 +20,11 @@ export const sentDatabase = z.object({
 const changedRegions = z.object({
   primary_regions: z.array(region).min(1).nullish(),
   replicas_regions: z.array(region).nullish(),
+});
+/** A new token in a request. */
+export const sentToken = z.object({
+  authorization: z.enum(["full-access", "read-only"]),
+  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
 });
 
 export const databaseRoutes = routesInFolder({
@@ -60,6 +65,18 @@ export const databaseRoutes = routesInFolder({
     const { Id, id } = databaseOf(request);
     request.state.databases.delete(Id);
     return { status: 200, body: { db_id: id } };
+  },
+
+  "PUT /v2/databases/{db_id}/auth/generate": (request) => {
+    const sent = readBody(sentToken, request.body, database.invalid);
+    const token: DatabaseTokenRecord = { ...sent, token: randomBytes(24).toString("base64url") };
+    databaseOf(request).tokens.push(token);
+    return { status: 200, body: { token: token.token, expires_at: token.expires_at } };
+  },
+
+  "POST /v2/databases/{db_id}/auth/revoke": (request) => {
+    databaseOf(request).tokens = [];
+    return { status: 204 };
   },
 
   // Its data is not the emulator's, so nothing is read or written.

@@ -1,1 +1,1 @@
-export { addDatabase, sentDatabase } from "./databases";
+export { addDatabase, sentDatabase, sentToken } from "./databases";

@@ -10,7 +10,7 @@ import { ResourceInitFailedError } from "../../define/init-failed";
 import { markAt, pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
 import { migrateSecrets, withVersion } from "../../define/state-version";
 import { pathsWith, pick } from "../../define/zod-schema";
-import { applyPriorForms, difference } from "../../diff/diff";
+import { difference, inPriorForms } from "../../diff/diff";
 import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import {
   create,
@@ -77,9 +77,9 @@ class DynamicProvider {
       const naming = { resource: declaredIn(news)?.name ?? this.definition.name };
       const args = withAutoNames(this.definition, withoutHostProperties(news), olds, naming);
       await readAhead(this.definition, args);
-      const { inputs, problems } = check(this.definition, args, claims, declaredIn(news));
-      problems.push(...this.duplicateProblems(inputs, news));
-      applyPriorForms(this.definition, olds, inputs);
+      const { inputs: checked, problems } = check(this.definition, args, claims, declaredIn(news), olds);
+      problems.push(...this.duplicateProblems(checked, news));
+      const inputs = inPriorForms(this.definition, olds, checked);
       recordOverwrites(this.definition, olds, inputs, claims);
       checkedInputs.add(this.keyOf(inputs));
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
@@ -99,7 +99,7 @@ class DynamicProvider {
         const { changed, replaces } = differenceInRun(this.definition, olds, news, claims);
         recordDifference(this.definition, olds, news, replacements);
         const isOfProgram = checkedInputs.has(this.keyOf(news));
-        if (isOfProgram && replaces.length > 0) await keepReplaced(this.definition, olds, await this.api());
+        if (isOfProgram && replaces.length > 0) await keepReplaced(this.definition, olds, () => this.api());
         const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
         // A resource that the plugin deployed lacks the line of code that loads its provider, without which it could
         // not be read or deleted. Only an update writes it into the state.

@@ -31,6 +31,11 @@ export class Connection {
     await this.#log?.showStatus(message, urn);
   }
 
+  /** Shows a warning of a resource in the engine's output. */
+  async warn(message: string, urn: string): Promise<void> {
+    await this.#log?.warn(message, urn);
+  }
+
   /** Aborts all current and later operations. */
   cancel(): void {
     this.#cancelled.abort();

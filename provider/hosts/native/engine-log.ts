@@ -9,20 +9,21 @@ export interface EngineLog {
    * engine has it, or is gone.
    */
   showStatus(message: string, urn: string): Promise<void>;
+  /** Shows a warning of a resource. Settles as the status does. */
+  warn(message: string, urn: string): Promise<void>;
   close(): void;
 }
 
 export function engineLog(engineAddress: string): EngineLog {
   const client = new EngineClient(engineAddress, credentials.createInsecure());
+  const log = (request: engine.LogRequest) => new Promise<void>((done) => client.log(request, () => done()));
   return {
-    showStatus(message, urn) {
-      const request = new engine.LogRequest();
-      request.setSeverity(engine.LogSeverity.INFO);
-      request.setMessage(message);
-      request.setUrn(urn);
-      request.setEphemeral(true);
-      return new Promise((done) => client.log(request, () => done()));
-    },
+    showStatus: (message, urn) => log(requestOf(engine.LogSeverity.INFO, message, urn).setEphemeral(true)),
+    warn: (message, urn) => log(requestOf(engine.LogSeverity.WARNING, message, urn)),
     close: () => client.close(),
   };
+}
+
+function requestOf(severity: engine.LogSeverity, message: string, urn: string): engine.LogRequest {
+  return new engine.LogRequest().setSeverity(severity).setMessage(message).setUrn(urn);
 }

@@ -55,8 +55,10 @@ async function run<Request, Response>(
 ): Promise<{ response: Response } | { failure: Partial<ServiceError> }> {
   const urn = urnIn(request);
   let shown: Promise<void> | undefined;
-  const showStatus = (message: string) => {
-    shown = connection.showStatus(message, urn);
+  const warned: Promise<void>[] = [];
+  const show = (message: string, kind: "status" | "warning") => {
+    if (kind === "warning") warned.push(connection.warn(message, urn));
+    else shown = connection.showStatus(message, urn);
   };
   const redaction = new Redaction();
   const secrets = new Set<string>();
@@ -66,7 +68,7 @@ async function run<Request, Response>(
     for (const name of read.secrets) secrets.add(name);
     return read;
   };
-  const result = await withWaitReporter(showStatus, () =>
+  const result = await withWaitReporter(show, () =>
     withRedaction(redaction, async () => {
       try {
         return { response: await work(connection, request, readProperties) };
@@ -75,6 +77,7 @@ async function run<Request, Response>(
       }
     }),
   );
+  await Promise.all(warned);
   // The engine keeps showing the last status of a resource once it is done.
   if (shown) await shown.then(() => connection.showStatus("", urn));
   return result;

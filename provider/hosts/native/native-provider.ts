@@ -17,7 +17,7 @@ import { migrate, migrateSecrets, withVersion } from "../../define/state-version
 import { isUnknown, unknownValue, valueAt } from "../../define/unknown";
 import { pathsWith, pick, propertiesWith } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
-import { applyPriorForms } from "../../diff/diff";
+import { inPriorForms } from "../../diff/diff";
 import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
 import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
 import { completeCreate } from "../../lifecycle/complete-create";
@@ -155,11 +155,11 @@ export class NativeProvider {
     const olds = migrate(definition, prior);
     const args = naming ? withAutoNames(definition, news.values, olds, naming) : news.values;
     await readAhead(definition, args);
-    const { inputs, problems } = check(definition, args, this.#claims, declared);
+    const { inputs: checked, problems } = check(definition, args, this.#claims, declared, olds);
     const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
     if (declared) this.#checked.add(declared.key);
-    if (declared) problems.push(...this.#declarations.add(definition, inputs, declared, secrets));
-    applyPriorForms(definition, olds, inputs);
+    if (declared) problems.push(...this.#declarations.add(definition, checked, declared, secrets));
+    const inputs = inPriorForms(definition, olds, checked);
     recordOverwrites(definition, olds, inputs, this.#claims);
     return {
       inputs: markSecrets(withVersion(definition, inputs), [definition.inputs], news, {
@@ -182,7 +182,7 @@ export class NativeProvider {
     const { changed, replaces } = differenceInRun(definition, olds, inputs, this.#claims);
     recordDifference(definition, olds, inputs, this.#replacements);
     const isOfProgram = this.#checked.has(request.urn ?? "");
-    if (isOfProgram && replaces.length > 0) await keepReplaced(definition, olds, this.api(0));
+    if (isOfProgram && replaces.length > 0) await keepReplaced(definition, olds, () => this.api(0));
     // Without an update the state would keep outputs that repeat it in plain text.
     const known = [...oldSecrets];
     const isMarked = [...secrets].some(

@@ -1,2 +1,11 @@
 /** The public types of this product. */
-export type { CreateDatabase, Database, DatabaseLimits, DatabaseRegions, DatabaseUsage } from ".";
+export type {
+  CreateDatabase,
+  Database,
+  DatabaseAuthorization,
+  DatabaseLimits,
+  DatabaseRegions,
+  DatabaseToken,
+  DatabaseUsage,
+  GenerateDatabaseToken,
+} from ".";

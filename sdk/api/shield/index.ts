@@ -5,6 +5,7 @@ import { BotDetection } from "./bot-detection";
 import { Bots } from "./bots";
 import { Overages } from "./overages";
 import { RateLimits } from "./rate-limits";
+import { ResponsePages } from "./response-pages";
 import { ShieldEvents } from "./shield-events";
 import { ShieldZones } from "./shield-zones";
 import { UploadScanning } from "./upload-scanning";
@@ -45,6 +46,7 @@ export { type Bot, type BotCategoryGroup, botAction, botCategory, botCategoryAct
 export type { OverageReport } from "./overages";
 export { planType } from "./plan-type";
 export type { RateLimit, RateLimitSettings } from "./rate-limits";
+export type { ResponsePageType } from "./response-pages";
 export {
   operatorsWithoutValue,
   type RateLimitConfiguration,
@@ -90,6 +92,7 @@ export interface ShieldAreas {
   readonly botDetection: BotDetection;
   readonly bots: Bots;
   readonly rateLimits: RateLimits;
+  readonly responsePages: ResponsePages;
   readonly uploadScanning: UploadScanning;
   readonly overages: Overages;
   readonly shieldZones: ShieldZones;
@@ -106,6 +109,7 @@ export function shieldAreas({ shield }: Connections): ShieldAreas {
     botDetection: new BotDetection(shield),
     bots: new Bots(shield),
     rateLimits: new RateLimits(shield),
+    responsePages: new ResponsePages(shield),
     uploadScanning: new UploadScanning(shield),
     overages: new Overages(shield),
     shieldZones: new ShieldZones(shield),

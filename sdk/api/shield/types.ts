@@ -22,6 +22,7 @@ export type {
   RateLimit,
   RateLimitConfiguration,
   RateLimitSettings,
+  ResponsePageType,
   RuleCondition,
   SetBotDetection,
   SetUploadScanning,

@@ -2,6 +2,7 @@
 
 import type { Case } from "../case";
 import { databaseCase } from "./databases/database";
+import { databaseTokenCase } from "./databases/database-token";
 import { dnsRecordCase } from "./dns/dns-record";
 import { dnsRecordsCase } from "./dns/dns-records";
 import { dnsZoneCase } from "./dns/dns-zone";
@@ -27,6 +28,7 @@ import { botOverrideCase } from "./shield/bot-override";
 import { customAccessListCase } from "./shield/custom-access-list";
 import { managedAccessListCase } from "./shield/managed-access-list";
 import { rateLimitCase } from "./shield/rate-limit";
+import { shieldResponsePageCase } from "./shield/shield-response-page";
 import { shieldZoneCase } from "./shield/shield-zone";
 import { uploadScanningCase } from "./shield/upload-scanning";
 import { wafRuleCase } from "./shield/waf-rule";
@@ -39,6 +41,7 @@ import { streamLibraryCase } from "./stream/stream-library";
 /** Every case of the suite. */
 export const allCases: readonly Case[] = [
   databaseCase,
+  databaseTokenCase,
   dnsRecordCase,
   dnsRecordsCase,
   dnsZoneCase,
@@ -65,6 +68,7 @@ export const allCases: readonly Case[] = [
   customAccessListCase,
   managedAccessListCase,
   rateLimitCase,
+  shieldResponsePageCase,
   shieldZoneCase,
   uploadScanningCase,
   wafRuleCase,

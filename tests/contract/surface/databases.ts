@@ -1,6 +1,6 @@
 import { type Surface, some } from "./call";
 
-export const databases: Surface<"databases" | "databaseConfig"> = {
+export const databases: Surface<"databases" | "databaseConfig" | "databaseTokens"> = {
   databases: {
     list: (api) => some(api.databases.list()),
     listPage: (api) => api.databases.listPage({ page: 1, perPage: 5 }),
@@ -21,5 +21,10 @@ export const databases: Surface<"databases" | "databaseConfig"> = {
   databaseConfig: {
     listRegions: (api) => api.databaseConfig.listRegions(),
     getLimits: (api) => api.databaseConfig.getLimits(),
+  },
+  databaseTokens: {
+    generate: (api, { databaseId }) =>
+      api.databaseTokens.generate(databaseId, { authorization: "ReadOnly", expiresAt: "2099-01-01T00:00:00Z" }),
+    revokeAll: (api, { databaseId }) => api.databaseTokens.revokeAll(databaseId),
   },
 };

@@ -71,6 +71,7 @@ export const shield: Surface<
   | "accessLists"
   | "apiGuardian"
   | "rateLimits"
+  | "responsePages"
   | "uploadScanning"
   | "overages"
   | "shieldZones"
@@ -136,6 +137,11 @@ export const shield: Surface<
     create: (api, { shieldZoneId }) => api.rateLimits.create(shieldZoneId, anyRateLimit),
     update: (api, { shieldZoneId, rateLimitId }) => api.rateLimits.update(shieldZoneId, rateLimitId, anyRateLimit),
     delete: (api, { shieldZoneId, rateLimitId }) => api.rateLimits.delete(shieldZoneId, rateLimitId),
+  },
+  responsePages: {
+    set: (api, { shieldZoneId }) => api.responsePages.set(shieldZoneId, "RateLimit", "<p>Too many</p>"),
+    get: (api, { shieldZoneId }) => api.responsePages.get(shieldZoneId, "Block"),
+    delete: (api, { shieldZoneId }) => api.responsePages.delete(shieldZoneId, "Block"),
   },
   uploadScanning: {
     get: (api, { shieldZoneId }) => api.uploadScanning.get(shieldZoneId),

@@ -7,6 +7,17 @@ import (
 )
 
 func declareCases(ctx *pulumi.Context) error {
+	databaseToken, err := bunny.NewDatabaseToken(ctx, "databaseToken", &bunny.DatabaseTokenArgs{
+		DatabaseId:    pulumi.String("db_01J00000000000000000000000"),
+		Authorization: bunny.DatabaseTokenAuthorizationReadOnly,
+		ExpiresAt:     pulumi.String("2099-03-20T00:00:00Z"),
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("DatabaseToken_databaseId", databaseToken.DatabaseId)
+	ctx.Export("DatabaseToken_authorization", databaseToken.Authorization)
+	ctx.Export("DatabaseToken_expiresAt", databaseToken.ExpiresAt)
 	cachePurge, err := bunny.NewCachePurge(ctx, "cachePurge", &bunny.CachePurgeArgs{
 		PullZoneId: pulumi.Int(8300),
 		Triggers: pulumi.StringArray{
@@ -75,5 +86,16 @@ func declareCases(ctx *pulumi.Context) error {
 	}
 	ctx.Export("BlockedReferrer_pullZoneId", blockedReferrer.PullZoneId)
 	ctx.Export("BlockedReferrer_hostname", blockedReferrer.Hostname)
+	shieldResponsePage, err := bunny.NewShieldResponsePage(ctx, "shieldResponsePage", &bunny.ShieldResponsePageArgs{
+		ShieldZoneId: pulumi.Int(13000),
+		PageType:     bunny.ShieldResponsePagePageTypeBlock,
+		Content:      pulumi.Any("<h1>Blocked</h1>\n"),
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("ShieldResponsePage_shieldZoneId", shieldResponsePage.ShieldZoneId)
+	ctx.Export("ShieldResponsePage_pageType", shieldResponsePage.PageType)
+	ctx.Export("ShieldResponsePage_content", shieldResponsePage.Content)
 	return nil
 }

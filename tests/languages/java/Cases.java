@@ -5,15 +5,29 @@ import io.github.pulumibunny.bunny.BlockedReferrer;
 import io.github.pulumibunny.bunny.BlockedReferrerArgs;
 import io.github.pulumibunny.bunny.CachePurge;
 import io.github.pulumibunny.bunny.CachePurgeArgs;
+import io.github.pulumibunny.bunny.DatabaseToken;
+import io.github.pulumibunny.bunny.DatabaseTokenArgs;
 import io.github.pulumibunny.bunny.PullZoneBlockedIp;
 import io.github.pulumibunny.bunny.PullZoneBlockedIpArgs;
 import io.github.pulumibunny.bunny.PullZoneBlockedIps;
 import io.github.pulumibunny.bunny.PullZoneBlockedIpsArgs;
 import io.github.pulumibunny.bunny.PullZoneReferrers;
 import io.github.pulumibunny.bunny.PullZoneReferrersArgs;
+import io.github.pulumibunny.bunny.ShieldResponsePage;
+import io.github.pulumibunny.bunny.ShieldResponsePageArgs;
+import io.github.pulumibunny.bunny.enums.DatabaseTokenAuthorization;
+import io.github.pulumibunny.bunny.enums.ShieldResponsePagePageType;
 
 final class Cases {
     static void declare(Program program) {
+        var databaseToken = new DatabaseToken("databaseToken", DatabaseTokenArgs.builder()
+            .databaseId("db_01J00000000000000000000000")
+            .authorization(DatabaseTokenAuthorization.ReadOnly)
+            .expiresAt("2099-03-20T00:00:00Z")
+            .build());
+        program.export("DatabaseToken_databaseId", databaseToken.databaseId());
+        program.export("DatabaseToken_authorization", databaseToken.authorization());
+        program.export("DatabaseToken_expiresAt", databaseToken.expiresAt());
         var cachePurge = new CachePurge("cachePurge", CachePurgeArgs.builder().pullZoneId(8300).triggers("release 1").build());
         program.export("CachePurge_pullZoneId", cachePurge.pullZoneId());
         program.export("CachePurge_triggers", cachePurge.triggers());
@@ -49,5 +63,13 @@ final class Cases {
             .build());
         program.export("BlockedReferrer_pullZoneId", blockedReferrer.pullZoneId());
         program.export("BlockedReferrer_hostname", blockedReferrer.hostname());
+        var shieldResponsePage = new ShieldResponsePage("shieldResponsePage", ShieldResponsePageArgs.builder()
+            .shieldZoneId(13000)
+            .pageType(ShieldResponsePagePageType.Block)
+            .content("<h1>Blocked</h1>\n")
+            .build());
+        program.export("ShieldResponsePage_shieldZoneId", shieldResponsePage.shieldZoneId());
+        program.export("ShieldResponsePage_pageType", shieldResponsePage.pageType());
+        program.export("ShieldResponsePage_content", shieldResponsePage.content());
     }
 }

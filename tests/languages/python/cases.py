@@ -2,6 +2,15 @@
 import pulumi
 import pulumi_bunny as bunny
 
+database_token = bunny.DatabaseToken(
+    "databaseToken",
+    database_id="db_01J00000000000000000000000",
+    authorization=bunny.DatabaseTokenAuthorization.READ_ONLY,
+    expires_at="2099-03-20T00:00:00Z",
+)
+pulumi.export("DatabaseToken_databaseId", database_token.database_id)
+pulumi.export("DatabaseToken_authorization", database_token.authorization)
+pulumi.export("DatabaseToken_expiresAt", database_token.expires_at)
 cache_purge = bunny.CachePurge("cachePurge", pull_zone_id=8300, triggers=["release 1"])
 pulumi.export("CachePurge_pullZoneId", cache_purge.pull_zone_id)
 pulumi.export("CachePurge_triggers", cache_purge.triggers)
@@ -30,3 +39,12 @@ pulumi.export("AllowedReferrer_hostname", allowed_referrer.hostname)
 blocked_referrer = bunny.BlockedReferrer("blockedReferrer", pull_zone_id=1001, hostname="shop0.example.com")
 pulumi.export("BlockedReferrer_pullZoneId", blocked_referrer.pull_zone_id)
 pulumi.export("BlockedReferrer_hostname", blocked_referrer.hostname)
+shield_response_page = bunny.ShieldResponsePage(
+    "shieldResponsePage",
+    shield_zone_id=13000,
+    page_type=bunny.ShieldResponsePagePageType.BLOCK,
+    content="<h1>Blocked</h1>\n",
+)
+pulumi.export("ShieldResponsePage_shieldZoneId", shield_response_page.shield_zone_id)
+pulumi.export("ShieldResponsePage_pageType", shield_response_page.page_type)
+pulumi.export("ShieldResponsePage_content", shield_response_page.content)

@@ -16,4 +16,9 @@ export const databases: readonly RequestBody[] = [
     operation: "PATCH /v2/databases/{db_id}",
     arguments: { primary_regions: "Database.primaryRegions", replicas_regions: "Database.replicaRegions" },
   },
+  {
+    document: "database.json",
+    operation: "PUT /v2/databases/{db_id}/auth/generate",
+    arguments: { authorization: "DatabaseToken.authorization", expires_at: "DatabaseToken.expiresAt" },
+  },
 ];

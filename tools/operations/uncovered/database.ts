@@ -46,12 +46,6 @@ export const database: readonly Uncovered[] = [
   },
   {
     document: "database.json",
-    status: "planned",
-    reason: "access tokens",
-    operations: ["PUT /v2/databases/{db_id}/auth/generate", "POST /v2/databases/{db_id}/auth/revoke"],
-  },
-  {
-    document: "database.json",
     status: "left out",
     reason: "an advice that depends on where the question comes from",
     operations: ["GET /v1/config/optimal", "GET /v1/config/optimal_single"],

@@ -4,16 +4,6 @@ export const shield: readonly Uncovered[] = [
   {
     document: "shield.json",
     status: "left out",
-    reason: "the document says neither the media type of the body nor the page types",
-    operations: [
-      "PUT /shield/shield-zone/{shieldZoneId}/custom-page/{pageType}",
-      "GET /shield/shield-zone/{shieldZoneId}/custom-page/{pageType}",
-      "DELETE /shield/shield-zone/{shieldZoneId}/custom-page/{pageType}",
-    ],
-  },
-  {
-    document: "shield.json",
-    status: "left out",
     reason: "the names are in the types of this package",
     operations: ["GET /shield/ddos/enums", "GET /shield/waf/enums"],
   },

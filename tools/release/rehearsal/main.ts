@@ -190,7 +190,7 @@ async function rehearse(work: string, languages: readonly string[], stops: (() =
   const started = Date.now();
   await survives(
     "executables",
-    async () => typed("tools/executables/main.ts", "--out", executables, "--only", nameOf(ownTarget())),
+    async () => typed("tools/executables/main.ts", "--out", executables),
     "after three seconds",
     () => Date.now() - started > 3000,
   );

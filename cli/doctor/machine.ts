@@ -1,0 +1,51 @@
+import { accessSync, constants, existsSync, realpathSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { PulumiCommand } from "@pulumi/pulumi/automation";
+import { type Check, check, type Found, ok, problem } from "./check";
+
+/** Node.js and the engine of this machine. */
+export async function machineChecks(): Promise<Check[]> {
+  return [
+    await check("Node.js", () => ok(`${process.versions.node}, ${process.execPath}`)),
+    await check("Pulumi CLI", async () => {
+      const command = await PulumiCommand.get().catch(() => undefined);
+      if (!command) return problem("`pulumi version` does not run. Install it, or put it on the PATH.");
+      return ok(`${command.version ?? "of an unknown version"}, ${pathOf("pulumi") ?? command.command}`);
+    }),
+  ];
+}
+
+/** The program that runs programs in a language, beside the engine or on the PATH. */
+export function languageHost(runtime: string): Found {
+  const name = `pulumi-language-${runtime}`;
+  const engine = pathOf("pulumi");
+  const beside = engine && fileIn(dirname(realpathSync(engine)), name);
+  const found = beside ?? pathOf(name);
+  if (found) return ok(`${runtime}, ${found}`);
+  return problem(
+    `The project is in ${runtime}, and ${name} is neither beside the Pulumi CLI nor on the PATH. Install the CLI whole, from pulumi.com/docs/install.`,
+  );
+}
+
+/** The first executable file of this name on the PATH. */
+export function pathOf(name: string): string | undefined {
+  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+    const file = folder && fileIn(folder, name);
+    if (file) return file;
+  }
+  return undefined;
+}
+
+function fileIn(folder: string, name: string): string | undefined {
+  const names = process.platform === "win32" ? [`${name}.exe`, `${name}.cmd`] : [name];
+  return names.map((one) => join(folder, one)).find((file) => existsSync(file) && isExecutable(file));
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import type { Workspace } from "@pulumi/pulumi/automation";
+import { z } from "zod";
+import { languages } from "../../provider/codegen/languages";
+import { version } from "../../sdk/version";
+import { type Check, check, type Found, ok, problem, unknown } from "./check";
+import { languageHost, pathOf } from "./machine";
+
+const execute = promisify(execFile);
+
+const settings = z.object({
+  name: z.string(),
+  runtime: z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]),
+  plugins: z
+    .object({ providers: z.array(z.object({ name: z.string(), path: z.string().nullish() })).nullish() })
+    .nullish(),
+});
+
+/** The project in a folder: its language, its packages, and which plugin its engine starts. */
+export async function projectChecks(workspace: Workspace): Promise<Check[]> {
+  const { workDir } = workspace;
+  const { name, runtime: language, plugins } = settings.parse(await workspace.projectSettings());
+  const path = plugins?.providers?.find((one) => one.name === "bunny")?.path ?? undefined;
+  return [
+    await check("project", () => ok(`${name}, ${workDir}`)),
+    await check("language", () => languageHost(language)),
+    ...(language === "nodejs" ? await nodeChecks(workDir) : []),
+    await check("plugin", () => (path === undefined ? installedPlugin(workspace) : pluginIn(resolve(workDir, path)))),
+  ];
+}
+
+const packages = ["pulumi-bunny", languages.nodejs.packageName];
+
+async function nodeChecks(folder: string): Promise<Check[]> {
+  const versionOf = (name: string) => installedVersion(folder, name);
+  return [
+    await check("@pulumi/pulumi", () => {
+      const installed = versionOf("@pulumi/pulumi");
+      return installed ? ok(installed) : problem("It is not installed in the project: npm install @pulumi/pulumi");
+    }),
+    await check("package", () => {
+      const found = packages.flatMap((name) => {
+        const installed = versionOf(name);
+        return installed ? [`${name} ${installed}`] : [];
+      });
+      if (found.length === 0) return problem(`Neither ${packages.join(" nor ")} is installed in the project.`);
+      const others = found.filter((one) => !one.endsWith(` ${version}`));
+      if (others.length === 0) return ok(found.join(", "));
+      return problem(`The project has ${others.join(" and ")}, and this command is ${version}: npm install the same.`);
+    }),
+    await check("TypeScript", () => {
+      const installed = versionOf("typescript");
+      if (installed) return ok(installed);
+      return existsSync(join(folder, "tsconfig.json"))
+        ? ok("the one that Pulumi has: the project has none")
+        : ok("not used, or the one that Pulumi has");
+    }),
+  ];
+}
+
+const manifest = z.object({ version: z.string() });
+
+/** The version of a package that a program in the folder gets. */
+function installedVersion(folder: string, name: string): string | undefined {
+  const places = createRequire(join(folder, "index.js")).resolve.paths(name) ?? [];
+  const file = places.map((place) => join(place, name, "package.json")).find((path) => existsSync(path));
+  return file && manifest.parse(JSON.parse(readFileSync(file, "utf8"))).version;
+}
+
+/** The plugin in the folder that Pulumi.yaml names. */
+function pluginIn(folder: string): Found {
+  const file = join(folder, "package.json");
+  if (!existsSync(folder)) return problem(`Pulumi.yaml names ${folder} as its folder, which is not there: npm install`);
+  const own = existsSync(file) ? manifest.safeParse(JSON.parse(readFileSync(file, "utf8"))).data : undefined;
+  return ok(`${own ? `${own.version}, ` : ""}${folder}, named by Pulumi.yaml`);
+}
+
+const listed = z.array(z.object({ name: z.string(), kind: z.string(), version: z.string().nullish() }));
+
+/** The plugin on the PATH, which the engine prefers, or what it has fetched. */
+async function installedPlugin({ pulumiCommand, workDir, envVars }: Workspace): Promise<Found> {
+  const onPath = pathOf("pulumi-resource-bunny");
+  if (onPath) return ok(`${onPath}, which the engine takes from the PATH whatever version a program asks for`);
+  const args = ["plugin", "ls", "--json", "--non-interactive"];
+  const { stdout } = await execute(pulumiCommand.command, args, { cwd: workDir, env: { ...process.env, ...envVars } });
+  const fetched = listed.parse(JSON.parse(stdout)).filter(({ name, kind }) => name === "bunny" && kind === "resource");
+  if (fetched.length === 0) return unknown("None is fetched yet: the engine fetches it with the first deployment.");
+  return ok(fetched.map((one) => one.version ?? "of an unknown version").join(", "));
+}

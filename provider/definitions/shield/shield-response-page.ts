@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
+import { defineResource } from "../../define/define";
+import { enumInput } from "../../define/enum-input";
+import { assetOf } from "../../define/example";
+import { reportWarning } from "../../messages/progress";
+import { shieldZoneId } from "../shared/ids";
+import { requirePlan } from "./required-plan";
+
+const pageTypes = ["Block", "Challenge", "RateLimit"] as const;
+
+const inputs = z.object({
+  shieldZoneId: shieldZoneId.meta({
+    description: "The id of the shield zone that shows the page.",
+    replaceOnChange: true,
+  }),
+  pageType: enumInput(pageTypes, {
+    Block: "A request is blocked.",
+    Challenge: "A visitor is challenged.",
+    RateLimit: "A rate limit is exceeded.",
+  }).meta({ description: "When the page is shown.", replaceOnChange: true }),
+  content: z.string().min(1).meta({
+    description:
+      "The page in HTML, as a text or an asset (such as a `FileAsset`): only what belongs inside of the `body` element. An asset is compared by its hash.",
+    asset: true,
+  }),
+});
+
+type Inputs = z.output<typeof inputs>;
+
+export const shieldResponsePage = defineResource({
+  name: "ShieldResponsePage",
+  description:
+    "A page of your own that a shield zone shows to a visitor who is blocked, challenged, or over a rate limit. A zone has one of each type: a create replaces the one that is there, and a delete brings the platform's back. The platform shows them while `whitelabelResponsePages` of the `ShieldZone` is on; a write warns where it is off.",
+  vendorPage: "shield/custom-response-pages",
+  plan: "Needs the plan Advanced or a higher one.",
+  example: [
+    {
+      type: "ShieldResponsePage",
+      name: "blocked",
+      args: { shieldZoneId: 2001, pageType: "Block", content: assetOf("blocked.html") },
+    },
+  ],
+  inputs,
+  outputs: z.object({}),
+  id: "{shieldZoneId}/{pageType}",
+
+  check({ content }) {
+    const isDocument = content !== undefined && /^\s*<(!doctype|html)\b/i.test(content);
+    const reason = "is a whole document: give only what belongs inside of its body element";
+    return { problems: isDocument ? [{ path: ["content"], reason }] : [] };
+  },
+
+  async create({ inputs }, { api }) {
+    await write(api, inputs);
+    return { outputs: {} };
+  },
+
+  async read({ prior: { inputs } }, { api }) {
+    const pageType = pageTypes.find((type) => type === inputs.pageType);
+    if (!pageType) return undefined;
+    const { shieldZoneId = 0 } = inputs;
+    return {
+      inputs: { shieldZoneId, pageType, content: await api.responsePages.get(shieldZoneId, pageType) },
+      outputs: {},
+    };
+  },
+
+  async update({ inputs }, { api }) {
+    await write(api, inputs);
+    return { outputs: {} };
+  },
+
+  async delete({ prior: { inputs } }, { api }) {
+    if (inputs.pageType) await api.responsePages.delete(inputs.shieldZoneId ?? 0, inputs.pageType);
+  },
+
+  async list({ shieldZoneId = 0 }, { api }) {
+    const found = await Promise.all(
+      pageTypes.map((pageType) => api.responsePages.get(shieldZoneId, pageType).then(() => pageType, undefinedIfNone)),
+    );
+    const existing = found.filter((pageType) => pageType !== undefined);
+    return existing.map((pageType) => ({ name: `${pageType} page`, inputs: { pageType } }));
+  },
+});
+
+async function write(api: BunnyClient, { shieldZoneId, pageType, content }: Inputs): Promise<void> {
+  await requirePlan(api, shieldZoneId, "Advanced", "A response page");
+  const { whitelabelResponsePages } = await api.shieldZones.snapshot(shieldZoneId);
+  if (whitelabelResponsePages === false)
+    reportWarning(
+      `shield zone ${shieldZoneId} does not show its ${pageType} page: set whitelabelResponsePages of the ShieldZone to true`,
+    );
+  await api.responsePages.set(shieldZoneId, pageType, content).catch((error: unknown) => {
+    const isPlan = error instanceof BunnyError && error.errorKey === "feature_not_available_on_plan";
+    throw isPlan
+      ? new BunnyError(
+          "plan_required",
+          `A response page needs a higher plan than shield zone ${shieldZoneId} has. Change the zone's plan first, or leave this out.`,
+          { ...error, field: "shieldZoneId" },
+          { cause: error },
+        )
+      : error;
+  });
+}
+
+function undefinedIfNone(error: unknown): undefined {
+  if (!isNotFound(error)) throw error;
+  return undefined;
+}
