@@ -1,5 +1,6 @@
 import type { Emulator } from "../../emulator";
 import { addDatabase } from "../../emulator/routes/databases";
+import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addStorageZone } from "../../emulator/routes/storage";
 import { addStreamLibrary } from "../../emulator/routes/stream";
 import { createClient } from "../../sdk";
@@ -20,7 +21,8 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
   await api.dnsRecords.add(dnsZone?.Id ?? 0, { type: "A", value: "192.0.2.1" });
   const storageZone = addStorageZone(state, { Name: "data-source" });
   const database = addDatabase(state, { name: "data-source" });
-  const library = addStreamLibrary(state, { Name: "data-source" });
+  const zone = addPullZone(state, { Name: "vz-data-source", OriginUrl: null });
+  const library = addStreamLibrary(state, { Name: "data-source", PullZoneId: zone.Id, StorageZoneId: storageZone.Id });
   await api.close();
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
   const twoDays = { from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z" };

@@ -25,10 +25,10 @@ const inputs = z
     name: z.string().min(1).meta({ description: "The library's name." }),
     replicationRegions: z
       .array(z.string().regex(/^[A-Za-z]{2,4}$/, "is not the code of a region, such as NY"))
-      .optional()
+      .default([])
       .meta({
         description:
-          "The codes of the regions in which videos are stored as well: `DE`, `SE`, `LA`, `SYD`, `JH`, `UK`, `NY`, `SG`, `BR`. They are chosen when the library is created: another list replaces the library, with all its videos. One that was added outside of Pulumi stays. If omitted, they are unmanaged.",
+          "The codes of the regions in which videos are stored as well: `DE`, `SE`, `LA`, `SYD`, `JH`, `UK`, `NY`, `SG`, `BR`. They are chosen when the library is created: another list replaces the library, with all its videos. One that was added outside of Pulumi stays. Default: none.",
         set: true,
         replaceOnChange: true,
       }),
@@ -79,7 +79,8 @@ export const streamLibrary = defineResource({
   async create({ inputs }, { api }) {
     const { name, replicationRegions, deleteContents, keyRotation, tokenKeyRotation, ...groups } = inputs;
     const { created, later } = settingsOfNew(groups);
-    const library = await api.streamLibraries.create({ name, replicationRegions, ...created });
+    const regions = replicationRegions.length > 0 ? { replicationRegions } : {};
+    const library = await api.streamLibraries.create({ name, ...regions, ...created });
     const outputs = streamLibraryOutputs.from(library);
     const applied = argumentsFrom(streamLibraryGroups, flatSettings(created));
     const reached = { name, replicationRegions, deleteContents, keyRotation, tokenKeyRotation, ...applied };
@@ -153,11 +154,7 @@ function argumentsBesides(library: Library, prior: Partial<Inputs>, importing: b
   return {
     name: library.name ?? undefined,
     // As an input, a region that somebody has added would replace the library.
-    replicationRegions: importing
-      ? regions.length > 0
-        ? regions
-        : undefined
-      : prior.replicationRegions?.filter((code) => regions.includes(code)),
+    replicationRegions: importing ? regions : prior.replicationRegions?.filter((code) => regions.includes(code)),
     deleteContents,
     keyRotation,
     tokenKeyRotation,
