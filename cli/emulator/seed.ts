@@ -29,6 +29,7 @@ async function run({ output }: { output?: string }): Promise<void> {
     const { seed, leftOut } = await readAccount({
       get: (operation, path = {}, query) => api.read(operation, { path, query }),
       find: (operation, path = {}, query) => api.read(operation, { path, query }).catch(undefinedWithout),
+      findPage: (shieldZoneId, type) => api.responsePages.get(shieldZoneId, type).catch(undefinedWithout),
     });
     await writeOutput(`${JSON.stringify(seed, undefined, 2)}\n`, output);
     const counts = Object.entries(seed).map(([kind, objects]) => `${objects.length} ${kind}`);

@@ -92,7 +92,7 @@ function ownCertificate(Certificate: string): Partial<HostnameRecord> {
 function addShield(requests: SeedRequests, at: Path, zone: Seeded<"shieldZones">) {
   const { state } = requests;
   const { pullZoneId, planType, accessLists, managedLists, rateLimits, wafRules, ...more } = zone;
-  const { uploadScanning, botDetection, bots, botCategories, apiGuardian, ...settings } = more;
+  const { uploadScanning, botDetection, bots, botCategories, apiGuardian, responsePages, ...settings } = more;
   requireFree(requests, at, state.shieldZones, zone.shieldZoneId);
   requests.at([...at, "pullZoneId"], () => {
     if (!state.pullZones.has(pullZoneId)) throw new Error(`there is no pull zone ${pullZoneId} in pullZones`);
@@ -124,6 +124,7 @@ function addShield(requests: SeedRequests, at: Path, zone: Seeded<"shieldZones">
     requests.send([...at, "botCategories", index], operation, { ...path, category }, { action });
   }
   if (apiGuardian) addGuardian(requests, record, apiGuardian);
+  for (const [type, page] of Object.entries(responsePages ?? {})) record.responsePages.set(type, page ?? "");
   for (const [index, { id, action, isEnabled, ...list }] of (accessLists ?? []).entries()) {
     requests.send([...at, "accessLists", index], `POST ${root}/access-lists`, path, list);
     const added = withId(state, record.accessLists, "id", id);

@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { z } from "zod";
 import { dnsRecordType } from "../../sdk/api/dns";
 import { certificateProvisionType, secretPullZoneSettings } from "../../sdk/api/pull-zones";
+import type { ResponsePageType } from "../../sdk/api/shield";
 import { pascalName } from "../../sdk/internal";
 import { knownBots, managedLists } from "../routes/shield";
 import { formatPath } from "../saved/parse-json";
@@ -13,6 +14,8 @@ export interface AccountReads {
   get(operation: `GET /${string}`, ids?: Ids, query?: Query): Promise<unknown>;
   /** Undefined where there is no such object, or the plan does not include it. */
   find(operation: `GET /${string}`, ids?: Ids, query?: Query): Promise<unknown>;
+  /** A page of a shield zone; undefined where it has none of this type. */
+  findPage(shieldZoneId: number, type: ResponsePageType): Promise<string | undefined>;
 }
 
 type Ids = Readonly<Record<string, number>>;
@@ -183,7 +186,17 @@ async function readShieldZone(reads: AccountReads, zone: Wire): Promise<Wire> {
       .filter(({ categoryAction }) => categoryAction !== 0)
       .map(({ category, categoryAction }) => ({ category, action: categoryAction })),
     apiGuardian: isUsed ? { ...configuration, endpoints: endpoints ?? [] } : undefined,
+    responsePages: await readPages(reads, ids.shieldZoneId),
   };
+}
+
+async function readPages(reads: AccountReads, shieldZoneId: number): Promise<Wire | undefined> {
+  const pages = ["Block", "Challenge", "RateLimit"] as const;
+  const found = await Promise.all(
+    pages.map(async (type) => [type.toLowerCase(), await reads.findPage(shieldZoneId, type)] as const),
+  );
+  const own = found.filter(([, page]) => page !== undefined);
+  return own.length === 0 ? undefined : Object.fromEntries(own);
 }
 
 /** What no file has, at any depth. */

@@ -6,6 +6,7 @@ import { sentEdgeRule, sentSettings as sentPullZone } from "../routes/pull-zones
 import {
   authLocations,
   authSchemeTypes,
+  responsePageTypes,
   sentApiGuardian,
   sentBotDetection,
   sentEndpoint,
@@ -97,6 +98,8 @@ const shieldZone = z.strictObject({
   bots: z.array(z.strictObject({ botId: z.int(), action: z.int() })).optional(),
   botCategories: z.array(z.strictObject({ category: z.int(), action: z.int() })).optional(),
   apiGuardian: apiGuardian.optional(),
+  /** The HTML of own pages, by their types in paths. */
+  responsePages: z.partialRecord(z.enum(responsePageTypes), z.string()).optional(),
 });
 
 const dnsZone = z.strictObject({

@@ -46,13 +46,24 @@ export class ApiResponse {
   /**
    * The body as text, parsed by a schema.
    *
-   * @throws BunnyError for a page of something in between, or a body that does not match the schema.
+   * @throws BunnyError for a page of something in between, a body that reports a failure, or one that does not match the
+   *   schema.
    */
   readText<T>(schema: z.ZodType<T>, kind: true | "html"): T {
     if (kind === "html" ? wholePage.test(this.response.body) : this.looksLikeHtml()) throw this.unexpected(htmlPage);
-    const { data, error } = schema.safeParse(this.response.body);
+    const { data, error } = schema.safeParse(kind === "html" ? this.partOfPage() : this.response.body);
     if (!error) return data;
     throw this.schemaMismatch(error);
+  }
+
+  /** HTML as the vendor's document has it: as it is, or as a string in JSON. Whatever else is JSON is none. */
+  private partOfPage(): string {
+    const { body, headers } = this.response;
+    if (!headers["content-type"]?.includes("json") || !/^\s*["{[]/.test(body)) return body;
+    const json = this.parsed();
+    if (typeof json === "string") return json;
+    const object = fromWireNames(this.host.names, json);
+    throw isRefusal(object) ? this.refusal(object) : this.unexpected("JSON, and no page");
   }
 
   /** The body as JSON; undefined where there is none. */

@@ -35,6 +35,9 @@ const without404 = [
   "GET /v2/databases/{db_id}",
   "PATCH /v2/databases/{db_id}",
   "PUT /v2/databases/{db_id}/auth/generate",
+  "GET /pullzone/{pullZoneId}/optimizer/statistics",
+  "GET /pullzone/{pullZoneId}/originshield/queuestatistics",
+  "GET /pullzone/{pullZoneId}/safehop/statistics",
 ];
 
 const recordOperations = [

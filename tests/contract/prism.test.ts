@@ -37,6 +37,12 @@ const noObjects: Objects = {
   releaseUuid: "0f8fad5b-d9cb-469f-a165-70867728950e",
 };
 
+/**
+ * What Prism can judge. A page is HTML, which is sent as JSON as the vendor's Terraform provider does, and Prism parses
+ * that; and it answers with 500 where it has to write an error as plain text.
+ */
+const judged = calls.filter(([name]) => !["responsePages.set", "responsePages.get"].includes(name));
+
 describe.skipIf(!specificationFiles)("with the vendor's specifications as referee", () => {
   const functions = new Map(sdkFunctions().map((known) => [known.name, known]));
   const occurred = new Set<unknown>();
@@ -75,7 +81,7 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
     });
     afterAll(() => prism.stop());
 
-    test.each(calls)("%s", async (name, call) => {
+    test.each(judged)("%s", async (name, call) => {
       const known = functionNamed(name);
       const [operation] = known.operations;
       const statuses = statusesOf(known);
@@ -122,17 +128,17 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
       return outcome;
     };
 
-    test.each(calls)("%s", async (name, call) => {
+    test.each(judged)("%s", async (name, call) => {
       const objects = await account.refill();
       expect(await validated(name, (api) => call(api, objects), account.emulator.apiKey)).toBe("understood");
     });
 
-    test.each(calls)("%s, with objects that do not exist", async (name, call) => {
+    test.each(judged)("%s, with objects that do not exist", async (name, call) => {
       const outcome = await validated(name, (api) => call(api, noObjects), account.emulator.apiKey);
       if (outcome !== "understood") expect(outcome).toBeInstanceOf(BunnyError);
     });
 
-    test.each(calls)("%s, with a wrong key", async (name, call) => {
+    test.each(judged)("%s, with a wrong key", async (name, call) => {
       expect(await validated(name, (api) => call(api, noObjects), "wrong")).toMatchObject({
         code: expect.stringMatching(/^(unauthorized|forbidden)$/),
       });

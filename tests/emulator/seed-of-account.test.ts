@@ -65,7 +65,11 @@ function readThrough(
   const get: AccountReads["get"] = async (operation, path = {}, query = {}) => {
     return change(operation, await client.read(operation, { path, query }));
   };
-  return readAccount({ get, find: (...request) => get(...request).catch(() => undefined) });
+  return readAccount({
+    get,
+    find: (...request) => get(...request).catch(() => undefined),
+    findPage: (zone, type) => client.responsePages.get(zone, type).catch(() => undefined),
+  });
 }
 
 /** What adopt lists. */
@@ -101,12 +105,12 @@ const itsOwn = new Set([
     "updatedAt",
   ],
   ...["lastModified", "configurationId", "knownFrom", "UserId", "CacheVersion", "Releases", "CurrentReleaseId"],
-  ...["rateLimitRulesLimit", "customWafRulesLimit", "overages", "events", "responsePages", "Hostnames", "EdgeRules"],
+  ...["rateLimitRulesLimit", "customWafRulesLimit", "overages", "events", "Hostnames", "EdgeRules"],
 ]);
 /** What the file has not: secrets. */
 const secrets = new Set([
   ...["Password", "ReadOnlyPassword", "DeploymentKey", "ZoneSecurityKey", "CertificateKey", "Secrets"],
-  ...["ApiKey", "ReadOnlyApiKey"],
+  ...["ApiKey", "ReadOnlyApiKey", "tokens"],
   ...["AWSSigningKey", "AWSSigningSecret", "LogForwardingToken"],
 ]);
 

@@ -12,6 +12,7 @@ export {
 } from "./openapi-document";
 export { petShop } from "./pet-shop";
 export { type PlanLimits, planLimits } from "./plan-limits";
+export { responsePageTypes } from "./response-pages";
 export { sentSettings } from "./shield-zone-settings";
 export { addShieldZone } from "./shield-zones";
 export { sentUploadScanning } from "./upload-scanning";

@@ -5,7 +5,8 @@ import { known, type Source } from "../../http/sources";
 import type { ShieldZoneRecord } from "./records";
 
 const path = "/shield/shield-zone/{shieldZoneId}/custom-page/{pageType}";
-const types = ["block", "challenge", "ratelimit"];
+/** The types of pages, as paths have them. */
+export const responsePageTypes = ["block", "challenge", "ratelimit"] as const;
 
 const knownTypes = known(
   "terraform-provider-bunnynet",
@@ -48,7 +49,7 @@ function pageIn(request: RouteRequest): { zone: ShieldZoneRecord; type: string }
   const zone = request.state.shieldZones.get(readId(request.path.shieldZoneId, () => invalidValue("shieldZoneId")));
   if (!zone) throw new HttpProblem(refusal(404, "The shield zone was not found.", "not_found", noPage));
   const type = request.path.pageType?.toLowerCase() ?? "";
-  if (!types.includes(type))
+  if (!responsePageTypes.some((known) => known === type))
     throw new HttpProblem(refusal(400, `There is no page of the type ${type}.`, "validation_error", knownTypes));
   return { zone, type };
 }

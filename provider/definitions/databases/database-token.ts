@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { outputOf } from "../../define/example";
+import { unknownValue } from "../../define/unknown";
 
 const unlisted = "the platform lists no tokens";
 const instruction = "an instruction to this provider";
@@ -87,21 +88,27 @@ export const databaseToken = defineResource({
   // A revocation after the create would end the new token as well.
   deleteBeforeReplace: ({ revokeAllOnDelete }) => revokeAllOnDelete === true,
 
-  check({ validDays, renewBeforeDays = 0 }, given, prior) {
+  check({ validDays, renewBeforeDays }, given, prior) {
+    const isUnknown =
+      (given.has("validDays") && validDays === undefined) ||
+      (given.has("renewBeforeDays") && renewBeforeDays === undefined);
     const problems = [
       ...(given.has("validDays") && given.has("expiresAt")
         ? [{ path: ["validDays"], reason: "cannot be given with expiresAt" }]
         : []),
-      ...(renewBeforeDays > 0 && !given.has("validDays")
+      ...(renewBeforeDays && !given.has("validDays")
         ? [{ path: ["renewBeforeDays"], reason: "requires validDays" }]
         : []),
-      ...(validDays !== undefined && renewBeforeDays >= validDays
+      ...(validDays !== undefined && renewBeforeDays !== undefined && renewBeforeDays >= validDays
         ? [{ path: ["renewBeforeDays"], reason: "must be less than validDays" }]
         : []),
     ];
-    if (given.has("expiresAt") || validDays === undefined) return { problems };
+    if (given.has("expiresAt") || !given.has("validDays")) return { problems };
+    if (isUnknown || validDays === undefined)
+      return { problems, normal: { expiresAt: unknownValue as unknown as undefined } };
     const { expiresAt = "" } = prior;
-    const isInTime = prior.validDays === validDays && Date.parse(expiresAt) - Date.now() >= renewBeforeDays * dayMs;
+    const renewAt = Date.parse(expiresAt) - (renewBeforeDays ?? 0) * dayMs;
+    const isInTime = prior.validDays === validDays && Date.now() <= renewAt;
     return { problems, normal: { expiresAt: isInTime ? expiresAt : endOfDay(validDays) } };
   },
 

@@ -27,6 +27,7 @@ export const databaseTokenCase: Case = {
   ],
   updates: [
     { title: "an earlier renewal", from: forDays, args: { renewBeforeDays: 30 }, calls: [] },
+    { title: "a later renewal", from: { ...forDays, renewBeforeDays: 30 }, args: { renewBeforeDays: 10 }, calls: [] },
     { title: "the revocation", from: { revokeAllOnDelete: true }, args: { revokeAllOnDelete: false }, calls: [] },
   ],
   replacements: [

@@ -107,12 +107,6 @@ export const streamLibraryCase: Case = {
       calls: group === "security" ? [`POST ${library}`, `POST ${library}`] : [`POST ${library}`],
     })),
     { title: "name", args: { name: "renamed" }, calls: [`POST ${library}`] },
-    {
-      title: "early play, with what it switches on unmanaged",
-      from: { encoding: { earlyPlay: false } },
-      args: { encoding: { earlyPlay: true } },
-      calls: [`POST ${library}`],
-    },
     { title: "a group no longer managed", args: { captions: undefined }, calls: [] },
     { title: "deleteContents", args: { deleteContents: true }, calls: [] },
     { title: "a first text of keyRotation", args: { keyRotation: "1" }, calls: [] },
