@@ -27,7 +27,7 @@ export interface ShieldResponsePageArgs {
  *
  * @see https://bunny.net/docs/shield/custom-response-pages
  * @example
- * const blocked = new bunny.ShieldResponsePage("blocked", {
+ * const blockedPage = new bunny.ShieldResponsePage("blockedPage", {
  *   shieldZoneId: 2001,
  *   pageType: "Block",
  *   content: new pulumi.asset.FileAsset("blocked.html"),

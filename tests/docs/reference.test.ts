@@ -87,7 +87,12 @@ async function prepareAccount(): Promise<void> {
 function project(name: string, files: Record<string, string>): string {
   const folder = join(work, name);
   mkdirSync(folder, { recursive: true });
-  const read = { "openapi.yaml": petShop, "headers.js": "// adds headers\n", "site/index.html": "<h1>Hi</h1>\n" };
+  const read = {
+    "openapi.yaml": petShop,
+    "headers.js": "// adds headers\n",
+    "site/index.html": "<h1>Hi</h1>\n",
+    "blocked.html": "<h1>No</h1>\n",
+  };
   for (const [file, text] of Object.entries({ ...read, ...files })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);

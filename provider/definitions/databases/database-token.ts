@@ -66,7 +66,7 @@ export const databaseToken = defineResource({
     {
       type: "Database",
       name: "orders",
-      args: { name: "orders", primaryRegions: ["DE"], deleteContents: true },
+      args: { name: "orders", primaryRegions: ["DE"], replicaRegions: ["NY", "SG"], deleteContents: true },
     },
     {
       type: "DatabaseToken",

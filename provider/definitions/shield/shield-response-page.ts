@@ -37,7 +37,7 @@ export const shieldResponsePage = defineResource({
   example: [
     {
       type: "ShieldResponsePage",
-      name: "blocked",
+      name: "blockedPage",
       args: { shieldZoneId: 2001, pageType: "Block", content: assetOf("blocked.html") },
     },
   ],

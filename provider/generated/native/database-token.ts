@@ -30,7 +30,12 @@ export interface DatabaseToken extends OutputsOf<DynamicDatabaseToken> {}
  *
  * @see https://bunny.net/docs/database
  * @example
- * const orders = new bunny.Database("orders", { name: "orders", primaryRegions: ["DE"], deleteContents: true });
+ * const orders = new bunny.Database("orders", {
+ *   name: "orders",
+ *   primaryRegions: ["DE"],
+ *   replicaRegions: ["NY", "SG"],
+ *   deleteContents: true,
+ * });
  * const reader = new bunny.DatabaseToken("reader", {
  *   databaseId: orders.databaseId,
  *   authorization: "ReadOnly",
