@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
+import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { assetOf } from "../../define/example";
@@ -51,6 +52,9 @@ export const shieldResponsePage = defineResource({
     return { problems: isDocument ? [{ path: ["content"], reason }] : [] };
   },
 
+  claims: ({ shieldZoneId, pageType }) =>
+    shieldZoneId === undefined || pageType === undefined ? [] : [pageClaim(shieldZoneId, pageType)],
+
   async create({ inputs }, { api }) {
     await write(api, inputs);
     return { outputs: {} };
@@ -71,8 +75,10 @@ export const shieldResponsePage = defineResource({
     return { outputs: {} };
   },
 
-  async delete({ prior: { inputs } }, { api }) {
-    if (inputs.pageType) await api.responsePages.delete(inputs.shieldZoneId ?? 0, inputs.pageType);
+  async delete({ prior: { inputs }, claims }, { api }) {
+    const { shieldZoneId = 0, pageType } = inputs;
+    if (pageType && !claims.has(pageClaim(shieldZoneId, pageType)))
+      await api.responsePages.delete(shieldZoneId, pageType);
   },
 
   async list({ shieldZoneId = 0 }, { api }) {
@@ -82,6 +88,11 @@ export const shieldResponsePage = defineResource({
     const existing = found.filter((pageType) => pageType !== undefined);
     return existing.map((pageType) => ({ name: `${pageType} page`, inputs: { pageType } }));
   },
+});
+
+const pageClaim = (shieldZoneId: number, pageType: string): Claim => ({
+  list: `response pages of shield zone ${shieldZoneId}`,
+  member: pageType,
 });
 
 async function write(api: BunnyClient, { shieldZoneId, pageType, content }: Inputs): Promise<void> {

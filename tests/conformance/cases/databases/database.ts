@@ -92,5 +92,6 @@ export const databaseCase: Case = {
     primaryRegions: (codes) => (codes as string[]).map((code) => code.toUpperCase()),
     replicaRegions: (codes) => (codes as string[]).map((code) => code.toUpperCase()),
   },
-  count: ({ state }) => state.databases.size,
+  // Those that tokens are of are deleted outside of Pulumi.
+  count: ({ state }) => [...state.databases.values()].filter(({ name }) => !name.startsWith("tokens-")).length,
 };
