@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { startEmulator } from "../../emulator";
 import { isRead } from "../../sdk/internal";
 import { disagreements } from "../platform-model";
 import { TestStack } from "../support/stack";
 import { hosts, type ProviderHost } from "./hosts";
-import { type Part, removeFiles, sameObjects } from "./same-objects";
+import { type Part, sameObjects } from "./same-objects";
 
 /** What each run left, and the writes of a run after it. */
 interface Step {
@@ -57,7 +57,6 @@ for (const host of hosts)
   beforeAll(async () => {
     runs.set(host.name, await run(host));
   }, 600_000);
-afterAll(removeFiles);
 
 describe.each(hosts)("$name host", ({ name }) => {
   test.each([...path.keys()].map((at) => ({ at })))(

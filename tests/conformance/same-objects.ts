@@ -26,13 +26,13 @@ export interface SameObjects {
 
 const ids = { dns: 4_900, files: 9_900, ips: 8_910, referrers: 8_920, classes: 8_930 } as const;
 
-/** The local files of these programs, until {@link removeFiles}. */
+/** The local files of these programs, for as long as the process runs: it may run several files of tests. */
 const folder = mkdtempSync(join(tmpdir(), "bunny-same-objects-"));
 for (const path of ["index.html", "docs/a.html", "docs/b.txt"]) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), `the content of ${path}`);
 }
-export const removeFiles = () => rmSync(folder, { recursive: true, force: true });
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const numbered = (type: string, prefix: string, all: readonly Args[]): Part[] =>
   all.map((args, n) => ({ type, name: `${prefix}-${n}`, args }));

@@ -240,9 +240,14 @@ test("within a time limit, a create that no read shows is not sent again, and th
   prepareFor(testCase, emulator);
   set(`hang on ${operation} times=all`);
   const { inputs } = check(resourceNamed(testCase.resource), testCase.args(0));
-  const api = impatientClient().withTimeLimit(2 * limitMs);
-  const message = messageFor(await errorOf(create(resourceNamed(testCase.resource), inputs, api)));
-  expect(message).toMatch(
+  const createWithin = async (timeLimitMs: number): Promise<string> => {
+    emulator.calls.take();
+    const api = impatientClient().withTimeLimit(timeLimitMs);
+    const message = messageFor(await errorOf(create(resourceNamed(testCase.resource), inputs, api)));
+    // Where no time was left for the search, the machine has become slower.
+    return message.includes("the search failed") && timeLimitMs < 20_000 ? createWithin(4 * timeLimitMs) : message;
+  };
+  expect(await createWithin(2 * limitMs)).toMatch(
     /^PUT \/dnszone\/\d+\/records had no complete response from \S+ within the [\d.]+ s that its caller's time limit leaves it\. The client searched for it, but nothing shows it\. Look for a new .* in DNS zone \d+\. The limit is the resource's own: `customTimeouts` in its options\./,
   );
   expect(emulator.calls.take().filter((call) => call.operation === operation)).toHaveLength(1);

@@ -1,16 +1,15 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseFault } from "../../emulator";
 import { resourceNamed } from "../../provider/registry";
 import { isRead } from "../../sdk/internal";
 import { plans } from "../conformance/plan";
-import { removeFiles, sameObjects } from "../conformance/same-objects";
+import { sameObjects } from "../conformance/same-objects";
 import { useAccountForEachTest } from "../support/account";
 import { Deployment } from "../support/deployment";
 import { expectPlatformAsDeclared } from "../support/platform-as-declared";
 
 // `tests/conformance/same-objects.test.ts` runs them on both hosts in the engine.
 
-afterAll(removeFiles);
 const account = useAccountForEachTest();
 
 test("types that claim items of the same list are exchanged for each other", () => {

@@ -5,7 +5,6 @@ import { Random } from "../../emulator/account/random";
 import { hosts } from "../conformance/hosts";
 import { isUnreachable } from "../support/inline-programs";
 import { runStack, type Tally } from "./run-stack";
-import { removeSoakFiles } from "./soak-objects";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -58,8 +57,6 @@ function killsIn({ kills }: Tally): number {
 process.on("unhandledRejection", (reason) => {
   if (!isUnreachable(reason)) throw reason;
 });
-
-process.on("exit", removeSoakFiles);
 
 main().catch((error: Error) => {
   process.stderr.write(`${inspect(error)}\n`);

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { addDnsZone } from "../../emulator/routes/dns";
 import { addStorageZone } from "../../emulator/routes/storage";
-import { removeFiles, type SameObjects, sameObjects } from "../conformance/same-objects";
+import { type SameObjects, sameObjects } from "../conformance/same-objects";
 
 const ids = { records: 4_910, files: 9_910, folders: 9_911 } as const;
 
-/** Local folders in which one name is a file, and a folder. */
+/** Local folders in which one name is a file, and a folder, for as long as the process runs. */
 const folder = mkdtempSync(join(tmpdir(), "bunny-soak-"));
 const [withFile, withFolder] = ["a-file/about", "a-folder/about/index.html"].map((path) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -15,10 +15,7 @@ const [withFile, withFolder] = ["a-file/about", "a-folder/about/index.html"].map
   return join(folder, path.split("/")[0] ?? "");
 });
 
-export function removeSoakFiles(): void {
-  removeFiles();
-  rmSync(folder, { recursive: true, force: true });
-}
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 /** Enough records for one import. */
 const records = Array.from({ length: 21 }, (_, n) => ({ type: "TXT", name: `n${n}`, value: "many" }));

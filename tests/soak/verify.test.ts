@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useAccountForEachTest } from "../support/account";
 import { Deployment } from "../support/deployment";
 import { programsOf } from "./goal";
-import { removeSoakFiles, soakObjects } from "./soak-objects";
+import { soakObjects } from "./soak-objects";
 import { countObjects, differences } from "./verify";
 
-afterAll(removeSoakFiles);
 const account = useAccountForEachTest();
 
 const programs = soakObjects.flatMap((kind) =>
