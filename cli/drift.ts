@@ -1,20 +1,24 @@
 import { Command, Option } from "commander";
 import { settings } from "../provider/configuration";
+import { accept } from "./drift/accept";
 import { buildReport, mergeReports } from "./drift/build-report";
+import { chosenFindings } from "./drift/chosen";
+import { canConfirm } from "./drift/confirm";
 import { ignoreRulesFor } from "./drift/ignore-file";
 import { applyIgnoreRules } from "./drift/ignored";
 import { type Inspection, inspectStacks, takeInventory } from "./drift/inspect-stacks";
 import { compareLeftOut } from "./drift/left-out";
 import { addOutputOptions, addStackOptions, ignoreOption, type OutputOptions, shardOption } from "./drift/options";
 import { readReport } from "./drift/read-report";
-import { canConfirm, repair } from "./drift/repair";
+import { repair } from "./drift/repair";
 import type { StackReport } from "./drift/report";
-import { findStacks, type StackChoice } from "./drift/stacks";
+import { findStacks, type SelectedStack, type StackChoice } from "./drift/stacks";
 import { addActors } from "./drift/who";
 import { earlierReport, writeReport } from "./drift/write-report";
 import { historyCommand } from "./drift-history";
 import { ignoreCommand } from "./drift-ignore";
 import { notifyCommand } from "./drift-notify";
+import { repeated } from "./options/arguments";
 import { clientFromEnvironment, requireApiKey } from "./options/client";
 import { writable } from "./output/write-output";
 
@@ -26,6 +30,8 @@ interface Options extends StackChoice, OutputOptions {
   ignore?: string;
   who?: boolean;
   fix?: boolean;
+  accept?: boolean;
+  only?: string[];
   yes?: boolean;
 }
 
@@ -44,10 +50,21 @@ export function driftCommand(): Command {
         "also compare what the programs leave out with the values in this file, which records those that it lacks",
       )
         .argParser(writable)
-        .conflicts("fix"),
+        .conflicts(["fix", "accept"]),
     )
     .option("--fix", "repair drift with `pulumi up --refresh`, after a preview; runs the program")
-    .option("--yes", "with --fix: do not ask for confirmation")
+    .addOption(
+      new Option(
+        "--accept",
+        "take what the platform has into the state, after a preview, and print what must change in the program",
+      ).conflicts("fix"),
+    )
+    .option(
+      "--only <type/name...>",
+      "with --fix or --accept: only these resources, by globs such as CustomAccessList/office",
+      repeated(String),
+    )
+    .option("--yes", "with --fix or --accept: do not ask for confirmation")
     .addHelpText("after", helpText)
     .addCommand(mergeCommand())
     .addCommand(ignoreCommand())
@@ -69,7 +86,10 @@ function mergeCommand(): Command {
 }
 
 async function run(options: Options): Promise<void> {
-  if (options.fix && !canConfirm(options.yes)) throw new Error("--fix needs --yes without a terminal to confirm at.");
+  const settling = options.fix ? "--fix" : options.accept ? "--accept" : undefined;
+  if (options.only && !settling) throw new Error("--only needs --fix or --accept.");
+  if (settling && !canConfirm(options.yes))
+    throw new Error(`${settling} needs --yes without a terminal to confirm at.`);
   const scope = options.account ? "account" : options.unmanaged ? "zones" : undefined;
   const { strict } = options;
   if (scope || strict || options.who) requireApiKey();
@@ -84,18 +104,30 @@ async function run(options: Options): Promise<void> {
   const found = strict === undefined ? inspection.reports : await compareLeftOut(inspection, strict);
   const named = options.who ? await withActors(found, inspection) : { reports: found, who: undefined };
   const { reports, rules } = applyIgnoreRules(named.reports, rulesOf);
+  const settled = await settle(stacks, reports, options);
   await writeReport(
     buildReport({
       shard: options.shard,
-      stacks: options.fix ? await repair(stacks, reports, options) : reports,
+      stacks: settled.reports,
       inventory: unmanaged?.inventory,
-      failures: [...failures, ...(unmanaged?.failures ?? [])],
+      failures: [...failures, ...(unmanaged?.failures ?? []), ...settled.failures],
       rules,
       who: named.who,
     }),
     before,
     options,
   );
+}
+
+/** Repairs or accepts what was chosen. */
+async function settle(stacks: readonly SelectedStack[], reports: readonly StackReport[], options: Options) {
+  const { fix, accept: accepts, only, yes } = options;
+  if (!fix && !accepts) return { reports, failures: [] };
+  const { findings, failures } = chosenFindings(reports, only);
+  const settled = fix
+    ? await repair(stacks, reports, { yes, only: only && findings })
+    : await accept(stacks, reports, findings, { yes });
+  return { reports: settled, failures };
 }
 
 async function withActors(reports: readonly StackReport[], { managed }: Inspection) {

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { Document, isSeq, parseDocument } from "yaml";
 import { shortType } from "../../provider/hosts/tokens";
 import { schemaComment } from "./ignore-file";
-import { driftIn } from "./ignored";
 import type { Report } from "./report";
 
 /** What every rule of a baseline has. */
@@ -22,11 +21,11 @@ export function baseline(report: Report, { reason, until }: BaselineOptions, fil
     reason: reason ?? `Drifted on ${report.checkedAt.slice(0, 10)}, when this baseline was written.`,
     ...(until !== undefined && { until }),
   };
-  for (const { type, name, id, change, properties } of report.stacks.flatMap(driftIn)) {
+  for (const { type, name, id, change, ignored, properties } of report.stacks.flatMap(({ findings }) => findings)) {
     const resource = { type: shortType(type), name, id };
-    if (change === "gone") rules.add(document.createNode({ ...resource, ...common }));
-    for (const { property, ignored } of properties)
-      if (ignored === undefined) rules.add(document.createNode({ ...resource, property, ...common }));
+    if (change === "gone" && ignored === undefined) rules.add(document.createNode({ ...resource, ...common }));
+    for (const { property, ignored: byRule } of properties)
+      if (byRule === undefined) rules.add(document.createNode({ ...resource, property, ...common }));
   }
   return document.toString({ lineWidth: 0 });
 }

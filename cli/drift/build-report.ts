@@ -1,5 +1,5 @@
 import { version } from "../../sdk/version";
-import { driftIn } from "./ignored";
+import { driftIn, ignoredIn, unmanagedSettingsIn } from "./ignored";
 import {
   type Failure,
   type Inventory,
@@ -28,7 +28,8 @@ export function buildReport({
   who?: Report["who"];
 }): Report {
   const findings = stacks.flatMap(driftIn);
-  const ignored = stacks.reduce((sum, stack) => sum + stack.findings.length, 0) - findings.length;
+  const ignored = stacks.flatMap(ignoredIn).length;
+  const unmanagedSettings = stacks.flatMap(unmanagedSettingsIn).length;
   const objects = inventory?.objects ?? [];
   const unmanagedCount = unmanaged(objects).length;
   const failed = stacks.filter(({ status }) => status === "failed").length + failures.length;
@@ -52,6 +53,7 @@ export function buildReport({
       changed: findings.filter(({ change }) => change === "changed").length,
       gone: findings.filter(({ change }) => change === "gone").length,
       ...(ignored > 0 && { ignored }),
+      ...(unmanagedSettings > 0 && { unmanagedSettings }),
       ...(inventory && { unmanaged: unmanagedCount }),
       ...(isCoverageKnown && {
         coverage: objects.length === 0 ? 1 : (objects.length - unmanagedCount) / objects.length,

@@ -47,7 +47,8 @@ export function changedInputs(
   ];
 }
 
-function asDrift({ name, from, to }: PropertyChange): PropertyDrift {
+/** A difference with its secrets masked. */
+export function asDrift({ name, from, to }: PropertyChange): PropertyDrift {
   const secret = hasSecret(from) || hasSecret(to);
   const shown = (value: unknown) => (secret ? secretMark : readable(value));
   return {

@@ -8,11 +8,22 @@ import type { Failure } from "./report";
 
 const execute = promisify(execFile);
 
+const written = { sourcePosition: z.string().optional() };
+
 const exported = z.object({
   // Null in a stack that was never deployed.
   deployment: z
     .object({
-      resources: z.array(z.object({ urn: z.string(), ignoreChanges: z.array(z.string()).optional() })).nullish(),
+      resources: z
+        .array(
+          z.object({
+            urn: z.string(),
+            ignoreChanges: z.array(z.string()).optional(),
+            ...written,
+            stackTrace: z.array(z.object(written)).optional(),
+          }),
+        )
+        .nullish(),
       pending_operations: z.array(z.object({ type: z.string(), resource: z.object({ urn: z.string() }) })).nullish(),
     })
     .nullish(),
@@ -24,6 +35,8 @@ export interface ExportedState {
   readonly creating: readonly string[];
   /** The paths of `ignoreChanges`, by URN. */
   readonly ignoreChanges: ReadonlyMap<string, readonly string[]>;
+  /** Where the program has each resource, by URN, as far as its language tells: `index.ts:12`. */
+  readonly writtenAt: ReadonlyMap<string, string>;
 }
 
 /** Exports what the drift of a stack needs to know of its state. */
@@ -57,7 +70,19 @@ export function readState(state: unknown): ExportedState {
   return {
     creating: (pending ?? []).filter(({ type }) => type === "creating").map(({ resource: { urn } }) => urn),
     ignoreChanges: new Map((resources ?? []).flatMap(({ urn, ignoreChanges = [] }) => [[urn, ignoreChanges]])),
+    writtenAt: new Map(
+      (resources ?? []).flatMap(({ urn, sourcePosition, stackTrace = [] }) => {
+        const [at] = [{ sourcePosition }, ...stackTrace].flatMap((frame) => placeInProject(frame.sourcePosition));
+        return at === undefined ? [] : [[urn, at]];
+      }),
+    ),
   };
+}
+
+/** `index.ts:12` of `project:///index.ts#12,5`; none for classes of packages, through which each resource is made. */
+function placeInProject(position = ""): string[] {
+  const [, file, line] = /^project:\/\/\/(?!\.\.\/|(?:.*\/)?node_modules\/)(.+)#(\d+)/.exec(position) ?? [];
+  return file === undefined ? [] : [`${file}:${line}`];
 }
 
 /** Creates that an interrupted run left pending. None while a deployment runs. */

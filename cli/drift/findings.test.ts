@@ -36,6 +36,22 @@ test("outputs may change by themselves: that is no drift", () => {
   expect([all, resources]).toEqual([[], 1]);
 });
 
+test("with --strict an output counts that changed by itself: no time, none that follows an argument, no new one", () => {
+  const before = { name: "a", entryCount: 1, lastModified: "2026-01-01T00:00:00Z", checksum: "x", listId: 7 };
+  const outputsAfter = (inputs: object, outputs: object) => {
+    const args = { name: "a", entries: ["192.0.2.1"] };
+    const { managed } = refreshed(
+      "bunny:index:CustomAccessList",
+      { inputs: args, outputs: { ...args, ...before } },
+      { inputs: { ...args, ...inputs }, outputs: { ...args, ...before, ...inputs, ...outputs } },
+    );
+    return managed.flatMap(({ changedOutputs = [] }) => changedOutputs);
+  };
+  const entryCount = { property: "entryCount", from: 1, to: 2, secret: false, leftOut: true };
+  expect(outputsAfter({}, { entryCount: 2, lastModified: "2026-02-01T00:00:00Z", newer: 1 })).toEqual([entryCount]);
+  expect(outputsAfter({ entries: ["192.0.2.1", "192.0.2.2"] }, { entryCount: 2 })).toEqual([]);
+});
+
 test("a value that was secret on either side is in no report", () => {
   for (const [from, to] of [
     [secret, "plain"],

@@ -1,15 +1,15 @@
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { z } from "zod";
 import type { Properties } from "../../provider/define/define";
-import { applyIgnoreChanges, covers, parsePath } from "../../provider/define/property-path";
+import { applyIgnoreChanges, covers, isRelated, parsePath } from "../../provider/define/property-path";
 import { metaOf, propertiesOf } from "../../provider/define/zod-schema";
 import { isOurs, resourceNameIn, shortType } from "../../provider/hosts/tokens";
 import { ownedLists } from "../../provider/lifecycle/inventory";
 import { type Parent, parentsOf } from "../../provider/lifecycle/parents";
 import { resources } from "../../provider/registry";
 import { changedStep, differing } from "../engine/changes";
-import { changedInputs } from "./changed-inputs";
-import type { Finding } from "./report";
+import { asDrift, changedInputs } from "./changed-inputs";
+import type { Finding, PropertyDrift } from "./report";
 
 /** A resource of this provider that a stack manages. */
 export interface ManagedResource {
@@ -25,6 +25,8 @@ export interface ManagedResource {
   readonly lists: readonly string[];
   /** What the program gives, secrets masked. */
   readonly inputs: Properties;
+  /** Outputs that changed although no argument did that they change with. */
+  readonly changedOutputs?: readonly PropertyDrift[];
 }
 
 /**
@@ -32,8 +34,13 @@ export interface ManagedResource {
  */
 export class Findings {
   readonly all: Finding[] = [];
-  readonly managed: ManagedResource[] = [];
+  readonly #managed: ManagedResource[] = [];
+  readonly #changedOutputs = new Map<string, readonly PropertyDrift[]>();
   resources = 0;
+
+  get managed(): readonly ManagedResource[] {
+    return this.#managed.map((one) => ({ ...one, changedOutputs: this.#changedOutputs.get(one.urn) ?? [] }));
+  }
 
   /** Takes the paths of `ignoreChanges`, by URN. */
   constructor(private readonly ignoreChanges: ReadonlyMap<string, readonly string[]>) {}
@@ -42,8 +49,10 @@ export class Findings {
     const { resourcePreEvent } = event;
     if (resourcePreEvent?.metadata.op === "refresh") this.#addResource(resourcePreEvent.metadata);
     const step = changedStep(event);
-    const finding = step && !resourcePreEvent ? findingOf(step, this.ignoreChanges.get(step.urn) ?? []) : undefined;
+    if (!step || resourcePreEvent) return;
+    const finding = findingOf(step, this.ignoreChanges.get(step.urn) ?? []);
     if (finding) this.all.push(finding);
+    this.#changedOutputs.set(step.urn, changedOutputs(step, finding?.properties ?? []));
   };
 
   #addResource({ type, urn, old }: StepEventMetadata): void {
@@ -53,7 +62,7 @@ export class Findings {
     const properties = { ...old.outputs, ...old.inputs };
     const resource = { urn, type: shortType(type), fullType: type, id: old.id, name: resourceNameIn(urn) };
     const lists = ownedLists(resource.type, properties);
-    this.managed.push({ ...resource, parents: parentsOf(properties), lists, inputs: old.inputs });
+    this.#managed.push({ ...resource, parents: parentsOf(properties), lists, inputs: old.inputs });
   }
 }
 
@@ -74,6 +83,20 @@ function findingOf(step: StepEventMetadata, ignoreChanges: readonly string[]): F
   const times = changed.filter((name) => outputs.get(name)?.lastChanged).map((name) => now?.outputs[name]);
   const { data: changedAt } = z.iso.datetime().safeParse(times[0]);
   return { ...resource, change: "changed", ...(changedAt ? { changedAt } : {}), properties };
+}
+
+/** The outputs that differ from those of the last deployment by themselves: not with an argument, nor as a time. */
+function changedOutputs({ type, old, new: now }: StepEventMetadata, drifts: readonly PropertyDrift[]): PropertyDrift[] {
+  const outputs = outputsOf(type);
+  const drifted = drifts.map(({ property }) => property);
+  return differing(old?.outputs ?? {}, now?.outputs ?? {}).flatMap(({ name, from, to }) => {
+    const meta = outputs.get(name);
+    // A state of an older version lacks outputs that are newer.
+    if (!meta || from === undefined || meta.lastChanged || meta.changesWithSecret || meta.secret) return [];
+    const isOfArgument = (path: string) => drifted.some((property) => isRelated(path, property));
+    if ((meta.changesWith ?? []).some(isOfArgument)) return [];
+    return [asDrift({ name, from, to })].map((drift) => ({ ...drift, leftOut: true }));
+  });
 }
 
 /** The metadata of a type's outputs. Empty for types of other providers. */

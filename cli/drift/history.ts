@@ -68,10 +68,13 @@ function stackHistory(reports: readonly StackReport[]): StackHistory {
         ended.push({ ...episode, until: report.checkedAt });
         running.delete(key);
       }
-    for (const [key, drift] of now) running.set(key, begin(drift, running.get(key)));
-    if (report.repaired) {
-      ended.push(...[...running.values()].map((episode) => ({ ...episode, until: report.checkedAt })));
-      running.clear();
+    for (const [key, drift] of now) {
+      const episode = begin(drift, running.get(key));
+      running.set(key, episode);
+      if (report.repaired || drift.settled) {
+        ended.push({ ...episode, until: report.checkedAt });
+        running.delete(key);
+      }
     }
   }
   const last = reports.at(-1);

@@ -3,7 +3,7 @@ import { resourceNameIn } from "../../provider/hosts/tokens";
 import { type Markup, page } from "../html/page";
 import { unmanaged } from "./build-report";
 import { diffLines, formatOneLine, formatValue, secretLabel } from "./differences";
-import { driftIn, isIgnored } from "./ignored";
+import { driftIn, ignoredIn, isIgnored } from "./ignored";
 import {
   atMinute,
   count,
@@ -50,13 +50,24 @@ ${inventory(report)}
 }
 
 function tiles(report: Report): Markup {
-  const { stacks, drifted, failed, resources, changed, gone, ignored = 0, unmanaged: free } = report.summary;
+  const {
+    stacks,
+    drifted,
+    failed,
+    resources,
+    changed,
+    gone,
+    ignored = 0,
+    unmanagedSettings = 0,
+    unmanaged: free,
+  } = report.summary;
   return markup`<dl class="tiles">
 ${tile("Stacks", stacks, drifted > 0 ? `${drifted} drifted` : "none drifted")}
 ${tile("Resources", resources, `${allParts(report).sync.toLocaleString("en")} in sync`)}
 ${tile("Changed", changed, "other values than deployed", changed > 0 ? "warn" : "good")}
 ${tile("Gone", gone, "deleted on the platform", gone > 0 ? "bad" : "good")}
 ${ignored > 0 ? tile("Ignored", ignored, "by rules, with a reason") : ""}
+${unmanagedSettings > 0 ? tile("Unmanaged settings", unmanagedSettings, "resources where one changed", "warn") : ""}
 ${tile("Failed", failed, "could not be read", failed > 0 ? "bad" : "good")}
 ${free === undefined ? "" : coverageTile(free, report.summary.coverage)}
 </dl>`;
@@ -89,12 +100,21 @@ function partsOf(stack: StackReport): Parts {
   const gone = drift.filter(({ change }) => change === "gone").length;
   const rest = Math.max(0, resources - findings.length);
   const [sync, unknown] = status === "failed" || status === "deploying" ? [0, rest] : [rest, 0];
-  return { sync, changed: drift.length - gone, gone, ignored: findings.length - drift.length, unknown };
+  const ignored = ignoredIn(stack).length;
+  const settings = findings.length - drift.length - ignored;
+  return { sync, changed: drift.length - gone, gone, ignored, settings, unknown };
 }
 
 type Parts = Record<keyof typeof kinds, number>;
 
-const kinds = { sync: "in sync", changed: "changed", gone: "gone", ignored: "ignored", unknown: "not known" } as const;
+const kinds = {
+  sync: "in sync",
+  changed: "changed",
+  gone: "gone",
+  ignored: "ignored",
+  settings: "with changed unmanaged settings",
+  unknown: "not known",
+} as const;
 const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 
 function allParts({ stacks }: Report): Parts {
@@ -105,6 +125,7 @@ function allParts({ stacks }: Report): Parts {
     changed: sum("changed"),
     gone: sum("gone"),
     ignored: sum("ignored"),
+    settings: sum("settings"),
     unknown: sum("unknown"),
   };
 }
@@ -112,7 +133,7 @@ function allParts({ stacks }: Report): Parts {
 function chart(report: Report): Markup {
   const parts = allParts(report);
   const since = driftingSince(report);
-  const shown = kindNames.filter((kind) => kind !== "ignored" || parts.ignored > 0);
+  const shown = kindNames.filter((kind) => (kind !== "ignored" && kind !== "settings") || parts[kind] > 0);
   const legend = shown.map(
     (kind) => markup`<span><i class="${kind}"></i>${parts[kind].toLocaleString("en")} ${kinds[kind]}</span>\n`,
   );

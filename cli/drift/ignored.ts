@@ -23,7 +23,7 @@ export function applyIgnoreRules(
       ...(finding.change === "gone" && ignoredBy(finding, undefined)),
       properties: finding.properties.map((drift) => ({ ...drift, ...ignoredBy(finding, drift.property) })),
     }));
-    const status = report.status === "drifted" && findings.every(isIgnored) ? "clean" : report.status;
+    const status = report.status === "drifted" && driftIn({ findings }).length === 0 ? "clean" : report.status;
     return { ...report, findings, status };
   });
   return { reports: marked, rules: [...matchers.values()].map(({ rule, count }) => ({ ...rule, matches: count })) };
@@ -57,7 +57,7 @@ class Matcher {
 }
 
 /** A text always matches itself, also where it has characters of globs: a written baseline has texts as they are. */
-function glob(pattern: string | undefined): (text: string) => boolean {
+export function glob(pattern: string | undefined): (text: string) => boolean {
   if (pattern === undefined) return () => true;
   if (!picomatch.scan(pattern).isGlob) return (text) => text === pattern;
   const isMatch = picomatch(pattern, { dot: true, windows: false });
@@ -73,9 +73,23 @@ export function isIgnored({ change, ignored, properties }: Finding): boolean {
   return change === "gone" ? ignored !== undefined : properties.every((drift) => drift.ignored !== undefined);
 }
 
-/** The findings that are drift. */
+/** The findings that are drift, which settings that the program leaves out are not. */
 export function driftIn({ findings }: Pick<StackReport, "findings">): Finding[] {
-  return findings.filter((finding) => !isIgnored(finding));
+  return findings.filter(
+    ({ change, ignored, properties }) =>
+      (change === "gone" && ignored === undefined) ||
+      properties.some((drift) => drift.ignored === undefined && !drift.leftOut),
+  );
+}
+
+/** The findings with unmanaged settings that changed. They may have drift too. */
+export function unmanagedSettingsIn({ findings }: Pick<StackReport, "findings">): Finding[] {
+  return findings.filter(({ properties }) => properties.some((one) => one.ignored === undefined && one.leftOut));
+}
+
+/** The findings that rules ignore. */
+export function ignoredIn({ findings }: Pick<StackReport, "findings">): Finding[] {
+  return findings.filter(isIgnored);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { html as xml } from "hono/html";
 import { unmanaged } from "./build-report";
+import { settledAs } from "./chosen";
 import { plainDiff } from "./differences";
 import { driftIn, isIgnored } from "./ignored";
 import { notesOf, noticesOf, titleOf } from "./labels";
@@ -32,9 +33,9 @@ function suiteOf(stack: StackReport): Xml {
   return suite({ name, time: checkedAt, cases, failed: failedIn(stack), failures });
 }
 
-/** A repaired stack has no failed tests, and ignored drift is none. */
+/** Settled drift is no failed test, and ignored drift is none. */
 function failedIn(stack: StackReport): number {
-  return stack.repaired ? 0 : driftIn(stack).length;
+  return driftIn(stack).filter((finding) => settledAs(stack, finding) === undefined).length;
 }
 
 interface Suite {
@@ -84,7 +85,8 @@ function casesIn(findings: readonly Finding[], failures: readonly Failure[]): nu
   return Math.max(1, findings.length + failures.length);
 }
 
-function driftCase({ name: stack, repaired }: StackReport, finding: Finding): Xml {
+function driftCase(stack: StackReport, finding: Finding): Xml {
+  const settled = settledAs(stack, finding);
   const lines = finding.properties.flatMap((drift) => {
     const [about, ...difference] = plainDiff(drift);
     return [about, ...difference.map((line) => `  ${line}`)];
@@ -92,12 +94,13 @@ function driftCase({ name: stack, repaired }: StackReport, finding: Finding): Xm
   if (finding.change === "gone") lines.push(...notesOf(finding));
   const { change } = finding;
   const what = change === "gone" ? "gone" : finding.properties.map(({ property }) => property).join(", ");
-  const outcome = isIgnored(finding)
-    ? xml`<skipped message="${[what, ...reasonsOf(finding)].join(": ")}"/><system-out>${lines.join("\n")}</system-out>`
-    : repaired
-      ? xml`<system-out>${[`${change} and repaired`, ...lines].join("\n")}</system-out>`
+  const isDrift = driftIn({ findings: [finding] }).length > 0;
+  const outcome = !isDrift
+    ? xml`<skipped message="${[what, ...(isIgnored(finding) ? reasonsOf(finding) : ["unmanaged settings"])].join(": ")}"/><system-out>${lines.join("\n")}</system-out>`
+    : settled
+      ? xml`<system-out>${[`${change} and ${settled}`, ...lines].join("\n")}</system-out>`
       : xml`<failure type="${change}" message="${what}">${lines.join("\n")}</failure>`;
-  return xml`    <testcase classname="${stack}" name="${titleOf(finding)} (${finding.id})">
+  return xml`    <testcase classname="${stack.name}" name="${titleOf(finding)} (${finding.id})">
       ${outcome}
     </testcase>
 `;

@@ -1,6 +1,6 @@
 import { shortType } from "../../provider/hosts/tokens";
-import { staleRules } from "./ignored";
-import type { Actor, Finding, Report } from "./report";
+import { ignoredIn, staleRules, unmanagedSettingsIn } from "./ignored";
+import type { Actor, Finding, PropertyDrift, Report, StackReport } from "./report";
 
 /** What a resource is called in a report: `CustomAccessList office`. */
 export function titleOf({ type, name }: Pick<Finding, "type" | "name">): string {
@@ -15,6 +15,7 @@ export function summarySentence({ summary, stacks: reports }: Report): string {
     changed,
     gone,
     ignored = 0,
+    unmanagedSettings = 0,
     drifted,
     failed,
     deploying = 0,
@@ -31,6 +32,7 @@ export function summarySentence({ summary, stacks: reports }: Report): string {
       ? ""
       : ` (${summary.new} new, ${summary.changedSince} changed again, ${summary.resolved} resolved)`,
     ignored > 0 ? `, ${ignored} ignored` : "",
+    unmanagedSettings > 0 ? `, ${unmanagedSettings} with changed unmanaged settings` : "",
     failed > 0 ? `, ${failed} failed` : "",
     deploying > 0 ? `, a deployment is running in ${count(deploying, "stack")}` : "",
     unmanaged === undefined ? "" : `; ${formatCoverage(unmanaged, coverage)}`,
@@ -46,13 +48,18 @@ function formatCoverage(unmanaged: number, coverage: number | undefined): string
 /** What a report says of a difference or an object that is gone, besides its values. */
 export function notesOf({
   ignored,
+  leftOut,
+  settled,
   since,
   firstSeenAt,
   changedBy,
-}: Pick<Finding, "ignored" | "since" | "firstSeenAt" | "changedBy">): string[] {
+}: Pick<Finding, "ignored" | "settled" | "since" | "firstSeenAt" | "changedBy"> &
+  Pick<PropertyDrift, "leftOut">): string[] {
   const seen = firstSeenAt === undefined ? "" : `first seen ${atMinute(firstSeenAt)}`;
   return [
     ...(ignored === undefined ? [] : [`ignored: ${ignored}`]),
+    ...(leftOut ? ["unmanaged setting"] : []),
+    ...(settled === undefined ? [] : [settled]),
     ...(since === undefined ? [] : [since === "new" ? "new" : since === "changed" ? `changed again, ${seen}` : seen]),
     ...(changedBy === undefined ? [] : [whoChanged(changedBy)]),
   ];
@@ -71,6 +78,15 @@ function whoChanged(actors: readonly Actor[]): string {
 export function noticesOf(report: Report): string[] {
   const { message } = report.who ?? {};
   return [...staleRules(report), ...(message === undefined ? [] : [message])];
+}
+
+/** What besides drift a stack has: `, 1 ignored, 2 with changed unmanaged settings`. */
+export function besideDrift(stack: Pick<StackReport, "findings">): string {
+  const [ignored, settings] = [ignoredIn(stack).length, unmanagedSettingsIn(stack).length];
+  return [
+    ignored > 0 ? `, ${ignored} ignored` : "",
+    settings > 0 ? `, ${settings} with changed unmanaged settings` : "",
+  ].join("");
 }
 
 /** The heading of what is no drift any more, and a line for each. */

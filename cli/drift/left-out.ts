@@ -29,7 +29,7 @@ type Recorded = z.output<typeof recorded>;
 
 /**
  * Adds what differs between the arguments that programs leave out and those of the file, and records in the file what it
- * does not have. A stack that failed or is being deployed stays as it is.
+ * does not have; and the outputs that differ from those of the last deployment. A stack that failed or is being deployed stays as it is.
  */
 export async function compareLeftOut({ reports, managed }: Inspection, file: string): Promise<StackReport[]> {
   const before = recordedIn(file);
@@ -44,7 +44,7 @@ export async function compareLeftOut({ reports, managed }: Inspection, file: str
         const key = `${report.name} ${resource.urn}`;
         const { properties, failure, now } = await compareOne(resource, before.resources[key], api);
         if (now) after.resources[key] = { id: resource.id, arguments: now };
-        return { resource, properties, failure };
+        return { resource, properties: [...properties, ...(resource.changedOutputs ?? [])], failure };
       });
       return withDifferences(report, results);
     });
@@ -123,7 +123,7 @@ function withDifferences(
     failure === undefined ? [] : { urn, message: `What the program leaves out was not read: ${failure}` },
   );
   const all = [...findings.values()].toSorted((a, b) => (a.urn < b.urn ? -1 : 1));
-  const status = failures.length > 0 ? "failed" : all.length > 0 ? "drifted" : report.status;
+  const status = failures.length > 0 ? "failed" : report.status;
   return { ...report, status, findings: all, failures: [...report.failures, ...failures] };
 }
 

@@ -2,7 +2,16 @@ import { resourceNameIn } from "../../provider/hosts/tokens";
 import { unmanaged } from "./build-report";
 import { plainDiff } from "./differences";
 import { driftIn } from "./ignored";
-import { atMinute, notesOf, noticesOf, resolvedLines, summarySentence, titleOf, unmanagedTitle } from "./labels";
+import {
+  atMinute,
+  besideDrift,
+  notesOf,
+  noticesOf,
+  resolvedLines,
+  summarySentence,
+  titleOf,
+  unmanagedTitle,
+} from "./labels";
 import type { Failure, Finding, Report } from "./report";
 
 const marks = {
@@ -85,10 +94,9 @@ function table(head: string, line: string, rows: readonly string[]): string {
 function overview({ stacks }: Report): string {
   const rows = stacks.map(({ name, status, resources, findings, deployedAt, repaired }) => {
     const drifted = driftIn({ findings }).length;
-    const ignored = drifted < findings.length ? `, ${findings.length - drifted} ignored` : "";
     const deployed = deployedAt ? atMinute(deployedAt) : "";
     const state = `${marks[status]}${repaired ? ", repaired" : ""}`;
-    return `| ${plain(name)} | ${state} | ${resources} | ${drifted}${ignored} | ${deployed} |`;
+    return `| ${plain(name)} | ${state} | ${resources} | ${drifted}${besideDrift({ findings })} | ${deployed} |`;
   });
   return table("| stack | state | resources | drifted | last deployed |", "|---|---|--:|--:|---|", rows);
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { formatOneLine } from "./differences";
-import { isIgnored } from "./ignored";
 import { notesOf, titleOf } from "./labels";
 import { type Report, report as reportSchema } from "./report";
-import { type Drift, driftsOf } from "./since";
+import { type Drift, lastingDrift } from "./since";
 
 /** The version of the JSON payload. Within a version properties may be added; existing ones keep their meaning. */
 const payloadVersion = 1;
@@ -34,10 +33,7 @@ export type NewsItem = z.output<typeof item>;
 
 /** What there is to tell about a report; undefined where that is nothing. */
 export function newsOf(report: Report, link: string | undefined): Payload | undefined {
-  const drifts = report.stacks
-    .filter(({ repaired }) => !repaired)
-    .flatMap((stack) => driftsOf({ ...stack, findings: stack.findings.filter((one) => !isIgnored(one)) }))
-    .filter(({ ignored }) => ignored === undefined);
+  const drifts = report.stacks.flatMap(lastingDrift);
   const which = (since: Drift["since"]) => drifts.filter((one) => one.since === since).map(asItem);
   const news = {
     new: [...which("new"), ...which(undefined)],

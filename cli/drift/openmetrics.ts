@@ -1,4 +1,4 @@
-import { driftIn } from "./ignored";
+import { driftIn, ignoredIn, unmanagedSettingsIn } from "./ignored";
 import type { Report, StackReport } from "./report";
 import { driftsOf } from "./since";
 
@@ -22,7 +22,12 @@ const metricsOfStack: readonly Metric[] = [
   {
     name: "ignored_resources",
     help: "Resources of which all drift is ignored by rules.",
-    of: (stack) => stack.findings.length - driftIn(stack).length,
+    of: (stack) => ignoredIn(stack).length,
+  },
+  {
+    name: "unmanaged_settings_resources",
+    help: "Resources with unmanaged settings that changed, with --strict.",
+    of: (stack) => unmanagedSettingsIn(stack).length,
   },
   {
     name: "oldest_drift_seconds",

@@ -39,6 +39,8 @@ describe("before any stack is read, an error says", () => {
     [["drift", "--fail-on", "new"], /--fail-on new needs --since/],
     [["drift", "--since", "$/old.json"], /old\.json cannot be read: not a report of this version/],
     [["drift", "--output", "$/no/such/report.json"], /The folder .*no\/such does not exist or is not writable/],
+    [["drift", "--only", "a/b"], /--only needs --fix or --accept/],
+    [["drift", "--accept", "--fix"], /'--accept' cannot be used with option '--fix'/],
     [["drift", "ignore"], /required option '--from <report>' not specified/],
     [["drift", "ignore", "--from", "$/old.json"], /old\.json cannot be read: not a report of this version/],
     [["drift", "ignore", "--from", "x", "--until", "2026-02-30"], /Must be a date such as 2026-01-31/],

@@ -44,7 +44,8 @@ const drift = z.object({
     description: "Whether the secret may be unchanged: the engine shows neither its value nor whether it changed.",
   }),
   leftOut: z.boolean().optional().meta({
-    description: "Whether the program leaves it out, with `--strict`: `from` is then the value that was recorded.",
+    description:
+      "Whether it is an unmanaged setting, with `--strict`: `from` is then the value that was recorded, or that the last deployment returned. It is no drift.",
   }),
   ignored,
   ...since,
@@ -59,6 +60,9 @@ const finding = z.object({
   change: z.enum(["changed", "gone"]).meta({ description: "What happened to the object." }),
   changedAt: time.optional().meta({ description: "When the object was last changed, where the platform returns it." }),
   ignored: ignored.meta({ description: "For an object that is gone: the reason of the rule that ignores it." }),
+  settled: z.enum(["repaired", "accepted"]).optional().meta({
+    description: "Whether `--fix --only` has repaired it since, or `--accept` taken it into the state.",
+  }),
   ...since,
   ...who,
   properties: z.array(drift).meta({ description: "The properties that differ. Empty for an object that is gone." }),
@@ -142,6 +146,10 @@ export const report = z.object({
     changedSince: z.int().optional().meta({ description: "With `--since`: differences that have other values." }),
     resolved: z.int().optional().meta({ description: "With `--since`: drift that the earlier report had." }),
     ignored: z.int().optional().meta({ description: "Resources of which all drift is ignored, where there are any." }),
+    unmanagedSettings: z
+      .int()
+      .optional()
+      .meta({ description: "With `--strict`: resources with unmanaged settings that changed, where there are any." }),
     unmanaged: z
       .int()
       .optional()

@@ -3,6 +3,7 @@ import type { Log, Message, Notification, ReportingDescriptor, Result } from "sa
 import { resourceNameIn } from "../../provider/hosts/tokens";
 import { version } from "../../sdk/version";
 import { unmanaged } from "./build-report";
+import { settledAs } from "./chosen";
 import { formatOneLine, formatValue, secretLabel } from "./differences";
 import { driftIn } from "./ignored";
 import { noticesOf, titleOf } from "./labels";
@@ -11,14 +12,14 @@ import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./rep
 const rules = {
   changed: "A property has another value on the platform than in the stack's state.",
   gone: "An object of a stack is gone from the platform.",
+  setting: "A setting that the program leaves out has another value on the platform than before.",
   unmanaged: "An object on the platform is managed by no stack.",
 } as const;
 
 /** The report as SARIF 2.1.0: a result for each property that differs, for each object that is gone or unmanaged. */
 export function sarif(report: Report): string {
   const { stacks, inventory, failures } = report;
-  // Repaired drift is no alert any more.
-  const results = stacks.filter(({ repaired }) => !repaired).flatMap(resultsOf);
+  const results = stacks.flatMap(resultsOf);
   const [first] = stacks;
   const free = unmanaged(inventory?.objects ?? []).map(({ type, id, name }) =>
     result("unmanaged", "note", `${type} ${name} (${id}) is managed by no stack.`, {
@@ -31,9 +32,13 @@ export function sarif(report: Report): string {
     ...stacks.flatMap(({ name, failures }) => failures.map((failure) => problem([name], failure))),
     ...failures.map((failure) => problem([], failure)),
   ];
-  const repairs = stacks
-    .filter(({ repaired }) => repaired)
-    .map((stack) => notification("note", `${stack.name}: repaired ${driftIn(stack).map(titleOf).join(", ")}.`));
+  const settled = stacks.flatMap((stack) => {
+    const byHow = Map.groupBy(driftIn(stack), (finding) => settledAs(stack, finding));
+    byHow.delete(undefined);
+    return [...byHow].map(([how, all]) =>
+      notification("note", `${stack.name}: ${how} ${all.map(titleOf).join(", ")}.`),
+    );
+  });
   const notice = (text: string) => notification("warning", text);
   const log: Log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -44,7 +49,7 @@ export function sarif(report: Report): string {
         invocations: [
           {
             executionSuccessful: problems.length === 0,
-            toolExecutionNotifications: [...problems, ...repairs, ...noticesOf(report).map(notice)],
+            toolExecutionNotifications: [...problems, ...settled, ...noticesOf(report).map(notice)],
           },
         ],
         results: [...results, ...free],
@@ -56,16 +61,23 @@ export function sarif(report: Report): string {
 
 function resultsOf(stack: StackReport): Result[] {
   const at = { file: projectFile(stack), identity: `${stack.folder} ${stack.name}` };
-  return stack.findings.flatMap((finding) => {
+  // Settled drift is no alert any more.
+  const open = stack.findings.filter((finding) => settledAs(stack, finding) === undefined);
+  return open.flatMap((finding) => {
     const title = `${stack.name}: ${titleOf(finding)} (${finding.id})`;
     if (finding.change === "gone")
       return [result("gone", "error", `${title} is gone.`, { ...at, name: finding.urn, about: finding })];
     return finding.properties.map((drift) =>
-      result("changed", "warning", `${title}: ${drift.property} is ${changeMessage(drift)}.`, {
-        ...at,
-        name: `${finding.urn}#${drift.property}`,
-        about: drift,
-      }),
+      result(
+        drift.leftOut ? "setting" : "changed",
+        drift.leftOut ? "note" : "warning",
+        `${title}: ${drift.property} is ${changeMessage(drift)}.`,
+        {
+          ...at,
+          name: `${finding.urn}#${drift.property}`,
+          about: drift,
+        },
+      ),
     );
   });
 }

@@ -5,6 +5,7 @@ import type { Finding, PropertyDrift, Report, Resolved, StackReport } from "./re
 /** A difference, or an object that is gone: what is new, and ages, by itself. */
 export interface Drift extends Pick<Finding, "type" | "name" | "id"> {
   readonly ignored: string | undefined;
+  readonly settled: Finding["settled"];
   readonly since: Finding["since"];
   readonly firstSeenAt: string | undefined;
   /** Unique in its stack, and the same in each report. */
@@ -18,8 +19,8 @@ export interface Drift extends Pick<Finding, "type" | "name" | "id"> {
 /** Each difference and each object gone of a stack, ignored ones too. */
 export function driftsOf({ name: stack, checkedAt, findings }: StackReport): Drift[] {
   return findings.flatMap((finding): Drift[] => {
-    const { urn, type, name, id, change } = finding;
-    const common = { stack, checkedAt, type, name, id };
+    const { urn, type, name, id, change, settled } = finding;
+    const common = { stack, checkedAt, type, name, id, settled };
     const { ignored, since, firstSeenAt } = finding;
     if (change === "gone") return [{ ...common, key: urn, ignored, since, firstSeenAt, drift: undefined }];
     return finding.properties.map((drift) => {
@@ -36,7 +37,7 @@ export function compareWith(report: Report, before: Report): Report {
   const resolved: Resolved[] = [];
   const stacks = report.stacks.map((stack) => {
     const old = earlier.get(keyOfStack(stack));
-    const known = new Map((old ? driftThatStays(old) : []).map((one) => [one.key, one]));
+    const known = new Map((old ? lastingDrift(old) : []).map((one) => [one.key, one]));
     const now = driftsOf(stack);
     if (isRead(stack)) {
       const keys = new Set(now.map(({ key }) => key));
@@ -44,7 +45,7 @@ export function compareWith(report: Report, before: Report): Report {
     }
     return withSince(stack, known);
   });
-  const news = stacks.flatMap(driftsOf).filter(({ ignored }) => ignored === undefined);
+  const news = stacks.flatMap(driftsOf).filter(({ ignored, drift }) => ignored === undefined && !drift?.leftOut);
   const isAmong = new Set(report.stacks.filter(isRead).map(keyOfStack));
   return {
     ...report,
@@ -70,9 +71,10 @@ function stacksRead({ stacks, since }: Report): StackReport[] {
   return [...last.values()];
 }
 
-/** What a later report may still have: a repaired stack has no drift, and what is ignored no more is new. */
-function driftThatStays(stack: StackReport): Drift[] {
-  return stack.repaired ? [] : driftsOf(stack).filter(({ ignored }) => ignored === undefined);
+/** What is neither ignored nor settled: what a later report may still have. What is ignored no more is new there. */
+export function lastingDrift(stack: StackReport): Drift[] {
+  if (stack.repaired) return [];
+  return driftsOf(stack).filter(({ ignored, settled }) => ignored === undefined && settled === undefined);
 }
 
 function withSince(stack: StackReport, known: ReadonlyMap<string, Drift>): StackReport {

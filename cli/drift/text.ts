@@ -3,7 +3,16 @@ import { resourceNameIn } from "../../provider/hosts/tokens";
 import { unmanaged } from "./build-report";
 import { type DiffLine, diffLines, formatOneLine } from "./differences";
 import { driftIn } from "./ignored";
-import { count, notesOf, noticesOf, resolvedLines, summarySentence, titleOf, unmanagedTitle } from "./labels";
+import {
+  besideDrift,
+  count,
+  notesOf,
+  noticesOf,
+  resolvedLines,
+  summarySentence,
+  titleOf,
+  unmanagedTitle,
+} from "./labels";
 import type { Failure, Finding, Report, StackReport } from "./report";
 
 type Colour = Parameters<typeof styleText>[0];
@@ -23,11 +32,11 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
 
   const stackLine = ({ name, status, resources, findings, repaired }: StackReport) => {
     const drifted = driftIn({ findings }).length;
-    const ignoredWords = drifted < findings.length ? `, ${findings.length - drifted} ignored` : "";
+    const beside = besideDrift({ findings });
     const [colour, sign, words] = (
       {
-        clean: ["green", "✓", `no drift${ignoredWords}`],
-        drifted: ["yellow", "!", `${drifted} drifted${repaired ? ", repaired" : ""}${ignoredWords}`],
+        clean: ["green", "✓", `no drift${beside}`],
+        drifted: ["yellow", "!", `${drifted} drifted${repaired ? ", repaired" : ""}${beside}`],
         failed: ["red", "✗", "failed"],
         deploying: ["yellow", "…", "a deployment is running: try again when it has ended"],
       } as const

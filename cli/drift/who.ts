@@ -134,7 +134,9 @@ function isOfKind({ resourceType, product }: AuditLogEntry, argument: string): b
 /** Marks what was written with the key of this run. Whether it is allowed to list keys is not known before. */
 async function markDeployments(actors: readonly Actor[], api: BunnyClient): Promise<void> {
   const key = process.env[settings.apiKey.env];
-  if (actors.length === 0 || !key) return;
+  const keys = actors.filter(({ type }) => /key/i.test(type));
+  // The log names a key by its id alone, which only the list of keys has: no call where no key wrote.
+  if (keys.length === 0 || !key) return;
   const own = await api.apiKeys.idOf(key).catch(() => undefined);
-  for (const actor of actors) if (/key/i.test(actor.type) && actor.id === String(own)) actor.deployment = true;
+  for (const actor of keys) if (actor.id === String(own)) actor.deployment = true;
 }

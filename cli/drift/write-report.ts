@@ -1,9 +1,9 @@
 import { isInColour, writeOutput } from "../output/write-output";
 import { formats } from "./formats";
-import type { OutputOptions } from "./options";
+import type { FailOn, OutputOptions } from "./options";
 import { readReport } from "./read-report";
 import type { Report } from "./report";
-import { compareWith, driftsOf } from "./since";
+import { compareWith, lastingDrift } from "./since";
 
 /** Refuses options that cannot be met, before any work is done. Returns the earlier report. */
 export function earlierReport({ since, failOn }: Pick<OutputOptions, "since" | "failOn">): Report | undefined {
@@ -15,22 +15,21 @@ export function earlierReport({ since, failOn }: Pick<OutputOptions, "since" | "
 export async function writeReport(
   report: Report,
   before: Report | undefined,
-  { format, output, failOn }: OutputOptions,
+  { format, output, failOn, failOnStrict }: OutputOptions,
 ): Promise<void> {
   const compared = before ? compareWith(report, before) : report;
   const text = await formats[format](compared, isInColour(output));
   await writeOutput(`${text.trimEnd()}\n`, output);
-  process.exitCode = exitCodeFor(compared, failOn);
+  process.exitCode = exitCodeFor(compared, failOn, failOnStrict);
 }
 
 /** 0 is no drift, 2 drift, 1 an error. */
-export function exitCodeFor({ stacks, summary }: Report, failOn: OutputOptions["failOn"]): number {
+export function exitCodeFor({ stacks, summary }: Report, failOn: FailOn, failOnStrict = false): number {
   if (failOn === "never") return 0;
   if (summary.failed > 0) return 1;
-  const drifts = stacks.filter(({ repaired }) => !repaired).flatMap(driftsOf);
-  const fails = drifts.some(
-    ({ ignored, since }) =>
-      ignored === undefined && (failOn === "drift" || (failOn === "new" && (since === "new" || since === "changed"))),
-  );
+  const fails = stacks
+    .flatMap(lastingDrift)
+    .filter(({ drift }) => failOnStrict || !drift?.leftOut)
+    .some(({ since }) => failOn === "drift" || (failOn === "new" && (since === "new" || since === "changed")));
   return fails ? 2 : 0;
 }

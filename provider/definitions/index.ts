@@ -3,8 +3,10 @@
 import type { ProductDefinitions } from "../define/define";
 import { title as account } from "./account";
 import { getAuditLog } from "./account/get-audit-log";
+import { getBilling } from "./account/get-billing";
 import { getCountries } from "./account/get-countries";
 import { getRegions } from "./account/get-regions";
+import { getStatistics } from "./account/get-statistics";
 import { title as databases } from "./databases";
 import { database } from "./databases/database";
 import { getDatabase } from "./databases/get-database";
@@ -19,6 +21,7 @@ import { dnsZone } from "./dns/dns-zone";
 import { getDnsRecords } from "./dns/get-dns-records";
 import { getDnsZone } from "./dns/get-dns-zone";
 import { getDnsZoneAvailability } from "./dns/get-dns-zone-availability";
+import { getDnsZoneStatistics } from "./dns/get-dns-zone-statistics";
 import { title as edgeScripting } from "./edge-scripting";
 import { edgeScript } from "./edge-scripting/edge-script";
 import { edgeScriptPublication } from "./edge-scripting/edge-script-publication";
@@ -26,6 +29,7 @@ import { edgeScriptSecret } from "./edge-scripting/edge-script-secret";
 import { edgeScriptVariable } from "./edge-scripting/edge-script-variable";
 import { getEdgeScript } from "./edge-scripting/get-edge-script";
 import { getEdgeScriptReleases } from "./edge-scripting/get-edge-script-releases";
+import { getEdgeScriptStatistics } from "./edge-scripting/get-edge-script-statistics";
 import { title as logging } from "./logging";
 import { getPullZoneLogs } from "./logging/get-pull-zone-logs";
 import { title as pullZones } from "./pull-zones";
@@ -34,6 +38,7 @@ import { blockedReferrer } from "./pull-zones/blocked-referrer";
 import { cachePurge } from "./pull-zones/cache-purge";
 import { getPullZone } from "./pull-zones/get-pull-zone";
 import { getPullZoneAvailability } from "./pull-zones/get-pull-zone-availability";
+import { getPullZoneStatistics } from "./pull-zones/get-pull-zone-statistics";
 import { getPullZones } from "./pull-zones/get-pull-zones";
 import { optimizerClass } from "./pull-zones/optimizer-class";
 import { optimizerClasses } from "./pull-zones/optimizer-classes";
@@ -75,13 +80,18 @@ import { title as storage } from "./storage";
 import { getStorageFiles } from "./storage/get-storage-files";
 import { getStorageRegions } from "./storage/get-storage-regions";
 import { getStorageZone } from "./storage/get-storage-zone";
+import { getStorageZoneStatistics } from "./storage/get-storage-zone-statistics";
 import { storageFile } from "./storage/storage-file";
 import { storageFolder } from "./storage/storage-folder";
 import { storageZone } from "./storage/storage-zone";
 
 /** The definitions of each product, by the name of its folder. */
 export const products: Readonly<Record<string, ProductDefinitions>> = {
-  account: { title: account, resources: [], dataSources: [getAuditLog, getCountries, getRegions] },
+  account: {
+    title: account,
+    resources: [],
+    dataSources: [getAuditLog, getBilling, getCountries, getRegions, getStatistics],
+  },
   databases: {
     title: databases,
     resources: [database],
@@ -90,12 +100,12 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
   dns: {
     title: dns,
     resources: [dnsRecord, dnsRecords, dnsZone],
-    dataSources: [getDnsRecords, getDnsZone, getDnsZoneAvailability],
+    dataSources: [getDnsRecords, getDnsZone, getDnsZoneAvailability, getDnsZoneStatistics],
   },
   "edge-scripting": {
     title: edgeScripting,
     resources: [edgeScript, edgeScriptPublication, edgeScriptSecret, edgeScriptVariable],
-    dataSources: [getEdgeScript, getEdgeScriptReleases],
+    dataSources: [getEdgeScript, getEdgeScriptReleases, getEdgeScriptStatistics],
   },
   logging: { title: logging, resources: [], dataSources: [getPullZoneLogs] },
   "pull-zones": {
@@ -113,7 +123,7 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
       pullZoneHostname,
       pullZoneReferrers,
     ],
-    dataSources: [getPullZone, getPullZoneAvailability, getPullZones],
+    dataSources: [getPullZone, getPullZoneAvailability, getPullZoneStatistics, getPullZones],
   },
   shield: {
     title: shield,
@@ -152,6 +162,6 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
   storage: {
     title: storage,
     resources: [storageFile, storageFolder, storageZone],
-    dataSources: [getStorageFiles, getStorageRegions, getStorageZone],
+    dataSources: [getStorageFiles, getStorageRegions, getStorageZone, getStorageZoneStatistics],
   },
 };

@@ -69,6 +69,7 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
   getApiGuardian: () =>
     import("../definitions/shield/get-api-guardian.js").then(({ getApiGuardian }) => getApiGuardian),
   getAuditLog: () => import("../definitions/account/get-audit-log.js").then(({ getAuditLog }) => getAuditLog),
+  getBilling: () => import("../definitions/account/get-billing.js").then(({ getBilling }) => getBilling),
   getBotCategories: () =>
     import("../definitions/shield/get-bot-categories.js").then(({ getBotCategories }) => getBotCategories),
   getCountries: () => import("../definitions/account/get-countries.js").then(({ getCountries }) => getCountries),
@@ -86,11 +87,17 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     import("../definitions/dns/get-dns-zone-availability.js").then(
       ({ getDnsZoneAvailability }) => getDnsZoneAvailability,
     ),
+  getDnsZoneStatistics: () =>
+    import("../definitions/dns/get-dns-zone-statistics.js").then(({ getDnsZoneStatistics }) => getDnsZoneStatistics),
   getEdgeScript: () =>
     import("../definitions/edge-scripting/get-edge-script.js").then(({ getEdgeScript }) => getEdgeScript),
   getEdgeScriptReleases: () =>
     import("../definitions/edge-scripting/get-edge-script-releases.js").then(
       ({ getEdgeScriptReleases }) => getEdgeScriptReleases,
+    ),
+  getEdgeScriptStatistics: () =>
+    import("../definitions/edge-scripting/get-edge-script-statistics.js").then(
+      ({ getEdgeScriptStatistics }) => getEdgeScriptStatistics,
     ),
   getOverageReport: () =>
     import("../definitions/shield/get-overage-report.js").then(({ getOverageReport }) => getOverageReport),
@@ -101,6 +108,10 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     ),
   getPullZoneLogs: () =>
     import("../definitions/logging/get-pull-zone-logs.js").then(({ getPullZoneLogs }) => getPullZoneLogs),
+  getPullZoneStatistics: () =>
+    import("../definitions/pull-zones/get-pull-zone-statistics.js").then(
+      ({ getPullZoneStatistics }) => getPullZoneStatistics,
+    ),
   getPullZones: () => import("../definitions/pull-zones/get-pull-zones.js").then(({ getPullZones }) => getPullZones),
   getRateLimit: () => import("../definitions/shield/get-rate-limit.js").then(({ getRateLimit }) => getRateLimit),
   getRateLimits: () => import("../definitions/shield/get-rate-limits.js").then(({ getRateLimits }) => getRateLimits),
@@ -112,12 +123,17 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
   getShieldZone: () => import("../definitions/shield/get-shield-zone.js").then(({ getShieldZone }) => getShieldZone),
   getShieldZones: () =>
     import("../definitions/shield/get-shield-zones.js").then(({ getShieldZones }) => getShieldZones),
+  getStatistics: () => import("../definitions/account/get-statistics.js").then(({ getStatistics }) => getStatistics),
   getStorageFiles: () =>
     import("../definitions/storage/get-storage-files.js").then(({ getStorageFiles }) => getStorageFiles),
   getStorageRegions: () =>
     import("../definitions/storage/get-storage-regions.js").then(({ getStorageRegions }) => getStorageRegions),
   getStorageZone: () =>
     import("../definitions/storage/get-storage-zone.js").then(({ getStorageZone }) => getStorageZone),
+  getStorageZoneStatistics: () =>
+    import("../definitions/storage/get-storage-zone-statistics.js").then(
+      ({ getStorageZoneStatistics }) => getStorageZoneStatistics,
+    ),
   getUploadScanning: () =>
     import("../definitions/shield/get-upload-scanning.js").then(({ getUploadScanning }) => getUploadScanning),
   getWafProfiles: () =>

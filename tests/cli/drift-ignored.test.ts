@@ -107,18 +107,24 @@ test("who made a change is told on both hosts, and a change that was known does 
   expect(history.text.match(/"until": /g)).toHaveLength(stacks.length);
 });
 
-test("what the programs leave out is compared on request, on both hosts", async () => {
-  const drift = () => project.bunny("drift", "--all", "--strict", "left-out.json");
+test("unmanaged settings are compared on request, on both hosts, and fail only if asked", async () => {
+  const drift = (...args: string[]) => project.bunny("drift", "--all", "--strict", "left-out.json", ...args);
   expect((await drift()).code).toBe(0);
   const lists = [...(account.emulator.state.shieldZones.get(2001)?.accessLists.values() ?? [])];
   const renamed = lists.filter(({ name }) => name?.startsWith("renamed"));
   expect(renamed).toHaveLength(stacks.length);
   for (const list of renamed) list.isEnabled = !list.isEnabled;
   const { code, text } = await drift();
-  expect(code).toBe(2);
   expect(text.match(/^ {8}\w.*$/gm)).toEqual(
-    stacks.map(() => expect.stringMatching(/^ {8}enabled {2}(true|false) → /)),
+    stacks.map(() => expect.stringMatching(/^ {8}enabled {2}(true|false) → \w+ {2}\(unmanaged setting\)$/)),
   );
+  expect(text).toContain("no drift, 2 with changed unmanaged settings.");
+  expect(code).toBe(0);
+  expect((await drift("--fail-on-strict")).code).toBe(2);
+  project.write("drift.ignore.yaml", "ignore: [{ name: renamed, property: enabled, reason: switched by hand }]");
+  const ignored = await drift("--fail-on-strict");
+  expect([ignored.code, ignored.text]).toEqual([0, expect.stringContaining("no drift, 2 ignored.")]);
+  project.write("drift.ignore.yaml", "ignore: []");
   for (const list of renamed) list.isEnabled = !list.isEnabled;
   const both = await project.bunny("drift", "--strict", "left-out.json", "--fix", "--yes");
   expect(both.text).toContain("'--strict <file>' cannot be used with option '--fix'");

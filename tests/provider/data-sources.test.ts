@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { check } from "../../provider/check/check";
 import { readDataSource } from "../../provider/lifecycle/read-data-source";
@@ -58,6 +58,7 @@ test.each<[string, Record<string, unknown>, string]>([
     },
     "is not after from",
   ],
+  ["getStatistics", { from: "2026-11-02T00:00:00Z", to: "2026-11-01T00:00:00Z" }, "is not before to"],
   ["getShieldEvents", { shieldZoneId: 1, limit: 1, from: "2020-01-01T00:00:00Z" }, "is more than 72 hours ago"],
 ])("%s of %o is refused: %s", (name, args, reason) => {
   const { problems } = check(dataSourceNamed(name), args);
@@ -65,4 +66,51 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(
     JSON.stringify(problems.map(({ reason }) => (typeof reason === "function" ? reason(String, false) : reason))),
   ).toContain(reason);
+});
+
+describe("figures of a zone", () => {
+  const day = { from: "2026-11-21T00:00:00Z", to: "2026-11-21T23:59:59Z" };
+
+  test("are those of its log, and charts, on request, add up to them", async () => {
+    const sizes = [100, 20, 3];
+    for (const [hour, bytesSent] of sizes.entries())
+      account.emulator.state.logs.add(1001, { timestamp: `2026-11-21T0${hour}:30:00Z`, bytesSent, edgeLocation: "DE" });
+    const bytes = 123;
+    const totals = { totalRequestsServed: sizes.length, totalBandwidthUsed: bytes };
+    const args = { pullZoneId: 1001, ...day };
+    const without = await readDataSource("getPullZoneStatistics", args, account.api);
+    expect(without).toMatchObject(totals);
+    expect(JSON.stringify(without)).not.toMatch(/Chart|originShield|geo/);
+    const charts = await readDataSource("getPullZoneStatistics", { ...args, hourly: true, charts: true }, account.api);
+    expect(charts).toMatchObject(totals);
+    const points = z.object({ bandwidthUsedChart: z.record(z.string(), z.number()) }).parse(charts).bandwidthUsedChart;
+    expect(Object.keys(points)).toHaveLength(24);
+    expect(Object.values(points).reduce((sum, value) => sum + value, 0)).toBe(bytes);
+    const regions = z.object({ geoTrafficDistribution: z.record(z.string(), z.number()) }).parse(charts);
+    expect(Object.keys(regions.geoTrafficDistribution).join()).toMatch(/^[A-Z]/);
+  });
+
+  test("are not read twice: one call for each kind, and charts take one more", async () => {
+    const read = async (charts: boolean) => {
+      account.emulator.calls.take();
+      await readDataSource("getPullZoneStatistics", { pullZoneId: 1001, charts }, account.api);
+      return account.emulator.calls.take().map(({ operation }) => operation);
+    };
+    const always = [
+      "/statistics",
+      "/pullzone/{pullZoneId}/optimizer/statistics",
+      "/pullzone/{pullZoneId}/safehop/statistics",
+    ];
+    const calls = (paths: readonly string[]) => paths.map((path) => `GET ${path}`).toSorted();
+    expect((await read(false)).toSorted()).toEqual(calls(always));
+    expect((await read(true)).toSorted()).toEqual(
+      calls([...always, "/pullzone/{pullZoneId}/originshield/queuestatistics"]),
+    );
+  });
+
+  test("of the account's bill have no payment method and no link to a bill", async () => {
+    const text = JSON.stringify(await readDataSource("getBilling", {}, account.api));
+    expect(text).toContain("monthlyCharges");
+    expect(text).not.toMatch(/payment|card|payer|pdf|invoice/i);
+  });
 });

@@ -21,11 +21,13 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
   const database = addDatabase(state, { name: "data-source" });
   await api.close();
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
+  const twoDays = { from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z" };
   return {
     getAccessList: { shieldZoneId: 2001, listId: list.id },
     getAccessLists: { shieldZoneId: 2001 },
     getApiGuardian: { shieldZoneId: 2001 },
     getAuditLog: { date: new Date().toISOString().slice(0, 10), limit: 5, resourceIds: ["2001"] },
+    getBilling: {},
     getBotCategories: { shieldZoneId: 2001 },
     getCountries: {},
     getDatabase: { name: database.name },
@@ -36,12 +38,15 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getDnsRecords: { dnsZoneId: dnsZone?.Id, type: "A", name: "@" },
     getDnsZone: { domain: "shop.example.com" },
     getDnsZoneAvailability: { name: "shop.example.com" },
+    getDnsZoneStatistics: { dnsZoneId: dnsZone?.Id, ...twoDays, charts: true },
     getEdgeScript: { scriptId: scripts.scriptId },
     getEdgeScriptReleases: { scriptId: scripts.scriptId },
+    getEdgeScriptStatistics: { scriptId: scripts.scriptId, hourly: true },
     getOverageReport: { shieldZoneId: 2001, year: month.getUTCFullYear(), month: month.getUTCMonth() + 1 },
     getPullZone: { id: 1001 },
     getPullZoneAvailability: { name: "acme-shop" },
     getPullZoneLogs: { pullZoneId: 1001, limit: 5 },
+    getPullZoneStatistics: { pullZoneId: 1001, ...twoDays, charts: true },
     getPullZones: { search: "SHOP" },
     getRateLimit: { rateLimitId: rule.id },
     getRateLimits: { shieldZoneId: 2001 },
@@ -50,9 +55,11 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getShieldEvents: { shieldZoneId: 2001, limit: 10 },
     getShieldZone: { shieldZoneId: 2001 },
     getShieldZones: {},
+    getStatistics: {},
     getStorageFiles: { storageZoneId: storageZone.Id },
     getStorageRegions: {},
     getStorageZone: { storageZoneId: storageZone.Id },
+    getStorageZoneStatistics: { storageZoneId: storageZone.Id },
     getUploadScanning: { shieldZoneId: 2001 },
     getWafProfiles: {},
     getWafRule: { wafRuleId: waf.id },

@@ -1,16 +1,22 @@
 import type { Connections } from "../connection";
 import { ApiKeys } from "./api-keys";
 import { AuditLog } from "./audit-log";
+import { Billing } from "./billing";
 import { Locations } from "./locations";
+import { Statistics } from "./statistics";
 
 export type { AuditLogEntry, AuditLogFilter } from "./audit-log";
+export type { BillingFigures, PullZoneUsage } from "./billing";
 export type { Country, Region } from "./locations";
+export type { TrafficStatistics } from "./statistics";
 
 /** The areas of the client for the account. */
 export interface AccountAreas {
   readonly apiKeys: ApiKeys;
   readonly auditLog: AuditLog;
+  readonly billing: Billing;
   readonly locations: Locations;
+  readonly statistics: Statistics;
 }
 
 /** Creates the areas for the account. */
@@ -18,6 +24,8 @@ export function accountAreas({ core }: Connections): AccountAreas {
   return {
     apiKeys: new ApiKeys(core),
     auditLog: new AuditLog(core),
+    billing: new Billing(core),
     locations: new Locations(core),
+    statistics: new Statistics(core),
   };
 }

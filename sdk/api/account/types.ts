@@ -1,2 +1,10 @@
 /** The public types of this product. */
-export type { AuditLogEntry, AuditLogFilter, Country, Region } from ".";
+export type {
+  AuditLogEntry,
+  AuditLogFilter,
+  BillingFigures,
+  Country,
+  PullZoneUsage,
+  Region,
+  TrafficStatistics,
+} from ".";

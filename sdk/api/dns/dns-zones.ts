@@ -3,9 +3,11 @@ import { findCreated } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
+import { pascalName } from "../../wire/names";
 import { allItems, type Page, type PageOptions } from "../../wire/pagination";
-import { availability, noBody } from "../../wire/schemas";
+import { availability, mapOf, noBody, requireAnyOf } from "../../wire/schemas";
 import { toWireSettings } from "../../wire/settings";
+import { chart, figure, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connection } from "../connection";
 import { missingRecords, type NewDnsRecord, recordToWire } from "./dns-record-model";
 import {
@@ -35,6 +37,25 @@ export interface CreateDnsZone {
   domain: string;
   records?: readonly NewDnsRecord[];
 }
+
+const statistics = requireAnyOf(
+  z.object({
+    totalQueriesServed: figure,
+    queriesServedChart: chart,
+    normalQueriesServedChart: chart,
+    smartQueriesServedChart: chart,
+    // By record types, whose first letter is not a property's.
+    queriesByTypeChart: mapOf(z.number())
+      .nullish()
+      .transform(
+        (queries) =>
+          queries && Object.fromEntries(Object.entries(queries).map(([name, count]) => [pascalName(name), count])),
+      ),
+  }),
+);
+
+/** Queries that a zone served in a period. */
+export type DnsZoneStatistics = z.output<typeof statistics>;
 
 /** Selects the detail of a zone. */
 export interface DnsZoneDetail {
@@ -275,5 +296,14 @@ export class DnsZones {
   latestScan(zoneId: number, options?: CallOptions): Promise<DnsScan> {
     const details = { path: { zoneId }, response: dnsScan };
     return this.connection.call("GET /dnszone/{zoneId}/records/scan", { ...options, ...details });
+  }
+
+  /** Queries that a zone served in a period. `GET /dnszone/{id}/statistics` */
+  getStatistics(
+    id: number,
+    { from, to, ...options }: Omit<StatisticsPeriod, "hourly"> & CallOptions = {},
+  ): Promise<DnsZoneStatistics> {
+    const details = { path: { id }, query: periodQuery({ from, to }), response: statistics };
+    return this.connection.call("GET /dnszone/{id}/statistics", { ...options, ...details });
   }
 }

@@ -28,7 +28,7 @@ export {
   logAnonymizationType,
   privateKeyType,
 } from "./dns-zone-model";
-export type { CreateDnsZone, DnsZoneDetail, DnsZoneFilter } from "./dns-zones";
+export type { CreateDnsZone, DnsZoneDetail, DnsZoneFilter, DnsZoneStatistics } from "./dns-zones";
 export { formatZoneFile, importedTypes, parseZoneFile, readZoneFile, ZoneFileError } from "./zone-file";
 
 /** The areas of the client for Bunny DNS. */

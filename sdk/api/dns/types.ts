@@ -13,5 +13,6 @@ export type {
   DnsZoneDetail,
   DnsZoneFilter,
   DnsZoneSettings,
+  DnsZoneStatistics,
   NewDnsRecord,
 } from ".";

@@ -5,7 +5,8 @@ import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
-import { listOf, mapOf, noBody, requireAnyOf } from "../../wire/schemas";
+import { listOf, noBody, requireAnyOf } from "../../wire/schemas";
+import { chart, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connection } from "../connection";
 
 /** The type of a script. */
@@ -66,9 +67,6 @@ const edgeScript = z.object({
 const edgeScriptPage = pageOf(edgeScript);
 
 export const scriptCode = requireAnyOf(z.object({ code: z.string().nullish(), lastModified: text }));
-
-/** Values by point in time. */
-const chart = mapOf(z.number()).nullish();
 
 const statistics = z.object({
   totalRequestsServed: z.number(),
@@ -257,12 +255,12 @@ export class EdgeScripts {
   /** Usage of a script between two dates. Default: the last 30 days. `GET /compute/script/{id}/statistics` */
   getStatistics(
     id: number,
-    { from, to, hourly, ...options }: { from?: Date; to?: Date; hourly?: boolean } & CallOptions = {},
+    { from, to, hourly, ...options }: StatisticsPeriod & CallOptions = {},
   ): Promise<EdgeScriptStatistics> {
     return this.connection.call("GET /compute/script/{id}/statistics", {
       ...options,
       path: { id },
-      query: { dateFrom: from?.toISOString(), dateTo: to?.toISOString(), hourly },
+      query: periodQuery({ from, to, hourly }),
       response: statistics,
     });
   }

@@ -2,6 +2,7 @@ import type { Connections } from "../connection";
 import { EdgeRules } from "./edge-rules";
 import { OptimizerClasses } from "./optimizer-classes";
 import { PullZoneHostnames } from "./pull-zone-hostnames";
+import { PullZoneStatistics } from "./pull-zone-statistics";
 import { PullZones } from "./pull-zones";
 
 export {
@@ -39,6 +40,7 @@ export {
   pullZoneSettingRows,
   secretPullZoneSettings,
 } from "./pull-zone-settings";
+export type { OptimizerStatistics, OriginShieldQueueStatistics, SafeHopStatistics } from "./pull-zone-statistics";
 
 /** The areas of the client for pull zones. */
 export interface PullZoneAreas {
@@ -46,6 +48,7 @@ export interface PullZoneAreas {
   readonly pullZoneHostnames: PullZoneHostnames;
   readonly edgeRules: EdgeRules;
   readonly optimizerClasses: OptimizerClasses;
+  readonly pullZoneStatistics: PullZoneStatistics;
 }
 
 /** Creates the areas for pull zones. */
@@ -55,5 +58,6 @@ export function pullZoneAreas({ core }: Connections): PullZoneAreas {
     pullZoneHostnames: new PullZoneHostnames(core),
     edgeRules: new EdgeRules(core),
     optimizerClasses: new OptimizerClasses(core),
+    pullZoneStatistics: new PullZoneStatistics(core),
   };
 }

@@ -5,7 +5,10 @@ export type {
   EdgeRuleSettings,
   EdgeRuleTrigger,
   OptimizerClass,
+  OptimizerStatistics,
+  OriginShieldQueueStatistics,
   PullZone,
   PullZoneHostname,
   PullZoneSettings,
+  SafeHopStatistics,
 } from ".";

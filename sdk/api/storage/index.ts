@@ -8,8 +8,10 @@ export {
   type CreateStorageZone,
   type StorageRegion,
   type StorageZone,
+  type StorageZoneEgress,
   type StorageZoneFilter,
   type StorageZoneSettings,
+  type StorageZoneStatistics,
   storageZoneS3Type,
   storageZoneTier,
 } from "./storage-zones";

@@ -4,7 +4,8 @@ import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
-import { availability, listOf, noBody } from "../../wire/schemas";
+import { availability, listOf, noBody, requireAnyOf } from "../../wire/schemas";
+import { chart, figure, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connection } from "../connection";
 
 /** The hardware of a storage zone: hard disks, or SSDs in more regions. */
@@ -41,6 +42,29 @@ const storageZonePage = pageOf(storageZone);
 
 const storageRegion = z.object({ id: text, name: text, url: text });
 
+const statistics = requireAnyOf(z.object({ storageUsedChart: chart, fileCountChart: chart }));
+
+const egress = requireAnyOf(
+  z.object({
+    totalEgress: figure,
+    httpEgressTotal: figure,
+    s3EgressTotal: figure,
+    s3PresignedEgressTotal: figure,
+    ftpEgressTotal: figure,
+    sftpEgressTotal: figure,
+    totalEgressChart: chart,
+    httpEgressChart: chart,
+    s3EgressChart: chart,
+    s3PresignedEgressChart: chart,
+    ftpEgressChart: chart,
+    sftpEgressChart: chart,
+  }),
+);
+
+/** Bytes and files that a zone stored, by time. */
+export type StorageZoneStatistics = z.output<typeof statistics>;
+/** Bytes that were downloaded from a zone. */
+export type StorageZoneEgress = z.output<typeof egress>;
 export type StorageZone = z.output<typeof storageZone>;
 export type StorageRegion = z.output<typeof storageRegion>;
 
@@ -207,6 +231,24 @@ export class StorageZones {
   resetReadOnlyPassword(id: number, options?: CallOptions): Promise<void> {
     const details = { ...options, path: {}, query: { id }, response: noBody, repeatable: true };
     return this.write(id, options, () => this.connection.call("POST /storagezone/resetReadOnlyPassword", details));
+  }
+
+  /** What a zone stored in a period. `GET /storagezone/{id}/statistics` */
+  getStatistics(
+    id: number,
+    { from, to, ...options }: Omit<StatisticsPeriod, "hourly"> & CallOptions = {},
+  ): Promise<StorageZoneStatistics> {
+    const details = { path: { id }, query: periodQuery({ from, to }), response: statistics };
+    return this.connection.call("GET /storagezone/{id}/statistics", { ...options, ...details });
+  }
+
+  /** What was downloaded from a zone in a period. `GET /storagezone/{id}/statistics/egress` */
+  getEgressStatistics(
+    id: number,
+    { from, to, hourly, ...options }: StatisticsPeriod & CallOptions = {},
+  ): Promise<StorageZoneEgress> {
+    const details = { path: { id }, query: periodQuery({ from, to, hourly }), response: egress };
+    return this.connection.call("GET /storagezone/{id}/statistics/egress", { ...options, ...details });
   }
 
   private write<T>(id: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {

@@ -5,7 +5,9 @@ export type {
   StorageObject,
   StorageRegion,
   StorageZone,
+  StorageZoneEgress,
   StorageZoneFilter,
   StorageZoneSettings,
+  StorageZoneStatistics,
   UploadOptions,
 } from ".";

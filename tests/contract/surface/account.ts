@@ -1,14 +1,21 @@
-import type { Surface } from "./call";
+import { lastHour, type Surface } from "./call";
 
-export const account: Surface<"apiKeys" | "auditLog" | "locations"> = {
+export const account: Surface<"apiKeys" | "auditLog" | "billing" | "locations" | "statistics"> = {
   apiKeys: {
     idOf: (api) => api.apiKeys.idOf("a-key"),
   },
   auditLog: {
     pages: (api) => api.auditLog.pages("2026-01-31", { resourceId: ["1001", "2001"], order: "Descending" }).next(),
   },
+  billing: {
+    get: (api) => api.billing.get(),
+    byPullZone: (api) => api.billing.byPullZone(),
+  },
   locations: {
     countries: (api) => api.locations.countries(),
     regions: (api) => api.locations.regions(),
+  },
+  statistics: {
+    get: (api, { pullZoneId }) => api.statistics.get({ ...lastHour(), pullZoneId, all: true }),
   },
 };

@@ -43,6 +43,11 @@ export async function some(list: AsyncIterable<unknown>): Promise<unknown[]> {
   return items;
 }
 
+/** A period of statistics that ends now, with a point for each hour. */
+export function lastHour() {
+  return { from: new Date(Date.now() - 3_600_000), to: new Date(), hourly: true };
+}
+
 /** Long enough for the first responses on a busy machine; passes only if there never is a record. */
 export const waitedForMs = 10_000;
 

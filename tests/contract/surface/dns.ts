@@ -1,9 +1,10 @@
-import { type Surface, some } from "./call";
+import { lastHour, type Surface, some } from "./call";
 
 export const dns: Surface<"dnsZones" | "dnsRecords"> = {
   dnsZones: {
     list: (api) => some(api.dnsZones.list({ search: "example" })),
     listPage: (api) => api.dnsZones.listPage({ page: 1, perPage: 5, search: "example", view: "Lite" }),
+    getStatistics: (api, { dnsZoneId }) => api.dnsZones.getStatistics(dnsZoneId, lastHour()),
     find: (api) => api.dnsZones.find("zone1.example.com"),
     checkAvailability: (api) => api.dnsZones.checkAvailability("another.example.com"),
     get: (api, { dnsZoneId }) => api.dnsZones.get(dnsZoneId, { view: "Lite" }),

@@ -1,4 +1,4 @@
-import { type Surface, some } from "./call";
+import { lastHour, type Surface, some } from "./call";
 
 export const edgeScripting: Surface<
   "edgeScripts" | "edgeScriptReleases" | "edgeScriptSecrets" | "edgeScriptVariables"
@@ -20,12 +20,7 @@ export const edgeScripting: Surface<
     getCode: (api, { scriptId }) => api.edgeScripts.getCode(scriptId),
     setCode: (api, { scriptId }) => api.edgeScripts.setCode(scriptId, "// 2"),
     rotateDeploymentKey: (api, { scriptId }) => api.edgeScripts.rotateDeploymentKey(scriptId),
-    getStatistics: (api, { scriptId }) =>
-      api.edgeScripts.getStatistics(scriptId, {
-        from: new Date(Date.now() - 3_600_000),
-        to: new Date(),
-        hourly: true,
-      }),
+    getStatistics: (api, { scriptId }) => api.edgeScripts.getStatistics(scriptId, lastHour()),
   },
   edgeScriptReleases: {
     list: (api, { scriptId }) => some(api.edgeScriptReleases.list(scriptId)),

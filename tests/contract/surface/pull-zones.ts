@@ -1,7 +1,7 @@
 import { issueCertificate } from "../../../emulator/routes/pull-zones";
 import type { EdgeRuleSettings, PullZoneSettings } from "../../../sdk";
 import { newPullZone } from "../../../sdk/api/pull-zones";
-import { type Surface, some } from "./call";
+import { lastHour, type Surface, some } from "./call";
 
 /** Every setting of a pull zone, each with another value than that of a new one. */
 const anyPullZoneSettings: PullZoneSettings = {
@@ -42,7 +42,14 @@ function otherValue(name: string, value: unknown): unknown {
   return typeof value === "string" && name !== "originShieldZoneCode" ? value : "a";
 }
 
-export const pullZones: Surface<"pullZones" | "pullZoneHostnames" | "edgeRules" | "optimizerClasses"> = {
+export const pullZones: Surface<
+  "pullZones" | "pullZoneHostnames" | "edgeRules" | "optimizerClasses" | "pullZoneStatistics"
+> = {
+  pullZoneStatistics: {
+    optimizer: (api, { pullZoneId }) => api.pullZoneStatistics.optimizer(pullZoneId, lastHour()),
+    originShieldQueue: (api, { pullZoneId }) => api.pullZoneStatistics.originShieldQueue(pullZoneId, lastHour()),
+    safeHop: (api, { pullZoneId }) => api.pullZoneStatistics.safeHop(pullZoneId, lastHour()),
+  },
   pullZones: {
     list: (api) => some(api.pullZones.list({ search: "a" })),
     listPage: (api) => api.pullZones.listPage({ page: 1, perPage: 5, search: "a" }),

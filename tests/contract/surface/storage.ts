@@ -1,9 +1,11 @@
-import { type Surface, some } from "./call";
+import { lastHour, type Surface, some } from "./call";
 
 export const storage: Surface<"storageZones"> = {
   storageZones: {
     list: (api) => some(api.storageZones.list({ search: "a", includeDeleted: true })),
     listPage: (api) => api.storageZones.listPage({ page: 1, perPage: 5 }),
+    getStatistics: (api, { storageZoneId }) => api.storageZones.getStatistics(storageZoneId, lastHour()),
+    getEgressStatistics: (api, { storageZoneId }) => api.storageZones.getEgressStatistics(storageZoneId, lastHour()),
     find: (api) => api.storageZones.find("files"),
     checkAvailability: (api) => api.storageZones.checkAvailability("another"),
     listRegions: (api) => api.storageZones.listRegions(),

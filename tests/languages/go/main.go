@@ -444,6 +444,8 @@ func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script
 	}).Releases().ApplyT(func(releases []bunny.GetEdgeScriptReleasesRelease) []*string {
 		return each(releases, func(release bunny.GetEdgeScriptReleasesRelease) *string { return release.Status })
 	}))
+	ctx.Export("getEdgeScriptStatistics", bunny.GetEdgeScriptStatisticsOutput(ctx,
+		bunny.GetEdgeScriptStatisticsOutputArgs{ScriptId: script.ScriptId}).TotalRequestsServed())
 	ctx.Export("getRateLimit", bunny.LookupRateLimitOutput(ctx, bunny.LookupRateLimitOutputArgs{
 		RateLimitId: login.RateLimitId,
 	}).Action())
@@ -471,6 +473,8 @@ func readWithOutputs(ctx *pulumi.Context, office *bunny.CustomAccessList, script
 	}).Files().ApplyT(func(files []bunny.GetStorageFilesFile) []string {
 		return each(files, func(file bunny.GetStorageFilesFile) string { return file.Path })
 	}))
+	ctx.Export("getStorageZoneStatistics", bunny.GetStorageZoneStatisticsOutput(ctx,
+		bunny.GetStorageZoneStatisticsOutputArgs{StorageZoneId: robots.StorageZoneId}).TotalEgress())
 	ctx.Export("getStorageZone", bunny.LookupStorageZoneOutput(ctx, bunny.LookupStorageZoneOutputArgs{
 		StorageZoneId: robots.StorageZoneId,
 	}).Region())
@@ -548,6 +552,11 @@ func readAtOnce(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("getDnsZone", pulumi.ToStringArray(dnsZone.Nameservers))
+	queries, err := bunny.GetDnsZoneStatistics(ctx, &bunny.GetDnsZoneStatisticsArgs{DnsZoneId: dnsZone.DnsZoneId})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getDnsZoneStatistics", pulumi.Float64PtrFromPtr(queries.TotalQueriesServed))
 	domain, err := bunny.GetDnsZoneAvailability(ctx, &bunny.GetDnsZoneAvailabilityArgs{Name: "shop.example.com"})
 	if err != nil {
 		return err
@@ -565,6 +574,21 @@ func readAtOnce(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("getPullZone", pulumi.StringPtrFromPtr(zone.Name))
+	traffic, err := bunny.GetPullZoneStatistics(ctx, &bunny.GetPullZoneStatisticsArgs{PullZoneId: pullZone})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getPullZoneStatistics", pulumi.Float64PtrFromPtr(traffic.Optimizer.TotalRequestsOptimized))
+	all, err := bunny.GetStatistics(ctx, &bunny.GetStatisticsArgs{})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getStatistics", pulumi.Float64PtrFromPtr(all.TotalRequestsServed))
+	billing, err := bunny.GetBilling(ctx)
+	if err != nil {
+		return err
+	}
+	ctx.Export("getBilling", pulumi.Float64(billing.MonthlyCharges["Storage"]))
 	name, err := bunny.GetPullZoneAvailability(ctx, &bunny.GetPullZoneAvailabilityArgs{Name: "another"})
 	if err != nil {
 		return err

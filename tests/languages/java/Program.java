@@ -146,6 +146,9 @@ public final class Program {
 
         var releases = getEdgeScriptReleases(GetEdgeScriptReleasesArgs.builder().scriptId(script.scriptId()).build());
         export("getEdgeScriptReleases", releases.applyValue(found -> each(found.releases(), one -> one.status())));
+
+        var runs = getEdgeScriptStatistics(GetEdgeScriptStatisticsArgs.builder().scriptId(script.scriptId()).build());
+        export("getEdgeScriptStatistics", runs.applyValue(found -> found.totalRequestsServed()));
     }
 
     void pullZones() {
@@ -207,6 +210,9 @@ public final class Program {
         var zone = getPullZone(GetPullZoneArgs.builder().id(PULL_ZONE).build(), later);
         export("getPullZone", zone.applyValue(found -> found.name()));
 
+        var traffic = getPullZoneStatistics(GetPullZoneStatisticsArgs.builder().pullZoneId(PULL_ZONE).build(), later);
+        export("getPullZoneStatistics", traffic.applyValue(found -> found.optimizer().totalRequestsOptimized()));
+
         var name = getPullZoneAvailability(GetPullZoneAvailabilityArgs.builder().name("another").build(), later);
         export("getPullZoneAvailability", name.applyValue(found -> found.available()));
 
@@ -248,6 +254,10 @@ public final class Program {
 
         var shop = getDnsZone(GetDnsZoneArgs.builder().domain("shop.example.com").build(), later);
         export("getDnsZone", shop.applyValue(found -> found.nameservers()));
+
+        var queries = getDnsZoneStatistics(
+            GetDnsZoneStatisticsArgs.builder().dnsZoneId(shop.applyValue(found -> found.dnsZoneId())).build(), later);
+        export("getDnsZoneStatistics", queries.applyValue(found -> found.totalQueriesServed()));
 
         var domain = getDnsZoneAvailability(GetDnsZoneAvailabilityArgs.builder().name("shop.example.com").build(), later);
         export("getDnsZoneAvailability", domain.applyValue(found -> found.available()));
@@ -306,6 +316,10 @@ public final class Program {
 
         var zone = getStorageZone(GetStorageZoneArgs.builder().storageZoneId(files.storageZoneId()).build());
         export("getStorageZone", zone.applyValue(found -> found.region()));
+
+        var egress = getStorageZoneStatistics(
+            GetStorageZoneStatisticsArgs.builder().storageZoneId(files.storageZoneId()).build());
+        export("getStorageZoneStatistics", egress.applyValue(found -> found.totalEgress()));
 
         export("getStorageRegions", getStorageRegions(InvokeArgs.Empty, later).applyValue(found -> found.regions().stream()
             .filter(one -> one.id().equals("DE"))
@@ -449,6 +463,11 @@ public final class Program {
     void account(int[] month) {
         var audit = getAuditLog(GetAuditLogArgs.builder().date("2026-01-31").limit(5).build(), later);
         export("getAuditLog", audit.applyValue(found -> each(found.entries(), one -> one.action())));
+
+        export("getBilling",
+            getBilling(InvokeArgs.Empty, later).applyValue(found -> found.monthlyCharges().get("Storage")));
+        export("getStatistics", getStatistics(GetStatisticsArgs.builder().build(), later)
+            .applyValue(found -> found.totalRequestsServed()));
 
         export("getCountries", getCountries(InvokeArgs.Empty, later).applyValue(found -> found.countries().stream()
             .filter(one -> one.isoCode().equals(Optional.of("SI")))

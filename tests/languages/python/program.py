@@ -239,6 +239,7 @@ def program() -> None:
         "getAccessLists": lists.custom_lists.apply(lambda found: [one.name for one in found]),
         "getApiGuardian": read_guardian.configuration.title,
         "getAuditLog": [one.action for one in bunny.get_audit_log(date="2026-01-31", limit=5).entries],
+        "getBilling": bunny.get_billing().monthly_charges["Storage"],
         "getBotCategories": categories.apply(
             lambda found: [bot.user_agent_match for one in found if one.category == "AIScraper" for bot in one.bots]
         ),
@@ -253,10 +254,19 @@ def program() -> None:
         "getDnsRecords": mail_servers.records.apply(lambda found: [one.value for one in found]),
         "getDnsZone": bunny.get_dns_zone(domain="shop.example.com").nameservers,
         "getDnsZoneAvailability": bunny.get_dns_zone_availability(name="shop.example.com").available,
+        "getDnsZoneStatistics": bunny.get_dns_zone_statistics(
+            dns_zone_id=bunny.get_dns_zone(domain="shop.example.com").dns_zone_id
+        ).total_queries_served,
+        "getEdgeScriptStatistics": bunny.get_edge_script_statistics_output(
+            script_id=script.script_id
+        ).total_requests_served,
         "getEdgeScript": read_script.deployment_key,
         "getEdgeScriptReleases": releases.releases.apply(lambda found: [one.status for one in found]),
         "getOverageReport": bunny.get_overage_report(shield_zone_id=SHIELD_ZONE, year=year, month=month).month,
         "getPullZone": bunny.get_pull_zone(id=PULL_ZONE).name,
+        "getPullZoneStatistics": bunny.get_pull_zone_statistics(
+            pull_zone_id=PULL_ZONE
+        ).optimizer.total_requests_optimized,
         "getPullZones": [one.name for one in bunny.get_pull_zones(search="shop").pull_zones],
         "getPullZoneAvailability": bunny.get_pull_zone_availability(name="another").available,
         "getPullZoneLogs": len(records),
@@ -269,6 +279,10 @@ def program() -> None:
         "getShieldZones": [one.pull_zone_id for one in bunny.get_shield_zones().shield_zones],
         "getStorageFiles": stored.files.apply(lambda found: [one.path for one in found]),
         "getStorageRegions": [one.name for one in bunny.get_storage_regions().regions if one.id == "DE"],
+        "getStatistics": bunny.get_statistics().total_requests_served,
+        "getStorageZoneStatistics": bunny.get_storage_zone_statistics_output(
+            storage_zone_id=files.storage_zone_id
+        ).total_egress,
         "getStorageZone": bunny.get_storage_zone_output(storage_zone_id=files.storage_zone_id).region,
         "getUploadScanning": read_scanning.antivirus_scanning_mode,
         "getWafProfiles": [one.name for one in bunny.get_waf_profiles().profiles],

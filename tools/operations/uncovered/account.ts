@@ -19,11 +19,9 @@ export const account: readonly Uncovered[] = [
     reason: "bills and prices, which no stack manages",
     operations: [
       "GET /v1/pricing/{source}/{resourceId}",
-      "GET /billing",
       "GET /billing/payment-request-invoice/{id}/pdf",
       "GET /billing/payment-requests",
       "GET /billing/summary/{billingRecordId}/pdf",
-      "GET /billing/summary",
       "GET /billing/affiliate",
     ],
   },

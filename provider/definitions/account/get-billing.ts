@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+import { omitNulls } from "../../define/omit-nulls";
+import { figure, moving } from "../shared/statistics";
+
+const pullZone = z.object({
+  pullZoneId: z.int().meta({ description: "The id of the pull zone." }),
+  monthlyUsage: figure("What it cost in this month, in dollars."),
+  monthlyBandwidthUsed: figure("The bytes that it sent in this month."),
+});
+
+const prefix = "monthlyCharges";
+
+export const getBilling = defineDataSource({
+  name: "getBilling",
+  description: `Reads the account's balance, and what the current month has cost so far, by product and by pull zone. Neither payment methods nor bills are read. ${moving}`,
+  vendorPage: "api-reference/core",
+  example: [
+    {
+      type: "getBilling",
+      name: "billing",
+      exports: { chargesOfTheMonth: "thisMonthCharges" },
+    },
+  ],
+  inputs: z.object({}),
+  outputs: z.object({
+    balance: z.number().meta({ description: "The balance, in dollars." }),
+    thisMonthCharges: z.number().meta({ description: "The charges of this month, in dollars." }),
+    monthlyCharges: z.record(z.string(), z.number()).meta({
+      description:
+        "The charges of this month by product, in dollars: `EUTraffic`, `Storage`, `DNS`, `Shield` and others.",
+    }),
+    monthlyBandwidthUsed: figure("The bytes that were sent in this month."),
+    monthlyDnsSmartQueriesServed: figure("The smart DNS queries of this month."),
+    monthlyDnsNormalQueriesServed: figure("The other DNS queries of this month."),
+    monthlyScriptingRequests: figure("The requests to edge scripts in this month."),
+    monthlyScriptingCpuTime: figure("The CPU time of edge scripts in this month, in milliseconds."),
+    pullZones: z.array(pullZone).meta({ description: "The pull zones with what they used in this month." }),
+  }),
+  async read(_, { api }) {
+    const [figures, pullZones] = await Promise.all([api.billing.get(), api.billing.byPullZone()]);
+    const charges = Object.entries(figures).flatMap(([name, dollars]): [string, number][] =>
+      name.startsWith(prefix) && dollars != null ? [[name.slice(prefix.length), dollars]] : [],
+    );
+    const others = Object.entries(figures).filter(([name]) => !name.startsWith(prefix));
+    const { balance, thisMonthCharges } = figures;
+    return {
+      ...omitNulls(Object.fromEntries(others)),
+      balance,
+      thisMonthCharges,
+      monthlyCharges: Object.fromEntries(charges),
+      pullZones: omitNulls(pullZones),
+    };
+  },
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+import { omitNulls } from "../../define/omit-nulls";
+import { scriptId } from "../shared/ids";
+import {
+  chart,
+  charts,
+  checkPeriod,
+  chosenFigures,
+  figure,
+  hourly,
+  moving,
+  period,
+  periodOf,
+} from "../shared/statistics";
+
+export const getEdgeScriptStatistics = defineDataSource({
+  name: "getEdgeScriptStatistics",
+  description: `Reads how often an edge script ran in a period, and what it used. ${moving}`,
+  vendorPage: "scripting",
+  example: [
+    {
+      type: "getEdgeScriptStatistics",
+      name: "runs",
+      args: { scriptId: 42, from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
+      exports: { runsOfTheScript: "totalRequestsServed" },
+    },
+  ],
+  inputs: z.object({ scriptId, ...period, ...hourly, ...charts }),
+  outputs: z.object({
+    totalRequestsServed: figure("The number of requests."),
+    totalCpuUsed: figure("The CPU time, in milliseconds."),
+    totalMonthlyCost: figure("What the current month has cost so far, in dollars."),
+    averageCpuTimePerExecution: figure("The CPU time of a request on average, in milliseconds."),
+    requestsServedChart: chart("Requests"),
+    totalCpuTimeChart: chart("CPU time"),
+    averageCpuTimeChart: chart("CPU time of a request on average"),
+  }),
+  check: checkPeriod,
+  async read({ inputs }, { api }) {
+    const statistics = await api.edgeScripts.getStatistics(inputs.scriptId, periodOf(inputs));
+    return omitNulls(chosenFigures(statistics, inputs.charts));
+  },
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+import { omitNulls } from "../../define/omit-nulls";
+import { pullZoneId } from "../shared/ids";
+import {
+  chart,
+  charts,
+  checkPeriod,
+  chosenFigures,
+  figure,
+  hourly,
+  moving,
+  period,
+  periodOf,
+} from "../shared/statistics";
+import { readTraffic, trafficOutputs } from "../shared/traffic";
+
+export const getPullZoneStatistics = defineDataSource({
+  name: "getPullZoneStatistics",
+  description: `Reads the traffic of a pull zone in a period, and what Bunny Optimizer, SafeHop and the origin shield did. ${moving}`,
+  vendorPage: "cdn",
+  example: [
+    {
+      type: "getPullZoneStatistics",
+      name: "traffic",
+      args: { pullZoneId: 1001, from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
+      exports: { requestsOfTheZone: "totalRequestsServed", cacheHitRate: "cacheHitRate" },
+    },
+  ],
+  inputs: z.object({ pullZoneId, ...period, ...hourly, ...charts }),
+  outputs: z.object({
+    ...trafficOutputs,
+    optimizer: z
+      .object({
+        totalRequestsOptimized: figure("The requests whose images were optimized."),
+        totalTrafficSaved: figure("The bytes that were saved."),
+        averageProcessingTime: figure("How long it took on average, in milliseconds."),
+        averageCompressionRatio: figure("How much smaller images became on average, in percent."),
+        requestsOptimizedChart: chart("Requests whose images were optimized"),
+        trafficSavedChart: chart("Bytes that were saved"),
+        averageProcessingTimeChart: chart("Processing times"),
+        averageCompressionChart: chart("Compression"),
+      })
+      .meta({ description: "What Bunny Optimizer did." }),
+    safeHop: z
+      .object({
+        totalRequestsRetried: figure("The requests to the origin that were sent again."),
+        totalRequestsSaved: figure("The requests that succeeded only by that."),
+        requestsRetriedChart: chart("Requests that were sent again"),
+        requestsSavedChart: chart("Requests that succeeded only by that"),
+      })
+      .meta({ description: "What SafeHop did." }),
+    originShield: z
+      .object({
+        concurrentRequestsChart: chart("Concurrent requests to the origin"),
+        queuedRequestsChart: chart("Requests that waited for others"),
+      })
+      .optional()
+      .meta({ description: "The queue of the origin shield. Only with `charts`." }),
+  }),
+  check: checkPeriod,
+  async read({ inputs }, { api }) {
+    const { pullZoneId: id, charts: all } = inputs;
+    const statistics = api.pullZoneStatistics;
+    const [traffic, optimizer, safeHop, originShield] = await Promise.all([
+      readTraffic(api, inputs),
+      statistics.optimizer(id, periodOf(inputs)),
+      statistics.safeHop(id, periodOf(inputs)),
+      all ? statistics.originShieldQueue(id, periodOf(inputs)) : undefined,
+    ]);
+    return {
+      ...traffic,
+      optimizer: omitNulls(chosenFigures(optimizer, all)),
+      safeHop: omitNulls(chosenFigures(safeHop, all)),
+      ...(originShield && { originShield: omitNulls(originShield) }),
+    };
+  },
+});

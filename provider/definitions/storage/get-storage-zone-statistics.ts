@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+import { omitNulls } from "../../define/omit-nulls";
+import { storageZoneId } from "../shared/ids";
+import {
+  chart,
+  charts,
+  checkPeriod,
+  chosenFigures,
+  figure,
+  hourly,
+  moving,
+  period,
+  periodOf,
+} from "../shared/statistics";
+
+export const getStorageZoneStatistics = defineDataSource({
+  name: "getStorageZoneStatistics",
+  description: `Reads what a storage zone stored at the end of a period, and what was downloaded from it. ${moving}`,
+  vendorPage: "storage",
+  example: [
+    {
+      type: "getStorageZoneStatistics",
+      name: "stored",
+      args: { storageZoneId: 4001, from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
+      exports: { bytesStored: "storageUsed", bytesDownloaded: "totalEgress" },
+    },
+  ],
+  inputs: z.object({ storageZoneId, ...period, ...hourly, ...charts }),
+  outputs: z.object({
+    storageUsed: figure("The bytes that it stored at the end."),
+    fileCount: figure("The files that it stored at the end."),
+    totalEgress: figure("The bytes that were downloaded."),
+    httpEgressTotal: figure("The bytes that were downloaded over HTTP."),
+    s3EgressTotal: figure("The bytes that were downloaded over S3."),
+    s3PresignedEgressTotal: figure("The bytes that were downloaded by presigned URLs of S3."),
+    ftpEgressTotal: figure("The bytes that were downloaded over FTP."),
+    sftpEgressTotal: figure("The bytes that were downloaded over SFTP."),
+    storageUsedChart: chart("Bytes that it stored"),
+    fileCountChart: chart("Files that it stored"),
+    totalEgressChart: chart("Bytes that were downloaded"),
+    httpEgressChart: chart("Bytes that were downloaded over HTTP"),
+    s3EgressChart: chart("Bytes that were downloaded over S3"),
+    s3PresignedEgressChart: chart("Bytes that were downloaded by presigned URLs of S3"),
+    ftpEgressChart: chart("Bytes that were downloaded over FTP"),
+    sftpEgressChart: chart("Bytes that were downloaded over SFTP"),
+  }),
+  check: checkPeriod,
+  async read({ inputs }, { api }) {
+    const { storageZoneId: id, charts: all } = inputs;
+    const [stored, egress] = await Promise.all([
+      api.storageZones.getStatistics(id, periodOf(inputs)),
+      api.storageZones.getEgressStatistics(id, periodOf(inputs)),
+    ]);
+    const atEnd = { storageUsed: lastOf(stored.storageUsedChart), fileCount: lastOf(stored.fileCountChart) };
+    return omitNulls({ ...atEnd, ...chosenFigures({ ...stored, ...egress }, all) });
+  },
+});
+
+/** The value of the latest point. */
+function lastOf(points: Readonly<Record<string, number>> | null | undefined): number | undefined {
+  const last = Object.keys(points ?? {})
+    .toSorted()
+    .at(-1);
+  return last === undefined ? undefined : points?.[last];
+}

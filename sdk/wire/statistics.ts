@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { mapOf } from "./schemas";
+
+/** A period of statistics. Default: the last 30 days. */
+export interface StatisticsPeriod {
+  from?: Date | undefined;
+  to?: Date | undefined;
+  /** Points of charts for each hour instead of each day. */
+  hourly?: boolean | undefined;
+}
+
+/** Values by point in time (ISO 8601). */
+export const chart = mapOf(z.number()).nullish();
+
+export const figure = z.number().nullish();
+
+/** The query of a period. */
+export function periodQuery({ from, to, hourly }: StatisticsPeriod) {
+  return { dateFrom: from?.toISOString(), dateTo: to?.toISOString(), hourly };
+}
