@@ -200,10 +200,12 @@ ${stack.failures.length > 0 ? markup`<details open><summary><h3>Could not be rea
 
 function findingBlock(finding: Finding): Markup {
   const { id, change, changedAt, properties } = finding;
-  const tone = change === "gone" ? "bad" : "warn";
+  const isDrift = driftIn({ findings: [finding] }).length > 0;
+  const tone = change === "gone" ? "bad" : isDrift ? "warn" : "quiet";
+  const settled = finding.settled ? markup`<span class="pill good">${finding.settled}</span>` : "";
   const left = isIgnored(finding) ? markup`<span class="pill quiet">ignored</span>` : "";
   const when = changedAt ? markup`<span class="end">changed on ${moment(changedAt)}</span>` : "";
-  const title = markup`<h3>${titleOf(finding)}</h3><span class="id">${id}</span><span class="pill ${tone}">${change}</span>${left}${when}`;
+  const title = markup`<h3>${titleOf(finding)}</h3><span class="id">${id}</span><span class="pill ${tone}">${isDrift || left ? change : "unmanaged settings"}</span>${left}${settled}${when}`;
   if (change === "gone")
     return markup`<details open><summary>${title}</summary><p class="failure">It is in the stack's state, but no longer on the platform.${notes(finding)}</p></details>
 `;

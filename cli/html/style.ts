@@ -47,6 +47,7 @@ svg { display: block; width: 100%; }
 .changed { fill: var(--warn); background: var(--warn); }
 .gone { fill: var(--bad); background: var(--bad); }
 .ignored { fill: var(--mute); background: var(--mute); }
+.settings { fill: var(--focus); background: var(--focus); }
 .unknown { fill: var(--soft); background: var(--soft); }
 .table { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
