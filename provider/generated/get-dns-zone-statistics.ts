@@ -47,8 +47,9 @@ export interface GetDnsZoneStatisticsResult {
  *
  * @see https://bunny.net/docs/dns
  * @example
+ * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
  * const queries = bunny.getDnsZoneStatisticsOutput({
- *   dnsZoneId: 5001,
+ *   dnsZoneId: shopZone.dnsZoneId,
  *   from: "2026-11-01T00:00:00Z",
  *   to: "2026-11-30T00:00:00Z",
  * });
@@ -65,8 +66,9 @@ export function getDnsZoneStatistics(args: GetDnsZoneStatisticsArgs): Promise<Ge
  *
  * @see https://bunny.net/docs/dns
  * @example
+ * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
  * const queries = bunny.getDnsZoneStatisticsOutput({
- *   dnsZoneId: 5001,
+ *   dnsZoneId: shopZone.dnsZoneId,
  *   from: "2026-11-01T00:00:00Z",
  *   to: "2026-11-30T00:00:00Z",
  * });

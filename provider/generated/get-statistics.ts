@@ -71,9 +71,9 @@ export interface GetStatisticsResult {
  *
  * @see https://bunny.net/docs/api-reference/core
  * @example
- * const november = bunny.getStatisticsOutput({ from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" });
- * export const requests = november.totalRequestsServed;
- * export const bytes = november.totalBandwidthUsed;
+ * const accountTraffic = bunny.getStatisticsOutput({ from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" });
+ * export const requests = accountTraffic.totalRequestsServed;
+ * export const bytes = accountTraffic.totalBandwidthUsed;
  */
 export function getStatistics(args: GetStatisticsArgs): Promise<GetStatisticsResult> {
   return callDataSource("getStatistics", args);
@@ -86,9 +86,9 @@ export function getStatistics(args: GetStatisticsArgs): Promise<GetStatisticsRes
  *
  * @see https://bunny.net/docs/api-reference/core
  * @example
- * const november = bunny.getStatisticsOutput({ from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" });
- * export const requests = november.totalRequestsServed;
- * export const bytes = november.totalBandwidthUsed;
+ * const accountTraffic = bunny.getStatisticsOutput({ from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" });
+ * export const requests = accountTraffic.totalRequestsServed;
+ * export const bytes = accountTraffic.totalBandwidthUsed;
  */
 export function getStatisticsOutput(args: GetStatisticsOutputArgs): pulumi.Output<GetStatisticsResult> {
   return callDataSourceOutput("getStatistics", args);

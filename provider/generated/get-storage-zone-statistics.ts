@@ -73,13 +73,14 @@ export interface GetStorageZoneStatisticsResult {
  *
  * @see https://bunny.net/docs/storage
  * @example
- * const stored = bunny.getStorageZoneStatisticsOutput({
- *   storageZoneId: 4001,
+ * const storageZone = bunny.getStorageZoneOutput({ name: "acme-media" });
+ * const storageUse = bunny.getStorageZoneStatisticsOutput({
+ *   storageZoneId: storageZone.storageZoneId,
  *   from: "2026-11-01T00:00:00Z",
  *   to: "2026-11-30T00:00:00Z",
  * });
- * export const bytesStored = stored.storageUsed;
- * export const bytesDownloaded = stored.totalEgress;
+ * export const bytesStored = storageUse.storageUsed;
+ * export const bytesDownloaded = storageUse.totalEgress;
  */
 export function getStorageZoneStatistics(args: GetStorageZoneStatisticsArgs): Promise<GetStorageZoneStatisticsResult> {
   return callDataSource("getStorageZoneStatistics", args);
@@ -92,13 +93,14 @@ export function getStorageZoneStatistics(args: GetStorageZoneStatisticsArgs): Pr
  *
  * @see https://bunny.net/docs/storage
  * @example
- * const stored = bunny.getStorageZoneStatisticsOutput({
- *   storageZoneId: 4001,
+ * const storageZone = bunny.getStorageZoneOutput({ name: "acme-media" });
+ * const storageUse = bunny.getStorageZoneStatisticsOutput({
+ *   storageZoneId: storageZone.storageZoneId,
  *   from: "2026-11-01T00:00:00Z",
  *   to: "2026-11-30T00:00:00Z",
  * });
- * export const bytesStored = stored.storageUsed;
- * export const bytesDownloaded = stored.totalEgress;
+ * export const bytesStored = storageUse.storageUsed;
+ * export const bytesDownloaded = storageUse.totalEgress;
  */
 export function getStorageZoneStatisticsOutput(
   args: GetStorageZoneStatisticsOutputArgs,

@@ -34,6 +34,9 @@ const without404 = [
   "POST /shield/event-logs/{shieldZoneId}/search",
   "GET /v2/databases/{db_id}",
   "PATCH /v2/databases/{db_id}",
+  "GET /pullzone/{pullZoneId}/optimizer/statistics",
+  "GET /pullzone/{pullZoneId}/originshield/queuestatistics",
+  "GET /pullzone/{pullZoneId}/safehop/statistics",
 ];
 
 const recordOperations = [

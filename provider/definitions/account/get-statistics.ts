@@ -10,7 +10,7 @@ export const getStatistics = defineDataSource({
   example: [
     {
       type: "getStatistics",
-      name: "november",
+      name: "accountTraffic",
       args: { from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
       exports: { requests: "totalRequestsServed", bytes: "totalBandwidthUsed" },
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
+import { outputOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
 import { dnsZoneId } from "../shared/ids";
 import { chart, charts, checkPeriod, chosenFigures, figure, moving, period, periodOf } from "../shared/statistics";
@@ -9,10 +10,15 @@ export const getDnsZoneStatistics = defineDataSource({
   description: `Reads how many queries a DNS zone served in a period. ${moving}`,
   vendorPage: "dns",
   example: [
+    { type: "getDnsZone", name: "shopZone", args: { domain: "shop.example.com" } },
     {
       type: "getDnsZoneStatistics",
       name: "queries",
-      args: { dnsZoneId: 5001, from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
+      args: {
+        dnsZoneId: outputOf("shopZone.dnsZoneId"),
+        from: "2026-11-01T00:00:00Z",
+        to: "2026-11-30T00:00:00Z",
+      },
       exports: { queriesServed: "totalQueriesServed" },
     },
   ],

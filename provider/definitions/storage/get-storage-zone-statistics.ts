@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
+import { outputOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
 import { storageZoneId } from "../shared/ids";
 import {
@@ -19,10 +20,15 @@ export const getStorageZoneStatistics = defineDataSource({
   description: `Reads what a storage zone stored at the end of a period, and what was downloaded from it. ${moving}`,
   vendorPage: "storage",
   example: [
+    { type: "getStorageZone", name: "storageZone", args: { name: "acme-media" } },
     {
       type: "getStorageZoneStatistics",
-      name: "stored",
-      args: { storageZoneId: 4001, from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
+      name: "storageUse",
+      args: {
+        storageZoneId: outputOf("storageZone.storageZoneId"),
+        from: "2026-11-01T00:00:00Z",
+        to: "2026-11-30T00:00:00Z",
+      },
       exports: { bytesStored: "storageUsed", bytesDownloaded: "totalEgress" },
     },
   ],

@@ -16,8 +16,9 @@ export type { GetDnsZoneStatisticsArgs, GetDnsZoneStatisticsOutputArgs, GetDnsZo
  *
  * @see https://bunny.net/docs/dns
  * @example
+ * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
  * const queries = bunny.getDnsZoneStatisticsOutput({
- *   dnsZoneId: 5001,
+ *   dnsZoneId: shopZone.dnsZoneId,
  *   from: "2026-11-01T00:00:00Z",
  *   to: "2026-11-30T00:00:00Z",
  * });
@@ -37,8 +38,9 @@ export function getDnsZoneStatistics(
  *
  * @see https://bunny.net/docs/dns
  * @example
+ * const shopZone = bunny.getDnsZoneOutput({ domain: "shop.example.com" });
  * const queries = bunny.getDnsZoneStatisticsOutput({
- *   dnsZoneId: 5001,
+ *   dnsZoneId: shopZone.dnsZoneId,
  *   from: "2026-11-01T00:00:00Z",
  *   to: "2026-11-30T00:00:00Z",
  * });

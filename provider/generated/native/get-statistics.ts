@@ -12,9 +12,9 @@ export type { GetStatisticsArgs, GetStatisticsOutputArgs, GetStatisticsResult };
  *
  * @see https://bunny.net/docs/api-reference/core
  * @example
- * const november = bunny.getStatisticsOutput({ from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" });
- * export const requests = november.totalRequestsServed;
- * export const bytes = november.totalBandwidthUsed;
+ * const accountTraffic = bunny.getStatisticsOutput({ from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" });
+ * export const requests = accountTraffic.totalRequestsServed;
+ * export const bytes = accountTraffic.totalBandwidthUsed;
  */
 export function getStatistics(args: GetStatisticsArgs, opts?: pulumi.InvokeOptions): Promise<GetStatisticsResult> {
   return callDataSource("getStatistics", args, opts);
@@ -27,9 +27,9 @@ export function getStatistics(args: GetStatisticsArgs, opts?: pulumi.InvokeOptio
  *
  * @see https://bunny.net/docs/api-reference/core
  * @example
- * const november = bunny.getStatisticsOutput({ from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" });
- * export const requests = november.totalRequestsServed;
- * export const bytes = november.totalBandwidthUsed;
+ * const accountTraffic = bunny.getStatisticsOutput({ from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" });
+ * export const requests = accountTraffic.totalRequestsServed;
+ * export const bytes = accountTraffic.totalBandwidthUsed;
  */
 export function getStatisticsOutput(
   args: GetStatisticsOutputArgs,

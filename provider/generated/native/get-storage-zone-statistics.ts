@@ -16,13 +16,14 @@ export type { GetStorageZoneStatisticsArgs, GetStorageZoneStatisticsOutputArgs, 
  *
  * @see https://bunny.net/docs/storage
  * @example
- * const stored = bunny.getStorageZoneStatisticsOutput({
- *   storageZoneId: 4001,
+ * const storageZone = bunny.getStorageZoneOutput({ name: "acme-media" });
+ * const storageUse = bunny.getStorageZoneStatisticsOutput({
+ *   storageZoneId: storageZone.storageZoneId,
  *   from: "2026-11-01T00:00:00Z",
  *   to: "2026-11-30T00:00:00Z",
  * });
- * export const bytesStored = stored.storageUsed;
- * export const bytesDownloaded = stored.totalEgress;
+ * export const bytesStored = storageUse.storageUsed;
+ * export const bytesDownloaded = storageUse.totalEgress;
  */
 export function getStorageZoneStatistics(
   args: GetStorageZoneStatisticsArgs,
@@ -38,13 +39,14 @@ export function getStorageZoneStatistics(
  *
  * @see https://bunny.net/docs/storage
  * @example
- * const stored = bunny.getStorageZoneStatisticsOutput({
- *   storageZoneId: 4001,
+ * const storageZone = bunny.getStorageZoneOutput({ name: "acme-media" });
+ * const storageUse = bunny.getStorageZoneStatisticsOutput({
+ *   storageZoneId: storageZone.storageZoneId,
  *   from: "2026-11-01T00:00:00Z",
  *   to: "2026-11-30T00:00:00Z",
  * });
- * export const bytesStored = stored.storageUsed;
- * export const bytesDownloaded = stored.totalEgress;
+ * export const bytesStored = storageUse.storageUsed;
+ * export const bytesDownloaded = storageUse.totalEgress;
  */
 export function getStorageZoneStatisticsOutput(
   args: GetStorageZoneStatisticsOutputArgs,

@@ -574,12 +574,16 @@ func readAtOnce(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("getPullZone", pulumi.StringPtrFromPtr(zone.Name))
-	traffic, err := bunny.GetPullZoneStatistics(ctx, &bunny.GetPullZoneStatisticsArgs{PullZoneId: pullZone})
+	// Figures of a day that is over do not move between a plan and its run.
+	from, to := pulumi.StringRef("2026-11-20T00:00:00Z"), pulumi.StringRef("2026-11-21T00:00:00Z")
+	traffic, err := bunny.GetPullZoneStatistics(ctx, &bunny.GetPullZoneStatisticsArgs{
+		PullZoneId: pullZone, From: from, To: to,
+	})
 	if err != nil {
 		return err
 	}
 	ctx.Export("getPullZoneStatistics", pulumi.Float64PtrFromPtr(traffic.Optimizer.TotalRequestsOptimized))
-	all, err := bunny.GetStatistics(ctx, &bunny.GetStatisticsArgs{})
+	all, err := bunny.GetStatistics(ctx, &bunny.GetStatisticsArgs{From: from, To: to})
 	if err != nil {
 		return err
 	}
