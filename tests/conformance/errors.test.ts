@@ -36,6 +36,14 @@ describe.each(hosts)("$name host", (host) => {
   });
 });
 
+/** A provider whose configuration cannot be used, as that of the other host, so that no check calls the platform. */
+async function unusable(resource: string): Promise<ReturnType<typeof provider>> {
+  const unconfigured = provider(resource);
+  const config = { get: (key: string) => (key === "bunny:apiUrl" ? "no URL" : undefined) };
+  await unconfigured.configure?.({ config } as never);
+  return unconfigured;
+}
+
 /** Invalid arguments, derived from valid ones. */
 const badArguments: readonly { title: string; from: (args: Args, names: readonly string[]) => Args }[] = [
   { title: "none", from: () => ({}) },
@@ -71,7 +79,7 @@ describe.each(plans)(
   ({ testCase, resource, inputNames }) => {
     test.each(badArguments)("arguments: $title", async ({ from }) => {
       const values = from(testCase.args(0), inputNames);
-      const dynamic = await provider(resource).check({}, { ...values, __provider: "…" });
+      const dynamic = await (await unusable(resource)).check({}, { ...values, __provider: "…" });
       // The engine lets both generate names.
       const naming = { resource: "any" };
       const native = await new NativeProvider().check(resource, { values, secrets: new Set() }, {}, undefined, naming);
@@ -84,7 +92,7 @@ describe.each(plans)(
       const args = testCase.args(0);
       for (const wrong of [bad, [bad], { [bad]: bad }, [{ [bad]: bad }], withEachScalar(args[name], bad)]) {
         const values = { ...args, [name]: wrong };
-        const dynamic = await provider(resource).check({}, { ...values, __provider: "…", __secrets: [name] });
+        const dynamic = await (await unusable(resource)).check({}, { ...values, __provider: "…", __secrets: [name] });
         const native = await new NativeProvider().check(resource, { values, secrets: new Set([name]) });
         expect(dynamic.failures.map(({ reason }) => reason)).toEqual(native.failures);
         expect(native.failures.join("\n")).not.toMatch(/do-not-show|198\.51/);
