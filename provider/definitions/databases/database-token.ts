@@ -89,9 +89,6 @@ export const databaseToken = defineResource({
   deleteBeforeReplace: ({ revokeAllOnDelete }) => revokeAllOnDelete === true,
 
   check({ validDays, renewBeforeDays }, given, prior) {
-    const isUnknown =
-      (given.has("validDays") && validDays === undefined) ||
-      (given.has("renewBeforeDays") && renewBeforeDays === undefined);
     const problems = [
       ...(given.has("validDays") && given.has("expiresAt")
         ? [{ path: ["validDays"], reason: "cannot be given with expiresAt" }]
@@ -104,10 +101,10 @@ export const databaseToken = defineResource({
         : []),
     ];
     if (given.has("expiresAt") || !given.has("validDays")) return { problems };
-    if (isUnknown || validDays === undefined)
-      return { problems, normal: { expiresAt: unknownValue as unknown as undefined } };
+    if (validDays === undefined) return { problems, normal: { expiresAt: unknownValue as unknown as undefined } };
     const { expiresAt = "" } = prior;
-    const renewAt = Date.parse(expiresAt) - (renewBeforeDays ?? 0) * dayMs;
+    // While it is unknown, the days of the state count: most changes of them replace nothing.
+    const renewAt = Date.parse(expiresAt) - (renewBeforeDays ?? prior.renewBeforeDays ?? 0) * dayMs;
     const isInTime = prior.validDays === validDays && Date.now() <= renewAt;
     return { problems, normal: { expiresAt: isInTime ? expiresAt : endOfDay(validDays) } };
   },

@@ -249,7 +249,7 @@ def program() -> None:
         "getAccessLists": lists.custom_lists.apply(lambda found: [one.name for one in found]),
         "getApiGuardian": read_guardian.configuration.title,
         "getAuditLog": [one.action for one in bunny.get_audit_log(date="2026-01-31", limit=5).entries],
-        "getBilling": bunny.get_billing().monthly_charges["Storage"],
+        "getBilling": bunny.get_billing().monthly_charges["DNS"],
         "getBotCategories": categories.apply(
             lambda found: [bot.user_agent_match for one in found if one.category == "AIScraper" for bot in one.bots]
         ),
@@ -260,7 +260,7 @@ def program() -> None:
         "getDatabaseUsage": bunny.get_database_usage_output(
             database_id=database.database_id, from_="2026-11-01T00:00:00Z", to="2026-12-01T00:00:00Z"
         ).rows_read,
-        "getDatabases": database.database_id.apply(lambda _: [one.name for one in bunny.get_databases().databases]),
+        "getDatabases": database.database_id.apply(lambda _: [one.name for one in bunny.get_databases().databases if one.name == "language-data"]),
         "getDnsRecords": mail_servers.records.apply(lambda found: [one.value for one in found]),
         "getDnsZone": bunny.get_dns_zone(domain="shop.example.com").nameservers,
         "getDnsZoneAvailability": bunny.get_dns_zone_availability(name="shop.example.com").available,
