@@ -43,8 +43,9 @@ async function run({ cwd, stack, format }: Options): Promise<void> {
 }
 
 async function allChecks(folder: string, stackName: string | undefined): Promise<Check[]> {
-  const checks = [...(await machineChecks()), ...(await settingsChecks())];
-  const opened = await open(folder, stackName);
+  const command = await PulumiCommand.get().catch(() => undefined);
+  const checks = [...(await machineChecks(command)), ...(await settingsChecks())];
+  const opened = command ? await open(command, folder, stackName) : { checks: [] };
   if ("checks" in opened) return [...checks, ...opened.checks, ...(await accountChecks(false, undefined))];
   const { stack } = opened;
   const state = await exportDeployment(stack).catch((error: unknown) => error);
@@ -57,9 +58,11 @@ async function allChecks(folder: string, stackName: string | undefined): Promise
 }
 
 /** The stack, or what can be said without one. */
-async function open(folder: string, name: string | undefined): Promise<{ stack: Stack } | { checks: Check[] }> {
-  const command = await PulumiCommand.get().catch(() => undefined);
-  if (!command) return { checks: [] };
+async function open(
+  command: PulumiCommand,
+  folder: string,
+  name: string | undefined,
+): Promise<{ stack: Stack } | { checks: Check[] }> {
   const workspace = await workspaceIn(folder, command);
   const isProject = await workspace.projectSettings().then(
     () => true,

@@ -6,7 +6,7 @@ export { isAbortedByCaller } from "./http/call";
 export { isLimitedByCaller } from "./http/layers/limit-time";
 export { type Outcome, outcomeOf, retryAfterMs } from "./http/outcome";
 export { isRead, type Operation, queryString } from "./http/path";
-export { proxyFor, shownProxy } from "./http/proxy";
+export { shownProxy } from "./http/proxy";
 export type { HttpRequest } from "./http/request";
 export { decideRetry } from "./http/retry-decision";
 export { escaped, redact, secretMark } from "./http/sanitize";

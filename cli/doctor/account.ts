@@ -1,22 +1,23 @@
 import { clientOptionsFrom, settings } from "../../provider/configuration";
 import { type BunnyClient, createClient, type Page, type PullZone } from "../../sdk";
-import { proxyFor, shownProxy } from "../../sdk/internal";
+import { resolveClientOptions, shownProxy } from "../../sdk/internal";
 import { type Check, check, type Found, ok, problem, unknown } from "./check";
 
 /** What the environment says of the way to the platform. Sends nothing. */
 export async function settingsChecks(): Promise<Check[]> {
-  const options = await check("settings", () => {
+  // Whether there is a key, another check tells.
+  const key = process.env[settings.apiKey.env] || "any";
+  const resolved = () =>
+    resolveClientOptions(clientOptionsFrom((name) => (name === settings.apiKey.key ? key : undefined)));
+  const usable = await check("settings", () => {
+    resolved();
     const set = Object.values(settings).filter(({ env }) => process.env[env]);
-    // Where the key is, another check tells.
-    clientOptionsFrom((key) => (key === settings.apiKey.key ? "any" : undefined));
     return ok(set.map(({ env }) => env).join(", ") || "none in the environment: the defaults apply");
   });
-  const proxy = await check("proxy", () => {
-    const url = new URL(process.env[settings.apiUrl.env] || "https://api.bunny.net");
-    const used = proxyFor(url, process.env);
-    return ok(used ? `${shownProxy(used)} for ${url.host}` : `none for ${url.host}`);
-  });
-  return [options, proxy];
+  if (usable.status === "problem") return [usable];
+  const { apiUrl, apiProxy } = resolved();
+  const proxy = await check("proxy", () => ok(`${apiProxy ? shownProxy(apiProxy) : "none"} for ${apiUrl.host}`));
+  return [usable, proxy];
 }
 
 /** What the key of the environment may read, one request for each interface. */

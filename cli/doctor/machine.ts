@@ -1,14 +1,13 @@
 import { accessSync, constants, existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { PulumiCommand } from "@pulumi/pulumi/automation";
+import type { PulumiCommand } from "@pulumi/pulumi/automation";
 import { type Check, check, type Found, ok, problem } from "./check";
 
 /** Node.js and the engine of this machine. */
-export async function machineChecks(): Promise<Check[]> {
+export async function machineChecks(command: PulumiCommand | undefined): Promise<Check[]> {
   return [
     await check("Node.js", () => ok(`${process.versions.node}, ${process.execPath}`)),
-    await check("Pulumi CLI", async () => {
-      const command = await PulumiCommand.get().catch(() => undefined);
+    await check("Pulumi CLI", () => {
       if (!command) return problem("`pulumi version` does not run. Install it, or put it on the PATH.");
       return ok(`${command.version ?? "of an unknown version"}, ${pathOf("pulumi") ?? command.command}`);
     }),

@@ -1,9 +1,8 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Stack } from "@pulumi/pulumi/automation";
 import { z } from "zod";
 import { settings } from "../../provider/configuration";
-import { deploymentState } from "../drift/deployment-lock";
+import { deploymentState, locksIn } from "../drift/deployment-lock";
 import { readState } from "../drift/exported-state";
 import { backendFolder } from "../drift/file-backend";
 import { docs } from "../output/docs";
@@ -43,17 +42,9 @@ function lockOf(url: string | undefined, stack: string, projectFolder: string): 
   const state = deploymentState(url, stack, { projectFolder });
   if (folder === undefined || state === "unknown") return unknown("This backend's locks cannot be read from here.");
   if (state === "yes") return ok("A deployment is running.");
-  return readdirIfThere(join(folder, "locks", stack)).some((name) => name.endsWith(".json"))
+  return locksIn(join(folder, "locks", stack)).length > 0
     ? problem("A run that is over has left its lock. Make sure that none is active anywhere: pulumi cancel")
     : ok("not locked");
-}
-
-function readdirIfThere(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 /** Whether the configuration of the stack has an API key. It stays encrypted. */

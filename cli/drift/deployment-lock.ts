@@ -35,8 +35,12 @@ export function deploymentState(
   }
 }
 
-/** @throws Error where the folder may be there, and cannot be read. */
-function locksIn(folder: string): string[] {
+/**
+ * The files of a stack's locks.
+ *
+ * @throws Error where the folder may be there, and cannot be read.
+ */
+export function locksIn(folder: string): string[] {
   try {
     return readdirSync(folder).filter((name) => name.endsWith(".json"));
   } catch (error) {

@@ -115,6 +115,8 @@ test("a server that is down, and settings that cannot be used, are problems in o
   for (const { text } of down.problems) expect(text).toMatch(/^GET \/\S+ got no response from http:\/\/127\.0\.0\.1:9/);
   const unusable = await doctor({ BUNNYNET_TIMEOUT_SECONDS: "soon" });
   expect(unusable.problems.map(({ topic }) => topic)).toEqual(["settings"]);
+  const elsewhere = await doctor({ BUNNYNET_API_URL: "ftp://api.bunny.net" });
+  expect(elsewhere.problems.map(({ topic }) => topic)).toEqual(["settings"]);
   expect(unusable.of("settings")).toMatchObject({ status: "problem", text: expect.stringContaining("timeoutSeconds") });
 });
 
