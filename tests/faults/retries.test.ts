@@ -205,7 +205,13 @@ test.concurrent.for(dataSources)("$name is one clear error where a fault is perm
     for (const operation of operations) {
       emulator.faults.clear();
       setForEach(emulator, `${rule} times=all`, [operation]);
-      const error = await errorOf(answer({ timeoutMs: rule === "hang" ? limitMs : undefined, maxRetryMs: 100 }));
+      const errorWithin = async (timeoutMs?: number): Promise<Error> => {
+        const error = await errorOf(answer({ timeoutMs, maxRetryMs: 100 }));
+        // Calls that run at once share the limit, which may be too short for the other one on a busy machine.
+        const isTooShort = timeoutMs !== undefined && timeoutMs <= 10_000 && isTimeoutOfOther(operation, error);
+        return isTooShort ? errorWithin(4 * timeoutMs) : error;
+      };
+      const error = await errorWithin(rule === "hang" ? limitMs : undefined);
       expectOneClearError(error, { ...expected, operation }, `${rule}: ${operation}`);
       for (const secret of secretsOf(emulator)) expect(visibleText(error), rule).not.toContain(secret);
     }

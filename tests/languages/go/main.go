@@ -592,7 +592,7 @@ func readAtOnce(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
-	ctx.Export("getBilling", pulumi.Float64(billing.MonthlyCharges["Storage"]))
+	ctx.Export("getBilling", pulumi.Float64(billing.MonthlyCharges["DNS"]))
 	name, err := bunny.GetPullZoneAvailability(ctx, &bunny.GetPullZoneAvailabilityArgs{Name: "another"})
 	if err != nil {
 		return err

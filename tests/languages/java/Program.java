@@ -465,7 +465,7 @@ public final class Program {
         export("getAuditLog", audit.applyValue(found -> each(found.entries(), one -> one.action())));
 
         export("getBilling",
-            getBilling(InvokeArgs.Empty, later).applyValue(found -> found.monthlyCharges().get("Storage")));
+            getBilling(InvokeArgs.Empty, later).applyValue(found -> found.monthlyCharges().get("DNS")));
         export("getStatistics", getStatistics(GetStatisticsArgs.builder().build(), later)
             .applyValue(found -> found.totalRequestsServed()));
 

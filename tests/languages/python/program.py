@@ -241,7 +241,7 @@ def program() -> None:
         "getAccessLists": lists.custom_lists.apply(lambda found: [one.name for one in found]),
         "getApiGuardian": read_guardian.configuration.title,
         "getAuditLog": [one.action for one in bunny.get_audit_log(date="2026-01-31", limit=5).entries],
-        "getBilling": bunny.get_billing().monthly_charges["Storage"],
+        "getBilling": bunny.get_billing().monthly_charges["DNS"],
         "getBotCategories": categories.apply(
             lambda found: [bot.user_agent_match for one in found if one.category == "AIScraper" for bot in one.bots]
         ),
