@@ -125,7 +125,7 @@ async function settle(stacks: readonly SelectedStack[], reports: readonly StackR
   if (!fix && !accepts) return { reports, failures: [] };
   const { findings, failures } = chosenFindings(reports, only);
   const settled = fix
-    ? await repair(stacks, reports, { yes, only: only && findings })
+    ? await repair(stacks, reports, findings, { yes, isPart: only !== undefined })
     : await accept(stacks, reports, findings, { yes });
   return { reports: settled, failures };
 }

@@ -33,6 +33,11 @@ export class Diagnostics {
     this.#printed += text;
   };
 
+  /** The options of each operation of the engine: what it prints goes here. */
+  get operation() {
+    return { onError: this.onError, color: "never", userAgent: "pulumi-bunny" } as const;
+  }
+
   /** The errors after an operation failed: at least one. */
   after(error: unknown): readonly Failure[] {
     // The engine reports most errors as events, but not those that keep it from starting.

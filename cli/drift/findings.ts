@@ -95,7 +95,7 @@ function changedOutputs({ type, old, new: now }: StepEventMetadata, drifts: read
     if (!meta || from === undefined || meta.lastChanged || meta.changesWithSecret || meta.secret) return [];
     const isOfArgument = (path: string) => drifted.some((property) => isRelated(path, property));
     if ((meta.changesWith ?? []).some(isOfArgument)) return [];
-    return [asDrift({ name, from, to })].map((drift) => ({ ...drift, leftOut: true }));
+    return [{ ...asDrift({ name, from, to }), leftOut: true }];
   });
 }
 

@@ -3,7 +3,7 @@ import { resourceNameIn } from "../../provider/hosts/tokens";
 import { type Markup, page } from "../html/page";
 import { unmanaged } from "./build-report";
 import { diffLines, formatOneLine, formatValue, secretLabel } from "./differences";
-import { driftIn, ignoredIn, isIgnored } from "./ignored";
+import { driftIn, ignoredIn, isDrift, isIgnored } from "./ignored";
 import {
   atMinute,
   count,
@@ -200,12 +200,11 @@ ${stack.failures.length > 0 ? markup`<details open><summary><h3>Could not be rea
 
 function findingBlock(finding: Finding): Markup {
   const { id, change, changedAt, properties } = finding;
-  const isDrift = driftIn({ findings: [finding] }).length > 0;
-  const tone = change === "gone" ? "bad" : isDrift ? "warn" : "quiet";
+  const tone = change === "gone" ? "bad" : isDrift(finding) ? "warn" : "quiet";
   const settled = finding.settled ? markup`<span class="pill good">${finding.settled}</span>` : "";
   const left = isIgnored(finding) ? markup`<span class="pill quiet">ignored</span>` : "";
   const when = changedAt ? markup`<span class="end">changed on ${moment(changedAt)}</span>` : "";
-  const title = markup`<h3>${titleOf(finding)}</h3><span class="id">${id}</span><span class="pill ${tone}">${isDrift || left ? change : "unmanaged settings"}</span>${left}${settled}${when}`;
+  const title = markup`<h3>${titleOf(finding)}</h3><span class="id">${id}</span><span class="pill ${tone}">${isDrift(finding) || left ? change : "unmanaged settings"}</span>${left}${settled}${when}`;
   if (change === "gone")
     return markup`<details open><summary>${title}</summary><p class="failure">It is in the stack's state, but no longer on the platform.${notes(finding)}</p></details>
 `;

@@ -62,6 +62,22 @@ describe("a rule ignores what it names, and nothing else", () => {
   });
 });
 
+test("a finding of settings alone that the program leaves out is no drift", () => {
+  const leftOut = drifted.map((stack) => ({
+    ...stack,
+    findings: stack.findings
+      .filter(({ change }) => change !== "gone")
+      .map((finding) => ({
+        ...finding,
+        properties: finding.properties.map((drift) => ({ ...drift, leftOut: true as const })),
+      })),
+  }));
+  const report = ignoring("ignore: []\n", leftOut);
+  expect(report.stacks.map(({ status }) => status)).toEqual(leftOut.map(() => "clean"));
+  expect(report.stacks.flatMap(driftIn)).toEqual([]);
+  expect(exitCodeFor(report, "drift")).toBe(0);
+});
+
 test("a rule applies until the end of its last day, and is then told", () => {
   const until = (day: string) => ignoring(`ignore: [{ type: "*", reason: known, until: ${day} }]\n`);
   expect(until("2026-01-31").summary).toMatchObject({ drifted: 0, ignored: 5 });

@@ -23,7 +23,7 @@ export function applyIgnoreRules(
       ...(finding.change === "gone" && ignoredBy(finding, undefined)),
       properties: finding.properties.map((drift) => ({ ...drift, ...ignoredBy(finding, drift.property) })),
     }));
-    const status = report.status === "drifted" && driftIn({ findings }).length === 0 ? "clean" : report.status;
+    const status = report.status === "drifted" && !findings.some(isDrift) ? "clean" : report.status;
     return { ...report, findings, status };
   });
   return { reports: marked, rules: [...matchers.values()].map(({ rule, count }) => ({ ...rule, matches: count })) };
@@ -73,13 +73,16 @@ export function isIgnored({ change, ignored, properties }: Finding): boolean {
   return change === "gone" ? ignored !== undefined : properties.every((drift) => drift.ignored !== undefined);
 }
 
-/** The findings that are drift, which settings that the program leaves out are not. */
+/** Whether a finding is drift, which settings that the program leaves out are not. */
+export function isDrift({ change, ignored, properties }: Finding): boolean {
+  return change === "gone"
+    ? ignored === undefined
+    : properties.some((drift) => drift.ignored === undefined && !drift.leftOut);
+}
+
+/** The findings that are drift. */
 export function driftIn({ findings }: Pick<StackReport, "findings">): Finding[] {
-  return findings.filter(
-    ({ change, ignored, properties }) =>
-      (change === "gone" && ignored === undefined) ||
-      properties.some((drift) => drift.ignored === undefined && !drift.leftOut),
-  );
+  return findings.filter(isDrift);
 }
 
 /** The findings with unmanaged settings that changed. They may have drift too. */

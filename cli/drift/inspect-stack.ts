@@ -25,12 +25,7 @@ export async function inspectStack(stack: SelectedStack, provider: SharedProvide
     const opened = await stack.open((await stack.hasEnvironments()) ? {} : provider.environment);
     const state = await exportState(opened);
     findings = new Findings(state.ignoreChanges);
-    await opened.previewRefresh({
-      onEvent: diagnostics.beside(findings.onEvent),
-      onError: diagnostics.onError,
-      color: "never",
-      userAgent: "pulumi-bunny",
-    });
+    await opened.previewRefresh({ ...diagnostics.operation, onEvent: diagnostics.beside(findings.onEvent) });
     isDeploying = before === "yes" || (await stack.deploying()) === "yes";
     failures.push(...diagnostics.errors, ...pendingCreateFailures(state, isDeploying ? "yes" : before));
   } catch (error) {

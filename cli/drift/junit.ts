@@ -2,7 +2,7 @@ import { html as xml } from "hono/html";
 import { unmanaged } from "./build-report";
 import { settledAs } from "./chosen";
 import { plainDiff } from "./differences";
-import { driftIn, isIgnored } from "./ignored";
+import { driftIn, isDrift, isIgnored } from "./ignored";
 import { notesOf, noticesOf, titleOf } from "./labels";
 import type { Failure, Finding, PlatformObject, Report, StackReport } from "./report";
 
@@ -94,8 +94,7 @@ function driftCase(stack: StackReport, finding: Finding): Xml {
   if (finding.change === "gone") lines.push(...notesOf(finding));
   const { change } = finding;
   const what = change === "gone" ? "gone" : finding.properties.map(({ property }) => property).join(", ");
-  const isDrift = driftIn({ findings: [finding] }).length > 0;
-  const outcome = !isDrift
+  const outcome = !isDrift(finding)
     ? xml`<skipped message="${[what, ...(isIgnored(finding) ? reasonsOf(finding) : ["unmanaged settings"])].join(": ")}"/><system-out>${lines.join("\n")}</system-out>`
     : settled
       ? xml`<system-out>${[`${change} and ${settled}`, ...lines].join("\n")}</system-out>`

@@ -29,7 +29,8 @@ type Recorded = z.output<typeof recorded>;
 
 /**
  * Adds what differs between the arguments that programs leave out and those of the file, and records in the file what it
- * does not have; and the outputs that differ from those of the last deployment. A stack that failed or is being deployed stays as it is.
+ * does not have. Adds the outputs that differ from those of the last deployment. A stack that failed or is being
+ * deployed stays as it is.
  */
 export async function compareLeftOut({ reports, managed }: Inspection, file: string): Promise<StackReport[]> {
   const before = recordedIn(file);

@@ -5,6 +5,7 @@ import { visible } from "../output/invisible";
 import { changedInputs } from "./changed-inputs";
 import { plainDiff } from "./differences";
 import { titleOf } from "./labels";
+import type { PropertyDrift } from "./report";
 
 /** Collects the steps of a preview, of all providers. */
 export class Plan {
@@ -18,7 +19,9 @@ export class Plan {
   /** A line for each step, and below it its changes, with secrets masked. */
   lines(): string[] {
     if (this.#steps.length === 0) return ["    only update the state"];
-    return this.#steps.flatMap((step) => [`    ${titleOfStep(step)}`, ...changedLines(step)]).map(visible);
+    return this.#steps
+      .flatMap((step) => [`    ${titleOfStep(step)}`, ...(step.new ? changeLines(changedInputs(step)) : [])])
+      .map(visible);
   }
 }
 
@@ -26,12 +29,10 @@ function titleOfStep({ op, urn, type }: StepEventMetadata): string {
   return `${op} ${titleOf({ type, name: resourceNameIn(urn) })}`;
 }
 
-function changedLines(step: StepEventMetadata): string[] {
-  if (!step.new) return [];
-  return changedInputs(step)
-    .flatMap((drift) => {
-      const [title, ...difference] = plainDiff(drift);
-      return [title, ...difference.map((line) => `  ${line}`)];
-    })
-    .map((line) => `        ${line}`);
+/** The lines of differences, as they stand below the title of their resource. */
+export function changeLines(drifts: readonly PropertyDrift[]): string[] {
+  return drifts.flatMap((drift) => {
+    const [title, ...difference] = plainDiff(drift);
+    return [`        ${title}`, ...difference.map((line) => `          ${line}`)];
+  });
 }

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { kebab } from "../../provider/codegen/kebab";
+import { snake } from "../../provider/codegen/kebab";
 import { isRecord } from "../../provider/define/is-record";
 import { visible } from "../output/invisible";
 import { plainDiff } from "./differences";
@@ -61,8 +61,4 @@ function python(value: unknown): string {
   }
   if (typeof value === "boolean") return value ? "True" : "False";
   return value === null ? "None" : JSON.stringify(value);
-}
-
-function snake(name: string): string {
-  return kebab(name).replaceAll("-", "_");
 }

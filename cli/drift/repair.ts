@@ -1,61 +1,47 @@
 import { type Chosen, withSettled } from "./chosen";
 import { confirmed, say } from "./confirm";
-import { Diagnostics } from "./diagnostics";
 import { Plan } from "./plan";
-import type { Finding, StackReport } from "./report";
+import type { StackReport } from "./report";
+import { type Settling, settleEach } from "./settle";
 import type { SelectedStack } from "./stacks";
 
 interface RepairOptions {
   readonly yes?: boolean | undefined;
-  /** What to repair, where that is not the whole stack. */
-  readonly only?: Chosen["findings"] | undefined;
+  /** Whether only what was chosen is repaired of a stack, and not all of it. */
+  readonly isPart: boolean;
 }
 
+const failure =
+  "The repair failed. It runs the stack's program, so it needs the program's language, dependencies and configuration.";
+
 /**
- * Repairs each drifted stack, or only what was chosen of it, with `pulumi up --refresh`: previews it, asks for
+ * Repairs each stack of which drift was chosen, or only that drift, with `pulumi up --refresh`: previews it, asks for
  * confirmation, and runs it. `reports` are in the order of `stacks`. Returns them with repairs and failures added.
  */
-export async function repair(
+export function repair(
   stacks: readonly SelectedStack[],
   reports: readonly StackReport[],
-  { yes = false, only }: RepairOptions,
+  chosen: Chosen["findings"],
+  options: RepairOptions,
 ): Promise<StackReport[]> {
-  const after: StackReport[] = [];
-  for (const [at, report] of reports.entries()) {
-    const stack = stacks[at];
-    const chosen = only && (only.get(report) ?? []);
-    const isNeeded = report.status === "drifted" && chosen?.length !== 0;
-    after.push(stack && isNeeded ? await repairOne(stack, report, yes, chosen) : report);
-  }
-  return after;
+  return settleEach(stacks, reports, chosen, failure, (one) => repairOne(one, options));
 }
 
 async function repairOne(
-  stack: SelectedStack,
-  report: StackReport,
-  yes: boolean,
-  chosen: readonly Finding[] | undefined,
+  { stack, report, findings, diagnostics }: Settling,
+  { yes = false, isPart }: RepairOptions,
 ): Promise<StackReport> {
-  const diagnostics = new Diagnostics();
   const io = {
-    onError: diagnostics.onError,
-    color: "never",
-    userAgent: "pulumi-bunny",
+    ...diagnostics.operation,
     refresh: true,
-    ...(chosen && { target: chosen.map(({ urn }) => urn) }),
+    ...(isPart && { target: findings.map(({ urn }) => urn) }),
   } as const;
-  const command = `\`pulumi up --refresh${chosen ? " --target" : ""}\``;
-  try {
-    const opened = await stack.open();
-    const plan = new Plan();
-    await opened.preview({ ...io, onEvent: diagnostics.beside(plan.onEvent) });
-    if (!(await confirmed([`${stack.name}: ${command} will`, ...plan.lines()], yes))) return report;
-    await opened.up({ ...io, suppressOutputs: true, onEvent: diagnostics.onEvent });
-    say(`${stack.name}: repaired`);
-    return chosen ? withSettled(report, chosen, "repaired") : { ...report, repaired: true };
-  } catch (error) {
-    const messages = diagnostics.after(error).map(({ message }) => message);
-    const message = `The repair failed. It runs the stack's program, so it needs the program's language, dependencies and configuration.\n${messages.join("\n")}`;
-    return { ...report, status: "failed", failures: [...report.failures, { message }] };
-  }
+  const command = `\`pulumi up --refresh${isPart ? " --target" : ""}\``;
+  const opened = await stack.open();
+  const plan = new Plan();
+  await opened.preview({ ...io, onEvent: diagnostics.beside(plan.onEvent) });
+  if (!(await confirmed([`${stack.name}: ${command} will`, ...plan.lines()], yes))) return report;
+  await opened.up({ ...io, suppressOutputs: true, onEvent: diagnostics.onEvent });
+  say(`${stack.name}: repaired`);
+  return isPart ? withSettled(report, findings, "repaired") : { ...report, repaired: true };
 }

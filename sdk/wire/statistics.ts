@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pascalName } from "./names";
 import { mapOf } from "./schemas";
 
 /** A period of statistics. Default: the last 30 days. */
@@ -13,6 +14,14 @@ export interface StatisticsPeriod {
 export const chart = mapOf(z.number()).nullish();
 
 export const figure = z.number().nullish();
+
+/** Figures by names of the platform, such as regions or types of records, whose first letter is not a property's. */
+export const figuresByName = mapOf(z.number())
+  .nullish()
+  .transform(
+    (figures) =>
+      figures && Object.fromEntries(Object.entries(figures).map(([name, value]) => [pascalName(name), value])),
+  );
 
 /** The query of a period. */
 export function periodQuery({ from, to, hourly }: StatisticsPeriod) {

@@ -146,6 +146,9 @@ describe.each(stacks)("%s", (stack) => {
   });
 
   test("without a confirmation, or for a name that has not drifted, nothing happens", async () => {
+    // A character that would reverse the text after it in a terminal.
+    for (const list of account.emulator.state.shieldZones.get(2001)?.accessLists.values() ?? [])
+      if (list.name === `guests ${stack}`) list.content = "192.0.2.98\nspoofed\u202e";
     const before = [project.stateFiles(), onPlatform(stack)];
     const refused = await drift("--stack", stack, "--accept", "--only", "*/office");
     expect([refused.code, refused.text]).toEqual([
@@ -162,6 +165,8 @@ describe.each(stacks)("%s", (stack) => {
       const declined = await runAtTerminal([...command, "--accept", "--only", "*/guests"], options);
       expect(declined.text).toContain("192.0.2.98");
       expect(declined.text).not.toContain("accepted");
+      expect(declined.text).toContain("spoofed·");
+      expect(declined.text).not.toContain("\u202e");
     }
     expect([project.stateFiles(), onPlatform(stack)]).toEqual(before);
   });

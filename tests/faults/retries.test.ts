@@ -63,6 +63,26 @@ async function withLimit<T>(
   });
 }
 
+/** How a run under a permanent fault ended. */
+interface Ended {
+  seen?: Seen[];
+  error?: unknown;
+}
+
+/**
+ * Runs what one operation makes hang with a time limit, and with a longer one where that was too short for another
+ * operation, which only a machine does that has become slower.
+ */
+async function withLimitFor(
+  operation: string,
+  limitMs: number | undefined,
+  run: (timeoutMs?: number) => Promise<Ended>,
+): Promise<Ended> {
+  const ended = await run(limitMs);
+  const isTooShort = limitMs !== undefined && limitMs < 10_000 && isTimeoutOfOther(operation, ended.error);
+  return isTooShort ? withLimitFor(operation, 4 * limitMs, run) : ended;
+}
+
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && (("code" in error && error.code === "timeout") || isTimeout(error.cause));
 }
@@ -137,8 +157,8 @@ describe.concurrent.each(allCases)("$resource", (testCase) => {
         const calls = operations.get(phase) ?? [];
         for (const [index, operation] of calls.entries()) {
           const after = callsBefore(calls, index);
-          const live = async (timeoutMs?: number): Promise<{ seen?: Seen[]; error?: unknown }> => {
-            const happened: { seen?: Seen[]; error?: unknown } = await lifetime(
+          const live = (timeoutMs?: number): Promise<Ended> =>
+            lifetime(
               testCase,
               (now, emulator) => {
                 if (now === phase) emulator.faults.add({ ...parseFault(`${rule} times=all`), operation, after });
@@ -148,13 +168,8 @@ describe.concurrent.each(allCases)("$resource", (testCase) => {
               (seen) => ({ seen }),
               (failure: Error) => ({ error: failure.cause }),
             );
-            // Where the limit was too short for a call that does not hang, the machine has become slower.
-            const isTooShort =
-              timeoutMs !== undefined && timeoutMs < 10_000 && isTimeoutOfOther(operation, happened.error);
-            return isTooShort ? live(4 * timeoutMs) : happened;
-          };
           const about = `${phase}: ${operation}, call ${after + 1}`;
-          const { seen, error } = await live(rule === "hang" ? limitMs : undefined);
+          const { seen, error } = await withLimitFor(operation, rule === "hang" ? limitMs : undefined, live);
           if (isDone && seen && isWrite(operation)) {
             expect(outcomes(seen), about).toEqual(outcomes(undisturbed));
           } else expectOneClearError(error, { code, operation, message }, about);
@@ -205,13 +220,10 @@ test.concurrent.for(dataSources)("$name is one clear error where a fault is perm
     for (const operation of operations) {
       emulator.faults.clear();
       setForEach(emulator, `${rule} times=all`, [operation]);
-      const errorWithin = async (timeoutMs?: number): Promise<Error> => {
-        const error = await errorOf(answer({ timeoutMs, maxRetryMs: 100 }));
-        // Calls that run at once share the limit, which may be too short for the other one on a busy machine.
-        const isTooShort = timeoutMs !== undefined && timeoutMs <= 10_000 && isTimeoutOfOther(operation, error);
-        return isTooShort ? errorWithin(4 * timeoutMs) : error;
-      };
-      const error = await errorWithin(rule === "hang" ? limitMs : undefined);
+      const read = async (timeoutMs?: number): Promise<Ended> => ({
+        error: await errorOf(answer({ timeoutMs, maxRetryMs: 100 })),
+      });
+      const { error } = await withLimitFor(operation, rule === "hang" ? limitMs : undefined, read);
       expectOneClearError(error, { ...expected, operation }, `${rule}: ${operation}`);
       for (const secret of secretsOf(emulator)) expect(visibleText(error), rule).not.toContain(secret);
     }

@@ -31,7 +31,8 @@ const loudly = { logVerbosity: 9, logToStdErr: true, logFlow: true };
 const intoFiles = { ...loudly, logToStdErr: false };
 
 describe.each(hosts)("$name host", (host) => {
-  const account = useAccount({ apiKey: "do-not-show-key", loggingToken: "do-not-show-token" });
+  // The figures of more than a thousand pull zones are drawn from their logs.
+  const account = useAccount({ apiKey: "do-not-show-key", loggingToken: "do-not-show-token", logsPerDay: 2 });
   let stack: TestStack;
   let dataSourceArgs: Record<string, Args>;
   let logs: string;

@@ -1,6 +1,6 @@
 import { type Example, type ExampleArgs, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
 import { tokenFor } from "../../hosts/tokens";
-import { kebab } from "../kebab";
+import { snake } from "../kebab";
 import { namedType, type PropertyType, type SchemaTypes, schemaTypes } from "./schema-types";
 import { bracketed, hasExports, isArgs, readsDataSource, referencesIn } from "./steps";
 
@@ -104,8 +104,4 @@ function formatReference({ kind, name }: Reference): string {
     case "secret":
       return `config.require_secret(${JSON.stringify(name)})`;
   }
-}
-
-function snake(name: string): string {
-  return kebab(name).replaceAll("-", "_");
 }

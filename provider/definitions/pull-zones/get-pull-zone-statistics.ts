@@ -62,11 +62,12 @@ export const getPullZoneStatistics = defineDataSource({
   async read({ inputs }, { api }) {
     const { pullZoneId: id, charts: all } = inputs;
     const statistics = api.pullZoneStatistics;
+    const during = periodOf(inputs);
     const [traffic, optimizer, safeHop, originShield] = await Promise.all([
       readTraffic(api, inputs),
-      statistics.optimizer(id, periodOf(inputs)),
-      statistics.safeHop(id, periodOf(inputs)),
-      all ? statistics.originShieldQueue(id, periodOf(inputs)) : undefined,
+      statistics.optimizer(id, during),
+      statistics.safeHop(id, during),
+      all ? statistics.originShieldQueue(id, during) : undefined,
     ]);
     return {
       ...traffic,

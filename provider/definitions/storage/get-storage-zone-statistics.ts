@@ -54,9 +54,10 @@ export const getStorageZoneStatistics = defineDataSource({
   check: checkPeriod,
   async read({ inputs }, { api }) {
     const { storageZoneId: id, charts: all } = inputs;
+    const during = periodOf(inputs);
     const [stored, egress] = await Promise.all([
-      api.storageZones.getStatistics(id, periodOf(inputs)),
-      api.storageZones.getEgressStatistics(id, periodOf(inputs)),
+      api.storageZones.getStatistics(id, during),
+      api.storageZones.getEgressStatistics(id, during),
     ]);
     const atEnd = { storageUsed: lastOf(stored.storageUsedChart), fileCount: lastOf(stored.fileCountChart) };
     return omitNulls({ ...atEnd, ...chosenFigures({ ...stored, ...egress }, all) });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { pascalName } from "../../wire/names";
-import { mapOf, requireAnyOf } from "../../wire/schemas";
-import { chart, figure, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
+import { requireAnyOf } from "../../wire/schemas";
+import { chart, figure, figuresByName, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connection } from "../connection";
 
 const statistics = requireAnyOf(
@@ -23,12 +22,7 @@ const statistics = requireAnyOf(
     error3xxChart: chart,
     error4xxChart: chart,
     error5xxChart: chart,
-    // Names of regions, whose first letter is not a property's.
-    geoTrafficDistribution: mapOf(z.number())
-      .nullish()
-      .transform(
-        (bytes) => bytes && Object.fromEntries(Object.entries(bytes).map(([name, value]) => [pascalName(name), value])),
-      ),
+    geoTrafficDistribution: figuresByName,
   }),
 );
 

@@ -3,11 +3,10 @@ import { findCreated } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import { pascalName } from "../../wire/names";
 import { allItems, type Page, type PageOptions } from "../../wire/pagination";
-import { availability, mapOf, noBody, requireAnyOf } from "../../wire/schemas";
+import { availability, noBody, requireAnyOf } from "../../wire/schemas";
 import { toWireSettings } from "../../wire/settings";
-import { chart, figure, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
+import { chart, figure, figuresByName, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connection } from "../connection";
 import { missingRecords, type NewDnsRecord, recordToWire } from "./dns-record-model";
 import {
@@ -44,13 +43,7 @@ const statistics = requireAnyOf(
     queriesServedChart: chart,
     normalQueriesServedChart: chart,
     smartQueriesServedChart: chart,
-    // By record types, whose first letter is not a property's.
-    queriesByTypeChart: mapOf(z.number())
-      .nullish()
-      .transform(
-        (queries) =>
-          queries && Object.fromEntries(Object.entries(queries).map(([name, count]) => [pascalName(name), count])),
-      ),
+    queriesByTypeChart: figuresByName,
   }),
 );
 

@@ -13,6 +13,7 @@ import com.pulumi.automation.LocalWorkspace;
 import com.pulumi.automation.LocalWorkspaceOptions;
 import com.pulumi.automation.RefreshOptions;
 import com.pulumi.automation.UpOptions;
+import com.pulumi.core.Either;
 import com.pulumi.core.Output;
 import com.pulumi.deployment.InvokeOutputOptions;
 import com.pulumi.resources.CustomResourceOptions;
@@ -37,6 +38,8 @@ public final class Program {
     static final Gson json = new GsonBuilder()
         .registerTypeHierarchyAdapter(Optional.class, (JsonSerializer<Optional<?>>)
             (value, type, context) -> context.serialize(value.orElse(null)))
+        .registerTypeHierarchyAdapter(Either.class, (JsonSerializer<Either<?, ?>>)
+            (value, type, context) -> context.serialize(value.either(left -> left, right -> right)))
         .create();
 
     public static void main(String[] args) throws Exception {
@@ -287,7 +290,9 @@ public final class Program {
         export("getDatabaseUsage", usage.applyValue(found -> found.rowsRead()));
         var created = new InvokeOutputOptions(null, null, null, List.of(database));
         export("getDatabases", getDatabases(InvokeArgs.Empty, created)
-            .applyValue(found -> each(found.databases(), one -> one.name())));
+            .applyValue(found -> each(
+            found.databases().stream().filter(one -> one.name().equals(Optional.of("language-data"))).collect(Collectors.toList()),
+            one -> one.name())));
     }
 
     void stream() {

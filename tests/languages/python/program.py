@@ -289,7 +289,10 @@ def program() -> None:
         "getShieldZones": [one.pull_zone_id for one in bunny.get_shield_zones().shield_zones],
         "getStorageFiles": stored.files.apply(lambda found: [one.path for one in found]),
         "getStorageRegions": [one.name for one in bunny.get_storage_regions().regions if one.id == "DE"],
-        "getStatistics": bunny.get_statistics(from_=day[0], to=day[1]).total_requests_served,
+        # Those of the account are of the pull zones too that the run creates.
+        "getStatistics": script.script_id.apply(
+            lambda _: bunny.get_statistics(from_=day[0], to=day[1]).total_requests_served
+        ),
         "getStorageZoneStatistics": bunny.get_storage_zone_statistics_output(
             storage_zone_id=files.storage_zone_id
         ).total_egress,
