@@ -1,0 +1,12 @@
+import "../sdk/node-version/refuse-old-node";
+
+export { type Change, type Deployment, type DeployOptions, deploy, type PropertyChange } from "./deploy";
+export type { DeployedResource, Message } from "./monitor";
+export {
+  type ExistingObject,
+  type Platform,
+  ProgramFailure,
+  type Run,
+  type RunOptions,
+  startPlatform,
+} from "./platform";
