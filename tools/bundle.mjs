@@ -18,6 +18,9 @@ export async function bundleHosts() {
     const contents = packages.map((name) => `export * from "${name}";`).join("");
     bundles.push(await bundle(name, { stdin: { contents, resolveDir: "." } }));
   }
+  // Jest loads no ES modules, which some packages are. The SDK stays the program's own.
+  const ofProgram = ["@pulumi/pulumi", "google-protobuf", "pulumi-bunny"];
+  bundles.push(await bundle("testing/index.js", { entryPoints: ["testing/index.ts"], plugins: [] }, ofProgram));
   const files = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const folders = new Set(files.map((file) => file.match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)?.[0]).filter(Boolean));
   writeFileSync("dist/LICENSES", licensesOf([...folders].toSorted()).join(`\n${"-".repeat(80)}\n\n`));
@@ -37,7 +40,7 @@ function bundle(name, entry, external = []) {
     minifySyntax: true,
     // Files of `dist` load each other by `require`, with cached code.
     supported: { "dynamic-import": false },
-    plugins: entry.entryPoints ? [requireOnDemand] : [],
+    plugins: entry.plugins ?? (entry.entryPoints ? [requireOnDemand] : []),
     metafile: true,
     logLevel: "warning",
   });

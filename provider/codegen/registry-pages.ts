@@ -26,6 +26,7 @@ export function registryPage(converted: ConvertedExamples): string {
       `- [Drift in all stacks, with the command line of the npm package](${home}/blob/main/docs/drift.md)`,
       `- [What was verified, and what was not](${home}/blob/main/docs/verified.md)`,
       `- [An emulator of bunny.net for tests](${home}/blob/main/docs/emulator.md)`,
+      `- [Tests of a program](${home}/blob/main/docs/testing.md), without an engine or with it`,
     ].join("\n"),
   ]);
 }
