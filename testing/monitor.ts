@@ -6,7 +6,7 @@ import { hasUnknown } from "../provider/define/unknown";
 import type { NativeProvider } from "../provider/hosts/native/native-provider";
 import type { WithSecrets } from "../provider/hosts/native/secret-properties";
 import { fromStruct, toStruct } from "../provider/hosts/native/struct";
-import { isOurs, nameIn, providerType, shortType } from "../provider/hosts/tokens";
+import { isOurs, nameIn, providerType } from "../provider/hosts/tokens";
 import { messageFor } from "../provider/messages/error-message";
 import { withWaitReporter } from "../provider/messages/progress";
 import { Redaction, withRedaction } from "../provider/messages/redaction";
@@ -25,7 +25,7 @@ export interface DeployedResource {
 
 /** What the provider says of a resource or data source. */
 export interface Message {
-  /** Its type without the package: `PullZone`, `getPullZone`. */
+  /** Its type without the package: `PullZone`, `getPullZone`; or `pulumi:providers:bunny`. */
   readonly type: string;
   /** The name that the program gave it; undefined for a data source. */
   readonly name: string | undefined;
@@ -184,7 +184,7 @@ export class ProviderMonitor extends MockMonitor {
 
   /** Runs work of the provider. An error is kept, and the result then undefined. */
   private report<T>({ type, name, args }: Asked, work: () => T | Promise<T>): Promise<T | undefined> {
-    const about = { type: shortType(type), name: name || undefined };
+    const about = { type, name: name || undefined };
     const redaction = new Redaction().hide(args.values, args.secrets);
     const warn = (message: string, kind: "status" | "warning") => {
       if (kind === "warning") this.warnings.push({ ...about, message });

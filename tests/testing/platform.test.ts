@@ -1,7 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
+import { Provider } from "pulumi-bunny/native";
 import { type Platform, ProgramFailure, startPlatform } from "pulumi-bunny/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hosts } from "../conformance/hosts";
+import { hosts, native } from "../conformance/hosts";
 import { errorOf } from "../support/error-of";
 
 let platform: Platform;
@@ -130,6 +131,29 @@ describe.each(hosts)("$name host", ({ classNamed, functionNamed }) => {
   });
 });
 
+test("a warning is in the result", async () => {
+  const { warnings } = await platform.run(() => {
+    const zone = new (native.classNamed("PullZone"))("shop", shop as never);
+    const shield = new (native.classNamed("ShieldZone"))("shop", {
+      pullZoneId: zone.pullZoneId,
+      plan: "Business",
+    } as never);
+    const page = { shieldZoneId: shield.shieldZoneId, pageType: "Block", content: "<h1>No</h1>" };
+    new (native.classNamed("ShieldResponsePage"))("blocked", page as never);
+  });
+  expect(warnings).toEqual([
+    { type: "ShieldResponsePage", name: "blocked", message: expect.stringContaining("whitelabelResponsePages") },
+  ]);
+});
+
+test("an explicit provider with a setting that it does not have is an error", async () => {
+  const program = () => void new Provider("other", { apiKey: "another-key", apiUrl: "nowhere" });
+  const error = await errorOf(platform.run(program));
+  expect(error.message).toContain('pulumi:providers:bunny "other": ');
+  expect(error.message).toContain("apiUrl");
+  expect(error.message).not.toContain("another-key");
+});
+
 test("resources and functions of other packages are answered by mocks", async () => {
   class Bucket extends pulumi.CustomResource {
     declare readonly arn: pulumi.Output<string>;
@@ -137,17 +161,18 @@ test("resources and functions of other packages are answered by mocks", async ()
       super("aws:s3:Bucket", name, { arn: undefined, ...args });
     }
   }
-  const program = () => ({ arn: new Bucket("files", { acl: "private" }).arn });
-  expect((await platform.run(program)).outputs).toEqual({ arn: undefined });
+  const program = () => {
+    const { id, arn } = new Bucket("files", { acl: "private" });
+    return { id, arn };
+  };
+  expect((await platform.run(program)).outputs).toEqual({ id: "files-id", arn: undefined });
   const newResource = () => ({ id: "files", state: { arn: "arn:aws:s3:::files" } });
   const { outputs, resources } = await platform.run(program, { mocks: { newResource, call: () => ({}) } });
-  expect([outputs, resources]).toEqual([{ arn: "arn:aws:s3:::files" }, []]);
+  expect([outputs, resources]).toEqual([{ id: "files", arn: "arn:aws:s3:::files" }, []]);
 });
 
 test("an object is imported where the arguments are what it has", async () => {
-  const { native } = Object.fromEntries(hosts.map((host) => [host.name, host]));
-  const PullZone = native?.classNamed("PullZone");
-  if (!PullZone) throw new Error("There is no such host.");
+  const PullZone = native.classNamed("PullZone");
   const { resources } = await platform.run(() => void new PullZone("shop", shop as never));
   const [id] = resources.map((one) => one.id);
   const imported = (args: object) => platform.run(() => void new PullZone("shop", args as never, { import: id }));
