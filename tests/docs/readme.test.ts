@@ -51,6 +51,9 @@ async function interrupted(command: string): Promise<string> {
 /** Every command of the README, and what runs it. */
 const commands: Record<string, "here" | { elsewhere: string }> = {
   "pulumi new typescript": { elsewhere: "the template comes from GitHub: the project of this test stands in" },
+  "pulumi new https://github.com/pulumi-bunny/pulumi-bunny/tree/main/templates/site-typescript": {
+    elsewhere: "tests/examples/templates.test.ts, from the folder",
+  },
   "npm install pulumi-bunny @pulumi/pulumi": { elsewhere: "tests/package/installed-package.ts" },
   "pulumi config set --secret bunny:apiKey": "here",
   "pulumi up": "here",
