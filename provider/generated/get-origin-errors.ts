@@ -52,9 +52,9 @@ export interface GetOriginErrorsResult {
  *
  * @see https://bunny.net/docs/cdn/logging
  * @example
- * const failures = bunny.getOriginErrorsOutput({ pullZoneId: 1001, date: "2026-10-31", limit: 50 });
- * export const failuresOfTheDay = failures.total;
- * export const failures = failures.errors;
+ * const originErrors = bunny.getOriginErrorsOutput({ pullZoneId: 1001, date: "2026-10-31", limit: 50 });
+ * export const failuresOfTheDay = originErrors.total;
+ * export const originFailures = originErrors.errors;
  */
 export function getOriginErrors(args: GetOriginErrorsArgs): Promise<GetOriginErrorsResult> {
   return callDataSource("getOriginErrors", args);
@@ -67,9 +67,9 @@ export function getOriginErrors(args: GetOriginErrorsArgs): Promise<GetOriginErr
  *
  * @see https://bunny.net/docs/cdn/logging
  * @example
- * const failures = bunny.getOriginErrorsOutput({ pullZoneId: 1001, date: "2026-10-31", limit: 50 });
- * export const failuresOfTheDay = failures.total;
- * export const failures = failures.errors;
+ * const originErrors = bunny.getOriginErrorsOutput({ pullZoneId: 1001, date: "2026-10-31", limit: 50 });
+ * export const failuresOfTheDay = originErrors.total;
+ * export const originFailures = originErrors.errors;
  */
 export function getOriginErrorsOutput(args: GetOriginErrorsOutputArgs): pulumi.Output<GetOriginErrorsResult> {
   return callDataSourceOutput("getOriginErrors", args);

@@ -23,9 +23,9 @@ export const getOriginErrors = defineDataSource({
   example: [
     {
       type: "getOriginErrors",
-      name: "failures",
+      name: "originErrors",
       args: { pullZoneId: 1001, date: "2026-10-31", limit: 50 },
-      exports: { failuresOfTheDay: "total", failures: "errors" },
+      exports: { failuresOfTheDay: "total", originFailures: "errors" },
     },
   ],
   inputs: z.object({

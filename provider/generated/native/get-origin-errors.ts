@@ -12,9 +12,9 @@ export type { GetOriginErrorsArgs, GetOriginErrorsOutputArgs, GetOriginErrorsRes
  *
  * @see https://bunny.net/docs/cdn/logging
  * @example
- * const failures = bunny.getOriginErrorsOutput({ pullZoneId: 1001, date: "2026-10-31", limit: 50 });
- * export const failuresOfTheDay = failures.total;
- * export const failures = failures.errors;
+ * const originErrors = bunny.getOriginErrorsOutput({ pullZoneId: 1001, date: "2026-10-31", limit: 50 });
+ * export const failuresOfTheDay = originErrors.total;
+ * export const originFailures = originErrors.errors;
  */
 export function getOriginErrors(
   args: GetOriginErrorsArgs,
@@ -30,9 +30,9 @@ export function getOriginErrors(
  *
  * @see https://bunny.net/docs/cdn/logging
  * @example
- * const failures = bunny.getOriginErrorsOutput({ pullZoneId: 1001, date: "2026-10-31", limit: 50 });
- * export const failuresOfTheDay = failures.total;
- * export const failures = failures.errors;
+ * const originErrors = bunny.getOriginErrorsOutput({ pullZoneId: 1001, date: "2026-10-31", limit: 50 });
+ * export const failuresOfTheDay = originErrors.total;
+ * export const originFailures = originErrors.errors;
  */
 export function getOriginErrorsOutput(
   args: GetOriginErrorsOutputArgs,
