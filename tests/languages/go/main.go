@@ -571,6 +571,12 @@ func readAtOnce(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
+	// Before the run has created others, which it does meanwhile.
+	zones, err := bunny.GetShieldZones(ctx)
+	if err != nil {
+		return err
+	}
+	ctx.Export("getShieldZones", pulumi.ToIntArray(numbers(zones.ShieldZones)))
 	countries, err := bunny.GetCountries(ctx)
 	if err != nil {
 		return err
@@ -702,11 +708,6 @@ func readAtOnce(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("getShieldZone", pulumi.Int(shield.ShieldZoneId))
-	zones, err := bunny.GetShieldZones(ctx)
-	if err != nil {
-		return err
-	}
-	ctx.Export("getShieldZones", pulumi.ToIntArray(numbers(zones.ShieldZones)))
 	recommended, err := bunny.GetShieldDefaults(ctx)
 	if err != nil {
 		return err
