@@ -89,6 +89,8 @@ export interface Emulator {
   readonly url: string;
   /** Base URL of the logging API, on the same server. */
   readonly loggingUrl: string;
+  /** Base URL of the API for errors of origins, on the same server. */
+  readonly originErrorsUrl: string;
   /** Base URL of the storage interface, which is the same for all zones. */
   readonly storageUrl: string;
   /** With `storageTls`: the file with the certificate of the authority that clients must trust. */
@@ -179,6 +181,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   return {
     url,
     loggingUrl: url,
+    originErrorsUrl: url,
     storageUrl: `http://${hostname}:${storagePort}`,
     storageAuthorityFile,
     apiKey,

@@ -35,6 +35,11 @@ export const settings = {
     env: "BUNNYNET_LOGGING_URL",
     description: "Base URL of the logging interface. Default: `https://logging.bunnycdn.com`.",
   },
+  originErrorsUrl: {
+    key: "originErrorsUrl",
+    env: "BUNNYNET_ORIGIN_ERRORS_URL",
+    description: "Base URL of the interface for errors of origins. Default: `https://cdn-origin-logging.bunny.net`.",
+  },
   storageUrl: {
     key: "storageUrl",
     env: "BUNNYNET_STORAGE_URL",
@@ -118,6 +123,7 @@ export function clientOptionsFrom(
     apiKey,
     apiUrl: value(settings.apiUrl),
     loggingUrl: value(settings.loggingUrl),
+    originErrorsUrl: value(settings.originErrorsUrl),
     storageUrl: value(settings.storageUrl),
     loggingToken: value(settings.loggingToken),
     timeoutMs: milliseconds(settings.timeoutSeconds),

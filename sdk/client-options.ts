@@ -4,15 +4,18 @@ import { isLoopback, type ProxyEnvironment, proxyFor } from "./http/proxy";
 
 export const defaultApiUrl = "https://api.bunny.net";
 export const defaultLoggingUrl = "https://logging.bunnycdn.com";
+export const defaultOriginErrorsUrl = "https://cdn-origin-logging.bunny.net";
 
 /** Settings of a client. */
 export interface ClientOptions {
-  /** The account's API key. Sent as the `AccessKey` header to the first two bases, and nowhere else. */
+  /** The account's API key. Sent as the `AccessKey` header to the first three bases, and nowhere else. */
   apiKey: string;
   /** Base of the management interface; may have a path prefix. Default: `https://api.bunny.net`. */
   apiUrl?: string;
   /** Base of the logging interface. Default: `https://logging.bunnycdn.com`. */
   loggingUrl?: string;
+  /** Base of the interface for errors of origins. Default: `https://cdn-origin-logging.bunny.net`. */
+  originErrorsUrl?: string;
   /**
    * Base of the storage interface, such as an emulator's; may have a path prefix. Default: the host of each storage zone,
    * over https.
@@ -53,6 +56,7 @@ export interface ResolvedClientOptions {
   apiKey: string;
   apiUrl: URL;
   loggingUrl: URL;
+  originErrorsUrl: URL;
   storageUrl?: URL;
   loggingToken?: string;
   timeoutMs: number;
@@ -63,6 +67,7 @@ export interface ResolvedClientOptions {
   /** The proxy for a base, if there is one. */
   apiProxy?: URL;
   loggingProxy?: URL;
+  originErrorsProxy?: URL;
   proxyEnvironment: ProxyEnvironment;
   userAgent?: string;
   log?: RequestLog;
@@ -77,14 +82,17 @@ export function resolveClientOptions(options: ClientOptions): ResolvedClientOpti
   const { proxyEnvironment = process.env } = options;
   const apiUrl = checkUrl("apiUrl", options.apiUrl ?? defaultApiUrl);
   const loggingUrl = checkUrl("loggingUrl", options.loggingUrl ?? defaultLoggingUrl);
+  const originErrorsUrl = checkUrl("originErrorsUrl", options.originErrorsUrl ?? defaultOriginErrorsUrl);
   return {
     apiKey: checkCredential("apiKey", options.apiKey, "Take one from the account settings."),
     apiUrl,
     loggingUrl,
+    originErrorsUrl,
     storageUrl: options.storageUrl === undefined ? undefined : checkUrl("storageUrl", options.storageUrl),
     proxyEnvironment,
     apiProxy: proxyFor(apiUrl, proxyEnvironment),
     loggingProxy: proxyFor(loggingUrl, proxyEnvironment),
+    originErrorsProxy: proxyFor(originErrorsUrl, proxyEnvironment),
     loggingToken:
       options.loggingToken === undefined
         ? undefined

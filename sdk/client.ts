@@ -51,7 +51,7 @@ export interface BunnyClient extends ProductAreas {
 }
 
 /**
- * Creates a client of the management, the logging and the storage interface. Create one and share it: it keeps connections alive,
+ * Creates a client of the management, the logging, the origin errors and the storage interface. Create one and share it: it keeps connections alive,
  * caches reads, verifies writes that may be lost, and keeps to the rate limit of the logs.
  *
  * @throws BunnyError `invalid_configuration` for a key or a URL that cannot be used.
@@ -62,10 +62,11 @@ export interface BunnyClient extends ProductAreas {
  */
 export function createClient(options: ClientOptions): BunnyClient {
   const resolved = resolveClientOptions(options);
-  const { apiProxy, loggingProxy, maxResponseBytes } = resolved;
+  const { apiProxy, loggingProxy, originErrorsProxy, maxResponseBytes } = resolved;
   const connections = lazyConnections(maxResponseBytes, apiProxy);
-  const loggingConnections =
-    apiProxy?.href === loggingProxy?.href ? connections : lazyConnections(maxResponseBytes, loggingProxy);
+  const connectionsBy = (proxy: URL | undefined) =>
+    apiProxy?.href === proxy?.href ? connections : lazyConnections(maxResponseBytes, proxy);
+  const [loggingConnections, originErrorConnections] = [connectionsBy(loggingProxy), connectionsBy(originErrorsProxy)];
   const { apiKey, loggingToken } = resolved;
   const secrets = [apiKey, loggingToken ?? ""];
   const key = { accesskey: apiKey };
@@ -88,6 +89,13 @@ export function createClient(options: ClientOptions): BunnyClient {
     secrets,
     advice: loggingAdvice,
   };
+  const originErrors: ApiHost = {
+    ...baseOf(resolved.originErrorsUrl),
+    names: "camel",
+    retry,
+    send: compose(layers(resolved, key), originErrorConnections.send),
+    secrets,
+  };
   const storage = new StorageHosts(resolved, retry, (transport) => compose(layers(resolved, {}), transport));
   const [allReads, recent, ids] = [new ReadCache(), new RecentWrites(), new KnownIds()];
   const allWrites = Writes.create(retryPolicy(resolved), allReads, recent, resolved.log);
@@ -108,6 +116,7 @@ export function createClient(options: ClientOptions): BunnyClient {
       database: { call: database, ...consistency },
       storage: { connect: (zone) => storage.connect(zone, signal), withoutDescribe: storage.withoutDescribe },
       logging: { call: createCaller(logs), stream: createStreamer(logs) },
+      originErrors: { call: createCaller({ ...originErrors, signal, endsAt }) },
     };
     return {
       ...productAreas(hosts),
@@ -122,7 +131,8 @@ export function createClient(options: ClientOptions): BunnyClient {
         );
       },
       close: async () => {
-        await Promise.all([...new Set([connections, loggingConnections, storage])].map((each) => each.close()));
+        const all = [connections, loggingConnections, originErrorConnections, storage];
+        await Promise.all([...new Set(all)].map((each) => each.close()));
       },
     };
   };

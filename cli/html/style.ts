@@ -56,6 +56,7 @@ tbody tr:last-child > * { border-bottom: 0; }
 thead th { color: var(--soft); font-size: .8125rem; font-weight: 600; }
 tbody th { min-width: 12rem; font-weight: 550; overflow-wrap: anywhere; }
 .number { text-align: right; }
+td.number { white-space: nowrap; }
 .when { white-space: nowrap; }
 figure + .table { margin-top: .75rem; }
 .bar { width: 22%; min-width: 7rem; }

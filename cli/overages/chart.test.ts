@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { onWhite, overageChart } from "./chart";
+import { onWhite } from "../report/charts";
+import { overageChart } from "./chart";
 import { overagePage } from "./html";
 import type { MonthOverages, OverageReport } from "./report";
 import { text } from "./text";

@@ -1,6 +1,7 @@
-import pLimit from "p-limit";
 import type { BunnyClient } from "../../sdk";
 import { visible } from "../output/invisible";
+import { type Month, nameOf } from "../report/months";
+import { collect, readZones } from "../report/read-zones";
 
 /** The overages of shield zones, from which every format is built. */
 export interface OverageReport {
@@ -47,25 +48,15 @@ export async function readOverages(
 ): Promise<OverageReport> {
   const chosen = shieldZoneIds.map((shieldZoneId) => ({ shieldZoneId }));
   const all: Pick<ZoneOverages, "shieldZoneId" | "name">[] = chosen.length > 0 ? chosen : await allShieldZones(api);
-  const limit = pLimit(4);
-  const zones: ZoneOverages[] = [];
-  const failures: FailedZone[] = [];
-  const readZone = async (zone: (typeof all)[number]) => {
-    const { shieldZoneId } = zone;
-    const isFailed = () => failures.some((zone) => zone.shieldZoneId === shieldZoneId);
-    const read = lastMonths(now, months).map((month) =>
-      limit(async () => (isFailed() ? [] : [await readMonth(api, shieldZoneId, month)])).catch((error: unknown) => {
-        const message = error instanceof Error ? error.message : String(error);
-        if (!isFailed()) failures.push({ shieldZoneId, message });
-        return [];
-      }),
-    );
-    const inOrder = (await Promise.all(read)).flat();
-    if (!isFailed()) zones.push({ ...zone, months: inOrder });
-  };
-  await Promise.all(all.map(readZone));
   const byId = (a: { shieldZoneId: number }, b: { shieldZoneId: number }) => a.shieldZoneId - b.shieldZoneId;
-  return { version: 1, zones: zones.toSorted(byId), failures: failures.toSorted(byId) };
+  const { zones, failures } = await readZones(all.toSorted(byId), { months, now }, ({ shieldZoneId }, month) =>
+    readMonth(api, shieldZoneId, month),
+  );
+  return {
+    version: 1,
+    zones,
+    failures: failures.map(({ zone: { shieldZoneId }, message }) => ({ shieldZoneId, message })),
+  };
 }
 
 async function readMonth(api: BunnyClient, shieldZoneId: number, month: Month): Promise<MonthOverages> {
@@ -87,32 +78,9 @@ async function allShieldZones(api: BunnyClient): Promise<Pick<ZoneOverages, "shi
   });
 }
 
-async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}
-
 /** What a zone is called in a report: `Shield zone 2001 (shop)`. */
 export function titleOf({ shieldZoneId, name }: Pick<ZoneOverages, "shieldZoneId" | "name">): string {
   return visible(`Shield zone ${shieldZoneId}${name === undefined ? "" : ` (${name})`}`);
-}
-
-interface Month {
-  readonly year: number;
-  readonly month: number;
-}
-
-/** The last months with the one of `now`, oldest first. */
-export function lastMonths(now: Date, count: number): Month[] {
-  return Array.from({ length: count }, (_, at) => {
-    const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - at), 1));
-    return { year: start.getUTCFullYear(), month: start.getUTCMonth() + 1 };
-  });
-}
-
-function nameOf({ year, month }: Month): string {
-  return `${year}-${String(month).padStart(2, "0")}`;
 }
 
 /** What the plan in force at the end of a month includes; undefined where the platform reports no plan. */

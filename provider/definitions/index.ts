@@ -5,6 +5,7 @@ import { title as account } from "./account";
 import { getAuditLog } from "./account/get-audit-log";
 import { getBilling } from "./account/get-billing";
 import { getCountries } from "./account/get-countries";
+import { getPrice } from "./account/get-price";
 import { getRegions } from "./account/get-regions";
 import { getStatistics } from "./account/get-statistics";
 import { title as databases } from "./databases";
@@ -32,6 +33,7 @@ import { getEdgeScript } from "./edge-scripting/get-edge-script";
 import { getEdgeScriptReleases } from "./edge-scripting/get-edge-script-releases";
 import { getEdgeScriptStatistics } from "./edge-scripting/get-edge-script-statistics";
 import { title as logging } from "./logging";
+import { getOriginErrors } from "./logging/get-origin-errors";
 import { getPullZoneLogs } from "./logging/get-pull-zone-logs";
 import { title as pullZones } from "./pull-zones";
 import { allowedReferrer } from "./pull-zones/allowed-referrer";
@@ -65,6 +67,8 @@ import { getRateLimit } from "./shield/get-rate-limit";
 import { getRateLimits } from "./shield/get-rate-limits";
 import { getShieldDefaults } from "./shield/get-shield-defaults";
 import { getShieldEvents } from "./shield/get-shield-events";
+import { getShieldMetrics } from "./shield/get-shield-metrics";
+import { getShieldTriggeredRules } from "./shield/get-shield-triggered-rules";
 import { getShieldZone } from "./shield/get-shield-zone";
 import { getShieldZones } from "./shield/get-shield-zones";
 import { getUploadScanning } from "./shield/get-upload-scanning";
@@ -97,7 +101,7 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
   account: {
     title: account,
     resources: [],
-    dataSources: [getAuditLog, getBilling, getCountries, getRegions, getStatistics],
+    dataSources: [getAuditLog, getBilling, getCountries, getPrice, getRegions, getStatistics],
   },
   databases: {
     title: databases,
@@ -114,7 +118,7 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
     resources: [edgeScript, edgeScriptPublication, edgeScriptSecret, edgeScriptVariable],
     dataSources: [getEdgeScript, getEdgeScriptReleases, getEdgeScriptStatistics],
   },
-  logging: { title: logging, resources: [], dataSources: [getPullZoneLogs] },
+  logging: { title: logging, resources: [], dataSources: [getOriginErrors, getPullZoneLogs] },
   "pull-zones": {
     title: pullZones,
     resources: [
@@ -159,6 +163,8 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
       getRateLimits,
       getShieldDefaults,
       getShieldEvents,
+      getShieldMetrics,
+      getShieldTriggeredRules,
       getShieldZone,
       getShieldZones,
       getUploadScanning,

@@ -103,8 +103,11 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     import("../definitions/edge-scripting/get-edge-script-statistics.js").then(
       ({ getEdgeScriptStatistics }) => getEdgeScriptStatistics,
     ),
+  getOriginErrors: () =>
+    import("../definitions/logging/get-origin-errors.js").then(({ getOriginErrors }) => getOriginErrors),
   getOverageReport: () =>
     import("../definitions/shield/get-overage-report.js").then(({ getOverageReport }) => getOverageReport),
+  getPrice: () => import("../definitions/account/get-price.js").then(({ getPrice }) => getPrice),
   getPullZone: () => import("../definitions/pull-zones/get-pull-zone.js").then(({ getPullZone }) => getPullZone),
   getPullZoneAvailability: () =>
     import("../definitions/pull-zones/get-pull-zone-availability.js").then(
@@ -124,6 +127,12 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     import("../definitions/shield/get-shield-defaults.js").then(({ getShieldDefaults }) => getShieldDefaults),
   getShieldEvents: () =>
     import("../definitions/shield/get-shield-events.js").then(({ getShieldEvents }) => getShieldEvents),
+  getShieldMetrics: () =>
+    import("../definitions/shield/get-shield-metrics.js").then(({ getShieldMetrics }) => getShieldMetrics),
+  getShieldTriggeredRules: () =>
+    import("../definitions/shield/get-shield-triggered-rules.js").then(
+      ({ getShieldTriggeredRules }) => getShieldTriggeredRules,
+    ),
   getShieldZone: () => import("../definitions/shield/get-shield-zone.js").then(({ getShieldZone }) => getShieldZone),
   getShieldZones: () =>
     import("../definitions/shield/get-shield-zones.js").then(({ getShieldZones }) => getShieldZones),

@@ -457,6 +457,109 @@ export const GetDnsRecordsType = {
 } as const;
 export type GetDnsRecordsType = (typeof GetDnsRecordsType)[keyof typeof GetDnsRecordsType];
 
+/** What is charged. */
+export const GetPriceSource = {
+  /** Traffic on the standard network, in Europe. */
+  CdnStandardTierEuTraffic: "CDN_Standard_Tier_EU_Traffic",
+  /** Traffic on the standard network, in North America. */
+  CdnStandardTierNaTraffic: "CDN_Standard_Tier_NA_Traffic",
+  /** Traffic on the standard network, in Asia and Oceania. */
+  CdnStandardTierApacTraffic: "CDN_Standard_Tier_APAC_Traffic",
+  /** Traffic on the standard network, in Africa. */
+  CdnStandardTierAfTraffic: "CDN_Standard_Tier_AF_Traffic",
+  /** Traffic on the standard network, in South America. */
+  CdnStandardTierSaTraffic: "CDN_Standard_Tier_SA_Traffic",
+  /** Traffic on the standard network, where the region is unknown. */
+  CdnStandardTierUncategorized: "CDN_Standard_Tier_Uncategorized",
+  /** Traffic of a video library on the standard network, in Europe. */
+  CdnStandardTierStreamEuTraffic: "CDN_Standard_Tier_Stream_EU_Traffic",
+  /** Traffic of a video library on the standard network, in North America. */
+  CdnStandardTierStreamNaTraffic: "CDN_Standard_Tier_Stream_NA_Traffic",
+  /** Traffic of a video library on the standard network, in Asia and Oceania. */
+  CdnStandardTierStreamApacTraffic: "CDN_Standard_Tier_Stream_APAC_Traffic",
+  /** Traffic of a video library on the standard network, in Africa. */
+  CdnStandardTierStreamAfTraffic: "CDN_Standard_Tier_Stream_AF_Traffic",
+  /** Traffic of a video library on the standard network, in South America. */
+  CdnStandardTierStreamSaTraffic: "CDN_Standard_Tier_Stream_SA_Traffic",
+  /** Traffic of a video library on the standard network, where the region is unknown. */
+  CdnStandardTierStreamUncategorized: "CDN_Standard_Tier_Stream_Uncategorized",
+  /** Traffic on the volume network. */
+  CdnVolumeTier: "CDN_Volume_Tier",
+  /** Traffic of a video library on the volume network. */
+  CdnVolumeTierStream: "CDN_Volume_Tier_Stream",
+  /** Traffic of a storage zone's pull zone on the standard network, in Europe. */
+  CdnStandardTierStorageEuTraffic: "CDN_Standard_Tier_Storage_EU_Traffic",
+  /** Traffic of a storage zone's pull zone on the standard network, in North America. */
+  CdnStandardTierStorageNaTraffic: "CDN_Standard_Tier_Storage_NA_Traffic",
+  /** Traffic of a storage zone's pull zone on the standard network, in Asia and Oceania. */
+  CdnStandardTierStorageApacTraffic: "CDN_Standard_Tier_Storage_APAC_Traffic",
+  /** Traffic of a storage zone's pull zone on the standard network, in Africa. */
+  CdnStandardTierStorageAfTraffic: "CDN_Standard_Tier_Storage_AF_Traffic",
+  /** Traffic of a storage zone's pull zone on the standard network, in South America. */
+  CdnStandardTierStorageSaTraffic: "CDN_Standard_Tier_Storage_SA_Traffic",
+  /** Traffic of a storage zone's pull zone on the standard network, where the region is unknown. */
+  CdnStandardTierStorageUncategorized: "CDN_Standard_Tier_Storage_Uncategorized",
+  /** Traffic of a storage zone's pull zone on the volume network. */
+  CdnVolumeTierStorage: "CDN_Volume_Tier_Storage",
+  /** WebSocket connections. */
+  CdnWebsocketsConsumptionbased: "CDN_WebSockets_ConsumptionBased",
+  /** Traffic of Magic Containers on the standard network, in Europe. */
+  CdnStandardTierMagiccontainersEuTraffic: "CDN_Standard_Tier_MagicContainers_EU_Traffic",
+  /** Traffic of Magic Containers on the standard network, in North America. */
+  CdnStandardTierMagiccontainersNaTraffic: "CDN_Standard_Tier_MagicContainers_NA_Traffic",
+  /** Traffic of Magic Containers on the standard network, in Asia and Oceania. */
+  CdnStandardTierMagiccontainersApacTraffic: "CDN_Standard_Tier_MagicContainers_APAC_Traffic",
+  /** Traffic of Magic Containers on the standard network, in Africa. */
+  CdnStandardTierMagiccontainersAfTraffic: "CDN_Standard_Tier_MagicContainers_AF_Traffic",
+  /** Traffic of Magic Containers on the standard network, in South America. */
+  CdnStandardTierMagiccontainersSaTraffic: "CDN_Standard_Tier_MagicContainers_SA_Traffic",
+  /** Traffic of Magic Containers on the standard network, where the region is unknown. */
+  CdnStandardTierMagiccontainersUncategorized: "CDN_Standard_Tier_MagicContainers_Uncategorized",
+  /** Traffic of Magic Containers on the volume network. */
+  CdnVolumeTierMagiccontainers: "CDN_Volume_Tier_MagicContainers",
+  /** Traffic of an edge script on the standard network, in Europe. */
+  CdnStandardTierScriptingEuTraffic: "CDN_Standard_Tier_Scripting_EU_Traffic",
+  /** Traffic of an edge script on the standard network, in North America. */
+  CdnStandardTierScriptingNaTraffic: "CDN_Standard_Tier_Scripting_NA_Traffic",
+  /** Traffic of an edge script on the standard network, in Asia and Oceania. */
+  CdnStandardTierScriptingApacTraffic: "CDN_Standard_Tier_Scripting_APAC_Traffic",
+  /** Traffic of an edge script on the standard network, in Africa. */
+  CdnStandardTierScriptingAfTraffic: "CDN_Standard_Tier_Scripting_AF_Traffic",
+  /** Traffic of an edge script on the standard network, in South America. */
+  CdnStandardTierScriptingSaTraffic: "CDN_Standard_Tier_Scripting_SA_Traffic",
+  /** Traffic of an edge script on the standard network, where the region is unknown. */
+  CdnStandardTierScriptingUncategorized: "CDN_Standard_Tier_Scripting_Uncategorized",
+  /** Traffic of an edge script on the volume network. */
+  CdnVolumeTierScripting: "CDN_Volume_Tier_Scripting",
+  /** Stored bytes of a storage zone on hard disks. */
+  StorageStandardTier: "Storage_Standard_Tier",
+  /** Stored bytes of a storage zone on solid-state drives. */
+  StorageSsdTier: "Storage_SSD_Tier",
+  /** Stored bytes of a video library on hard disks. */
+  StorageStandardTierStream: "Storage_Standard_Tier_Stream",
+  /** Stored bytes of a video library on solid-state drives. */
+  StorageSsdTierStream: "Storage_SSD_Tier_Stream",
+  /** The transcription of videos. */
+  Transcribing: "Transcribing",
+  /** The premium encoding of videos. */
+  PremiumEncoding: "PremiumEncoding",
+  /** Digital rights management of videos, each month. */
+  DrmBase: "DRM_Base",
+  /** Licenses of digital rights management. */
+  DrmLicenseissued: "DRM_LicenseIssued",
+  /** The encoding of live streams in standard definition. */
+  LiveencodingSd: "LiveEncoding_SD",
+  /** The encoding of live streams in high definition. */
+  LiveencodingHd: "LiveEncoding_HD",
+  /** The encoding of live streams in 4K. */
+  Liveencoding4k: "LiveEncoding_4K",
+  /** Requests to an edge script. */
+  ScriptingCdnRequests: "Scripting_CDN_Requests",
+  /** The CPU time of an edge script. */
+  ScriptingCdnCpu: "Scripting_CDN_CPU",
+} as const;
+export type GetPriceSource = (typeof GetPriceSource)[keyof typeof GetPriceSource];
+
 /** Records with any of these cache statuses. Default: all. */
 export const GetPullZoneLogsCacheStatus = {
   /** The response came from the cache. */
@@ -525,6 +628,25 @@ export const GetShieldEventsFilterOperator = {
 } as const;
 export type GetShieldEventsFilterOperator =
   (typeof GetShieldEventsFilterOperator)[keyof typeof GetShieldEventsFilterOperator];
+
+/** The length of a point of the charts of `period`. Default: `Auto`. */
+export const GetShieldMetricsResolution = {
+  /** As the platform chooses by the length of the period. */
+  Auto: "Auto",
+  /** A point for every two minutes. */
+  TwoMinutes: "TwoMinutes",
+  /** A point for every ten minutes. */
+  TenMinutes: "TenMinutes",
+  /** A point for every hour. */
+  Hourly: "Hourly",
+  /** A point for every day. */
+  Daily: "Daily",
+  /** A point for every week. */
+  Weekly: "Weekly",
+  /** A point for every month. */
+  Monthly: "Monthly",
+} as const;
+export type GetShieldMetricsResolution = (typeof GetShieldMetricsResolution)[keyof typeof GetShieldMetricsResolution];
 
 /** The action for requests that match the list. If omitted, it is unmanaged: the platform's value is kept. */
 export const ManagedAccessListAction = {

@@ -48,4 +48,5 @@ export interface Connections {
     readonly withoutDescribe: Set<string>;
   };
   readonly logging: { readonly call: Caller; readonly stream: Streamer };
+  readonly originErrors: { readonly call: Caller };
 }

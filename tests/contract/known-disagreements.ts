@@ -40,6 +40,17 @@ const without404 = [
   "GET /pullzone/{pullZoneId}/safehop/statistics",
 ];
 
+/** Operations for which the specification lists no 404, and that no client of the platform reads. */
+const without404OrClient = [
+  "GET /shield/metrics/overview/{shieldZoneId}",
+  "GET /shield/metrics/overview/{shieldZoneId}/detailed",
+  "GET /shield/metrics/rate-limit/{id}",
+  "GET /shield/metrics/shield-zone/{shieldZoneId}/waf-rule/{ruleId}",
+  "GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}",
+  "GET /shield/waf/rules/review-triggered/{shieldZoneId}",
+  "GET /shield/waf/rules/review-triggered/ai-recommendation/{shieldZoneId}/{ruleId}",
+];
+
 const recordOperations = [
   "GET /dnszone",
   "GET /dnszone/{id}",
@@ -50,6 +61,8 @@ const recordOperations = [
 
 const terraform = "terraform-provider-bunnynet";
 const [core, scripting, shield, logging] = ["core.json", "edge-scripting.json", "shield.json", "logging.json"];
+const originErrors = "origin-errors.json";
+const originErrorsOfDay = "GET /{pullZoneId}/{dateTime}";
 
 const otherStatus = /Unable to match the returned status code/;
 
@@ -161,6 +174,14 @@ export const knownDisagreements: readonly Disagreement[] = [
     reason: "the specification lists no 404, which the platform's clients read as deleted",
     source: operation.startsWith("GET /compute") ? scripting : terraform,
   })),
+  ...[...without404OrClient.map((operation) => [operation, shield]), [originErrorsOfDay, originErrors]].map(
+    ([operation = "", source = ""]) => ({
+      operation,
+      says: otherStatus,
+      reason: "the specification lists no 404; the emulator answers as other operations of a zone that does not exist",
+      source,
+    }),
+  ),
 ];
 
 /** Operations whose response to a body that is not JSON is undocumented. Each must still occur. */

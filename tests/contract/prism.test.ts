@@ -46,14 +46,6 @@ const judged = calls.filter(([name]) => !["responsePages.set", "responsePages.ge
 describe.skipIf(!specificationFiles)("with the vendor's specifications as referee", () => {
   const functions = new Map(sdkFunctions().map((known) => [known.name, known]));
   const occurred = new Set<unknown>();
-  let operations: Operations;
-
-  beforeAll(async () => {
-    // The paths of these hosts would match those of every other one.
-    const { "storage.json": _, "origin-errors.json": __, ...files } = specificationFiles ?? {};
-    operations = await readOperations(Object.values(files));
-  });
-
   /** The violations that are not known disagreements. */
   const unknownAmong = (violations: readonly { operation: string | undefined; what: string }[]) =>
     violations.filter(({ operation, what }) => {
@@ -66,81 +58,97 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
     if (!known) throw new Error(`${name} is not in the client's source.`);
     return known;
   };
-  const statusesOf = ({ operations: [first] }: SdkFunction) =>
+  const statusesOf = (operations: Operations, { operations: [first] }: SdkFunction) =>
     operations
       .filter(({ method, path }) => `${method.toUpperCase()} ${path}` === first)
       .flatMap(({ responses }) => responses.map(({ code }) => Number(code)))
       // `4XX` stands for any status of that class.
       .filter(Number.isInteger);
 
-  describe("requests are valid, and generated responses are understood", () => {
-    let prism: Prism;
+  // The paths of these hosts would match those of every other one. Files have tests of their own.
+  const { "storage.json": _, "origin-errors.json": originErrors, ...others } = specificationFiles ?? {};
+  const isOfOriginErrors = ([name]: (typeof judged)[number]) => name.startsWith("originErrors.");
+
+  describe.each([
+    { host: "of most documents", files: Object.values(others), isOriginErrors: false },
+    { host: "of origin errors", files: [originErrors ?? ""], isOriginErrors: true },
+  ])("$host", ({ files, isOriginErrors }) => {
+    const ofDocuments = judged.filter((call) => isOfOriginErrors(call) === isOriginErrors);
+    let operations: Operations;
 
     beforeAll(async () => {
-      prism = await startPrism(operations);
-    });
-    afterAll(() => prism.stop());
-
-    test.each(judged)("%s", async (name, call) => {
-      const known = functionNamed(name);
-      const [operation] = known.operations;
-      const statuses = statusesOf(known);
-      expect(statuses).not.toEqual([]);
-      const outcomes: unknown[] = [];
-      for (const status of statuses)
-        for (const seed of seeds) {
-          prism.respondWith({ status, seed });
-          const drawn = await drawnOutcome(prism, call);
-          const outcome = status < 300 && isOfLaterOperation(drawn, operation) ? "understood" : drawn;
-          outcomes.push(outcome);
-          const violations = prism.takeViolations().map(({ what }) => ({ operation, what }));
-          expect(unknownAmong(violations), `${status}, seed ${seed}`).toEqual([]);
-          // Prism does not respond as set to a request that it rejects.
-          if (violations.length > 0) continue;
-          if (status < 300)
-            expect(unknownAmong(misunderstood(operation, outcome)), `${status}, seed ${seed}`).toEqual([]);
-          else expect(outcome, `${status}, seed ${seed}`).toMatchObject({ status, operation });
-        }
-      if (!knownDisagreements.some((row) => row.operation === operation)) expect(outcomes).toContain("understood");
-    });
-  });
-
-  describe("the emulator's responses are valid", () => {
-    let account: AccountOfOne;
-    let prism: Prism;
-
-    beforeAll(async () => {
-      account = await startAccountOfOne();
-      prism = await startPrism(operations, account.emulator.url);
-    });
-    afterAll(async () => {
-      await prism.stop();
-      await account.emulator.stop();
+      operations = await readOperations(files);
     });
 
-    /** The outcome of a call through Prism, which must report known violations only. */
-    const validated = async (name: string, call: (api: BunnyClient) => Promise<unknown>, apiKey: string) => {
-      const outcome = await outcomeOf(prism.url, call, apiKey);
-      const sent = account.emulator.calls.take().map(({ operation }) => operation);
-      expect(functionNamed(name).operations).toEqual(expect.arrayContaining(sent));
-      const violations = prism.takeViolations().map(({ at, what }) => ({ operation: sent[at], what }));
-      expect(unknownAmong(violations)).toEqual([]);
-      return outcome;
-    };
+    describe("requests are valid, and generated responses are understood", () => {
+      let prism: Prism;
 
-    test.each(judged)("%s", async (name, call) => {
-      const objects = await account.refill();
-      expect(await validated(name, (api) => call(api, objects), account.emulator.apiKey)).toBe("understood");
+      beforeAll(async () => {
+        prism = await startPrism(operations);
+      });
+      afterAll(() => prism.stop());
+
+      test.each(ofDocuments)("%s", async (name, call) => {
+        const known = functionNamed(name);
+        const [operation] = known.operations;
+        const statuses = statusesOf(operations, known);
+        expect(statuses).not.toEqual([]);
+        const outcomes: unknown[] = [];
+        for (const status of statuses)
+          for (const seed of seeds) {
+            prism.respondWith({ status, seed });
+            const drawn = await drawnOutcome(prism, call);
+            const outcome = status < 300 && isOfLaterOperation(drawn, operation) ? "understood" : drawn;
+            outcomes.push(outcome);
+            const violations = prism.takeViolations().map(({ what }) => ({ operation, what }));
+            expect(unknownAmong(violations), `${status}, seed ${seed}`).toEqual([]);
+            // Prism does not respond as set to a request that it rejects.
+            if (violations.length > 0) continue;
+            if (status < 300)
+              expect(unknownAmong(misunderstood(operation, outcome)), `${status}, seed ${seed}`).toEqual([]);
+            else expect(outcome, `${status}, seed ${seed}`).toMatchObject({ status, operation });
+          }
+        if (!knownDisagreements.some((row) => row.operation === operation)) expect(outcomes).toContain("understood");
+      });
     });
 
-    test.each(judged)("%s, with objects that do not exist", async (name, call) => {
-      const outcome = await validated(name, (api) => call(api, noObjects), account.emulator.apiKey);
-      if (outcome !== "understood") expect(outcome).toBeInstanceOf(BunnyError);
-    });
+    describe("the emulator's responses are valid", () => {
+      let account: AccountOfOne;
+      let prism: Prism;
 
-    test.each(judged)("%s, with a wrong key", async (name, call) => {
-      expect(await validated(name, (api) => call(api, noObjects), "wrong")).toMatchObject({
-        code: expect.stringMatching(/^(unauthorized|forbidden)$/),
+      beforeAll(async () => {
+        account = await startAccountOfOne();
+        prism = await startPrism(operations, account.emulator.url);
+      });
+      afterAll(async () => {
+        await prism.stop();
+        await account.emulator.stop();
+      });
+
+      /** The outcome of a call through Prism, which must report known violations only. */
+      const validated = async (name: string, call: (api: BunnyClient) => Promise<unknown>, apiKey: string) => {
+        const outcome = await outcomeOf(prism.url, call, apiKey);
+        const sent = account.emulator.calls.take().map(({ operation }) => operation);
+        expect(functionNamed(name).operations).toEqual(expect.arrayContaining(sent));
+        const violations = prism.takeViolations().map(({ at, what }) => ({ operation: sent[at], what }));
+        expect(unknownAmong(violations)).toEqual([]);
+        return outcome;
+      };
+
+      test.each(ofDocuments)("%s", async (name, call) => {
+        const objects = await account.refill();
+        expect(await validated(name, (api) => call(api, objects), account.emulator.apiKey)).toBe("understood");
+      });
+
+      test.each(ofDocuments)("%s, with objects that do not exist", async (name, call) => {
+        const outcome = await validated(name, (api) => call(api, noObjects), account.emulator.apiKey);
+        if (outcome !== "understood") expect(outcome).toBeInstanceOf(BunnyError);
+      });
+
+      test.each(ofDocuments)("%s, with a wrong key", async (name, call) => {
+        expect(await validated(name, (api) => call(api, noObjects), "wrong")).toMatchObject({
+          code: expect.stringMatching(/^(unauthorized|forbidden)$/),
+        });
       });
     });
   });
@@ -153,7 +161,7 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
 /** The outcome of a call by a client of its own, which shares no cache with another call. */
 async function outcomeOf(apiUrl: string, call: (api: BunnyClient) => Promise<unknown>, apiKey = "key") {
   const { log, signal } = enoughPages();
-  const api = createClient({ apiKey, apiUrl, loggingUrl: apiUrl, maxRetryMs: 0, log });
+  const api = createClient({ apiKey, apiUrl, loggingUrl: apiUrl, originErrorsUrl: apiUrl, maxRetryMs: 0, log });
   try {
     await call(api.withSignal(signal));
     return "understood";

@@ -29,10 +29,11 @@ const missing = (objects: Objects): Objects => ({
   releaseUuid: "00000000-0000-4000-8000-000000000000",
 });
 
-/** A response without what is another in each run: ids, times, and generated keys. */
+/** A response without what is another in each run: ids, times, and generated keys; of equal days of a chart only one. */
 function formatted({ status, body }: { status: number; body: string }): string {
   const stable = body
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "<time>")
+    .replace(/("<time>":\{[^{}]*\})(,\1)+/g, "$1,…")
     .replace(/db_[\dA-Z]{26}/g, "<id>")
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"[\da-f]{8}"/g, "<uuid>")
     .replace(/\d{5,}/g, "<number>");
@@ -48,7 +49,7 @@ describe.each([
     const objects = objectsFrom(await refill());
     const between = await startTampering(emulator.url);
     const { url: apiUrl, responses } = between;
-    const api = createClient({ apiKey: emulator.apiKey, apiUrl, maxRetryMs: 0 });
+    const api = createClient({ apiKey: emulator.apiKey, apiUrl, originErrorsUrl: apiUrl, maxRetryMs: 0 });
     try {
       // The response is what counts, even where the client throws an error for it.
       await call(api, objects).catch(() => undefined);

@@ -11,6 +11,7 @@ import {
 } from "../../emulator/routes/shield";
 import { sentStorageZone } from "../../emulator/routes/storage";
 import { EmulatorState } from "../../emulator/state";
+import { priceSource, pricingType } from "../../sdk/api/account";
 import {
   dnsAccelerationStatus,
   dnsMonitoringStatus,
@@ -52,6 +53,7 @@ import {
   executionMode,
   fingerprintAggression,
   limitAction,
+  metricsResolution,
   planType,
   rateLimitAction,
   rateLimitBlockTime,
@@ -144,6 +146,9 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     ["WAFPayloadLimitAction", limitAction],
     ["UnmatchedPathAction", limitAction],
     ["ShieldPlanType", planType],
+    ["MetricsOverviewResolution", metricsResolution],
+    ["PricingEstimationSource", priceSource],
+    ["AppliedPricingType", pricingType],
     ["DDoSShieldSensitivity", ddosSensitivity],
     ["DDoSExecutionMode", executionMode],
     ["UploadScanningScannerMode", scannerMode],

@@ -138,7 +138,13 @@ describe.each(allCases)("$resource", (testCase) => {
 
 test.each(dataSources)("$name: hostile texts are accepted, not found or refused", async (definition) => {
   const emulator = await startEmulator({ logsPerDay: 0 });
-  const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, loggingUrl: emulator.url, maxRetryMs: 0 });
+  const api = createClient({
+    apiKey: emulator.apiKey,
+    apiUrl: emulator.url,
+    loggingUrl: emulator.url,
+    originErrorsUrl: emulator.url,
+    maxRetryMs: 0,
+  });
   try {
     for (const text of [...hostile, ...loneSurrogates]) {
       const args = Object.fromEntries(Object.keys(definition.inputs.shape).map((name) => [name, text]));

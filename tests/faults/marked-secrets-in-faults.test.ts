@@ -167,6 +167,7 @@ test.concurrent.for(rules)("no data source shows a secret argument under %s, car
     apiKey: settings.apiKey,
     apiUrl: settings.apiUrl,
     loggingUrl: settings.apiUrl,
+    originErrorsUrl: settings.apiUrl,
     storageUrl: settings.storageUrl,
     retryDelayMs: 1,
     timeoutMs: 1_000 * Number(settings.timeoutSeconds),

@@ -184,9 +184,9 @@ async function reading(name: string, { onTestFinished }: TestContext) {
   const emulator = await startEmulator({ logsPerDay: 0 });
   onTestFinished(() => emulator.stop());
   const { [name]: args = {} } = await prepareForDataSources(emulator);
-  const { apiKey, url: apiUrl, loggingUrl, state, calls } = emulator;
+  const { apiKey, url: apiUrl, loggingUrl, originErrorsUrl, state, calls } = emulator;
   const answer = (options: Partial<ClientOptions> = {}) => {
-    const api = createClient({ apiKey, apiUrl, loggingUrl, retryDelayMs: 1, ...options });
+    const api = createClient({ apiKey, apiUrl, loggingUrl, originErrorsUrl, retryDelayMs: 1, ...options });
     state.logRateLimit.reset();
     return readDataSource(name, args, api).finally(() => api.close());
   };

@@ -131,6 +131,7 @@ async function clientOfEcho(): Promise<BunnyClient> {
     loggingToken: "do-not-show-token",
     apiUrl: url,
     loggingUrl: url,
+    originErrorsUrl: url,
   });
   onTestFinished(() => client.close());
   return client;

@@ -8,7 +8,7 @@ import { isRead } from "../../sdk/internal";
 import { useAccount } from "../support/account";
 import { commandLineEnvironment } from "../support/command-line";
 import { findingsIn } from "../support/findings-in";
-import { run, succeed } from "../support/run";
+import { type Ended, run, succeed } from "../support/run";
 import { actionlint, lintersInPython, operatorProblems, pythonLinter, zizmor } from "./linters";
 import { documents, type Runner, runCronJob, runGitlabJob, runWorkflow } from "./pipelines";
 import { clone, repositoryFrom } from "./repository";
@@ -27,6 +27,9 @@ describe("each file passes its tool's linter, which finds a mistake in it", () =
     [workflows("preview"), actionlint, "github.token", "github.tokens"],
     [workflows("apply"), actionlint, "branches:", "branch:"],
     [workflows("drift"), actionlint, "needs: look", "needs: looked"],
+    [workflows("repair"), actionlint, "inputs.only", "inputs.all"],
+    [workflows("accept"), actionlint, "inputs.only", "inputs.all"],
+    [workflows("strict"), actionlint, "cron:", "crown:"],
     [
       ".gitlab-ci.yml",
       () => pythonLinter("check_jsonschema", "--builtin-schema", "vendor.gitlab-ci"),
@@ -148,8 +151,9 @@ describe("the pipelines' commands succeed", () => {
   };
   const installed = expect.stringMatching(/^added \d+ packages/m);
 
-  const github = (name: string) =>
+  const github = (name: string, inputs: Readonly<Record<string, string>> = {}) =>
     runWorkflow(runner, `.github/workflows/${name}.yml`, {
+      ...inputs,
       "secrets.BUNNYNET_API_KEY": account.emulator.apiKey,
       "secrets.PULUMI_CONFIG_PASSPHRASE": secret,
       "vars.PULUMI_BACKEND_URL": String(runner.env.PULUMI_BACKEND_URL),
@@ -193,6 +197,45 @@ describe("the pipelines' commands succeed", () => {
     const [preview] = await runGitlabJob(runner, "preview");
     expect(preview?.text).toMatch(/3 unchanged/);
     expect(preview?.text).toContain(read("preview.txt"));
+  });
+
+  describe.each<[string, string, (job: string, only?: string) => Promise<Ended[]>]>([
+    ["GitHub Actions", "198.51.100.1/32", (job, only = "") => github(job, { "inputs.only": only })],
+    ["GitLab CI", "198.51.100.2/32", (job, only = "") => runGitlabJob(runner, job, { REPAIR: only, ACCEPT: only })],
+  ])("%s, started by hand", (_, entry, start) => {
+    // Judged by the records of the platform.
+    const office = () => {
+      const { shieldZones } = account.emulator.state;
+      const list = [...(shieldZones.get(2001)?.accessLists.values() ?? [])].find(({ name }) => name === "office");
+      if (!list) throw new Error("The platform has no list of the program.");
+      return list;
+    };
+    const isBlocked = () => account.emulator.state.pullZones.get(1001)?.BlockedIps.includes("203.0.113.66");
+
+    test("one drift of two is repaired, and the other is accepted with the lines that the program needs", async () => {
+      await changeByHand();
+      office().content = entry;
+      const [repaired] = await start("repair", "PullZoneBlockedIp/scraper");
+      expect(repaired?.text).toContain("create PullZoneBlockedIp scraper");
+      expect([repaired?.code, isBlocked(), office().content]).toEqual([2, true, entry]);
+
+      account.emulator.calls.take();
+      const [accepted] = await start("accept", "CustomAccessList/office");
+      expect(accepted?.text).toContain("entries");
+      expect(accepted?.text).toContain(entry);
+      expect([accepted?.code, isBlocked(), office().content]).toEqual([0, true, entry]);
+      expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
+    });
+
+    test("settings that the program leaves out are compared with those in the repository", async () => {
+      rmSync(join(folder, "left-out.json"), { force: true });
+      expect(await start("strict")).toEqual(ended(0));
+      office().isEnabled = !office().isEnabled;
+      const [changed] = await start("strict");
+      expect(changed).toMatchObject({ code: 2, text: expect.stringMatching(/enabled .*unmanaged setting/) });
+      office().isEnabled = !office().isEnabled;
+      expect(await start("strict")).toEqual(ended(0));
+    });
   });
 
   test("Kubernetes: an Indexed Job divides the stacks, and the reports are merged", async () => {

@@ -11,16 +11,23 @@ useFixedDay();
 const account = useAccountForEachTest();
 const names = dataSources.map(({ name }) => name);
 
-/** The first item of each list, and nothing that is another in each run. */
+/** The first item of each list and the first point of each chart, and nothing that is another in each run. */
 function sample(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(sample);
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [name, /password/i.test(name) ? "a password" : sample(member)]),
+      withFirstPoint(Object.entries(value)).map(([name, member]) => [
+        name,
+        /password/i.test(name) ? "a password" : sample(member),
+      ]),
     );
   if (typeof value === "number" && value > 10_000) return "a number";
   const isGenerated = /^\d{4}-\d\d-\d\dT|[\da-f]{8}-[\da-f]{4}|^[\da-f]{8}$|^127\.0\.0\.1:|\bdb_[\dA-Z]{26}\b/;
   return typeof value === "string" && isGenerated.test(value) ? "a generated text" : value;
+}
+
+function withFirstPoint<T>(members: [string, T][]): [string, T][] {
+  return members.every(([name]) => /^\d{4}-\d\d-\d\dT/.test(name)) ? members.slice(0, 1) : members;
 }
 
 test.each(names)("%s returns what its schema declares", async (name) => {
@@ -106,6 +113,54 @@ describe("figures of a zone", () => {
     expect((await read(true)).toSorted()).toEqual(
       calls([...always, "/pullzone/{pullZoneId}/originshield/queuestatistics"]),
     );
+  });
+
+  test("of Shield cost a call for the overview, and one for each period, rule and endpoint that is asked for", async () => {
+    const { getShieldMetrics: all = {} } = await prepareForDataSources(account.emulator);
+    const read = async (args: object) => {
+      account.emulator.calls.take();
+      await readDataSource("getShieldMetrics", { shieldZoneId: 2001, ...args }, account.api);
+      return account.emulator.calls.take().length;
+    };
+    expect(await read({})).toBe(1);
+    expect(await read({ from: day.from })).toBe(2);
+    expect(await read(all)).toBe(5);
+  });
+
+  test("and the rules that requests triggered hold neither the requests nor, unasked, a recommendation", async () => {
+    await prepareForDataSources(account.emulator);
+    account.emulator.calls.take();
+    const rules = await readDataSource("getShieldTriggeredRules", { shieldZoneId: 2001 }, account.api);
+    expect(account.emulator.calls.take()).toHaveLength(1);
+    expect(JSON.stringify(rules)).toContain("942100");
+    expect(JSON.stringify(rules)).not.toMatch(/not-in-the-state|recommendation/);
+  });
+
+  test("of an origin are at most as many as asked for, with the number of all", async () => {
+    for (const minute of ["01", "02", "03"])
+      account.emulator.state.logs.add(1001, {
+        timestamp: `2026-11-21T00:${minute}:00Z`,
+        statusCode: 502,
+        path: `/${minute}`,
+      });
+    const args = { pullZoneId: 1001, date: "2026-11-21", limit: 2 };
+    const { errors, total } = z
+      .object({ errors: z.array(z.object({ requestUrl: z.string(), statusCode: z.int() })), total: z.int() })
+      .parse(await readDataSource("getOriginErrors", args, account.api));
+    expect(total).toBe(3);
+    expect(errors).toEqual(["/01", "/02"].map((requestUrl) => ({ requestUrl, statusCode: 502 })));
+    const before = await readDataSource("getOriginErrors", { ...args, date: "2026-11-20" }, account.api);
+    expect(before).toEqual({ errors: [], total: 0 });
+  });
+
+  test("of a price are an estimate for the units that are given, and none without", async () => {
+    const args = { source: "CDN_Standard_Tier_APAC_Traffic", resourceId: 1001 };
+    const price = { pricingType: "ListPrice", pricePerUnit: 0.03, unitDescription: "GB" };
+    expect(await readDataSource("getPrice", args, account.api)).toEqual({ ...price, breakdown: [] });
+    expect(await readDataSource("getPrice", { ...args, units: 200 }, account.api)).toMatchObject({
+      ...price,
+      estimatedCost: 6,
+    });
   });
 
   test("of the account's bill have no payment method and no link to a bill", async () => {

@@ -32,7 +32,15 @@ async function outcomes(answers: RequestListener, timeoutMs: number) {
   return Promise.all(
     calls.map(async ([name, call]) => {
       const { log, signal } = enoughPages();
-      const api = createClient({ apiKey, apiUrl: url, loggingUrl: url, timeoutMs, maxRetryMs: 0, log });
+      const api = createClient({
+        apiKey,
+        apiUrl: url,
+        loggingUrl: url,
+        originErrorsUrl: url,
+        timeoutMs,
+        maxRetryMs: 0,
+        log,
+      });
       const outcome = await call(api.withSignal(signal), objects).catch((error: unknown) => error);
       await api.close();
       return [name, outcome] as const;

@@ -55,7 +55,7 @@ test.each([
       const events: RequestLogEvent[] = [];
       const log = (event: RequestLogEvent) => void events.push(event);
       const api = createClient({
-        ...{ apiKey: "key", apiUrl: url, loggingUrl: url },
+        ...{ apiKey: "key", apiUrl: url, loggingUrl: url, originErrorsUrl: url },
         ...{ timeoutMs, maxRetryMs, retryDelayMs: 1, log },
       });
       const outcome = await call(api, objects).catch((error: unknown) => error);

@@ -149,11 +149,12 @@ function randomHost(chosen: readonly ProviderHost[], current: ProviderHost, rand
   return random.next() < 0.6 ? current : (chosen[random.whole(0, chosen.length - 1)] ?? current);
 }
 
-function environmentFor({ apiKey, url, loggingUrl }: Emulator): Record<string, string> {
+function environmentFor({ apiKey, url, loggingUrl, originErrorsUrl }: Emulator): Record<string, string> {
   return {
     BUNNYNET_API_KEY: apiKey,
     BUNNYNET_API_URL: url,
     BUNNYNET_LOGGING_URL: loggingUrl,
+    BUNNYNET_ORIGIN_ERRORS_URL: originErrorsUrl,
     // A hang ends soon, and so do the retries of a permanent failure.
     BUNNYNET_TIMEOUT_SECONDS: "2",
     BUNNYNET_MAX_RETRY_SECONDS: "8",

@@ -18,9 +18,11 @@ export function useAccount(options?: EmulatorOptions): Account {
   let api: BunnyClient;
   beforeAll(async () => {
     emulator = await startEmulator({ apiKey: "key-of-the-test-account", resetsOmittedEnums: true, ...options });
-    api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, loggingUrl: emulator.loggingUrl });
+    const { apiKey, url, loggingUrl, originErrorsUrl } = emulator;
+    api = createClient({ apiKey, apiUrl: url, loggingUrl, originErrorsUrl });
     process.env.BUNNYNET_API_URL = emulator.url;
     process.env.BUNNYNET_LOGGING_URL = emulator.loggingUrl;
+    process.env.BUNNYNET_ORIGIN_ERRORS_URL = emulator.originErrorsUrl;
     process.env.BUNNYNET_API_KEY = emulator.apiKey;
   });
   beforeEach(() => {
@@ -47,6 +49,7 @@ export function useAccountForEachTest(options?: EmulatorOptions): Account {
       apiKey: emulator.apiKey,
       apiUrl: emulator.url,
       loggingUrl: emulator.loggingUrl,
+      originErrorsUrl: emulator.originErrorsUrl,
       retryDelayMs: 1,
     });
   });

@@ -10,8 +10,15 @@ export function useClients(account: Account) {
   });
   return (options: Partial<ClientOptions> = {}): { api: BunnyClient; events: RequestLogEvent[] } => {
     const events: RequestLogEvent[] = [];
-    const { apiKey, url: apiUrl, loggingUrl } = account.emulator;
-    const api = createClient({ apiKey, apiUrl, loggingUrl, log: (event) => events.push(event), ...options });
+    const { apiKey, url: apiUrl, loggingUrl, originErrorsUrl } = account.emulator;
+    const api = createClient({
+      apiKey,
+      apiUrl,
+      loggingUrl,
+      originErrorsUrl,
+      log: (event) => events.push(event),
+      ...options,
+    });
     clients.push(api);
     return { api, events };
   };

@@ -25,6 +25,16 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
   const library = addStreamLibrary(state, { Name: "data-source", PullZoneId: zone.Id, StorageZoneId: storageZone.Id });
   await api.close();
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
+  const { shieldZones } = state;
+  shieldZones.get(2001)?.events.push(
+    ...["/a", "/a", "/b"].map((url, at) => ({
+      logId: `triggered-${at}`,
+      timestamp: Date.parse(`2026-11-20T00:0${at}:00Z`),
+      log: { headers: "authorization: not-in-the-state" },
+      fields: { feature: "waf", ruleId: "942100", url, action: "Block" },
+    })),
+  );
+  state.logs.add(1001, { timestamp: "2026-11-20T10:00:00Z", statusCode: 502, path: "/broken", edgeLocation: "DE" });
   const twoDays = { from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z" };
   return {
     getAccessList: { shieldZoneId: 2001, listId: list.id },
@@ -46,7 +56,9 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getEdgeScript: { scriptId: scripts.scriptId },
     getEdgeScriptReleases: { scriptId: scripts.scriptId },
     getEdgeScriptStatistics: { scriptId: scripts.scriptId, hourly: true },
+    getOriginErrors: { pullZoneId: 1001, date: "2026-11-20", limit: 5 },
     getOverageReport: { shieldZoneId: 2001, year: month.getUTCFullYear(), month: month.getUTCMonth() + 1 },
+    getPrice: { source: "CDN_Standard_Tier_EU_Traffic", resourceId: 1001, units: 1_000 },
     getPullZone: { id: 1001 },
     getPullZoneAvailability: { name: "acme-shop" },
     getPullZoneLogs: { pullZoneId: 1001, limit: 5 },
@@ -57,6 +69,15 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getRegions: {},
     getShieldDefaults: {},
     getShieldEvents: { shieldZoneId: 2001, limit: 10 },
+    getShieldMetrics: {
+      shieldZoneId: 2001,
+      ...twoDays,
+      charts: true,
+      rateLimitId: rule.id,
+      wafRuleId: "942100",
+      endpointId: shieldZones.get(2001)?.apiGuardian.endpoints[0]?.apiGuardianEndpointId,
+    },
+    getShieldTriggeredRules: { shieldZoneId: 2001, recommendations: true },
     getShieldZone: { shieldZoneId: 2001 },
     getShieldZones: {},
     getStatistics: {},

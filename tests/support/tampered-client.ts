@@ -28,6 +28,7 @@ export function useTamperedClient() {
       apiKey: account.emulator.apiKey,
       apiUrl: tampering.url,
       loggingUrl: tampering.url,
+      originErrorsUrl: tampering.url,
       maxRetryMs: 0,
     });
     try {

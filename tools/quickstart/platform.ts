@@ -24,6 +24,7 @@ export async function emulatedPlatform(): Promise<Platform> {
     env: {
       BUNNYNET_API_URL: emulator.url,
       BUNNYNET_LOGGING_URL: emulator.loggingUrl,
+      BUNNYNET_ORIGIN_ERRORS_URL: emulator.originErrorsUrl,
       BUNNYNET_API_KEY: emulator.apiKey,
     },
     ...seeded,

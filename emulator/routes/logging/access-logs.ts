@@ -1,6 +1,6 @@
 import { Random } from "../../account/random";
 import type { LogRecord } from "./record";
-import { drawRequest } from "./traffic";
+import { drawFigures, drawRequest } from "./traffic";
 
 const dayMs = 24 * 60 * 60 * 1000;
 export const retentionMs = 3 * dayMs;
@@ -9,6 +9,13 @@ export const retentionMs = 3 * dayMs;
 export interface Entry {
   readonly time: number;
   readonly record: () => LogRecord;
+}
+
+/** What statistics count of a record that is generated. */
+export interface Sampled {
+  readonly time: number;
+  readonly weight: number;
+  readonly figures: ReturnType<typeof drawFigures>;
 }
 
 /** Selects records of a pull zone. */
@@ -78,11 +85,20 @@ export class AccessLogs {
   *sample(zone: { pullZoneId: number; host: string }, from: number, to: number, most: number) {
     const weight = Math.ceil(this.perDay / most);
     const selection = { ...zone, from, to, order: "asc", includeOriginShield: false } as const;
-    for (const { record } of this.drawn(selection, 0, this.perDay, weight)) yield { record: record(), weight };
+    for (const { time, seed } of this.times(selection, 0, this.perDay, weight))
+      yield { time, weight, figures: drawFigures(new Random(...seed, 1)) } satisfies Sampled;
   }
 
-  private *drawn(selection: LogSelection, lane: number, perDay: number, every = 1): Generator<Entry, void, undefined> {
-    const { pullZoneId, host, from, to, order } = selection;
+  private *drawn(selection: LogSelection, lane: number, perDay: number): Generator<Entry, void, undefined> {
+    const { pullZoneId, host } = selection;
+    for (const { time, seed } of this.times(selection, lane, perDay)) {
+      const timestamp = () => new Date(time).toISOString();
+      yield { time, record: () => drawRequest(new Random(...seed, 1), { pullZoneId, host, timestamp: timestamp() }) };
+    }
+  }
+
+  private *times(selection: LogSelection, lane: number, perDay: number, every = 1) {
+    const { pullZoneId, from, to, order } = selection;
     if (perDay === 0 || to <= from) return;
     const step = dayMs / perDay;
     const first = Math.ceil(Math.floor(from / step) / every) * every;
@@ -92,8 +108,7 @@ export class AccessLogs {
       const seed = [this.seed, pullZoneId, lane, index] as const;
       const time = Math.floor((index + new Random(...seed).next()) * step);
       if (!isWithin(selection, time)) continue;
-      const timestamp = () => new Date(time).toISOString();
-      yield { time, record: () => drawRequest(new Random(...seed, 1), { pullZoneId, host, timestamp: timestamp() }) };
+      yield { time, seed };
     }
   }
 }

@@ -50,16 +50,18 @@ export function trafficOf({ logs }: EmulatorState, zone: Zone, range: { from: nu
     cells.push(...ofDay);
   }
   const added = new Cells(zone.Id);
-  for (const record of logs.added(zone.Id)) added.add(record, 1);
+  for (const record of logs.added(zone.Id)) added.add(Date.parse(record.timestamp), record, 1);
   return [...cells, ...added.all].filter(({ time }) => time >= from && time < to);
 }
 
 function drawnOf(logs: AccessLogs, { Id, Name }: Zone, from: number, to: number): Traffic[] {
   const cells = new Cells(Id);
   const zone = { pullZoneId: Id, host: `${Name}.b-cdn.net` };
-  for (const { record, weight } of logs.sample(zone, from, to, mostOfDay)) cells.add(record, weight);
+  for (const { time, figures, weight } of logs.sample(zone, from, to, mostOfDay)) cells.add(time, figures, weight);
   return cells.all;
 }
+
+type Figures = Pick<LogRecord, "statusCode" | "bytesSent" | "cacheStatus" | "edgeLocation" | "path" | "requestId">;
 
 class Cells {
   readonly #cells = new Map<string, Traffic>();
@@ -70,9 +72,9 @@ class Cells {
     return [...this.#cells.values()];
   }
 
-  add(record: LogRecord, weight: number): void {
+  add(at: number, record: Figures, weight: number): void {
     const { statusCode, bytesSent, cacheStatus } = record;
-    const cell = this.cellOf(Math.floor(Date.parse(record.timestamp) / hourMs) * hourMs, record.edgeLocation ?? "");
+    const cell = this.cellOf(Math.floor(at / hourMs) * hourMs, record.edgeLocation ?? "");
     cell.requests += weight;
     cell.bytes += weight * bytesSent;
     if (cacheStatus === "HIT") {
@@ -116,4 +118,4 @@ const nothing = {
 };
 
 /** Logs have no time of the origin: 20 to 275 ms, the same each time for a request. */
-const originMs = ({ requestId }: LogRecord) => 20 + (Number.parseInt(requestId?.slice(0, 2) ?? "", 16) || 0);
+const originMs = ({ requestId }: Figures) => 20 + (Number.parseInt(requestId?.slice(0, 2) ?? "", 16) || 0);

@@ -43,6 +43,16 @@ export const triggeredRuleRoutes = routes(shield.unauthorizedResult, {
     zone.reviewedRules.add(ruleId);
     return { status: 200, body: { success: true, errorResponse: succeeded } };
   },
+
+  "GET /shield/waf/rules/review-triggered/ai-recommendation/{shieldZoneId}/{ruleId}": (request) => {
+    const zone = shieldZoneOf(request);
+    const ruleId = request.path.ruleId ?? "";
+    const triggered = triggeredRules(zone).find(([one]) => one === ruleId);
+    if (!triggered) return shield.ruleError(404, "The rule was not triggered.", "not_found", noRule);
+    const recommendation = `Requests triggered rule ${ruleId} ${triggered[1].length} times. Log it only, where they are yours.`;
+    const { shieldZoneId } = zone;
+    return { status: 200, body: { shieldZoneId, ruleId, success: true, recommendation, errorResponse: succeeded } };
+  },
 });
 
 function triggeredRules({ events, reviewedRules }: ShieldZoneRecord): [ruleId: string, events: ShieldEventRecord[]][] {

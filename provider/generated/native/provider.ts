@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { ExplicitProvider, isProvider, type ProviderShape } from "../../hosts/program/explicit-provider";
 
 const shape: ProviderShape = {
-  strings: ["apiKey", "apiUrl", "loggingUrl", "storageUrl", "loggingToken", "limits"],
+  strings: ["apiKey", "apiUrl", "loggingUrl", "originErrorsUrl", "storageUrl", "loggingToken", "limits"],
   numbers: ["timeoutSeconds", "maxRetrySeconds", "maxConcurrency"],
   secrets: ["apiKey", "loggingToken"],
 };
@@ -16,6 +16,8 @@ export interface ProviderArgs {
   apiUrl?: pulumi.Input<string | undefined>;
   /** Base URL of the logging interface. Default: `https://logging.bunnycdn.com`. Where it is not set, the environment variable `BUNNYNET_LOGGING_URL` applies. */
   loggingUrl?: pulumi.Input<string | undefined>;
+  /** Base URL of the interface for errors of origins. Default: `https://cdn-origin-logging.bunny.net`. Where it is not set, the environment variable `BUNNYNET_ORIGIN_ERRORS_URL` applies. */
+  originErrorsUrl?: pulumi.Input<string | undefined>;
   /** Base URL of the storage interface, such as an emulator's. Default: the host of each storage zone. Where it is not set, the environment variable `BUNNYNET_STORAGE_URL` applies. */
   storageUrl?: pulumi.Input<string | undefined>;
   /** A bearer token (JWT) that the logging interface gets instead of the API key. Where it is not set, the environment variable `BUNNYNET_LOGGING_TOKEN` applies. Secret. */
@@ -51,6 +53,8 @@ export class Provider extends ExplicitProvider {
   declare readonly apiUrl: pulumi.Output<string | undefined>;
   /** Base URL of the logging interface. Default: `https://logging.bunnycdn.com`. Where it is not set, the environment variable `BUNNYNET_LOGGING_URL` applies. */
   declare readonly loggingUrl: pulumi.Output<string | undefined>;
+  /** Base URL of the interface for errors of origins. Default: `https://cdn-origin-logging.bunny.net`. Where it is not set, the environment variable `BUNNYNET_ORIGIN_ERRORS_URL` applies. */
+  declare readonly originErrorsUrl: pulumi.Output<string | undefined>;
   /** Base URL of the storage interface, such as an emulator's. Default: the host of each storage zone. Where it is not set, the environment variable `BUNNYNET_STORAGE_URL` applies. */
   declare readonly storageUrl: pulumi.Output<string | undefined>;
   /** A bearer token (JWT) that the logging interface gets instead of the API key. Where it is not set, the environment variable `BUNNYNET_LOGGING_TOKEN` applies. Secret. */

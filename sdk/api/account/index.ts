@@ -3,11 +3,13 @@ import { ApiKeys } from "./api-keys";
 import { AuditLog } from "./audit-log";
 import { Billing } from "./billing";
 import { Locations } from "./locations";
+import { Prices } from "./prices";
 import { Statistics } from "./statistics";
 
 export type { AuditLogEntry, AuditLogFilter } from "./audit-log";
 export type { BillingFigures, PullZoneUsage } from "./billing";
 export type { Country, Region } from "./locations";
+export { type Price, type PriceSource, priceSource, pricingType } from "./prices";
 export type { TrafficStatistics } from "./statistics";
 
 /** The areas of the client for the account. */
@@ -16,6 +18,7 @@ export interface AccountAreas {
   readonly auditLog: AuditLog;
   readonly billing: Billing;
   readonly locations: Locations;
+  readonly prices: Prices;
   readonly statistics: Statistics;
 }
 
@@ -26,6 +29,7 @@ export function accountAreas({ core }: Connections): AccountAreas {
     auditLog: new AuditLog(core),
     billing: new Billing(core),
     locations: new Locations(core),
+    prices: new Prices(core),
     statistics: new Statistics(core),
   };
 }

@@ -4,6 +4,8 @@ export type {
   AuditLogFilter,
   BillingFigures,
   Country,
+  Price,
+  PriceSource,
   PullZoneUsage,
   Region,
   TrafficStatistics,

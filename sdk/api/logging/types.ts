@@ -10,5 +10,6 @@ export type {
   LogPageOptions,
   LogRecord,
   Logs,
+  OriginError,
   StatusFilter,
 } from ".";

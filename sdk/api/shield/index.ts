@@ -7,7 +7,9 @@ import { Overages } from "./overages";
 import { RateLimits } from "./rate-limits";
 import { ResponsePages } from "./response-pages";
 import { ShieldEvents } from "./shield-events";
+import { ShieldMetrics } from "./shield-metrics";
 import { ShieldZones } from "./shield-zones";
+import { TriggeredRules } from "./triggered-rules";
 import { UploadScanning } from "./upload-scanning";
 import { Waf } from "./waf";
 import { WafRules } from "./waf-rules";
@@ -73,6 +75,15 @@ export {
   type ShieldEventSearch,
 } from "./shield-events";
 export {
+  type ApiGuardianEndpointMetrics,
+  metricsResolution,
+  type RateLimitMetrics,
+  type ShieldMetricsOfPeriod,
+  type ShieldMetricsOverview,
+  type ShieldMetricsPeriod,
+  type WafRuleMetrics,
+} from "./shield-metrics";
+export {
   type CreateShieldZone,
   ddosSensitivity,
   type ShieldZone,
@@ -80,6 +91,7 @@ export {
   type ShieldZoneMapping,
   type ShieldZoneSettings,
 } from "./shield-zones";
+export type { TriggeredRule } from "./triggered-rules";
 export { type SetUploadScanning, scannerMode, type UploadScanningSettings } from "./upload-scanning";
 export type { WafEngineVariable, WafProfile } from "./waf";
 export type { ManagedWafRuleset, WafRule, WafRuleSettings } from "./waf-rules";
@@ -97,6 +109,8 @@ export interface ShieldAreas {
   readonly overages: Overages;
   readonly shieldZones: ShieldZones;
   readonly shieldEvents: ShieldEvents;
+  readonly shieldMetrics: ShieldMetrics;
+  readonly triggeredRules: TriggeredRules;
   readonly waf: Waf;
   readonly wafRules: WafRules;
 }
@@ -114,6 +128,8 @@ export function shieldAreas({ shield }: Connections): ShieldAreas {
     overages: new Overages(shield),
     shieldZones: new ShieldZones(shield),
     shieldEvents: new ShieldEvents(shield),
+    shieldMetrics: new ShieldMetrics(shield),
+    triggeredRules: new TriggeredRules(shield),
     waf: new Waf(shield),
     wafRules: new WafRules(shield),
   };

@@ -1,6 +1,6 @@
 import { lastHour, type Surface } from "./call";
 
-export const account: Surface<"apiKeys" | "auditLog" | "billing" | "locations" | "statistics"> = {
+export const account: Surface<"apiKeys" | "auditLog" | "billing" | "locations" | "prices" | "statistics"> = {
   apiKeys: {
     idOf: (api) => api.apiKeys.idOf("a-key"),
   },
@@ -14,6 +14,9 @@ export const account: Surface<"apiKeys" | "auditLog" | "billing" | "locations" |
   locations: {
     countries: (api) => api.locations.countries(),
     regions: (api) => api.locations.regions(),
+  },
+  prices: {
+    get: (api, { pullZoneId }) => api.prices.get("CDN_Standard_Tier_EU_Traffic", pullZoneId, { units: 1_000 }),
   },
   statistics: {
     get: (api, { pullZoneId }) => api.statistics.get({ ...lastHour(), pullZoneId, all: true }),

@@ -5,7 +5,10 @@ function hoursAgo(hours: number): Date {
   return new Date((Math.floor(Date.now() / 3_600_000) - hours) * 3_600_000);
 }
 
-export const logging: Surface<"logs"> = {
+export const logging: Surface<"logs" | "originErrors"> = {
+  originErrors: {
+    list: (api, { pullZoneId }) => api.originErrors.list(pullZoneId, hoursAgo(24).toISOString().slice(0, 10)),
+  },
   logs: {
     list: (api, { pullZoneId }) =>
       untilEnded(

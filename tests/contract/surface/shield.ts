@@ -78,6 +78,8 @@ export const shield: Surface<
   | "botDetection"
   | "bots"
   | "shieldEvents"
+  | "shieldMetrics"
+  | "triggeredRules"
   | "waf"
   | "wafRules"
 > = {
@@ -187,6 +189,18 @@ export const shield: Surface<
     snapshot: (api, { shieldZoneId }) => api.bots.snapshot(shieldZoneId),
     setAction: (api, { shieldZoneId, botId }) => api.bots.setAction(shieldZoneId, botId, "Ignore"),
     setCategoryAction: (api, { shieldZoneId }) => api.bots.setCategoryAction(shieldZoneId, "AIScraper", "Allow"),
+  },
+  shieldMetrics: {
+    getOverview: (api, { shieldZoneId }) => api.shieldMetrics.getOverview(shieldZoneId),
+    getPeriod: (api, { shieldZoneId }) =>
+      api.shieldMetrics.getPeriod(shieldZoneId, { from: hoursAgo(20), to: hoursAgo(1), resolution: "Hourly" }),
+    getRateLimit: (api, { rateLimitId }) => api.shieldMetrics.getRateLimit(rateLimitId),
+    getWafRule: (api, { shieldZoneId }) => api.shieldMetrics.getWafRule(shieldZoneId, "942100"),
+    getEndpoint: (api, { shieldZoneId, endpointId }) => api.shieldMetrics.getEndpoint(shieldZoneId, endpointId),
+  },
+  triggeredRules: {
+    list: (api, { shieldZoneId }) => api.triggeredRules.list(shieldZoneId),
+    getRecommendation: (api, { shieldZoneId }) => api.triggeredRules.getRecommendation(shieldZoneId, "942100"),
   },
   shieldEvents: {
     search: (api, { shieldZoneId }) =>

@@ -571,6 +571,12 @@ func readAtOnce(ctx *pulumi.Context) error {
 	if err != nil {
 		return err
 	}
+	// Before the run has created others, which it does meanwhile.
+	zones, err := bunny.GetShieldZones(ctx)
+	if err != nil {
+		return err
+	}
+	ctx.Export("getShieldZones", pulumi.ToIntArray(numbers(zones.ShieldZones)))
 	countries, err := bunny.GetCountries(ctx)
 	if err != nil {
 		return err
@@ -631,6 +637,34 @@ func readAtOnce(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("getBilling", pulumi.Float64(billing.MonthlyCharges["DNS"]))
+	price, err := bunny.GetPrice(ctx, &bunny.GetPriceArgs{
+		Source: bunny.GetPriceSourceCdnStandardTierEuTraffic, ResourceId: pullZone, Units: pulumi.IntRef(1000),
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getPrice", pulumi.Float64PtrFromPtr(price.EstimatedCost))
+	failures, err := bunny.GetOriginErrors(ctx, &bunny.GetOriginErrorsArgs{
+		PullZoneId: pullZone, Date: "2026-01-31", Limit: 5,
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getOriginErrors", pulumi.Int(failures.Total))
+	metrics, err := bunny.GetShieldMetrics(ctx, &bunny.GetShieldMetricsArgs{ShieldZoneId: shieldZone})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getShieldMetrics", pulumi.Float64PtrFromPtr(metrics.TotalCleanRequestsLimit))
+	triggered, err := bunny.GetShieldTriggeredRules(ctx, &bunny.GetShieldTriggeredRulesArgs{ShieldZoneId: shieldZone})
+	if err != nil {
+		return err
+	}
+	triggeredIds := []string{}
+	for _, rule := range triggered.Rules {
+		triggeredIds = append(triggeredIds, *rule.RuleId)
+	}
+	ctx.Export("getShieldTriggeredRules", pulumi.ToStringArray(triggeredIds))
 	name, err := bunny.GetPullZoneAvailability(ctx, &bunny.GetPullZoneAvailabilityArgs{Name: "another"})
 	if err != nil {
 		return err
@@ -674,11 +708,6 @@ func readAtOnce(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("getShieldZone", pulumi.Int(shield.ShieldZoneId))
-	zones, err := bunny.GetShieldZones(ctx)
-	if err != nil {
-		return err
-	}
-	ctx.Export("getShieldZones", pulumi.ToIntArray(numbers(zones.ShieldZones)))
 	recommended, err := bunny.GetShieldDefaults(ctx)
 	if err != nil {
 		return err

@@ -217,6 +217,17 @@ public final class Program {
         var traffic = getPullZoneStatistics(GetPullZoneStatisticsArgs.builder().pullZoneId(PULL_ZONE).build(), later);
         export("getPullZoneStatistics", traffic.applyValue(found -> found.optimizer().totalRequestsOptimized()));
 
+        var price = getPrice(GetPriceArgs.builder()
+            .source(GetPriceSource.CdnStandardTierEuTraffic)
+            .resourceId(PULL_ZONE)
+            .units(1000)
+            .build(), later);
+        export("getPrice", price.applyValue(found -> found.estimatedCost()));
+
+        var failures = getOriginErrors(
+            GetOriginErrorsArgs.builder().pullZoneId(PULL_ZONE).date("2026-01-31").limit(5).build(), later);
+        export("getOriginErrors", failures.applyValue(found -> found.total()));
+
         var name = getPullZoneAvailability(GetPullZoneAvailabilityArgs.builder().name("another").build(), later);
         export("getPullZoneAvailability", name.applyValue(found -> found.available()));
 
@@ -414,6 +425,13 @@ public final class Program {
             .shieldZoneId(zone.shieldZoneId())
             .wafRuleIds(Output.all(probes.wafRuleId()))
             .build());
+
+        var metrics = getShieldMetrics(GetShieldMetricsArgs.builder().shieldZoneId(SHIELD_ZONE).build(), later);
+        export("getShieldMetrics", metrics.applyValue(found -> found.totalCleanRequestsLimit()));
+
+        var triggered = getShieldTriggeredRules(
+            GetShieldTriggeredRulesArgs.builder().shieldZoneId(SHIELD_ZONE).build(), later);
+        export("getShieldTriggeredRules", triggered.applyValue(found -> each(found.rules(), one -> one.ruleId())));
 
         var read = getShieldZone(GetShieldZoneArgs.builder().pullZoneId(PULL_ZONE).build(), later);
         export("getShieldZone", read.applyValue(found -> found.shieldZoneId()));

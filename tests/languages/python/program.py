@@ -272,7 +272,11 @@ def program() -> None:
         ).total_requests_served,
         "getEdgeScript": read_script.deployment_key,
         "getEdgeScriptReleases": releases.releases.apply(lambda found: [one.status for one in found]),
+        "getOriginErrors": bunny.get_origin_errors(pull_zone_id=PULL_ZONE, date="2026-01-31", limit=5).total,
         "getOverageReport": bunny.get_overage_report(shield_zone_id=SHIELD_ZONE, year=year, month=month).month,
+        "getPrice": bunny.get_price(
+            source=bunny.GetPriceSource.CDN_STANDARD_TIER_EU_TRAFFIC, resource_id=PULL_ZONE, units=1000
+        ).estimated_cost,
         "getPullZone": bunny.get_pull_zone(id=PULL_ZONE).name,
         "getPullZoneStatistics": bunny.get_pull_zone_statistics(
             pull_zone_id=PULL_ZONE, from_=day[0], to=day[1]
@@ -285,6 +289,10 @@ def program() -> None:
         "getRegions": [one.name for one in bunny.get_regions().regions if one.region_code == "DE"],
         "getShieldDefaults": bunny.get_shield_defaults().ddos.sensitivity,
         "getShieldEvents": [one.fields["action"] for one in events],
+        "getShieldMetrics": bunny.get_shield_metrics(shield_zone_id=SHIELD_ZONE).total_clean_requests_limit,
+        "getShieldTriggeredRules": [
+            one.rule_id for one in bunny.get_shield_triggered_rules(shield_zone_id=SHIELD_ZONE).rules
+        ],
         "getShieldZone": bunny.get_shield_zone(pull_zone_id=PULL_ZONE).shield_zone_id,
         "getShieldZones": [one.pull_zone_id for one in bunny.get_shield_zones().shield_zones],
         "getStorageFiles": stored.files.apply(lambda found: [one.path for one in found]),

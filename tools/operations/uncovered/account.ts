@@ -16,9 +16,8 @@ export const account: readonly Uncovered[] = [
   {
     document: "core.json",
     status: "left out",
-    reason: "bills and prices, which no stack manages",
+    reason: "bills, which no stack manages",
     operations: [
-      "GET /v1/pricing/{source}/{resourceId}",
       "GET /billing/payment-request-invoice/{id}/pdf",
       "GET /billing/payment-requests",
       "GET /billing/summary/{billingRecordId}/pdf",

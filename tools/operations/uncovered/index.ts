@@ -5,7 +5,6 @@ import { account } from "./account";
 import { containers } from "./containers";
 import { database } from "./database";
 import { dns } from "./dns";
-import { originErrors } from "./origin-errors";
 import { pullZones } from "./pull-zones";
 import { shield } from "./shield";
 import { stream } from "./stream";
@@ -15,7 +14,6 @@ export const uncovered: readonly Uncovered[] = [
   ...containers,
   ...database,
   ...dns,
-  ...originErrors,
   ...pullZones,
   ...shield,
   ...stream,

@@ -151,6 +151,7 @@ async function environment(folder: string, emulator: Emulator, from: Released): 
     SSL_CERT_FILE: from.certificate,
     BUNNYNET_API_URL: emulator.url,
     BUNNYNET_LOGGING_URL: emulator.loggingUrl,
+    BUNNYNET_ORIGIN_ERRORS_URL: emulator.originErrorsUrl,
     BUNNYNET_API_KEY: emulator.apiKey,
   };
 }
