@@ -7,6 +7,7 @@ import { getBilling } from "./account/get-billing";
 import { getCountries } from "./account/get-countries";
 import { getRegions } from "./account/get-regions";
 import { getStatistics } from "./account/get-statistics";
+import { teamMember } from "./account/team-member";
 import { title as databases } from "./databases";
 import { database } from "./databases/database";
 import { databaseToken } from "./databases/database-token";
@@ -96,7 +97,7 @@ import { streamLibrary } from "./stream/stream-library";
 export const products: Readonly<Record<string, ProductDefinitions>> = {
   account: {
     title: account,
-    resources: [],
+    resources: [teamMember],
     dataSources: [getAuditLog, getBilling, getCountries, getRegions, getStatistics],
   },
   databases: {

@@ -64,7 +64,7 @@ test.each(reads)("%s accepts a null, or names the required member", async (name,
 
 /** Calls whose results have no enum. */
 const withoutEnums =
-  /^(edgeScripts\.get.+|edgeScriptSecrets\..*|edgeScriptVariables\..*|overages\..*|shieldEvents\..*|logs\..*|locations\..*|storageZones\.(listRegions|get.*Statistics)|dnsZones\.getStatistics|billing\..*|statistics\..*|responsePages\..*|streamLibraries\.listLanguages|database(s|Config)\..*)$/;
+  /^(edgeScripts\.get.+|edgeScriptSecrets\..*|edgeScriptVariables\..*|overages\..*|shieldEvents\..*|logs\..*|locations\..*|storageZones\.(listRegions|get.*Statistics)|dnsZones\.getStatistics|billing\..*|statistics\..*|responsePages\..*|streamLibraries\.listLanguages|database(s|Config)\..*|teamMembers\..*)$/;
 
 /** Calls that search: a null in place of the object says that there is none. */
 const absentIfNull = /^shieldZones\.getByPullZone$/;
@@ -87,6 +87,7 @@ const indispensable: readonly RegExp[] = [
   /^(pagination|query)(\.\w+)?$/,
   /^(databases|page_info(\.has_more_items)?)$/,
   /^(db|databases\.0)(\.(primary|replicas)_regions\.0)?$/,
+  /^(Items\.0\.)?Roles(\.0)?$/,
   /^(Balance|ThisMonthCharges)$/,
   /^(year|month|totalOverage|totalCleanRequests)$/,
   /^(TotalRequestsServed|TotalCpuUsed|TotalMonthlyCost|AverageCpuTimePerExecution)$/,

@@ -4,11 +4,14 @@ import { AuditLog } from "./audit-log";
 import { Billing } from "./billing";
 import { Locations } from "./locations";
 import { Statistics } from "./statistics";
+import { TeamMembers } from "./team-members";
 
 export type { AuditLogEntry, AuditLogFilter } from "./audit-log";
 export type { BillingFigures, PullZoneUsage } from "./billing";
 export type { Country, Region } from "./locations";
 export type { TrafficStatistics } from "./statistics";
+export { teamAdvice, teamCaller } from "./team-caller";
+export { type CreateTeamMember, memberRole, type TeamMember, type UpdateTeamMember } from "./team-members";
 
 /** The areas of the client for the account. */
 export interface AccountAreas {
@@ -17,15 +20,17 @@ export interface AccountAreas {
   readonly billing: Billing;
   readonly locations: Locations;
   readonly statistics: Statistics;
+  readonly teamMembers: TeamMembers;
 }
 
 /** Creates the areas for the account. */
-export function accountAreas({ core }: Connections): AccountAreas {
+export function accountAreas({ core, team }: Connections): AccountAreas {
   return {
     apiKeys: new ApiKeys(core),
     auditLog: new AuditLog(core),
     billing: new Billing(core),
     locations: new Locations(core),
     statistics: new Statistics(core),
+    teamMembers: new TeamMembers(team),
   };
 }

@@ -4,7 +4,10 @@ export type {
   AuditLogFilter,
   BillingFigures,
   Country,
+  CreateTeamMember,
   PullZoneUsage,
   Region,
+  TeamMember,
   TrafficStatistics,
+  UpdateTeamMember,
 } from ".";
