@@ -59,6 +59,8 @@ export class EmulatorState extends AccountObjects {
   readonly storage: StorageHost;
   /** The keys of the account, each of which may do everything. */
   readonly apiKeys: ApiKeyRecord[];
+  /** The tokens that its keys were exchanged for. They end with the emulator. */
+  readonly teamTokens: Set<string>;
   /** The writes to the account by requests, with whose key they were. */
   readonly audit: AuditLog;
   readonly limits: PlanLimits & AccountLimits;
@@ -87,6 +89,7 @@ export class EmulatorState extends AccountObjects {
       disk: new StorageDisk(storageBytes, storageFolder),
     };
     this.apiKeys = original?.apiKeys ?? [];
+    this.teamTokens = original?.teamTokens ?? new Set();
     this.audit = original?.audit ?? new AuditLog(() => this.userId);
     this.#last = original ? original.#last : { id: 100_000, time: 0 };
   }

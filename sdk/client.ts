@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { teamAdvice, teamCaller } from "./api/account";
 import type { Connections } from "./api/connection";
 import { loggingAdvice, loggingLimit } from "./api/logging";
 import { type ProductAreas, productAreas } from "./api/products";
@@ -72,12 +73,11 @@ export function createClient(options: ClientOptions): BunnyClient {
   const key = { accesskey: apiKey };
   const clock = new ServerClock();
   const retry = { policy: retryPolicy(resolved), log: resolved.log };
-  const management = {
-    retry,
-    ...baseOf(resolved.apiUrl),
-    send: compose([...layers(resolved, key), observeTime(clock)], connections.send),
-    secrets,
-  };
+  const limits = limitLayers(resolved);
+  const sendWith = (credentials: Record<string, string>) =>
+    compose([...limits, identity(resolved, credentials), observeTime(clock)], connections.send);
+  const management = { retry, ...baseOf(resolved.apiUrl), send: sendWith(key), secrets };
+  const team = { ...management, send: sendWith({}), unauthorized: teamAdvice };
   const logging: ApiHost = {
     ...baseOf(resolved.loggingUrl),
     names: "camel",
@@ -105,6 +105,7 @@ export function createClient(options: ClientOptions): BunnyClient {
     const shield = createCaller({ ...management, names: "camel", signal, endsAt });
     const databasePrefix = `${management.prefix}/database`;
     const database = createCaller({ ...management, prefix: databasePrefix, names: "snake", signal, endsAt });
+    const withoutKey = createCaller({ ...team, names: "pascal", signal, endsAt });
     const logs = { ...logging, signal };
     const { retryDelayMs } = resolved;
     const poll = new Poller([retryDelayMs, 4 * retryDelayMs], signal, resolved.log);
@@ -114,6 +115,7 @@ export function createClient(options: ClientOptions): BunnyClient {
       core: { call: core, ...consistency },
       shield: { call: shield, ...consistency },
       database: { call: database, ...consistency },
+      team: { call: teamCaller(withoutKey, apiKey, reads), ...consistency },
       storage: { connect: (zone) => storage.connect(zone, signal), withoutDescribe: storage.withoutDescribe },
       logging: { call: createCaller(logs), stream: createStreamer(logs) },
       originErrors: { call: createCaller({ ...originErrors, signal, endsAt }) },
@@ -152,7 +154,11 @@ function retryPolicy({ maxRetryMs, retryDelayMs }: ResolvedClientOptions): Retry
 
 /** The layers around each attempt, outermost first. */
 function layers(options: ResolvedClientOptions, credentials: Record<string, string>): Layer[] {
-  const userAgent = [options.userAgent, `pulumi-bunny/${version}`].filter((part) => part).join(" ");
+  return [...limitLayers(options), identity(options, credentials)];
+}
+
+/** Those that count and time the attempts to a host, whatever their credentials. */
+function limitLayers(options: ResolvedClientOptions): Layer[] {
   return [
     // Every attempt counts. Only calls to the logging interface do.
     limitRate(loggingLimit),
@@ -160,6 +166,10 @@ function layers(options: ResolvedClientOptions, credentials: Record<string, stri
     pace({ ...options, baseDelayMs: options.retryDelayMs, maxTotalMs: options.maxRetryMs }),
     ...(options.log ? [logRequests(options.log)] : []),
     limitTime(options.timeoutMs),
-    identify({ credentials, userAgent }),
   ];
+}
+
+function identity(options: ResolvedClientOptions, credentials: Record<string, string>): Layer {
+  const userAgent = [options.userAgent, `pulumi-bunny/${version}`].filter((part) => part).join(" ");
+  return identify({ credentials, userAgent });
 }

@@ -20,7 +20,8 @@ The API key is read from ${settings.apiKey.env}.
   pulumi-bunny emulator seed --output account.json
   pulumi-bunny emulator --seed account.json
 
-Keys, passwords and tokens are left out, and so are the files of storage zones. The code of edge scripts and the parameters
+Keys, passwords and tokens are left out, and so are the files of storage zones. The names and emails of team members are in
+the file. The code of edge scripts and the parameters
 of edge rules are in the file as they are.`;
 
 async function run({ output }: { output?: string }): Promise<void> {
@@ -30,6 +31,7 @@ async function run({ output }: { output?: string }): Promise<void> {
       get: (operation, path = {}, query) => api.read(operation, { path, query }),
       find: (operation, path = {}, query) => api.read(operation, { path, query }).catch(undefinedWithout),
       findPage: (shieldZoneId, type) => api.responsePages.get(shieldZoneId, type).catch(undefinedWithout),
+      listMembers: () => api.teamMembers.listIfAllowed(),
     });
     await writeOutput(`${JSON.stringify(seed, undefined, 2)}\n`, output);
     const counts = Object.entries(seed).map(([kind, objects]) => `${objects.length} ${kind}`);

@@ -40,7 +40,7 @@ test.each([
   ["reset probability=0", /"probability=0" is invalid. Write probability=0.1/],
   ["reset probability=1.5", /is invalid/],
   ["reset carried-out=no", /"carried-out=no" is invalid. Write carried-out/],
-  ["stale-reads on POST *", /it cannot affect "POST \*": reads only/],
+  ["stale-reads on PUT *", /it cannot affect "PUT \*": reads only/],
   ["lost-writes on GET *", /it cannot affect "GET \*": writes only/],
 ])("%s is invalid", (rule, error) => {
   expect(() => parseFault(rule)).toThrow(error);

@@ -56,6 +56,8 @@ export type Guard = (credentials: Credentials, request: Pick<RouteRequest, "path
 export interface Credentials {
   accessKey: boolean | undefined;
   bearerToken: boolean | undefined;
+  /** One that the account's key was exchanged for. */
+  teamToken: boolean | undefined;
   /** Whether the request sends this deployment key of an edge script. */
   hasDeploymentKey(key: string): boolean;
 }

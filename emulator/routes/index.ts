@@ -7,6 +7,7 @@ import { locationRoutes } from "./account/locations";
 import { pricingRoutes } from "./account/pricing";
 import { searchRoutes } from "./account/search";
 import { statisticsRoutes } from "./account/statistics";
+import { teamMemberRoutes } from "./account/team-members";
 import { userRoutes } from "./account/user";
 import { databaseRoutes } from "./databases/databases";
 import { dnsCertificateRoutes } from "./dns/dns-certificates";
@@ -56,6 +57,7 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
     pricing: pricingRoutes,
     search: searchRoutes,
     statistics: statisticsRoutes,
+    "team-members": teamMemberRoutes,
     user: userRoutes,
   },
   databases: { databases: databaseRoutes },

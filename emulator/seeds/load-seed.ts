@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { dnsAccelerationStatus } from "../../sdk/api/dns";
 import { certificateProvisionType } from "../../sdk/api/pull-zones";
 import { definedMembers } from "../account/settings";
+import { addTeamMember } from "../routes/account";
 import { addDatabase } from "../routes/databases";
 import { addEdgeScript } from "../routes/edge-scripting";
 import { addEdgeRule, defaultHostname } from "../routes/pull-zones";
@@ -32,6 +33,7 @@ export async function loadSeed(state: EmulatorState, file: string): Promise<void
   for (const [at, database] of (seed.databases ?? []).entries()) addData(requests, ["databases", at], database);
   for (const [at, library] of (seed.streamLibraries ?? []).entries())
     addLibrary(requests, ["streamLibraries", at], library);
+  for (const [at, member] of (seed.teamMembers ?? []).entries()) addMember(requests, ["teamMembers", at], member);
   for (const [at, zone] of (seed.shieldZones ?? []).entries()) addShield(requests, ["shieldZones", at], zone);
 }
 
@@ -230,6 +232,11 @@ function addData(requests: SeedRequests, at: Path, database: Seeded<"databases">
       throw new Error(`the id ${database.id} is taken`);
   });
   addDatabase(requests.state, database);
+}
+
+function addMember(requests: SeedRequests, at: Path, member: Seeded<"teamMembers">) {
+  requireFree(requests, at, requests.state.teamMembers, member.Id);
+  addTeamMember(requests.state, definedMembers(member) as typeof member);
 }
 
 function addLibrary(requests: SeedRequests, at: Path, library: Seeded<"streamLibraries">) {

@@ -1,5 +1,7 @@
 import pLimit from "p-limit";
 import { z } from "zod";
+import type { TeamMember } from "../../sdk";
+import { memberRole } from "../../sdk/api/account";
 import { dnsRecordType } from "../../sdk/api/dns";
 import { certificateProvisionType, secretPullZoneSettings } from "../../sdk/api/pull-zones";
 import type { ResponsePageType } from "../../sdk/api/shield";
@@ -16,6 +18,8 @@ export interface AccountReads {
   find(operation: `GET /${string}`, ids?: Ids, query?: Query): Promise<unknown>;
   /** A page of a shield zone; undefined where it has none of this type. */
   findPage(shieldZoneId: number, type: ResponsePageType): Promise<string | undefined>;
+  /** The members of the team; none for a key that may not manage it. */
+  listMembers(): Promise<readonly TeamMember[]>;
 }
 
 type Ids = Readonly<Record<string, number>>;
@@ -48,6 +52,7 @@ export async function readAccount(reads: AccountReads): Promise<ReadAccount> {
     ),
     databases: await allDatabases(reads),
     streamLibraries: await all(reads, "GET /videolibrary"),
+    teamMembers: (await reads.listMembers()).map(wireOf),
   };
   return withoutUnknown(pickKnown(seedFile, seed, secrets));
 }
@@ -100,6 +105,17 @@ async function allOfShield(reads: AccountReads, operation: `GET /${string}`, ids
     objects.push(...(read.data ?? []));
     if (read.page?.nextPage == null || !read.data?.length) return objects;
   }
+}
+
+/** A member with its id, where that is a number, as all ids of the emulator are. */
+function wireOf({ id, firstName, lastName, email, roles }: TeamMember): Wire {
+  return {
+    ...(/^\d{1,15}$/.test(id) ? { Id: Number(id) } : {}),
+    FirstName: firstName ?? "",
+    LastName: lastName ?? "",
+    Email: email,
+    Roles: roles.filter((role) => role !== memberRole),
+  };
 }
 
 const savedCode = z.object({ Code: z.string().nullish() });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentMember } from "../routes/account";
 import { sentDatabase } from "../routes/databases";
 import { sentRecord, sentZone } from "../routes/dns";
 import { sentIntegration } from "../routes/edge-scripting";
@@ -173,6 +174,7 @@ export const seedFile = z.strictObject({
   shieldZones: z.array(shieldZone).optional(),
   databases: z.array(z.strictObject({ ...sentDatabase.shape, id: name.optional() })).optional(),
   streamLibraries: z.array(streamLibrary).optional(),
+  teamMembers: z.array(z.strictObject({ Id: id, ...sentMember.shape, Password: name.optional() })).optional(),
 });
 
 export type SeedFile = z.output<typeof seedFile>;

@@ -126,9 +126,11 @@ function run(
 
 function credentialsOf({ req }: AppContext, { state, loggingToken }: AppOptions): Credentials {
   const key = req.header("accesskey");
+  const authorization = req.header("authorization");
   return {
     accessKey: key === undefined ? undefined : state.apiKeys.some(({ Key }) => isSame(key, Key)),
-    bearerToken: isSame(req.header("authorization"), `Bearer ${loggingToken}`),
+    bearerToken: isSame(authorization, `Bearer ${loggingToken}`),
+    teamToken: authorization === undefined ? undefined : state.teamTokens.has(authorization),
     hasDeploymentKey: (key) => isSame(req.header("deploymentkey"), key) ?? false,
   };
 }

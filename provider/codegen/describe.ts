@@ -39,7 +39,7 @@ const node = z.looseObject({
   propertyNames: z.object({ enum: z.array(z.string()).optional() }).optional(),
   required: z.array(z.string()).default([]),
   default: z.unknown().optional(),
-  replaceOnChange: z.boolean().default(false),
+  replaceOnChange: z.union([z.boolean(), z.literal("betweenValues").transform(() => true)]).default(false),
   secret: z.boolean().default(false),
   asset: z.boolean().default(false),
   autoName: z.unknown().optional(),

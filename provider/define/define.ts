@@ -10,8 +10,8 @@ export type { Problem, Reason } from "./problem";
 
 declare module "zod" {
   interface GlobalMeta {
-    /** A change replaces the resource. */
-    replaceOnChange?: boolean;
+    /** A change replaces the resource; with `betweenValues`, one that neither gives a first value nor takes the last one. */
+    replaceOnChange?: boolean | "betweenValues";
     /** Removing an item of the set replaces the resource; adding one does not. */
     replaceOnRemoval?: boolean;
     /** Encrypted in the state and redacted in every output. */

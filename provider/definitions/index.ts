@@ -8,6 +8,7 @@ import { getCountries } from "./account/get-countries";
 import { getPrice } from "./account/get-price";
 import { getRegions } from "./account/get-regions";
 import { getStatistics } from "./account/get-statistics";
+import { teamMember } from "./account/team-member";
 import { title as databases } from "./databases";
 import { database } from "./databases/database";
 import { databaseToken } from "./databases/database-token";
@@ -100,7 +101,7 @@ import { streamLibrary } from "./stream/stream-library";
 export const products: Readonly<Record<string, ProductDefinitions>> = {
   account: {
     title: account,
-    resources: [],
+    resources: [teamMember],
     dataSources: [getAuditLog, getBilling, getCountries, getPrice, getRegions, getStatistics],
   },
   databases: {

@@ -72,6 +72,16 @@ const rows: readonly [RegExp, Limits][] = [
   [/^getAuditLog\.date$/, { accepts: ["2026-01-31"], refuses: ["2026-02-30", "31.01.2026", "2026-01-31T00:00:00Z"] }],
   [/^getAuditLog\.\w+\[\]$/, notEmpty],
 
+  [/^TeamMember\.(first|last)Name$/, notEmpty],
+  [/^TeamMember\.email$/, { accepts: ["a@example.com"], refuses: ["", "a", "@", "a@", "a b@example.com", "a@b@c"] }],
+  [
+    /^TeamMember\.password$/,
+    {
+      accepts: ["Abcdefghij1-", "Änderbar 123"],
+      refuses: ["Abcdefghi1-", "abcdefghij1-", "ABCDEFGHIJ1-", "Abcdefghijk-", "Abcdefghijk1"],
+    },
+  ],
+
   [/^EdgeScript\.name$/, characters(1, 100)],
   [/^EdgeScript(Secret|Variable)\.name$/, characters(1, 256)],
   [/^EdgeScriptSecret\.value$/, characters(1, 4096)],

@@ -61,7 +61,8 @@ function isPart(value: unknown): value is Properties | null | undefined {
 
 /** The paths at which a change of a property replaces the resource: its own, or those of members of an object. */
 function replacing(schema: z.ZodType, before: unknown, after: unknown, path: string): string[] {
-  if (metaOf(schema).replaceOnChange) return [path];
+  const { replaceOnChange } = metaOf(schema);
+  if (replaceOnChange === "betweenValues" ? before != null && after != null : replaceOnChange) return [path];
   if (metaOf(schema).replaceOnRemoval && isList(before) && isList(after) && !hasUnknown(after))
     return setDifference(before, after).gone.length > 0 ? [path] : [];
   const inner = unwrap(schema);

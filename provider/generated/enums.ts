@@ -1282,6 +1282,21 @@ export const StreamLibraryEncodingTier = {
 } as const;
 export type StreamLibraryEncodingTier = (typeof StreamLibraryEncodingTier)[keyof typeof StreamLibraryEncodingTier];
 
+/** What the member may do. Default: nothing. */
+export const TeamMemberPermission = {
+  /** Manages pull zones, storage zones, DNS zones, edge scripts, Shield and video libraries: `Manage zones` in the dashboard. */
+  Manage: "Manage",
+  /** Sees the balance and invoices, manages payment methods, accepts legal documents: `Billing & legal`. */
+  Billing: "Billing",
+  /** Creates tickets, reads and answers them: `Support tickets`. */
+  Support: "Support",
+  /** Reads cases of abuse, and answers them: `Abuse center`. */
+  Abuse: "Abuse",
+  /** Adds, changes and removes members of the team: `Manage users`. */
+  Users: "Users",
+} as const;
+export type TeamMemberPermission = (typeof TeamMemberPermission)[keyof typeof TeamMemberPermission];
+
 /** The mode of the antivirus scanner. If omitted, it is unmanaged: the platform's value is kept. */
 export const UploadScanningAntivirusScanningMode = {
   /** Files are not scanned. */

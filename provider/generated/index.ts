@@ -84,6 +84,7 @@ export * from "./storage-file";
 export * from "./storage-folder";
 export * from "./storage-zone";
 export * from "./stream-library";
+export * from "./team-member";
 export * as types from "./types";
 export * from "./upload-scanning";
 export * from "./waf-rule";

@@ -114,7 +114,7 @@ export async function exchange<O extends Operation, T>(
   const possiblyApplied = { attempts: 0 };
   const toAbortError = (cause: unknown) => {
     if (!signal?.aborted) return cause;
-    const about = { operation, requestId, mayHaveHappened: !isRead(method) && possiblyApplied.attempts > 0 };
+    const about = { operation, requestId, mayHaveHappened: !isRead(operation) && possiblyApplied.attempts > 0 };
     const code = abortCode(signal);
     const what = code === "timeout" ? "had no response within its caller's time limit" : "was cancelled";
     const error = new BunnyError(code, `${describeRequest({ method, path })} ${what}.`, about, { cause });

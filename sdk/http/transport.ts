@@ -162,7 +162,7 @@ function explain(request: HttpRequest, error: unknown, wasSent: boolean, how = w
   if (error instanceof BunnyError) return error;
   const code = networkCode(error);
   if (request.signal?.aborted || (error instanceof Error && error.name === "AbortError")) return error;
-  const mayHaveHappened = wasSent && !isRead(request.method);
+  const mayHaveHappened = wasSent && !isRead(request.operation);
   const failed = new BunnyError(
     "network",
     `${describeRequest(request)} ${how}: ${describeFailure(code)} (${code}).`,

@@ -104,10 +104,10 @@ export class WholeText {
 }
 
 function tooLarge(request: HttpRequest, maxBytes: number): BunnyError {
-  const { operation, requestId, method } = request;
+  const { operation, requestId } = request;
   return new BunnyError(
     "response_too_large",
     `${describeRequest(request)} was answered with more than ${maxBytes} bytes, which is more than this client reads.`,
-    { operation, requestId, mayHaveHappened: !isRead(method) },
+    { operation, requestId, mayHaveHappened: !isRead(operation) },
   );
 }

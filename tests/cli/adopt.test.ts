@@ -48,7 +48,7 @@ test("what adopt lists is imported as TypeScript that compiles, and its preview 
   expect(types).toEqual(expect.arrayContaining(created.map(({ type }) => `bunny:index:${type}`)));
   await compile(typescript);
   await typescript.pulumi("preview", "--refresh", "--expect-no-changes");
-  expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
+  expect(account.emulator.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);
 });
 
 test("an emulator that starts with the account's seed has the same import file, and a preview of its import is empty", async (context) => {
@@ -58,10 +58,10 @@ test("an emulator that starts with the account's seed has the same import file, 
   expect([code, text]).toEqual([
     0,
     expect.stringMatching(
-      /^The account has \d+ edgeScripts, .* \d+ shieldZones, \d+ databases, \d+ streamLibraries\.\n$/,
+      /^The account has \d+ edgeScripts, .* \d+ shieldZones, \d+ databases, \d+ streamLibraries, \d+ teamMembers\.\n$/,
     ),
   ]);
-  expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
+  expect(account.emulator.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);
 
   const seedFile = join(seeded.folder, "account.json");
   const second = await startEmulator({ seedFile, logsPerDay: 0, limits: { pullZones: 10_000 } });
@@ -87,7 +87,7 @@ test("an emulator that starts with the account's seed has the same import file, 
   project.define({ resources: program.resources });
   await project.pulumi("preview", "--expect-no-changes");
   await project.pulumi("preview", "--refresh", "--expect-no-changes");
-  expect(second.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
+  expect(second.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);
 });
 
 /** A program without its secrets, which no seed has. */
@@ -111,7 +111,7 @@ test("adopt and import bring every type of object under code, and the preview af
     "Put the value of each EdgeScriptSecret into the generated code: the platform does not return it.",
   ]);
   await project.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "code.yaml");
-  expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
+  expect(account.emulator.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);
 
   const { resources } = parse(readFileSync(join(project.folder, "code.yaml"), "utf8"));
   expect(Object.keys(resources)).toHaveLength(objects.length);

@@ -18,6 +18,7 @@ export function idsIn(path: string, objects: Objects): Readonly<Record<string, u
                 dnszone: objects.dnsZoneId,
                 storagezone: objects.storageZoneId,
                 videolibrary: objects.libraryId,
+                team: objects.memberId,
               }[path.split("/")[1] ?? ""];
   return {
     ...objects,

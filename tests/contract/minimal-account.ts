@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
+import { addTeamMember } from "../../emulator/routes/account";
 import { addDatabase } from "../../emulator/routes/databases";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import type { ShieldEventRecord } from "../../emulator/routes/shield/records";
@@ -56,6 +57,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       // With zones that are there, as the names of its own are random.
       const zonesOfLibrary = { PullZoneId: bareZoneId, StorageZoneId: storageZoneId };
       const libraryId = addStreamLibrary(emulator.state, { Name: `a${n}`, ...zonesOfLibrary }).Id;
+      const memberId = String(addTeamMember(emulator.state, { Email: `member${n}@example.com` }).Id);
       emulator.calls.take();
       return {
         pullZoneId,
@@ -67,6 +69,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         storageZoneId,
         databaseId,
         libraryId,
+        memberId,
         bareZoneId,
         shieldZoneId,
         newShieldZoneId,

@@ -69,6 +69,7 @@ function readThrough(
     get,
     find: (...request) => get(...request).catch(() => undefined),
     findPage: (zone, type) => client.responsePages.get(zone, type).catch(() => undefined),
+    listMembers: () => client.teamMembers.listIfAllowed(),
   });
 }
 
@@ -133,6 +134,7 @@ test.each([
   "shieldZones",
   "databases",
   "streamLibraries",
+  "teamMembers",
 ] as const)("the second account's records of %s are those of the first", (kind) => {
   const [first, other]: ReadonlyMap<number, object>[] = [account.emulator.state[kind], second.state[kind]];
   expect(first?.size).toBeGreaterThan(0);
@@ -175,8 +177,8 @@ function secretsIn(value: unknown): string[] {
 }
 
 test("no secret of the account is in it", () => {
-  const { pullZones, storageZones, edgeScripts } = account.emulator.state;
-  const values = [pullZones, storageZones, edgeScripts].flatMap(secretsIn);
+  const { pullZones, storageZones, edgeScripts, teamMembers } = account.emulator.state;
+  const values = [pullZones, storageZones, edgeScripts, teamMembers].flatMap(secretsIn);
   const ofScripts = [...edgeScripts.values()].flatMap(({ Secrets }) => Secrets.map(({ Value }) => Value));
   const all = new Set([...values, ...ofScripts, inUrl]);
   expect([...all]).toEqual(
@@ -205,6 +207,6 @@ test("what the emulator does not know is left out, and named", async () => {
 });
 
 test("the account is only read", () => {
-  const writes = account.emulator.calls.all.filter(({ method }) => !isRead(method));
+  const writes = account.emulator.calls.all.filter(({ operation = "" }) => !isRead(operation));
   expect(writes).toEqual([]);
 });

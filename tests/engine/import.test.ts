@@ -48,7 +48,7 @@ async function importAll(into: Project, file: string): Promise<string> {
   await into.pulumi("stack", "init", "dev");
   account.emulator.calls.take();
   await into.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", file);
-  expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
+  expect(account.emulator.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);
   return readFileSync(join(into.folder, file), "utf8");
 }
 

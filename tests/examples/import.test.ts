@@ -28,5 +28,5 @@ test("objects that were created outside of Pulumi are imported by id, with exist
   writeFileSync(code, stringify({ ...project, resources }));
 
   expect(await pulumi("preview", "--refresh", "--expect-no-changes")).toMatch(/4 unchanged/);
-  expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
+  expect(account.emulator.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);
 });

@@ -172,7 +172,7 @@ describe("the pipelines' commands succeed", () => {
     const posted = read("posted.txt");
     expect(posted).toContain("pr comment 7 --edit-last --create-if-none");
     expect(posted).toMatch(/\+ bunny:index:CustomAccessList: \(create\)/);
-    expect(account.emulator.calls.all.filter(({ method }) => !isRead(method))).toEqual([]);
+    expect(account.emulator.calls.all.filter(({ operation = "" }) => !isRead(operation))).toEqual([]);
 
     const [applied] = await github("apply");
     expect(applied?.text).toMatch(/\+ 3 created/);

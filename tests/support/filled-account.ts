@@ -1,4 +1,5 @@
 import type { Emulator } from "../../emulator";
+import { addTeamMember } from "../../emulator/routes/account";
 import { addStorageZone } from "../../emulator/routes/storage";
 
 /** Adds an object of each kind to an account, one of them a stored file. Returns where that file is. */
@@ -25,6 +26,7 @@ export async function fillAccount({ url, apiKey, state, storageUrl }: Emulator) 
   await send("POST", "/shield/shield-zone/2001/access-lists", list);
   const regions = { storage_region: "eu-west-1", primary_regions: ["DE"], replicas_regions: [] };
   await send("POST", "/database/v2/databases", { name: "orders", ...regions });
+  addTeamMember(state, { Email: "ada@example.com" });
   await send("POST", "/videolibrary", { Name: "trailers" });
   const { Name, Password } = addStorageZone(state, { Name: "files" });
   const upload = { path: `/${Name}/a/b.txt`, password: Password, text: "the content" };

@@ -19,7 +19,7 @@ export async function startTampering(upstream: string): Promise<Tampering> {
     const answer = await fetch(upstream + request.url, {
       method: request.method,
       headers: Object.fromEntries(
-        ["accesskey", "accept", "content-type"].flatMap((name) => {
+        ["accesskey", "authorization", "accept", "content-type"].flatMap((name) => {
           const value = request.headers[name];
           return typeof value === "string" ? [[name, value]] : [];
         }),
@@ -27,6 +27,8 @@ export async function startTampering(upstream: string): Promise<Tampering> {
       body: parts.length > 0 ? Buffer.concat(parts) : undefined,
     });
     const text = await answer.text();
+    // It comes before the operation that a call is about.
+    if (request.url === "/apikey/exchange") return response.writeHead(answer.status).end(text);
     responses.push({ status: answer.status, body: text });
     const isJson = answer.headers.get("content-type")?.includes("json") && text !== "";
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });

@@ -5,9 +5,10 @@ import { dataSources, resources } from "../../provider/registry";
 import { knownOperations } from "./operations";
 import { requestBodies } from "./request-bodies";
 import { uncovered } from "./uncovered";
-import { documentedOperations, documentFolder } from "./vendor-documents";
+import { documentedOperations, documentFolder, isDocument } from "./vendor-documents";
 
-const known = knownOperations();
+const known = knownOperations().filter(({ specification }) => isDocument(specification));
+const documentedBodies = requestBodies.filter(({ document }) => isDocument(document));
 const documented = documentedOperations();
 if (!documented)
   process.stderr.write(
@@ -51,7 +52,7 @@ describe.skipIf(!documented)("with the vendor's documents at hand", () => {
   });
 
   test("every request body that a resource or a data source sends is in the table, and no other is", () => {
-    expect(requestBodies.map(keyOf).toSorted()).toEqual(withBody.map(keyOf).toSorted());
+    expect(documentedBodies.map(keyOf).toSorted()).toEqual(withBody.map(keyOf).toSorted());
   });
 
   test.each(withBody)("every property of $operation is an argument, or has a reason", (one) => {

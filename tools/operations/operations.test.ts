@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
+import { clients } from "../../emulator/http/sources";
 import { knownOperations } from "./operations";
+import { documentNames } from "./vendor-documents";
 
 const operations = knownOperations();
 
@@ -28,7 +30,7 @@ test("the table has the operations that the package must cover", () => {
 test.each(operations)("$operation has a function, a route and a specification", (row) => {
   expect(row.functions).not.toEqual([]);
   expect(row.route && existsSync(resolve(__dirname, "../..", row.route)), row.route).toBe(true);
-  expect(row.specification).toMatch(/^(core|edge-scripting|shield|logging|storage|database)\.json$/);
+  expect([...documentNames, ...Object.keys(clients)]).toContain(row.specification);
 });
 
 test.each(described)("%s is used by a resource or a data source", (name) => {

@@ -6,7 +6,7 @@ import { functionsUsedBy } from "./users";
 /** One operation of the API, and where this repository implements it. */
 export interface KnownOperation {
   readonly operation: string;
-  /** The vendor's file that describes it. */
+  /** The vendor's file that describes it, or the client of the vendor that is its only source. */
   readonly specification: string;
   /** The client's functions that send it. */
   readonly functions: readonly string[];

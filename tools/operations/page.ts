@@ -5,7 +5,7 @@ import { requestBodies } from "./request-bodies";
 import type { RequestBody } from "./request-body";
 import { uncovered } from "./uncovered";
 import type { Uncovered } from "./uncovered-operations";
-import { documentNames } from "./vendor-documents";
+import { documentNames, isDocument } from "./vendor-documents";
 
 const intro = [
   "Every operation that the vendor documents, by OpenAPI file: which resources and data sources use it, whether only the client does, whether it is planned, or why it is left out. With the client's function where this package sends it, and [the emulator's](emulator-operations.md) file with the route.",
@@ -21,8 +21,9 @@ export function operationsPage(operations: readonly KnownOperation[]): string {
       uncovered.filter((row) => row.document === document),
     ),
   );
+  const others = operations.filter(({ specification }) => !isDocument(specification));
   const bodies = ["## Properties of request bodies", ...requestBodies.map(bodyPart)];
-  return `${[generatedMarker, "# Operations", ...intro, summary(operations), ...parts, ...bodies].join("\n\n")}\n`;
+  return `${[generatedMarker, "# Operations", ...intro, summary(operations), ...parts, undocumentedPart(others), ...bodies].join("\n\n")}\n`;
 }
 
 function summary(operations: readonly KnownOperation[]): string {
@@ -39,16 +40,26 @@ function summary(operations: readonly KnownOperation[]): string {
 }
 
 function documentPart(document: string, known: readonly KnownOperation[], others: readonly Uncovered[]): string {
-  const sent = `| operation | covered by | client | emulator |\n|---|---|---|---|\n${known.map(sentRow).join("\n")}`;
   const routes = routeFiles();
   const rows = others.flatMap(({ status, reason, operations }) =>
     operations.map((operation) => `| \`${operation}\` | ${status}: ${reason} | ${fileLink(routes.get(operation))} |`),
   );
   const notSent = `| operation | not sent | emulator |\n|---|---|---|\n${rows.join("\n")}`;
-  return [`## \`${document}\``, ...(known.length > 0 ? [sent] : []), ...(rows.length > 0 ? [notSent] : [])].join(
-    "\n\n",
-  );
+  return [
+    `## \`${document}\``,
+    ...(known.length > 0 ? [sentTable(known)] : []),
+    ...(rows.length > 0 ? [notSent] : []),
+  ].join("\n\n");
 }
+
+/** Operations that are known from a client of the vendor alone. */
+function undocumentedPart(operations: readonly KnownOperation[]): string {
+  const clients = [...new Set(operations.map(({ specification }) => `\`${specification}\``))].join(", ");
+  return `## In no document\n\nAll that is known of these is what a client of the vendor sends and expects: ${clients}.\n\n${sentTable(operations)}`;
+}
+
+const sentTable = (operations: readonly KnownOperation[]) =>
+  `| operation | covered by | client | emulator |\n|---|---|---|---|\n${operations.map(sentRow).join("\n")}`;
 
 function sentRow({ operation, functions, route, users }: KnownOperation): string {
   const used = users.map((name) => `[${name}](${name}.md)`).join(", ");

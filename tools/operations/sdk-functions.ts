@@ -8,7 +8,7 @@ export interface SdkFunction {
   /** As a program calls it: `pullZones.get`. */
   readonly name: string;
   readonly operations: readonly string[];
-  /** The vendor's file that describes its area: `core.json`. */
+  /** The vendor's file that describes its area, `core.json`, or the client of the vendor that is its only source. */
   readonly specification: string;
 }
 
@@ -22,7 +22,7 @@ export function sdkFunctions(): SdkFunction[] {
 }
 
 function functionsOf(member: string, area: Area): SdkFunction[] {
-  const specification = /`([\w-]+\.json)`/.exec(docOf(area.node))?.[1];
+  const specification = /Source: the vendor's `([\w.-]+)`/.exec(docOf(area.node))?.[1];
   if (!specification) throw new Error(`The docstring of the class of ${member} does not name its specification.`);
   return area.methods
     .filter(({ node }) => isPublic(node))

@@ -14,6 +14,9 @@ export const documentNames = [
   "origin-errors.json",
 ] as const;
 
+/** Whether the source of an operation is one of them. */
+export const isDocument = (name: string) => documentNames.some((document) => document === name);
+
 /** Their folder: BUNNY_OPENAPI_DIR, or one beside the repository. */
 export const documentFolder = resolve(process.env.BUNNY_OPENAPI_DIR ?? join(__dirname, "../../../shared/specs"));
 

@@ -87,6 +87,7 @@ export * from "./storage-file";
 export * from "./storage-folder";
 export * from "./storage-zone";
 export * from "./stream-library";
+export * from "./team-member";
 export * from "./upload-scanning";
 export * from "./waf-rule";
 export * from "./waf-rule-order";

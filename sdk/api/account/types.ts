@@ -4,9 +4,12 @@ export type {
   AuditLogFilter,
   BillingFigures,
   Country,
+  CreateTeamMember,
   Price,
   PriceSource,
   PullZoneUsage,
   Region,
+  TeamMember,
   TrafficStatistics,
+  UpdateTeamMember,
 } from ".";

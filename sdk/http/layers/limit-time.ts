@@ -99,13 +99,13 @@ class Limit {
   }
 
   private error(cause: unknown): BunnyError {
-    const { operation, requestId, method, streamed } = this.request;
+    const { operation, requestId, streamed } = this.request;
     const missed = streamed ? "no further data" : "no complete response";
     const within = this.#callersMs === undefined ? `${this.timeoutMs / 1000} s` : formatShare(this.#callersMs);
     const error = new BunnyError(
       "timeout",
       `${describeRequest(this.request)} had ${missed} from ${hostOf(this.request)} within ${within}.`,
-      { operation, requestId, mayHaveHappened: !isRead(method) },
+      { operation, requestId, mayHaveHappened: !isRead(operation) },
       { cause },
     );
     if (this.#callersMs !== undefined) limitedByCallers.add(error);

@@ -131,7 +131,8 @@ describe("a refusal", () => {
       void request();
       await settled();
       await answerAll(429, { "retry-after": "30" });
-      const again = { method, attempt: 2, possiblyApplied: { attempts }, retryUntil: clock.now() + 10_000 };
+      const operation = `${method} /pullzone/{id}` as HttpRequest["operation"];
+      const again = { operation, method, attempt: 2, possiblyApplied: { attempts }, retryUntil: clock.now() + 10_000 };
       const error = await request(again).catch((cause: unknown) => cause);
       expect(error).toMatchObject({ code: "rate_limited", mayHaveHappened: expected });
       expect(String(error)).toContain("was not sent again");

@@ -22,11 +22,11 @@ export interface PaceOptions {
 export function pace(options: PaceOptions, clock: Clock = realClock): Layer {
   const host = new HostLimit(options, clock);
   return (next) => async (request) => {
-    const { signal, attempt, method, operation, requestId, retryUntil, possiblyApplied } = request;
+    const { signal, attempt, operation, requestId, retryUntil, possiblyApplied } = request;
     const hasPlace = await host.enter(attempt > 1, signal, retryUntil);
     if (!hasPlace) {
       // An earlier attempt may have been applied, where the request may be sent twice.
-      const mayHaveHappened = !isRead(method) && possiblyApplied.attempts > 0;
+      const mayHaveHappened = !isRead(operation) && possiblyApplied.attempts > 0;
       throw new BunnyError(
         "rate_limited",
         `${describeRequest(request)} was not sent${attempt > 1 ? " again" : ""}: ${hostOf(request)} asks to slow down for longer than a call may take.`,

@@ -1,6 +1,8 @@
-import { lastHour, type Surface } from "./call";
+import { lastHour, type Surface, some } from "./call";
 
-export const account: Surface<"apiKeys" | "auditLog" | "billing" | "locations" | "prices" | "statistics"> = {
+export const account: Surface<
+  "apiKeys" | "auditLog" | "billing" | "locations" | "prices" | "statistics" | "teamMembers"
+> = {
   apiKeys: {
     idOf: (api) => api.apiKeys.idOf("a-key"),
   },
@@ -21,4 +23,20 @@ export const account: Surface<"apiKeys" | "auditLog" | "billing" | "locations" |
   statistics: {
     get: (api, { pullZoneId }) => api.statistics.get({ ...lastHour(), pullZoneId, all: true }),
   },
+  teamMembers: {
+    list: (api) => some(api.teamMembers.list()),
+    listIfAllowed: (api) => api.teamMembers.listIfAllowed(),
+    listPage: (api) => api.teamMembers.listPage({ page: 1, perPage: 5 }),
+    get: (api, { memberId }) => api.teamMembers.get(memberId),
+    create: (api) => api.teamMembers.create({ ...anyMember, password: "Not-a-secret-1" }),
+    update: (api, { memberId }) => api.teamMembers.update(memberId, anyMember),
+    delete: (api, { memberId }) => api.teamMembers.delete(memberId),
+  },
 };
+
+const anyMember = {
+  firstName: "Another",
+  lastName: "Member",
+  email: "another@example.com",
+  roles: ["SubuserSupport"],
+} as const;

@@ -27,6 +27,7 @@ export interface Objects {
   storageZoneId: number;
   databaseId: string;
   libraryId: number;
+  memberId: string;
 }
 
 export type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;

@@ -7,6 +7,24 @@ import (
 )
 
 func declareCases(ctx *pulumi.Context) error {
+	teamMember, err := bunny.NewTeamMember(ctx, "teamMember", &bunny.TeamMemberArgs{
+		FirstName: pulumi.String("Ada"),
+		LastName:  pulumi.String("Member 0"),
+		Email:     pulumi.String("member-0@example.com"),
+		Password:  pulumi.String("Not-a-secret-0"),
+		Permissions: bunny.TeamMemberPermissionArray{
+			bunny.TeamMemberPermissionBilling,
+			bunny.TeamMemberPermissionSupport,
+		},
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("TeamMember_firstName", teamMember.FirstName)
+	ctx.Export("TeamMember_lastName", teamMember.LastName)
+	ctx.Export("TeamMember_email", teamMember.Email)
+	ctx.Export("TeamMember_password", teamMember.Password)
+	ctx.Export("TeamMember_permissions", teamMember.Permissions)
 	databaseToken, err := bunny.NewDatabaseToken(ctx, "databaseToken", &bunny.DatabaseTokenArgs{
 		DatabaseId:    pulumi.String("db_01J00000000000000000000000"),
 		Authorization: bunny.DatabaseTokenAuthorizationReadOnly,

@@ -15,11 +15,26 @@ import io.github.pulumibunny.bunny.PullZoneReferrers;
 import io.github.pulumibunny.bunny.PullZoneReferrersArgs;
 import io.github.pulumibunny.bunny.ShieldResponsePage;
 import io.github.pulumibunny.bunny.ShieldResponsePageArgs;
+import io.github.pulumibunny.bunny.TeamMember;
+import io.github.pulumibunny.bunny.TeamMemberArgs;
 import io.github.pulumibunny.bunny.enums.DatabaseTokenAuthorization;
 import io.github.pulumibunny.bunny.enums.ShieldResponsePagePageType;
+import io.github.pulumibunny.bunny.enums.TeamMemberPermission;
 
 final class Cases {
     static void declare(Program program) {
+        var teamMember = new TeamMember("teamMember", TeamMemberArgs.builder()
+            .firstName("Ada")
+            .lastName("Member 0")
+            .email("member-0@example.com")
+            .password("Not-a-secret-0")
+            .permissions(TeamMemberPermission.Billing, TeamMemberPermission.Support)
+            .build());
+        program.export("TeamMember_firstName", teamMember.firstName());
+        program.export("TeamMember_lastName", teamMember.lastName());
+        program.export("TeamMember_email", teamMember.email());
+        program.export("TeamMember_password", teamMember.password());
+        program.export("TeamMember_permissions", teamMember.permissions());
         var databaseToken = new DatabaseToken("databaseToken", DatabaseTokenArgs.builder()
             .databaseId("db_01J00000000000000000000000")
             .authorization(DatabaseTokenAuthorization.ReadOnly)

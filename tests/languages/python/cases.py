@@ -2,6 +2,19 @@
 import pulumi
 import pulumi_bunny as bunny
 
+team_member = bunny.TeamMember(
+    "teamMember",
+    first_name="Ada",
+    last_name="Member 0",
+    email="member-0@example.com",
+    password="Not-a-secret-0",
+    permissions=[bunny.TeamMemberPermission.BILLING, bunny.TeamMemberPermission.SUPPORT],
+)
+pulumi.export("TeamMember_firstName", team_member.first_name)
+pulumi.export("TeamMember_lastName", team_member.last_name)
+pulumi.export("TeamMember_email", team_member.email)
+pulumi.export("TeamMember_password", team_member.password)
+pulumi.export("TeamMember_permissions", team_member.permissions)
 database_token = bunny.DatabaseToken(
     "databaseToken",
     database_id="db_01J00000000000000000000000",

@@ -1,0 +1,1 @@
+export { addTeamMember, sentMember } from "./team-members";

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { BunnyError } from "../../errors";
+import type { CallOptions } from "../../http/call";
+import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { noBody } from "../../wire/schemas";
+import type { Connection } from "../connection";
+
+/** The kind of its ids. */
+const kind = "team member";
+
+const text = z.string().nullish();
+const member = z.object({
+  id: z.string().min(1),
+  firstName: text,
+  lastName: text,
+  email: text,
+  /** Without it, a member would seem to have no permission. */
+  roles: z.array(z.string()),
+});
+const memberPage = pageOf(member);
+/** The vendor's client reads nothing else of it. */
+const created = z.object({ id: z.string().min(1) });
+
+export type TeamMember = z.output<typeof member>;
+
+export interface UpdateTeamMember {
+  firstName: string;
+  lastName: string;
+  /** As the member has it. */
+  email: string;
+  /** All of them, such as `SubuserBilling`. */
+  roles: readonly string[];
+}
+
+export interface CreateTeamMember extends UpdateTeamMember {
+  /** No read returns it. */
+  password: string;
+}
+
+/** The role that the platform gives every member by itself. */
+export const memberRole = "Subuser";
+
+/** Members of the account's team, which no document of the vendor has. Source: the vendor's `terraform-provider-bunnynet`. */
+export class TeamMembers {
+  constructor(private readonly connection: Connection) {}
+
+  /** All members, page after page. `GET /team/member` */
+  list(options?: CallOptions): AsyncGenerator<TeamMember, void, undefined> {
+    return allItems((page) => this.listPage({ ...options, page }));
+  }
+
+  /** All members; none where the key may not manage the team, as that of a member may not. `GET /team/member` */
+  async listIfAllowed(options?: CallOptions): Promise<TeamMember[]> {
+    const members = [];
+    try {
+      for await (const member of this.list(options)) members.push(member);
+    } catch (error) {
+      if (!(error instanceof BunnyError) || !["unauthorized", "forbidden"].includes(error.code)) throw error;
+    }
+    return members;
+  }
+
+  /** One page of the members. `GET /team/member` */
+  listPage({ page = 1, perPage = 1000, ...options }: PageOptions & CallOptions = {}): Promise<Page<TeamMember>> {
+    return this.connection.call("GET /team/member", {
+      ...options,
+      path: {},
+      query: { page, perPage },
+      response: memberPage,
+    });
+  }
+
+  /** Reads a member. `GET /team/member/{id}` */
+  get(id: string, options?: CallOptions): Promise<TeamMember> {
+    this.connection.creates.owns(kind, id);
+    return this.connection.call("GET /team/member/{id}", {
+      ...options,
+      path: { id },
+      response: member,
+      about: ["id", id],
+      expectExists: this.connection.recent.has(key(id)),
+    });
+  }
+
+  /** Creates a member, and returns its id. `POST /team/member` */
+  async create(created: CreateTeamMember, options?: CallOptions): Promise<string> {
+    const id = await this.connection.creates.run({
+      ...options,
+      description: `one with the email ${created.email} among the team members, named ${JSON.stringify(`${created.firstName} ${created.lastName}`)}`,
+      queue: `team members with the email ${created.email.toLowerCase()}`,
+      kind,
+      send: () => this.sendCreate(created, options),
+      idOf: (id) => id,
+      findCandidates: async () => {
+        const found = [];
+        for await (const one of this.list(options)) if (isAs(created, one)) found.push({ id: one.id, value: one.id });
+        return found;
+      },
+    });
+    this.connection.recent.wrote(key(id));
+    return id;
+  }
+
+  /** Changes the names and the roles. `POST /team/member/{id}` */
+  async update(id: string, changed: UpdateTeamMember, options?: CallOptions): Promise<void> {
+    const details = { ...options, path: { id }, body: changed, response: noBody, repeatable: true };
+    await this.write(id, options, () => this.connection.call("POST /team/member/{id}", details));
+  }
+
+  /** Removes a member from the team. `DELETE /team/member/{id}` */
+  async delete(id: string, options?: CallOptions): Promise<void> {
+    const details = { ...options, path: { id }, response: noBody };
+    await this.write(id, options, () => this.connection.call("DELETE /team/member/{id}", details));
+    this.connection.recent.deleted(key(id));
+  }
+
+  private async sendCreate(body: CreateTeamMember, options?: CallOptions): Promise<string> {
+    const details = { ...options, path: {}, body, response: created, secrets: [body.password] };
+    return (await this.connection.call("POST /team/member", details)).id;
+  }
+
+  private write<T>(id: string, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    this.connection.creates.owns(kind, id);
+    return this.connection.writes.queued(key(id), options, write);
+  }
+}
+
+const key = (id: string) => `team member ${id}`;
+
+/** Whether a member is as a create requests it, so that it may be the one that it has made. */
+function isAs(requested: CreateTeamMember, member: TeamMember): boolean {
+  const compared = ({ firstName, lastName, email, roles }: Omit<TeamMember, "id">) => [
+    firstName,
+    lastName,
+    email?.toLowerCase(),
+    ...roles.filter((role) => role !== memberRole).toSorted(),
+  ];
+  return isDeepStrictEqual(compared(member), compared({ ...requested, roles: [...requested.roles] }));
+}
