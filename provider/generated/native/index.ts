@@ -83,6 +83,8 @@ export * from "./storage-file";
 export * from "./storage-folder";
 export * from "./storage-zone";
 export * from "./stream-library";
+export * from "./stream-library-referrers";
+export * from "./stream-library-watermark";
 export * from "./upload-scanning";
 export * from "./waf-rule";
 export * from "./waf-rule-order";
