@@ -95,12 +95,6 @@ export const knownDisagreements: readonly Disagreement[] = [
     source: core,
   },
   {
-    operation: "PUT /videolibrary/{id}/watermark",
-    says: /No supported content types/,
-    reason: "the specification describes no body of the request, which is the image",
-    source: core,
-  },
-  {
     operation: "POST /dnszone/checkavailability",
     says: /does not describe: Invalid input: expected object, received undefined/,
     reason: availability,
