@@ -91,3 +91,13 @@ test("one of the lists must be given, and entries are host names", () => {
     expect.stringContaining('blocked[1]: "https://b.example/c" is not a host name'),
   ]);
 });
+
+test("a create of which a part was written is kept, with the lists as they were before", async () => {
+  const library = newLibrary({ BlockedReferrers: ["old.example"] });
+  const failing = "POST /videolibrary/{id}/addBlockedReferrer";
+  account.emulator.faults.add({ operation: failing, answer: { status: 403 } });
+  const inputs = inputsFor(library.Id, { allowed: ["a.example"], blocked: ["b.example"] });
+  const error = await errorOf(create(referrers, inputs, account.api));
+  expect(error).toMatchObject({ object: { properties: { allowed: [], blocked: ["old.example"] } } });
+  expect(library.AllowedReferrers).toEqual(["a.example"]);
+});
